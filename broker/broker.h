@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/config.h"
+#include "shared/result.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace grpc {
+class Channel;
+}
+
+namespace fairlead::broker {
+
+// A whole broker in this process: store, engine, gRPC listeners. The daemon and the console's embedded broker are both
+// this class. Start and stop from one thread; several brokers may live side by side on different folders and ports.
+class Broker {
+public:
+    // Opens (or creates) the data folder, recovers, listens. Fails without having changed anything when the folder is
+    // in use, was written by a newer format, or an address cannot be bound; the message says which.
+    static Result<std::unique_ptr<Broker>> start(const Config& config);
+    ~Broker();  // stops
+    Broker(const Broker&) = delete;
+    Broker& operator=(const Broker&) = delete;
+
+    // The addresses as bound: the ports are real ones, also where the configuration said 0.
+    const std::vector<std::string>& addresses() const;
+
+    // A channel that reaches this broker without a socket. It speaks the same services under the same rules.
+    std::shared_ptr<grpc::Channel> inProcessChannel();
+
+    // Stops accepting, ends streams, commits what was taken in, closes the store. Idempotent; bounded by 10 s.
+    void stop();
+
+private:
+    class Impl;
+    explicit Broker(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fairlead::broker {
+
+// A task's name for ever: 128 bits, shown as a lower-case UUID of version 4.
+//
+// The bits are laid out so that the store stays fast (see docs/adr/0004): the upper half grows with the time of
+// creation, so new records land side by side; the lower half is random but for a masked tenant number, so a task is
+// found by its id alone without an index.
+struct TaskId {
+    uint64_t high = 0;
+    uint64_t low = 0;
+
+    auto operator<=>(const TaskId&) const = default;
+
+    // Accepts the 36-character form in either case; nothing else.
+    static std::optional<TaskId> parse(std::string_view text);
+    std::string toString() const;
+};
+
+}  // namespace fairlead::broker
+
+template <>
+struct std::hash<fairlead::broker::TaskId> {
+    size_t operator()(const fairlead::broker::TaskId& id) const noexcept {
+        return id.high * 0x9E3779B97F4A7C15ull ^ id.low;
+    }
+};

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Which tenants somebody may touch: all of them, or a list.
+struct TenantScope {
+    bool all = false;
+    std::vector<std::string> tenants;
+
+    bool covers(std::string_view tenant) const {
+        return all || std::find(tenants.begin(), tenants.end(), tenant) != tenants.end();
+    }
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "broker/core/tenant_scope.h"
+#include "broker/engine/sinks.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace fairlead::broker {
+
+// What the outside asks of the engine. Values, complete in themselves; made on any thread, applied in the order in
+// which they were posted. Whoever makes one has authenticated the caller and checked sizes, ranges and scopes.
+
+// Identifies one worker stream while the broker runs. Chosen by the caller, never reused.
+using SessionId = uint64_t;
+
+struct CreateTasks {
+    struct Item {
+        uint64_t ticket = 0;  // handed back to the sink
+        NewTask task;
+    };
+    std::shared_ptr<ProducerSink> sink;
+    std::string tenant;
+    std::vector<Item> items;
+};
+
+struct OpenWorker {
+    SessionId session = 0;
+    std::shared_ptr<WorkerSink> sink;
+    std::string workerId;
+    TenantScope scope;
+};
+
+// Held until there is something to hand out; answered once.
+struct OfferSeats {
+    SessionId session = 0;
+    std::vector<std::string> commands;  // empty: every command
+    Micros lease{};
+    uint32_t count = 1;
+    bool asBatch = false;
+};
+
+struct SubmitResults {
+    struct Item {
+        TaskId id;
+        std::string taskIdText;
+        bool completed = false;  // else failed for good
+        std::string resultJson;
+        std::string error;
+        std::string refusal;  // not empty: refused before it came here; only passed through to the ack
+    };
+    SessionId session = 0;
+    std::vector<Item> items;
+    bool asBatch = false;
+};
+
+struct NackTask {
+    SessionId session = 0;
+    TaskId id;
+    std::string taskIdText;
+    Micros delay{};  // 0: the broker's backoff
+    std::string reason;
+};
+
+struct HeartbeatTask {
+    SessionId session = 0;
+    TaskId id;
+    std::string taskIdText;
+    Micros extend{};
+};
+
+struct AbandonTask {
+    SessionId session = 0;
+    TaskId id;
+    std::string taskIdText;
+};
+
+// The stream will take nothing more: seats it offered are withdrawn. Its leases live on until they end.
+struct CloseWorker {
+    SessionId session = 0;
+};
+
+using ClientCommand = std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask,
+                                   AbandonTask, CloseWorker>;
+
+}  // namespace fairlead::broker

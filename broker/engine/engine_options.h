@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace fairlead::broker {
+
+// How the wait before the next attempt grows with the attempts so far.
+enum class BackoffPolicy { Fixed, Linear, Exponential, ExponentialEqualJitter, ExponentialFullJitter };
+
+struct EngineOptions {
+    int defaultMaxAttempts = 5;
+    BackoffPolicy backoff = BackoffPolicy::ExponentialFullJitter;
+    Micros backoffBase = std::chrono::seconds(5);
+    Micros backoffMax = std::chrono::seconds(900);
+    Micros completedRetention = std::chrono::hours(24);
+    Micros deadRetention = std::chrono::hours(24 * 180);
+    Micros idempotencyLifetime = std::chrono::hours(24);
+    Micros statisticsInterval = std::chrono::seconds(1);
+    size_t windowSize = 1024;            // heads of one (tenant, command, priority) kept in memory
+    size_t windowBudget = 1'000'000;     // heads kept in memory altogether, beyond which a window shrinks to 16
+    size_t batchBytes = 3 * 1024 * 1024; // of payload in one answer to a worker; gRPC clients take 4 MiB at most
+    uint64_t seed = 0;                   // of the engine's random numbers (task ids, jitter); 0: from the system
+};
+
+}  // namespace fairlead::broker

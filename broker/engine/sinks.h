@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "shared/result.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// The engine's answers to one connected stream. All methods are called on the commit thread, in commit order, after
+// the change they tell of is durable. They must not block and must not call back into the engine's queue and wait.
+// A sink whose stream has gone ignores what it is told. flush() follows once per commit for every sink that was told
+// something, so that many answers can leave in one message.
+
+class ProducerSink {
+public:
+    virtual ~ProducerSink() = default;
+    // The id of the new task, or of the one that already carries the idempotency key; or why there is none.
+    virtual void created(uint64_t ticket, const Result<TaskId>& outcome) = 0;
+    virtual void flush() = 0;
+};
+
+struct TaskAck {
+    std::string taskId;  // as the worker spelled it
+    std::string error;   // empty: ok
+
+    bool ok() const { return error.empty(); }
+};
+
+class WorkerSink {
+public:
+    virtual ~WorkerSink() = default;
+    // Answers one Ready; never empty. asBatch: the Ready asked for more than one.
+    virtual void assigned(std::vector<Assignment> tasks, bool asBatch) = 0;
+    // In the order of the results; asBatch: they came as a batch.
+    virtual void resultsAcked(std::vector<TaskAck> acks, bool asBatch) = 0;
+    virtual void heartbeatAcked(TaskAck ack) = 0;
+    virtual void nackAcked(TaskAck ack, Micros appliedDelay, bool deadLettered) = 0;
+    virtual void abandonAcked(TaskAck ack) = 0;
+    virtual void flush() = 0;
+};
+
+}  // namespace fairlead::broker

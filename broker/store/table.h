@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace fairlead::broker {
+
+// The tables of a store; keys.h draws their keys, records.h their values.
+enum class Table : uint8_t {
+    Meta,     // secret of the store, and what else there is one of
+    Name,     // tenant and command names <-> their numbers
+    Body,     // what the producer sent, written once
+    Live,     // the small record of every task that has not ended
+    Lease,    // one record per task in progress
+    Ready,    // order of what is ready, only for what did not fit into memory
+    Due,      // things that happen at a time: delayed tasks, ends of retention
+    Ended,    // completed and dead tasks, with their results and errors
+    Dead,     // dead tasks by tenant and time
+    Attempt,  // how each failed delivery ended
+    Idempotency,
+};
+
+inline constexpr std::array<std::string_view, 11> kTableNames{
+    "meta", "name", "body", "live", "lease", "ready", "due", "ended", "dead", "attempt", "idempotency"};
+inline constexpr size_t kTables = kTableNames.size();
+
+}  // namespace fairlead::broker

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// What the engine counts, taken at one tick. Totals only grow, from the start of the broker.
+struct TenantCounters {
+    uint32_t tenantNumber = 0;
+    std::string tenant;
+    uint64_t ready = 0;
+    uint64_t delayed = 0;
+    uint64_t inProgress = 0;
+    uint64_t dead = 0;
+    uint64_t enqueuedTotal = 0;
+    uint64_t doneTotal = 0;
+    uint64_t failedTotal = 0;
+    int64_t seatMicros = 0;  // service received so far, running tasks included
+    std::optional<Time> oldestReadySince;
+};
+
+struct CounterTick {
+    Time at;
+    std::vector<TenantCounters> changed;  // tenants that changed since the tick before, or have something in progress
+    uint64_t waitingWorkers = 0;
+};
+
+// One row as watchers see it; rates are means of the last 5 s, the share is of the last 60 s.
+struct TenantFigures {
+    TenantCounters counters;
+    double enqueuedPerSecond = 0;
+    double donePerSecond = 0;
+    double failedPerSecond = 0;
+    double actualShare = 0;
+};
+
+struct BrokerFigures {
+    uint64_t tenants = 0;
+    uint64_t ready = 0;
+    uint64_t delayed = 0;
+    uint64_t inProgress = 0;
+    uint64_t dead = 0;
+    double enqueuedPerSecond = 0;
+    double donePerSecond = 0;
+    double failedPerSecond = 0;
+    uint64_t waitingWorkers = 0;
+};
+
+struct StatisticsUpdate {
+    uint64_t tick = 0;
+    Time at;
+    bool snapshot = false;  // holds every tenant
+    std::vector<TenantFigures> tenants;
+    BrokerFigures totals;
+};
+
+// Turns counters into rates and shares, once per tick however many watch, and keeps the latest figures for them.
+// take() belongs to the commit thread; the rest may be called from any thread.
+class TenantStatistics {
+public:
+    TenantStatistics();
+    ~TenantStatistics();
+
+    void take(const CounterTick& tick);
+
+    // The number of the latest tick; 0 before the first.
+    uint64_t latestTick() const;
+
+    // What changed after the given tick, up to the latest; the whole table for tick 0. A watcher that is one tick
+    // behind shares one object with all others that are. Null before the first tick.
+    std::shared_ptr<const StatisticsUpdate> updateSince(uint64_t tick) const;
+
+    // Called on the commit thread after every tick; must be quick and must not call back. Returns a key for
+    // unsubscribe(), after which it is not called any more.
+    uint64_t subscribe(std::function<void()> onTick);
+    void unsubscribe(uint64_t key);
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/broker_info.h"
+#include "gui/data/failure.h"
+#include "gui/data/tenant_row.h"
+
+#include <QObject>
+
+namespace fairlead::gui {
+
+// What a view may ask of a broker: verbs in, signals with values out. Lives on the GUI thread; no call ever waits for
+// the network. One client is one attempt at a connection: when it has failed it stays failed, and BrokerConnection
+// (gui/connections) makes a new one after a pause.
+//
+// Destruction cancels what is under way and returns when nothing of it can reach this object any more.
+class BrokerClient : public QObject {
+    Q_OBJECT
+public:
+    explicit BrokerClient(QObject* parent = nullptr) : QObject(parent) {}
+
+    // Begins to watch the tenants and to ask for the broker's info every two seconds. Call once.
+    virtual void start() = 0;
+
+Q_SIGNALS:
+    void infoArrived(const fairlead::gui::BrokerInfo& info);
+    // At most ten times a second; the updates came in this order.
+    void tenantsArrived(const QList<fairlead::gui::TenantsUpdate>& updates);
+    // The connection is of no more use. Emitted once.
+    void failed(const fairlead::gui::Failure& failure);
+};
+
+}  // namespace fairlead::gui

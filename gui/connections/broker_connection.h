@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/broker_info.h"
+#include "gui/data/failure.h"
+#include "gui/data/tenant_row.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <memory>
+
+namespace fairlead::gui {
+
+class BrokerClient;
+
+// Keeps one connection alive: idle -> connecting -> live -> (lost) retrying -> connecting …; backs off from 0.25 s to
+// 10 s with jitter, and starts over from the shortest pause after having been live. GUI thread.
+//
+// A Refused or NotSupported failure is not retried by itself: the state is then Stopped, with the reason.
+class BrokerConnection : public QObject {
+    Q_OBJECT
+public:
+    enum class State { Idle, Connecting, Live, Retrying, Stopped };
+    Q_ENUM(State)
+
+    using MakeClient = std::function<std::unique_ptr<BrokerClient>()>;
+
+    // name: what people call this broker ("127.0.0.1:9091", "local broker").
+    BrokerConnection(QString name, MakeClient makeClient, QObject* parent = nullptr);
+    ~BrokerConnection() override;
+
+    QString name() const;
+    State state() const;
+    BrokerInfo info() const;        // of the last answer; empty before the first
+    Failure lastFailure() const;
+    qint64 dataAgeMs() const;       // since the last tenants update arrived; -1 before the first
+    qint64 retryInMs() const;       // until the next attempt; 0 when none is planned
+    qint64 clockOffsetMs() const;   // broker's clock minus ours, from the latest update
+
+    void open();
+    void retryNow();
+    void close();
+
+Q_SIGNALS:
+    void stateChanged();
+    void infoChanged();
+    void tenantsArrived(const QList<fairlead::gui::TenantsUpdate>& updates);
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace fairlead {
+
+enum class LogLevel { Debug, Info, Warning, Error };
+
+using LogSink = std::function<void(LogLevel, std::string_view)>;
+
+// Where log lines go. Until a sink is set, warnings and errors go to standard error. Call it before starting threads.
+void setLogSink(LogSink sink);
+
+// One line, without a trailing newline. Any thread, as long as the sink allows it.
+void log(LogLevel level, std::string_view line);
+
+}  // namespace fairlead

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/status.h"
+
+#include <cassert>
+#include <utility>
+#include <variant>
+
+namespace fairlead {
+
+// A value, or the Status that says why there is none.
+template <typename T>
+class [[nodiscard]] Result {
+public:
+    Result(T value) : m_content(std::move(value)) {}
+    // REQUIRES: !status.ok().
+    Result(Status status) : m_content(std::move(status)) { assert(!std::get<Status>(m_content).ok()); }
+
+    bool ok() const { return std::holds_alternative<T>(m_content); }
+    explicit operator bool() const { return ok(); }
+
+    Status status() const { return ok() ? Status() : std::get<Status>(m_content); }
+
+    // REQUIRES: ok().
+    T& value() & { return std::get<T>(m_content); }
+    const T& value() const& { return std::get<T>(m_content); }
+    T&& value() && { return std::get<T>(std::move(m_content)); }
+    T& operator*() & { return value(); }
+    const T& operator*() const& { return value(); }
+    T* operator->() { return &value(); }
+    const T* operator->() const { return &value(); }
+
+private:
+    std::variant<T, Status> m_content;
+};
+
+}  // namespace fairlead
