@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/charts/cell_painting.h"
+
+#include <QColor>
+#include <QPainter>
+#include <QPolygonF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::gui {
+
+void paintBar(QPainter& painter, const QRect& rect, double part, const QColor& fill, const QColor& track) {
+    painter.fillRect(rect, track);
+    if (!(part > 0)) {
+        return;
+    }
+    const int width = std::clamp(int(std::lround(part * rect.width())), 1, rect.width());
+    painter.fillRect(QRect(rect.left(), rect.top(), width, rect.height()), fill);
+}
+
+void paintSparkline(QPainter& painter, const QRect& rect, const QList<double>& values, int slotCount,
+                    const QColor& color) {
+    double highest = 0;
+    for (const double value : values) {
+        if (value > highest) {
+            highest = value;
+        }
+    }
+    const double step = double(rect.width()) / std::max(1, slotCount - 1);
+    // A flat zero lies on the floor; without the floor of one a single task would look like a mountain of noise.
+    const double scale = (rect.height() - 1) / std::max(1.0, highest);
+    const auto valuesCount = values.size();
+    QPolygonF piece;
+    QColor area = color;
+    area.setAlphaF(0.22F);
+    painter.setPen(QPen(color, 1));
+    const auto drawPiece = [&] {
+        if (piece.size() > 1) {
+            QPolygonF closed = piece;
+            closed << QPointF(piece.last().x(), rect.bottom() + 1) << QPointF(piece.first().x(), rect.bottom() + 1);
+            painter.save();
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(area);
+            painter.drawPolygon(closed);
+            painter.restore();
+            painter.drawPolyline(piece);
+        }
+        piece.clear();
+    };
+    for (qsizetype at = 0; at < valuesCount; ++at) {
+        if (std::isnan(values[at])) {
+            drawPiece();
+            continue;
+        }
+        const double x = rect.right() - double(valuesCount - 1 - at) * step;
+        if (x >= rect.left() - 0.5) {
+            piece << QPointF(x, rect.bottom() - values[at] * scale);
+        }
+    }
+    drawPiece();
+}
+
+}  // namespace fairlead::gui

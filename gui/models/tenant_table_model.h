@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/models/depth_history.h"
+#include "gui/models/tenant_columns.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace fairlead::gui {
+
+// Every tenant of one broker, one row each, in an order of its own: an index vector that is sorted here and filtered
+// here, because a proxy on top costs forty times as much at 10,000 rows. GUI thread.
+//
+// Values move with every update. The order moves only in advanceTo(), which its owner calls once a second, and not
+// while it is held (a row must not slip away under the mouse). What is selected stays selected: the tenant, not the
+// row number. Rows that come in while the order is held are put last.
+class TenantTableModel final : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Role {
+        BarRole = Qt::UserRole + 1,  // double 0..1: drawn as a bar beside the text
+        SparklineRole,               // QList<double>: values of the last two minutes, NaN where nobody was watching
+        QuietRole,                   // bool: nothing, zero or missing; drawn faintly
+        AttentionRole,               // bool: something is wrong here
+    };
+
+    explicit TenantTableModel(QObject* parent = nullptr);
+    ~TenantTableModel() override;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    // At once, held or not: somebody asked for it.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+    void apply(const QList<TenantsUpdate>& updates);
+    void clear();
+
+    // Moves the present, from which ages are reckoned, and puts the rows in order unless that is held.
+    void advanceTo(qint64 brokerNowMs);
+    void setOrderHeld(bool held);
+    bool isOrderHeld() const { return m_orderHeld; }
+
+    // Shows the tenants whose name contains this text, in any case. Empty: all.
+    void setFilter(const QString& text);
+    QString filter() const { return m_filter; }
+
+    qsizetype tenantCount() const { return qsizetype(m_tenants.size()); }  // filtered ones included
+    const TenantRow* find(const QString& tenant) const;                    // valid until the next apply or clear
+    QString tenantAt(int row) const;
+    int rowOf(const QString& tenant) const;  // -1: not shown
+
+    // Of this one tenant ten minutes are kept instead of two, beginning with what is known of it now.
+    void watch(const QString& tenant);
+    QList<DepthPoint> history(const QString& tenant) const;
+
+Q_SIGNALS:
+    void applied();
+
+private:
+    struct Tenant;
+    using Order = std::vector<Tenant*>;
+
+    bool matches(const QString& tenant) const;
+    void sortOrder(Order& order) const;
+    void restoreOrder();                       // sorts what is shown, if that changes anything
+    void setOrder(Order order);                // a permutation of what is shown
+    void showLast(const Order& tenants);       // appends rows
+    void hideWhere(const std::vector<char>& leaves);  // by row: removes, keeping the others' order
+    void renumber(size_t from = 0);
+    void sample(qint64 atMs);
+    QList<double> sparkline(const Tenant& tenant) const;
+
+    std::unordered_map<QString, std::unique_ptr<Tenant>> m_tenants;
+    Order m_order;  // what is shown, by row
+    SampleTimes m_times;
+    QString m_watched;
+    QList<DepthPoint> m_watchedPoints;
+    QString m_filter;
+    qint64 m_nowMs = 0;
+    int m_sortColumn = 1;
+    Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
+    bool m_orderHeld = false;
+};
+
+}  // namespace fairlead::gui
