@@ -30,7 +30,8 @@ public:
     virtual Result<std::vector<std::optional<std::string>>> readMany(Table table,
                                                                      const std::vector<std::string>& keys) const = 0;
 
-    // Visits records with from <= key < to in key order until visit returns false. The views live for one call.
+    // Visits records with from <= key < to in key order until visit returns false; an empty `to` means the end of the
+    // table. The views live for one call.
     using Visit = std::function<bool(std::string_view key, std::string_view value)>;
     virtual Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const = 0;
 

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/answer_release.h"
+
+#include "broker/engine/stored_task.h"
+#include "shared/log.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kBodyCacheBytes = 64 << 20;
+
+template <typename Sink>
+void addOnce(std::vector<std::shared_ptr<Sink>>& sinks, const std::shared_ptr<Sink>& sink) {
+    // Answers to one stream mostly stand together.
+    if (sinks.empty() || sinks.back() != sink) sinks.push_back(sink);
+}
+
+template <typename Sink>
+void flushEach(std::vector<std::shared_ptr<Sink>>& sinks) {
+    std::sort(sinks.begin(), sinks.end());
+    sinks.erase(std::unique(sinks.begin(), sinks.end()), sinks.end());
+    for (const auto& sink : sinks) sink->flush();
+    sinks.clear();
+}
+
+}  // namespace
+
+AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics)
+    : m_store(store), m_statistics(statistics), m_bodies(kBodyCacheBytes) {}
+
+void AnswerRelease::release(Turn& turn) {
+    for (auto& [id, body] : turn.bodies) m_bodies.put(id, std::move(body));
+    for (Answer& answer : turn.answers) std::visit([this](auto& a) { tell(a); }, answer);
+    flushEach(m_producers);
+    flushEach(m_workers);
+}
+
+void AnswerRelease::touch(const std::shared_ptr<ProducerSink>& sink) { addOnce(m_producers, sink); }
+void AnswerRelease::touch(const std::shared_ptr<WorkerSink>& sink) { addOnce(m_workers, sink); }
+
+void AnswerRelease::tell(Created& answer) {
+    answer.sink->created(answer.ticket, answer.outcome);
+    touch(answer.sink);
+}
+
+void AnswerRelease::tell(Assigned& answer) {
+    const auto bodies = bodiesOf(answer.tasks);
+    std::vector<Assignment> tasks;
+    tasks.reserve(answer.tasks.size());
+    for (size_t i = 0; i < answer.tasks.size(); ++i) {
+        const Assigned::Task& task = answer.tasks[i];
+        if (!bodies[i]) {
+            log(LogLevel::Error, "task " + task.id.toString() + " has no readable body; its lease will run out");
+            continue;
+        }
+        const BodyRecord& body = *bodies[i];
+        tasks.push_back({task.id, *task.tenantName, body.command, body.payload, body.priority, body.webhook,
+                         body.maxAttempts, task.attempts, *answer.worker->workerId, task.leaseUntil, body.createdAt,
+                         task.at, body.traceParent, body.traceState});
+    }
+    if (tasks.empty()) return;
+    answer.worker->sink->assigned(std::move(tasks), answer.asBatch);
+    touch(answer.worker->sink);
+}
+
+void AnswerRelease::tell(ResultsAcked& answer) {
+    std::vector<TaskAck> acks;
+    acks.reserve(answer.acks.size());
+    for (PendingAck& ack : answer.acks) {
+        settle(*answer.worker, ack);
+        acks.push_back(std::move(ack.ack));
+    }
+    answer.worker->sink->resultsAcked(std::move(acks), answer.asBatch);
+    touch(answer.worker->sink);
+}
+
+void AnswerRelease::tell(HeartbeatAcked& answer) {
+    settle(*answer.worker, answer.ack);
+    answer.worker->sink->heartbeatAcked(std::move(answer.ack.ack));
+    touch(answer.worker->sink);
+}
+
+void AnswerRelease::tell(NackAcked& answer) {
+    settle(*answer.worker, answer.ack);
+    answer.worker->sink->nackAcked(std::move(answer.ack.ack), answer.delay, answer.deadLettered);
+    touch(answer.worker->sink);
+}
+
+void AnswerRelease::tell(AbandonAcked& answer) {
+    settle(*answer.worker, answer.ack);
+    answer.worker->sink->abandonAcked(std::move(answer.ack.ack));
+    touch(answer.worker->sink);
+}
+
+void AnswerRelease::tell(PublishCounters& answer) {
+    if (m_statistics) m_statistics->take(answer.tick);
+}
+
+void AnswerRelease::settle(const WorkerSession& worker, PendingAck& ack) const {
+    if (!ack.noLease) return;
+    const StoredTask stored(*m_store);
+    const auto tenant = stored.tenantNameOf(ack.id);
+    if (!tenant.ok() || !worker.scope.covers(*tenant)) return;
+    const auto exists = stored.exists(ack.id);
+    if (exists.ok() && *exists) ack.ack.error = "not-in-progress";
+}
+
+std::vector<std::optional<BodyRecord>> AnswerRelease::bodiesOf(const std::vector<Assigned::Task>& tasks) {
+    std::vector<std::optional<BodyRecord>> bodies(tasks.size());
+    std::vector<std::string> keys;
+    std::vector<size_t> places;
+    for (size_t i = 0; i < tasks.size(); ++i) {
+        if (auto cached = m_bodies.take(tasks[i].id)) {
+            bodies[i] = BodyRecord::decode(*cached);
+            continue;
+        }
+        keys.emplace_back(std::string_view(taskKey(tasks[i].tenant, tasks[i].id)));
+        places.push_back(i);
+    }
+    if (keys.empty()) return bodies;
+    const auto values = m_store->readMany(Table::Body, keys);
+    if (!values.ok()) {
+        log(LogLevel::Error, values.status().message());
+        return bodies;
+    }
+    for (size_t k = 0; k < places.size(); ++k)
+        if ((*values)[k]) bodies[places[k]] = BodyRecord::decode(*(*values)[k]);
+    return bodies;
+}
+
+}  // namespace fairlead::broker

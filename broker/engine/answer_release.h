@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/body_cache.h"
+#include "broker/engine/effect.h"
+#include "broker/store/store.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Tells the sinks what a committed turn has for them: adds the bodies to assignments, settles acks that need a look
+// into the store, and flushes every sink once at the end. Commit thread.
+class AnswerRelease {
+public:
+    // Both outlive this; statistics may be null.
+    AnswerRelease(const Store* store, TenantStatistics* statistics);
+
+    void release(Turn& turn);
+
+private:
+    void tell(Created& answer);
+    void tell(Assigned& answer);
+    void tell(ResultsAcked& answer);
+    void tell(HeartbeatAcked& answer);
+    void tell(NackAcked& answer);
+    void tell(AbandonAcked& answer);
+    void tell(PublishCounters& answer);
+
+    // Not knowing the lease, the engine said "not found"; if the task is there and theirs, it is merely not in progress.
+    void settle(const WorkerSession& worker, PendingAck& ack) const;
+    std::vector<std::optional<BodyRecord>> bodiesOf(const std::vector<Assigned::Task>& tasks);
+    void touch(const std::shared_ptr<ProducerSink>& sink);
+    void touch(const std::shared_ptr<WorkerSink>& sink);
+
+    const Store* m_store;
+    TenantStatistics* m_statistics;
+    BodyCache m_bodies;
+    std::vector<std::shared_ptr<ProducerSink>> m_producers;
+    std::vector<std::shared_ptr<WorkerSink>> m_workers;
+};
+
+}  // namespace fairlead::broker

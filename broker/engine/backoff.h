@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/engine_options.h"
+#include "shared/clock.h"
+
+#include <random>
+
+namespace fairlead::broker {
+
+// How long a task waits after its n-th failed delivery (attempts = n >= 1), by the policy of the options; never over
+// backoffMax. The jittered policies draw from the given generator.
+Micros backoff(const EngineOptions& options, int attempts, std::mt19937_64& random);
+
+}  // namespace fairlead::broker

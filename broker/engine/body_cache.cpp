@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/body_cache.h"
+
+namespace fairlead::broker {
+
+void BodyCache::put(const TaskId& id, std::string body) {
+    m_bytes += body.size();
+    m_bodies.insert_or_assign(id, std::move(body));
+    m_order.push_back(id);
+    while (!m_order.empty() && (m_bytes > m_maxBytes || m_order.size() > 2 * m_bodies.size() + 1024)) {
+        static_cast<void>(take(m_order.front()));
+        m_order.pop_front();
+    }
+}
+
+std::optional<std::string> BodyCache::take(const TaskId& id) {
+    auto node = m_bodies.extract(id);
+    if (node.empty()) return std::nullopt;
+    m_bytes -= node.mapped().size();
+    return std::move(node.mapped());
+}
+
+}  // namespace fairlead::broker

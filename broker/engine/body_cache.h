@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task_id.h"
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+namespace fairlead::broker {
+
+// The bodies of the newest tasks, so that one that is claimed soon after its creation costs no read. Forgets the
+// oldest beyond its size, and each body when it is taken. One thread at a time.
+class BodyCache {
+public:
+    explicit BodyCache(size_t maxBytes) : m_maxBytes(maxBytes) {}
+
+    void put(const TaskId& id, std::string body);
+    std::optional<std::string> take(const TaskId& id);
+
+private:
+    size_t m_maxBytes;
+    size_t m_bytes = 0;
+    std::unordered_map<TaskId, std::string> m_bodies;
+    std::deque<TaskId> m_order;  // may name bodies that were taken
+};
+
+}  // namespace fairlead::broker

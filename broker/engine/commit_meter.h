@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/engine_thread.h"
+#include "shared/clock.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+
+namespace fairlead::broker {
+
+// Remembers how the commits of the last minute went, at most a few thousand of them. Thread-safe.
+class CommitMeter {
+public:
+    void committed(Time at, Micros took, size_t changes);
+    CommitFigures figures(Time now) const;
+
+private:
+    struct Commit {
+        Time at;
+        Micros took;
+        size_t changes;
+    };
+    mutable std::mutex m_mutex;
+    std::deque<Commit> m_recent;
+    uint64_t m_batches = 0;
+    uint64_t m_changes = 0;
+};
+
+}  // namespace fairlead::broker

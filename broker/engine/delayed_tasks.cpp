@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/delayed_tasks.h"
+
+#include <algorithm>
+#include <functional>
+#include <unordered_set>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kPage = 10'000;
+constexpr Micros kHorizon = std::chrono::seconds(60);
+
+std::string keyOf(const DelayedTask& task) {
+    return std::string(std::string_view(dueKey(DueKind::Delayed, task.due, task.tenant, task.id)));
+}
+
+std::string keyAt(Time time) {
+    return std::string(std::string_view(dueKey(DueKind::Delayed, time, 0, TaskId())));
+}
+
+bool later(const DelayedTask& a, const DelayedTask& b) { return a.due > b.due || (a.due == b.due && a.id > b.id); }
+
+}  // namespace
+
+void DelayedTasks::add(DelayedTask task) {
+    const std::string key = keyOf(task);
+    if (key < m_readUpTo)
+        push(std::move(task));
+    else if (m_reading && key < m_readTarget)
+        m_meanwhile.push_back(std::move(task));
+    // Else it is far off, and will be read when its time comes near.
+}
+
+std::optional<DelayedTask> DelayedTasks::nextDue(Time now) {
+    if (m_near.empty() || m_near.front().due > now) return std::nullopt;
+    std::pop_heap(m_near.begin(), m_near.end(), later);
+    DelayedTask task = std::move(m_near.back());
+    m_near.pop_back();
+    return task;
+}
+
+std::optional<Time> DelayedTasks::nextWake() const {
+    std::optional<Time> wake;
+    if (!m_reading && m_near.size() < kPage / 2) wake = m_nextLook;
+    if (!m_near.empty() && (!wake || m_near.front().due < *wake)) wake = m_near.front().due;
+    return wake;
+}
+
+std::optional<ReadDelayed> DelayedTasks::nextRead(Time now) {
+    if (m_reading || now < m_nextLook || m_near.size() >= kPage / 2) return std::nullopt;
+    m_reading = true;
+    m_readTarget = keyAt(now + kHorizon);
+    return ReadDelayed{m_readUpTo.empty() ? keyAt(Time()) : m_readUpTo, m_readTarget, kPage};
+}
+
+void DelayedTasks::readDone(ReadDelayedDone page) {
+    m_reading = false;
+    const bool reachedTarget = page.next >= m_readTarget;
+    m_readUpTo = std::max(m_readUpTo, page.next);
+    std::unordered_set<TaskId> shown;
+    for (const DelayedTask& task : page.tasks) shown.insert(task.id);
+    for (DelayedTask& task : page.tasks) push(std::move(task));
+    for (DelayedTask& task : m_meanwhile)
+        if (keyOf(task) < m_readUpTo && !shown.contains(task.id)) push(std::move(task));
+    m_meanwhile.clear();
+    if (!reachedTarget) {
+        m_nextLook = Time();  // more is waiting behind this page
+        return;
+    }
+    KeyReader target(m_readTarget);
+    target.u8();
+    m_nextLook = target.time() - kHorizon / 2;
+}
+
+void DelayedTasks::push(DelayedTask task) {
+    m_near.push_back(std::move(task));
+    std::push_heap(m_near.begin(), m_near.end(), later);
+}
+
+}  // namespace fairlead::broker

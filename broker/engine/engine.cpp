@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kRetentionInterval = std::chrono::seconds(5);
+constexpr size_t kRetentionGroup = 512;  // tasks in one record: what one read of it may cost
+
+}  // namespace
+
+Engine::Engine(const EngineOptions& options) : m_options(options), m_random(options.seed) {}
+
+Engine::~Engine() = default;
+
+void Engine::apply(ClientCommand command, Time now) {
+    std::visit([&](auto&& c) { handle(std::move(c), now); }, std::move(command));
+}
+
+void Engine::apply(ReadAnswer answer, Time now) {
+    std::visit([&](auto&& a) { handle(std::move(a), now); }, std::move(answer));
+}
+
+Turn Engine::finishTurn(Time now) {
+    fireDue(now);
+    dispatch(now);
+    writeRetention(now);
+    if (auto read = m_delayed.nextRead(now)) m_turn.reads.emplace_back(std::move(*read));
+    if (!m_readingRetention && now >= m_nextRetention) {
+        m_readingRetention = true;
+        m_turn.reads.emplace_back(ReadRetention{now});
+    }
+    if (now >= m_nextTick) publishCounters(now);
+    dropOldKeys();
+    ++m_turnNumber;
+    return std::exchange(m_turn, {});
+}
+
+Time Engine::nextWake() const {
+    Time wake = m_nextTick;
+    if (!m_readingRetention) wake = std::min(wake, m_nextRetention);
+    if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
+    if (const auto due = m_delayed.nextWake()) wake = std::min(wake, *due);
+    return wake;
+}
+
+TenantState& Engine::tenant(TenantNumber number) {
+    while (m_tenants.size() <= number) {
+        TenantState& added = m_tenants.emplace_back();
+        added.number = static_cast<TenantNumber>(m_tenants.size() - 1);
+        added.name = &m_tenantNames.nameOf(added.number);
+    }
+    return m_tenants[number];
+}
+
+TenantState& Engine::tenantNamed(const std::string& name) { return tenant(m_tenantNames.numberOf(name)); }
+
+void Engine::touch(TenantState& tenant) {
+    if (tenant.dirty) return;
+    tenant.dirty = true;
+    m_dirty.push_back(tenant.number);
+}
+
+Sequence Engine::nextSequence(Time now) {
+    const Sequence byTime = static_cast<Sequence>(std::max<int64_t>(now.micros / 1000, 0)) << 20;
+    m_lastSequence = std::max(m_lastSequence + 1, byTime);
+    return m_lastSequence;
+}
+
+std::shared_ptr<WorkerSession> Engine::session(SessionId id) const {
+    const auto it = m_sessions.find(id);
+    return it == m_sessions.end() ? nullptr : it->second;
+}
+
+void Engine::fireDue(Time now) {
+    while (const auto id = m_leases.nextExpired(now)) {
+        Retry retry{AttemptOutcome::LeaseExpired, "LEASE_EXPIRED", {}};
+        retryOrBury(*id, retry, now);
+    }
+    while (auto task = m_delayed.nextDue(now)) {
+        TenantState& owner = tenant(task->tenant);
+        m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, task->due, task->tenant, task->id));
+        --owner.delayed;
+        makeReady(owner, task->id, task->live, now);
+    }
+}
+
+void Engine::writeRetention(Time now) {
+    const auto write = [&](RetentionRecord& all, Micros keepFor) {
+        for (size_t first = 0; first < all.tasks.size(); first += kRetentionGroup) {
+            const size_t last = std::min(first + kRetentionGroup, all.tasks.size());
+            RetentionRecord group;
+            group.tasks.assign(all.tasks.begin() + static_cast<std::ptrdiff_t>(first),
+                               all.tasks.begin() + static_cast<std::ptrdiff_t>(last));
+            // The id in the key only keeps groups of one moment apart; the first task's is unique.
+            m_turn.writes.put(Table::Due, dueKey(DueKind::Retention, now + keepFor, 0, group.tasks.front().id),
+                              group.encode());
+        }
+        all.tasks.clear();
+    };
+    write(m_completedNow, m_options.completedRetention);
+    write(m_deadNow, m_options.deadRetention);
+    if (!m_keysNow.idempotencyKeys.empty()) {
+        m_turn.writes.put(Table::Due,
+                          dueKey(DueKind::Retention, now + m_options.idempotencyLifetime, 1, TaskId{m_turnNumber, m_epoch}),
+                          m_keysNow.encode());
+        m_keysNow.idempotencyKeys.clear();
+    }
+}
+
+void Engine::publishCounters(Time now) {
+    CounterTick tick;
+    tick.at = now;
+    tick.waitingWorkers = m_seats.size();
+    std::vector<TenantNumber> still;
+    for (const TenantNumber number : m_dirty) {
+        TenantState& t = m_tenants[number];
+        t.dirty = false;
+        if (!m_tenantNames.isKept(number)) continue;
+        TenantCounters counters{number,          *t.name,     t.ready,       t.delayed,        t.inProgress, t.dead,
+                                t.enqueuedTotal, t.doneTotal, t.failedTotal, t.seatMicros(now), std::nullopt};
+        std::optional<Sequence> oldest;
+        for (const auto& [command, queue] : t.queues)
+            if (const auto sequence = queue.oldest(); sequence && (!oldest || *sequence < *oldest)) oldest = sequence;
+        if (oldest) counters.oldestReadySince = readySince(*oldest);
+        tick.changed.push_back(std::move(counters));
+        // What runs adds up with time alone.
+        if (t.inProgress > 0) still.push_back(number);
+    }
+    m_dirty.clear();
+    for (const TenantNumber number : still) touch(m_tenants[number]);
+    m_turn.answers.emplace_back(PublishCounters{std::move(tick)});
+    m_nextTick = now + m_options.statisticsInterval;
+}
+
+void Engine::handle(ReadRetentionDone&& answer, Time now) {
+    m_readingRetention = false;
+    m_nextRetention = answer.key.empty() ? now + kRetentionInterval : now;
+    if (answer.key.empty()) return;
+    WriteSet& writes = m_turn.writes;
+    for (const RetentionRecord::EndedTask& task : answer.record.tasks) {
+        const Key key = taskKey(task.tenant, task.id);
+        writes.erase(Table::Body, key);
+        writes.erase(Table::Ended, key);
+        for (uint16_t attempt = 1; attempt <= task.attempts; ++attempt)
+            writes.erase(Table::Attempt, attemptKey(task.tenant, task.id, attempt));
+        writes.erase(Table::Dead, deadKey(task.tenant, task.endedAt, task.id));
+    }
+    for (const RetentionRecord::Key& key : answer.record.idempotencyKeys)
+        writes.erase(Table::Idempotency, std::string(std::string_view(tenantKey(key.tenant))) + key.text);
+    writes.erase(Table::Due, answer.key);
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/command.h"
+#include "broker/engine/delayed_tasks.h"
+#include "broker/engine/effect.h"
+#include "broker/engine/engine_options.h"
+#include "broker/engine/lease_table.h"
+#include "broker/engine/name_table.h"
+#include "broker/engine/task_id_source.h"
+#include "broker/engine/tenant_state.h"
+#include "broker/engine/waiting_seats.h"
+#include "broker/fairness/turn_order.h"
+#include "shared/clock.h"
+#include "shared/status.h"
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace fairlead::broker {
+
+class Store;
+
+// The one writer: all queue state and every rule about tasks. A deterministic machine: commands and read answers go
+// in with the time, turns come out; it starts no thread, reads no clock and touches no disk. The same object runs in
+// the broker (EngineThread) and in tests on virtual time.
+//
+// Its memory runs ahead of the disk by the turns that are not committed yet. That is safe because nothing leaves
+// before its turn is committed, and because a commit that fails ends the process.
+//
+// The life of a task (its records in brackets):
+//
+//   create --> ready [Body, Live(, Ready)] --claim--> in progress [+Lease] --completed--> [Body, Ended]
+//         \--> delayed [Body, Live, Due] --due--^        |  \--failed, or out of attempts--> dead [Body, Ended, Dead]
+//                          ^---- nack, lease end --------'  \--abandon--> ready, at the end of its line
+class Engine {
+public:
+    explicit Engine(const EngineOptions& options);
+    ~Engine();
+
+    // Rebuilds memory from the store; what it repairs or begins (the store's secret, the epoch) goes into the first
+    // turn. REQUIRES: called first, once. Cost: one pass over Name, Lease, Live and the keys of Dead.
+    Status recover(const Store& store, Time now);
+
+    void apply(ClientCommand command, Time now);
+    void apply(ReadAnswer answer, Time now);
+
+    // Ends the turn: fires what is due, hands out work, and gives away what has come together.
+    Turn finishTurn(Time now);
+
+    // When finishTurn() should be called though nothing was applied.
+    Time nextWake() const;
+
+private:
+
+    // engine.cpp
+    TenantState& tenant(TenantNumber number);
+    TenantState& tenantNamed(const std::string& name);
+    void touch(TenantState& tenant);
+    Sequence nextSequence(Time now);
+    std::shared_ptr<WorkerSession> session(SessionId id) const;
+    void fireDue(Time now);
+    void writeRetention(Time now);
+    void publishCounters(Time now);
+
+    // engine_create.cpp
+    void handle(CreateTasks&& command, Time now);
+    void handle(LookUpIdempotencyKeyDone&& answer, Time now);
+    TaskId add(TenantState& tenant, NewTask&& task, Time now);
+    void dropOldKeys();
+
+    // engine_worker.cpp
+    void handle(OpenWorker&& command, Time now);
+    void handle(CloseWorker&& command, Time now);
+    void handle(OfferSeats&& command, Time now);
+    void handle(SubmitResults&& command, Time now);
+    void handle(NackTask&& command, Time now);
+    void handle(HeartbeatTask&& command, Time now);
+    void handle(AbandonTask&& command, Time now);
+    Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound);
+
+    // engine_transitions.cpp: the only places where a task changes its state
+    void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
+    void makeDelayed(TenantState& tenant, const TaskId& id, LiveRecord live, Time due);
+    void lease(TenantState& tenant, CommandNumber command, const SeatOffer& offer, Assigned& assigned, Time now);
+    struct Ending {
+        bool dead = false;
+        AttemptOutcome outcome = AttemptOutcome::Failed;  // of the last delivery, when dead
+        std::string error;
+        std::string resultJson;
+    };
+    void end(const TaskId& id, Ending ending, Time now);
+    struct Retry {
+        AttemptOutcome outcome = AttemptOutcome::Nacked;
+        std::string error;
+        Micros delay{};
+    };
+    // True when the task was out of attempts and is dead now; else `delay` is what was applied.
+    bool retryOrBury(const TaskId& id, Retry& retry, Time now);
+    void giveBack(const TaskId& id, Time now);
+    Lease releaseLease(const TaskId& id, Time now);
+    void recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
+                       Time now);
+
+    // engine_dispatch.cpp
+    void dispatch(Time now);
+    bool fill(const SeatOffer& offer, Time now);
+    void queueHasWork(TenantState& tenant, CommandNumber command);
+    void requestRefill(TenantState& tenant, CommandNumber command, ReadyQueue& queue);
+    size_t windowSize() const;
+    void handle(ReadOverflowDone&& answer, Time now);
+    void handle(ReadDelayedDone&& answer, Time now);
+    void handle(ReadRetentionDone&& answer, Time now);
+
+    EngineOptions m_options;
+    std::mt19937_64 m_random;
+    std::optional<TaskIdSource> m_ids;
+    uint32_t m_epoch = 0;
+
+    NameTable m_tenantNames{'t'};
+    NameTable m_commandNames{'c'};
+    std::deque<TenantState> m_tenants;  // by number
+    LeaseTable m_leases;
+    DelayedTasks m_delayed;
+    TurnOrder m_order;
+    WaitingSeats m_seats;
+    std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
+    Sequence m_lastSequence = 0;
+    size_t m_inWindows = 0;
+
+    // Idempotency keys that a look into the store might not show yet: tenant and key -> task.
+    struct RecentKey {
+        uint64_t turn = 0;
+        std::string key;
+    };
+    std::unordered_map<std::string, TaskId> m_recentKeys;
+    std::deque<RecentKey> m_recentKeyOrder;
+    std::deque<uint64_t> m_lookUpTurns;  // of the look-ups under way
+
+    // Of the turn under way.
+    Turn m_turn;
+    uint64_t m_turnNumber = 1;
+    std::vector<SeatOffer> m_newOffers;
+    std::vector<std::pair<TenantNumber, CommandNumber>> m_withWork;  // queues that got a head
+    RetentionRecord m_completedNow;
+    RetentionRecord m_deadNow;
+    RetentionRecord m_keysNow;
+
+    std::vector<TenantNumber> m_dirty;
+    Time m_nextTick;
+    Time m_nextRetention;
+    bool m_readingRetention = false;
+};
+
+}  // namespace fairlead::broker

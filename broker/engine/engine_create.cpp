@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+std::string recentKey(TenantNumber tenant, const std::string& key) {
+    return std::string(std::string_view(tenantKey(tenant))) + key;
+}
+
+}  // namespace
+
+void Engine::handle(CreateTasks&& command, Time now) {
+    TenantState& owner = tenantNamed(command.tenant);
+    for (CreateTasks::Item& item : command.items) {
+        const std::string& key = item.task.idempotencyKey;
+        if (key.empty()) {
+            const TaskId id = add(owner, std::move(item.task), now);
+            m_turn.answers.emplace_back(Created{command.sink, item.ticket, id});
+        } else if (const auto known = m_recentKeys.find(recentKey(owner.number, key)); known != m_recentKeys.end()) {
+            m_turn.answers.emplace_back(Created{command.sink, item.ticket, known->second});
+        } else {
+            // Only the store knows; it is asked after this turn, and the answer comes back as a command.
+            m_lookUpTurns.push_back(m_turnNumber);
+            m_turn.reads.emplace_back(LookUpIdempotencyKey{owner.number, m_turnNumber, command.sink, std::move(item)});
+        }
+    }
+}
+
+void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
+    LookUpIdempotencyKey& request = answer.request;
+    m_lookUpTurns.erase(std::find(m_lookUpTurns.begin(), m_lookUpTurns.end(), request.turn));
+    TenantState& owner = tenant(request.tenant);
+    const std::string key = request.item.task.idempotencyKey;
+    const std::string fullKey = recentKey(owner.number, key);
+    const auto answerWith = [&](const TaskId& id) {
+        m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, id});
+    };
+    // Somebody else may have used the key between the question and its answer.
+    if (const auto known = m_recentKeys.find(fullKey); known != m_recentKeys.end()) return answerWith(known->second);
+    if (answer.found && answer.found->expires > now) return answerWith(answer.found->id);
+
+    const TaskId id = add(owner, std::move(request.item.task), now);
+    m_turn.writes.put(Table::Idempotency, fullKey, IdempotencyRecord{id, now + m_options.idempotencyLifetime}.encode());
+    m_keysNow.idempotencyKeys.push_back({owner.number, key});
+    m_recentKeys.emplace(fullKey, id);
+    m_recentKeyOrder.push_back({m_turnNumber, fullKey});
+    answerWith(id);
+}
+
+TaskId Engine::add(TenantState& owner, NewTask&& task, Time now) {
+    const TaskId id = m_ids->next(owner.number, now);
+    const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
+    m_tenantNames.keep(owner.number, m_turn.writes);
+    m_commandNames.keep(command, m_turn.writes);
+
+    LiveRecord live;
+    live.priority = static_cast<uint8_t>(std::clamp(task.priority, 0, kPriorities - 1));
+    live.command = command;
+    live.maxAttempts =
+        static_cast<uint16_t>(std::clamp(task.maxAttempts > 0 ? task.maxAttempts : m_options.defaultMaxAttempts, 1, 65535));
+    live.payloadBytes = static_cast<uint32_t>(task.payload.size());
+
+    const BodyRecord body{std::move(task.command),        live.priority,
+                          live.maxAttempts,               now,
+                          std::move(task.webhook),        std::move(task.idempotencyKey),
+                          std::move(task.traceParent),    std::move(task.traceState),
+                          std::move(task.payload)};
+    std::string encoded = body.encode();
+    m_turn.writes.put(Table::Body, taskKey(owner.number, id), encoded);
+    m_turn.bodies.emplace_back(id, std::move(encoded));
+
+    ++owner.enqueuedTotal;
+    if (task.runAt && *task.runAt > now)
+        makeDelayed(owner, id, live, *task.runAt);
+    else
+        makeReady(owner, id, live, now);
+    return id;
+}
+
+// A key must be remembered here until every look-up that was asked before its turn has been answered; look-ups asked
+// in its turn or later read the store after its commit.
+void Engine::dropOldKeys() {
+    const uint64_t oldestLookUp = m_lookUpTurns.empty() ? m_turnNumber : m_lookUpTurns.front();
+    while (!m_recentKeyOrder.empty() && m_recentKeyOrder.front().turn <= oldestLookUp) {
+        m_recentKeys.erase(m_recentKeyOrder.front().key);
+        m_recentKeyOrder.pop_front();
+    }
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine_thread.h"
+
+#include "broker/engine/answer_release.h"
+#include "broker/engine/commit_meter.h"
+#include "broker/engine/engine.h"
+#include "broker/engine/store_reads.h"
+#include "broker/store/store.h"
+#include "shared/log.h"
+
+#include <pthread.h>
+
+#include <condition_variable>
+#include <cstdlib>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <random>
+#include <thread>
+
+namespace fairlead::broker {
+
+namespace {
+
+// Beyond this the turn waits for the commit thread rather than growing: it bounds memory and the wait of the first.
+constexpr size_t kTurnInputs = 8192;
+constexpr int kExitCannotCommit = 70;
+
+using Input = std::variant<ClientCommand, ReadAnswer>;
+
+[[noreturn]] void die(const Status& status) {
+    log(LogLevel::Error, "stopping at once, because what was promised cannot be kept: " + status.message());
+    std::_Exit(kExitCannotCommit);
+}
+
+}  // namespace
+
+class EngineThread::Impl {
+public:
+    Impl(const Parts& parts, const EngineOptions& options, Durability durability)
+        : m_store(parts.store), m_clock(parts.clock), m_durability(durability), m_engine(options),
+          m_release(parts.store, parts.statistics) {}
+
+    Status start() {
+        RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));
+        m_committer = std::thread([this] { commitLoop(); });
+        m_applier = std::thread([this] { applyLoop(); });
+        pthread_setname_np(m_committer.native_handle(), "fl-commit");
+        pthread_setname_np(m_applier.native_handle(), "fl-engine");
+        return {};
+    }
+
+    void post(Input input) {
+        {
+            const std::lock_guard lock(m_mutex);
+            if (m_stopping) return;
+            m_inbox.push_back(std::move(input));
+        }
+        m_engineWakes.notify_one();
+    }
+
+    void stop() {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_stopping = true;
+        }
+        m_engineWakes.notify_one();
+        if (m_applier.joinable()) m_applier.join();
+        if (m_committer.joinable()) m_committer.join();
+    }
+
+    CommitFigures figures() const { return m_meter.figures(m_clock->now()); }
+
+private:
+    void applyLoop() {
+        std::deque<Input> inputs;
+        size_t appliedInTurn = 0;
+        while (true) {
+            bool slotFree = false;
+            bool stopping = false;
+            {
+                std::unique_lock lock(m_mutex);
+                waitForWork(lock, appliedInTurn);
+                if (appliedInTurn < kTurnInputs) inputs.swap(m_inbox);
+                slotFree = !m_handedOver;
+                stopping = m_stopping && m_inbox.empty();
+            }
+            const Time now = m_clock->now();
+            appliedInTurn += inputs.size();
+            for (Input& input : inputs)
+                std::visit([&](auto&& i) { m_engine.apply(std::move(i), now); }, std::move(input));
+            inputs.clear();
+            if (!slotFree) continue;
+            handOver(m_engine.finishTurn(now));
+            appliedInTurn = 0;
+            if (stopping) break;
+        }
+        const std::lock_guard lock(m_mutex);
+        m_engineDone = true;
+        m_committerWakes.notify_one();
+    }
+
+    // Returns when there are inputs to apply, or a turn can be finished that has reason to be.
+    void waitForWork(std::unique_lock<std::mutex>& lock, size_t appliedInTurn) {
+        const bool full = appliedInTurn >= kTurnInputs;
+        while (true) {
+            if (!full && !m_inbox.empty()) return;
+            if (!m_handedOver) {
+                if (appliedInTurn > 0 || m_stopping) return;
+                const Micros wait = m_engine.nextWake() - m_clock->now();
+                if (wait.count() <= 0) return;
+                m_engineWakes.wait_for(lock, wait);
+            } else {
+                m_engineWakes.wait(lock);
+            }
+        }
+    }
+
+    void handOver(Turn turn) {
+        if (turn.empty()) return;
+        const std::lock_guard lock(m_mutex);
+        m_handedOver.emplace(std::move(turn));
+        m_committerWakes.notify_one();
+    }
+
+    void commitLoop() {
+        while (true) {
+            Turn* turn = nullptr;
+            {
+                std::unique_lock lock(m_mutex);
+                m_committerWakes.wait(lock, [this] { return m_handedOver || m_engineDone; });
+                if (!m_handedOver) return;
+                turn = &*m_handedOver;  // stays put until the slot is freed below
+            }
+            commit(*turn);
+            {
+                const std::lock_guard lock(m_mutex);
+                m_handedOver.reset();
+            }
+            m_engineWakes.notify_one();
+        }
+    }
+
+    void commit(Turn& turn) {
+        if (!turn.writes.empty()) {
+            const Time before = m_clock->now();
+            if (const Status status = m_store->commit(turn.writes, m_durability == Durability::Durable); !status.ok())
+                die(status);
+            m_meter.committed(m_clock->now(), m_clock->now() - before, turn.writes.size());
+        }
+        m_release.release(turn);
+        for (ReadRequest& request : turn.reads) {
+            auto answer = answerRead(*m_store, std::move(request));
+            if (!answer.ok()) die(answer.status());
+            const std::lock_guard lock(m_mutex);
+            // Also while stopping: the engine goes on until its inbox is empty.
+            m_inbox.push_back(std::move(*answer));
+        }
+    }
+
+    Store* m_store;
+    const Clock* m_clock;
+    Durability m_durability;
+    Engine m_engine;          // engine thread
+    AnswerRelease m_release;  // commit thread
+    CommitMeter m_meter;
+
+    std::mutex m_mutex;  // guards what follows
+    std::condition_variable m_engineWakes;
+    std::condition_variable m_committerWakes;
+    std::deque<Input> m_inbox;
+    std::optional<Turn> m_handedOver;  // the turn being committed
+    bool m_stopping = false;
+    bool m_engineDone = false;
+
+    std::thread m_applier;
+    std::thread m_committer;
+};
+
+EngineThread::EngineThread(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+
+EngineThread::~EngineThread() { stop(); }
+
+Result<std::unique_ptr<EngineThread>> EngineThread::start(const Parts& parts, const EngineOptions& options,
+                                                          Durability durability) {
+    EngineOptions seeded = options;
+    if (seeded.seed == 0) seeded.seed = uint64_t{std::random_device()()} << 32 | std::random_device()();
+    auto impl = std::make_unique<Impl>(parts, seeded, durability);
+    RETURN_IF_ERROR(impl->start());
+    return std::unique_ptr<EngineThread>(new EngineThread(std::move(impl)));
+}
+
+void EngineThread::post(ClientCommand command) { m_impl->post(std::move(command)); }
+
+void EngineThread::stop() { m_impl->stop(); }
+
+CommitFigures EngineThread::commitFigures() const { return m_impl->figures(); }
+
+}  // namespace fairlead::broker

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/backoff.h"
+#include "broker/engine/engine.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
+    ReadyQueue& queue = owner.queues[live.command];
+    const bool wasEmpty = !queue.hasHead();
+    ReadyTask task{id, nextSequence(now), live.payloadBytes, live.attempts, live.maxAttempts, false};
+    const bool inWindow = queue.append(live.priority, task, windowSize());
+
+    LiveRecord record = live;
+    record.delayed = false;
+    record.indexed = !inWindow;
+    record.sequence = task.sequence;
+    record.due = {};
+    m_turn.writes.put(Table::Live, taskKey(owner.number, id), record.encode());
+    if (inWindow) {
+        ++m_inWindows;
+        if (wasEmpty) queueHasWork(owner, live.command);
+    } else {
+        m_turn.writes.put(Table::Ready, readyKey(owner.number, live.command, live.priority, task.sequence),
+                          ReadyRecord{id, task.payloadBytes, task.attempts, task.maxAttempts}.encode());
+        requestRefill(owner, live.command, queue);
+    }
+    ++owner.ready;
+    touch(owner);
+}
+
+void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, Time due) {
+    live.delayed = true;
+    live.indexed = false;
+    live.sequence = 0;
+    live.due = due;
+    const std::string record = live.encode();
+    m_turn.writes.put(Table::Live, taskKey(owner.number, id), record);
+    m_turn.writes.put(Table::Due, dueKey(DueKind::Delayed, due, owner.number, id), record);
+    m_delayed.add({due, owner.number, id, live});
+    ++owner.delayed;
+    touch(owner);
+}
+
+void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& offer, Assigned& assigned, Time now) {
+    ReadyQueue& queue = owner.queues[command];
+    const ReadyQueue::Head head = queue.head();
+    queue.popHead();
+    --m_inWindows;
+    --owner.ready;
+    const ReadyTask& task = head.task;
+    if (task.indexed)
+        m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, head.priority, task.sequence));
+
+    const uint16_t attempt = static_cast<uint16_t>(std::min(task.attempts + 1, 65535));
+    const Time until = now + offer.lease;
+    m_leases.add(task.id, {owner.number, command, head.priority, attempt, task.maxAttempts, task.payloadBytes, now,
+                           until, offer.worker->workerId});
+    m_turn.writes.put(Table::Lease, taskKey(owner.number, task.id),
+                      LeaseRecord{attempt, m_epoch, now, until, *offer.worker->workerId}.encode());
+    ++owner.inProgress;
+    owner.startSum += now.micros;
+    touch(owner);
+    assigned.tasks.push_back({task.id, owner.number, owner.name, attempt, now, until});
+}
+
+void Engine::end(const TaskId& id, Ending ending, Time now) {
+    const Lease lease = releaseLease(id, now);
+    TenantState& owner = m_tenants[lease.tenant];
+    const Key key = taskKey(owner.number, id);
+    m_turn.writes.erase(Table::Live, key);
+    if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, now);
+    m_turn.writes.put(Table::Ended, key,
+                      EndedRecord{ending.dead, lease.command, lease.priority, lease.attempt, lease.maxAttempts,
+                                  lease.payloadBytes, now, *lease.workerId, std::move(ending.error),
+                                  std::move(ending.resultJson)}
+                          .encode());
+    if (ending.dead) {
+        m_turn.writes.put(Table::Dead, deadKey(owner.number, now, id), {});
+        ++owner.dead;
+        ++owner.failedTotal;
+    } else {
+        ++owner.doneTotal;
+    }
+    (ending.dead ? m_deadNow : m_completedNow).tasks.push_back({owner.number, id, lease.attempt, now});
+}
+
+bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
+    const Lease& held = *m_leases.find(id);
+    if (held.attempt >= held.maxAttempts) {
+        end(id, {true, retry.outcome, retry.error.empty() ? "MAX_ATTEMPTS" : retry.error, {}}, now);
+        return true;
+    }
+    const Lease lease = releaseLease(id, now);
+    TenantState& owner = m_tenants[lease.tenant];
+    ++owner.failedTotal;
+    recordAttempt(id, lease, retry.outcome, retry.error, now);
+    retry.delay = retry.delay.count() > 0 ? std::min(retry.delay, m_options.backoffMax)
+                                          : backoff(m_options, lease.attempt, m_random);
+    const LiveRecord live{false, false, lease.priority, lease.command, lease.attempt, lease.maxAttempts,
+                          lease.payloadBytes, 0, {}};
+    if (retry.delay.count() > 0)
+        makeDelayed(owner, id, live, now + retry.delay);
+    else
+        makeReady(owner, id, live, now);
+    return false;
+}
+
+void Engine::giveBack(const TaskId& id, Time now) {
+    const Lease lease = releaseLease(id, now);
+    // Attempts count deliveries that ended in failure; this one ended in nothing.
+    const uint16_t attempts = static_cast<uint16_t>(lease.attempt - 1);
+    makeReady(m_tenants[lease.tenant], id,
+              {false, false, lease.priority, lease.command, attempts, lease.maxAttempts, lease.payloadBytes, 0, {}}, now);
+}
+
+Lease Engine::releaseLease(const TaskId& id, Time now) {
+    Lease lease = m_leases.take(id);
+    TenantState& owner = m_tenants[lease.tenant];
+    m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
+    --owner.inProgress;
+    owner.startSum -= lease.start.micros;
+    owner.endedSeatMicros += (now - lease.start).count();
+    touch(owner);
+    return lease;
+}
+
+void Engine::recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
+                           Time now) {
+    m_turn.writes.put(Table::Attempt, attemptKey(lease.tenant, id, lease.attempt),
+                      AttemptRecord{outcome, lease.start, now, *lease.workerId, error}.encode());
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr const char* kNotOwner = "not-owner";
+constexpr const char* kNotFound = "not-found";
+constexpr const char* kResultNotFound = "task not found";
+
+PendingAck pendingAck(const TaskId& id, std::string idText) { return {{std::move(idText), {}}, id, false}; }
+
+}  // namespace
+
+void Engine::handle(OpenWorker&& command, Time) {
+    auto worker = std::make_shared<WorkerSession>();
+    worker->id = command.session;
+    worker->sink = std::move(command.sink);
+    worker->workerId = std::make_shared<const std::string>(std::move(command.workerId));
+    worker->scope = std::move(command.scope);
+    if (!worker->scope.all)
+        for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
+    m_sessions[worker->id] = std::move(worker);
+}
+
+void Engine::handle(CloseWorker&& command, Time) {
+    m_seats.withdraw(command.session);
+    std::erase_if(m_newOffers, [&](const SeatOffer& offer) { return offer.worker->id == command.session; });
+    m_sessions.erase(command.session);
+}
+
+void Engine::handle(OfferSeats&& command, Time) {
+    SeatOffer offer;
+    offer.worker = session(command.session);
+    if (!offer.worker) return;
+    for (const std::string& name : command.commands) {
+        const CommandNumber number = m_commandNames.numberOf(queueName(name));
+        if (std::find(offer.commands.begin(), offer.commands.end(), number) == offer.commands.end())
+            offer.commands.push_back(number);
+    }
+    offer.lease = command.lease;
+    offer.count = std::max(1u, command.count);
+    offer.asBatch = command.asBatch;
+    m_newOffers.push_back(std::move(offer));
+}
+
+void Engine::handle(SubmitResults&& command, Time now) {
+    const auto worker = session(command.session);
+    if (!worker) return;
+    ResultsAcked answer{worker, {}, command.asBatch};
+    for (SubmitResults::Item& item : command.items) {
+        PendingAck ack = pendingAck(item.id, std::move(item.taskIdText));
+        ack.ack.error = std::move(item.refusal);
+        if (ack.ack.ok() && leaseFor(*worker, ack, kResultNotFound))
+            end(item.id, {!item.completed, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson)},
+                now);
+        answer.acks.push_back(std::move(ack));
+    }
+    m_turn.answers.emplace_back(std::move(answer));
+}
+
+void Engine::handle(NackTask&& command, Time now) {
+    const auto worker = session(command.session);
+    if (!worker) return;
+    NackAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText)), {}, false};
+    if (leaseFor(*worker, answer.ack, kNotFound)) {
+        Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay};
+        answer.deadLettered = retryOrBury(command.id, retry, now);
+        answer.delay = answer.deadLettered ? Micros() : retry.delay;
+    }
+    m_turn.answers.emplace_back(std::move(answer));
+}
+
+void Engine::handle(HeartbeatTask&& command, Time now) {
+    const auto worker = session(command.session);
+    if (!worker) return;
+    HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
+    if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound)) {
+        m_leases.extend(command.id, now + command.extend);
+        m_turn.writes.put(Table::Lease, taskKey(held->tenant, command.id),
+                          LeaseRecord{held->attempt, m_epoch, held->start, held->until, *held->workerId}.encode());
+    }
+    m_turn.answers.emplace_back(std::move(answer));
+}
+
+void Engine::handle(AbandonTask&& command, Time now) {
+    const auto worker = session(command.session);
+    if (!worker) return;
+    AbandonAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
+    if (leaseFor(*worker, answer.ack, kNotFound)) giveBack(command.id, now);
+    m_turn.answers.emplace_back(std::move(answer));
+}
+
+Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound) {
+    Lease* held = m_leases.find(ack.id);
+    if (!held) {
+        ack.ack.error = notFound;
+        ack.noLease = true;
+        return nullptr;
+    }
+    // Somebody else's task does not exist, as far as this worker can tell.
+    if (!worker.scope.covers(*m_tenants[held->tenant].name)) {
+        ack.ack.error = notFound;
+        return nullptr;
+    }
+    if (*held->workerId != *worker.workerId) {
+        ack.ack.error = kNotOwner;
+        return nullptr;
+    }
+    return held;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/lease_table.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace fairlead::broker {
+
+Lease& LeaseTable::add(const TaskId& id, Lease lease) {
+    push(lease.until, id);
+    return m_leases.insert_or_assign(id, std::move(lease)).first->second;
+}
+
+Lease* LeaseTable::find(const TaskId& id) {
+    const auto it = m_leases.find(id);
+    return it == m_leases.end() ? nullptr : &it->second;
+}
+
+void LeaseTable::extend(const TaskId& id, Time until) {
+    Lease& lease = m_leases.at(id);
+    if (until < lease.until) push(until, id);
+    lease.until = until;
+}
+
+Lease LeaseTable::take(const TaskId& id) { return std::move(m_leases.extract(id).mapped()); }
+
+std::optional<TaskId> LeaseTable::nextExpired(Time now) {
+    while (!m_ends.empty() && m_ends.front().first <= now) {
+        const TaskId id = m_ends.front().second;
+        std::pop_heap(m_ends.begin(), m_ends.end(), std::greater<>());
+        m_ends.pop_back();
+        const Lease* lease = find(id);
+        if (!lease) continue;
+        if (lease->until <= now) return id;
+        push(lease->until, id);
+    }
+    return std::nullopt;
+}
+
+std::optional<Time> LeaseTable::nextEnd() const {
+    if (m_ends.empty()) return std::nullopt;
+    return m_ends.front().first;
+}
+
+void LeaseTable::push(Time until, const TaskId& id) {
+    // Short leases that end well leave outdated entries behind until their time; do not let them pile up.
+    if (m_ends.size() > 1024 && m_ends.size() > 4 * m_leases.size()) {
+        m_ends.clear();
+        for (const auto& [task, lease] : m_leases) m_ends.emplace_back(lease.until, task);
+        std::make_heap(m_ends.begin(), m_ends.end(), std::greater<>());
+    }
+    m_ends.emplace_back(until, id);
+    std::push_heap(m_ends.begin(), m_ends.end(), std::greater<>());
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task_id.h"
+#include "broker/store/keys.h"
+#include "shared/clock.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+// A task in somebody's hands.
+struct Lease {
+    TenantNumber tenant = 0;
+    CommandNumber command = 0;
+    uint8_t priority = 0;
+    uint16_t attempt = 0;
+    uint16_t maxAttempts = 0;
+    uint32_t payloadBytes = 0;
+    Time start;
+    Time until;
+    std::shared_ptr<const std::string> workerId;
+};
+
+// All leases, by task and by their end. Engine thread. find O(1); add, end and extend O(log n).
+class LeaseTable {
+public:
+    Lease& add(const TaskId& id, Lease lease);
+    Lease* find(const TaskId& id);
+    void extend(const TaskId& id, Time until);
+    Lease take(const TaskId& id);  // REQUIRES: find(id)
+
+    // A lease that has ended by now; call until it gives nothing.
+    std::optional<TaskId> nextExpired(Time now);
+    // No lease ends before this. Nothing when there are no leases.
+    std::optional<Time> nextEnd() const;
+
+    size_t size() const { return m_leases.size(); }
+
+private:
+    using End = std::pair<Time, TaskId>;
+
+    void push(Time until, const TaskId& id);
+
+    std::unordered_map<TaskId, Lease> m_leases;
+    // Earliest first. An entry may be outdated: its task is gone, or ends later; that is found out when it comes up, so
+    // that heartbeats cost nothing here.
+    std::vector<End> m_ends;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/name_table.h"
+
+namespace fairlead::broker {
+
+uint32_t NameTable::numberOf(std::string_view name) {
+    if (const auto it = m_numbers.find(name); it != m_numbers.end()) return it->second;
+    const uint32_t number = static_cast<uint32_t>(m_names.size());
+    m_names.push_back({std::string(name), false});
+    m_numbers.emplace(m_names.back().text, number);
+    return number;
+}
+
+void NameTable::keep(uint32_t number, WriteSet& writes) {
+    Name& name = m_names[number];
+    if (name.kept) return;
+    name.kept = true;
+    writes.put(Table::Name, nameKey(m_kind, number), name.text);
+}
+
+void NameTable::restore(uint32_t number, std::string_view text) {
+    // Numbers that were never kept leave holes; nobody refers to them.
+    while (m_names.size() <= number) m_names.emplace_back();
+    m_names[number] = {std::string(text), true};
+    m_numbers.emplace(m_names[number].text, number);
+}
+
+std::string queueName(std::string_view command) {
+    std::string name(command);
+    for (char& c : name)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return name;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/store/keys.h"
+#include "broker/store/write_set.h"
+
+#include <deque>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace fairlead::broker {
+
+// Gives names small numbers, for ever. A number is written to the store when the first task uses it, so names that
+// workers merely ask for cost no disk. Engine thread; references stay valid while the table lives.
+class NameTable {
+public:
+    // kind: the byte in the key ('t' tenants, 'c' commands).
+    explicit NameTable(char kind) : m_kind(kind) {}
+
+    uint32_t numberOf(std::string_view name);
+    const std::string& nameOf(uint32_t number) const { return m_names[number].text; }
+    size_t size() const { return m_names.size(); }
+
+    // Makes sure that the name survives a restart from this batch on.
+    void keep(uint32_t number, WriteSet& writes);
+    bool isKept(uint32_t number) const { return m_names[number].kept; }
+
+    // While recovering only: a name as read from the store.
+    void restore(uint32_t number, std::string_view name);
+
+private:
+    struct Name {
+        std::string text;
+        bool kept = false;
+    };
+
+    char m_kind;
+    std::deque<Name> m_names;
+    std::unordered_map<std::string_view, uint32_t> m_numbers;  // views into m_names
+};
+
+// Queues do not tell upper from lower case in commands; this is the form they go by (ASCII letters only).
+std::string queueName(std::string_view command);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/ready_queue.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kRefillBelow = 128;
+
+}  // namespace
+
+bool ReadyQueue::append(uint8_t priority, const ReadyTask& task, size_t windowSize) {
+    Line& l = line(priority);
+    // Behind an overflow there is only the overflow: anything else would overtake.
+    if (l.overflow > 0 || l.inWindow() >= windowSize) {
+        ++l.overflow;
+        ++m_inOverflow;
+        return false;
+    }
+    l.window.push_back(task);
+    ++m_inWindows;
+    return true;
+}
+
+ReadyQueue::Head ReadyQueue::head() const {
+    const Line* l = highest();
+    return {l->priority, l->window[l->first]};
+}
+
+void ReadyQueue::popHead() {
+    Line& l = const_cast<Line&>(*highest());
+    ++l.first;
+    --m_inWindows;
+    if (l.first == l.window.size()) {
+        l.window.clear();
+        l.first = 0;
+    } else if (l.first >= 64 && l.first * 2 >= l.window.size()) {
+        l.window.erase(l.window.begin(), l.window.begin() + static_cast<std::ptrdiff_t>(l.first));
+        l.first = 0;
+    }
+}
+
+std::optional<ReadyQueue::Refill> ReadyQueue::nextRefill() {
+    if (m_inOverflow == 0) return std::nullopt;
+    for (Line& l : m_lines) {
+        if (l.overflow == 0 || l.refilling || l.inWindow() >= kRefillBelow) continue;
+        l.refilling = true;
+        return Refill{l.priority, l.readUpTo};
+    }
+    return std::nullopt;
+}
+
+void ReadyQueue::refilled(uint8_t priority, const std::vector<ReadyTask>& tasks) {
+    Line& l = line(priority);
+    l.refilling = false;
+    const uint64_t count = std::min<uint64_t>(tasks.size(), l.overflow);
+    l.window.insert(l.window.end(), tasks.begin(), tasks.end());
+    l.overflow -= count;
+    m_inOverflow -= count;
+    m_inWindows += tasks.size();
+    if (!tasks.empty()) l.readUpTo = tasks.back().sequence;
+}
+
+void ReadyQueue::restoreOverflow(uint8_t priority, uint64_t count) {
+    line(priority).overflow += count;
+    m_inOverflow += count;
+}
+
+std::optional<Sequence> ReadyQueue::oldest() const {
+    std::optional<Sequence> best;
+    for (const Line& l : m_lines)
+        if (l.inWindow() > 0 && (!best || l.window[l.first].sequence < *best)) best = l.window[l.first].sequence;
+    return best;
+}
+
+ReadyQueue::Line& ReadyQueue::line(uint8_t priority) {
+    const auto at = std::find_if(m_lines.begin(), m_lines.end(), [&](const Line& l) { return l.priority <= priority; });
+    if (at != m_lines.end() && at->priority == priority) return *at;
+    return *m_lines.insert(at, Line{priority, {}, 0, 0, 0, false});
+}
+
+const ReadyQueue::Line* ReadyQueue::highest() const {
+    for (const Line& l : m_lines)
+        if (l.inWindow() > 0) return &l;
+    return nullptr;
+}
+
+}  // namespace fairlead::broker

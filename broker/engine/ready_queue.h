@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task_id.h"
+#include "broker/store/keys.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace fairlead::broker {
+
+// One ready task, as the queue holds it in memory.
+struct ReadyTask {
+    TaskId id;
+    Sequence sequence = 0;
+    uint32_t payloadBytes = 0;
+    uint16_t attempts = 0;
+    uint16_t maxAttempts = 0;
+    bool indexed = false;  // it has a record in the table Ready
+};
+
+// What is ready of one tenant's command: a line per priority, first in first out. Of each line the head is in memory
+// (the window), and the rest, if any, is on disk in the table Ready (the overflow); everything in the overflow comes
+// after everything in the window. The queue asks to be refilled well before a window runs dry.
+//
+// Engine thread. All operations are O(1), but for the search among the priorities in use (at most ten).
+class ReadyQueue {
+public:
+    // Where the task went: false means that it belongs to the overflow, and the caller writes its record in Ready.
+    // windowSize: how many the window may hold now.
+    bool append(uint8_t priority, const ReadyTask& task, size_t windowSize);
+
+    bool hasHead() const { return m_inWindows > 0; }
+    uint64_t size() const { return m_inWindows + m_inOverflow; }
+    size_t inWindows() const { return m_inWindows; }
+
+    struct Head {
+        uint8_t priority = 0;
+        ReadyTask task;
+    };
+    // The first task of the highest priority that has one in memory. REQUIRES: hasHead().
+    Head head() const;
+    void popHead();
+
+    // A line that should be read further: from which sequence on (exclusive). At most one read per line is under way.
+    struct Refill {
+        uint8_t priority = 0;
+        Sequence after = 0;
+    };
+    std::optional<Refill> nextRefill();
+    // The answer to a refill: tasks in order.
+    void refilled(uint8_t priority, const std::vector<ReadyTask>& tasks);
+
+    // While recovering only: tasks known to be in the overflow.
+    void restoreOverflow(uint8_t priority, uint64_t count);
+
+    // The sequence of the task that has waited longest among those in memory; nothing when empty.
+    std::optional<Sequence> oldest() const;
+
+private:
+    struct Line {
+        uint8_t priority = 0;
+        std::vector<ReadyTask> window;
+        size_t first = 0;  // index of the head in window
+        uint64_t overflow = 0;
+        Sequence readUpTo = 0;  // of the overflow
+        bool refilling = false;
+
+        size_t inWindow() const { return window.size() - first; }
+    };
+
+    Line& line(uint8_t priority);
+    const Line* highest() const;
+
+    std::vector<Line> m_lines;  // by falling priority
+    size_t m_inWindows = 0;
+    uint64_t m_inOverflow = 0;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+#include "broker/store/store.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr std::string_view kSecretKey = "secret";
+constexpr std::string_view kEpochKey = "epoch";
+
+Status corrupt(std::string_view what) {
+    return {Code::DataLoss, "the store is damaged: it holds " + std::string(what)};
+}
+
+Result<std::optional<uint64_t>> readNumber(const Store& store, std::string_view name) {
+    auto value = store.read(Table::Meta, name);
+    if (!value.ok()) return value.status();
+    if (!value->has_value()) return std::optional<uint64_t>();
+    KeyReader reader(**value);
+    const uint64_t number = reader.u64();
+    if (!reader.ok()) return corrupt("a number in meta that cannot be read");
+    return std::optional<uint64_t>(number);
+}
+
+// A line of a ReadyQueue, as it is pieced together from the records of its tasks.
+struct FoundLine {
+    std::vector<ReadyTask> loose;  // no record in Ready
+    uint64_t overflow = 0;
+    Sequence firstOverflow = UINT64_MAX;
+};
+using LineKey = std::tuple<TenantNumber, CommandNumber, uint8_t>;
+
+}  // namespace
+
+Status Engine::recover(const Store& store, Time now) {
+    const auto secret = readNumber(store, kSecretKey);
+    if (!secret.ok()) return secret.status();
+    const auto epoch = readNumber(store, kEpochKey);
+    if (!epoch.ok()) return epoch.status();
+    const uint64_t secretValue = secret->value_or(m_random());
+    if (!secret->has_value()) m_turn.writes.put(Table::Meta, kSecretKey, Key().u64(secretValue));
+    m_epoch = static_cast<uint32_t>(epoch->value_or(0) + 1);
+    m_turn.writes.put(Table::Meta, kEpochKey, Key().u64(m_epoch));
+    // A new start of the same seed must not make the same ids again.
+    m_ids.emplace(secretValue, m_random() ^ m_epoch);
+
+    Status found;
+    RETURN_IF_ERROR(store.scan(Table::Name, {}, {}, [&](std::string_view key, std::string_view name) {
+        KeyReader reader(key);
+        const char kind = static_cast<char>(reader.u8());
+        const uint32_t number = reader.u32();
+        if (!reader.ok()) found = corrupt("a name without a number");
+        if (kind == 't') m_tenantNames.restore(number, name);
+        if (kind == 'c') m_commandNames.restore(number, name);
+        return found.ok();
+    }));
+    RETURN_IF_ERROR(found);
+    for (uint32_t number = 0; number < m_tenantNames.size(); ++number) touch(tenant(number));
+
+    std::unordered_map<TaskId, LeaseRecord> leases;
+    RETURN_IF_ERROR(store.scan(Table::Lease, {}, {}, [&](std::string_view key, std::string_view value) {
+        KeyReader reader(key);
+        reader.u32();
+        const TaskId id = reader.id();
+        auto record = LeaseRecord::decode(value);
+        if (!reader.ok() || !record) {
+            found = corrupt("a lease that cannot be read");
+            return false;
+        }
+        leases.emplace(id, std::move(*record));
+        return true;
+    }));
+    RETURN_IF_ERROR(found);
+
+    std::map<LineKey, FoundLine> lines;
+    std::map<std::string, std::shared_ptr<const std::string>> workers;
+    RETURN_IF_ERROR(store.scan(Table::Live, {}, {}, [&](std::string_view key, std::string_view value) {
+        KeyReader reader(key);
+        const TenantNumber number = reader.u32();
+        const TaskId id = reader.id();
+        const auto live = LiveRecord::decode(value);
+        if (!reader.ok() || !live || number >= m_tenants.size()) {
+            found = corrupt("a task that cannot be read");
+            return false;
+        }
+        TenantState& owner = m_tenants[number];
+        m_lastSequence = std::max(m_lastSequence, live->sequence);
+        if (const auto held = leases.find(id); held != leases.end()) {
+            const LeaseRecord& lease = held->second;
+            auto& worker = workers[lease.worker];
+            if (!worker) worker = std::make_shared<const std::string>(lease.worker);
+            m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts,
+                              live->payloadBytes, lease.start, lease.until, worker});
+            leases.erase(held);
+            ++owner.inProgress;
+            owner.startSum += lease.start.micros;
+        } else if (live->delayed) {
+            ++owner.delayed;  // DelayedTasks reads it when its time comes near
+        } else {
+            ++owner.ready;
+            FoundLine& line = lines[{number, live->command, live->priority}];
+            if (live->indexed) {
+                ++line.overflow;
+                line.firstOverflow = std::min(line.firstOverflow, live->sequence);
+            } else {
+                line.loose.push_back(
+                    {id, live->sequence, live->payloadBytes, live->attempts, live->maxAttempts, false});
+            }
+        }
+        return true;
+    }));
+    RETURN_IF_ERROR(found);
+    if (!leases.empty()) return corrupt("a lease on a task that does not exist");
+
+    for (auto& [key, line] : lines) {
+        const auto& [number, command, priority] = key;
+        TenantState& owner = m_tenants[number];
+        ReadyQueue& queue = owner.queues[command];
+        std::sort(line.loose.begin(), line.loose.end(),
+                  [](const ReadyTask& a, const ReadyTask& b) { return a.sequence < b.sequence; });
+        for (const ReadyTask& task : line.loose) {
+            if (task.sequence < line.firstOverflow) {
+                static_cast<void>(queue.append(priority, task, SIZE_MAX));
+                ++m_inWindows;
+                continue;
+            }
+            // It came when the overflow was empty in memory but, as these records show, not on disk: it stands
+            // behind the overflow, so it must become part of it.
+            m_turn.writes.put(Table::Live, taskKey(number, task.id),
+                              LiveRecord{false, true, priority, command, task.attempts, task.maxAttempts,
+                                         task.payloadBytes, task.sequence, {}}
+                                  .encode());
+            m_turn.writes.put(Table::Ready, readyKey(number, command, priority, task.sequence),
+                              ReadyRecord{task.id, task.payloadBytes, task.attempts, task.maxAttempts}.encode());
+            ++line.overflow;
+        }
+        queue.restoreOverflow(priority, line.overflow);
+        if (queue.hasHead()) m_order.wake(number, command);
+        requestRefill(owner, command, queue);
+    }
+
+    RETURN_IF_ERROR(store.scan(Table::Dead, {}, {}, [&](std::string_view key, std::string_view) {
+        KeyReader reader(key);
+        const TenantNumber number = reader.u32();
+        if (!reader.ok() || number >= m_tenants.size()) {
+            found = corrupt("a dead task that cannot be read");
+            return false;
+        }
+        ++m_tenants[number].dead;
+        return true;
+    }));
+    RETURN_IF_ERROR(found);
+
+    m_nextTick = now;
+    m_nextRetention = now;
+    return {};
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/store_reads.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+Status unreadable(std::string_view what) { return {Code::DataLoss, "the store is damaged: unreadable " + std::string(what)}; }
+
+Result<ReadAnswer> answer(const Store& store, ReadOverflow request) {
+    ReadOverflowDone done{request.tenant, request.command, request.priority, {}};
+    const Key from = readyKey(request.tenant, request.command, request.priority, request.after + 1);
+    const Key to = readyKey(request.tenant, request.command, request.priority, UINT64_MAX);
+    Status found;
+    const Status scanned = store.scan(Table::Ready, from, to, [&](std::string_view key, std::string_view value) {
+        const auto record = ReadyRecord::decode(value);
+        KeyReader reader(key);
+        reader.u32();
+        reader.u32();
+        reader.u8();
+        const Sequence sequence = reader.u64();
+        if (!record || !reader.ok()) {
+            found = unreadable("record in ready");
+            return false;
+        }
+        done.tasks.push_back({record->id, sequence, record->payloadBytes, record->attempts, record->maxAttempts, true});
+        return done.tasks.size() < request.limit;
+    });
+    RETURN_IF_ERROR(scanned);
+    RETURN_IF_ERROR(found);
+    return ReadAnswer(std::move(done));
+}
+
+Result<ReadAnswer> answer(const Store& store, ReadDelayed request) {
+    ReadDelayedDone done;
+    done.next = request.to;
+    Status found;
+    const Status scanned = store.scan(Table::Due, request.from, request.to, [&](std::string_view key, std::string_view value) {
+        if (done.tasks.size() == request.limit) {
+            done.next = std::string(key);
+            return false;
+        }
+        KeyReader reader(key);
+        reader.u8();
+        DelayedTask task;
+        task.due = reader.time();
+        task.tenant = reader.u32();
+        task.id = reader.id();
+        const auto live = LiveRecord::decode(value);
+        if (!live || !reader.ok()) {
+            found = unreadable("delayed task");
+            return false;
+        }
+        task.live = *live;
+        done.tasks.push_back(task);
+        return true;
+    });
+    RETURN_IF_ERROR(scanned);
+    RETURN_IF_ERROR(found);
+    return ReadAnswer(std::move(done));
+}
+
+Result<ReadAnswer> answer(const Store& store, ReadRetention request) {
+    ReadRetentionDone done;
+    std::optional<RetentionRecord> record;
+    const Status scanned = store.scan(
+        Table::Due, dueKey(DueKind::Retention, Time(), 0, TaskId()), dueKey(DueKind::Retention, request.upTo, 0, TaskId()),
+        [&](std::string_view key, std::string_view value) {
+            done.key = std::string(key);
+            record = RetentionRecord::decode(value);
+            return false;
+        });
+    RETURN_IF_ERROR(scanned);
+    if (done.key.empty()) return ReadAnswer(std::move(done));
+    if (!record) return Result<ReadAnswer>(unreadable("retention record"));
+    // A task may have been brought back to life since, and a key used anew: those must stay.
+    for (const RetentionRecord::EndedTask& task : record->tasks) {
+        const auto value = store.read(Table::Ended, taskKey(task.tenant, task.id));
+        RETURN_IF_ERROR(value.status());
+        if (!value->has_value()) continue;
+        const auto ended = EndedRecord::decode(**value);
+        if (ended && ended->endedAt == task.endedAt) done.record.tasks.push_back(task);
+    }
+    for (RetentionRecord::Key& key : record->idempotencyKeys) {
+        const auto value =
+            store.read(Table::Idempotency, std::string(std::string_view(tenantKey(key.tenant))) + key.text);
+        RETURN_IF_ERROR(value.status());
+        if (!value->has_value()) continue;
+        const auto known = IdempotencyRecord::decode(**value);
+        if (known && known->expires <= request.upTo) done.record.idempotencyKeys.push_back(std::move(key));
+    }
+    return ReadAnswer(std::move(done));
+}
+
+Result<ReadAnswer> answer(const Store& store, LookUpIdempotencyKey request) {
+    const auto value = store.read(Table::Idempotency, std::string(std::string_view(tenantKey(request.tenant))) +
+                                                          request.item.task.idempotencyKey);
+    RETURN_IF_ERROR(value.status());
+    std::optional<IdempotencyRecord> found;
+    if (value->has_value()) {
+        found = IdempotencyRecord::decode(**value);
+        if (!found) return Result<ReadAnswer>(unreadable("idempotency key"));
+    }
+    return ReadAnswer(LookUpIdempotencyKeyDone{std::move(request), found});
+}
+
+}  // namespace
+
+Result<ReadAnswer> answerRead(const Store& store, ReadRequest request) {
+    return std::visit([&store](auto&& r) { return answer(store, std::move(r)); }, std::move(request));
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task_id.h"
+#include "broker/store/keys.h"
+#include "broker/store/store.h"
+#include "shared/result.h"
+
+#include <string>
+
+namespace fairlead::broker {
+
+// Finds a task in the store by nothing but its id. Thread-safe; reads the disk. Cheap to make.
+class StoredTask {
+public:
+    explicit StoredTask(const Store& store) : m_store(store) {}
+
+    // NotFound when no such tenant can have made the id: then there is no such task either.
+    Result<std::string> tenantNameOf(const TaskId& id) const;
+    Result<TenantNumber> tenantOf(const TaskId& id) const;
+
+    // In whatever state.
+    Result<bool> exists(const TaskId& id) const;
+
+private:
+    const Store& m_store;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task_id.h"
+#include "shared/clock.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace fairlead::broker {
+
+// Tenants and commands have small numbers inside the store (table Name). The upper 8 bits of a tenant's number are its
+// shard, 0 until a store is split over several.
+using TenantNumber = uint32_t;
+using CommandNumber = uint32_t;
+
+// Order among what is ready: milliseconds since 1970 in the upper 44 bits, a counter below. Grows strictly.
+using Sequence = uint64_t;
+inline Time readySince(Sequence sequence) { return {static_cast<int64_t>(sequence >> 20) * 1000}; }
+
+// Keys are fixed-width and big-endian, so that bytes sort as numbers do and no text can break out of its place:
+//
+//   Name          kind(1: 't' tenant, 'c' command) number(4)
+//   Body, Live,
+//   Lease, Ended  tenant(4) id(16)
+//   Ready         tenant(4) command(4) priority(1) sequence(8)
+//   Due           kind(1) time(8) tenant(4) id(16)
+//   Dead          tenant(4) time(8) id(16)
+//   Attempt       tenant(4) id(16) attempt(2)
+//   Idempotency   tenant(4) text                    the only text, and it stands last
+class Key {
+public:
+    Key& u8(uint8_t v) { return big(v, 1); }
+    Key& u16(uint16_t v) { return big(v, 2); }
+    Key& u32(uint32_t v) { return big(v, 4); }
+    Key& u64(uint64_t v) { return big(v, 8); }
+    Key& time(Time t) { return u64(static_cast<uint64_t>(t.micros)); }
+    Key& id(const TaskId& id) { return u64(id.high).u64(id.low); }
+
+    operator std::string_view() const { return {m_bytes, m_size}; }
+
+private:
+    Key& big(uint64_t value, size_t width) {
+        for (size_t i = 0; i < width; ++i) m_bytes[m_size + i] = static_cast<char>(value >> (8 * (width - 1 - i)));
+        m_size += width;
+        return *this;
+    }
+
+    char m_bytes[32];
+    size_t m_size = 0;
+};
+
+enum class DueKind : uint8_t { Delayed = 1, Retention = 2 };
+
+inline Key nameKey(char kind, uint32_t number) { return Key().u8(static_cast<uint8_t>(kind)).u32(number); }
+inline Key tenantKey(TenantNumber tenant) { return Key().u32(tenant); }
+inline Key taskKey(TenantNumber tenant, const TaskId& id) { return Key().u32(tenant).id(id); }
+inline Key readyKey(TenantNumber tenant, CommandNumber command, uint8_t priority, Sequence sequence) {
+    return Key().u32(tenant).u32(command).u8(priority).u64(sequence);
+}
+inline Key dueKey(DueKind kind, Time time, TenantNumber tenant, const TaskId& id) {
+    return Key().u8(static_cast<uint8_t>(kind)).time(time).u32(tenant).id(id);
+}
+inline Key deadKey(TenantNumber tenant, Time time, const TaskId& id) { return Key().u32(tenant).time(time).id(id); }
+inline Key attemptKey(TenantNumber tenant, const TaskId& id, uint16_t attempt) {
+    return Key().u32(tenant).id(id).u16(attempt);
+}
+
+// Reads a key from its front. A key that is too short leaves ok() false and yields zeros.
+class KeyReader {
+public:
+    explicit KeyReader(std::string_view bytes) : m_rest(bytes) {}
+
+    uint8_t u8() { return static_cast<uint8_t>(big(1)); }
+    uint16_t u16() { return static_cast<uint16_t>(big(2)); }
+    uint32_t u32() { return static_cast<uint32_t>(big(4)); }
+    uint64_t u64() { return big(8); }
+    Time time() { return {static_cast<int64_t>(u64())}; }
+    TaskId id() {
+        const uint64_t high = u64();
+        return {high, u64()};
+    }
+    std::string_view rest() const { return m_rest; }
+    bool ok() const { return m_ok; }
+
+private:
+    uint64_t big(size_t width) {
+        if (m_rest.size() < width) {
+            m_ok = false;
+            m_rest = {};
+            return 0;
+        }
+        uint64_t value = 0;
+        for (size_t i = 0; i < width; ++i) value = value << 8 | static_cast<uint8_t>(m_rest[i]);
+        m_rest.remove_prefix(width);
+        return value;
+    }
+
+    std::string_view m_rest;
+    bool m_ok = true;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/store/records.h"
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr uint8_t kLayout = 1;
+
+class Writer {
+public:
+    Writer() { u8(kLayout); }
+    Writer& u8(uint8_t v) { return little(v, 1); }
+    Writer& u16(uint16_t v) { return little(v, 2); }
+    Writer& u32(uint32_t v) { return little(v, 4); }
+    Writer& u64(uint64_t v) { return little(v, 8); }
+    Writer& time(Time t) { return u64(static_cast<uint64_t>(t.micros)); }
+    Writer& id(const TaskId& v) { return u64(v.high).u64(v.low); }
+    Writer& text(std::string_view v) {
+        u32(static_cast<uint32_t>(v.size()));
+        m_bytes.append(v);
+        return *this;
+    }
+    void reserve(size_t bytes) { m_bytes.reserve(bytes); }
+    std::string take() { return std::move(m_bytes); }
+
+private:
+    Writer& little(uint64_t v, size_t width) {
+        for (size_t i = 0; i < width; ++i) m_bytes.push_back(static_cast<char>(v >> (8 * i)));
+        return *this;
+    }
+    std::string m_bytes;
+};
+
+class Reader {
+public:
+    explicit Reader(std::string_view bytes) : m_rest(bytes) { m_ok = u8() == kLayout; }
+    uint8_t u8() { return static_cast<uint8_t>(little(1)); }
+    uint16_t u16() { return static_cast<uint16_t>(little(2)); }
+    uint32_t u32() { return static_cast<uint32_t>(little(4)); }
+    uint64_t u64() { return little(8); }
+    Time time() { return {static_cast<int64_t>(u64())}; }
+    TaskId id() {
+        const uint64_t high = u64();
+        return {high, u64()};
+    }
+    std::string text() {
+        const uint32_t size = u32();
+        if (m_rest.size() < size) {
+            m_ok = false;
+            return {};
+        }
+        std::string value(m_rest.substr(0, size));
+        m_rest.remove_prefix(size);
+        return value;
+    }
+    // Everything was there and nothing is left over.
+    bool complete() const { return m_ok && m_rest.empty(); }
+    bool ok() const { return m_ok; }
+
+private:
+    uint64_t little(size_t width) {
+        if (m_rest.size() < width) {
+            m_ok = false;
+            m_rest = {};
+            return 0;
+        }
+        uint64_t v = 0;
+        for (size_t i = 0; i < width; ++i) v |= static_cast<uint64_t>(static_cast<uint8_t>(m_rest[i])) << (8 * i);
+        m_rest.remove_prefix(width);
+        return v;
+    }
+    std::string_view m_rest;
+    bool m_ok = true;
+};
+
+template <typename Record>
+std::optional<Record> ifComplete(const Reader& in, Record record) {
+    if (!in.complete()) return std::nullopt;
+    return record;
+}
+
+}  // namespace
+
+std::string BodyRecord::encode() const {
+    Writer out;
+    out.reserve(64 + command.size() + webhook.size() + idempotencyKey.size() + traceParent.size() +
+                traceState.size() + payload.size());
+    out.u8(priority).u16(maxAttempts).time(createdAt).text(command).text(webhook).text(idempotencyKey);
+    out.text(traceParent).text(traceState).text(payload);
+    return out.take();
+}
+
+std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    BodyRecord r;
+    r.priority = in.u8();
+    r.maxAttempts = in.u16();
+    r.createdAt = in.time();
+    r.command = in.text();
+    r.webhook = in.text();
+    r.idempotencyKey = in.text();
+    r.traceParent = in.text();
+    r.traceState = in.text();
+    r.payload = in.text();
+    return ifComplete(in, std::move(r));
+}
+
+std::string LiveRecord::encode() const {
+    Writer out;
+    out.u8(static_cast<uint8_t>(delayed ? 1 : 0) | static_cast<uint8_t>(indexed ? 2 : 0)).u8(priority).u32(command);
+    out.u16(attempts).u16(maxAttempts).u32(payloadBytes).u64(sequence).time(due);
+    return out.take();
+}
+
+std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    LiveRecord r;
+    const uint8_t flags = in.u8();
+    r.delayed = flags & 1;
+    r.indexed = flags & 2;
+    r.priority = in.u8();
+    r.command = in.u32();
+    r.attempts = in.u16();
+    r.maxAttempts = in.u16();
+    r.payloadBytes = in.u32();
+    r.sequence = in.u64();
+    r.due = in.time();
+    return ifComplete(in, r);
+}
+
+std::string LeaseRecord::encode() const {
+    Writer out;
+    out.u16(attempt).u32(epoch).time(start).time(until).text(worker);
+    return out.take();
+}
+
+std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    LeaseRecord r;
+    r.attempt = in.u16();
+    r.epoch = in.u32();
+    r.start = in.time();
+    r.until = in.time();
+    r.worker = in.text();
+    return ifComplete(in, std::move(r));
+}
+
+std::string ReadyRecord::encode() const {
+    Writer out;
+    out.id(id).u32(payloadBytes).u16(attempts).u16(maxAttempts);
+    return out.take();
+}
+
+std::optional<ReadyRecord> ReadyRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    ReadyRecord r;
+    r.id = in.id();
+    r.payloadBytes = in.u32();
+    r.attempts = in.u16();
+    r.maxAttempts = in.u16();
+    return ifComplete(in, r);
+}
+
+std::string EndedRecord::encode() const {
+    Writer out;
+    out.u8(dead ? 1 : 0).u32(command).u8(priority).u16(attempts).u16(maxAttempts).u32(payloadBytes).time(endedAt);
+    out.text(worker).text(error).text(resultJson);
+    return out.take();
+}
+
+std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    EndedRecord r;
+    r.dead = in.u8() != 0;
+    r.command = in.u32();
+    r.priority = in.u8();
+    r.attempts = in.u16();
+    r.maxAttempts = in.u16();
+    r.payloadBytes = in.u32();
+    r.endedAt = in.time();
+    r.worker = in.text();
+    r.error = in.text();
+    r.resultJson = in.text();
+    return ifComplete(in, std::move(r));
+}
+
+std::string AttemptRecord::encode() const {
+    Writer out;
+    out.u8(static_cast<uint8_t>(outcome)).time(start).time(end).text(worker).text(error);
+    return out.take();
+}
+
+std::optional<AttemptRecord> AttemptRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    AttemptRecord r;
+    r.outcome = static_cast<AttemptOutcome>(in.u8());
+    r.start = in.time();
+    r.end = in.time();
+    r.worker = in.text();
+    r.error = in.text();
+    return ifComplete(in, std::move(r));
+}
+
+std::string IdempotencyRecord::encode() const {
+    Writer out;
+    out.id(id).time(expires);
+    return out.take();
+}
+
+std::optional<IdempotencyRecord> IdempotencyRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    IdempotencyRecord r;
+    r.id = in.id();
+    r.expires = in.time();
+    return ifComplete(in, r);
+}
+
+std::string RetentionRecord::encode() const {
+    Writer out;
+    out.u32(static_cast<uint32_t>(tasks.size()));
+    for (const EndedTask& t : tasks) out.u32(t.tenant).id(t.id).u16(t.attempts).time(t.endedAt);
+    out.u32(static_cast<uint32_t>(idempotencyKeys.size()));
+    for (const Key& k : idempotencyKeys) out.u32(k.tenant).text(k.text);
+    return out.take();
+}
+
+std::optional<RetentionRecord> RetentionRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    RetentionRecord r;
+    for (uint32_t n = in.u32(); n > 0 && in.ok(); --n) {
+        EndedTask t;
+        t.tenant = in.u32();
+        t.id = in.id();
+        t.attempts = in.u16();
+        t.endedAt = in.time();
+        r.tasks.push_back(t);
+    }
+    for (uint32_t n = in.u32(); n > 0 && in.ok(); --n) {
+        Key k;
+        k.tenant = in.u32();
+        k.text = in.text();
+        r.idempotencyKeys.push_back(std::move(k));
+    }
+    return ifComplete(in, std::move(r));
+}
+
+}  // namespace fairlead::broker

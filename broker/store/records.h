@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "broker/store/keys.h"
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairlead::broker {
+
+// The values of the tables. Each starts with a byte that numbers its layout, so that a later program can read what an
+// earlier one wrote. decode() gives nothing for bytes it cannot read; that is corruption, and the caller says so.
+
+struct BodyRecord {
+    std::string command;  // as the producer spelled it
+    uint8_t priority = 0;
+    uint16_t maxAttempts = 0;
+    Time createdAt;
+    std::string webhook;
+    std::string idempotencyKey;
+    std::string traceParent;
+    std::string traceState;
+    std::string payload;
+
+    std::string encode() const;
+    static std::optional<BodyRecord> decode(std::string_view bytes);
+};
+
+// What the queue must know of a task that has not ended. Also the value in Due for delayed tasks.
+struct LiveRecord {
+    bool delayed = false;
+    bool indexed = false;  // it has a record in Ready
+    uint8_t priority = 0;
+    CommandNumber command = 0;
+    uint16_t attempts = 0;  // deliveries so far that count
+    uint16_t maxAttempts = 0;
+    uint32_t payloadBytes = 0;
+    Sequence sequence = 0;  // its place among what is ready
+    Time due;               // delayed only
+
+    std::string encode() const;
+    static std::optional<LiveRecord> decode(std::string_view bytes);
+};
+
+struct LeaseRecord {
+    uint16_t attempt = 0;
+    uint32_t epoch = 0;  // the start of the broker that gave it
+    Time start;
+    Time until;
+    std::string worker;
+
+    std::string encode() const;
+    static std::optional<LeaseRecord> decode(std::string_view bytes);
+};
+
+// Value in Ready.
+struct ReadyRecord {
+    TaskId id;
+    uint32_t payloadBytes = 0;
+    uint16_t attempts = 0;
+    uint16_t maxAttempts = 0;
+
+    std::string encode() const;
+    static std::optional<ReadyRecord> decode(std::string_view bytes);
+};
+
+struct EndedRecord {
+    bool dead = false;
+    CommandNumber command = 0;
+    uint8_t priority = 0;
+    uint16_t attempts = 0;
+    uint16_t maxAttempts = 0;
+    uint32_t payloadBytes = 0;
+    Time endedAt;
+    std::string worker;
+    std::string error;
+    std::string resultJson;
+
+    std::string encode() const;
+    static std::optional<EndedRecord> decode(std::string_view bytes);
+};
+
+enum class AttemptOutcome : uint8_t { Nacked = 1, LeaseExpired = 2, Failed = 3 };
+
+struct AttemptRecord {
+    AttemptOutcome outcome = AttemptOutcome::Nacked;
+    Time start;
+    Time end;
+    std::string worker;
+    std::string error;
+
+    std::string encode() const;
+    static std::optional<AttemptRecord> decode(std::string_view bytes);
+};
+
+struct IdempotencyRecord {
+    TaskId id;
+    Time expires;
+
+    std::string encode() const;
+    static std::optional<IdempotencyRecord> decode(std::string_view bytes);
+};
+
+// Value in Due for retention: what may be forgotten at that time. One record for many tasks, so that keeping them for
+// a while costs a few bytes a task.
+struct RetentionRecord {
+    struct EndedTask {
+        TenantNumber tenant = 0;
+        TaskId id;
+        uint16_t attempts = 0;
+        Time endedAt;
+    };
+    struct Key {
+        TenantNumber tenant = 0;
+        std::string text;
+    };
+    std::vector<EndedTask> tasks;
+    std::vector<Key> idempotencyKeys;
+
+    std::string encode() const;
+    static std::optional<RetentionRecord> decode(std::string_view bytes);
+};
+
+}  // namespace fairlead::broker

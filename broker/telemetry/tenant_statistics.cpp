@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <shared_mutex>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kRateTicks = 5;
+constexpr uint64_t kTicksPerSlot = 5;
+constexpr size_t kShareSlots = 12;  // of five ticks each: a minute
+
+struct Totals {
+    uint64_t enqueued = 0;
+    uint64_t done = 0;
+    uint64_t failed = 0;
+};
+
+Totals totalsOf(const TenantCounters& counters) {
+    return {counters.enqueuedTotal, counters.doneTotal, counters.failedTotal};
+}
+
+// One tenant's recent past. Rows of tenants with nothing going on are left alone: their past is all the same value.
+struct Row {
+    TenantFigures figures;
+    std::deque<Totals> totals;    // at the last kRateTicks ticks, oldest first
+    std::deque<int64_t> seats;    // seatMicros at the starts of the last kShareSlots slots, oldest first
+    uint64_t changedAt = 0;       // tick
+    bool active = false;
+
+    void wake() {
+        totals.assign(kRateTicks, totalsOf(figures.counters));
+        seats.assign(kShareSlots, figures.counters.seatMicros);
+        active = true;
+    }
+    int64_t recentSeatMicros() const { return figures.counters.seatMicros - seats.front(); }
+};
+
+bool sameFigures(const TenantFigures& a, const TenantFigures& b) {
+    return a.enqueuedPerSecond == b.enqueuedPerSecond && a.donePerSecond == b.donePerSecond &&
+           a.failedPerSecond == b.failedPerSecond && a.actualShare == b.actualShare;
+}
+
+}  // namespace
+
+class TenantStatistics::Impl {
+public:
+    void take(const CounterTick& tick) {
+        {
+            const std::unique_lock lock(m_mutex);
+            advance(tick);
+            m_delta = compose(m_tick - 1);
+            m_snapshot.reset();
+        }
+        const std::lock_guard lock(m_listenerMutex);
+        for (const auto& [key, onTick] : m_listeners) onTick();
+    }
+
+    uint64_t latestTick() const {
+        const std::shared_lock lock(m_mutex);
+        return m_tick;
+    }
+
+    std::shared_ptr<const StatisticsUpdate> updateSince(uint64_t tick) const {
+        const std::unique_lock lock(m_mutex);
+        if (m_tick == 0) return nullptr;
+        if (tick == 0) {
+            if (!m_snapshot) m_snapshot = compose(0);
+            return m_snapshot;
+        }
+        return tick + 1 == m_tick ? m_delta : compose(tick);
+    }
+
+    uint64_t subscribe(std::function<void()> onTick) {
+        const std::lock_guard lock(m_listenerMutex);
+        m_listeners.emplace(++m_lastKey, std::move(onTick));
+        return m_lastKey;
+    }
+
+    void unsubscribe(uint64_t key) {
+        const std::lock_guard lock(m_listenerMutex);
+        m_listeners.erase(key);
+    }
+
+private:
+    void advance(const CounterTick& tick) {
+        const bool slotEnds = ++m_tick % kTicksPerSlot == 0;
+        m_tickTimes.push_back(tick.at);
+        if (m_tickTimes.size() > kRateTicks + 1) m_tickTimes.pop_front();
+        m_latest = tick;
+        for (const TenantCounters& counters : tick.changed) {
+            const auto [it, isNew] = m_rows.try_emplace(counters.tenantNumber);
+            Row& row = it->second;
+            if (isNew) {
+                // What was counted before this broker's first tick is its past, not its rate.
+                row.figures.counters = counters;
+                row.figures.counters.enqueuedTotal = row.figures.counters.doneTotal = 0;
+                row.figures.counters.failedTotal = 0;
+            }
+            if (!row.active) row.wake();
+            row.figures.counters = counters;
+            row.changedAt = m_tick;
+        }
+        int64_t allSeats = 0;
+        for (const auto& [number, row] : m_rows)
+            if (row.active) allSeats += row.recentSeatMicros();
+        const double seconds = static_cast<double>((m_tickTimes.back() - m_tickTimes.front()).count()) / 1e6;
+        for (auto& [number, row] : m_rows)
+            if (row.active) refresh(row, seconds, allSeats, slotEnds);
+    }
+
+    void refresh(Row& row, double seconds, int64_t allSeats, bool slotEnds) {
+        const TenantFigures before = row.figures;
+        const Totals now = totalsOf(row.figures.counters);
+        const Totals& then = row.totals.front();
+        const auto rate = [seconds](uint64_t a, uint64_t b) {
+            return seconds > 0 ? static_cast<double>(a - b) / seconds : 0.0;
+        };
+        row.figures.enqueuedPerSecond = rate(now.enqueued, then.enqueued);
+        row.figures.donePerSecond = rate(now.done, then.done);
+        row.figures.failedPerSecond = rate(now.failed, then.failed);
+        row.figures.actualShare =
+            allSeats > 0 ? static_cast<double>(row.recentSeatMicros()) / static_cast<double>(allSeats) : 0;
+        if (!sameFigures(before, row.figures)) row.changedAt = m_tick;
+
+        row.totals.pop_front();
+        row.totals.push_back(now);
+        if (slotEnds) {
+            row.seats.pop_front();
+            row.seats.push_back(row.figures.counters.seatMicros);
+        }
+        row.active = row.changedAt == m_tick || row.recentSeatMicros() != 0 || row.totals.front().enqueued != now.enqueued ||
+                     row.totals.front().done != now.done || row.totals.front().failed != now.failed;
+    }
+
+    std::shared_ptr<const StatisticsUpdate> compose(uint64_t since) const {
+        auto update = std::make_shared<StatisticsUpdate>();
+        update->tick = m_tick;
+        update->at = m_latest.at;
+        update->snapshot = since == 0;
+        BrokerFigures& totals = update->totals;
+        totals.tenants = m_rows.size();
+        totals.waitingWorkers = m_latest.waitingWorkers;
+        for (const auto& [number, row] : m_rows) {
+            const TenantFigures& figures = row.figures;
+            totals.ready += figures.counters.ready;
+            totals.delayed += figures.counters.delayed;
+            totals.inProgress += figures.counters.inProgress;
+            totals.dead += figures.counters.dead;
+            totals.enqueuedPerSecond += figures.enqueuedPerSecond;
+            totals.donePerSecond += figures.donePerSecond;
+            totals.failedPerSecond += figures.failedPerSecond;
+            if (since == 0 || row.changedAt > since) update->tenants.push_back(figures);
+        }
+        return update;
+    }
+
+    mutable std::shared_mutex m_mutex;  // guards what follows
+    uint64_t m_tick = 0;
+    std::deque<Time> m_tickTimes;
+    CounterTick m_latest;
+    std::map<uint32_t, Row> m_rows;  // by tenant number
+    std::shared_ptr<const StatisticsUpdate> m_delta;
+    mutable std::shared_ptr<const StatisticsUpdate> m_snapshot;
+
+    std::mutex m_listenerMutex;  // guards what follows; never taken together with m_mutex
+    std::map<uint64_t, std::function<void()>> m_listeners;
+    uint64_t m_lastKey = 0;
+};
+
+TenantStatistics::TenantStatistics() : m_impl(std::make_unique<Impl>()) {}
+
+TenantStatistics::~TenantStatistics() = default;
+
+void TenantStatistics::take(const CounterTick& tick) { m_impl->take(tick); }
+
+uint64_t TenantStatistics::latestTick() const { return m_impl->latestTick(); }
+
+std::shared_ptr<const StatisticsUpdate> TenantStatistics::updateSince(uint64_t tick) const {
+    return m_impl->updateSince(tick);
+}
+
+uint64_t TenantStatistics::subscribe(std::function<void()> onTick) { return m_impl->subscribe(std::move(onTick)); }
+
+void TenantStatistics::unsubscribe(uint64_t key) { m_impl->unsubscribe(key); }
+
+}  // namespace fairlead::broker
