@@ -4,6 +4,7 @@
 
 #include "broker/engine/engine_options.h"
 #include "broker/engine/engine_thread.h"
+#include "broker/rpc/limits.h"
 #include "shared/result.h"
 
 #include <string>
@@ -19,19 +20,6 @@ struct TokenConfig {
     std::vector<std::string> tenants;  // empty: the default tenant; "*": shared, all tenants
     std::vector<std::string> scopes;   // codeq:claim, … and fairlead:read, …
     std::vector<std::string> commands{"*"};
-};
-
-struct Limits {
-    uint32_t maxMessageBytes = 4 * 1024 * 1024;
-    uint32_t maxPayloadBytes = 1024 * 1024;
-    uint32_t maxCommandBytes = 256;
-    uint32_t maxWebhookBytes = 2048;
-    uint32_t maxIdempotencyKeyBytes = 256;
-    uint32_t maxBatch = 1000;         // creates or results in one message
-    uint32_t maxReadyCount = 1000;    // larger counts are clamped
-    uint32_t maxLeaseSeconds = 86400; // longer leases are clamped
-    uint32_t helloTimeoutSeconds = 30;
-    uint32_t unansweredPerStream = 4096;  // commands under way on one stream before it is read no further
 };
 
 struct Config {

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/authenticator.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace fairlead::broker {
+
+using Digest = std::array<uint8_t, 32>;  // SHA-256
+
+Digest sha256(std::string_view text);
+// From 64 hex digits in either case; nothing else.
+std::optional<Digest> parseDigest(std::string_view hex);
+
+// Knows a fixed list of tokens by their digests; the secrets themselves are not kept. Every lookup compares with
+// every entry in constant time, so that timing tells nothing about a token.
+class StaticAuthenticator final : public Authenticator {
+public:
+    struct Entry {
+        Digest digest{};
+        Principal principal;  // without tenants: may not pass when a tenant is required
+    };
+
+    explicit StaticAuthenticator(std::vector<Entry> entries);
+
+    Result<Principal> authenticate(std::string_view token) const override;
+    Result<Principal> anonymous() const override;
+
+private:
+    std::vector<Entry> m_entries;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/broker.h"
+
+#include "broker/auth/open_authenticator.h"
+#include "broker/auth/static_authenticator.h"
+#include "broker/engine/task_reader.h"
+#include "broker/rpc/listen_address.h"
+#include "broker/rpc/rpc_server.h"
+#include "broker/store/rocks_store.h"
+#include "broker/telemetry/tenant_statistics.h"
+#include "shared/tenant_id.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <random>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+std::string newInstanceId() {
+    std::random_device random;
+    char text[33];
+    std::snprintf(text, sizeof text, "%08x%08x%08x%08x", random(), random(), random(), random());
+    return text;
+}
+
+StaticAuthenticator::Entry toEntry(const TokenConfig& token, bool requireTenant) {
+    StaticAuthenticator::Entry entry;
+    entry.digest = token.token.empty() ? parseDigest(token.tokenSha256).value_or(Digest{}) : sha256(token.token);
+    Principal& principal = entry.principal;
+    principal.subject = token.subject;
+    principal.scopes = token.scopes;
+    principal.commands = token.commands;
+    principal.tenants.all = std::find(token.tenants.begin(), token.tenants.end(), "*") != token.tenants.end();
+    if (!principal.tenants.all) principal.tenants.tenants = token.tenants;
+    if (token.tenants.empty() && !requireTenant) principal.tenants.tenants = {std::string(kDefaultTenant)};
+    return entry;
+}
+
+std::unique_ptr<Authenticator> makeAuthenticator(const Config& config) {
+    if (config.openMode) return std::make_unique<OpenAuthenticator>();
+    std::vector<StaticAuthenticator::Entry> entries;
+    for (const TokenConfig& token : config.tokens) entries.push_back(toEntry(token, config.requireTenant));
+    return std::make_unique<StaticAuthenticator>(std::move(entries));
+}
+
+// Before the data folder is touched, so that a broker started twice by mistake leaves no trace.
+Status checkAddressesAreFree(const std::vector<std::string>& listen) {
+    for (const std::string& text : listen) {
+        const Result<ListenAddress> address = ListenAddress::parse(text);
+        if (!address) return address.status();
+        RETURN_IF_ERROR(checkIsFree(*address));
+    }
+    return {};
+}
+
+}  // namespace
+
+// Members in the order in which they come to be; each is destroyed before what it stands on.
+class Broker::Impl {
+public:
+    ~Impl() { stop(); }
+
+    Status start(const Config& config) {
+        RETURN_IF_ERROR(checkConfig(config));
+        RETURN_IF_ERROR(checkAddressesAreFree(config.listen));
+        Result<std::unique_ptr<Store>> store = openRocksStore(config.dataFolder);
+        if (!store) return store.status();
+        m_store = std::move(*store);
+        m_reader = std::make_unique<TaskReader>(m_store.get());
+        m_statistics = std::make_unique<TenantStatistics>();
+        auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get()}, config.engine,
+                                          config.durability);
+        if (!engine) return engine.status();
+        m_engine = std::move(*engine);
+        m_authenticator = makeAuthenticator(config);
+
+        BrokerFacts facts;
+        facts.version = FAIRLEAD_VERSION;
+        facts.instanceId = newInstanceId();
+        facts.startedAt = m_clock.now();
+        facts.durability = config.durability;
+        facts.openMode = config.openMode;
+        facts.dataFolder = config.dataFolder;
+        facts.schedulingPolicy = "round-robin";
+        const RpcServer::Parts parts{m_engine.get(),        m_reader.get(), m_statistics.get(),
+                                     m_authenticator.get(), &m_clock,       [this] { return m_store->bytes(); }};
+        auto server =
+            RpcServer::start(parts, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
+        if (!server) return server.status();
+        m_server = std::move(*server);
+        m_addresses = m_server->addresses();
+        return {};
+    }
+
+    void stop() {
+        // First the door, while the engine still answers what came in by it; then the engine with its last commit;
+        // then whatever refers to them, and the store at the end.
+        if (m_server) m_server->stop();
+        if (m_engine) m_engine->stop();
+        m_server.reset();
+        m_engine.reset();
+        m_authenticator.reset();
+        m_statistics.reset();
+        m_reader.reset();
+        m_store.reset();
+    }
+
+    const std::vector<std::string>& addresses() const { return m_addresses; }
+    std::shared_ptr<grpc::Channel> inProcessChannel() { return m_server ? m_server->inProcessChannel() : nullptr; }
+
+private:
+    SystemClock m_clock;
+    std::unique_ptr<Store> m_store;
+    std::unique_ptr<TaskReader> m_reader;
+    std::unique_ptr<TenantStatistics> m_statistics;
+    std::unique_ptr<EngineThread> m_engine;
+    std::unique_ptr<Authenticator> m_authenticator;
+    std::unique_ptr<RpcServer> m_server;
+    std::vector<std::string> m_addresses;
+};
+
+Result<std::unique_ptr<Broker>> Broker::start(const Config& config) {
+    auto impl = std::make_unique<Impl>();
+    RETURN_IF_ERROR(impl->start(config));
+    return std::unique_ptr<Broker>(new Broker(std::move(impl)));
+}
+
+Broker::Broker(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+
+Broker::~Broker() = default;
+
+const std::vector<std::string>& Broker::addresses() const { return m_impl->addresses(); }
+
+std::shared_ptr<grpc::Channel> Broker::inProcessChannel() { return m_impl->inProcessChannel(); }
+
+void Broker::stop() { m_impl->stop(); }
+
+}  // namespace fairlead::broker

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/config.h"
+
+#include "broker/auth/principal.h"
+#include "broker/auth/static_authenticator.h"
+#include "broker/rpc/listen_address.h"
+#include "shared/tenant_id.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+// Scopes of codeQ that grant nothing here yet; tokens made for it carry them.
+constexpr std::string_view kForeignScopes[] = {"codeq:subscribe", "codeq:admin"};
+
+Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
+
+bool isKnownScope(const std::string& scope) {
+    const auto& known = allScopes();
+    return std::find(known.begin(), known.end(), scope) != known.end() ||
+           std::find(std::begin(kForeignScopes), std::end(kForeignScopes), scope) != std::end(kForeignScopes);
+}
+
+Status checkToken(const TokenConfig& token, const std::string& where) {
+    if (token.token.empty() == token.tokenSha256.empty())
+        return bad(where + ": give exactly one of token and token_sha256");
+    if (!token.token.empty() && token.token.find_first_of(" \t\r\n") != std::string::npos)
+        return bad(where + ".token: must not hold white space");
+    if (!token.tokenSha256.empty() && !parseDigest(token.tokenSha256))
+        return bad(where + ".token_sha256: must be 64 hex digits");
+    if (token.subject.empty()) return bad(where + ".subject: must not be empty");
+    const bool isShared = std::find(token.tenants.begin(), token.tenants.end(), "*") != token.tenants.end();
+    if (isShared && token.tenants.size() > 1) return bad(where + ".tenants: \"*\" stands for all tenants, alone");
+    for (const std::string& tenant : token.tenants) {
+        if (isShared || tenant == kDefaultTenant) continue;
+        if (const Status status = checkTenantId(tenant); !status.ok())
+            return bad(where + ".tenants: '" + tenant + "': " + status.message());
+    }
+    for (const std::string& scope : token.scopes)
+        if (!isKnownScope(scope)) return bad(where + ".scopes: there is no scope '" + scope + "'");
+    for (const std::string& command : token.commands)
+        if (command.empty()) return bad(where + ".commands: a command must not be empty");
+    return {};
+}
+
+Status checkTokens(const Config& config) {
+    if (config.openMode && !config.tokens.empty())
+        return bad("auth.mode: is \"open\" but there are tokens; set it to \"static\" or remove [[auth.token]]");
+    if (!config.openMode && config.tokens.empty())
+        return bad("auth.mode: is \"static\" but there is no [[auth.token]]; nobody could connect");
+    std::set<Digest> seen;
+    for (size_t i = 0; i < config.tokens.size(); ++i) {
+        const TokenConfig& token = config.tokens[i];
+        const std::string where = "auth.token #" + std::to_string(i + 1);
+        RETURN_IF_ERROR(checkToken(token, where));
+        const Digest digest = token.token.empty() ? *parseDigest(token.tokenSha256) : sha256(token.token);
+        if (!seen.insert(digest).second) return bad(where + ": the same token is given twice");
+    }
+    return {};
+}
+
+Status checkListen(const Config& config) {
+    if (config.listen.empty()) return bad("listen: give at least one address, like \"127.0.0.1:9091\"");
+    std::set<std::string> seen;
+    for (const std::string& text : config.listen) {
+        const Result<ListenAddress> address = ListenAddress::parse(text);
+        if (!address) return bad("listen: " + address.status().message());
+        if (address->port != 0 && !seen.insert(address->toString()).second)
+            return bad("listen: '" + text + "' is given twice");
+        if (config.openMode && !address->isLoopback())
+            return bad("listen: '" + text + "' can be reached from other machines, but auth.mode is \"open\" and " +
+                       "lets everybody in; listen on 127.0.0.1 or set auth.mode = \"static\" with tokens");
+    }
+    return {};
+}
+
+Status checkRange(const char* key, int64_t value, int64_t least, int64_t most) {
+    if (value >= least && value <= most) return {};
+    return bad(std::string(key) + ": is " + std::to_string(value) + ", must be from " + std::to_string(least) + " to " +
+               std::to_string(most));
+}
+
+int64_t seconds(Micros duration) { return std::chrono::floor<std::chrono::seconds>(duration).count(); }
+
+Status checkNumbers(const Config& config) {
+    constexpr int64_t kMiB = 1024 * 1024;
+    constexpr int64_t kYears = 100LL * 366 * 86400;
+    const EngineOptions& engine = config.engine;
+    const Limits& limits = config.limits;
+    RETURN_IF_ERROR(checkRange("engine.default_max_attempts", engine.defaultMaxAttempts, 1, 65535));
+    RETURN_IF_ERROR(checkRange("engine.default_lease_seconds", config.defaultLeaseSeconds, 1, limits.maxLeaseSeconds));
+    RETURN_IF_ERROR(checkRange("engine.backoff_base_seconds", seconds(engine.backoffBase), 0, 86400));
+    RETURN_IF_ERROR(checkRange("engine.backoff_max_seconds", seconds(engine.backoffMax), seconds(engine.backoffBase),
+                               30 * 86400));
+    RETURN_IF_ERROR(checkRange("engine.completed_retention_seconds", seconds(engine.completedRetention), 0, kYears));
+    RETURN_IF_ERROR(checkRange("engine.dead_retention_seconds", seconds(engine.deadRetention), 0, kYears));
+    RETURN_IF_ERROR(checkRange("engine.idempotency_seconds", seconds(engine.idempotencyLifetime), 0, kYears));
+    RETURN_IF_ERROR(checkRange("engine.statistics_interval_ms", engine.statisticsInterval.count() / 1000, 50, 60'000));
+    RETURN_IF_ERROR(checkRange("limits.max_message_bytes", limits.maxMessageBytes, 64 * 1024, 64 * kMiB));
+    RETURN_IF_ERROR(checkRange("limits.max_payload_bytes", limits.maxPayloadBytes, 1, limits.maxMessageBytes));
+    RETURN_IF_ERROR(checkRange("limits.max_command_bytes", limits.maxCommandBytes, 1, 4096));
+    RETURN_IF_ERROR(checkRange("limits.max_webhook_bytes", limits.maxWebhookBytes, 0, 65535));
+    RETURN_IF_ERROR(checkRange("limits.max_idempotency_key_bytes", limits.maxIdempotencyKeyBytes, 0, 4096));
+    RETURN_IF_ERROR(checkRange("limits.max_batch", limits.maxBatch, 1, 100'000));
+    RETURN_IF_ERROR(checkRange("limits.max_ready_count", limits.maxReadyCount, 1, 100'000));
+    RETURN_IF_ERROR(checkRange("limits.max_lease_seconds", limits.maxLeaseSeconds, 1, 365 * 86400));
+    RETURN_IF_ERROR(checkRange("limits.hello_timeout_seconds", limits.helloTimeoutSeconds, 1, 3600));
+    return checkRange("limits.unanswered_per_stream", limits.unansweredPerStream, 1, 1'000'000);
+}
+
+}  // namespace
+
+Status checkConfig(const Config& config) {
+    if (config.dataFolder.empty()) return bad("data: name the folder that keeps the tasks");
+    RETURN_IF_ERROR(checkTokens(config));
+    RETURN_IF_ERROR(checkListen(config));
+    return checkNumbers(config);
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/config.h"
+
+// The library reports by value instead of throwing; only as a header can it be told to.
+#define TOML_HEADER_ONLY 1
+#define TOML_EXCEPTIONS 0
+#include <toml++/toml.h>
+
+#include <array>
+#include <functional>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+// What a value must be is said by the function that takes it: it returns an empty text, or what it wants instead.
+using Take = std::function<std::string(const toml::node&)>;
+using Keys = std::map<std::string, Take, std::less<>>;
+
+Take text(std::string* target) {
+    return [target](const toml::node& node) -> std::string {
+        if (!node.is_string()) return "must be a text in quotes";
+        *target = node.as_string()->get();
+        return {};
+    };
+}
+
+Take flag(bool* target) {
+    return [target](const toml::node& node) -> std::string {
+        if (!node.is_boolean()) return "must be true or false";
+        *target = node.as_boolean()->get();
+        return {};
+    };
+}
+
+Take texts(std::vector<std::string>* target) {
+    return [target](const toml::node& node) -> std::string {
+        std::vector<std::string> values;
+        const toml::array* array = node.as_array();
+        if (!array) return "must be a list of texts";
+        for (const toml::node& element : *array) {
+            if (!element.is_string()) return "must be a list of texts";
+            values.push_back(element.as_string()->get());
+        }
+        *target = std::move(values);
+        return {};
+    };
+}
+
+template <typename Number>
+Take number(Number* target) {
+    return [target](const toml::node& node) -> std::string {
+        if (!node.is_integer()) return "must be a whole number";
+        const int64_t value = node.as_integer()->get();
+        if (value < 0 || value > int64_t{std::numeric_limits<int32_t>::max()})
+            return "must be from 0 to " + std::to_string(std::numeric_limits<int32_t>::max());
+        *target = static_cast<Number>(value);
+        return {};
+    };
+}
+
+// A count of the given unit.
+template <typename Unit>
+Take duration(Micros* target) {
+    return [target](const toml::node& node) -> std::string {
+        int64_t value = 0;
+        std::string wrong = number(&value)(node);
+        if (wrong.empty()) *target = Unit(value);
+        return wrong;
+    };
+}
+
+template <typename Value, size_t kCount>
+Take oneOf(Value* target, std::array<std::pair<std::string_view, Value>, kCount> choices) {
+    return [target, choices](const toml::node& node) -> std::string {
+        std::string wanted = "must be one of";
+        for (const auto& [name, value] : choices) {
+            if (node.is_string() && node.as_string()->get() == name) {
+                *target = value;
+                return {};
+            }
+            wanted += " \"" + std::string(name) + "\"";
+        }
+        return wanted;
+    };
+}
+
+class File {
+public:
+    explicit File(std::string name) : m_name(std::move(name)) {}
+
+    Status wrong(const toml::source_region& where, const std::string& what) const {
+        return {Code::InvalidArgument, m_name + ":" + std::to_string(where.begin.line) + ": " + what};
+    }
+
+    // Every key of the table must be among the known ones.
+    Status take(const toml::table& table, const std::string& prefix, const Keys& keys) const {
+        for (const auto& [key, node] : table) {
+            const std::string name = prefix + std::string(key.str());
+            const auto known = keys.find(key.str());
+            if (known == keys.end()) return wrong(key.source(), "unknown key '" + name + "'");
+            if (const std::string what = known->second(node); !what.empty())
+                return wrong(node.source(), "'" + name + "' " + what);
+        }
+        return {};
+    }
+
+    // As a value of an outer table: hands over the inner table, keeping what goes wrong inside as it is.
+    Take section(const std::string& prefix, const Keys& keys, Status* inner) const {
+        return [this, prefix, keys, inner](const toml::node& node) -> std::string {
+            const toml::table* table = node.as_table();
+            if (!table) return "must be a table, like [" + prefix.substr(0, prefix.size() - 1) + "]";
+            if (inner->ok()) *inner = take(*table, prefix, keys);
+            return {};
+        };
+    }
+
+    Take tokens(std::vector<TokenConfig>* target, Status* inner) const {
+        return [this, target, inner](const toml::node& node) -> std::string {
+            const toml::array* array = node.as_array();
+            if (!array) return "must be written as [[auth.token]]";
+            target->clear();
+            for (const toml::node& element : *array) {
+                const toml::table* table = element.as_table();
+                if (!table) return "must be written as [[auth.token]]";
+                TokenConfig token;
+                const Status status = take(*table, "auth.token.",
+                                           {{"token", text(&token.token)},
+                                            {"token_sha256", text(&token.tokenSha256)},
+                                            {"subject", text(&token.subject)},
+                                            {"tenants", texts(&token.tenants)},
+                                            {"scopes", texts(&token.scopes)},
+                                            {"commands", texts(&token.commands)}});
+                if (inner->ok()) *inner = status;
+                target->push_back(std::move(token));
+            }
+            return {};
+        };
+    }
+
+private:
+    const std::string m_name;
+};
+
+Keys engineKeys(Config* config) {
+    using std::chrono::milliseconds;
+    using std::chrono::seconds;
+    EngineOptions& engine = config->engine;
+    const std::array<std::pair<std::string_view, BackoffPolicy>, 5> policies{{
+        {"fixed", BackoffPolicy::Fixed},
+        {"linear", BackoffPolicy::Linear},
+        {"exponential", BackoffPolicy::Exponential},
+        {"exponential_equal_jitter", BackoffPolicy::ExponentialEqualJitter},
+        {"exponential_full_jitter", BackoffPolicy::ExponentialFullJitter},
+    }};
+    return {{"default_lease_seconds", number(&config->defaultLeaseSeconds)},
+            {"default_max_attempts", number(&engine.defaultMaxAttempts)},
+            {"backoff", oneOf(&engine.backoff, policies)},
+            {"backoff_base_seconds", duration<seconds>(&engine.backoffBase)},
+            {"backoff_max_seconds", duration<seconds>(&engine.backoffMax)},
+            {"completed_retention_seconds", duration<seconds>(&engine.completedRetention)},
+            {"dead_retention_seconds", duration<seconds>(&engine.deadRetention)},
+            {"idempotency_seconds", duration<seconds>(&engine.idempotencyLifetime)},
+            {"statistics_interval_ms", duration<milliseconds>(&engine.statisticsInterval)}};
+}
+
+Keys limitKeys(Limits* limits) {
+    return {{"max_message_bytes", number(&limits->maxMessageBytes)},
+            {"max_payload_bytes", number(&limits->maxPayloadBytes)},
+            {"max_command_bytes", number(&limits->maxCommandBytes)},
+            {"max_webhook_bytes", number(&limits->maxWebhookBytes)},
+            {"max_idempotency_key_bytes", number(&limits->maxIdempotencyKeyBytes)},
+            {"max_batch", number(&limits->maxBatch)},
+            {"max_ready_count", number(&limits->maxReadyCount)},
+            {"max_lease_seconds", number(&limits->maxLeaseSeconds)},
+            {"hello_timeout_seconds", number(&limits->helloTimeoutSeconds)},
+            {"unanswered_per_stream", number(&limits->unansweredPerStream)}};
+}
+
+}  // namespace
+
+Result<Config> loadConfig(const std::string& name, Config config) {
+    const File file(name);
+    const toml::parse_result parsed = toml::parse_file(name);
+    if (!parsed) {
+        const toml::parse_error& error = parsed.error();
+        if (error.source().begin.line == 0)
+            return Status(Code::InvalidArgument, "cannot read the configuration file '" + name + "'");
+        return file.wrong(error.source(), std::string(error.description()));
+    }
+    const std::array<std::pair<std::string_view, Durability>, 2> durabilities{
+        {{"durable", Durability::Durable}, {"relaxed", Durability::Relaxed}}};
+    const std::array<std::pair<std::string_view, bool>, 2> modes{{{"open", true}, {"static", false}}};
+    Status inner;
+    const Keys authKeys{{"mode", oneOf(&config.openMode, modes)},
+                        {"require_tenant", flag(&config.requireTenant)},
+                        {"token", file.tokens(&config.tokens, &inner)}};
+    RETURN_IF_ERROR(file.take(parsed.table(), "",
+                              {{"data", text(&config.dataFolder)},
+                               {"listen", texts(&config.listen)},
+                               {"durability", oneOf(&config.durability, durabilities)},
+                               {"auth", file.section("auth.", authKeys, &inner)},
+                               {"engine", file.section("engine.", engineKeys(&config), &inner)},
+                               {"limits", file.section("limits.", limitKeys(&config.limits), &inner)}}));
+    RETURN_IF_ERROR(inner);
+    return config;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/daemon/options.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+namespace {
+
+// Where programs of this user keep their data; empty when the environment does not say.
+std::string defaultDataFolder() {
+    if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data) return std::string(data) + "/fairlead/broker";
+    if (const char* home = std::getenv("HOME"); home && *home) return std::string(home) + "/.local/share/fairlead/broker";
+    return {};
+}
+
+}  // namespace
+
+Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
+    std::string data;
+    std::vector<std::string> listen;
+    std::string file;
+    std::string durability;
+    bool onlyCheck = false;
+
+    CLI::App app("The Fairlead broker: multi-tenant task queues, wire-compatible with codeQ's gRPC streams.",
+                 "fairlead-broker");
+    app.add_option("--config", file, "Read this TOML file; the flags below go over it")->type_name("FILE");
+    app.add_option("--data", data, "Folder that keeps the tasks [$XDG_DATA_HOME/fairlead/broker]")->type_name("FOLDER");
+    app.add_option("--listen", listen, "Address for all services; may be repeated [127.0.0.1:9091 and :9092]")
+        ->type_name("HOST:PORT")
+        ->allow_extra_args(false);
+    app.add_option("--durability", durability, "When a task is acknowledged: durable, after fsync; relaxed, before")
+        ->check(CLI::IsMember({"durable", "relaxed"}))
+        ->type_name("");
+    app.add_flag("--check-config", onlyCheck, "Say whether the configuration is good, and end");
+    app.set_version_flag("--version", "fairlead-broker " FAIRLEAD_VERSION);
+    // The library speaks by exceptions; they end here.
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& asked) {
+        app.exit(asked);
+        return std::optional<Options>();
+    } catch (const CLI::ParseError& error) {
+        return Status(Code::InvalidArgument, std::string(error.what()) + " (--help lists the options)");
+    }
+
+    Options options;
+    if (!file.empty()) {
+        Result<Config> loaded = loadConfig(file, std::move(options.config));
+        if (!loaded) return loaded.status();
+        options.config = std::move(*loaded);
+    }
+    if (!data.empty()) options.config.dataFolder = data;
+    if (options.config.dataFolder.empty()) options.config.dataFolder = defaultDataFolder();
+    if (!listen.empty()) options.config.listen = listen;
+    if (!durability.empty())
+        options.config.durability = durability == "relaxed" ? Durability::Relaxed : Durability::Durable;
+    options.onlyCheck = onlyCheck;
+    RETURN_IF_ERROR(checkConfig(options.config));
+    return std::optional<Options>(std::move(options));
+}
+
+}  // namespace fairlead::broker

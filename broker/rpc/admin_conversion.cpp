@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/admin_conversion.h"
+
+#include "broker/rpc/time_conversion.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+admin::v1::TaskState toMessage(TaskState state) {
+    switch (state) {
+        case TaskState::Ready: return admin::v1::TASK_STATE_READY;
+        case TaskState::Delayed: return admin::v1::TASK_STATE_DELAYED;
+        case TaskState::InProgress: return admin::v1::TASK_STATE_IN_PROGRESS;
+        case TaskState::Completed: return admin::v1::TASK_STATE_COMPLETED;
+        case TaskState::Dead: return admin::v1::TASK_STATE_DEAD;
+    }
+    return admin::v1::TASK_STATE_UNSPECIFIED;
+}
+
+}  // namespace
+
+std::optional<TaskState> toTaskState(admin::v1::TaskState state) {
+    switch (state) {
+        case admin::v1::TASK_STATE_READY: return TaskState::Ready;
+        case admin::v1::TASK_STATE_DELAYED: return TaskState::Delayed;
+        case admin::v1::TASK_STATE_IN_PROGRESS: return TaskState::InProgress;
+        case admin::v1::TASK_STATE_COMPLETED: return TaskState::Completed;
+        case admin::v1::TASK_STATE_DEAD: return TaskState::Dead;
+        default: return {};
+    }
+}
+
+void fillTask(admin::v1::Task* message, TaskView&& task) {
+    message->set_id(task.id.toString());
+    message->set_tenant(std::move(task.tenant));
+    message->set_command(std::move(task.command));
+    message->set_state(toMessage(task.state));
+    message->set_priority(task.priority);
+    message->set_attempts(task.attempts);
+    message->set_max_attempts(task.maxAttempts);
+    setTimestamp(message->mutable_created_at(), task.createdAt);
+    if (task.dueAt) setTimestamp(message->mutable_due_at(), *task.dueAt);
+    if (task.leaseUntil) setTimestamp(message->mutable_lease_until(), *task.leaseUntil);
+    if (task.endedAt) setTimestamp(message->mutable_ended_at(), *task.endedAt);
+    message->set_worker(std::move(task.worker));
+    message->set_error(std::move(task.error));
+    message->set_payload_bytes(task.payloadBytes);
+    message->set_payload(std::move(task.payload));
+    message->set_result_json(std::move(task.resultJson));
+    message->set_webhook(std::move(task.webhook));
+    message->set_trace_parent(std::move(task.traceParent));
+    message->set_trace_state(std::move(task.traceState));
+    message->set_idempotency_key(std::move(task.idempotencyKey));
+}
+
+void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures) {
+    const TenantCounters& counters = figures.counters;
+    message->set_tenant(counters.tenant);
+    message->set_ready(counters.ready);
+    message->set_delayed(counters.delayed);
+    message->set_in_progress(counters.inProgress);
+    message->set_dead(counters.dead);
+    message->set_enqueued_per_second(figures.enqueuedPerSecond);
+    message->set_done_per_second(figures.donePerSecond);
+    message->set_failed_per_second(figures.failedPerSecond);
+    if (counters.oldestReadySince) setTimestamp(message->mutable_oldest_ready_since(), *counters.oldestReadySince);
+    message->set_actual_share(figures.actualShare);
+    message->set_enqueued_total(counters.enqueuedTotal);
+    message->set_done_total(counters.doneTotal);
+    message->set_failed_total(counters.failedTotal);
+}
+
+void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) {
+    message->set_tenants(figures.tenants);
+    message->set_ready(figures.ready);
+    message->set_delayed(figures.delayed);
+    message->set_in_progress(figures.inProgress);
+    message->set_dead(figures.dead);
+    message->set_enqueued_per_second(figures.enqueuedPerSecond);
+    message->set_done_per_second(figures.donePerSecond);
+    message->set_failed_per_second(figures.failedPerSecond);
+    message->set_waiting_workers(figures.waitingWorkers);
+}
+
+}  // namespace fairlead::broker

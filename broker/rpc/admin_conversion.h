@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "broker/telemetry/tenant_statistics.h"
+#include "fairlead/admin/v1/admin.pb.h"
+
+#include <optional>
+
+namespace fairlead::broker {
+
+// Between the administration service's messages and the broker's values.
+
+void fillTask(admin::v1::Task* message, TaskView&& task);
+void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures);
+void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures);
+
+// Nothing for a value that names no state.
+std::optional<TaskState> toTaskState(admin::v1::TaskState state);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/admin_service.h"
+
+#include "broker/rpc/admin_conversion.h"
+#include "broker/rpc/handshake.h"
+#include "broker/rpc/status_conversion.h"
+#include "broker/rpc/time_conversion.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr uint32_t kDefaultPage = 100;
+constexpr uint32_t kLargestPage = 1000;
+constexpr Micros kDataBytesAge = std::chrono::seconds(1);
+
+// A stream that is refused before it has begun.
+class RefusedWatch final : public grpc::ServerWriteReactor<admin::v1::TenantsUpdate> {
+public:
+    explicit RefusedWatch(const Status& status) { Finish(toGrpc(status)); }
+    void OnDone() override { delete this; }
+};
+
+grpc::ServerUnaryReactor* finished(grpc::CallbackServerContext* context, const Status& status) {
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    reactor->Finish(toGrpc(status));
+    return reactor;
+}
+
+}  // namespace
+
+AdminService::AdminService(Parts parts, BrokerFacts facts)
+    : m_parts(std::move(parts)),
+      m_facts(std::move(facts)),
+      m_dataBytes(m_parts.dataBytes()),
+      m_dataBytesAt(m_parts.clock->now().micros),
+      m_watches(m_parts.statistics, m_parts.openStreams) {}
+
+void AdminService::setAddresses(std::vector<std::string> addresses) {
+    const std::lock_guard lock(m_addressesMutex);
+    m_addresses = std::move(addresses);
+}
+
+Result<Principal> AdminService::greet(const grpc::CallbackServerContext& context, std::string_view scope) const {
+    std::optional<std::string_view> authorization;
+    const auto& metadata = context.client_metadata();
+    if (const auto found = metadata.find("authorization"); found != metadata.end())
+        authorization = std::string_view(found->second.data(), found->second.size());
+    return greetCaller(*m_parts.authenticator, authorization, scope);
+}
+
+grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContext* context,
+                                                      const admin::v1::GetBrokerInfoRequest* /*request*/,
+                                                      admin::v1::BrokerInfo* answer) {
+    const Result<Principal> principal = greet(*context, "");
+    if (!principal) return finished(context, principal.status());
+
+    answer->set_version(m_facts.version);
+    answer->set_instance_id(m_facts.instanceId);
+    setTimestamp(answer->mutable_started_at(), m_facts.startedAt);
+    setTimestamp(answer->mutable_now(), m_parts.clock->now());
+    answer->set_durability(m_facts.durability == Durability::Durable ? admin::v1::DURABILITY_DURABLE
+                                                                     : admin::v1::DURABILITY_RELAXED);
+    answer->set_open_mode(m_facts.openMode);
+    {
+        const std::lock_guard lock(m_addressesMutex);
+        for (const std::string& address : m_addresses) answer->add_listen_addresses(address);
+    }
+    answer->set_data_folder(m_facts.dataFolder);
+    answer->set_data_bytes(dataBytes());
+    answer->set_scheduling_policy(m_facts.schedulingPolicy);
+
+    admin::v1::Caller* caller = answer->mutable_caller();
+    caller->set_subject(principal->subject);
+    if (principal->tenants.all) caller->add_tenants("*");
+    for (const std::string& tenant : principal->tenants.tenants) caller->add_tenants(tenant);
+    for (const std::string& scope : principal->scopes) caller->add_scopes(scope);
+
+    const CommitFigures figures = m_parts.engine->commitFigures();
+    admin::v1::CommitStatistics* commits = answer->mutable_commits();
+    commits->set_batches(figures.batches);
+    commits->set_changes(figures.changes);
+    commits->set_mean_batch_changes(figures.meanBatchChanges);
+    commits->set_median_milliseconds(figures.medianMillis);
+    commits->set_p99_milliseconds(figures.p99Millis);
+    answer->set_producer_streams(static_cast<uint32_t>(m_parts.openStreams->count(StreamKind::Producer)));
+    answer->set_worker_streams(static_cast<uint32_t>(m_parts.openStreams->count(StreamKind::Worker)));
+    return finished(context, Status());
+}
+
+grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* AdminService::WatchTenants(
+    grpc::CallbackServerContext* context, const admin::v1::WatchTenantsRequest* /*request*/) {
+    const Result<Principal> principal = greet(*context, scopes::kRead);
+    if (!principal) return new RefusedWatch(principal.status());
+    return m_watches.open(principal->tenants);
+}
+
+grpc::ServerUnaryReactor* AdminService::GetTask(grpc::CallbackServerContext* context,
+                                                const admin::v1::GetTaskRequest* request, admin::v1::Task* answer) {
+    const Result<Principal> principal = greet(*context, scopes::kRead);
+    if (!principal) return finished(context, principal.status());
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    answerFromDisk(reactor, [this, caller = *principal, request, answer] { return findTask(caller, *request, answer); });
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* AdminService::ListTasks(grpc::CallbackServerContext* context,
+                                                  const admin::v1::ListTasksRequest* request,
+                                                  admin::v1::ListTasksResponse* answer) {
+    const Result<Principal> principal = greet(*context, scopes::kRead);
+    if (!principal) return finished(context, principal.status());
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    answerFromDisk(reactor, [this, caller = *principal, request, answer] { return listTasks(caller, *request, answer); });
+    return reactor;
+}
+
+Status AdminService::findTask(const Principal& principal, const admin::v1::GetTaskRequest& request,
+                              admin::v1::Task* answer) const {
+    if (request.with_payload() && !principal.hasScope(scopes::kPayload))
+        return {Code::PermissionDenied, "missing scope: the payload needs " + std::string(scopes::kPayload)};
+    const std::optional<TaskId> id = TaskId::parse(request.id());
+    if (!id) return {Code::NotFound, "no task '" + request.id().substr(0, 64) + "'"};
+    Result<TaskView> task = m_parts.reader->find(*id, principal.tenants, request.with_payload());
+    if (!task) return task.status();
+    if (!request.with_payload()) task->resultJson.clear();
+    fillTask(answer, std::move(*task));
+    return {};
+}
+
+Status AdminService::listTasks(const Principal& principal, const admin::v1::ListTasksRequest& request,
+                               admin::v1::ListTasksResponse* answer) const {
+    const std::optional<TaskState> state = toTaskState(request.state());
+    if (!state) return {Code::InvalidArgument, "state must be one of the five task states"};
+    if (request.tenant().empty()) return {Code::InvalidArgument, "tenant is required"};
+    // Somebody else's tenant looks like one that has never been.
+    if (!principal.tenants.covers(request.tenant())) return {};
+    const uint32_t size = request.page_size() == 0 ? kDefaultPage : std::min(request.page_size(), kLargestPage);
+    Result<TaskPage> page = m_parts.reader->list(request.tenant(), *state, request.cursor(), size);
+    if (!page) return page.status();
+    for (TaskView& task : page->tasks) {
+        task.payload.clear();
+        task.resultJson.clear();
+        fillTask(answer->add_tasks(), std::move(task));
+    }
+    answer->set_next_cursor(page->nextCursor);
+    return {};
+}
+
+void AdminService::answerFromDisk(grpc::ServerUnaryReactor* reactor, std::function<Status()> job) {
+    const bool isTaken = m_disk.post([reactor, job = std::move(job)] { reactor->Finish(toGrpc(job())); });
+    if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
+}
+
+uint64_t AdminService::dataBytes() {
+    const int64_t now = m_parts.clock->now().micros;
+    int64_t at = m_dataBytesAt;
+    if (now - at >= kDataBytesAge.count() && m_dataBytesAt.compare_exchange_strong(at, now)) {
+        const bool isTaken = m_disk.post([this] { m_dataBytes = m_parts.dataBytes(); });
+        if (!isTaken) m_dataBytesAt = at;
+    }
+    return m_dataBytes;
+}
+
+}  // namespace fairlead::broker

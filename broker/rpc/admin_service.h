@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/authenticator.h"
+#include "broker/engine/engine_thread.h"
+#include "broker/engine/task_reader.h"
+#include "broker/rpc/open_streams.h"
+#include "broker/rpc/serial_executor.h"
+#include "broker/rpc/tenant_watches.h"
+#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "shared/clock.h"
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// What does not change while the broker runs.
+struct BrokerFacts {
+    std::string version;
+    std::string instanceId;
+    Time startedAt;
+    Durability durability = Durability::Durable;
+    bool openMode = false;
+    std::string dataFolder;
+    std::string schedulingPolicy;
+};
+
+// fairlead.admin.v1: whatever reads the disk runs on a thread of its own, one call after the other.
+class AdminService final : public admin::v1::Admin::CallbackService {
+public:
+    // All of them outlive this.
+    struct Parts {
+        const EngineThread* engine = nullptr;
+        const TaskReader* reader = nullptr;
+        TenantStatistics* statistics = nullptr;
+        const Authenticator* authenticator = nullptr;
+        const Clock* clock = nullptr;
+        OpenStreams* openStreams = nullptr;
+        std::function<uint64_t()> dataBytes;
+    };
+
+    AdminService(Parts parts, BrokerFacts facts);
+
+    // The addresses are known only when the first call may already be here. Any thread.
+    void setAddresses(std::vector<std::string> addresses);
+
+    grpc::ServerUnaryReactor* GetBrokerInfo(grpc::CallbackServerContext* context,
+                                            const admin::v1::GetBrokerInfoRequest* request,
+                                            admin::v1::BrokerInfo* answer) override;
+    grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* WatchTenants(
+        grpc::CallbackServerContext* context, const admin::v1::WatchTenantsRequest* request) override;
+    grpc::ServerUnaryReactor* GetTask(grpc::CallbackServerContext* context, const admin::v1::GetTaskRequest* request,
+                                      admin::v1::Task* answer) override;
+    grpc::ServerUnaryReactor* ListTasks(grpc::CallbackServerContext* context,
+                                        const admin::v1::ListTasksRequest* request,
+                                        admin::v1::ListTasksResponse* answer) override;
+
+private:
+    Result<Principal> greet(const grpc::CallbackServerContext& context, std::string_view scope) const;
+    Status findTask(const Principal& principal, const admin::v1::GetTaskRequest& request, admin::v1::Task* answer) const;
+    Status listTasks(const Principal& principal, const admin::v1::ListTasksRequest& request,
+                     admin::v1::ListTasksResponse* answer) const;
+    // Runs the job on the disk thread and ends the call with its status.
+    void answerFromDisk(grpc::ServerUnaryReactor* reactor, std::function<Status()> job);
+    uint64_t dataBytes();
+
+    const Parts m_parts;
+    const BrokerFacts m_facts;
+    std::mutex m_addressesMutex;
+    std::vector<std::string> m_addresses;
+    std::atomic<uint64_t> m_dataBytes;
+    std::atomic<int64_t> m_dataBytesAt;
+    TenantWatches m_watches;
+    SerialExecutor m_disk{256};
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/result.h"
+
+#include <cstdint>
+#include <string>
+
+namespace fairlead::broker {
+
+// "host:port", where the host is a name, an IPv4 address or an IPv6 address in brackets.
+struct ListenAddress {
+    std::string host;  // with the brackets
+    uint16_t port = 0;
+
+    static Result<ListenAddress> parse(const std::string& text);
+    std::string toString() const { return host + ":" + std::to_string(port); }
+    // Whether only this machine can reach it.
+    bool isLoopback() const;
+};
+
+// Whether the address is free to listen on right now; Unavailable says why not. Leaves no trace. Port 0 is always
+// free.
+Status checkIsFree(const ListenAddress& address);
+
+}  // namespace fairlead::broker

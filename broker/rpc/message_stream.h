@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/rpc/open_streams.h"
+
+#include <grpcpp/alarm.h>
+#include <grpcpp/impl/codegen/proto_utils.h>
+#include <grpcpp/server_context.h>
+#include <grpcpp/support/byte_buffer.h>
+#include <grpcpp/support/server_callback.h>
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+namespace fairlead::broker {
+
+// Common to both client streams: reading in order, an outbox that is written one message at a time, the limits on
+// what may be under way, and an end that happens exactly once.
+//
+// Messages are handled as bytes, because gRPC takes one that does not parse for the end of the stream; here the
+// stream answers it and lives on.
+//
+// Threads: gRPC calls the reactions, the commit thread sends and the broker ends, all at once. Everything with
+// "Locked" in its name needs mutex(). gRPC's Start* and Finish are called under it: they never run a reaction before
+// they return, and so no operation can start after Finish.
+//
+// Lifetime: the stream holds itself until gRPC is done with it, whoever else holds it finds it inert afterwards.
+class MessageStream : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer>,
+                      public EndableStream,
+                      public std::enable_shared_from_this<MessageStream> {
+public:
+    MessageStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, size_t mostUnderWay);
+
+    // Starts reading. REQUIRES: this is held by a shared_ptr.
+    void begin(StreamKind kind, uint32_t helloTimeoutSeconds);
+
+    void end(const grpc::Status& status) override;
+
+    void OnReadDone(bool ok) final;
+    void OnWriteDone(bool ok) final;
+    void OnCancel() final;
+    void OnDone() final;
+
+protected:
+    // One message; called on one gRPC thread at a time, without the lock.
+    virtual void received(grpc::ByteBuffer& bytes) = 0;
+    // Nothing will be read any more, for whatever reason. Called once, without the lock, on any thread, perhaps while
+    // the last received() still runs.
+    virtual void closed() {}
+    // Whether nothing more is to be sent once the stream has been closed.
+    virtual bool isSettledLocked() const = 0;
+
+    std::mutex& mutex() { return m_mutex; }
+    bool isClosedLocked() const { return m_ending.has_value(); }
+
+    // The client has said Hello: the clock that waits for it stops.
+    void greeted();
+    bool isGreeted() const { return m_isGreeted; }  // within received()
+    // Appends to the outbox; it leaves with the next advanceLocked().
+    void sendLocked(grpc::ByteBuffer message);
+    // Does whatever can be done now: write, read, finish.
+    void advanceLocked();
+
+    void tookLocked(size_t commands, size_t bytes);
+    void answeredLocked(size_t commands, size_t bytes);
+    size_t underWayLocked() const { return m_underWay; }
+
+private:
+    void close(const grpc::Status& status, bool isGone);
+    bool mayReadLocked() const;
+
+    grpc::CallbackServerContext* const m_context;
+    OpenStreams* const m_openStreams;
+    const size_t m_mostUnderWay;
+    OpenStreams::Key m_key = 0;
+    grpc::Alarm m_helloAlarm;
+    std::shared_ptr<MessageStream> m_self;
+    grpc::ByteBuffer m_incoming;
+
+    std::mutex m_mutex;
+    std::deque<grpc::ByteBuffer> m_outbox;
+    grpc::ByteBuffer m_leaving;
+    size_t m_outboxBytes = 0;
+    size_t m_underWay = 0;
+    size_t m_underWayBytes = 0;
+    bool m_isReading = false;  // a read is started, or its message is being handled
+    bool m_isWriting = false;
+    bool m_isGreeted = false;
+    bool m_isGone = false;  // nothing that is written would arrive
+    bool m_isFinished = false;
+    std::optional<grpc::Status> m_ending;
+};
+
+// A message as bytes for the outbox.
+template <typename Message>
+grpc::ByteBuffer toBytes(const Message& message) {
+    grpc::ByteBuffer bytes;
+    bool ownsBuffer = false;
+    // Fails only for messages beyond 2 GiB, which the limits on batches rule out.
+    const grpc::Status status = grpc::SerializationTraits<Message>::Serialize(message, &bytes, &ownsBuffer);
+    return status.ok() ? bytes : grpc::ByteBuffer();
+}
+
+// False when the bytes are no such message. Takes the bytes.
+template <typename Message>
+bool fromBytes(grpc::ByteBuffer& bytes, Message* message) {
+    return grpc::SerializationTraits<Message>::Deserialize(&bytes, message).ok();
+}
+
+}  // namespace fairlead::broker

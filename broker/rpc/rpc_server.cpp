@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/rpc_server.h"
+
+#include "broker/rpc/listen_address.h"
+#include "broker/rpc/stream_context.h"
+#include "broker/rpc/stream_services.h"
+
+#include <grpcpp/ext/proto_server_reflection_plugin.h>
+#include <grpcpp/grpcpp.h>
+#include <grpcpp/health_check_service_interface.h>
+
+#include <chrono>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr auto kPatience = std::chrono::seconds(2);
+constexpr int kClientPingMillis = 9'000;  // clients that ping every 10 s must not be cut off
+constexpr int kServerPingMillis = 30'000;
+constexpr int kServerPingTimeoutMillis = 10'000;
+
+}  // namespace
+
+Result<std::unique_ptr<RpcServer>> RpcServer::start(const Parts& parts, const std::vector<std::string>& listen,
+                                                    const Limits& limits, uint32_t defaultLeaseSeconds,
+                                                    BrokerFacts facts) {
+    std::unique_ptr<RpcServer> server(new RpcServer(parts, limits, defaultLeaseSeconds, std::move(facts)));
+    RETURN_IF_ERROR(server->listen(listen, limits.maxMessageBytes));
+    return server;
+}
+
+RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts)
+    : m_streamContext(std::make_unique<StreamContext>()) {
+    m_streamContext->engine = parts.engine;
+    m_streamContext->authenticator = parts.authenticator;
+    m_streamContext->clock = parts.clock;
+    m_streamContext->openStreams = &m_openStreams;
+    m_streamContext->limits = limits;
+    m_streamContext->defaultLeaseSeconds = defaultLeaseSeconds;
+    m_producers = std::make_unique<ProducerService>(m_streamContext.get());
+    m_workers = std::make_unique<WorkerService>(m_streamContext.get());
+    m_admin = std::make_unique<AdminService>(
+        AdminService::Parts{parts.engine, parts.reader, parts.statistics, parts.authenticator, parts.clock,
+                            &m_openStreams, parts.dataBytes},
+        std::move(facts));
+}
+
+RpcServer::~RpcServer() { stop(); }
+
+Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t maxMessageBytes) {
+    grpc::EnableDefaultHealthCheckService(true);
+    grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+    grpc::ServerBuilder builder;
+    builder.SetMaxReceiveMessageSize(static_cast<int>(maxMessageBytes));
+    // Two brokers on one port would share its clients between them without a word.
+    builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingMillis);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeoutMillis);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kClientPingMillis);
+    builder.RegisterService(m_producers.get());
+    builder.RegisterService(m_workers.get());
+    builder.RegisterService(m_admin.get());
+    std::vector<ListenAddress> bound;
+    std::vector<int> ports(addresses.size());
+    for (size_t i = 0; i < addresses.size(); ++i) {
+        const Result<ListenAddress> address = ListenAddress::parse(addresses[i]);
+        if (!address) return address.status();
+        bound.push_back(*address);
+        builder.AddListeningPort(addresses[i], grpc::InsecureServerCredentials(), &ports[i]);
+    }
+    m_server = builder.BuildAndStart();
+    for (size_t i = 0; i < addresses.size(); ++i) {
+        if (ports[i] == 0) return {Code::Unavailable, "cannot listen on " + addresses[i] + ": the address is in use or not ours"};
+        bound[i].port = static_cast<uint16_t>(ports[i]);
+        m_addresses.push_back(bound[i].toString());
+    }
+    if (!m_server) return {Code::Internal, "the gRPC server did not start"};
+    m_admin->setAddresses(m_addresses);
+    auto* health = m_server->GetHealthCheckService();
+    for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin"})
+        health->SetServingStatus(service, true);
+    return {};
+}
+
+std::shared_ptr<grpc::Channel> RpcServer::inProcessChannel() {
+    grpc::ChannelArguments arguments;
+    // The statistics of very many tenants may outgrow gRPC's default of 4 MiB.
+    arguments.SetMaxReceiveMessageSize(-1);
+    return m_server->InProcessChannel(arguments);
+}
+
+void RpcServer::stop() {
+    if (!m_server || m_isStopped) return;
+    m_isStopped = true;
+    m_server->GetHealthCheckService()->Shutdown();
+    m_openStreams.endAll({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
+    m_server->Shutdown(std::chrono::system_clock::now() + kPatience);
+    m_server->Wait();
+}
+
+}  // namespace fairlead::broker

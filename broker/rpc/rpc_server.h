@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/rpc/admin_service.h"
+#include "broker/rpc/limits.h"
+#include "shared/result.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace grpc {
+class Channel;
+class Server;
+}  // namespace grpc
+
+namespace fairlead::broker {
+
+class ProducerService;
+class WorkerService;
+struct StreamContext;
+
+// Every service of the broker on every address: producer and worker streams, administration, health, reflection.
+class RpcServer {
+public:
+    // All of them outlive this.
+    struct Parts {
+        EngineThread* engine = nullptr;
+        const TaskReader* reader = nullptr;
+        TenantStatistics* statistics = nullptr;
+        const Authenticator* authenticator = nullptr;
+        const Clock* clock = nullptr;
+        std::function<uint64_t()> dataBytes;
+    };
+
+    // The facts are completed with the addresses as bound. Unavailable when an address cannot be had; the message
+    // names it.
+    static Result<std::unique_ptr<RpcServer>> start(const Parts& parts, const std::vector<std::string>& listen,
+                                                    const Limits& limits, uint32_t defaultLeaseSeconds,
+                                                    BrokerFacts facts);
+    ~RpcServer();  // stops
+    RpcServer(const RpcServer&) = delete;
+    RpcServer& operator=(const RpcServer&) = delete;
+
+    const std::vector<std::string>& addresses() const { return m_addresses; }
+    std::shared_ptr<grpc::Channel> inProcessChannel();
+
+    // Takes no new calls, lets the open streams send what is due, cuts off what is left after two seconds. The engine
+    // must still run, or nothing that is under way is answered. Idempotent.
+    void stop();
+
+private:
+    RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
+    Status listen(const std::vector<std::string>& addresses, uint32_t maxMessageBytes);
+
+    std::vector<std::string> m_addresses;
+    OpenStreams m_openStreams;
+    std::unique_ptr<StreamContext> m_streamContext;
+    std::unique_ptr<ProducerService> m_producers;
+    std::unique_ptr<WorkerService> m_workers;
+    std::unique_ptr<AdminService> m_admin;
+    std::unique_ptr<grpc::Server> m_server;
+    bool m_isStopped = false;
+};
+
+}  // namespace fairlead::broker

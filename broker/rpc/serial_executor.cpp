@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/serial_executor.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+SerialExecutor::SerialExecutor(size_t mostWaiting) : m_mostWaiting(mostWaiting), m_thread([this] { run(); }) {}
+
+SerialExecutor::~SerialExecutor() {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_isEnding = true;
+    }
+    m_wake.notify_all();
+    m_thread.join();
+}
+
+bool SerialExecutor::post(std::function<void()> job) {
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_jobs.size() >= m_mostWaiting) return false;
+        m_jobs.push_back(std::move(job));
+    }
+    m_wake.notify_one();
+    return true;
+}
+
+void SerialExecutor::run() {
+    std::unique_lock lock(m_mutex);
+    for (;;) {
+        m_wake.wait(lock, [this] { return m_isEnding || !m_jobs.empty(); });
+        if (m_jobs.empty()) return;
+        const std::function<void()> job = std::move(m_jobs.front());
+        m_jobs.pop_front();
+        lock.unlock();
+        job();
+        lock.lock();
+    }
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace fairlead::broker {
+
+// One thread that does jobs in the order they came: for work that may wait, which a gRPC reaction must not.
+class SerialExecutor {
+public:
+    explicit SerialExecutor(size_t mostWaiting);
+    ~SerialExecutor();  // does what still waits, then ends
+    SerialExecutor(const SerialExecutor&) = delete;
+    SerialExecutor& operator=(const SerialExecutor&) = delete;
+
+    // False when too many wait already; the job is then dropped. Any thread.
+    [[nodiscard]] bool post(std::function<void()> job);
+
+private:
+    void run();
+
+    const size_t m_mostWaiting;
+    std::mutex m_mutex;
+    std::condition_variable m_wake;
+    std::deque<std::function<void()>> m_jobs;
+    bool m_isEnding = false;
+    std::thread m_thread;
+};
+
+}  // namespace fairlead::broker

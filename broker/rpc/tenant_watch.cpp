@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/tenant_watch.h"
+
+#include "broker/rpc/admin_conversion.h"
+#include "broker/rpc/time_conversion.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kRowsPerMessage = 8000;  // about 2 MiB, of the 4 MiB that gRPC clients take
+
+UpdateMessages toMessages(const StatisticsUpdate& update, const std::vector<const TenantFigures*>& rows,
+                          const BrokerFigures& totals) {
+    UpdateMessages messages;
+    size_t next = 0;
+    do {
+        auto message = std::make_shared<admin::v1::TenantsUpdate>();
+        setTimestamp(message->mutable_at(), update.at);
+        message->set_snapshot(update.snapshot && next == 0);
+        const size_t end = std::min(rows.size(), next + kRowsPerMessage);
+        for (; next < end; ++next) fillTenant(message->add_tenants(), *rows[next]);
+        fillTotals(message->mutable_totals(), totals);
+        messages.push_back(std::move(message));
+    } while (next < rows.size());
+    return messages;
+}
+
+}  // namespace
+
+UpdateMessages toMessages(const StatisticsUpdate& update) {
+    std::vector<const TenantFigures*> rows;
+    rows.reserve(update.tenants.size());
+    for (const TenantFigures& row : update.tenants) rows.push_back(&row);
+    return toMessages(update, rows, update.totals);
+}
+
+TenantWatch::TenantWatch(TenantScope scope, OpenStreams* openStreams, std::function<void()> wantsMore)
+    : m_scope(std::move(scope)), m_openStreams(openStreams), m_wantsMore(std::move(wantsMore)) {}
+
+void TenantWatch::begin() {
+    m_self = shared_from_this();
+    m_key = m_openStreams->add(StreamKind::Watch, m_self);
+}
+
+UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
+    if (update.snapshot) m_ownRows.clear();
+    std::vector<const TenantFigures*> rows;
+    for (const TenantFigures& row : update.tenants) {
+        if (!m_scope.covers(row.counters.tenant)) continue;
+        rows.push_back(&row);
+        m_ownRows[row.counters.tenant] = row;
+    }
+    BrokerFigures totals;
+    for (const auto& [name, row] : m_ownRows) {
+        ++totals.tenants;
+        totals.ready += row.counters.ready;
+        totals.delayed += row.counters.delayed;
+        totals.inProgress += row.counters.inProgress;
+        totals.dead += row.counters.dead;
+        totals.enqueuedPerSecond += row.enqueuedPerSecond;
+        totals.donePerSecond += row.donePerSecond;
+        totals.failedPerSecond += row.failedPerSecond;
+    }
+    return toMessages(update, rows, totals);
+}
+
+bool TenantWatch::isIdle() {
+    const std::lock_guard lock(m_mutex);
+    return !m_leaving && m_waiting.empty() && !m_ending;
+}
+
+bool TenantWatch::isOver() {
+    const std::lock_guard lock(m_mutex);
+    return m_ending.has_value();
+}
+
+void TenantWatch::send(uint64_t tick, UpdateMessages messages) {
+    m_lastTick = tick;
+    const std::lock_guard lock(m_mutex);
+    if (m_ending) return;
+    m_waiting = std::move(messages);
+    advanceLocked();
+}
+
+void TenantWatch::end(const grpc::Status& status) {
+    const std::lock_guard lock(m_mutex);
+    if (!m_ending) m_ending = status;
+    m_waiting.clear();
+    advanceLocked();
+}
+
+void TenantWatch::advanceLocked() {
+    if (m_isFinished || m_leaving) return;
+    if (m_ending) {
+        m_isFinished = true;
+        Finish(*m_ending);
+    } else if (!m_waiting.empty()) {
+        m_leaving = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        StartWrite(m_leaving.get());
+    }
+}
+
+void TenantWatch::OnWriteDone(bool ok) {
+    if (!ok) end(grpc::Status::CANCELLED);
+    bool isIdleNow = false;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_leaving.reset();
+        advanceLocked();
+        isIdleNow = !m_leaving && !m_ending;
+    }
+    if (isIdleNow) m_wantsMore();
+}
+
+void TenantWatch::OnCancel() { end(grpc::Status::CANCELLED); }
+
+void TenantWatch::OnDone() {
+    m_openStreams->remove(m_key);
+    const std::shared_ptr<TenantWatch> last = std::move(m_self);
+}
+
+}  // namespace fairlead::broker

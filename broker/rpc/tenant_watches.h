@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/rpc/serial_executor.h"
+#include "broker/rpc/tenant_watch.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Feeds every open WatchTenants from one thread of its own. A tick is converted once, however many watch.
+class TenantWatches {
+public:
+    // Both outlive this.
+    TenantWatches(TenantStatistics* statistics, OpenStreams* openStreams);
+    // REQUIRES: every watch is done.
+    ~TenantWatches();
+    TenantWatches(const TenantWatches&) = delete;
+    TenantWatches& operator=(const TenantWatches&) = delete;
+
+    // A new watch for a call that is just being taken. Any thread.
+    TenantWatch* open(TenantScope scope);
+
+private:
+    void wake();
+    void feedAll();
+    const UpdateMessages& messagesFor(const std::shared_ptr<const StatisticsUpdate>& update);
+
+    TenantStatistics* const m_statistics;
+    OpenStreams* const m_openStreams;
+    std::mutex m_mutex;
+    std::vector<std::shared_ptr<TenantWatch>> m_watches;
+    std::atomic<bool> m_isAwake{false};
+    // The last update that was converted; feeding thread only.
+    std::shared_ptr<const StatisticsUpdate> m_converted;
+    UpdateMessages m_convertedMessages;
+    SerialExecutor m_thread{16};
+    uint64_t m_subscription = 0;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/time_conversion.h"
+
+#include <google/protobuf/timestamp.pb.h>
+
+#include <algorithm>
+#include <ctime>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr int64_t kMicrosPerSecond = 1'000'000;
+constexpr int64_t kYear1 = -62'135'596'800;
+constexpr int64_t kYear9999 = 253'402'300'799;
+
+int64_t floorSeconds(Time time) {
+    const int64_t seconds = time.micros / kMicrosPerSecond;
+    return time.micros % kMicrosPerSecond < 0 ? seconds - 1 : seconds;
+}
+
+}  // namespace
+
+Time toTime(const google::protobuf::Timestamp& timestamp) {
+    const int64_t seconds = std::clamp<int64_t>(timestamp.seconds(), kYear1, kYear9999);
+    const int64_t nanos = std::clamp<int64_t>(timestamp.nanos(), 0, 999'999'999);
+    return {seconds * kMicrosPerSecond + nanos / 1000};
+}
+
+void setTimestamp(google::protobuf::Timestamp* timestamp, Time time) {
+    const int64_t seconds = floorSeconds(time);
+    timestamp->set_seconds(seconds);
+    timestamp->set_nanos(static_cast<int32_t>((time.micros - seconds * kMicrosPerSecond) * 1000));
+}
+
+std::string toRfc3339(Time time) {
+    const std::time_t seconds = std::clamp<int64_t>(floorSeconds(time), kYear1, kYear9999);
+    std::tm utc{};
+    gmtime_r(&seconds, &utc);
+    char text[sizeof "2026-11-21T02:25:00Z"];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    return text;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+
+#include <string>
+
+namespace google::protobuf {
+class Timestamp;
+}
+
+namespace fairlead::broker {
+
+// Moments outside the years 1 to 9999, which a Timestamp may carry but not mean, become the nearest one inside.
+Time toTime(const google::protobuf::Timestamp& timestamp);
+void setTimestamp(google::protobuf::Timestamp* timestamp, Time time);
+
+// "2026-11-21T02:25:00Z": UTC, whole seconds, rounded down.
+std::string toRfc3339(Time time);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/worker_stream.h"
+
+#include "broker/rpc/handshake.h"
+#include "broker/rpc/ready_commands.h"
+#include "broker/rpc/status_conversion.h"
+#include "broker/rpc/task_conversion.h"
+#include "broker/rpc/text.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMaxWorkerIdBytes = 256;
+
+template <typename Ack>
+void fillAck(Ack* message, TaskAck ack) {
+    message->set_ok(ack.ok());
+    message->set_task_id(std::move(ack.taskId));
+    message->set_error_message(std::move(ack.error));
+}
+
+}  // namespace
+
+class WorkerStream::Link final : public WorkerSink {
+public:
+    explicit Link(std::shared_ptr<WorkerStream> stream) : m_stream(std::move(stream)) {}
+
+    ~Link() override {
+        const std::lock_guard lock(m_stream->mutex());
+        m_stream->m_isLinked = false;
+        m_stream->advanceLocked();
+    }
+
+    void assigned(std::vector<Assignment> tasks, bool asBatch) override {
+        workerpb::ServerEvent event;
+        if (asBatch) {
+            auto* batch = event.mutable_task_batch();
+            for (Assignment& task : tasks) fillTask(batch->add_tasks(), task);
+        } else {
+            fillTask(event.mutable_task()->mutable_task(), tasks.front());
+        }
+        grpc::ByteBuffer bytes = toBytes(event);
+        const std::lock_guard lock(m_stream->mutex());
+        --m_stream->m_readysHeld;
+        m_stream->sendLocked(std::move(bytes));
+    }
+
+    void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override {
+        workerpb::ServerEvent event;
+        if (asBatch) {
+            auto* batch = event.mutable_result_ack_batch();
+            for (TaskAck& ack : acks) fillAck(batch->add_acks(), std::move(ack));
+        } else {
+            fillAck(event.mutable_result_ack(), std::move(acks.front()));
+        }
+        answer(event);
+    }
+
+    void heartbeatAcked(TaskAck ack) override {
+        workerpb::ServerEvent event;
+        fillAck(event.mutable_heartbeat_ack(), std::move(ack));
+        answer(event);
+    }
+
+    void nackAcked(TaskAck ack, Micros appliedDelay, bool deadLettered) override {
+        workerpb::ServerEvent event;
+        auto* message = event.mutable_nack_ack();
+        fillAck(message, std::move(ack));
+        // Rounded up: a worker that waits as long as it is told finds the task due.
+        message->set_applied_delay_seconds(static_cast<int32_t>(std::chrono::ceil<std::chrono::seconds>(appliedDelay).count()));
+        message->set_dlq(deadLettered);
+        answer(event);
+    }
+
+    void abandonAcked(TaskAck ack) override {
+        workerpb::ServerEvent event;
+        fillAck(event.mutable_abandon_ack(), std::move(ack));
+        answer(event);
+    }
+
+    void flush() override {
+        const std::lock_guard lock(m_stream->mutex());
+        m_stream->advanceLocked();
+    }
+
+private:
+    void answer(const workerpb::ServerEvent& event) {
+        grpc::ByteBuffer bytes = toBytes(event);
+        const std::lock_guard lock(m_stream->mutex());
+        m_stream->answeredLocked(1, m_stream->m_bytesDue.front());
+        m_stream->m_bytesDue.pop_front();
+        m_stream->sendLocked(std::move(bytes));
+    }
+
+    const std::shared_ptr<WorkerStream> m_stream;
+};
+
+WorkerStream::WorkerStream(grpc::CallbackServerContext* context, StreamContext* broker)
+    : MessageStream(context, broker->openStreams, broker->limits.unansweredPerStream),
+      m_broker(broker),
+      m_session(++broker->lastSession) {}
+
+void WorkerStream::received(grpc::ByteBuffer& bytes) {
+    const bool isUnderstood = fromBytes(bytes, &m_event);
+    if (!isGreeted()) {
+        if (isUnderstood && m_event.has_hello())
+            takeHello(m_event.hello());
+        else
+            end({grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello"});
+        return;
+    }
+    if (!isUnderstood) return refuse(Code::InvalidArgument, "unknown-event");
+    switch (m_event.event_case()) {
+        case workerpb::WorkerEvent::kHello: return refuse(Code::FailedPrecondition, "already-authenticated");
+        case workerpb::WorkerEvent::kReady: return takeReady(m_event.ready());
+        case workerpb::WorkerEvent::kResult: return takeResult(*m_event.mutable_result());
+        case workerpb::WorkerEvent::kNack: return takeNack(*m_event.mutable_nack());
+        case workerpb::WorkerEvent::kHeartbeat: return takeHeartbeat(*m_event.mutable_heartbeat());
+        case workerpb::WorkerEvent::kAbandon: return takeAbandon(*m_event.mutable_abandon());
+        case workerpb::WorkerEvent::kResultBatch: return takeResults(*m_event.mutable_result_batch());
+        case workerpb::WorkerEvent::EVENT_NOT_SET: return refuse(Code::InvalidArgument, "unknown-event");
+    }
+}
+
+void WorkerStream::takeHello(const workerpb::Hello& hello) {
+    Result<Principal> principal = greetWorker(*m_broker->authenticator, hello.token());
+    if (!principal) return end(toGrpc(principal.status()));
+    m_principal = std::move(*principal);
+    std::string workerId(trimmed(hello.worker_id()));
+    if (workerId.empty()) workerId = m_principal.subject;
+    if (workerId.size() > kMaxWorkerIdBytes)
+        return end({grpc::StatusCode::INVALID_ARGUMENT,
+                    "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) + " bytes"});
+    greeted();
+
+    workerpb::ServerEvent event;
+    event.mutable_hello_ack()->set_worker_id(workerId);
+    event.mutable_hello_ack()->set_tenant_id(m_principal.tenantText());
+    {
+        const std::lock_guard lock(mutex());
+        m_isLinked = true;
+        sendLocked(toBytes(event));
+    }
+    OpenWorker command;
+    command.session = m_session;
+    command.sink = std::make_shared<Link>(std::static_pointer_cast<WorkerStream>(shared_from_this()));
+    command.workerId = std::move(workerId);
+    command.scope = m_principal.tenants;
+    m_broker->engine->post(std::move(command));
+    bool isClosed = false;
+    {
+        const std::lock_guard lock(mutex());
+        m_isOpen = true;
+        isClosed = isClosedLocked();
+    }
+    // closed() may have run in between and found no session to close; closing twice does no harm.
+    if (isClosed) m_broker->engine->post(CloseWorker{m_session});
+}
+
+void WorkerStream::closed() {
+    {
+        const std::lock_guard lock(mutex());
+        if (!m_isOpen) return;
+    }
+    m_broker->engine->post(CloseWorker{m_session});
+}
+
+bool WorkerStream::isSettledLocked() const { return !m_isLinked; }
+
+void WorkerStream::takeReady(const workerpb::Ready& ready) {
+    if (!allows(scopes::kClaim)) return;
+    const Limits& limits = m_broker->limits;
+    Result<std::vector<std::string>> commands =
+        resolveCommands(m_principal, {ready.commands().begin(), ready.commands().end()}, limits);
+    if (!commands) return refuse(commands.status().code(), commands.status().message());
+    bool isFull = false;
+    {
+        const std::lock_guard lock(mutex());
+        isFull = m_readysHeld >= limits.unansweredPerStream;
+        if (!isFull) ++m_readysHeld;
+    }
+    if (isFull)
+        return refuse(Code::ResourceExhausted, "too many Readys held, limits.unanswered_per_stream is " +
+                                                   std::to_string(limits.unansweredPerStream));
+    OfferSeats command;
+    command.session = m_session;
+    command.commands = std::move(*commands);
+    command.lease = leaseFor(ready.lease_seconds());
+    command.asBatch = ready.count() > 1;
+    command.count = std::min(static_cast<uint32_t>(std::max(ready.count(), 1)), limits.maxReadyCount);
+    m_broker->engine->post(std::move(command));
+}
+
+void WorkerStream::takeResult(workerpb::Result& result) {
+    if (!allows(scopes::kResult)) return;
+    const size_t bytes = result.ByteSizeLong();
+    SubmitResults command;
+    command.session = m_session;
+    command.items.push_back(toResultItem(result, m_broker->limits));
+    post(std::move(command), bytes);
+}
+
+void WorkerStream::takeResults(workerpb::ResultBatch& results) {
+    if (!allows(scopes::kResult) || results.results().empty()) return;
+    const Limits& limits = m_broker->limits;
+    const auto count = static_cast<size_t>(results.results_size());
+    const size_t bytes = results.ByteSizeLong();
+    SubmitResults command;
+    command.session = m_session;
+    command.asBatch = true;
+    command.items.reserve(count);
+    for (auto& result : *results.mutable_results()) {
+        command.items.push_back(toResultItem(result, limits));
+        if (count > limits.maxBatch)
+            command.items.back().refusal = "batch too large: " + std::to_string(count) +
+                                           " results, limits.max_batch is " + std::to_string(limits.maxBatch);
+    }
+    post(std::move(command), bytes);
+}
+
+void WorkerStream::takeNack(workerpb::Nack& nack) {
+    if (!allows(scopes::kNack)) return;
+    const std::optional<TaskId> id = TaskId::parse(nack.task_id());
+    const bool isTooLong = nack.reason().size() > m_broker->limits.maxPayloadBytes;
+    if (!id || isTooLong) {
+        workerpb::ServerEvent event;
+        fillAck(event.mutable_nack_ack(), {nack.task_id(), id ? "reason too large" : "not-found"});
+        return send(event);
+    }
+    const size_t bytes = nack.ByteSizeLong();
+    NackTask command;
+    command.session = m_session;
+    command.id = *id;
+    command.taskIdText = std::move(*nack.mutable_task_id());
+    command.delay = std::chrono::seconds(std::max(nack.delay_seconds(), 0));
+    command.reason = std::move(*nack.mutable_reason());
+    post(std::move(command), bytes);
+}
+
+void WorkerStream::takeHeartbeat(workerpb::Heartbeat& heartbeat) {
+    if (!allows(scopes::kHeartbeat)) return;
+    const std::optional<TaskId> id = TaskId::parse(heartbeat.task_id());
+    if (!id) {
+        workerpb::ServerEvent event;
+        fillAck(event.mutable_heartbeat_ack(), {heartbeat.task_id(), "not-found"});
+        return send(event);
+    }
+    HeartbeatTask command;
+    command.session = m_session;
+    command.id = *id;
+    command.taskIdText = std::move(*heartbeat.mutable_task_id());
+    command.extend = leaseFor(heartbeat.extend_seconds());
+    post(std::move(command), 0);
+}
+
+void WorkerStream::takeAbandon(workerpb::Abandon& abandon) {
+    if (!allows(scopes::kAbandon)) return;
+    const std::optional<TaskId> id = TaskId::parse(abandon.task_id());
+    if (!id) {
+        workerpb::ServerEvent event;
+        fillAck(event.mutable_abandon_ack(), {abandon.task_id(), "not-found"});
+        return send(event);
+    }
+    AbandonTask command;
+    command.session = m_session;
+    command.id = *id;
+    command.taskIdText = std::move(*abandon.mutable_task_id());
+    post(std::move(command), 0);
+}
+
+bool WorkerStream::allows(std::string_view scope) {
+    if (m_principal.hasScope(scope)) return true;
+    refuse(Code::PermissionDenied, "missing scope");
+    return false;
+}
+
+Micros WorkerStream::leaseFor(int seconds) const {
+    const uint32_t asked = seconds > 0 ? static_cast<uint32_t>(seconds) : m_broker->defaultLeaseSeconds;
+    return std::chrono::seconds(std::min(asked, m_broker->limits.maxLeaseSeconds));
+}
+
+void WorkerStream::refuse(Code code, std::string_view message) {
+    workerpb::ServerEvent event;
+    event.mutable_error()->set_code(std::string(codeName(code)));
+    event.mutable_error()->set_message(std::string(message));
+    send(event);
+}
+
+void WorkerStream::send(const workerpb::ServerEvent& event) {
+    const std::lock_guard lock(mutex());
+    sendLocked(toBytes(event));
+}
+
+void WorkerStream::post(ClientCommand command, size_t bytes) {
+    {
+        const std::lock_guard lock(mutex());
+        tookLocked(1, bytes);
+        m_bytesDue.push_back(bytes);
+    }
+    m_broker->engine->post(std::move(command));
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/principal.h"
+#include "broker/engine/command.h"
+#include "broker/rpc/message_stream.h"
+#include "broker/rpc/stream_context.h"
+#include "workerpb.pb.h"
+
+#include <deque>
+#include <string_view>
+
+namespace fairlead::broker {
+
+// One worker: Hello, then Readys, each held until there is work and answered once, and what became of the work.
+//
+// Every event needs its scope; without it there is a ServerError and no ack. When the stream closes, the seats it
+// offered are withdrawn; on half-close it ends with OK after the engine's last word.
+class WorkerStream final : public MessageStream {
+public:
+    WorkerStream(grpc::CallbackServerContext* context, StreamContext* broker);
+
+protected:
+    void received(grpc::ByteBuffer& bytes) override;
+    void closed() override;
+    bool isSettledLocked() const override;
+
+private:
+    // The engine's hold on the stream. It is destroyed when the engine has nothing more to say.
+    class Link;
+
+    void takeHello(const workerpb::Hello& hello);
+    void takeReady(const workerpb::Ready& ready);
+    void takeResult(workerpb::Result& result);
+    void takeResults(workerpb::ResultBatch& results);
+    void takeNack(workerpb::Nack& nack);
+    void takeHeartbeat(workerpb::Heartbeat& heartbeat);
+    void takeAbandon(workerpb::Abandon& abandon);
+
+    // Says so in the stream when the token does not.
+    bool allows(std::string_view scope);
+    Micros leaseFor(int seconds) const;
+    void refuse(Code code, std::string_view message);
+    void send(const workerpb::ServerEvent& event);
+    // Something that the engine answers once; bytes: what it holds meanwhile.
+    void post(ClientCommand command, size_t bytes);
+
+    StreamContext* const m_broker;
+    const SessionId m_session;
+    workerpb::WorkerEvent m_event;  // reading thread only, as is the principal
+    Principal m_principal;
+    // Guarded by mutex().
+    std::deque<size_t> m_bytesDue;  // of each command under way, oldest first: they are answered in their order
+    size_t m_readysHeld = 0;
+    bool m_isOpen = false;    // the engine has been told of the session
+    bool m_isLinked = false;  // the engine may still speak
+};
+
+}  // namespace fairlead::broker
