@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <compare>
-#include <cstddef>
+#include <cstddef>  // before <compare>: Qt's moc cannot read that one without it
 #include <cstdint>
+
+#include <compare>
 #include <functional>
 #include <optional>
 #include <string>

@@ -148,7 +148,10 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
         writes.erase(Table::Ended, key);
         for (uint16_t attempt = 1; attempt <= task.attempts; ++attempt)
             writes.erase(Table::Attempt, attemptKey(task.tenant, task.id, attempt));
+        if (!task.dead) continue;
         writes.erase(Table::Dead, deadKey(task.tenant, task.endedAt, task.id));
+        --m_tenants[task.tenant].dead;
+        touch(m_tenants[task.tenant]);
     }
     for (const RetentionRecord::Key& key : answer.record.idempotencyKeys)
         writes.erase(Table::Idempotency, std::string(std::string_view(tenantKey(key.tenant))) + key.text);

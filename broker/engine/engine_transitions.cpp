@@ -84,7 +84,7 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     } else {
         ++owner.doneTotal;
     }
-    (ending.dead ? m_deadNow : m_completedNow).tasks.push_back({owner.number, id, lease.attempt, now});
+    (ending.dead ? m_deadNow : m_completedNow).tasks.push_back({owner.number, id, lease.attempt, ending.dead, now});
 }
 
 bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {

@@ -220,7 +220,7 @@ std::optional<IdempotencyRecord> IdempotencyRecord::decode(std::string_view byte
 std::string RetentionRecord::encode() const {
     Writer out;
     out.u32(static_cast<uint32_t>(tasks.size()));
-    for (const EndedTask& t : tasks) out.u32(t.tenant).id(t.id).u16(t.attempts).time(t.endedAt);
+    for (const EndedTask& t : tasks) out.u32(t.tenant).id(t.id).u16(t.attempts).u8(t.dead).time(t.endedAt);
     out.u32(static_cast<uint32_t>(idempotencyKeys.size()));
     for (const Key& k : idempotencyKeys) out.u32(k.tenant).text(k.text);
     return out.take();
@@ -234,6 +234,7 @@ std::optional<RetentionRecord> RetentionRecord::decode(std::string_view bytes) {
         t.tenant = in.u32();
         t.id = in.id();
         t.attempts = in.u16();
+        t.dead = in.u8() != 0;
         t.endedAt = in.time();
         r.tasks.push_back(t);
     }

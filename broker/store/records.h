@@ -114,6 +114,7 @@ struct RetentionRecord {
         TenantNumber tenant = 0;
         TaskId id;
         uint16_t attempts = 0;
+        bool dead = false;
         Time endedAt;
     };
     struct Key {

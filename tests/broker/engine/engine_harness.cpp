@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/engine_harness.h"
+
+#include "broker/engine/store_reads.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace fairlead::broker {
+
+namespace {
+
+void require(const Status& status) {
+    if (status.ok()) return;
+    std::fprintf(stderr, "engine harness: %s\n", status.toString().c_str());
+    std::abort();
+}
+
+}  // namespace
+
+void RecordingProducer::created(uint64_t ticket, const Result<TaskId>& outcome) {
+    if (outcome.ok())
+        ids[ticket] = outcome->toString();
+    else
+        refusals[ticket] = outcome.status();
+}
+
+void RecordingWorker::assigned(std::vector<Assignment> assignments, bool) {
+    batches.push_back(assignments.size());
+    for (Assignment& a : assignments) tasks.push_back(std::move(a));
+}
+
+void RecordingWorker::resultsAcked(std::vector<TaskAck> acks, bool) {
+    for (TaskAck& ack : acks) results.push_back(std::move(ack));
+}
+
+EngineOptions EngineHarness::defaults() {
+    EngineOptions options;
+    options.seed = 42;
+    options.backoff = BackoffPolicy::Fixed;
+    return options;
+}
+
+EngineHarness::EngineHarness(EngineOptions options) : m_options(options) { restart(); }
+
+void EngineHarness::restart() {
+    m_engine = std::make_unique<Engine>(m_options);
+    m_release = std::make_unique<AnswerRelease>(m_store.get(), &m_statistics);
+    m_reader = std::make_unique<TaskReader>(m_store.get());
+    require(m_engine->recover(*m_store, m_now));
+    settle();
+}
+
+void EngineHarness::advance(Micros by) {
+    const Time target = m_now + by;
+    while (true) {
+        const Time wake = std::max(m_engine->nextWake(), m_now);
+        if (wake > target) break;
+        m_now = wake;
+        settle();
+    }
+    m_now = target;
+    settle();
+}
+
+void EngineHarness::settle() {
+    do {
+        m_moreToDo = false;
+        runTurn();
+    } while (m_moreToDo || m_engine->nextWake() <= m_now);
+}
+
+void EngineHarness::runTurn() {
+    Turn turn = m_engine->finishTurn(m_now);
+    require(m_store->commit(turn.writes, true));
+    m_release->release(turn);
+    for (ReadRequest& request : turn.reads) {
+        auto answer = answerRead(*m_store, std::move(request));
+        require(answer.status());
+        m_engine->apply(std::move(*answer), m_now);
+        m_moreToDo = true;
+    }
+}
+
+void EngineHarness::post(ClientCommand command) {
+    m_engine->apply(std::move(command), m_now);
+    settle();
+}
+
+void EngineHarness::postTogether(std::vector<ClientCommand> commands) {
+    for (ClientCommand& command : commands) m_engine->apply(std::move(command), m_now);
+    settle();
+}
+
+std::string EngineHarness::create(const std::string& tenant, const std::string& command, NewTask task) {
+    task.command = command;
+    if (task.payload.empty()) task.payload = "{}";
+    const uint64_t ticket = ++m_lastTicket;
+    post(CreateTasks{m_producer, tenant, {{ticket, std::move(task)}}});
+    return m_producer->ids[ticket];
+}
+
+std::vector<std::string> EngineHarness::createMany(const std::string& tenant, size_t count, const std::string& command) {
+    CreateTasks create{m_producer, tenant, {}};
+    for (size_t i = 0; i < count; ++i) {
+        NewTask task;
+        task.command = command;
+        task.payload = std::to_string(i);
+        create.items.push_back({++m_lastTicket, std::move(task)});
+    }
+    const uint64_t first = m_lastTicket - count + 1;
+    post(std::move(create));
+    std::vector<std::string> ids;
+    for (size_t i = 0; i < count; ++i) ids.push_back(m_producer->ids[first + i]);
+    return ids;
+}
+
+EngineHarness::Worker EngineHarness::connect(std::vector<std::string> tenants, const std::string& workerId) {
+    Worker worker{++m_lastSession, std::make_shared<RecordingWorker>()};
+    const bool all = tenants.empty();
+    post(OpenWorker{worker.session, worker.sink, workerId, {all, std::move(tenants)}});
+    return worker;
+}
+
+void EngineHarness::ready(const Worker& worker, std::vector<std::string> commands, uint32_t count, Micros lease) {
+    post(OfferSeats{worker.session, std::move(commands), lease, count, count > 1});
+}
+
+void EngineHarness::complete(const Worker& worker, const TaskId& id, const std::string& resultJson) {
+    post(SubmitResults{worker.session, {{id, id.toString(), true, resultJson, {}, {}}}, false});
+}
+
+void EngineHarness::fail(const Worker& worker, const TaskId& id, const std::string& error) {
+    post(SubmitResults{worker.session, {{id, id.toString(), false, {}, error, {}}}, false});
+}
+
+void EngineHarness::nack(const Worker& worker, const TaskId& id, Micros delay, const std::string& reason) {
+    post(NackTask{worker.session, id, id.toString(), delay, reason});
+}
+
+void EngineHarness::heartbeat(const Worker& worker, const TaskId& id, Micros extend) {
+    post(HeartbeatTask{worker.session, id, id.toString(), extend});
+}
+
+void EngineHarness::abandon(const Worker& worker, const TaskId& id) {
+    post(AbandonTask{worker.session, id, id.toString()});
+}
+
+void EngineHarness::disconnect(const Worker& worker) { post(CloseWorker{worker.session}); }
+
+TaskView EngineHarness::task(const std::string& id) const {
+    auto found = m_reader->find(TaskId::parse(id).value(), {true, {}}, true);
+    require(found.status());
+    return *found;
+}
+
+std::vector<TaskView> EngineHarness::list(const std::string& tenant, TaskState state) const {
+    std::vector<TaskView> all;
+    std::string cursor;
+    do {
+        auto page = m_reader->list(tenant, state, cursor, 100);
+        require(page.status());
+        for (TaskView& task : page->tasks) all.push_back(std::move(task));
+        cursor = page->nextCursor;
+    } while (!cursor.empty());
+    return all;
+}
+
+TenantCounters EngineHarness::counters(const std::string& tenant) {
+    advance(m_options.statisticsInterval);
+    for (const TenantFigures& row : m_statistics.updateSince(0)->tenants)
+        if (row.counters.tenant == tenant) return row.counters;
+    return {};
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/answer_release.h"
+#include "broker/engine/engine.h"
+#include "broker/engine/task_reader.h"
+#include "broker/store/memory_store.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// A producer that remembers what it was told.
+struct RecordingProducer final : ProducerSink {
+    std::map<uint64_t, std::string> ids;     // ticket -> task id
+    std::map<uint64_t, Status> refusals;
+    int flushes = 0;
+
+    void created(uint64_t ticket, const Result<TaskId>& outcome) override;
+    void flush() override { ++flushes; }
+};
+
+// A worker that remembers what it was told.
+struct RecordingWorker final : WorkerSink {
+    struct NackAnswer {
+        TaskAck ack;
+        Micros delay{};
+        bool dead = false;
+    };
+    std::vector<Assignment> tasks;  // all that were assigned, in order
+    std::vector<size_t> batches;    // how many came with each answer
+    std::vector<TaskAck> results;
+    std::vector<TaskAck> heartbeats;
+    std::vector<NackAnswer> nacks;
+    std::vector<TaskAck> abandons;
+
+    void assigned(std::vector<Assignment> assignments, bool asBatch) override;
+    void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override;
+    void heartbeatAcked(TaskAck ack) override { heartbeats.push_back(std::move(ack)); }
+    void nackAcked(TaskAck ack, Micros delay, bool dead) override { nacks.push_back({std::move(ack), delay, dead}); }
+    void abandonAcked(TaskAck ack) override { abandons.push_back(std::move(ack)); }
+    void flush() override {}
+};
+
+// The engine with everything around it that the broker gives it, but on one thread, a store in memory and a clock that
+// stands still unless it is told to move. Each verb returns when the engine has come to rest.
+class EngineHarness {
+public:
+    explicit EngineHarness(EngineOptions options = defaults());
+    static EngineOptions defaults();
+
+    // Time goes on; what comes due on the way fires at its time.
+    void advance(Micros by);
+
+    // The process dies after its last commit and starts again. Workers are gone, leases are not.
+    void restart();
+
+    std::string create(const std::string& tenant, const std::string& command = "work", NewTask task = {});
+    // All in one command; ids in order.
+    std::vector<std::string> createMany(const std::string& tenant, size_t count, const std::string& command = "work");
+    void post(ClientCommand command);
+    // All in one turn.
+    void postTogether(std::vector<ClientCommand> commands);
+
+    struct Worker {
+        SessionId session = 0;
+        std::shared_ptr<RecordingWorker> sink;
+    };
+    // tenants empty: shared.
+    Worker connect(std::vector<std::string> tenants = {}, const std::string& workerId = "worker");
+    void ready(const Worker& worker, std::vector<std::string> commands = {}, uint32_t count = 1,
+               Micros lease = std::chrono::seconds(300));
+    void complete(const Worker& worker, const TaskId& id, const std::string& resultJson = "{}");
+    void fail(const Worker& worker, const TaskId& id, const std::string& error = "broken");
+    void nack(const Worker& worker, const TaskId& id, Micros delay = {}, const std::string& reason = "later");
+    void heartbeat(const Worker& worker, const TaskId& id, Micros extend);
+    void abandon(const Worker& worker, const TaskId& id);
+    void disconnect(const Worker& worker);
+
+    // As an administrator would see it. Dies when there is no such task.
+    TaskView task(const std::string& id) const;
+    TaskState state(const std::string& id) const { return task(id).state; }
+    std::vector<TaskView> list(const std::string& tenant, TaskState state) const;
+    // The figures of the latest tick, after making one.
+    TenantCounters counters(const std::string& tenant);
+
+    Time now() const { return m_now; }
+    MemoryStore& store() { return *m_store; }
+
+private:
+    void settle();
+    void runTurn();
+
+    EngineOptions m_options;
+    Time m_now{1'700'000'000'000'000};
+    std::unique_ptr<MemoryStore> m_store = std::make_unique<MemoryStore>();
+    TenantStatistics m_statistics;
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<AnswerRelease> m_release;
+    std::unique_ptr<TaskReader> m_reader;
+    std::shared_ptr<RecordingProducer> m_producer = std::make_shared<RecordingProducer>();
+    uint64_t m_lastTicket = 0;
+    SessionId m_lastSession = 0;
+    bool m_moreToDo = false;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,448 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <set>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+class TestEngine : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void createdTaskIsReadyAndKeepsWhatTheProducerSent() {
+        EngineHarness h;
+        NewTask task;
+        task.payload = std::string("\0binary\xff", 8);
+        task.priority = 7;
+        task.webhook = "https://example.org/hook";
+        task.traceParent = "00-abc-def-01";
+        const auto view = h.task(h.create("acme", "Send.Mail", task));
+        QCOMPARE(view.state, TaskState::Ready);
+        QCOMPARE(view.tenant, std::string("acme"));
+        QCOMPARE(view.command, std::string("Send.Mail"));
+        QCOMPARE(view.payload, task.payload);
+        QCOMPARE(view.priority, 7);
+        QCOMPARE(view.maxAttempts, 5);
+        QCOMPARE(view.webhook, task.webhook);
+        QCOMPARE(view.traceParent, task.traceParent);
+        QCOMPARE(view.attempts, 0);
+    }
+
+    void idsAreVersion4AndUnique() {
+        EngineHarness h;
+        std::set<std::string> ids;
+        for (const std::string& id : h.createMany("acme", 5000)) {
+            QCOMPARE(id.size(), size_t{36});
+            QCOMPARE(id[14], '4');
+            QVERIFY(id[19] == '8' || id[19] == '9' || id[19] == 'a' || id[19] == 'b');
+            ids.insert(id);
+        }
+        QCOMPARE(ids.size(), size_t{5000});
+    }
+
+    void heldReadyIsAnsweredWhenATaskComes() {
+        EngineHarness h;
+        const auto worker = h.connect({"acme"});
+        h.ready(worker);
+        h.advance(10min);
+        QVERIFY(worker.sink->tasks.empty());
+        const auto id = h.create("acme");
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+        QCOMPARE(worker.sink->tasks[0].id.toString(), id);
+        QCOMPARE(worker.sink->tasks[0].attempts, 1);
+        QCOMPARE(worker.sink->tasks[0].tenant, std::string("acme"));
+        QCOMPARE(worker.sink->tasks[0].leaseUntil, h.now() + 300s);
+        QCOMPARE(h.state(id), TaskState::InProgress);
+    }
+
+    void oneReadyGetsOneAnswer() {
+        EngineHarness h;
+        h.createMany("acme", 5);
+        const auto worker = h.connect();
+        h.ready(worker);
+        QCOMPARE(worker.sink->batches, std::vector<size_t>{1});
+        h.create("acme");
+        QCOMPARE(worker.sink->batches, std::vector<size_t>{1});
+        h.ready(worker, {}, 3);
+        QCOMPARE(worker.sink->batches, (std::vector<size_t>{1, 3}));
+    }
+
+    void batchIsCappedByBytes() {
+        EngineOptions options = EngineHarness::defaults();
+        options.batchBytes = 100'000;
+        EngineHarness h(options);
+        NewTask big;
+        big.payload.assign(60'000, 'x');
+        for (int i = 0; i < 4; ++i) h.create("acme", "work", big);
+        const auto worker = h.connect();
+        h.ready(worker, {}, 10);
+        QCOMPARE(worker.sink->batches, std::vector<size_t>{1});
+    }
+
+    void boundWorkerNeverSeesAnotherTenant() {
+        EngineHarness h;
+        const auto acme = h.connect({"acme"});
+        h.ready(acme);
+        h.create("beta");
+        QVERIFY(acme.sink->tasks.empty());
+        const auto shared = h.connect();
+        h.ready(shared);
+        QCOMPARE(shared.sink->tasks.size(), size_t{1});
+        h.create("acme");
+        QCOMPARE(acme.sink->tasks.size(), size_t{1});
+    }
+
+    void workerWithSeveralTenantsSeesExactlyThose() {
+        EngineHarness h;
+        h.create("a");
+        h.create("b");
+        h.create("c");
+        const auto worker = h.connect({"a", "c"});
+        h.ready(worker, {}, 10);
+        std::set<std::string> seen;
+        for (const auto& task : worker.sink->tasks) seen.insert(task.tenant);
+        QCOMPARE(seen, (std::set<std::string>{"a", "c"}));
+    }
+
+    void workerGetsOnlyTheCommandsItNamed() {
+        EngineHarness h;
+        const auto worker = h.connect();
+        h.ready(worker, {"mail"});
+        h.create("acme", "report");
+        QVERIFY(worker.sink->tasks.empty());
+        h.create("acme", "Mail");  // queues do not tell upper from lower case
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+    }
+
+    void turnsGoRoundAllBackloggedTenants() {
+        EngineHarness h;
+        h.createMany("noisy", 1000);
+        for (int i = 0; i < 9; ++i) h.createMany("quiet" + std::to_string(i), 3);
+        const auto worker = h.connect();
+        std::set<std::string> served;
+        for (int i = 0; i < 10; ++i) h.ready(worker);
+        for (const auto& task : worker.sink->tasks) served.insert(task.tenant);
+        QCOMPARE(served.size(), size_t{10});
+    }
+
+    void higherPriorityGoesFirstAndEqualOnesInOrder() {
+        EngineHarness h;
+        NewTask low, high;
+        high.priority = 9;
+        const auto l1 = h.create("acme", "work", low);
+        const auto l2 = h.create("acme", "work", low);
+        const auto h1 = h.create("acme", "work", high);
+        const auto h2 = h.create("acme", "work", high);
+        const auto worker = h.connect();
+        h.ready(worker, {}, 4);
+        std::vector<std::string> order;
+        for (const auto& task : worker.sink->tasks) order.push_back(task.id.toString());
+        QCOMPARE(order, (std::vector<std::string>{h1, h2, l1, l2}));
+    }
+
+    void completedTaskKeepsItsResult() {
+        EngineHarness h;
+        const auto id = h.create("acme");
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.complete(worker, worker.sink->tasks[0].id, R"({"sum":18446744073709551615})");
+        QVERIFY(worker.sink->results.back().ok());
+        const auto view = h.task(id);
+        QCOMPARE(view.state, TaskState::Completed);
+        QCOMPARE(view.resultJson, std::string(R"({"sum":18446744073709551615})"));
+        QCOMPARE(view.worker, std::string("worker"));
+    }
+
+    void secondResultChangesNothing() {
+        EngineHarness h;
+        const auto id = h.create("acme");
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.complete(worker, worker.sink->tasks[0].id, R"({"first":1})");
+        h.fail(worker, worker.sink->tasks[0].id);
+        QCOMPARE(worker.sink->results.back().error, std::string("not-in-progress"));
+        QCOMPARE(h.task(id).resultJson, std::string(R"({"first":1})"));
+        QCOMPARE(h.counters("acme").doneTotal, uint64_t{1});
+        QCOMPARE(h.counters("acme").dead, uint64_t{0});
+    }
+
+    void failedResultBuriesTheTask() {
+        EngineHarness h;
+        const auto id = h.create("acme");
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.fail(worker, worker.sink->tasks[0].id, "no such mailbox");
+        const auto view = h.task(id);
+        QCOMPARE(view.state, TaskState::Dead);
+        QCOMPARE(view.error, std::string("no such mailbox"));
+        QCOMPARE(h.counters("acme").dead, uint64_t{1});
+        QCOMPARE(h.list("acme", TaskState::Dead).size(), size_t{1});
+    }
+
+    void nackedTaskComesBackAfterItsDelayWithItsAttemptCounted() {
+        EngineHarness h;
+        const auto id = h.create("acme");
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.nack(worker, worker.sink->tasks[0].id, 30s, "mailer is down");
+        QVERIFY(worker.sink->nacks[0].ack.ok());
+        QCOMPARE(worker.sink->nacks[0].delay, Micros(30s));
+        QCOMPARE(h.state(id), TaskState::Delayed);
+        QCOMPARE(h.task(id).error, std::string("mailer is down"));
+        h.ready(worker);
+        h.advance(29s);
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+        h.advance(1s);
+        QCOMPARE(worker.sink->tasks.size(), size_t{2});
+        QCOMPARE(worker.sink->tasks[1].attempts, 2);
+    }
+
+    void nackWithoutDelayUsesTheBackoff() {
+        EngineHarness h;
+        h.create("acme");
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.nack(worker, worker.sink->tasks[0].id);
+        QCOMPARE(worker.sink->nacks[0].delay, Micros(5s));
+    }
+
+    void taskIsDeadAfterExactlyMaxAttemptsDeliveries() {
+        EngineHarness h;
+        NewTask task;
+        task.maxAttempts = 3;
+        const auto id = h.create("acme", "work", task);
+        const auto worker = h.connect();
+        for (int attempt = 1; attempt <= 3; ++attempt) {
+            h.ready(worker);
+            QCOMPARE(worker.sink->tasks.back().attempts, attempt);
+            h.nack(worker, worker.sink->tasks.back().id, 1s, "");
+            h.advance(1s);
+        }
+        QVERIFY(worker.sink->nacks.back().dead);
+        QCOMPARE(h.state(id), TaskState::Dead);
+        QCOMPARE(h.task(id).error, std::string("MAX_ATTEMPTS"));
+        h.ready(worker);
+        h.advance(1h);
+        QCOMPARE(worker.sink->tasks.size(), size_t{3});
+    }
+
+    void leaseThatRunsOutBringsTheTaskBack() {
+        EngineHarness h;
+        const auto id = h.create("acme");
+        const auto lost = h.connect({}, "lost");
+        h.ready(lost, {}, 1, 60s);
+        h.disconnect(lost);
+        h.advance(59s);
+        QCOMPARE(h.state(id), TaskState::InProgress);
+        h.advance(1s);
+        QCOMPARE(h.state(id), TaskState::Delayed);
+        QCOMPARE(h.task(id).error, std::string("LEASE_EXPIRED"));
+        h.advance(5s);
+        QCOMPARE(h.state(id), TaskState::Ready);
+        const auto other = h.connect({}, "other");
+        h.ready(other);
+        QCOMPARE(other.sink->tasks[0].attempts, 2);
+    }
+
+    void heartbeatKeepsTheLeaseAndSurvivesARestart() {
+        EngineHarness h;
+        const auto id = h.create("acme");
+        auto worker = h.connect();
+        h.ready(worker, {}, 1, 60s);
+        const TaskId task = worker.sink->tasks[0].id;
+        h.advance(50s);
+        h.heartbeat(worker, task, 60s);
+        QVERIFY(worker.sink->heartbeats[0].ok());
+        h.restart();
+        h.advance(59s);
+        QCOMPARE(h.state(id), TaskState::InProgress);
+        worker = h.connect();
+        h.complete(worker, task);
+        QCOMPARE(h.state(id), TaskState::Completed);
+    }
+
+    void abandonedTaskGoesToTheEndOfItsLineAndCostsNoAttempt() {
+        EngineHarness h;
+        const auto first = h.create("acme");
+        const auto second = h.create("acme");
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.abandon(worker, worker.sink->tasks[0].id);
+        QVERIFY(worker.sink->abandons[0].ok());
+        h.ready(worker, {}, 2);
+        QCOMPARE(worker.sink->tasks[1].id.toString(), second);
+        QCOMPARE(worker.sink->tasks[2].id.toString(), first);
+        QCOMPARE(worker.sink->tasks[2].attempts, 1);
+    }
+
+    void onlyTheHolderMaySettleATask() {
+        EngineHarness h;
+        const auto id = h.create("acme");
+        const auto holder = h.connect({"acme"}, "holder");
+        const auto other = h.connect({"acme"}, "other");
+        const auto stranger = h.connect({"beta"}, "holder");
+        h.ready(holder);
+        const TaskId task = holder.sink->tasks[0].id;
+        h.complete(other, task);
+        QCOMPARE(other.sink->results[0].error, std::string("not-owner"));
+        h.nack(other, task);
+        QCOMPARE(other.sink->nacks[0].ack.error, std::string("not-owner"));
+        h.complete(stranger, task);
+        QCOMPARE(stranger.sink->results[0].error, std::string("task not found"));
+        h.heartbeat(stranger, task, 1h);
+        QCOMPARE(stranger.sink->heartbeats[0].error, std::string("not-found"));
+        QCOMPARE(h.state(id), TaskState::InProgress);
+    }
+
+    void unknownAndForeignIdsAreNotFound() {
+        EngineHarness h;
+        const auto foreign = TaskId::parse(h.create("beta")).value();
+        const auto worker = h.connect({"acme"});
+        h.complete(worker, foreign);
+        QCOMPARE(worker.sink->results[0].error, std::string("task not found"));
+        h.complete(worker, TaskId{1, 2});
+        QCOMPARE(worker.sink->results[1].error, std::string("task not found"));
+        h.nack(worker, foreign);
+        QCOMPARE(worker.sink->nacks[0].ack.error, std::string("not-found"));
+        h.abandon(worker, foreign);
+        QCOMPARE(worker.sink->abandons[0].error, std::string("not-found"));
+    }
+
+    void delayedTaskFiresAtItsTimeWithNobodyPolling() {
+        EngineHarness h;
+        NewTask task;
+        task.runAt = h.now() + 2h;
+        const auto id = h.create("acme", "work", task);
+        QCOMPARE(h.state(id), TaskState::Delayed);
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.advance(2h - 1ms);
+        QVERIFY(worker.sink->tasks.empty());
+        h.advance(1ms);
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+    }
+
+    void delayedTasksFireInOrderAcrossARestart() {
+        EngineHarness h;
+        std::vector<std::string> expected(200);
+        for (int i = 199; i >= 0; --i) {
+            NewTask task;
+            task.runAt = h.now() + std::chrono::seconds(1 + i * 7);
+            expected[static_cast<size_t>(i)] = h.create("acme", "work", task);
+        }
+        h.advance(10s);
+        h.restart();
+        h.advance(1h);
+        const auto worker = h.connect();
+        h.ready(worker, {}, 1000);
+        std::vector<std::string> order;
+        for (const auto& t : worker.sink->tasks) order.push_back(t.id.toString());
+        QCOMPARE(order, expected);
+    }
+
+    void sameIdempotencyKeyGivesTheSameTask() {
+        EngineHarness h;
+        NewTask task;
+        task.idempotencyKey = "order-17";
+        const auto first = h.create("acme", "work", task);
+        QCOMPARE(h.create("acme", "work", task), first);
+        h.restart();
+        QCOMPARE(h.create("acme", "work", task), first);
+        QVERIFY(h.create("beta", "work", task) != first);
+        h.advance(24h + 1s);
+        QVERIFY(h.create("acme", "work", task) != first);
+    }
+
+    void sameIdempotencyKeyTwiceInOneTurnGivesOneTask() {
+        EngineHarness h;
+        auto sink = std::make_shared<RecordingProducer>();
+        NewTask task;
+        task.command = "work";
+        task.idempotencyKey = "k";
+        h.postTogether({CreateTasks{sink, "acme", {{1, task}, {2, task}}}, CreateTasks{sink, "acme", {{3, task}}}});
+        QCOMPARE(sink->ids.size(), size_t{3});
+        QCOMPARE(sink->ids[1], sink->ids[2]);
+        QCOMPARE(sink->ids[1], sink->ids[3]);
+        QCOMPARE(h.counters("acme").ready, uint64_t{1});
+    }
+
+    void overflowKeepsTheOrder() {
+        EngineOptions options = EngineHarness::defaults();
+        options.windowSize = 8;
+        EngineHarness h(options);
+        const auto ids = h.createMany("acme", 500);
+        QCOMPARE(h.counters("acme").ready, uint64_t{500});
+        const auto worker = h.connect();
+        for (int i = 0; i < 125; ++i) h.ready(worker, {}, 2);
+        h.restart();
+        const auto again = h.connect();
+        for (int i = 0; i < 125; ++i) h.ready(again, {}, 2);
+        std::vector<std::string> order;
+        for (const auto& t : worker.sink->tasks) order.push_back(t.id.toString());
+        for (const auto& t : again.sink->tasks) order.push_back(t.id.toString());
+        QCOMPARE(order, ids);
+        QCOMPARE(h.counters("acme").ready, uint64_t{0});
+    }
+
+    void everythingSurvivesARestartInItsState() {
+        EngineHarness h;
+        const auto ready = h.create("acme");
+        NewTask later;
+        later.runAt = h.now() + 1h;
+        const auto delayed = h.create("acme", "later", later);
+        const auto worker = h.connect();
+        h.create("beta", "b");
+        h.create("beta", "b");
+        h.create("beta", "b");
+        h.ready(worker, {"b"}, 3);
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.fail(worker, worker.sink->tasks[1].id);
+        h.restart();
+        QCOMPARE(h.state(ready), TaskState::Ready);
+        QCOMPARE(h.state(delayed), TaskState::Delayed);
+        QCOMPARE(h.state(worker.sink->tasks[0].id.toString()), TaskState::Completed);
+        QCOMPARE(h.state(worker.sink->tasks[1].id.toString()), TaskState::Dead);
+        QCOMPARE(h.state(worker.sink->tasks[2].id.toString()), TaskState::InProgress);
+        const auto beta = h.counters("beta");
+        QCOMPARE(beta.dead, uint64_t{1});
+        QCOMPARE(beta.inProgress, uint64_t{1});
+        QCOMPARE(h.counters("acme").ready, uint64_t{1});
+        QCOMPARE(h.counters("acme").delayed, uint64_t{1});
+    }
+
+    void closedWorkerGetsNothingMore() {
+        EngineHarness h;
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.disconnect(worker);
+        const auto id = h.create("acme");
+        QVERIFY(worker.sink->tasks.empty());
+        QCOMPARE(h.state(id), TaskState::Ready);
+    }
+
+    void endedTasksAreForgottenAfterTheirTime() {
+        EngineHarness h;
+        h.create("acme");
+        h.create("acme");
+        const auto worker = h.connect();
+        h.ready(worker, {}, 2);
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.fail(worker, worker.sink->tasks[1].id);
+        h.advance(23h);
+        QCOMPARE(h.list("acme", TaskState::Completed).size(), size_t{1});
+        h.advance(1h + 10s);
+        QCOMPARE(h.list("acme", TaskState::Completed).size(), size_t{0});
+        QCOMPARE(h.list("acme", TaskState::Dead).size(), size_t{1});
+        h.advance(std::chrono::hours(24 * 180));
+        QCOMPARE(h.list("acme", TaskState::Dead).size(), size_t{0});
+        QCOMPARE(h.counters("acme").dead, uint64_t{0});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEngine)
+#include "tst_engine.moc"

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <array>
+#include <map>
+#include <random>
+#include <set>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+// What the outside was told about a task. The engine must never contradict it.
+struct Told {
+    std::string tenant;
+    std::string command;
+    int priority = 0;
+    bool delayed = false;
+    std::string ended;  // "", "completed" or "dead"
+};
+
+constexpr std::array kTenants{"acme", "beta", "gamma", "delta"};
+constexpr std::array kCommands{"mail", "report"};
+
+}  // namespace
+
+// Random commands, restarts among them, against the engine; after each step everything that was acknowledged is
+// looked for in the store. The row names the seed.
+class TestEngineRandom : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void acknowledgedTasksAreInExactlyOneState_data() {
+        QTest::addColumn<quint64>("seed");
+        for (quint64 seed = 1; seed <= 500; ++seed) QTest::addRow("seed %llu", seed) << seed;
+    }
+
+    void acknowledgedTasksAreInExactlyOneState() {
+        QFETCH(quint64, seed);
+        std::mt19937_64 random(seed);
+        EngineOptions options = EngineHarness::defaults();
+        options.seed = seed;
+        options.windowSize = 1 + random() % 20;
+        options.windowBudget = random() % 200;
+        EngineHarness h(options);
+        std::map<std::string, Told> told;
+        struct Connected {
+            EngineHarness::Worker worker;
+            size_t seen = 0;  // of its assignments
+            std::vector<TaskId> holds;
+        };
+        std::vector<Connected> workers;
+        const auto pick = [&](auto& from) -> auto& { return from[random() % from.size()]; };
+
+        for (int step = 0; step < 150; ++step) {
+            switch (random() % 12) {
+                case 0:
+                case 1:
+                case 2: {
+                    NewTask task;
+                    const std::string tenant = pick(kTenants);
+                    const std::string command = pick(kCommands);
+                    task.priority = static_cast<int>(random() % 3);
+                    task.maxAttempts = 1 + static_cast<int>(random() % 3);
+                    const bool delayed = random() % 4 == 0;
+                    if (delayed) task.runAt = h.now() + std::chrono::seconds(1 + random() % 100);
+                    told[h.create(tenant, command, task)] = {tenant, command, task.priority, delayed, ""};
+                    break;
+                }
+                case 3: {
+                    const std::string tenant = pick(kTenants);
+                    for (const auto& id : h.createMany(tenant, 1 + random() % 40, "report"))
+                        told[id] = {tenant, "report", 0, false, ""};
+                    break;
+                }
+                case 4: {
+                    if (workers.size() > 6) break;
+                    const bool shared = random() % 2 == 0;
+                    workers.push_back({h.connect(shared ? std::vector<std::string>{}
+                                                        : std::vector<std::string>{pick(kTenants)},
+                                                 "w" + std::to_string(random() % 3)),
+                                       0, {}});
+                    break;
+                }
+                case 5:
+                case 6:
+                case 7: {
+                    if (workers.empty()) break;
+                    const std::vector<std::string> commands =
+                        random() % 3 ? std::vector<std::string>{} : std::vector<std::string>{pick(kCommands)};
+                    h.ready(pick(workers).worker, commands, static_cast<uint32_t>(1 + random() % 8),
+                            std::chrono::seconds(5 + random() % 60));
+                    break;
+                }
+                case 8:
+                case 9: {
+                    if (workers.empty()) break;
+                    Connected& w = pick(workers);
+                    if (w.holds.empty()) break;
+                    const TaskId id = pick(w.holds);  // may be stale: then it must change nothing
+                    switch (random() % 5) {
+                        case 0:
+                        case 1:
+                            h.complete(w.worker, id);
+                            if (w.worker.sink->results.back().ok()) told[id.toString()].ended = "completed";
+                            break;
+                        case 2:
+                            h.fail(w.worker, id);
+                            if (w.worker.sink->results.back().ok()) told[id.toString()].ended = "dead";
+                            break;
+                        case 3:
+                            h.nack(w.worker, id, std::chrono::seconds(random() % 20));
+                            if (w.worker.sink->nacks.back().ack.ok() && w.worker.sink->nacks.back().dead)
+                                told[id.toString()].ended = "dead";
+                            break;
+                        case 4: h.abandon(w.worker, id); break;
+                    }
+                    break;
+                }
+                case 10: h.advance(std::chrono::seconds(random() % 40)); break;
+                case 11:
+                    if (random() % 3) break;
+                    h.restart();
+                    workers.clear();
+                    break;
+            }
+            for (Connected& w : workers)
+                for (; w.seen < w.worker.sink->tasks.size(); ++w.seen) w.holds.push_back(w.worker.sink->tasks[w.seen].id);
+        }
+        h.restart();
+        check(h, told);
+    }
+
+private:
+    static void check(EngineHarness& h, const std::map<std::string, Told>& told) {
+        std::map<std::string, TaskState> found;
+        for (const char* tenant : kTenants) {
+            const TenantCounters counters = h.counters(tenant);
+            std::map<TaskState, uint64_t> counts;
+            for (const TaskState state : {TaskState::Ready, TaskState::Delayed, TaskState::InProgress,
+                                          TaskState::Completed, TaskState::Dead}) {
+                for (const TaskView& task : h.list(tenant, state)) {
+                    QVERIFY2(found.emplace(task.id.toString(), state).second, "a task is in two states");
+                    QVERIFY2(told.contains(task.id.toString()), "a task nobody was told of");
+                    QCOMPARE(task.tenant, told.at(task.id.toString()).tenant);
+                    ++counts[state];
+                }
+            }
+            QCOMPARE(counters.ready, counts[TaskState::Ready]);
+            QCOMPARE(counters.delayed, counts[TaskState::Delayed]);
+            QCOMPARE(counters.inProgress, counts[TaskState::InProgress]);
+            QCOMPARE(counters.dead, counts[TaskState::Dead]);
+        }
+        QCOMPARE(found.size(), told.size());
+        for (const auto& [id, task] : told) {
+            if (task.ended == "completed") QCOMPARE(found[id], TaskState::Completed);
+            if (task.ended == "dead") QCOMPARE(found[id], TaskState::Dead);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEngineRandom)
+#include "tst_engine_random.moc"

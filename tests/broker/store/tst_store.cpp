@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/store/keys.h"
+#include "broker/store/memory_store.h"
+#include "broker/store/records.h"
+#include "broker/store/rocks_store.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <functional>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+class TestStore : public QObject {
+    Q_OBJECT
+
+private:
+    static std::string folder(const QTemporaryDir& dir) { return dir.filePath(QStringLiteral("store")).toStdString(); }
+
+    static void keepsTheContract(Store& store) {
+        WriteSet writes;
+        writes.put(Table::Body, "b", "2");
+        writes.put(Table::Body, "a", "1");
+        writes.put(Table::Body, "c", std::string_view("\0x", 2));
+        writes.put(Table::Live, "a", "other table");
+        writes.erase(Table::Body, "b");
+        QVERIFY(store.commit(writes, true).ok());
+        QCOMPARE(**store.read(Table::Body, "a"), std::string("1"));
+        QVERIFY(!store.read(Table::Body, "b")->has_value());
+        QCOMPARE(**store.read(Table::Live, "a"), std::string("other table"));
+        const auto many = store.readMany(Table::Body, {"c", "missing", "a"});
+        QCOMPARE(*(*many)[0], std::string("\0x", 2));
+        QVERIFY(!(*many)[1]);
+        QCOMPARE(*(*many)[2], std::string("1"));
+        std::string seen;
+        const auto visit = [&seen](std::string_view key, std::string_view) {
+            seen += key;
+            return true;
+        };
+        QVERIFY(store.scan(Table::Body, "a", "c", visit).ok());
+        QCOMPARE(seen, std::string("a"));
+        seen.clear();
+        QVERIFY(store.scan(Table::Body, {}, {}, visit).ok());
+        QCOMPARE(seen, std::string("ac"));
+    }
+
+private Q_SLOTS:
+    void memoryStoreKeepsTheContract() {
+        MemoryStore store;
+        keepsTheContract(store);
+    }
+
+    void rocksStoreKeepsTheContract() {
+        QTemporaryDir dir;
+        auto store = openRocksStore(folder(dir));
+        QVERIFY(store.ok());
+        keepsTheContract(**store);
+    }
+
+    void reopenedStoreHasEverything() {
+        QTemporaryDir dir;
+        {
+            auto store = openRocksStore(folder(dir));
+            WriteSet writes;
+            writes.put(Table::Ended, "key", "value");
+            QVERIFY((*store)->commit(writes, true).ok());
+        }
+        auto store = openRocksStore(folder(dir));
+        QCOMPARE(**(*store)->read(Table::Ended, "key"), std::string("value"));
+    }
+
+    void folderInUseIsRefusedByName() {
+        QTemporaryDir dir;
+        const auto store = openRocksStore(folder(dir));
+        const auto second = openRocksStore(folder(dir));
+        QVERIFY(!second.ok());
+        QCOMPARE(second.status().code(), Code::FailedPrecondition);
+        QVERIFY(second.status().message().find(folder(dir)) != std::string::npos);
+        QVERIFY(second.status().message().find("in use") != std::string::npos);
+    }
+
+    void newerFormatIsRefusedAndNothingIsWritten() {
+        QTemporaryDir dir;
+        QFile format(dir.filePath(QStringLiteral("FORMAT")));
+        QVERIFY(format.open(QFile::WriteOnly));
+        format.write("fairlead store, format 99\n");
+        format.close();
+        const auto store = openRocksStore(dir.path().toStdString());
+        QCOMPARE(store.status().code(), Code::FailedPrecondition);
+        QVERIFY(store.status().message().find("99") != std::string::npos);
+        QCOMPARE(QDir(dir.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot),
+                 QStringList{QStringLiteral("FORMAT")});
+    }
+
+    void foreignDatabaseIsRefused() {
+        QTemporaryDir dir;
+        QFile current(dir.filePath(QStringLiteral("CURRENT")));
+        QVERIFY(current.open(QFile::WriteOnly));
+        current.close();
+        QCOMPARE(openRocksStore(dir.path().toStdString()).status().code(), Code::FailedPrecondition);
+    }
+
+    void recordsComeBackAsTheyWere() {
+        BodyRecord body{"Mail", 3, 5, Time{17}, "https://x", "key", "tp", "ts", std::string("\0\xff", 2)};
+        const auto decoded = BodyRecord::decode(body.encode());
+        QVERIFY(decoded);
+        QCOMPARE(decoded->payload, body.payload);
+        QCOMPARE(decoded->idempotencyKey, body.idempotencyKey);
+        RetentionRecord retention;
+        retention.tasks.push_back({7, {1, 2}, 3, true, Time{4}});
+        retention.idempotencyKeys.push_back({8, "k"});
+        const auto kept = RetentionRecord::decode(retention.encode());
+        QVERIFY(kept && kept->tasks.size() == 1 && kept->idempotencyKeys.size() == 1);
+        QVERIFY(kept->tasks[0].dead);
+        QCOMPARE(kept->idempotencyKeys[0].text, std::string("k"));
+    }
+
+    void cutOrGarbledRecordsAreNeverRead() {
+        const std::string whole = BodyRecord{"c", 1, 1, Time{1}, "w", "i", "p", "s", "payload"}.encode();
+        for (size_t size = 0; size < whole.size(); ++size) QVERIFY(!BodyRecord::decode(whole.substr(0, size)));
+        QVERIFY(!BodyRecord::decode(whole + "x"));
+        const std::string lease = LeaseRecord{1, 1, Time{1}, Time{2}, "worker"}.encode();
+        for (size_t size = 0; size < lease.size(); ++size) QVERIFY(!LeaseRecord::decode(lease.substr(0, size)));
+        const std::string retention = RetentionRecord{{{1, {1, 1}, 1, false, Time{1}}}, {{1, "k"}}}.encode();
+        for (size_t size = 0; size < retention.size(); ++size)
+            QVERIFY(!RetentionRecord::decode(retention.substr(0, size)));
+    }
+
+    void keysSortAsTheirNumbersDo() {
+        const auto text = [](const Key& key) { return std::string(std::string_view(key)); };
+        QVERIFY(text(readyKey(1, 1, 0, 255)) < text(readyKey(1, 1, 0, 256)));
+        QVERIFY(text(readyKey(1, 0xFFFFFFFF, 9, UINT64_MAX)) < text(readyKey(2, 0, 0, 0)));
+        QVERIFY(text(dueKey(DueKind::Delayed, Time{999}, 9, {9, 9})) < text(dueKey(DueKind::Delayed, Time{1000}, 0, {})));
+        QVERIFY(text(taskKey(1, {1, UINT64_MAX})) < text(taskKey(1, {2, 0})));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestStore)
+#include "tst_store.moc"

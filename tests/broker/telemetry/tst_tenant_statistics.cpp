@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+class TestTenantStatistics : public QObject {
+    Q_OBJECT
+
+private:
+    static TenantCounters counters(uint32_t number, uint64_t enqueued, int64_t seatSeconds = 0) {
+        TenantCounters c;
+        c.tenantNumber = number;
+        c.tenant = "t" + std::to_string(number);
+        c.enqueuedTotal = enqueued;
+        c.ready = enqueued;
+        c.seatMicros = seatSeconds * 1'000'000;
+        return c;
+    }
+    static TenantFigures row(const TenantStatistics& statistics, uint32_t number) {
+        for (const auto& r : statistics.updateSince(0)->tenants)
+            if (r.counters.tenantNumber == number) return r;
+        return {};
+    }
+
+private Q_SLOTS:
+    void nothingIsKnownBeforeTheFirstTick() {
+        TenantStatistics statistics;
+        QCOMPARE(statistics.latestTick(), uint64_t{0});
+        QVERIFY(!statistics.updateSince(0));
+    }
+
+    void rateIsTheMeanOfTheLastFiveSeconds() {
+        TenantStatistics statistics;
+        Time at{1'000'000'000};
+        for (uint64_t i = 0; i <= 20; ++i) statistics.take({at = at + 1s, {counters(1, i * 10)}, 0});
+        QVERIFY(std::abs(row(statistics, 1).enqueuedPerSecond - 10) < 0.01);
+        for (int i = 0; i < 6; ++i) statistics.take({at = at + 1s, {}, 0});
+        QCOMPARE(row(statistics, 1).enqueuedPerSecond, 0.0);
+    }
+
+    void shareIsOfSeatTimeInTheLastMinute() {
+        TenantStatistics statistics;
+        Time at{1'000'000'000};
+        for (int64_t s = 0; s <= 120; ++s)
+            statistics.take({at = at + 1s, {counters(1, 0, s * 3), counters(2, 0, s)}, 0});
+        QVERIFY(std::abs(row(statistics, 1).actualShare - 0.75) < 0.001);
+        QVERIFY(std::abs(row(statistics, 2).actualShare - 0.25) < 0.001);
+        for (int64_t s = 0; s <= 61; ++s) statistics.take({at = at + 1s, {counters(2, 0, 120 + s)}, 0});
+        QCOMPARE(row(statistics, 1).actualShare, 0.0);
+        QCOMPARE(row(statistics, 2).actualShare, 1.0);
+    }
+
+    void deltaHoldsOnlyWhatChanged() {
+        TenantStatistics statistics;
+        Time at{1'000'000'000};
+        statistics.take({at, {counters(1, 0), counters(2, 0)}, 0});
+        for (int i = 0; i < 8; ++i) statistics.take({at = at + 1s, {}, 0});
+        statistics.take({at = at + 1s, {counters(2, 1)}, 0});
+        const auto delta = statistics.updateSince(statistics.latestTick() - 1);
+        QVERIFY(!delta->snapshot);
+        QCOMPARE(delta->tenants.size(), size_t{1});
+        QCOMPARE(delta->tenants[0].counters.tenant, std::string("t2"));
+        QCOMPARE(delta->totals.tenants, uint64_t{2});
+        QVERIFY(statistics.updateSince(0)->snapshot);
+        QCOMPARE(statistics.updateSince(0)->tenants.size(), size_t{2});
+    }
+
+    void watchersOneTickBehindShareOneUpdate() {
+        TenantStatistics statistics;
+        statistics.take({Time{1}, {counters(1, 0)}, 0});
+        statistics.take({Time{2}, {counters(1, 1)}, 0});
+        QCOMPARE(statistics.updateSince(1).get(), statistics.updateSince(1).get());
+    }
+
+    void listenersHearOfEveryTickUntilTheyLeave() {
+        TenantStatistics statistics;
+        int heard = 0;
+        const auto key = statistics.subscribe([&heard] { ++heard; });
+        statistics.take({Time{1}, {}, 0});
+        statistics.take({Time{2}, {}, 0});
+        statistics.unsubscribe(key);
+        statistics.take({Time{3}, {}, 0});
+        QCOMPARE(heard, 2);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTenantStatistics)
+#include "tst_tenant_statistics.moc"
