@@ -1,0 +1,52 @@
+# SPDX-FileCopyrightText: 2026 The Fairlead authors
+# SPDX-License-Identifier: Apache-2.0
+"""Checks what every file must have or must not: licence lines, include guards, tabs, names that say nothing."""
+import re
+import sys
+
+from repository import root_from_arguments, sources, verdict
+
+LICENCE = ("SPDX-FileCopyrightText: 2026 The Fairlead authors", "SPDX-License-Identifier: Apache-2.0")
+NAME = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
+EMPTY_NAMES = re.compile(r"(^|_)(manager|helper|helpers|util|utils|misc)(_|$)")
+# Whole modules of Qt cost seconds per file that includes them; a wait by the clock is a test that lies.
+FORBIDDEN = (
+    (re.compile(r'#\s*include\s*[<"][^">]*\.\./'), "includes start at the repository's root"),
+    (re.compile(r"#\s*include\s*<Qt(Core|Gui|Widgets|Charts|Test|Network)>"), "includes a whole Qt module"),
+    (re.compile(r"^(?!.*//).*\b(signals|slots)\s*:"), "write Q_SIGNALS and Q_SLOTS"),
+    (re.compile(r"\t"), "has a tab"),
+    (re.compile(r"[ \t]+$"), "ends with a space"),
+)
+IN_TESTS = ((re.compile(r"\bsleep_for\b|QTest::qWait\(|QTest::qSleep\(|QThread::m?sleep"), "waits by the clock"),)
+
+
+def faults_of(path, text):
+    lines = text.splitlines()
+    for words, line in zip(LICENCE, lines + ["", ""]):
+        if not line.endswith(words):
+            yield f"{path}:1: must begin with '// {LICENCE[0]}' and '// {LICENCE[1]}'"
+            break
+    if path.suffix == ".h" and "#pragma once" not in lines[:20]:
+        yield f"{path}: has no #pragma once"
+    if not NAME.fullmatch(path.stem):
+        yield f"{path}: file names are snake_case"
+    if EMPTY_NAMES.search(path.stem):
+        yield f"{path}: the name does not say what it is"
+    if text and not text.endswith("\n"):
+        yield f"{path}: the last line does not end"
+    rules = FORBIDDEN + (IN_TESTS if path.parts[0] == "tests" else ())
+    for number, line in enumerate(lines, 1):
+        for pattern, why in rules:
+            if pattern.search(line):
+                yield f"{path}:{number}: {why}"
+
+
+def main():
+    root = root_from_arguments()
+    files = sources(root)
+    faults = [fault for path in files for fault in faults_of(path, (root / path).read_text())]
+    return verdict("words", faults, len(files))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

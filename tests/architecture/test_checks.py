@@ -1,0 +1,120 @@
+# SPDX-FileCopyrightText: 2026 The Fairlead authors
+# SPDX-License-Identifier: Apache-2.0
+"""The checks checked: a clean little house passes, and each planted fault is found and named."""
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+HEAD = "// SPDX-FileCopyrightText: 2026 The Fairlead authors\n// SPDX-License-Identifier: Apache-2.0\n"
+HEADER = HEAD + "#pragma once\n"
+
+
+class Checks(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        self.write("tests/architecture/arrows.txt", (HERE / "arrows.txt").read_text())
+        self.write("shared/clock.h", HEADER + "#include <chrono>\n")
+        self.write("broker/core/task.h", HEADER + '#include "shared/clock.h"\n')
+        self.write("broker/store/rocks.cpp", HEAD + '#include "broker/core/task.h"\n\n#include <rocksdb/db.h>\n')
+        self.write("gui/data/row.h", HEADER + "#include <QString>\n#include <sys/types.h>\n")
+        self.write("tests/gui/tst_row.cpp", HEAD + '#include "gui/data/row.h"\n#include "tst_row.moc"\n')
+
+    def write(self, path, text):
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+    def run_check(self, name):
+        done = subprocess.run([sys.executable, HERE / f"check_{name}.py", self.root], capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    def assert_passes(self, name):
+        code, said = self.run_check(name)
+        self.assertEqual(code, 0, said)
+
+    def assert_finds(self, name, words):
+        code, said = self.run_check(name)
+        self.assertEqual(code, 1, said)
+        self.assertIn(words, said)
+
+    def test_a_clean_house_passes_every_check(self):
+        for name in ("arrows", "sizes", "words"):
+            self.assert_passes(name)
+
+    def test_an_empty_folder_is_no_clean_house(self):
+        with tempfile.TemporaryDirectory() as empty:
+            self.root = Path(empty)
+            self.write("tests/architecture/arrows.txt", "")
+            for name in ("arrows", "sizes", "words"):
+                self.assert_finds(name, "nothing to check")
+
+    def test_the_broker_must_not_know_qt(self):
+        self.write("broker/core/task.cpp", HEAD + "#include <QString>\n")
+        self.assert_finds("arrows", "broker/core/task.cpp:3: broker/core may not use qt")
+
+    def test_the_console_must_not_know_rocksdb(self):
+        self.write("gui/data/row.cpp", HEAD + "#include <rocksdb/db.h>\n")
+        self.assert_finds("arrows", "gui/data may not use rocksdb")
+
+    def test_the_console_must_not_reach_into_the_broker(self):
+        self.write("gui/models/a.cpp", HEAD + '#include "broker/core/task.h"\n')
+        self.assert_finds("arrows", "gui/models may not include broker/core")
+
+    def test_generated_messages_stop_at_the_doors(self):
+        self.write("gui/views/a.cpp", HEAD + '#include "fairlead/admin/v1/admin.pb.h"\n')
+        self.write("broker/engine/a.cpp", HEAD + '#include "workerpb.grpc.pb.h"\n')
+        self.assert_finds("arrows", "gui/views may not use proto")
+        self.assert_finds("arrows", "broker/engine may not use proto")
+
+    def test_shared_stands_on_the_standard_library(self):
+        self.write("shared/a.cpp", HEAD + '#include "broker/core/task.h"\n#include <boost/any.hpp>\n')
+        self.assert_finds("arrows", "shared may not include broker/core")
+        self.assert_finds("arrows", "shared may not use <boost/any.hpp>")
+
+    def test_a_folder_without_a_line_is_found(self):
+        self.write("broker/surprise/a.h", HEADER)
+        self.assert_finds("arrows", "broker/surprise has no line")
+
+    def test_an_include_of_nothing_is_found(self):
+        self.write("gui/data/a.cpp", HEAD + '#include "row.h"\n')
+        self.assert_finds("arrows", '"row.h" is no file')
+
+    def test_arrows_cannot_run_in_a_circle(self):
+        self.write("tests/architecture/arrows.txt", "shared : broker/core |\nbroker/core : shared |\ngui/data : | qt\n")
+        self.assert_finds("arrows", "shared may include broker/core, which has no line above it")
+
+    def test_a_file_that_outgrew_its_idea_is_found(self):
+        self.write("shared/long.h", HEADER + "\n" * 200)
+        self.write("shared/long.cpp", HEAD + "\n" * 600)
+        self.assert_finds("sizes", "shared/long.h: 203 lines")
+        self.assert_finds("sizes", "shared/long.cpp: 602 lines")
+
+    def test_missing_and_unwanted_words_are_found(self):
+        planted = {
+            "shared/a.h": ("#pragma once\n", "must begin with"),
+            "shared/b.h": (HEAD, "no #pragma once"),
+            "shared/c.cpp": (HEAD + '#include "../x.h"\n', "start at the repository's root"),
+            "shared/d.cpp": (HEAD + "\tint a;\n", "has a tab"),
+            "shared/e.cpp": (HEAD + "int a; \n", "ends with a space"),
+            "shared/f.cpp": (HEAD + "int a;", "the last line does not end"),
+            "shared/queue_manager.cpp": (HEAD, "does not say what it is"),
+            "shared/CamelCase.cpp": (HEAD, "snake_case"),
+            "gui/data/g.cpp": (HEAD + "#include <QtWidgets>\n", "whole Qt module"),
+            "gui/data/h.cpp": (HEAD + "signals:\n", "Q_SIGNALS"),
+            "tests/gui/tst_i.cpp": (HEAD + "QTest::qWait(5);\n", "waits by the clock"),
+        }
+        for path, (text, words) in planted.items():
+            with self.subTest(path):
+                self.write(path, text)
+                self.assert_finds("words", words)
+                (self.root / path).unlink()
+        self.assert_passes("words")
+
+
+if __name__ == "__main__":
+    unittest.main()
