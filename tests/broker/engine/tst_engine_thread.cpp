@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine_thread.h"
+#include "broker/engine/task_reader.h"
+#include "broker/store/rocks_store.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <atomic>
+#include <mutex>
+#include <set>
+#include <thread>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Counts acks from the commit thread.
+struct CountingProducer final : ProducerSink {
+    std::mutex mutex;
+    std::set<std::string> ids;
+    std::atomic<int> acks = 0;
+
+    void created(uint64_t, const Result<TaskId>& outcome) override {
+        const std::lock_guard lock(mutex);
+        ids.insert(outcome.value().toString());
+        ++acks;
+    }
+    void flush() override {}
+};
+
+// Completes whatever it gets and asks for more, from the commit thread: the shortest way round.
+struct EagerWorker final : WorkerSink {
+    EngineThread* engine = nullptr;
+    SessionId session = 0;
+    std::atomic<int> completed = 0;
+
+    void assigned(std::vector<Assignment> tasks, bool) override {
+        SubmitResults results{session, {}, true};
+        for (const Assignment& task : tasks) results.items.push_back({task.id, task.id.toString(), true, "{}", {}, {}});
+        engine->post(std::move(results));
+        engine->post(OfferSeats{session, {}, 300s, 64, true});
+    }
+    void resultsAcked(std::vector<TaskAck> acks, bool) override {
+        for (const TaskAck& ack : acks) completed += ack.ok();
+    }
+    void heartbeatAcked(TaskAck) override {}
+    void nackAcked(TaskAck, Micros, bool) override {}
+    void abandonAcked(TaskAck) override {}
+    void flush() override {}
+};
+
+CreateTasks oneTask(const std::shared_ptr<ProducerSink>& sink, const std::string& tenant) {
+    NewTask task;
+    task.command = "work";
+    task.payload = "{}";
+    return {sink, tenant, {{1, task}}};
+}
+
+}  // namespace
+
+class TestEngineThread : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_dir;
+    SystemClock m_clock;
+    TenantStatistics m_statistics;
+    std::unique_ptr<Store> m_store;
+    std::unique_ptr<EngineThread> m_engine;
+
+    void open() {
+        m_store = std::move(openRocksStore(m_dir.filePath(QStringLiteral("store")).toStdString())).value();
+        m_engine = std::move(EngineThread::start({m_store.get(), &m_clock, &m_statistics}, {}, Durability::Durable)).value();
+    }
+
+private Q_SLOTS:
+    void init() { open(); }
+    void cleanup() {
+        m_engine.reset();
+        m_store.reset();
+    }
+
+    void manyThreadsCreateAndOneWorkerCompletesAll() {
+        auto worker = std::make_shared<EagerWorker>();
+        worker->engine = m_engine.get();
+        worker->session = 1;
+        m_engine->post(OpenWorker{1, worker, "eager", {true, {}}});
+        m_engine->post(OfferSeats{1, {}, 300s, 64, true});
+        auto producer = std::make_shared<CountingProducer>();
+        std::vector<std::thread> threads;
+        for (int t = 0; t < 4; ++t)
+            threads.emplace_back([&, t] {
+                for (int i = 0; i < 1000; ++i) m_engine->post(oneTask(producer, "tenant" + std::to_string(t)));
+            });
+        for (std::thread& thread : threads) thread.join();
+        QTRY_COMPARE_WITH_TIMEOUT(producer->acks.load(), 4000, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(worker->completed.load(), 4000, 20'000);
+        QCOMPARE(producer->ids.size(), size_t{4000});
+    }
+
+    void commandsPostedBeforeStopAreCommitted() {
+        auto producer = std::make_shared<CountingProducer>();
+        for (int i = 0; i < 3000; ++i) m_engine->post(oneTask(producer, "stopping"));
+        m_engine->stop();
+        QCOMPARE(producer->acks.load(), 3000);
+        cleanup();
+        open();
+        const TaskReader reader(m_store.get());
+        for (const std::string& id : producer->ids)
+            QCOMPARE(reader.find(TaskId::parse(id).value(), {true, {}}, false)->state, TaskState::Ready);
+    }
+
+    void groupsOfCommandsShareACommit() {
+        auto producer = std::make_shared<CountingProducer>();
+        const uint64_t before = m_engine->commitFigures().batches;
+        for (int i = 0; i < 2000; ++i) m_engine->post(oneTask(producer, "grouped"));
+        QTRY_COMPARE_WITH_TIMEOUT(producer->acks.load(), 2000, 20'000);
+        QVERIFY(m_engine->commitFigures().batches - before < 1000);
+    }
+
+    void idleEngineStillTicks() {
+        const uint64_t tick = m_statistics.latestTick();
+        QTRY_VERIFY_WITH_TIMEOUT(m_statistics.latestTick() >= tick + 2, 10'000);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEngineThread)
+#include "tst_engine_thread.moc"
