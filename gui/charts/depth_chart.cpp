@@ -41,7 +41,9 @@ struct PieceSeries {
 };
 
 QString legendEntry(const QColor& color, const QString& name, quint64 count) {
-    return u"<span style=\"color:%1\">■</span>&nbsp;%2&nbsp;<b>%3</b>"_s.arg(color.name(), name,
+    QString nameText = name;
+    nameText.replace(u' ', QChar::Nbsp);  // an entry wraps as a whole
+    return u"<span style=\"color:%1\">■</span>&nbsp;%2&nbsp;<b>%3</b>"_s.arg(color.name(), nameText,
                                                                              QLocale().toString(count));
 }
 
@@ -186,8 +188,8 @@ void DepthChart::Impl::draw() {
     caption->setText(watchedMinutes < 1 ? DepthChart::tr("since this console is watching (less than a minute)")
                                         : DepthChart::tr("since this console is watching (%1 min)").arg(watchedMinutes));
     const StateColors colors = stateColors(owner->palette());
-    legend->setText(legendEntry(colors.delayed, DepthChart::tr("delayed"), latest.depth.delayed) + u" &nbsp; "_s +
-                    legendEntry(colors.ready, DepthChart::tr("ready"), latest.depth.ready) + u" &nbsp; "_s +
+    legend->setText(legendEntry(colors.delayed, DepthChart::tr("delayed"), latest.depth.delayed) + u" &nbsp;"_s +
+                    legendEntry(colors.ready, DepthChart::tr("ready"), latest.depth.ready) + u" &nbsp;"_s +
                     legendEntry(colors.inProgress, DepthChart::tr("in progress"), latest.depth.inProgress));
     view->setAccessibleDescription(DepthChart::tr("Now %1 ready, %2 in progress, %3 delayed")
                                        .arg(latest.depth.ready)
@@ -206,9 +208,10 @@ void DepthChart::Impl::draw() {
         highest = std::max(highest, double(point.depth.open()));
     }
     // The axis grows at once and shrinks late, so that a curve near a border does not make it jump to and fro.
-    if (const double top = axisTop(highest); top > countAxis->max() || highest < countAxis->max() * 0.3) {
-        countAxis->setTickCount(QString::number(top, 'f', 0).startsWith(u'2') ? 5 : 6);
-        countAxis->setRange(0, top);
+    if (const CountAxis fitting = gui::countAxis(highest);
+        fitting.top > countAxis->max() || highest < countAxis->max() * 0.3) {
+        countAxis->setTickCount(fitting.ticks);
+        countAxis->setRange(0, fitting.top);
     }
 
     const QList<DepthPiece> cut = depthPieces(points, kMaxPoints, kMaxPieces);

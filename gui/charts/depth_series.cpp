@@ -46,15 +46,14 @@ QList<DepthPiece> depthPieces(const QList<DepthPoint>& points, int maxPoints, in
     return pieces;
 }
 
-double axisTop(double value) {
-    double decade = 10;
-    for (;;) {
-        for (const double step : {1.0, 2.0, 5.0}) {
-            if (value <= decade * step) {
-                return decade * step;
+CountAxis countAxis(double value) {
+    constexpr CountAxis kSteps[]{{1, 6}, {2, 5}, {3, 4}, {4, 5}, {5, 6}, {6, 4}, {8, 5}};
+    for (double decade = 10;; decade *= 10) {
+        for (const CountAxis& step : kSteps) {
+            if (value <= decade * step.top) {
+                return {decade * step.top, step.ticks};
             }
         }
-        decade *= 10;
     }
 }
 

@@ -24,8 +24,13 @@ struct DepthPiece {
 // never disappears. No widgets, any thread.
 QList<DepthPiece> depthPieces(const QList<DepthPoint>& points, int maxPoints, int maxPieces);
 
-// The smallest of 10, 20, 50, 100, … that is not below the value: the axis of counts.
-double axisTop(double value);
+// Where the axis of counts ends: the smallest of 10, 20, 30, 40, 50, 60, 80, 100, … that is not below the value, and
+// how many marks divide it into round steps.
+struct CountAxis {
+    double top = 10;
+    int ticks = 6;
+};
+CountAxis countAxis(double value);
 
 // What the time axis shows: a window of two, five or ten minutes whose end moves in whole steps, so that the axis
 // stands still between them.

@@ -61,42 +61,42 @@ double depthKey(const TenantRow& row, qint64) {
 
 const std::array kColumns{
     TenantColumn{Id::Tenant, "tenant", QT_TRANSLATE_NOOP("TenantColumns", "Tenant"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Whose tasks these are"), kLeft, 19, nullptr, tenantCell},
+                 QT_TRANSLATE_NOOP("TenantColumns", "Whose tasks these are"), kLeft, 13, nullptr, tenantCell},
     TenantColumn{Id::Ready, "ready", QT_TRANSLATE_NOOP("TenantColumns", "Ready"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks that wait for a worker now"), kRight, 8,
+                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks that wait for a worker now"), kRight, 6,
                  countKey<&TenantRow::ready>, countCell<&TenantRow::ready>},
     TenantColumn{Id::InProgress, "in_progress", QT_TRANSLATE_NOOP("TenantColumns", "In progress"),
                  QT_TRANSLATE_NOOP("TenantColumns", "Tasks a worker holds under a lease"), kRight,
-                 8, countKey<&TenantRow::inProgress>, countCell<&TenantRow::inProgress>},
+                 5, countKey<&TenantRow::inProgress>, countCell<&TenantRow::inProgress>},
     TenantColumn{Id::Delayed, "delayed", QT_TRANSLATE_NOOP("TenantColumns", "Delayed"),
                  QT_TRANSLATE_NOOP("TenantColumns", "Tasks that become ready later: scheduled, or backing off after "
                                                     "an attempt that did not succeed"),
-                 kRight, 8, countKey<&TenantRow::delayed>, countCell<&TenantRow::delayed>},
+                 kRight, 5, countKey<&TenantRow::delayed>, countCell<&TenantRow::delayed>},
     TenantColumn{Id::Dead, "dead", QT_TRANSLATE_NOOP("TenantColumns", "Dead"),
                  QT_TRANSLATE_NOOP("TenantColumns", "Tasks that failed for good and are kept as dead letters"),
-                 kRight, 8, countKey<&TenantRow::dead>, countCell<&TenantRow::dead>},
-    TenantColumn{Id::Enqueued, "enqueued_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Enqueued/s"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks taken in per second"), kRight, 11,
+                 kRight, 5, countKey<&TenantRow::dead>, countCell<&TenantRow::dead>},
+    TenantColumn{Id::Enqueued, "enqueued_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Enqueued per s"),
+                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks taken in per second"), kRight, 6,
                  rateKey<&TenantRow::enqueuedPerSecond>, rateCell<&TenantRow::enqueuedPerSecond>},
-    TenantColumn{Id::Done, "done_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Done/s"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks completed per second"), kRight, 8,
+    TenantColumn{Id::Done, "done_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Done per s"),
+                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks completed per second"), kRight, 5,
                  rateKey<&TenantRow::donePerSecond>, rateCell<&TenantRow::donePerSecond>},
-    TenantColumn{Id::Failed, "failed_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Failed/s"),
+    TenantColumn{Id::Failed, "failed_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Failed per s"),
                  QT_TRANSLATE_NOOP("TenantColumns", "Deliveries per second that ended in a failure, a nack or an "
                                                     "expired lease; coloured when one in five or more do"),
-                 kRight, 8, rateKey<&TenantRow::failedPerSecond>, rateCell<&TenantRow::failedPerSecond>},
+                 kRight, 5, rateKey<&TenantRow::failedPerSecond>, rateCell<&TenantRow::failedPerSecond>},
     TenantColumn{Id::OldestWaiting, "oldest_waiting", QT_TRANSLATE_NOOP("TenantColumns", "Oldest waiting"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "How long the oldest ready task has been waiting"), kRight, 15,
+                 QT_TRANSLATE_NOOP("TenantColumns", "How long the oldest ready task has been waiting"), kRight, 9,
                  oldestKey, oldestCell},
     TenantColumn{Id::ActualShare, "actual_share", QT_TRANSLATE_NOOP("TenantColumns", "Actual share"),
                  QT_TRANSLATE_NOOP("TenantColumns", "Part of all workers' time this tenant had in the last 60 seconds, "
                                                     "running tasks included"),
-                 kRight, 18, rateKey<&TenantRow::actualShare>, shareCell},
-    TenantColumn{Id::Depth, "depth", QT_TRANSLATE_NOOP("TenantColumns", "Depth, 2 min"),
+                 kRight, 10, rateKey<&TenantRow::actualShare>, shareCell},
+    TenantColumn{Id::Depth, "depth", QT_TRANSLATE_NOOP("TenantColumns", "Depth 2 min"),
                  QT_TRANSLATE_NOOP("TenantColumns", "Unfinished tasks (ready, in progress, delayed) over the last two "
                                                     "minutes, each row on its own scale; gaps are times when nobody "
                                                     "was watching"),
-                 kLeft, 16, depthKey, nullptr},
+                 kLeft, 9, depthKey, nullptr},
 };
 
 }  // namespace

@@ -112,7 +112,9 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
                 found->second->present = false;
             }
         }
-        m_nowMs = update.atMs;
+        // Never back by the second that passed since the last tick, unless the broker's own clock went back.
+        const bool wentBack = m_times.count() > 0 && update.atMs < m_times.latest();
+        m_nowMs = wentBack ? update.atMs : std::max(m_nowMs, update.atMs);
         sample(update.atMs);
     }
 

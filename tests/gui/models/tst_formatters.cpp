@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/formatters.h"
+
+#include <QLocale>
+#include <QTest>
+
+#include <limits>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+class TestFormatters : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void countsAreGrouped() {
+        QCOMPARE(countText(104231), u"104,231"_s);
+        QCOMPARE(countText(0), u"0"_s);
+    }
+
+    void ratesHaveOneDecimalAndSmallOnesAreNotZero() {
+        QCOMPARE(rateText(310.44), u"310.4"_s);
+        QCOMPARE(rateText(0), u"0.0"_s);
+        QCOMPARE(rateText(0.01), u"<0.1"_s);
+        QCOMPARE(rateText(std::numeric_limits<double>::quiet_NaN()), missingText());
+    }
+
+    void sharesArePercents() {
+        QCOMPARE(shareText(0.25), u"25.0 %"_s);
+        QCOMPARE(shareText(-1), missingText());
+    }
+
+    void agesReadLikeAPersonSaysThem_data() {
+        QTest::addColumn<qint64>("milliseconds");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("none") << qint64(-1) << u"–"_s;
+        QTest::newRow("hardly any") << qint64(900) << u"<1 s"_s;
+        QTest::newRow("seconds") << qint64(59'999) << u"59 s"_s;
+        QTest::newRow("minutes") << qint64(245'000) << u"4 min 05 s"_s;
+        QTest::newRow("hours") << qint64(3'720'000) << u"1 h 02 min"_s;
+        QTest::newRow("days") << qint64(3 * 86'400'000LL + 4 * 3'600'000) << u"3 d 4 h"_s;
+    }
+    void agesReadLikeAPersonSaysThem() {
+        QFETCH(qint64, milliseconds);
+        QFETCH(QString, text);
+        QCOMPARE(ageText(milliseconds), text);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFormatters)
+#include "tst_formatters.moc"

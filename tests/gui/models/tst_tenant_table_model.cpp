@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/tenant_table_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QPersistentModelIndex>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kStart = 1'700'000'000'000;
+
+TenantRow row(const QString& tenant, quint64 ready) {
+    TenantRow values;
+    values.tenant = tenant;
+    values.ready = ready;
+    values.oldestReadySinceMs = ready > 0 ? kStart - 5'000 : 0;
+    return values;
+}
+
+TenantsUpdate update(qint64 atMs, const QList<TenantRow>& rows, bool snapshot = false) {
+    TenantsUpdate made;
+    made.atMs = atMs;
+    made.snapshot = snapshot;
+    made.rows = rows;
+    return made;
+}
+
+QStringList shown(const TenantTableModel& model) {
+    QStringList names;
+    for (int at = 0; at < model.rowCount(); ++at) {
+        names << model.tenantAt(at);
+    }
+    return names;
+}
+
+int columnOf(TenantColumn::Id id) {
+    for (size_t at = 0; at < tenantColumns().size(); ++at) {
+        if (tenantColumns()[at].id == id) {
+            return int(at);
+        }
+    }
+    return -1;
+}
+
+}  // namespace
+
+class TestTenantTableModel : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        m_model = std::make_unique<TenantTableModel>();
+        m_tester = std::make_unique<QAbstractItemModelTester>(m_model.get(),
+                                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
+    }
+    void cleanup() {
+        m_tester.reset();
+        m_model.reset();
+    }
+
+    void snapshotIsShownSortedByReady() {
+        m_model->apply({update(kStart, {row(u"a"_s, 1), row(u"b"_s, 30), row(u"c"_s, 4)}, true)});
+        QCOMPARE(shown(*m_model), QStringList({u"b"_s, u"c"_s, u"a"_s}));
+    }
+
+    void deltaChangesValuesWithOneSignalAndLeavesTheOrder() {
+        m_model->apply({update(kStart, {row(u"a"_s, 1), row(u"b"_s, 30)}, true)});
+        QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
+        m_model->apply({update(kStart + 1000, {row(u"a"_s, 99)})});
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(shown(*m_model), QStringList({u"b"_s, u"a"_s}));
+        QCOMPARE(m_model->index(1, columnOf(TenantColumn::Id::Ready)).data().toString(), u"99"_s);
+    }
+
+    void orderFollowsTheValuesWhenTimeAdvances() {
+        m_model->apply({update(kStart, {row(u"a"_s, 1), row(u"b"_s, 30)}, true)});
+        m_model->apply({update(kStart + 1000, {row(u"a"_s, 99)})});
+        m_model->advanceTo(kStart + 1000);
+        QCOMPARE(shown(*m_model), QStringList({u"a"_s, u"b"_s}));
+    }
+
+    void heldOrderStaysWhileValuesMoveAndCatchesUpWhenReleased() {
+        m_model->apply({update(kStart, {row(u"a"_s, 1), row(u"b"_s, 30)}, true)});
+        m_model->setOrderHeld(true);
+        m_model->apply({update(kStart + 1000, {row(u"a"_s, 99), row(u"c"_s, 500)})});
+        m_model->advanceTo(kStart + 2000);
+        QCOMPARE(shown(*m_model), QStringList({u"b"_s, u"a"_s, u"c"_s}));
+        QCOMPARE(m_model->index(1, columnOf(TenantColumn::Id::Ready)).data().toString(), u"99"_s);
+        m_model->setOrderHeld(false);
+        m_model->advanceTo(kStart + 3000);
+        QCOMPARE(shown(*m_model), QStringList({u"c"_s, u"a"_s, u"b"_s}));
+    }
+
+    void sortingByHandActsAtOnceEvenWhileHeld() {
+        m_model->apply({update(kStart, {row(u"a"_s, 1), row(u"b"_s, 30)}, true)});
+        m_model->setOrderHeld(true);
+        m_model->sort(columnOf(TenantColumn::Id::Ready), Qt::AscendingOrder);
+        QCOMPARE(shown(*m_model), QStringList({u"a"_s, u"b"_s}));
+    }
+
+    void everyColumnSortsBothWays_data() {
+        QTest::addColumn<int>("column");
+        for (size_t at = 0; at < tenantColumns().size(); ++at) {
+            QTest::newRow(tenantColumns()[at].key) << int(at);
+        }
+    }
+    void everyColumnSortsBothWays() {
+        QFETCH(int, column);
+        TenantRow low = row(u"aaa"_s, 1);
+        low.oldestReadySinceMs = kStart - 1000;
+        TenantRow high;
+        high.tenant = u"zzz"_s;
+        high.ready = 9;
+        high.delayed = 9;
+        high.inProgress = 9;
+        high.dead = 9;
+        high.enqueuedPerSecond = 9;
+        high.donePerSecond = 9;
+        high.failedPerSecond = 9;
+        high.actualShare = 0.9;
+        high.oldestReadySinceMs = kStart - 90'000;
+        m_model->apply({update(kStart, {low, high}, true)});
+        m_model->sort(column, Qt::AscendingOrder);
+        QCOMPARE(shown(*m_model), QStringList({u"aaa"_s, u"zzz"_s}));
+        m_model->sort(column, Qt::DescendingOrder);
+        QCOMPARE(shown(*m_model), QStringList({u"zzz"_s, u"aaa"_s}));
+    }
+
+    void equalRowsReadByNameInEitherDirection() {
+        m_model->apply({update(kStart, {row(u"c"_s, 0), row(u"a"_s, 0), row(u"b"_s, 0)}, true)});
+        const int ready = columnOf(TenantColumn::Id::Ready);
+        m_model->sort(ready, Qt::AscendingOrder);
+        QCOMPARE(shown(*m_model), QStringList({u"a"_s, u"b"_s, u"c"_s}));
+        m_model->sort(ready, Qt::DescendingOrder);
+        QCOMPARE(shown(*m_model), QStringList({u"a"_s, u"b"_s, u"c"_s}));
+    }
+
+    void persistentIndexFollowsItsTenantThroughSortsAndRemovals() {
+        m_model->apply({update(kStart, {row(u"a"_s, 1), row(u"b"_s, 30), row(u"c"_s, 20)}, true)});
+        const QPersistentModelIndex held(m_model->index(m_model->rowOf(u"c"_s), 3));
+        m_model->apply({update(kStart + 1000, {row(u"c"_s, 900)})});
+        m_model->advanceTo(kStart + 1000);
+        QCOMPARE(m_model->tenantAt(held.row()), u"c"_s);
+        QCOMPARE(held.row(), 0);
+        TenantsUpdate gone = update(kStart + 2000, {});
+        gone.removed = {u"b"_s};
+        m_model->apply({gone});
+        QCOMPARE(m_model->tenantAt(held.row()), u"c"_s);
+        QCOMPARE(held.column(), 3);
+    }
+
+    void snapshotForgetsTenantsItDoesNotName() {
+        m_model->apply({update(kStart, {row(u"a"_s, 1), row(u"b"_s, 30), row(u"c"_s, 5)}, true)});
+        QSignalSpy removed(m_model.get(), &QAbstractItemModel::rowsRemoved);
+        m_model->apply({update(kStart + 1000, {row(u"c"_s, 5)}, true)});
+        QCOMPARE(shown(*m_model), QStringList({u"c"_s}));
+        QCOMPARE(m_model->tenantCount(), 1);
+        QVERIFY(m_model->find(u"a"_s) == nullptr);
+        QCOMPARE(removed.size(), 1);
+    }
+
+    void tenantRemovedAndBackInOneBatchIsShownOnce() {
+        m_model->apply({update(kStart, {row(u"a"_s, 1)}, true)});
+        TenantsUpdate gone = update(kStart + 1000, {});
+        gone.removed = {u"a"_s};
+        m_model->apply({gone, update(kStart + 2000, {row(u"a"_s, 7)})});
+        QCOMPARE(shown(*m_model), QStringList({u"a"_s}));
+        QCOMPARE(m_model->find(u"a"_s)->ready, quint64(7));
+    }
+
+    void filterShowsMatchesInAnyCaseAndComesOffAgain() {
+        m_model->apply({update(kStart, {row(u"Acme"_s, 1), row(u"beta"_s, 30), row(u"macme"_s, 5)}, true)});
+        m_model->setFilter(u"ACME"_s);
+        QCOMPARE(shown(*m_model), QStringList({u"macme"_s, u"Acme"_s}));
+        QCOMPARE(m_model->tenantCount(), 3);
+        QCOMPARE(m_model->rowOf(u"beta"_s), -1);
+        m_model->apply({update(kStart + 1000, {row(u"beta"_s, 31), row(u"acme-2"_s, 2), row(u"other"_s, 9)})});
+        QCOMPARE(shown(*m_model), QStringList({u"macme"_s, u"acme-2"_s, u"Acme"_s}));
+        m_model->setFilter({});
+        QCOMPARE(shown(*m_model), QStringList({u"beta"_s, u"other"_s, u"macme"_s, u"acme-2"_s, u"Acme"_s}));
+    }
+
+    void ageCountsWithTheBrokersClock() {
+        m_model->apply({update(kStart, {row(u"a"_s, 1)}, true)});
+        const QModelIndex oldest = m_model->index(0, columnOf(TenantColumn::Id::OldestWaiting));
+        QCOMPARE(oldest.data().toString(), u"5 s"_s);
+        QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
+        m_model->advanceTo(kStart + 70'000);
+        QCOMPARE(oldest.data().toString(), u"1 min 15 s"_s);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(changed.first().at(0).toModelIndex().column(), oldest.column());
+    }
+
+    void nothingWaitingIsADashAndNotAZero() {
+        m_model->apply({update(kStart, {row(u"a"_s, 0)}, true)});
+        const QModelIndex oldest = m_model->index(0, columnOf(TenantColumn::Id::OldestWaiting));
+        QCOMPARE(oldest.data().toString(), u"–"_s);
+        QVERIFY(oldest.data(TenantTableModel::QuietRole).toBool());
+    }
+
+    void frequentFailureIsMarkedAndRareFailureIsNot() {
+        TenantRow often = row(u"often"_s, 1);
+        often.donePerSecond = 10;
+        often.failedPerSecond = 4;
+        TenantRow rarely = row(u"rarely"_s, 1);
+        rarely.donePerSecond = 100;
+        rarely.failedPerSecond = 0.5;
+        m_model->apply({update(kStart, {often, rarely}, true)});
+        const int failed = columnOf(TenantColumn::Id::Failed);
+        QVERIFY(m_model->index(m_model->rowOf(u"often"_s), failed).data(TenantTableModel::AttentionRole).toBool());
+        QVERIFY(!m_model->index(m_model->rowOf(u"rarely"_s), failed).data(TenantTableModel::AttentionRole).toBool());
+    }
+
+    void ringKeepsTwoMinutesAndTheWatchedTenantTen() {
+        m_model->watch(u"a"_s);
+        for (int second = 0; second < 700; ++second) {
+            m_model->apply({update(kStart + second * 1000, {row(u"a"_s, quint64(second)), row(u"b"_s, 1)})});
+        }
+        QCOMPARE(m_model->history(u"b"_s).size(), 120);
+        const QList<DepthPoint> watched = m_model->history(u"a"_s);
+        QCOMPARE(watched.size(), 600);
+        QCOMPARE(watched.last().depth.ready, 699U);
+        QCOMPARE(watched.first().depth.ready, 100U);
+        QCOMPARE(watched.first().atMs, kStart + 100'000);
+    }
+
+    void watchingBeginsWithWhatIsKnown() {
+        for (int second = 0; second < 30; ++second) {
+            m_model->apply({update(kStart + second * 1000, {row(u"a"_s, 1), row(u"b"_s, 2)})});
+        }
+        m_model->watch(u"b"_s);
+        QCOMPARE(m_model->history(u"b"_s).size(), 30);
+        m_model->apply({update(kStart + 30'000, {})});
+        QCOMPARE(m_model->history(u"b"_s).size(), 31);
+        QCOMPARE(m_model->history(u"b"_s).last().depth.ready, 2U);
+    }
+
+    void timeWithoutUpdatesIsAGapInTheSparkline() {
+        m_model->apply({update(kStart, {row(u"a"_s, 1)}), update(kStart + 1000, {}), update(kStart + 21'000, {})});
+        const auto values = m_model->index(0, columnOf(TenantColumn::Id::Depth))
+                                .data(TenantTableModel::SparklineRole)
+                                .value<QList<double>>();
+        QCOMPARE(values.size(), 4);
+        QVERIFY(std::isnan(values[2]));
+        QCOMPARE(values[3], 1.0);
+    }
+
+    void brokerClockThatWentBackBeginsANewCurve() {
+        m_model->watch(u"a"_s);
+        m_model->apply({update(kStart, {row(u"a"_s, 1)}, true), update(kStart + 1000, {row(u"a"_s, 2)})});
+        m_model->apply({update(kStart - 500'000, {row(u"a"_s, 3)}, true)});
+        QCOMPARE(m_model->history(u"a"_s).size(), 1);
+        QCOMPARE(m_model->history(u"a"_s).first().depth.ready, 3U);
+    }
+
+    void tenThousandTenantsMovePerUpdateWithFewSignals() {
+        QList<TenantRow> rows;
+        for (int at = 0; at < 10'000; ++at) {
+            rows << row(u"tenant-%1"_s.arg(at), quint64(at * 7919 % 10'000));
+        }
+        m_tester.reset();  // it looks at every cell after every signal
+        m_model->apply({update(kStart, rows, true)});
+        QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
+        QSignalSpy layout(m_model.get(), &QAbstractItemModel::layoutChanged);
+        for (TenantRow& each : rows) {
+            each.ready = (each.ready * 31 + 7) % 10'000;
+        }
+        m_model->apply({update(kStart + 1000, rows)});
+        m_model->advanceTo(kStart + 1000);
+        QCOMPARE(changed.size(), 2);
+        QCOMPARE(layout.size(), 1);
+        for (int at = 1; at < 10'000; ++at) {
+            QVERIFY(m_model->find(m_model->tenantAt(at - 1))->ready >= m_model->find(m_model->tenantAt(at))->ready);
+        }
+    }
+
+private:
+    std::unique_ptr<TenantTableModel> m_model;
+    std::unique_ptr<QAbstractItemModelTester> m_tester;
+};
+
+QTEST_GUILESS_MAIN(TestTenantTableModel)
+#include "tst_tenant_table_model.moc"
