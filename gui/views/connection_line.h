@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/views/connection_text.h"
+
+#include <QElapsedTimer>
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+
+class QPushButton;
+
+namespace fairlead::gui {
+
+class ElidedLabel;
+
+// The status line at the bottom of the window. Looks at its connection whenever that changes and four times a second
+// in between, since ages and pauses move by themselves. GUI thread.
+class ConnectionLine : public QWidget {
+    Q_OBJECT
+public:
+    explicit ConnectionLine(QWidget* parent = nullptr);
+
+    void setConnection(BrokerConnection* connection);  // null: none
+    QString text() const;
+    ConnectionHealth health() const { return m_health; }
+
+Q_SIGNALS:
+    void healthChanged();
+
+private:
+    class Dot;
+    void refresh();
+    void noteState();
+
+    QPointer<BrokerConnection> m_connection;
+    QElapsedTimer m_lostSince;
+    bool m_wasLive = false;
+    ConnectionHealth m_health = ConnectionHealth::None;
+    QTimer m_timer;
+    Dot* m_dot;
+    ElidedLabel* m_label;
+    QPushButton* m_retry;
+};
+
+}  // namespace fairlead::gui

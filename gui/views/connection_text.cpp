@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/connection_text.h"
+
+#include "gui/models/formatters.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using State = BrokerConnection::State;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ConnectionText", text);
+}
+
+QString dataAge(const ConnectionFacts& facts) {
+    return facts.dataAgeMs < 0 ? tr("no data yet") : tr("data %1 old").arg(ageText(facts.dataAgeMs));
+}
+
+QString reason(const Failure& failure) {
+    return failure.text.isEmpty() ? tr("no reason given") : failure.text;
+}
+
+QString identity(const BrokerInfo& info) {
+    QString who = info.subject.isEmpty() ? tr("anonymous") : info.subject;
+    if (info.openMode) {
+        return tr("%1 (open mode: no authentication)").arg(who);
+    }
+    return info.scopes.isEmpty() ? who : u"%1 (%2)"_s.arg(who, info.scopes.join(u", "_s));
+}
+
+QString liveText(const ConnectionFacts& facts) {
+    QStringList parts;
+    if (facts.info.instanceId.isEmpty()) {
+        parts << tr("connected to %1").arg(facts.name);
+    } else {
+        parts << tr("connected to %1 as %2").arg(facts.name, identity(facts.info));
+        parts << (facts.info.durable ? tr("durable") : tr("relaxed: acknowledged before it is on disk"));
+        parts << tr("%1 ms").arg(QLocale().toString(facts.info.latencyMs, 'f', 1));
+    }
+    parts << dataAge(facts);
+    return parts.join(u" · "_s);
+}
+
+QString whatIsWrong(const ConnectionFacts& facts) {
+    if (facts.lostForMs >= 0) {
+        return tr("connection to %1 lost %2 ago: %3").arg(facts.name, ageText(facts.lostForMs), reason(facts.failure));
+    }
+    if (facts.failure.kind == Failure::Kind::Refused) {
+        return tr("%1 refused the connection: %2").arg(facts.name, reason(facts.failure));
+    }
+    if (facts.failure.kind == Failure::Kind::NotSupported) {
+        return tr("%1 cannot be watched: %2").arg(facts.name, reason(facts.failure));
+    }
+    return tr("cannot reach %1: %2").arg(facts.name, reason(facts.failure));
+}
+
+}  // namespace
+
+ConnectionHealth healthOf(const ConnectionFacts& facts) {
+    switch (facts.state) {
+    case State::Idle:
+        return ConnectionHealth::None;
+    case State::Connecting:
+        return facts.lostForMs < 0 && facts.failure.text.isEmpty() ? ConnectionHealth::Waiting
+                                                                   : ConnectionHealth::Lost;
+    case State::Live:
+        return facts.dataAgeMs < 0 || facts.dataAgeMs > kStaleAfterMs ? ConnectionHealth::Waiting
+                                                                      : ConnectionHealth::Good;
+    case State::Retrying:
+    case State::Stopped:
+        return ConnectionHealth::Lost;
+    }
+    return ConnectionHealth::None;
+}
+
+QString connectionText(const ConnectionFacts& facts) {
+    switch (facts.state) {
+    case State::Idle:
+        return tr("not connected");
+    case State::Connecting:
+        return healthOf(facts) == ConnectionHealth::Waiting
+                   ? tr("connecting to %1 …").arg(facts.name)
+                   : tr("%1; trying now").arg(whatIsWrong(facts));
+    case State::Live:
+        return liveText(facts);
+    case State::Retrying: {
+        const qint64 seconds = (facts.retryInMs + 999) / 1000;
+        return seconds > 0 ? tr("%1; trying again in %2 s").arg(whatIsWrong(facts)).arg(seconds)
+                           : tr("%1; trying now").arg(whatIsWrong(facts));
+    }
+    case State::Stopped:
+        return tr("%1; not trying again by itself").arg(whatIsWrong(facts));
+    }
+    return {};
+}
+
+}  // namespace fairlead::gui

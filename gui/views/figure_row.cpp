@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/figure_row.h"
+
+#include "gui/charts/state_colors.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+FigureRow::FigureRow(QWidget* parent) : QWidget(parent) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(28);
+    layout->addStretch(1);
+}
+
+int FigureRow::add(const QString& name, const QString& tip) {
+    auto* box = new QVBoxLayout;
+    box->setSpacing(0);
+    Figure figure{new QLabel(name, this), new QLabel(this)};
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * 1.5);
+    figure.value->setFont(large);
+    figure.value->setMinimumWidth(fontMetrics().horizontalAdvance(name));
+    figure.value->setAccessibleName(name);
+    figure.name->setToolTip(tip);
+    figure.value->setToolTip(tip);
+    box->addWidget(figure.name);
+    box->addWidget(figure.value);
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    row->insertLayout(row->count() - 1, box);
+    m_figures.push_back(figure);
+    applyColors();
+    return int(m_figures.size()) - 1;
+}
+
+void FigureRow::setValue(int figure, const QString& value) {
+    QLabel* label = m_figures[size_t(figure)].value;
+    label->setText(value);
+    label->setAccessibleDescription(value);
+    // Grows and never shrinks: the neighbours stay where they are while digits come and go.
+    label->setMinimumWidth(std::max(label->minimumWidth(), label->sizeHint().width()));
+}
+
+QString FigureRow::value(int figure) const {
+    return m_figures[size_t(figure)].value->text();
+}
+
+void FigureRow::setStale(bool stale) {
+    if (m_stale != stale) {
+        m_stale = stale;
+        applyColors();
+    }
+}
+
+void FigureRow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) {
+        applyColors();
+    }
+    QWidget::changeEvent(event);
+}
+
+void FigureRow::applyColors() {
+    QPalette quiet = palette();
+    quiet.setColor(QPalette::WindowText, stateColors(palette()).quiet);
+    for (const Figure& figure : m_figures) {
+        figure.name->setPalette(quiet);
+        figure.value->setPalette(m_stale ? quiet : palette());
+    }
+}
+
+}  // namespace fairlead::gui

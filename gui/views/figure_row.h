@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QString>
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+
+namespace fairlead::gui {
+
+// The headline figures: a small name over a large number, as many side by side as there are.
+class FigureRow : public QWidget {
+    Q_OBJECT
+public:
+    explicit FigureRow(QWidget* parent = nullptr);
+
+    // Returns the figure's number for setValue. In tabular figures, so that a moving digit shifts nothing.
+    int add(const QString& name, const QString& tip);
+    void setValue(int figure, const QString& value);
+    QString value(int figure) const;
+    void setStale(bool stale);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Figure {
+        QLabel* name;
+        QLabel* value;
+    };
+    void applyColors();
+
+    std::vector<Figure> m_figures;
+    bool m_stale = false;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArray>
+#include <QWidget>
+
+namespace fairlead::gui {
+
+class BrokerConnection;
+
+// One view of the window. It is given a connection and shows what comes from it; it never waits for anything.
+class Page : public QWidget {
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+
+    // Null: there is none any more. The connection outlives its use here or is taken back first.
+    virtual void setConnection(BrokerConnection* connection) = 0;
+    // Puts the caret where one types to narrow down what is shown.
+    virtual void focusFilter() = 0;
+
+    // Widths, order and hidden columns, to be kept between runs.
+    virtual QByteArray saveLayout() const = 0;
+    virtual void restoreLayout(const QByteArray& layout) = 0;
+
+Q_SIGNALS:
+    void welcomeRequested();
+};
+
+}  // namespace fairlead::gui

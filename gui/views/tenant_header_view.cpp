@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/tenant_header_view.h"
+
+#include "gui/charts/state_colors.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+namespace {
+
+constexpr int kPadding = 6;
+constexpr int kArrowHeight = 4;
+
+}  // namespace
+
+TenantHeaderView::TenantHeaderView(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+    setHighlightSections(false);
+    setSectionsMovable(true);
+    setSectionsClickable(true);
+    setStretchLastSection(true);
+    setMinimumSectionSize(36);
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    setAccessibleName(tr("Columns"));
+}
+
+int TenantHeaderView::titleWidth(int section) const {
+    int widest = 0;
+    for (const QString& word : model()->headerData(section, orientation()).toString().split(u' ')) {
+        widest = std::max(widest, fontMetrics().horizontalAdvance(word));
+    }
+    return widest + 2 * kPadding + 2;
+}
+
+QSize TenantHeaderView::sizeHint() const {
+    return {QHeaderView::sizeHint().width(), 2 * fontMetrics().lineSpacing() + kArrowHeight + 10};
+}
+
+void TenantHeaderView::paintSection(QPainter* painter, const QRect& rect, int section) const {
+    const StateColors colors = stateColors(palette());
+    const bool sorts = isSortIndicatorShown() && sortIndicatorSection() == section;
+    painter->save();
+    painter->fillRect(rect, palette().color(QPalette::Window));
+    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), colors.line);
+    painter->setFont(font());
+    painter->setPen(sorts ? palette().color(QPalette::WindowText) : colors.quiet);
+    const auto alignment =
+        model()->headerData(section, orientation(), Qt::TextAlignmentRole).value<Qt::Alignment>();
+    const QRect text = rect.adjusted(kPadding, kArrowHeight + 3, -kPadding, -4);
+    painter->drawText(text, int((alignment & Qt::AlignHorizontal_Mask) | Qt::AlignBottom) | Qt::TextWordWrap,
+                      model()->headerData(section, orientation()).toString());
+    if (sorts) {
+        // On top, where it takes no width from the title.
+        const int x = alignment.testFlag(Qt::AlignRight) ? text.right() - 7 : text.left();
+        const int top = rect.top() + 3;
+        const bool descending = sortIndicatorOrder() == Qt::DescendingOrder;
+        QPainterPath arrow;
+        arrow.moveTo(x, descending ? top : top + kArrowHeight);
+        arrow.lineTo(x + 8, descending ? top : top + kArrowHeight);
+        arrow.lineTo(x + 4, descending ? top + kArrowHeight : top);
+        arrow.closeSubpath();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->fillPath(arrow, palette().color(QPalette::Highlight));
+    }
+    painter->restore();
+}
+
+}  // namespace fairlead::gui

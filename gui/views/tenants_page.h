@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/models/tenant_table_model.h"
+#include "gui/views/page.h"
+
+#include <QPointer>
+#include <QTimer>
+
+class QLabel;
+class QLineEdit;
+class QSplitter;
+class QStackedWidget;
+
+namespace fairlead::gui {
+
+class EmptyState;
+class FigureRow;
+class TenantDetail;
+class TenantTableView;
+
+// Home: every tenant in one table, the selected one in detail. GUI thread.
+class TenantsPage : public Page {
+    Q_OBJECT
+public:
+    explicit TenantsPage(QWidget* parent = nullptr);
+
+    void setConnection(BrokerConnection* connection) override;
+    void focusFilter() override;
+    QByteArray saveLayout() const override;
+    void restoreLayout(const QByteArray& layout) override;
+
+    TenantTableModel* model() { return &m_model; }
+    void selectTenant(const QString& tenant);
+    QString selectedTenant() const { return m_selected; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void build();
+    void applyUpdates(const QList<TenantsUpdate>& updates);
+    void advance();            // once a second while the figures are live
+    void choose(const QString& tenant);
+    void restoreSelection();   // after rows came, went or moved
+    void showDetail();
+    void showFigures();
+    void showSituation();      // table, or why there is none; live, or stale
+    void showCount();
+    qint64 nowMs() const;      // the broker's, as far as it may be believed to go on
+
+    QPointer<BrokerConnection> m_connection;
+    TenantTableModel m_model;
+    BrokerTotals m_totals;
+    qint64 m_lastUpdateMs = 0;
+    bool m_anyUpdate = false;
+    bool m_stale = false;
+    bool m_restoring = false;
+    QString m_selected;
+    QTimer m_second;
+
+    FigureRow* m_figures;
+    QLineEdit* m_filter;
+    QLabel* m_count;
+    QStackedWidget* m_stack;
+    TenantTableView* m_table;
+    EmptyState* m_empty;
+    TenantDetail* m_detail;
+    QSplitter* m_splitter;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QColor>
+#include <QIcon>
+#include <QString>
+
+namespace fairlead::gui {
+
+// A line drawing of resources/icons in the colour of the text around it; crisp at one and at two pixels per point.
+QIcon tintedIcon(const QString& name, const QColor& color);
+
+// The program's own, in its own colours.
+QIcon programIcon();
+
+}  // namespace fairlead::gui

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace fairlead::gui {
+
+// The first screen: three ways to begin, each with a sentence. Says what is under way and what went wrong, and asks
+// nothing else of anybody. GUI thread.
+class WelcomePage : public QWidget {
+    Q_OBJECT
+public:
+    explicit WelcomePage(QWidget* parent = nullptr);
+
+    void setAddress(const QString& address);
+    void setLocalFolder(const QString& folder);
+
+    // While something is under way its text is shown and the choices wait. Empty: nothing is.
+    void showBusy(const QString& text);
+    void showProblem(const QString& text);
+
+Q_SIGNALS:
+    void connectRequested(const QString& address, const QString& token);
+    void localRequested();
+    void demoRequested();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    class Card;
+    Card* addCard(const QString& icon, const QString& title, const QString& text);
+    void requestConnection();
+    void say(const QString& text, bool problem);
+
+    std::vector<Card*> m_cards;
+    QLineEdit* m_address;
+    QLineEdit* m_token;
+    QPushButton* m_connect;
+    QPushButton* m_local;
+    QPushButton* m_demo;
+    QLabel* m_localText;
+    QLabel* m_message;
+    bool m_problem = false;
+};
+
+}  // namespace fairlead::gui
