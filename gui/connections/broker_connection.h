@@ -15,6 +15,7 @@
 namespace fairlead::gui {
 
 class BrokerClient;
+class Timing;
 
 // Keeps one connection alive: idle -> connecting -> live -> (lost) retrying -> connecting …; backs off from 0.25 s to
 // 10 s with jitter, and starts over from the shortest pause after having been live. GUI thread.
@@ -29,7 +30,9 @@ public:
     using MakeClient = std::function<std::unique_ptr<BrokerClient>()>;
 
     // name: what people call this broker ("127.0.0.1:9091", "local broker").
+    // makeClient is called once per attempt and should bring a channel of its own each time (gui/client/channel.h).
     BrokerConnection(QString name, MakeClient makeClient, QObject* parent = nullptr);
+    BrokerConnection(QString name, MakeClient makeClient, std::unique_ptr<Timing> timing, QObject* parent = nullptr);
     ~BrokerConnection() override;
 
     QString name() const;

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+
+namespace grpc {
+class Channel;
+}
+
+namespace fairlead::gui {
+
+// A channel with a connection of its own to "host:port", past any proxy. Does not connect yet. A peer that keeps silent
+// is noticed after 15 s (keepalive), one that refuses is asked again after at most 2 s; messages of up to 16 MiB are taken.
+// To try again at once, make a new channel.
+std::shared_ptr<grpc::Channel> makeChannel(const std::string& address);
+
+}  // namespace fairlead::gui
