@@ -114,7 +114,9 @@ public:
         return [this, prefix, keys, inner](const toml::node& node) -> std::string {
             const toml::table* table = node.as_table();
             if (!table) return "must be a table, like [" + prefix.substr(0, prefix.size() - 1) + "]";
-            if (inner->ok()) *inner = take(*table, prefix, keys);
+            // The keys inside may have left their own complaint there meanwhile.
+            const Status status = take(*table, prefix, keys);
+            if (inner->ok()) *inner = status;
             return {};
         };
     }

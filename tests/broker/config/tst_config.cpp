@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/config.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <string>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+class TestConfig : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void exampleChangesNothingAsItStands() {
+        const Result<Config> loaded = loadConfig(EXAMPLE_CONFIG, startable());
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QVERIFY(loaded->listen == startable().listen);
+        QVERIFY(loaded->openMode);
+        QVERIFY(checkConfig(*loaded).ok());
+    }
+
+    // So that the example cannot fall behind the keys, nor its comments behind the defaults.
+    void exampleWithEveryKeySwitchedOnShowsTheDefaults() {
+        QFile file(QStringLiteral(EXAMPLE_CONFIG));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QString text = QString::fromUtf8(file.readAll());
+        text.replace(QRegularExpression(QStringLiteral("^# (?=[a-z_0-9]+ = |\\[\\[)"), QRegularExpression::MultilineOption),
+                     QString());
+        text.replace(QStringLiteral("\nmode = \"open\""), QStringLiteral("\nmode = \"static\""));
+        text.remove(QRegularExpression(QStringLiteral("^token_sha256.*$"), QRegularExpression::MultilineOption));
+        const Result<Config> loaded = load(text.toStdString());
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QVERIFY2(checkConfig(*loaded).ok(), checkConfig(*loaded).message().c_str());
+
+        const Config defaults;
+        QCOMPARE(loaded->dataFolder, std::string("/var/lib/fairlead/broker"));
+        QVERIFY(loaded->listen == defaults.listen);
+        QVERIFY(loaded->durability == defaults.durability);
+        QVERIFY(!loaded->openMode);
+        QCOMPARE(loaded->tokens.size(), size_t{1});
+        QCOMPARE(loaded->tokens.front().tenants, std::vector<std::string>{"acme"});
+        QCOMPARE(loaded->tokens.front().scopes.size(), size_t{5});
+        QCOMPARE(loaded->defaultLeaseSeconds, defaults.defaultLeaseSeconds);
+        QCOMPARE(loaded->engine.defaultMaxAttempts, defaults.engine.defaultMaxAttempts);
+        QVERIFY(loaded->engine.backoff == defaults.engine.backoff);
+        QVERIFY(loaded->engine.backoffBase == defaults.engine.backoffBase);
+        QVERIFY(loaded->engine.backoffMax == defaults.engine.backoffMax);
+        QVERIFY(loaded->engine.completedRetention == defaults.engine.completedRetention);
+        QVERIFY(loaded->engine.deadRetention == defaults.engine.deadRetention);
+        QVERIFY(loaded->engine.idempotencyLifetime == defaults.engine.idempotencyLifetime);
+        QVERIFY(loaded->engine.statisticsInterval == defaults.engine.statisticsInterval);
+        QCOMPARE(loaded->limits.maxMessageBytes, defaults.limits.maxMessageBytes);
+        QCOMPARE(loaded->limits.maxPayloadBytes, defaults.limits.maxPayloadBytes);
+        QCOMPARE(loaded->limits.maxCommandBytes, defaults.limits.maxCommandBytes);
+        QCOMPARE(loaded->limits.maxWebhookBytes, defaults.limits.maxWebhookBytes);
+        QCOMPARE(loaded->limits.maxIdempotencyKeyBytes, defaults.limits.maxIdempotencyKeyBytes);
+        QCOMPARE(loaded->limits.maxBatch, defaults.limits.maxBatch);
+        QCOMPARE(loaded->limits.maxReadyCount, defaults.limits.maxReadyCount);
+        QCOMPARE(loaded->limits.maxLeaseSeconds, defaults.limits.maxLeaseSeconds);
+        QCOMPARE(loaded->limits.helloTimeoutSeconds, defaults.limits.helloTimeoutSeconds);
+        QCOMPARE(loaded->limits.unansweredPerStream, defaults.limits.unansweredPerStream);
+    }
+
+    void fileGoesOverWhatWasThere() {
+        const Result<Config> loaded = load("data = \"/elsewhere\"\nlisten = [\"127.0.0.1:1\"]\ndurability = \"relaxed\"\n"
+                                           "[engine]\nbackoff = \"fixed\"\nstatistics_interval_ms = 250\n");
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QCOMPARE(loaded->dataFolder, std::string("/elsewhere"));
+        QCOMPARE(loaded->listen, std::vector<std::string>{"127.0.0.1:1"});
+        QVERIFY(loaded->durability == Durability::Relaxed);
+        QVERIFY(loaded->engine.backoff == BackoffPolicy::Fixed);
+        QVERIFY(loaded->engine.statisticsInterval == std::chrono::milliseconds(250));
+        QCOMPARE(loaded->limits.maxBatch, Limits().maxBatch);
+    }
+
+    void wrongFileIsRefusedWithLineAndKey_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("complaint");
+        const std::tuple<const char*, const char*, const char*> cases[] = {
+            {"unknown key", "\n\nlissen = []\n", ":3: unknown key 'lissen'"},
+            {"unknown key in a section", "[limits]\nmax_batch = 1\nmax_bach = 1\n", ":3: unknown key 'limits.max_bach'"},
+            {"unknown key in a token", "[[auth.token]]\ntokn = \"x\"\n", ":2: unknown key 'auth.token.tokn'"},
+            {"unknown section", "[limitz]\nmax_batch = 1\n", ":1: unknown key 'limitz'"},
+            {"number as text", "[limits]\nmax_batch = \"1\"\n", ":2: 'limits.max_batch' must be a whole number"},
+            {"negative number", "[limits]\nmax_batch = -1\n", ":2: 'limits.max_batch' must be from 0"},
+            {"huge number", "[limits]\nmax_batch = 4294967297\n", ":2: 'limits.max_batch' must be from 0"},
+            {"text as number", "data = 1\n", ":1: 'data' must be a text in quotes"},
+            {"list of numbers", "listen = [1]\n", ":1: 'listen' must be a list of texts"},
+            {"flag as text", "[auth]\nrequire_tenant = \"yes\"\n", ":2: 'auth.require_tenant' must be true or false"},
+            {"no such choice", "durability = \"fast\"\n", ":1: 'durability' must be one of \"durable\" \"relaxed\""},
+            {"section as value", "limits = 1\n", ":1: 'limits' must be a table, like [limits]"},
+            {"token as section", "[auth.token]\ntoken = \"x\"\n", "'auth.token' must be written as [[auth.token]]"},
+            {"no TOML", "listen = [\n\"a\"\n", "fairlead.toml:"}};
+        for (const auto& [name, text, complaint] : cases)
+            QTest::newRow(name) << QString::fromLatin1(text) << QString::fromLatin1(complaint);
+    }
+
+    void wrongFileIsRefusedWithLineAndKey() {
+        QFETCH(QString, text);
+        QFETCH(QString, complaint);
+        const Result<Config> loaded = load(text.toStdString());
+        QVERIFY(!loaded.ok());
+        QCOMPARE(loaded.status().code(), Code::InvalidArgument);
+        const QString message = QString::fromStdString(loaded.status().message());
+        QVERIFY2(message.contains(complaint), qPrintable(message));
+        QVERIFY2(message.contains(QStringLiteral("fairlead.toml:")), qPrintable(message));
+    }
+
+    void missingFileIsSaidToBeMissing() {
+        const Result<Config> loaded = loadConfig("/nowhere/fairlead.toml", Config());
+        QVERIFY(!loaded.ok());
+        QCOMPARE(loaded.status().message(), std::string("cannot read the configuration file '/nowhere/fairlead.toml'"));
+    }
+
+    void defaultsStartWithADataFolder() {
+        QVERIFY(checkConfig(startable()).ok());
+        complain(Config(), "data: ");
+    }
+
+    void openModeStaysOnThisMachine() {
+        Config config = startable();
+        config.listen = {"127.0.0.1:9091", "0.0.0.0:9092"};
+        complain(config, "listen: '0.0.0.0:9092' can be reached from other machines");
+        config.openMode = false;
+        config.tokens = {token("secret")};
+        QVERIFY(checkConfig(config).ok());
+    }
+
+    void addressesMustBeAddresses() {
+        Config config = startable();
+        config.listen = {"9091"};
+        complain(config, "listen: '9091' is no address");
+        config.listen = {"127.0.0.1:9091", "127.0.0.1:9091"};
+        complain(config, "given twice");
+        config.listen = {"127.0.0.1:0", "127.0.0.1:0"};
+        QVERIFY(checkConfig(config).ok());
+        config.listen.clear();
+        complain(config, "listen: give at least one");
+    }
+
+    void modeAndTokensMustAgree() {
+        Config config = startable();
+        config.tokens = {token("secret")};
+        complain(config, "auth.mode: is \"open\" but there are tokens");
+        config.openMode = false;
+        QVERIFY(checkConfig(config).ok());
+        config.tokens.clear();
+        complain(config, "auth.mode: is \"static\" but there is no");
+    }
+
+    void tokensMustMakeSense() {
+        Config config = startable();
+        config.openMode = false;
+        const auto check = [&config](const TokenConfig& made, const char* complaint) {
+            config.tokens = {token("other"), made};
+            complain(config, complaint);
+        };
+        check(token(""), "auth.token #2: give exactly one");
+        TokenConfig made = token("secret");
+        made.tokenSha256 = std::string(64, 'a');
+        check(made, "auth.token #2: give exactly one");
+        made = token("");
+        made.tokenSha256 = "abc";
+        check(made, "auth.token #2.token_sha256");
+        check(token("two words"), "auth.token #2.token: must not hold white space");
+        made = token("secret");
+        made.tenants = {"*", "acme"};
+        check(made, "auth.token #2.tenants");
+        made.tenants = {"_hidden"};
+        check(made, "auth.token #2.tenants: '_hidden'");
+        made = token("secret");
+        made.scopes = {"codeq:clam"};
+        check(made, "auth.token #2.scopes: there is no scope 'codeq:clam'");
+        check(token("other"), "auth.token #2: the same token is given twice");
+        made = token("");
+        // SHA-256 of "other".
+        made.tokenSha256 = "d9298a10d1b0735837dc4bd85dac641b0f3cef27a47e5d53a54f2f3f5b2fcffa";
+        check(made, "auth.token #2: the same token is given twice");
+    }
+
+    void numbersMustBeInRange() {
+        Config config = startable();
+        config.engine.defaultMaxAttempts = 0;
+        complain(config, "engine.default_max_attempts: is 0, must be from 1 to 65535");
+        config = startable();
+        config.defaultLeaseSeconds = config.limits.maxLeaseSeconds + 1;
+        complain(config, "engine.default_lease_seconds");
+        config = startable();
+        config.engine.backoffMax = std::chrono::seconds(1);
+        complain(config, "engine.backoff_max_seconds");
+        config = startable();
+        config.limits.maxPayloadBytes = config.limits.maxMessageBytes + 1;
+        complain(config, "limits.max_payload_bytes");
+        config = startable();
+        config.limits.unansweredPerStream = 0;
+        complain(config, "limits.unanswered_per_stream");
+    }
+
+private:
+    static Config startable() {
+        Config config;
+        config.dataFolder = "/var/lib/fairlead/broker";
+        return config;
+    }
+
+    static TokenConfig token(const std::string& secret) {
+        TokenConfig made;
+        made.token = secret;
+        return made;
+    }
+
+    static void complain(const Config& config, const std::string& about) {
+        const Status status = checkConfig(config);
+        QVERIFY2(!status.ok(), about.c_str());
+        QCOMPARE(status.code(), Code::InvalidArgument);
+        QVERIFY2(status.message().find(about) != std::string::npos, status.message().c_str());
+    }
+
+    Result<Config> load(const std::string& text) {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("fairlead.toml")));
+        if (!file.open(QIODevice::WriteOnly)) return Status(Code::Internal, "no temporary file");
+        file.write(text.data(), static_cast<qint64>(text.size()));
+        file.close();
+        return loadConfig(file.fileName().toStdString(), startable());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestConfig)
+#include "tst_config.moc"

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/ready_commands.h"
+
+#include <QTest>
+
+#include <string>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using Names = std::vector<std::string>;
+
+class TestReadyCommands : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wildcardWithoutCommandsMeansEveryCommand() { QCOMPARE(*resolve({"*"}, {}), Names{}); }
+
+    void listWithoutCommandsMeansTheList() { QCOMPARE(*resolve({"a", "b"}, {}), (Names{"a", "b"})); }
+
+    void wildcardTakesWhatIsAskedWithoutBlanks() {
+        QCOMPARE(*resolve({"*"}, {" a ", "", "b", " ", "a"}), (Names{"a", "b"}));
+    }
+
+    void nothingButBlanksIsRefused() {
+        QCOMPARE(resolve({"*"}, {"", " "}).status().code(), Code::PermissionDenied);
+        QCOMPARE(resolve({"a"}, {""}).status().code(), Code::PermissionDenied);
+    }
+
+    void oneCommandOutsideTheListRefusesAll() {
+        const Result<Names> outcome = resolve({"a", "b"}, {"a", "c"});
+        QVERIFY(!outcome.ok());
+        QCOMPARE(outcome.status().code(), Code::PermissionDenied);
+        QCOMPARE(outcome.status().message(), std::string("event type not allowed"));
+    }
+
+    void matchingIsCaseSensitive() {
+        QVERIFY(!resolve({"a"}, {"A"}).ok());
+        QCOMPARE(*resolve({"a", "A"}, {"A"}), Names{"A"});
+    }
+
+    void absurdListsAreRefused() {
+        QCOMPARE(resolve({"*"}, Names(1001, "a")).status().code(), Code::InvalidArgument);
+        QVERIFY(!resolve({"*"}, {std::string(257, 'a')}).ok());
+    }
+
+private:
+    static Result<Names> resolve(Names allowed, const Names& requested) {
+        Principal principal;
+        principal.commands = std::move(allowed);
+        return resolveCommands(principal, requested, Limits());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestReadyCommands)
+#include "tst_ready_commands.moc"

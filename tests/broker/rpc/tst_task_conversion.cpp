@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/task_conversion.h"
+#include "broker/rpc/time_conversion.h"
+#include "producerpb.pb.h"
+#include "workerpb.pb.h"
+
+#include <QTest>
+
+#include <limits>
+#include <string>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+namespace {
+
+constexpr Time kNow{1'700'000'000'000'000};
+const std::string kSomeId = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+producerpb::CreateTask create(const std::string& command = "mail") {
+    producerpb::CreateTask message;
+    message.set_command(command);
+    return message;
+}
+
+Result<NewTask> convert(producerpb::CreateTask message) { return toNewTask(message, Limits(), kNow); }
+
+std::string refusal(producerpb::CreateTask message) { return convert(std::move(message)).status().message(); }
+
+workerpb::Result result(const std::string& status, const std::string& json = {}, const std::string& error = {}) {
+    workerpb::Result message;
+    message.set_task_id(kSomeId);
+    message.set_status(status);
+    message.set_result_json(json);
+    message.set_error(error);
+    return message;
+}
+
+SubmitResults::Item item(workerpb::Result message) { return toResultItem(message, Limits()); }
+
+}  // namespace
+
+class TestTaskConversion : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void commandIsTrimmedAndRequired() {
+        QCOMPARE(convert(create("  mail\n"))->command, std::string("mail"));
+        QCOMPARE(convert(create("Send/Mail"))->command, std::string("Send/Mail"));
+        QCOMPARE(refusal(create("")), std::string("command is required"));
+        QCOMPARE(refusal(create(" \t")), std::string("command is required"));
+    }
+
+    void emptyPayloadBecomesNull() {
+        QCOMPARE(convert(create())->payload, std::string("null"));
+        producerpb::CreateTask message = create();
+        const std::string bytes("\0\xff{", 3);
+        message.set_payload(bytes);
+        QCOMPARE(convert(message)->payload, bytes);
+    }
+
+    void priorityIsClamped() {
+        const std::pair<int, int> cases[] = {{-5, 0}, {0, 0}, {9, 9}, {10, 9}, {std::numeric_limits<int>::max(), 9}};
+        for (const auto& [asked, given] : cases) {
+            producerpb::CreateTask message = create();
+            message.set_priority(asked);
+            QCOMPARE(convert(message)->priority, given);
+        }
+    }
+
+    void attemptsAreClamped() {
+        const std::pair<int, int> cases[] = {{-1, 0}, {0, 0}, {1, 1}, {65535, 65535}, {65536, 65535}};
+        for (const auto& [asked, given] : cases) {
+            producerpb::CreateTask message = create();
+            message.set_max_attempts(asked);
+            QCOMPARE(convert(message)->maxAttempts, given);
+        }
+    }
+
+    void delayCountsFromNow() {
+        producerpb::CreateTask message = create();
+        QVERIFY(!convert(message)->runAt);
+        message.set_delay_seconds(7);
+        QVERIFY(convert(message)->runAt == kNow + std::chrono::seconds(7));
+        message.set_delay_seconds(-1);
+        QCOMPARE(refusal(message), std::string("delaySeconds must be >= 0"));
+    }
+
+    void runAtWinsOverDelay() {
+        producerpb::CreateTask message = create();
+        message.set_delay_seconds(7);
+        message.mutable_run_at()->set_seconds(1'800'000'000);
+        message.mutable_run_at()->set_nanos(5'000);
+        QCOMPARE(convert(message)->runAt->micros, int64_t{1'800'000'000'000'005});
+    }
+
+    void absurdRunAtStaysWithinTheCalendar() {
+        producerpb::CreateTask message = create();
+        message.mutable_run_at()->set_seconds(std::numeric_limits<int64_t>::max());
+        QCOMPARE(convert(message)->runAt->micros, int64_t{253'402'300'799'000'000});
+        message.mutable_run_at()->set_seconds(std::numeric_limits<int64_t>::min());
+        QVERIFY(convert(message)->runAt->micros < 0);
+    }
+
+    void webhookMustBeAnAbsoluteHttpUrl_data() {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<bool>("isGood");
+        const std::pair<const char*, bool> cases[] = {
+            {"http://example.org", true},         {"https://example.org/a?b#c", true},
+            {"HTTPS://example.org", true},        {"http://user:secret@example.org:8080/x", true},
+            {"http://[::1]:80/", true},           {"http://10.0.0.1", true},
+            {"ftp://example.org", false},         {"example.org", false},
+            {"/relative", false},                 {"http://", false},
+            {"http:///path", false},              {"http://:80", false},
+            {"http://example.org:port/", false},  {"http://exa mple.org", false},
+            {"http://example.org/\nX: y", false}, {"javascript:alert(1)", false}};
+        for (const auto& [url, isGood] : cases) QTest::newRow(url) << QString::fromLatin1(url) << isGood;
+    }
+
+    void webhookMustBeAnAbsoluteHttpUrl() {
+        QFETCH(QString, url);
+        QFETCH(bool, isGood);
+        producerpb::CreateTask message = create();
+        message.set_webhook(url.toStdString());
+        QCOMPARE(convert(message).ok(), isGood);
+        if (!isGood) QCOMPARE(refusal(message), std::string("invalid webhook url"));
+    }
+
+    void whatIsTooLargeIsToldTheLimit() {
+        producerpb::CreateTask message = create();
+        message.set_payload(std::string(1024 * 1024, 'x'));
+        QVERIFY(convert(message).ok());
+        message.set_payload(std::string(1024 * 1024 + 1, 'x'));
+        QCOMPARE(refusal(message), std::string("payload too large: 1048577 bytes, limits.max_payload_bytes is 1048576"));
+        QCOMPARE(refusal(create(std::string(257, 'c'))),
+                 std::string("command too large: 257 bytes, limits.max_command_bytes is 256"));
+        message = create();
+        message.set_idempotency_key(std::string(257, 'k'));
+        QVERIFY(refusal(message).find("limits.max_idempotency_key_bytes") != std::string::npos);
+        message = create();
+        message.set_trace_state(std::string(2000, 't'));
+        QVERIFY(!convert(message).ok());
+    }
+
+    void statusIsCompletedOrFailedToTheLetter() {
+        QVERIFY(item(result("COMPLETED", "{}")).refusal.empty());
+        QCOMPARE(item(result("completed")).refusal,
+                 std::string("invalid status (must be COMPLETED or FAILED): \"completed\""));
+        QCOMPARE(item(result("")).refusal, std::string("invalid status (must be COMPLETED or FAILED): \"\""));
+    }
+
+    void completedNeedsNoResult() {
+        for (const char* json : {"", "null", " null\n"}) {
+            const SubmitResults::Item made = item(result("COMPLETED", json));
+            QVERIFY2(made.refusal.empty(), json);
+            QVERIFY(made.completed);
+            QCOMPARE(made.resultJson, std::string("null"));
+        }
+    }
+
+    void resultMustBeAJsonObject() {
+        const std::string good = "{\"a\":[1,2,{\"b\":null}],\"c\":\"\xc3\xa9\"}";
+        QCOMPARE(item(result("COMPLETED", good)).resultJson, good);
+        for (const char* json : {"[]", "1", "\"x\"", "true", "{", "{}{}", "{a:1}", "nul", "{\"a\":\"\xff\"}"})
+            QCOMPARE(item(result("COMPLETED", json)).refusal, std::string("invalid result_json"));
+    }
+
+    void deeplyNestedResultDoesNotOverflowTheStack() {
+        const std::string deep = "{\"a\":" + std::string(400'000, '[') + std::string(400'000, ']') + "}";
+        QVERIFY(item(result("COMPLETED", deep)).refusal.empty());
+    }
+
+    void failedNeedsAnError() {
+        QCOMPARE(item(result("FAILED")).refusal, std::string("error required when status=FAILED"));
+        QCOMPARE(item(result("FAILED", "", "  ")).refusal, std::string("error required when status=FAILED"));
+        const SubmitResults::Item made = item(result("FAILED", "{\"partial\":1}", "no luck"));
+        QVERIFY(made.refusal.empty());
+        QVERIFY(!made.completed);
+        QCOMPARE(made.error, std::string("no luck"));
+        QCOMPARE(made.resultJson, std::string("{\"partial\":1}"));
+    }
+
+    void unknownIdIsNotFoundAndSpelledAsGiven() {
+        workerpb::Result message = result("COMPLETED");
+        message.set_task_id("Nonsense");
+        const SubmitResults::Item made = item(message);
+        QCOMPARE(made.refusal, std::string("task not found"));
+        QCOMPARE(made.taskIdText, std::string("Nonsense"));
+    }
+
+    void assignmentIsShownAsTheProtocolWants() {
+        Assignment assignment;
+        assignment.id = *TaskId::parse(kSomeId);
+        assignment.tenant = "acme";
+        assignment.payload = std::string("\0\x01", 2);
+        assignment.attempts = 1;
+        assignment.leaseUntil = {1'700'000'000'999'999};
+        assignment.createdAt = {1'700'000'000'000'001};
+        workerpb::Task message;
+        fillTask(&message, assignment);
+        QCOMPARE(message.id(), kSomeId);
+        QCOMPARE(message.status(), std::string("IN_PROGRESS"));
+        QCOMPARE(message.lease_until(), std::string("2023-11-14T22:13:20Z"));
+        QCOMPARE(message.payload(), std::string("\0\x01", 2));
+        QCOMPARE(message.created_at().seconds(), int64_t{1'700'000'000});
+        QCOMPARE(message.created_at().nanos(), 1000);
+    }
+
+    void timesBeforeTheEpochRoundDown() {
+        QCOMPARE(toRfc3339({-1}), std::string("1969-12-31T23:59:59Z"));
+        QCOMPARE(toRfc3339({0}), std::string("1970-01-01T00:00:00Z"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTaskConversion)
+#include "tst_task_conversion.moc"
