@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/broker_process.h"
+
+#include <QDeadlineTimer>
+#include <QRegularExpression>
+
+namespace fairlead::test {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPatienceMs = 20'000;
+
+}  // namespace
+
+BrokerProcess::~BrokerProcess() { kill(); }
+
+void BrokerProcess::launch(const QStringList& arguments) {
+    m_address.clear();
+    m_process.start(qEnvironmentVariable("FAIRLEAD_BIN") + u"/fairlead-broker"_s, arguments);
+    m_process.waitForStarted(kPatienceMs);
+}
+
+QString BrokerProcess::start(const QStringList& arguments) {
+    launch(arguments);
+    static const QRegularExpression ready(u"ready on ([^ ,]+)"_s);
+    QByteArray said;
+    for (const QDeadlineTimer deadline(kPatienceMs); !deadline.hasExpired();) {
+        if (!m_process.waitForReadyRead(int(deadline.remainingTime())) && !isRunning()) break;
+        said += m_process.readAllStandardOutput();
+        if (const auto match = ready.match(QString::fromUtf8(said)); said.endsWith('\n') && match.hasMatch()) {
+            m_address = match.captured(1).toStdString();
+            return {};
+        }
+    }
+    return u"fairlead-broker did not become ready: %1 %2"_s.arg(m_process.errorString(),
+                                                                QString::fromUtf8(m_process.readAllStandardError()));
+}
+
+void BrokerProcess::kill() {
+    if (!isRunning()) return;
+    m_process.kill();
+    m_process.waitForFinished(kPatienceMs);
+}
+
+QString BrokerProcess::stop() {
+    m_process.terminate();
+    if (!m_process.waitForFinished(kPatienceMs)) return u"fairlead-broker did not end on SIGTERM"_s;
+    if (m_process.exitStatus() == QProcess::NormalExit && m_process.exitCode() == 0) return {};
+    return u"fairlead-broker ended with code %1: %2"_s.arg(m_process.exitCode())
+        .arg(QString::fromUtf8(m_process.readAllStandardError()));
+}
+
+}  // namespace fairlead::test

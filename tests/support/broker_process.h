@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QProcess>
+#include <QString>
+#include <QStringList>
+
+#include <string>
+
+namespace fairlead::test {
+
+// fairlead-broker as a process of its own, found in the folder that FAIRLEAD_BIN names. Killed when this object dies.
+class BrokerProcess {
+public:
+    ~BrokerProcess();
+
+    // Starts it and waits until it says that it is ready; what went wrong, or nothing.
+    QString start(const QStringList& arguments);
+    // Only starts it.
+    void launch(const QStringList& arguments);
+
+    // The first address it listens on, as host:port. Valid once start() said nothing.
+    std::string address() const { return m_address; }
+    bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
+    // Whether it ends by itself in this time.
+    bool endsWithin(int milliseconds) { return m_process.waitForFinished(milliseconds); }
+
+    // SIGKILL; returns when the process is gone.
+    void kill();
+    // SIGTERM; what went wrong unless it ended with code 0 in time, or nothing.
+    QString stop();
+
+private:
+    QProcess m_process;
+    std::string m_address;
+};
+
+}  // namespace fairlead::test
