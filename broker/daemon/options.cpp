@@ -37,7 +37,7 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
         ->allow_extra_args(false);
     app.add_option("--durability", durability, "When a task is acknowledged: durable, after fsync; relaxed, before")
         ->check(CLI::IsMember({"durable", "relaxed"}))
-        ->type_name("");
+        ->type_name("MODE");
     app.add_flag("--check-config", onlyCheck, "Say whether the configuration is good, and end");
     app.set_version_flag("--version", "fairlead-broker " FAIRLEAD_VERSION);
     // The library speaks by exceptions; they end here.

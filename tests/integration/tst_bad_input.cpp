@@ -1,0 +1,633 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the broker answers to clients that make mistakes or mean harm, and that it lives on.
+#include "tests/integration/local_broker.h"
+
+#include <QTcpSocket>
+#include <QTest>
+
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::test;
+
+namespace {
+
+const std::string kProducerMethod = "/producerpb.ProducerStream/Stream";
+const std::string kWorkerMethod = "/workerpb.WorkerStream/Stream";
+const std::string kNobody = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+std::string toString(const grpc::ByteBuffer& bytes) {
+    std::vector<grpc::Slice> slices;
+    std::string text;
+    if (bytes.Dump(&slices).ok())
+        for (const grpc::Slice& slice : slices) text.append(reinterpret_cast<const char*>(slice.begin()), slice.size());
+    return text;
+}
+
+// A field of a message as it stands in the bytes: tag, length, text.
+std::string field(int number, const std::string& text) {
+    return std::string{static_cast<char>(number << 3 | 2), static_cast<char>(text.size())} + text;
+}
+
+producerpb::CreateTask broken(uint64_t seq, const std::function<void(producerpb::CreateTask&)>& breakIt) {
+    producerpb::CreateTask task = newTask(seq, "mail");
+    breakIt(task);
+    return task;
+}
+
+}  // namespace
+
+class TestBadInput : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_broker = std::make_unique<LocalBroker>(); }
+    void cleanup() { m_broker.reset(); }
+
+    void firstMessageMustBeHello() {
+        start();
+        {
+            ProducerClient producer(m_broker->connect());
+            QVERIFY(producer.sendCreate(newTask(1, "mail")));
+            expectEnd(producer, grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello");
+        }
+        {
+            ProducerClient producer(m_broker->connect());
+            QVERIFY(producer.write(producerpb::ProducerEvent()));
+            expectEnd(producer, grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello");
+        }
+        {
+            WorkerClient worker(m_broker->connect());
+            QVERIFY(worker.sendReady({"mail"}));
+            expectEnd(worker, grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello");
+        }
+        {
+            RawClient raw(m_broker->connect(), kWorkerMethod);
+            QVERIFY(raw.send("\xff\xff\xff"));
+            expectEnd(raw, grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello");
+        }
+        expectAlive();
+    }
+
+    void leavingBeforeHelloHarmsNobody() {
+        start();
+        ProducerClient polite(m_broker->connect());
+        QVERIFY(polite.writesDone());
+        QVERIFY(!polite.finish().ok());
+        WorkerClient rude(m_broker->connect());
+        rude.cancel();
+        QVERIFY(!rude.finish().ok());
+        expectAlive();
+    }
+
+    void silenceInsteadOfHelloIsEnded() {
+        m_broker->config().limits.helloTimeoutSeconds = 1;
+        start();
+        ProducerClient producer(m_broker->connect());
+        WorkerClient worker(m_broker->connect());
+        expectEnd(producer, grpc::StatusCode::DEADLINE_EXCEEDED, "no Hello within 1 s");
+        expectEnd(worker, grpc::StatusCode::DEADLINE_EXCEEDED, "no Hello within 1 s");
+        expectAlive();
+    }
+
+    void helloTimeoutSparesThoseWhoSaidIt() {
+        m_broker->config().limits.helloTimeoutSeconds = 1;
+        start();
+        ProducerClient early(m_broker->connect());
+        QVERIFY(early.hello("acme"));
+        // Younger than the first stream, so its end proves that the first one's time has passed too.
+        ProducerClient silent(m_broker->connect());
+        expectEnd(silent, grpc::StatusCode::DEADLINE_EXCEEDED, "no Hello within 1 s");
+        QVERIFY(early.sendCreate(newTask(1, "mail")));
+        QCOMPARE(early.acks(1).size(), size_t{1});
+    }
+
+    void wrongTokensAreRefusedWithTheReason() {
+        startWithTokens();
+        const auto producer = [this](const std::string& token) {
+            ProducerClient client(m_broker->connect());
+            client.sendHello(token);
+            return client.finish();
+        };
+        const auto worker = [this](const std::string& token) {
+            WorkerClient client(m_broker->connect());
+            client.sendHello(token);
+            return client.finish();
+        };
+        expect(producer("  "), grpc::StatusCode::UNAUTHENTICATED, "missing token");
+        expect(worker("  "), grpc::StatusCode::UNAUTHENTICATED, "auth failed: missing token");
+        expect(producer("wrong"), grpc::StatusCode::UNAUTHENTICATED, "auth failed: invalid token");
+        expect(worker("wrong"), grpc::StatusCode::UNAUTHENTICATED, "auth failed: invalid token");
+        expect(producer("shared"), grpc::StatusCode::PERMISSION_DENIED, "invalid tenant claims");
+        expect(producer("two-tenants"), grpc::StatusCode::PERMISSION_DENIED, "invalid tenant claims");
+        expect(producer("looks-only"), grpc::StatusCode::PERMISSION_DENIED, "missing scope");
+        expect(worker("no-scopes"), grpc::StatusCode::UNAUTHENTICATED, "auth failed: missing scope");
+        expect(worker("no-commands"), grpc::StatusCode::UNAUTHENTICATED, "auth failed: missing eventTypes");
+
+        // The right ones pass, with and without a tenant, given in clear and as a digest.
+        ProducerClient good(m_broker->connect());
+        QCOMPARE(good.hello(" no-scopes ")->tenant_id(), std::string("_default"));
+        WorkerClient both(m_broker->connect());
+        QCOMPARE(both.hello("two-tenants")->tenant_id(), std::string("a,b"));
+        WorkerClient everywhere(m_broker->connect());
+        QCOMPARE(everywhere.hello("shared")->tenant_id(), std::string("*"));
+    }
+
+    void tenantMayBeRequired() {
+        m_broker->config().requireTenant = true;
+        startWithTokens();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.sendHello("no-scopes"));
+        expectEnd(producer, grpc::StatusCode::PERMISSION_DENIED, "invalid tenant claims");
+    }
+
+    void openModeRefusesBadTenantNamesAndProducersOfAllTenants() {
+        start();
+        for (const char* token : {"_default", "not a name", "*"}) {
+            ProducerClient producer(m_broker->connect());
+            QVERIFY(producer.sendHello(token));
+            expectEnd(producer, grpc::StatusCode::PERMISSION_DENIED, "invalid tenant claims");
+        }
+        expectAlive();
+    }
+
+    void secondHelloIsAnsweredAndTheStreamLivesOn() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.sendHello("acme"));
+        const auto first = producer.next();
+        QVERIFY(first && first->has_error());
+        QCOMPARE(first->error().code(), std::string("FailedPrecondition"));
+        QCOMPARE(first->error().message(), std::string("already-authenticated"));
+        expectAlive(producer);
+
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendHello("other"));
+        const auto second = worker.next();
+        QVERIFY(second && second->has_error());
+        QCOMPARE(second->error().code(), std::string("FailedPrecondition"));
+        QCOMPARE(second->error().message(), std::string("already-authenticated"));
+        expectAlive(worker);
+    }
+
+    // The two services number the fields of ServerError the other way round.
+    void errorsHaveTheLayoutOfTheirService() {
+        start();
+        const std::string hello = field(1, field(1, "acme"));
+        RawClient producer(m_broker->connect(), kProducerMethod);
+        QVERIFY(producer.send(hello));
+        QVERIFY(producer.next());
+        QVERIFY(producer.send(hello));
+        QCOMPARE(toString(*producer.next()),
+                 field(3, field(1, "FailedPrecondition") + field(2, "already-authenticated")));
+        RawClient worker(m_broker->connect(), kWorkerMethod);
+        QVERIFY(worker.send(hello));
+        QVERIFY(worker.next());
+        QVERIFY(worker.send(hello));
+        QCOMPARE(toString(*worker.next()),
+                 field(7, field(1, "already-authenticated") + field(2, "FailedPrecondition")));
+    }
+
+    void unknownEventIsAnsweredAndTheStreamLivesOn() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.write(producerpb::ProducerEvent()));
+        const auto first = producer.next();
+        QVERIFY(first && first->has_error());
+        QCOMPARE(first->error().code(), std::string("InvalidArgument"));
+        QCOMPARE(first->error().message(), std::string("unknown-event"));
+        expectAlive(producer);
+
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.write(workerpb::WorkerEvent()));
+        const auto second = worker.next();
+        QVERIFY(second && second->has_error());
+        QCOMPARE(second->error().code(), std::string("InvalidArgument"));
+        QCOMPARE(second->error().message(), std::string("unknown-event"));
+        expectAlive(worker);
+    }
+
+    void garbageInsteadOfMessagesIsAnsweredAndTheStreamLivesOn() {
+        start();
+        std::mt19937 random(20261121);
+        for (const std::string& method : {kProducerMethod, kWorkerMethod}) {
+            RawClient raw(m_broker->connect(), method);
+            QVERIFY(raw.send(field(1, field(1, "acme"))));
+            QVERIFY(raw.next());
+            for (int i = 0; i < 200; ++i) {
+                // A group that never ends: no parser takes it, whatever follows.
+                std::string bytes = "\x0b";
+                const auto size = random() % 300;
+                for (size_t k = 0; k < size; ++k) bytes += static_cast<char>(random() % 128 & ~0x4u);
+                if (!raw.send(bytes)) break;
+            }
+            // Past all of it, the stream still knows what a second Hello is.
+            QVERIFY2(raw.send(field(1, field(1, "acme"))), method.c_str());
+            bool isAlive = false;
+            while (!isAlive) {
+                const auto answer = raw.next();
+                QVERIFY2(answer, method.c_str());
+                isAlive = toString(*answer).find("already-authenticated") != std::string::npos;
+            }
+        }
+        expectAlive();
+    }
+
+    void garbageInsteadOfHttpHarmsNobody() {
+        start();
+        const QString address = QString::fromStdString(m_broker->address());
+        QTcpSocket socket;
+        socket.connectToHost(address.section(QLatin1Char(':'), 0, 0), address.section(QLatin1Char(':'), 1).toUShort());
+        QVERIFY(socket.waitForConnected(5000));
+        std::mt19937 random(7);
+        QByteArray bytes;
+        for (int i = 0; i < 100'000; ++i) bytes.append(static_cast<char>(random()));
+        socket.write(bytes);
+        QVERIFY(socket.state() == QAbstractSocket::UnconnectedState || socket.waitForDisconnected(10'000));
+        expectAlive();
+    }
+
+    void badCreatesAreRefusedOneByOneAndTheStreamLivesOn() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        using Task = producerpb::CreateTask;
+        const std::vector<std::pair<Task, std::string>> cases{
+            {broken(11, [](Task& t) { t.set_command(""); }), "command is required"},
+            {broken(12, [](Task& t) { t.set_command(" \t "); }), "command is required"},
+            {broken(13, [](Task& t) { t.set_delay_seconds(-1); }), "delaySeconds must be >= 0"},
+            {broken(14, [](Task& t) { t.set_webhook("not a url"); }), "invalid webhook url"},
+            {broken(15, [](Task& t) { t.set_webhook("ftp://example.org"); }), "invalid webhook url"},
+            {broken(16, [](Task& t) { t.set_payload(std::string(1'048'577, 'x')); }),
+             "payload too large: 1048577 bytes, limits.max_payload_bytes is 1048576"},
+            {broken(17, [](Task& t) { t.set_command(std::string(257, 'c')); }),
+             "command too large: 257 bytes, limits.max_command_bytes is 256"},
+            {broken(18, [](Task& t) { t.set_webhook("http://a/" + std::string(2048, 'w')); }),
+             "webhook too large: 2057 bytes, limits.max_webhook_bytes is 2048"},
+        };
+        for (const auto& [task, complaint] : cases) {
+            QVERIFY(producer.sendCreate(task));
+            const auto acks = producer.acks(1);
+            QCOMPARE(acks.size(), size_t{1});
+            QCOMPARE(acks[0].seq(), task.seq());
+            QVERIFY(!acks[0].ok());
+            QVERIFY(acks[0].task_id().empty());
+            QCOMPARE(acks[0].error_message(), complaint);
+        }
+        expectAlive(producer);
+    }
+
+    void negativeNumbersAreClamped() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.sendCreate(broken(1, [](producerpb::CreateTask& t) {
+            t.set_priority(-2'000'000'000);
+            t.set_max_attempts(-7);
+        })));
+        QVERIFY(producer.acks(1).at(0).ok());
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({"mail"}, -5, -5));
+        const auto answer = worker.next();
+        QVERIFY(answer && answer->has_task());
+        QCOMPARE(answer->task().task().priority(), 0);
+        QCOMPARE(answer->task().task().max_attempts(), 5);
+        const std::string id = answer->task().task().id();
+        QVERIFY(worker.sendHeartbeat(id, -1));
+        QVERIFY(worker.next()->heartbeat_ack().ok());
+        QVERIFY(worker.sendNack(id, -1));
+        const auto acked = worker.next();
+        QVERIFY(acked && acked->nack_ack().ok());
+        QCOMPARE(acked->nack_ack().applied_delay_seconds(), 0);
+    }
+
+    void tooLargeBatchIsRefusedItemByItem() {
+        m_broker->config().limits.maxBatch = 3;
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.sendCreates({newTask(1, "m"), newTask(2, "m"), newTask(3, "m"), newTask(4, "m")}));
+        const auto acks = producer.acks(4);
+        QCOMPARE(acks.size(), size_t{4});
+        for (const auto& ack : acks)
+            QCOMPARE(ack.error_message(), std::string("batch too large: 4 tasks, limits.max_batch is 3"));
+
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        workerpb::WorkerEvent results;
+        for (int i = 0; i < 4; ++i) {
+            results.mutable_result_batch()->add_results()->set_status("COMPLETED");
+            results.mutable_result_batch()->mutable_results(i)->set_task_id(kNobody);
+        }
+        QVERIFY(worker.write(results));
+        const auto answer = worker.next();
+        QVERIFY(answer && answer->result_ack_batch().acks_size() == 4);
+        QCOMPARE(answer->result_ack_batch().acks(3).error_message(),
+                 std::string("batch too large: 4 results, limits.max_batch is 3"));
+        expectAlive(producer);
+        expectAlive(worker);
+    }
+
+    void tooLargeMessageEndsTheStreamAndNotTheBroker() {
+        m_broker->config().limits.maxMessageBytes = 2 * 1024 * 1024;
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        producer.sendCreate(newTask(1, "mail", std::string(3 * 1024 * 1024, 'x')));
+        QCOMPARE(producer.finish().error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+        expectAlive();
+    }
+
+    void largestMessageOfTheProtocolIsTaken() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        std::vector<producerpb::CreateTask> tasks;
+        for (uint64_t seq = 1; seq <= 4; ++seq) tasks.push_back(newTask(seq, "mail", std::string(1'048'000, 'x')));
+        QVERIFY(producer.sendCreates(tasks));
+        const auto acks = producer.acks(4);
+        QCOMPARE(acks.size(), size_t{4});
+        for (const auto& ack : acks) QVERIFY(ack.ok());
+        // What comes back is cut so that clients with gRPC's default limit can take it.
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        int received = 0;
+        while (received < 4) {
+            QVERIFY(worker.sendReady({"mail"}, 10));
+            const auto answer = worker.next();
+            QVERIFY(answer && answer->task_batch().tasks_size() > 0);
+            received += answer->task_batch().tasks_size();
+        }
+        QCOMPARE(received, 4);
+    }
+
+    void badResultsAreRefusedAndTheTaskStays() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.sendCreates({newTask(1, "mail"), newTask(2, "mail")}));
+        const auto created = producer.acks(2);
+        QCOMPARE(created.size(), size_t{2});
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme", "one"));
+        QVERIFY(worker.sendReady({"mail"}));
+        const auto assigned = worker.next();
+        QVERIFY(assigned && assigned->has_task());
+        const std::string mine = assigned->task().task().id();
+        const std::string waiting = created[mine == created[0].task_id() ? 1 : 0].task_id();
+
+        const auto refused = [&worker](const std::string& id, const std::string& status, const std::string& json,
+                                       const std::string& error, const std::string& complaint) {
+            QVERIFY(worker.sendResult(id, status, json, error));
+            const auto answer = worker.next();
+            QVERIFY(answer && answer->has_result_ack());
+            QCOMPARE(answer->result_ack().task_id(), id);
+            QVERIFY(!answer->result_ack().ok());
+            QCOMPARE(answer->result_ack().error_message(), complaint);
+        };
+        refused(mine, "DONE", "{}", {}, "invalid status (must be COMPLETED or FAILED): \"DONE\"");
+        refused(mine, "completed", "{}", {}, "invalid status (must be COMPLETED or FAILED): \"completed\"");
+        refused(mine, "COMPLETED", "{", {}, "invalid result_json");
+        refused(mine, "COMPLETED", "[1]", {}, "invalid result_json");
+        refused(mine, "FAILED", {}, " ", "error required when status=FAILED");
+        refused("nonsense", "COMPLETED", "{}", {}, "task not found");
+        refused(kNobody, "COMPLETED", "{}", {}, "task not found");
+        refused(waiting, "COMPLETED", "{}", {}, "not-in-progress");
+
+        WorkerClient thief(m_broker->connect());
+        QVERIFY(thief.hello("acme", "two"));
+        QVERIFY(thief.sendResult(mine, "COMPLETED", "{}"));
+        QCOMPARE(thief.next()->result_ack().error_message(), std::string("not-owner"));
+
+        QVERIFY(worker.sendResult(mine, "COMPLETED", {}));
+        QVERIFY(worker.next()->result_ack().ok());
+        refused(mine, "COMPLETED", "{}", {}, "not-in-progress");
+    }
+
+    void mixedResultBatchIsAnsweredInItsOrder() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.sendCreate(newTask(1, "mail")));
+        QCOMPARE(producer.acks(1).size(), size_t{1});
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({"mail"}));
+        const std::string id = worker.next()->task().task().id();
+        workerpb::WorkerEvent event;
+        const auto add = [&event](const std::string& taskId, const std::string& status) {
+            event.mutable_result_batch()->add_results()->set_task_id(taskId);
+            event.mutable_result_batch()->mutable_results()->rbegin()->set_status(status);
+        };
+        add("nonsense", "COMPLETED");
+        add(id, "COMPLETED");
+        add(kNobody, "WHATEVER");
+        QVERIFY(worker.write(event));
+        const auto answer = worker.next();
+        QVERIFY(answer && answer->has_result_ack_batch());
+        const auto& acks = answer->result_ack_batch().acks();
+        QCOMPARE(acks.size(), 3);
+        QCOMPARE(acks[0].error_message(), std::string("task not found"));
+        QVERIFY(acks[1].ok());
+        QCOMPARE(acks[1].task_id(), id);
+        QVERIFY(!acks[2].ok());
+    }
+
+    void unknownIdsAreNotFound() {
+        start();
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        for (const std::string& id : {kNobody, std::string("nonsense"), std::string()}) {
+            QVERIFY(worker.sendNack(id, 1));
+            const auto nacked = worker.next();
+            QVERIFY(nacked && nacked->has_nack_ack());
+            QCOMPARE(nacked->nack_ack().task_id(), id);
+            QCOMPARE(nacked->nack_ack().error_message(), std::string("not-found"));
+            QVERIFY(worker.sendHeartbeat(id, 1));
+            QCOMPARE(worker.next()->heartbeat_ack().error_message(), std::string("not-found"));
+            QVERIFY(worker.sendAbandon(id));
+            QCOMPARE(worker.next()->abandon_ack().error_message(), std::string("not-found"));
+        }
+    }
+
+    void missingScopeIsSaidAndTheStreamLivesOn() {
+        startWithTokens();
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("claims-mail-only"));
+        QVERIFY(worker.sendResult(kNobody, "COMPLETED", "{}"));
+        QVERIFY(worker.sendNack(kNobody, 1));
+        QVERIFY(worker.sendHeartbeat(kNobody, 1));
+        QVERIFY(worker.sendAbandon(kNobody));
+        workerpb::WorkerEvent batch;
+        batch.mutable_result_batch()->add_results();
+        QVERIFY(worker.write(batch));
+        for (int i = 0; i < 5; ++i) {
+            const auto answer = worker.next();
+            QVERIFY(answer && answer->has_error());
+            QCOMPARE(answer->error().code(), std::string("PermissionDenied"));
+            QCOMPARE(answer->error().message(), std::string("missing scope"));
+        }
+        // And a Ready without the scope to claim.
+        WorkerClient other(m_broker->connect());
+        QVERIFY(other.hello("nacks-only"));
+        QVERIFY(other.sendReady({}));
+        QCOMPARE(other.next()->error().message(), std::string("missing scope"));
+    }
+
+    void commandOutsideTheTokenIsRefused() {
+        startWithTokens();
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("claims-mail-only"));
+        for (const std::vector<std::string>& commands :
+             {std::vector<std::string>{"fax"}, {"mail", "fax"}, {"Mail"}, {""}}) {
+            QVERIFY(worker.sendReady(commands));
+            const auto answer = worker.next();
+            QVERIFY(answer && answer->has_error());
+            QCOMPARE(answer->error().code(), std::string("PermissionDenied"));
+            QCOMPARE(answer->error().message(), std::string("event type not allowed"));
+        }
+        // Without a list the token's own one counts.
+        QVERIFY(worker.sendReady({}));
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("no-scopes"));
+        QVERIFY(producer.sendCreates({newTask(1, "fax"), newTask(2, "mail")}));
+        const auto answer = worker.next();
+        QVERIFY(answer && answer->has_task());
+        QCOMPARE(answer->task().task().command(), std::string("mail"));
+    }
+
+    void tooManyReadysAreRefusedAndTheOthersKept() {
+        m_broker->config().limits.unansweredPerStream = 4;
+        start();
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        for (int i = 0; i < 5; ++i) QVERIFY(worker.sendReady({"mail"}));
+        const auto answer = worker.next();
+        QVERIFY(answer && answer->has_error());
+        QCOMPARE(answer->error().code(), std::string("ResourceExhausted"));
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.sendCreates(std::vector<producerpb::CreateTask>(5, newTask(1, "mail"))));
+        for (int i = 0; i < 4; ++i) QVERIFY(worker.next()->has_task());
+        QVERIFY(worker.sendReady({"mail"}));
+        QVERIFY(worker.next()->has_task());
+    }
+
+    void clientThatSendsFasterThanItIsServedLosesNothing() {
+        m_broker->config().limits.unansweredPerStream = 1;
+        start();
+        constexpr uint64_t kCount = 300;
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        for (uint64_t seq = 1; seq <= kCount; ++seq) QVERIFY(producer.sendCreate(newTask(seq, "mail")));
+        QVERIFY(producer.writesDone());
+        QCOMPARE(producer.acks(kCount).size(), size_t{kCount});
+        QVERIFY(producer.finish().ok());
+    }
+
+    void absurdCountsAndLeasesAreLowered() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        for (int batch = 0; batch < 2; ++batch)
+            QVERIFY(producer.sendCreates(std::vector<producerpb::CreateTask>(600, newTask(1, "mail"))));
+        QCOMPARE(producer.acks(1200).size(), size_t{1200});
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({"mail"}, 2'000'000'000, 2'000'000'000));
+        const auto answer = worker.next();
+        QVERIFY(answer && answer->has_task_batch());
+        QVERIFY(answer->task_batch().tasks_size() <= 1000);
+        const auto seconds = answer->task_batch().tasks(0).updated_at().seconds();
+        QVERIFY(answer->task_batch().tasks(0).lease_until() < "2100");
+        QVERIFY(seconds > 0);
+    }
+
+    void absurdWorkerNameIsRefused() {
+        start();
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.sendHello("acme", std::string(257, 'w')));
+        QCOMPARE(worker.finish().error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+        expectAlive();
+    }
+
+    void unknownMethodsAreUnimplemented() {
+        start();
+        RawClient raw(m_broker->connect(), "/producerpb.ProducerStream/Nothing");
+        QCOMPARE(raw.finish().error_code(), grpc::StatusCode::UNIMPLEMENTED);
+        expectAlive();
+    }
+
+private:
+    void start() {
+        const std::string failure = m_broker->start();
+        QVERIFY2(failure.empty(), failure.c_str());
+    }
+
+    void startWithTokens() {
+        const auto add = [this](const std::string& token, std::vector<std::string> tenants,
+                                std::vector<std::string> scopes, std::vector<std::string> commands) {
+            broker::TokenConfig made;
+            made.token = token;
+            made.tenants = std::move(tenants);
+            made.scopes = std::move(scopes);
+            made.commands = std::move(commands);
+            m_broker->config().tokens.push_back(made);
+        };
+        m_broker->config().openMode = false;
+        add("shared", {"*"}, {"codeq:claim"}, {"*"});
+        add("two-tenants", {"a", "b"}, {"codeq:claim"}, {"*"});
+        add("looks-only", {"a"}, {"fairlead:read"}, {"*"});
+        add("no-scopes", {}, {}, {"*"});
+        add("no-commands", {"a"}, {"codeq:claim"}, {});
+        add("claims-mail-only", {}, {"codeq:claim"}, {"mail"});
+        add("nacks-only", {}, {"codeq:nack"}, {"*"});
+        start();
+    }
+
+    static void expect(const grpc::Status& status, grpc::StatusCode code, const std::string& message) {
+        QCOMPARE(status.error_code(), code);
+        QCOMPARE(status.error_message(), message);
+    }
+
+    template <typename Client>
+    static void expectEnd(Client& client, grpc::StatusCode code, const std::string& message) {
+        expect(client.finish(), code, message);
+        // The status says it all; no message goes before it.
+        QVERIFY(!client.next());
+    }
+
+    static void expectAlive(ProducerClient& producer) {
+        QVERIFY(producer.sendCreate(newTask(4711, "mail")));
+        const auto acks = producer.acks(1);
+        QCOMPARE(acks.size(), size_t{1});
+        QVERIFY2(acks[0].ok(), acks[0].error_message().c_str());
+        QCOMPARE(acks[0].seq(), uint64_t{4711});
+    }
+
+    static void expectAlive(WorkerClient& worker) {
+        QVERIFY(worker.sendHeartbeat(kNobody, 1));
+        const auto answer = worker.next();
+        QVERIFY(answer && answer->has_heartbeat_ack());
+    }
+
+    void expectAlive() {
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        expectAlive(producer);
+    }
+
+    std::unique_ptr<LocalBroker> m_broker;
+};
+
+QTEST_GUILESS_MAIN(TestBadInput)
+#include "tst_bad_input.moc"
