@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/app/headless.h"
+
+#include "gui/app/session.h"
+#include "gui/app/termination_signals.h"
+#include "gui/terminal/live_table.h"
+
+#include <QCoreApplication>
+
+#include <cstdio>
+#include <memory>
+
+namespace fairlead::gui {
+
+int runHeadless(const Options& options) {
+    Session session;
+    std::unique_ptr<LiveTable> table;
+    QString note;
+    int exitCode = 0;
+
+    const TerminationSignals signals;
+    QObject::connect(&signals, &TerminationSignals::requested, &session, [] { QCoreApplication::quit(); });
+    QObject::connect(&session, &Session::connectionChanged, &session, [&] {
+        table.reset();
+        if (session.connection() != nullptr) {
+            table = std::make_unique<LiveTable>(*session.connection());
+            table->setNote(note);
+            table->start();
+        }
+    });
+    QObject::connect(&session, &Session::noteChanged, &session, [&](const QString& text) {
+        note = text;
+        if (table) {
+            table->setNote(note);
+        }
+    });
+    QObject::connect(&session, &Session::problem, &session, [&](const QString& text) {
+        std::fprintf(stderr, "fairlead: %s\n", qUtf8Printable(text));
+        exitCode = 1;
+        QCoreApplication::quit();
+    });
+
+    // From inside the event loop, where quit() is heard.
+    QMetaObject::invokeMethod(
+        &session,
+        [&] {
+            switch (options.begin) {
+            case Options::Begin::Remote:
+                session.connectTo(options.address, options.token);
+                break;
+            case Options::Begin::Local:
+                session.startLocal(options.dataFolder);
+                break;
+            case Options::Begin::Welcome:
+            case Options::Begin::Demo:
+                session.startDemo(options.dataFolder);
+                break;
+            }
+        },
+        Qt::QueuedConnection);
+    QCoreApplication::exec();
+    // The table looks at the connection, so it goes first.
+    table.reset();
+    return exitCode;
+}
+
+}  // namespace fairlead::gui

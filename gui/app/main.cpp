@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/app/application.h"
+#include "gui/app/headless.h"
+#include "gui/app/options.h"
+#include "gui/app/pictures.h"
+#include "gui/app/settings.h"
+#include "gui/app/termination_signals.h"
+#include "gui/app/theme.h"
+
+#include <QApplication>
+#include <QLocale>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+// A QApplication needs a display, also to print its help; so this is settled before there is one.
+bool needsNoWindow(int count, char** arguments) {
+    return !hasDisplay() || std::any_of(arguments + 1, arguments + count, [](const char* argument) {
+        return std::strcmp(argument, "--headless") == 0 || std::strcmp(argument, "--help") == 0 ||
+               std::strcmp(argument, "--version") == 0;
+    });
+}
+
+int takePictures(const Options& options) {
+    // Pictures show how the program begins, not how somebody has arranged it.
+    const QTemporaryDir folder;
+    Settings settings(folder.filePath(u"settings.ini"_s));
+    Pictures pictures(options.shotsFolder, settings);
+    QObject::connect(&pictures, &Pictures::finished, &pictures, [](bool complete, const QString& missing) {
+        if (!complete) {
+            std::fprintf(stderr, "fairlead: no picture of %s\n", qUtf8Printable(missing));
+        }
+        QCoreApplication::exit(complete ? 0 : 1);
+    });
+    QMetaObject::invokeMethod(&pictures, &Pictures::start, Qt::QueuedConnection);
+    return QApplication::exec();
+}
+
+int runWindow(const Options& options) {
+    Settings settings;
+    Application application(options, settings);
+    const TerminationSignals signals;
+    QObject::connect(&signals, &TerminationSignals::requested, &application.window(), &QWidget::close);
+    application.begin();
+    return QApplication::exec();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    QCoreApplication::setApplicationName(u"fairlead"_s);
+    QCoreApplication::setOrganizationName(u"fairlead"_s);
+    QCoreApplication::setApplicationVersion(QStringLiteral(FAIRLEAD_VERSION));
+    QGuiApplication::setApplicationDisplayName(QString());
+    // The C locale groups no digits; what is read here is read by people.
+    if (QLocale::system().language() == QLocale::C) {
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    }
+    const std::unique_ptr<QCoreApplication> program = needsNoWindow(argc, argv)
+                                                          ? std::make_unique<QCoreApplication>(argc, argv)
+                                                          : std::make_unique<QApplication>(argc, argv);
+    const ParsedOptions parsed = parseOptions(QCoreApplication::arguments(), hasDisplay());
+    if (!parsed.problem.isEmpty()) {
+        std::fprintf(stderr, "fairlead: %s\nfairlead --help says what there is.\n", qUtf8Printable(parsed.problem));
+        return 2;
+    }
+    if (!parsed.answer.isEmpty()) {
+        std::fputs(qUtf8Printable(parsed.answer), stdout);
+        return 0;
+    }
+    if (parsed.options.headless) {
+        return runHeadless(parsed.options);
+    }
+    applyTheme(parsed.options.theme);
+    return parsed.options.shotsFolder.isEmpty() ? runWindow(parsed.options) : takePictures(parsed.options);
+}

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+#include <map>
+
+class QLabel;
+class QStackedWidget;
+
+namespace fairlead::gui {
+
+class BrokerConnection;
+class ConnectionLine;
+class DemoBadge;
+class NavigationPane;
+class Page;
+class Settings;
+class WelcomePage;
+
+// The frame: list at the left, view in the middle, connection line below. Knows pages, no broker and no call; what
+// people want is passed on as a signal. GUI thread.
+class MainWindow : public QWidget {
+    Q_OBJECT
+public:
+    // settings outlives the window.
+    explicit MainWindow(Settings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    WelcomePage* welcome() const { return m_welcome; }
+    Page* page(const QString& id) const;
+    ConnectionLine* connectionLine() const { return m_line; }
+
+    // What every page shows from now on. Null: nothing.
+    void setConnection(BrokerConnection* connection);
+    void showWelcome();
+    void showPage(const QString& id);
+    void showHome();  // the first page of the registry
+    QString currentPage() const { return m_current; }  // empty: the first screen
+
+    // The badge in the header. sentPerSecond below zero: not known yet.
+    void setDemoRunning(bool running);
+    void setDemoRate(double sentPerSecond);
+    // One sentence in the header, as "port 9091 is taken". Empty: none.
+    void setNote(const QString& note);
+
+Q_SIGNALS:
+    void stopDemoRequested();
+    void closed();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void build();
+    void showConnection();
+    void saveLayout();
+
+    Settings& m_settings;
+    QPointer<BrokerConnection> m_connection;
+    QString m_current;
+    NavigationPane* m_navigation;
+    QLabel* m_title;
+    QLabel* m_note;
+    DemoBadge* m_demo;
+    QStackedWidget* m_stack;
+    WelcomePage* m_welcome;
+    ConnectionLine* m_line;
+    std::map<QString, Page*> m_pages;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/app/options.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Options", text);
+}
+
+}  // namespace
+
+ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(tr("A live console for multi-tenant task queues, with a broker inside."));
+    const QCommandLineOption help(u"help"_s, tr("Print this text."));
+    const QCommandLineOption version(u"version"_s, tr("Print the version."));
+    const QCommandLineOption demo(u"demo"_s, tr("Start a broker with demo traffic and show it."));
+    const QCommandLineOption local(u"local"_s, tr("Start a local broker and show it."));
+    const QCommandLineOption remote(u"connect"_s, tr("Show the broker at this address."), u"host:port"_s);
+    const QCommandLineOption token(u"token"_s, tr("The token to connect with."), u"token"_s);
+    const QCommandLineOption data(u"data"_s, tr("Where the embedded broker keeps its tasks."), u"folder"_s);
+    const QCommandLineOption headless(
+        u"headless"_s, tr("No window: a live table in the terminal. With demo traffic unless --connect or --local "
+                          "says otherwise. The default where there is no display."));
+    const QCommandLineOption theme(u"theme"_s, tr("dark, light or system (default)."), u"theme"_s, u"system"_s);
+    const QCommandLineOption shots(
+        u"shots"_s, tr("Run the demo, write a picture of every view to this folder, end."), u"folder"_s);
+    for (const QCommandLineOption& option : {demo, local, remote, token, data, headless, theme, shots, help, version}) {
+        parser.addOption(option);
+    }
+
+    ParsedOptions parsed;
+    Options& options = parsed.options;
+    if (!parser.parse(arguments)) {
+        parsed.problem = parser.errorText();
+        return parsed;
+    }
+    if (parser.isSet(help)) {
+        parsed.answer = parser.helpText();
+        return parsed;
+    }
+    if (parser.isSet(version)) {
+        parsed.answer = u"fairlead %1\n"_s.arg(QCoreApplication::applicationVersion());
+        return parsed;
+    }
+    if (!parser.positionalArguments().isEmpty()) {
+        parsed.problem = tr("Nothing is expected beside options, but there is “%1”.")
+                             .arg(parser.positionalArguments().constFirst());
+        return parsed;
+    }
+    if (int(parser.isSet(demo)) + int(parser.isSet(local)) + int(parser.isSet(remote)) > 1) {
+        parsed.problem = tr("--demo, --local and --connect exclude each other.");
+        return parsed;
+    }
+    if (parser.isSet(remote) && (parser.value(remote).isEmpty() || !parser.value(remote).contains(u':'))) {
+        parsed.problem = tr("--connect takes host:port, for example 127.0.0.1:9091.");
+        return parsed;
+    }
+    if (parser.isSet(token) && !parser.isSet(remote)) {
+        parsed.problem = tr("--token goes with --connect.");
+        return parsed;
+    }
+    const auto choice = themeNamed(parser.value(theme));
+    if (!choice) {
+        parsed.problem = tr("--theme is dark, light or system, not “%1”.").arg(parser.value(theme));
+        return parsed;
+    }
+    options.theme = *choice;
+    options.address = parser.value(remote);
+    options.token = parser.value(token);
+    options.dataFolder = parser.value(data);
+    options.shotsFolder = parser.value(shots);
+    options.headless = parser.isSet(headless) || !hasDisplay;
+    if (parser.isSet(shots) && options.headless) {
+        parsed.problem = tr("--shots needs a display, or QT_QPA_PLATFORM=offscreen.");
+        return parsed;
+    }
+    if (parser.isSet(demo) || parser.isSet(shots)) {
+        options.begin = Options::Begin::Demo;
+    } else if (parser.isSet(local)) {
+        options.begin = Options::Begin::Local;
+    } else if (parser.isSet(remote)) {
+        options.begin = Options::Begin::Remote;
+    } else if (options.headless) {
+        options.begin = Options::Begin::Demo;
+    }
+    return parsed;
+}
+
+bool hasDisplay() {
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/app/pictures.h"
+
+#include "gui/client/channel.h"
+#include "gui/client/grpc_broker_client.h"
+#include "gui/embedded/embedded_broker.h"
+#include "gui/views/tenants_page.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QPixmap>
+
+#include <utility>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr QSize kSize(1280, 800);
+constexpr int kDemoSeconds = 45;  // until queues have risen and fallen once
+
+Options quietOptions(const QString& brokerFolder) {
+    Options options;
+    options.dataFolder = brokerFolder;
+    return options;
+}
+
+TenantsPage* tenantsOf(const MainWindow& window) {
+    return qobject_cast<TenantsPage*>(window.page(u"tenants"_s));
+}
+
+// The one with the most to do: with the demo, the noisy one.
+void selectBusiest(const MainWindow& window) {
+    TenantsPage* page = tenantsOf(window);
+    page->selectTenant(page->model()->tenantAt(0));
+}
+
+}  // namespace
+
+Pictures::Pictures(QString folder, Settings& settings, QObject* parent)
+    : QObject(parent), m_folder(std::move(folder)), m_application(quietOptions(m_brokerFolder.path()), settings),
+      m_watcher(settings) {
+    m_timer.setInterval(100);
+    connect(&m_timer, &QTimer::timeout, this, &Pictures::look);
+    plan();
+}
+
+Pictures::~Pictures() {
+    m_watcher.setConnection(nullptr);
+    m_watching.reset();
+}
+
+void Pictures::start() {
+    if (!QDir().mkpath(m_folder)) {
+        Q_EMIT finished(false, tr("the folder %1").arg(m_folder));
+        return;
+    }
+    for (MainWindow* window : {&m_application.window(), &m_watcher}) {
+        window->resize(kSize);
+        window->show();
+    }
+    m_sinceStep.start();
+    m_deadline.setRemainingTime(m_steps.front().withinSeconds * 1000);
+    m_timer.start();
+}
+
+void Pictures::plan() {
+    MainWindow& window = m_application.window();
+    Session& session = m_application.session();
+    const auto isLive = [](const BrokerConnection* connection) {
+        return connection != nullptr && connection->state() == BrokerConnection::State::Live;
+    };
+    m_steps = {
+        {tr("the first screen"), 10, [this] { return m_sinceStep.elapsed() > 500; },
+         [this, &window, &session] {
+             takeBoth(window, u"welcome"_s);
+             session.startLocal(m_brokerFolder.path());
+         }},
+        {tr("an empty broker"), 30,
+         [this, isLive, &session] { return isLive(session.connection()) && m_sinceStep.elapsed() > 3000; },
+         [this, &window, &session] {
+             take(window, u"no-tenants"_s, ThemeChoice::Light);
+             session.startDemo({});
+         }},
+        {tr("the demo's broker"), 30,
+         [isLive, &session] { return isLive(session.connection()) && session.isDemoRunning(); },
+         [this, &session] {
+             const QString address = session.embedded()->addresses().value(0);
+             m_watching = std::make_unique<BrokerConnection>(address, [address]() -> std::unique_ptr<BrokerClient> {
+                 return std::make_unique<GrpcBrokerClient>(makeChannel(address.toStdString()), QString());
+             });
+             m_watcher.setConnection(m_watching.get());
+             m_watcher.showHome();
+             m_watching->open();
+         }},
+        {tr("the tenants"), kDemoSeconds + 30,
+         [this, &window] { return watched(window, kDemoSeconds); },
+         [this, &window] {
+             selectBusiest(window);
+             selectBusiest(m_watcher);
+             takeBoth(window, u"tenants"_s);
+             take(window, u"tenants-2x"_s, ThemeChoice::Light, 2);
+             // Lets go of the demo's broker, which therefore really stops; the watcher loses it.
+             m_application.session().connectTo(m_watching->name(), {});
+         }},
+        {tr("a lost connection"), 30,
+         [this] { return m_watching->state() == BrokerConnection::State::Retrying && m_sinceStep.elapsed() > 7000; },
+         [this] { takeBoth(m_watcher, u"connection-lost"_s); }},
+    };
+}
+
+void Pictures::look() {
+    const Step& step = m_steps[m_step];
+    if (!step.isReady()) {
+        if (m_deadline.hasExpired()) {
+            m_timer.stop();
+            Q_EMIT finished(false, step.name);
+        }
+        return;
+    }
+    step.act();
+    if (++m_step == m_steps.size()) {
+        m_timer.stop();
+        Q_EMIT finished(m_allWritten, m_allWritten ? QString() : tr("a file in %1").arg(m_folder));
+        return;
+    }
+    m_sinceStep.restart();
+    m_deadline.setRemainingTime(m_steps[m_step].withinSeconds * 1000);
+}
+
+void Pictures::take(QWidget& window, const QString& name, ThemeChoice theme, int scale) {
+    applyTheme(theme);
+    window.resize(kSize);
+    // Colours and layouts follow by events; nothing that waits for anything is among them.
+    QApplication::sendPostedEvents();
+    QApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
+    QPixmap picture(kSize * scale);
+    picture.setDevicePixelRatio(scale);
+    picture.fill(window.palette().color(QPalette::Window));
+    window.render(&picture);
+    m_allWritten = picture.save(QDir(m_folder).filePath(name + u".png"_s)) && m_allWritten;
+}
+
+void Pictures::takeBoth(QWidget& window, const QString& name) {
+    take(window, name + u"-dark"_s, ThemeChoice::Dark);
+    take(window, name, ThemeChoice::Light);
+}
+
+bool Pictures::watched(const MainWindow& window, int seconds) const {
+    const TenantTableModel* model = tenantsOf(window)->model();
+    const QList<DepthPoint> points = model->history(model->tenantAt(0));
+    return !points.isEmpty() && points.last().atMs - points.first().atMs >= seconds * 1000LL;
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/app/settings.h"
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+Settings::Settings() : m_settings(QSettings::IniFormat, QSettings::UserScope, u"fairlead"_s, u"console"_s) {}
+
+Settings::Settings(const QString& file) : m_settings(file, QSettings::IniFormat) {}
+
+QByteArray Settings::windowGeometry() const {
+    return m_settings.value(u"window/geometry"_s).toByteArray();
+}
+
+void Settings::setWindowGeometry(const QByteArray& geometry) {
+    m_settings.setValue(u"window/geometry"_s, geometry);
+}
+
+QByteArray Settings::pageLayout(const QString& page) const {
+    return m_settings.value(u"pages/"_s + page).toByteArray();
+}
+
+void Settings::setPageLayout(const QString& page, const QByteArray& layout) {
+    m_settings.setValue(u"pages/"_s + page, layout);
+}
+
+QString Settings::lastAddress() const {
+    return m_settings.value(u"connection/lastAddress"_s, u"127.0.0.1:9091"_s).toString();
+}
+
+void Settings::setLastAddress(const QString& address) {
+    m_settings.setValue(u"connection/lastAddress"_s, address);
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/app/application.h"
+
+#include "gui/embedded/embedded_broker.h"
+#include "gui/views/connection_line.h"
+#include "gui/views/tenants_page.h"
+#include "gui/views/welcome_page.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+using State = BrokerConnection::State;
+
+// The whole program, brokers and gRPC included, but for the process around it.
+class TestApplication : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
+        Options options;
+        options.dataFolder = m_folder->filePath(u"broker"_s);
+        m_application = std::make_unique<Application>(options, *m_settings);
+        m_application->session().setListenAddresses({u"127.0.0.1:0"_s});
+        m_application->begin();
+    }
+    void cleanup() {
+        m_application.reset();
+        m_settings.reset();
+        m_folder.reset();
+    }
+
+    void localBrokerIsAClickAwayAndHasNoTenants() {
+        QTest::mouseClick(find<QPushButton>(u"startLocal"_s), Qt::LeftButton);
+        QVERIFY(!find<QPushButton>(u"showDemo"_s)->isEnabled());
+        waitUntilLive();
+        QCOMPARE(window().currentPage(), u"tenants"_s);
+        QTRY_COMPARE(find<QLabel>(u"emptyTitle"_s)->text(), u"No tenants yet"_s);
+        QVERIFY(window().connectionLine()->text().contains(u"durable"_s));
+        QVERIFY(!find<QWidget>(u"demoBadge"_s)->isVisible());
+    }
+
+    void demoShowsRealTenantsAndItsTrafficCanBeStopped() {
+        QTest::mouseClick(find<QPushButton>(u"showDemo"_s), Qt::LeftButton);
+        waitUntilLive();
+        QVERIFY(find<QWidget>(u"demoBadge"_s)->isVisible());
+        auto* page = qobject_cast<TenantsPage*>(window().page(u"tenants"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(page->model()->tenantCount() >= 20, 30'000);
+        QVERIFY(!page->selectedTenant().isEmpty());
+        QTest::mouseClick(find<QPushButton>(u"stopDemo"_s), Qt::LeftButton);
+        QVERIFY(!m_application->session().isDemoRunning());
+        QVERIFY(!find<QWidget>(u"demoBadge"_s)->isVisible());
+        QCOMPARE(m_application->session().connection()->state(), State::Live);
+    }
+
+    void aBrokerIsReachedByItsAddressLikeTheEmbeddedOne() {
+        EmbeddedBroker::Settings settings;
+        settings.dataFolder = m_folder->filePath(u"other"_s);
+        settings.listen = {u"127.0.0.1:0"_s};
+        auto other = std::make_unique<EmbeddedBroker>(settings);
+        other->start();
+        QTRY_COMPARE_WITH_TIMEOUT(other->state(), EmbeddedBroker::State::Running, 20'000);
+        const QString address = other->addresses().constFirst();
+        find<QLineEdit>(u"address"_s)->setText(address);
+        QTest::mouseClick(find<QPushButton>(u"connect"_s), Qt::LeftButton);
+        waitUntilLive();
+        QCOMPARE(m_settings->lastAddress(), address);
+        QVERIFY(window().connectionLine()->text().contains(address));
+
+        // It goes, the console says so; it comes back at the same place, the console is there by itself.
+        other->stop();
+        QTRY_COMPARE_WITH_TIMEOUT(window().connectionLine()->health(), ConnectionHealth::Lost, 20'000);
+        QVERIFY(window().connectionLine()->text().contains(u"lost"_s));
+        other.reset();
+        settings.listen = {address};
+        other = std::make_unique<EmbeddedBroker>(settings);
+        other->start();
+        QTRY_COMPARE_WITH_TIMEOUT(window().connectionLine()->health(), ConnectionHealth::Good, 30'000);
+        m_application.reset();
+    }
+
+    void changingFromOneBrokerToTheNextLeavesNothingOfTheFirst() {
+        QTest::mouseClick(find<QPushButton>(u"showDemo"_s), Qt::LeftButton);
+        waitUntilLive();
+        auto* page = qobject_cast<TenantsPage*>(window().page(u"tenants"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(page->model()->tenantCount() > 0, 30'000);
+        window().showWelcome();
+        QTest::mouseClick(find<QPushButton>(u"startLocal"_s), Qt::LeftButton);
+        QVERIFY(!m_application->session().isDemoRunning());
+        waitUntilLive();
+        QTRY_COMPARE(find<QLabel>(u"emptyTitle"_s)->text(), u"No tenants yet"_s);
+        QCOMPARE(page->model()->tenantCount(), 0);
+    }
+
+    void brokerThatCannotStartSaysWhyOnTheFirstScreen() {
+        QFile file(m_folder->filePath(u"broker"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));  // a file where the folder should be
+        QTest::mouseClick(find<QPushButton>(u"startLocal"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(find<QPushButton>(u"startLocal"_s)->isEnabled(), 20'000);
+        QVERIFY(!find<QLabel>(u"welcomeMessage"_s)->text().isEmpty());
+        QVERIFY(window().welcome()->isVisible());
+    }
+
+private:
+    MainWindow& window() { return m_application->window(); }
+    template <typename Widget>
+    Widget* find(const QString& name) {
+        return window().findChild<Widget*>(name);
+    }
+    void waitUntilLive() {
+        QTRY_VERIFY_WITH_TIMEOUT(m_application->session().connection() != nullptr &&
+                                     m_application->session().connection()->state() == State::Live,
+                                 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(window().connectionLine()->health(), ConnectionHealth::Good, 10'000);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<Application> m_application;
+};
+
+QTEST_MAIN(TestApplication)
+#include "tst_application.moc"

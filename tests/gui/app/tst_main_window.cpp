@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/app/main_window.h"
+
+#include "gui/app/settings.h"
+#include "gui/app/theme.h"
+#include "gui/charts/state_colors.h"
+#include "gui/views/connection_line.h"
+#include "gui/views/tenant_table_view.h"
+#include "gui/views/tenants_page.h"
+#include "gui/views/welcome_page.h"
+#include "tests/gui/views/scripted_broker.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
+        m_window = std::make_unique<MainWindow>(*m_settings);
+        m_window->show();
+        m_broker = std::make_unique<ScriptedBroker>();
+        m_connection = m_broker->connect(u"127.0.0.1:9091"_s);
+    }
+    void cleanup() {
+        m_window.reset();
+        m_connection.reset();
+        m_broker.reset();
+        m_settings.reset();
+        m_folder.reset();
+    }
+
+    void beginsWithTheFirstScreen() {
+        QVERIFY(m_window->welcome()->isVisible());
+        QVERIFY(m_window->currentPage().isEmpty());
+        QVERIFY(!find<QWidget>(u"demoBadge"_s)->isVisible());
+        QVERIFY(!find<QWidget>(u"currentConnection"_s)->isVisible());
+    }
+
+    void navigationLeadsToEveryPageAndBack() {
+        QTest::mouseClick(find<QAbstractButton>(u"page.tenants"_s), Qt::LeftButton);
+        QCOMPARE(m_window->currentPage(), u"tenants"_s);
+        QVERIFY(m_window->page(u"tenants"_s)->isVisible());
+        QTest::mouseClick(find<QAbstractButton>(u"welcomeEntry"_s), Qt::LeftButton);
+        QVERIFY(m_window->welcome()->isVisible());
+    }
+
+    void keysLeadToThePageAndToItsFilter() {
+        QApplication::setActiveWindow(m_window.get());
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_window->setFocus();  // out of the address field, where a T is a letter
+        QTest::keyClick(m_window.get(), Qt::Key_T);
+        QCOMPARE(m_window->currentPage(), u"tenants"_s);
+        QTest::keyClick(m_window.get(), Qt::Key_Slash);
+        QVERIFY(find<QLineEdit>(u"filter"_s)->hasFocus());
+    }
+
+    void connectionIsNamedInTheListTheHeaderAndTheStatusLine() {
+        goLive();
+        QVERIFY(find<QAbstractButton>(u"currentConnection"_s)->isVisible());
+        QCOMPARE(find<QAbstractButton>(u"currentConnection"_s)->text(), u"127.0.0.1:9091"_s);
+        QVERIFY(find<QLabel>(u"windowTitle"_s)->text().contains(u"127.0.0.1:9091"_s));
+        QVERIFY(m_window->connectionLine()->text().contains(u"127.0.0.1:9091"_s));
+        QTest::mouseClick(find<QAbstractButton>(u"currentConnection"_s), Qt::LeftButton);
+        QCOMPARE(m_window->currentPage(), u"tenants"_s);
+    }
+
+    void rowsReachTheTable() {
+        goLive();
+        m_window->showHome();
+        QTRY_COMPARE(m_window->findChild<TenantTableView*>()->model()->rowCount(), 1);
+    }
+
+    void demoIsSaidAndCanBeStopped() {
+        QSignalSpy stop(m_window.get(), &MainWindow::stopDemoRequested);
+        m_window->setDemoRunning(true);
+        m_window->setDemoRate(212.4);
+        QVERIFY(find<QWidget>(u"demoBadge"_s)->isVisible());
+        QVERIFY(find<QLabel>(u"demoText"_s)->text().contains(u"212"_s));
+        QTest::mouseClick(find<QPushButton>(u"stopDemo"_s), Qt::LeftButton);
+        QCOMPARE(stop.size(), 1);
+        m_window->setDemoRunning(false);
+        QVERIFY(!find<QWidget>(u"demoBadge"_s)->isVisible());
+    }
+
+    void emptyPageLeadsBackToTheFirstScreen() {
+        m_window->showHome();
+        QTest::mouseClick(find<QPushButton>(u"emptyAction"_s), Qt::LeftButton);
+        QVERIFY(m_window->welcome()->isVisible());
+    }
+
+    void layoutIsKeptWhenTheWindowIsClosed() {
+        m_window->findChild<TenantTableView*>()->setColumnHidden(4, true);
+        m_window->resize(1111, 666);
+        QSignalSpy closed(m_window.get(), &MainWindow::closed);
+        m_window->close();
+        QCOMPARE(closed.size(), 1);
+        MainWindow next(*m_settings);
+        QCOMPARE(next.size(), QSize(1111, 666));
+        QVERIFY(next.findChild<TenantTableView*>()->isColumnHidden(4));
+    }
+
+    void lastAddressIsOfferedAgain() {
+        m_settings->setLastAddress(u"eu-1:9091"_s);
+        const MainWindow next(*m_settings);
+        QCOMPARE(next.findChild<QLineEdit*>(u"address"_s)->text(), u"eu-1:9091"_s);
+    }
+
+    void connectionMayGoBeforeTheWindow() {
+        goLive();
+        m_connection.reset();
+        QTRY_COMPARE(m_window->connectionLine()->text(), u"not connected"_s);
+    }
+
+    void bothThemesAreWhatTheyAreCalled() {
+        applyTheme(ThemeChoice::Dark);
+        QVERIFY(isDark(QApplication::palette()));
+        applyTheme(ThemeChoice::Light);
+        QVERIFY(!isDark(QApplication::palette()));
+    }
+
+    void everyControlHasANameForAScreenReader() {
+        goLive();
+        m_window->setDemoRunning(true);
+        for (const QWidget* control : m_window->findChildren<QWidget*>()) {
+            const bool isControl = qobject_cast<const QAbstractButton*>(control) != nullptr ||
+                                   qobject_cast<const QLineEdit*>(control) != nullptr ||
+                                   qobject_cast<const QTableView*>(control) != nullptr;
+            if (isControl && control->isVisibleTo(m_window.get()) && control->objectName() != u"qt_cleartext"_s &&
+                !control->objectName().startsWith(u"qt_"_s) && qobject_cast<QLineEdit*>(control->parent()) == nullptr &&
+                qobject_cast<QTableView*>(control->parent()) == nullptr) {
+                QVERIFY2(!control->accessibleName().isEmpty(),
+                         qPrintable(control->objectName() + u' ' + QLatin1String(control->metaObject()->className())));
+            }
+        }
+    }
+
+private:
+    template <typename Widget>
+    Widget* find(const QString& name) const {
+        return m_window->findChild<Widget*>(name);
+    }
+    void goLive() {
+        m_window->setConnection(m_connection.get());
+        m_connection->open();
+        QTRY_COMPARE(m_broker->attempts(), 1);
+        m_broker->sayInfo(openBroker());
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 12)}, 1'700'000'000'000));
+        QTRY_COMPARE(m_window->connectionLine()->health(), ConnectionHealth::Good);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<ScriptedBroker> m_broker;
+    std::unique_ptr<BrokerConnection> m_connection;
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

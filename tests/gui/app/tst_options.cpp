@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/app/options.h"
+
+#include <QTest>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+using Begin = Options::Begin;
+
+namespace {
+
+ParsedOptions parse(const QStringList& arguments, bool display = true) {
+    return parseOptions(QStringList{u"fairlead"_s} + arguments, display);
+}
+
+}  // namespace
+
+class TestOptions : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void nothingAskedForBeginsWithTheFirstScreen() {
+        const ParsedOptions parsed = parse({});
+        QVERIFY(parsed.problem.isEmpty());
+        QCOMPARE(parsed.options.begin, Begin::Welcome);
+        QVERIFY(!parsed.options.headless);
+    }
+
+    void withoutADisplayItIsHeadlessAndShowsTheDemo() {
+        const ParsedOptions parsed = parse({}, false);
+        QVERIFY(parsed.options.headless);
+        QCOMPARE(parsed.options.begin, Begin::Demo);
+    }
+
+    void headlessKeepsWhatWasAskedFor() {
+        QCOMPARE(parse({u"--headless"_s, u"--local"_s}).options.begin, Begin::Local);
+        QCOMPARE(parse({u"--headless"_s, u"--connect"_s, u"a:1"_s}).options.begin, Begin::Remote);
+        QCOMPARE(parse({u"--headless"_s}).options.begin, Begin::Demo);
+    }
+
+    void everyValueArrives() {
+        const Options options = parse({u"--connect"_s, u"eu-1:9091"_s, u"--token"_s, u"secret"_s, u"--theme"_s,
+                                       u"dark"_s, u"--data"_s, u"/somewhere"_s})
+                                    .options;
+        QCOMPARE(options.begin, Begin::Remote);
+        QCOMPARE(options.address, u"eu-1:9091"_s);
+        QCOMPARE(options.token, u"secret"_s);
+        QCOMPARE(options.theme, ThemeChoice::Dark);
+        QCOMPARE(options.dataFolder, u"/somewhere"_s);
+    }
+
+    void picturesAreTakenOfTheDemo() {
+        const Options options = parse({u"--shots"_s, u"pictures"_s}).options;
+        QCOMPARE(options.shotsFolder, u"pictures"_s);
+        QCOMPARE(options.begin, Begin::Demo);
+    }
+
+    void helpNamesEveryOption() {
+        const QString help = parse({u"--help"_s}).answer;
+        for (const auto& option : {u"--demo"_s, u"--local"_s, u"--connect"_s, u"--token"_s, u"--data"_s, u"--headless"_s,
+                                   u"--theme"_s, u"--shots"_s, u"--version"_s}) {
+            QVERIFY2(help.contains(option), qPrintable(option));
+        }
+    }
+
+    void versionIsOneLine() {
+        QCoreApplication::setApplicationVersion(u"1.2.3"_s);
+        QCOMPARE(parse({u"--version"_s}).answer, u"fairlead 1.2.3\n"_s);
+    }
+
+    void whatMakesNoSenseIsRefusedWithAReason_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("unknown option") << QStringList{u"--fast"_s};
+        QTest::newRow("two beginnings") << QStringList{u"--demo"_s, u"--local"_s};
+        QTest::newRow("address without a port") << QStringList{u"--connect"_s, u"localhost"_s};
+        QTest::newRow("token for nobody") << QStringList{u"--token"_s, u"x"_s};
+        QTest::newRow("unknown theme") << QStringList{u"--theme"_s, u"pink"_s};
+        QTest::newRow("stray word") << QStringList{u"demo"_s};
+        QTest::newRow("pictures without a display") << QStringList{u"--shots"_s, u"x"_s, u"--headless"_s};
+    }
+    void whatMakesNoSenseIsRefusedWithAReason() {
+        QFETCH(QStringList, arguments);
+        QVERIFY(!parse(arguments).problem.isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOptions)
+#include "tst_options.moc"

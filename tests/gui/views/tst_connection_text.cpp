@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/connection_text.h"
+
+#include <QLocale>
+#include <QTest>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+using State = BrokerConnection::State;
+
+namespace {
+
+ConnectionFacts live() {
+    ConnectionFacts facts;
+    facts.state = State::Live;
+    facts.name = u"eu-1:9091"_s;
+    facts.info.instanceId = u"x"_s;
+    facts.info.subject = u"ops"_s;
+    facts.info.scopes = {u"fairlead:read"_s};
+    facts.info.latencyMs = 0.84;
+    facts.dataAgeMs = 1200;
+    return facts;
+}
+
+ConnectionFacts lost() {
+    ConnectionFacts facts = live();
+    facts.state = State::Retrying;
+    facts.failure = {Failure::Kind::Unreachable, u"nobody answers"_s, true};
+    facts.lostForMs = 12'300;
+    facts.retryInMs = 2'100;
+    return facts;
+}
+
+}  // namespace
+
+class TestConnectionText : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void idleSaysThatThereIsNoConnection() {
+        QCOMPARE(connectionText({}), u"not connected"_s);
+        QCOMPARE(healthOf({}), ConnectionHealth::None);
+    }
+
+    void liveSaysWhatAsWhomHowDurableHowFastHowOld() {
+        QCOMPARE(connectionText(live()),
+                 u"connected to eu-1:9091 as ops (fairlead:read) · durable · 0.8 ms · data 1 s old"_s);
+        QCOMPARE(healthOf(live()), ConnectionHealth::Good);
+    }
+
+    void relaxedDurabilityIsSpelledOut() {
+        ConnectionFacts facts = live();
+        facts.info.durable = false;
+        QVERIFY(connectionText(facts).contains(u"relaxed: acknowledged before it is on disk"_s));
+    }
+
+    void openModeIsNamed() {
+        ConnectionFacts facts = live();
+        facts.info.openMode = true;
+        QVERIFY(connectionText(facts).contains(u"open mode: no authentication"_s));
+    }
+
+    void oldDataIsNotCalledGoodWhileConnected() {
+        ConnectionFacts facts = live();
+        facts.dataAgeMs = 5'000;
+        QCOMPARE(healthOf(facts), ConnectionHealth::Waiting);
+        QVERIFY(connectionText(facts).contains(u"data 5 s old"_s));
+    }
+
+    void lostSaysSinceWhenWhyAndWhatNext() {
+        QCOMPARE(connectionText(lost()),
+                 u"connection to eu-1:9091 lost 12 s ago: nobody answers; trying again in 3 s"_s);
+        QCOMPARE(healthOf(lost()), ConnectionHealth::Lost);
+    }
+
+    void neverReachedIsNotCalledLost() {
+        ConnectionFacts facts = lost();
+        facts.lostForMs = -1;
+        QCOMPARE(connectionText(facts), u"cannot reach eu-1:9091: nobody answers; trying again in 3 s"_s);
+    }
+
+    void attemptUnderWayIsSaid() {
+        ConnectionFacts facts = lost();
+        facts.state = State::Connecting;
+        facts.retryInMs = 0;
+        QVERIFY(connectionText(facts).endsWith(u"trying now"_s));
+        QCOMPARE(healthOf(facts), ConnectionHealth::Lost);
+    }
+
+    void firstAttemptIsConnecting() {
+        ConnectionFacts facts;
+        facts.state = State::Connecting;
+        facts.name = u"eu-1:9091"_s;
+        QCOMPARE(connectionText(facts), u"connecting to eu-1:9091 …"_s);
+        QCOMPARE(healthOf(facts), ConnectionHealth::Waiting);
+    }
+
+    void refusalIsCalledRefusalAndSaysThatNothingIsRetried() {
+        ConnectionFacts facts = lost();
+        facts.state = State::Stopped;
+        facts.lostForMs = -1;
+        facts.failure = {Failure::Kind::Refused, u"the token is wrong"_s, false};
+        QCOMPARE(connectionText(facts),
+                 u"eu-1:9091 refused the connection: the token is wrong; not trying again by itself"_s);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestConnectionText)
+#include "tst_connection_text.moc"

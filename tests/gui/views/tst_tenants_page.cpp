@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/tenants_page.h"
+
+#include "gui/views/empty_state.h"
+#include "gui/views/figure_row.h"
+#include "gui/views/tenant_detail.h"
+#include "gui/views/tenant_table_view.h"
+#include "tests/gui/views/scripted_broker.h"
+
+#include <QClipboard>
+#include <QDateTime>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+class TestTenantsPage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        m_broker = std::make_unique<ScriptedBroker>();
+        m_connection = m_broker->connect(u"127.0.0.1:9091"_s);
+        m_page = std::make_unique<TenantsPage>();
+        m_page->resize(1100, 700);
+        m_page->show();
+    }
+    void cleanup() {
+        m_page.reset();
+        m_connection.reset();
+        m_broker.reset();
+    }
+
+    void withoutAConnectionItSaysSoAndLeadsToTheFirstScreen() {
+        QSignalSpy asked(m_page.get(), &Page::welcomeRequested);
+        QCOMPARE(emptyTitle(), u"Not connected"_s);
+        QTest::mouseClick(emptyAction(), Qt::LeftButton);
+        QCOMPARE(asked.size(), 1);
+    }
+
+    void beforeTheFirstFiguresItWaitsAndShowsNoNumber() {
+        m_page->setConnection(m_connection.get());
+        m_connection->open();
+        QTRY_COMPARE(emptyTitle(), u"Waiting for 127.0.0.1:9091"_s);
+        const auto* figures = m_page->findChild<FigureRow*>();
+        QCOMPARE(figures->value(0), u"–"_s);
+        QCOMPARE(figures->value(1), u"–"_s);
+    }
+
+    void brokerWithoutTenantsOffersLinesToCopy() {
+        goLive({});
+        QTRY_COMPARE(emptyTitle(), u"No tenants yet"_s);
+        const auto buttons = m_page->findChildren<QPushButton*>(u"copySnippet"_s);
+        QCOMPARE(buttons.size(), 2);
+        QTest::mouseClick(buttons[0], Qt::LeftButton);
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"127.0.0.1:9091"_s);
+        QTest::mouseClick(buttons[1], Qt::LeftButton);
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"fairlead-load --address 127.0.0.1:9091 --seconds 60"_s);
+    }
+
+    void firstFiguresFillTheTableTheHeadlineAndTheDetail() {
+        goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 1200)});
+        QTRY_VERIFY(table()->isVisible());
+        const auto* figures = m_page->findChild<FigureRow*>();
+        QCOMPARE(figures->value(0), u"2"_s);
+        QCOMPARE(figures->value(1), QLocale().toString(1203));
+        QCOMPARE(m_page->selectedTenant(), u"acme"_s);
+        QCOMPARE(m_page->findChild<TenantDetail*>()->tenant(), u"acme"_s);
+    }
+
+    void clickSelectsAndTheTenantStaysSelectedWhenItsRowMoves() {
+        goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 1200)});
+        clickRow(u"quiet"_s);
+        QCOMPARE(m_page->selectedTenant(), u"quiet"_s);
+        m_page->model()->setOrderHeld(false);
+        m_broker->sayTenants(delta({tenantRow(u"quiet"_s, 9000)}));
+        m_page->model()->advanceTo(m_at);
+        QCOMPARE(m_page->model()->rowOf(u"quiet"_s), 0);
+        QCOMPARE(table()->selectedTenant(), u"quiet"_s);
+        QCOMPARE(m_page->findChild<TenantDetail*>()->tenant(), u"quiet"_s);
+    }
+
+    void pointerOverTheTableHoldsTheOrder() {
+        goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 1200)});
+        QTRY_VERIFY(table()->isVisible());
+        send(QEvent::Enter);
+        QVERIFY(m_page->model()->isOrderHeld());
+        QVERIFY(count().contains(u"order held"_s));
+        m_broker->sayTenants(delta({tenantRow(u"quiet"_s, 9000)}));
+        m_page->model()->advanceTo(m_at);
+        QCOMPARE(m_page->model()->rowOf(u"quiet"_s), 1);
+        send(QEvent::Leave);
+        QVERIFY(!m_page->model()->isOrderHeld());
+        m_page->model()->advanceTo(m_at);
+        QCOMPARE(m_page->model()->rowOf(u"quiet"_s), 0);
+    }
+
+    void filterHidesAndSaysSoAndComesOffWithTheButton() {
+        goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 1200)});
+        m_page->focusFilter();
+        QTest::keyClicks(filter(), u"qui"_s);
+        QCOMPARE(m_page->model()->rowCount(), 1);
+        QVERIFY(count().startsWith(u"1 of 2 tenants"_s));
+        QCOMPARE(m_page->selectedTenant(), u"acme"_s);  // hidden, still what one was looking at
+        QTest::keyClicks(filter(), u"xyz"_s);
+        QCOMPARE(emptyTitle(), u"No tenant's name contains “quixyz”"_s);
+        QTest::mouseClick(emptyAction(), Qt::LeftButton);
+        QCOMPARE(m_page->model()->rowCount(), 2);
+        QVERIFY(table()->isVisible());
+        QCOMPARE(table()->selectedTenant(), u"acme"_s);
+    }
+
+    void escapeLeavesTheFilter() {
+        goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 1200)});
+        QTest::keyClicks(filter(), u"qui"_s);
+        QTest::keyClick(filter(), Qt::Key_Escape);
+        QVERIFY(filter()->text().isEmpty());
+        QCOMPARE(m_page->model()->rowCount(), 2);
+    }
+
+    void lostConnectionKeepsTheFiguresAndDatesThem() {
+        goLive({tenantRow(u"acme"_s, 1200)});
+        m_broker->fail(Failure::Kind::Unreachable, u"gone"_s, true);
+        QTRY_VERIFY(count().contains(u"as of "_s));
+        QCOMPARE(m_page->model()->rowCount(), 1);
+        QVERIFY(table()->isVisible());
+    }
+
+    void returnAfterALossIsAGapAndNotALine() {
+        goLive({tenantRow(u"acme"_s, 1200)});
+        m_broker->sayTenants(delta({tenantRow(u"acme"_s, 1300)}));
+        m_broker->fail(Failure::Kind::Unreachable, u"gone"_s, true);
+        m_connection->retryNow();
+        QTRY_COMPARE(m_broker->attempts(), 2);
+        m_at += 30'000;
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 5)}, m_at));
+        const QList<DepthPoint> points = m_page->model()->history(u"acme"_s);
+        QCOMPARE(points.size(), 3);
+        QVERIFY(points[2].atMs - points[1].atMs > kDepthGapMs);
+    }
+
+    void refusedConnectionShowsTheReasonAndRetries() {
+        m_page->setConnection(m_connection.get());
+        m_connection->open();
+        QTRY_COMPARE(m_broker->attempts(), 1);
+        m_broker->fail(Failure::Kind::Refused, u"the token is wrong"_s, false);
+        QTRY_COMPARE(emptyTitle(), u"No figures from 127.0.0.1:9091"_s);
+        QCOMPARE(m_page->findChild<QLabel*>(u"emptyText"_s)->text(), u"the token is wrong"_s);
+        QTest::mouseClick(emptyAction(), Qt::LeftButton);
+        QTRY_COMPARE(m_broker->attempts(), 2);
+    }
+
+    void selectedTenantThatDisappearsLeavesNoFiguresBehind() {
+        goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 1200)});
+        clickRow(u"acme"_s);
+        m_at += 1000;
+        m_broker->sayTenants(snapshotOf({tenantRow(u"quiet"_s, 3)}, m_at));
+        QVERIFY(m_page->findChild<TenantDetail*>()->tenant() != u"acme"_s);
+    }
+
+    void rowsAreCopiedAsCsv() {
+        goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 12)});
+        clickRow(u"acme"_s);
+        QTest::keySequence(table(), QKeySequence(QKeySequence::Copy));
+        const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
+        QVERIFY(lines[0].startsWith(u"tenant,ready,in_progress"_s));
+        QVERIFY(lines[1].startsWith(u"acme,12,0"_s));
+        QCOMPARE(table()->csv(false).count(u'\n'), 3);
+    }
+
+    void layoutSurvivesARestart() {
+        table()->setColumnHidden(3, true);
+        table()->setColumnWidth(0, 222);
+        const QByteArray layout = m_page->saveLayout();
+        TenantsPage next;
+        next.restoreLayout(layout);
+        auto* restored = next.findChild<TenantTableView*>();
+        QVERIFY(restored->isColumnHidden(3));
+        QCOMPARE(restored->columnWidth(0), 222);
+        next.restoreLayout(QByteArray("rubbish"));
+        QCOMPARE(restored->columnWidth(0), 222);
+    }
+
+private:
+    void goLive(const QList<TenantRow>& rows) {
+        m_at = QDateTime::currentMSecsSinceEpoch();
+        m_page->setConnection(m_connection.get());
+        m_connection->open();
+        QTRY_COMPARE(m_broker->attempts(), 1);
+        m_broker->sayInfo(openBroker());
+        m_broker->sayTenants(snapshotOf(rows, m_at));
+        QTRY_COMPARE(m_connection->state(), BrokerConnection::State::Live);
+    }
+    TenantsUpdate delta(const QList<TenantRow>& rows) {
+        m_at += 1000;
+        TenantsUpdate update = snapshotOf(rows, m_at);
+        update.snapshot = false;
+        return update;
+    }
+    void clickRow(const QString& tenant) {
+        QTRY_VERIFY(table()->isVisible());
+        const QRect cell = table()->visualRect(m_page->model()->index(m_page->model()->rowOf(tenant), 1));
+        QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, cell.center());
+    }
+    void send(QEvent::Type type) {
+        if (type == QEvent::Enter) {
+            QEnterEvent enter({5, 5}, {5, 5}, {5, 5});
+            QCoreApplication::sendEvent(table()->viewport(), &enter);
+        } else {
+            QEvent event(type);
+            QCoreApplication::sendEvent(table()->viewport(), &event);
+        }
+    }
+    TenantTableView* table() const { return m_page->findChild<TenantTableView*>(); }
+    QLineEdit* filter() const { return m_page->findChild<QLineEdit*>(u"filter"_s); }
+    QString count() const { return m_page->findChild<QLabel*>(u"tenantCount"_s)->text(); }
+    QString emptyTitle() const { return m_page->findChild<EmptyState*>()->title(); }
+    QPushButton* emptyAction() const { return m_page->findChild<QPushButton*>(u"emptyAction"_s); }
+
+    std::unique_ptr<ScriptedBroker> m_broker;
+    std::unique_ptr<BrokerConnection> m_connection;
+    std::unique_ptr<TenantsPage> m_page;
+    qint64 m_at = 0;
+};
+
+QTEST_MAIN(TestTenantsPage)
+#include "tst_tenants_page.moc"
