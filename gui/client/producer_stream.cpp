@@ -2,83 +2,138 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/producer_stream.h"
 
-#include "gui/client/client_stream.h"
-
+#include "gui/client/stream_call.h"
 #include "producerpb.grpc.pb.h"
 
-#include <grpcpp/channel.h>
-
+#include <atomic>
 #include <utility>
 
 namespace fairlead::gui {
 
-class ProducerStream::Impl final : public ClientStream<producerpb::ProducerEvent, producerpb::ServerEvent> {
-public:
-    explicit Impl(Events events) : m_events(std::move(events)) {}
-
-private:
-    void received(producerpb::ServerEvent& event) override {
-        switch (event.event_case()) {
-            case producerpb::ServerEvent::kHelloAck: return m_events.opened();
-            case producerpb::ServerEvent::kCreateAck: return answer(event.create_ack());
-            case producerpb::ServerEvent::kCreateAckBatch:
-                for (const auto& ack : event.create_ack_batch().acks()) answer(ack);
-                return;
-            case producerpb::ServerEvent::kError:
-                return giveUp(Status(Code::Aborted, "the broker refuses the producer: " + event.error().message()));
-            case producerpb::ServerEvent::EVENT_NOT_SET: return;
-        }
-    }
-
-    void ended(const Status& why) override { m_events.ended(why); }
-
-    void answer(const producerpb::CreateAck& ack) {
-        if (ack.ok())
-            m_events.answered(ack.seq(), ack.task_id());
-        else
-            m_events.answered(ack.seq(), Status(Code::FailedPrecondition, ack.error_message()));
-    }
-
-    const Events m_events;
-};
-
 namespace {
 
-void fillCreate(producerpb::CreateTask* create, const TaskRequest& task) {
-    create->set_seq(task.seq);
-    create->set_command(task.command);
-    create->set_payload(task.payload);
-    create->set_priority(task.priority);
-    create->set_delay_seconds(task.delaySeconds);
+using producerpb::ProducerEvent;
+using producerpb::ServerEvent;
+
+// A server takes 4 MiB at most; a quarter of it keeps the stream fluent.
+constexpr size_t kBatchBytes = 1024 * 1024;
+constexpr int kBatchTasks = 500;
+
+void fill(producerpb::CreateTask* message, NewTask task, uint64_t seq) {
+    message->set_seq(seq);
+    message->set_command(std::move(task.command));
+    message->set_payload(std::move(task.payload));
+    message->set_priority(task.priority);
+    message->set_delay_seconds(task.delaySeconds);
+    message->set_max_attempts(task.maxAttempts);
+    message->set_idempotency_key(std::move(task.idempotencyKey));
+}
+
+CreateAnswer toAnswer(const producerpb::CreateAck& ack) {
+    return {ack.seq(), ack.ok(), ack.task_id(), ack.error_message()};
+}
+
+void gather(ProducerEvent& leaving, std::deque<ProducerEvent>& waiting) {
+    if (leaving.event_case() != ProducerEvent::kCreate || waiting.empty() ||
+        waiting.front().event_case() != ProducerEvent::kCreate) {
+        return;
+    }
+    producerpb::CreateTaskBatch batch;
+    size_t bytes = leaving.create().ByteSizeLong();
+    batch.add_tasks()->Swap(leaving.mutable_create());
+    while (!waiting.empty() && batch.tasks_size() < kBatchTasks) {
+        ProducerEvent& next = waiting.front();
+        bytes += next.ByteSizeLong();
+        if (next.event_case() != ProducerEvent::kCreate || bytes > kBatchBytes) {
+            break;
+        }
+        batch.add_tasks()->Swap(next.mutable_create());
+        waiting.pop_front();
+    }
+    leaving.mutable_create_batch()->Swap(&batch);
 }
 
 }  // namespace
 
-ProducerStream::ProducerStream(const std::shared_ptr<grpc::Channel>& channel, const std::string& token, Events events)
-    : m_impl(std::make_shared<Impl>(std::move(events))) {
-    producerpb::ProducerEvent hello;
-    hello.mutable_hello()->set_token(token);
-    producerpb::ProducerStream::Stub stub(channel);
-    m_impl->begin([&stub](auto* context, auto* reactor) { stub.async()->Stream(context, reactor); }, std::move(hello));
-}
+class ProducerStream::Impl {
+public:
+    Impl(std::shared_ptr<grpc::Channel> channel, Events events)
+        : m_events(std::move(events)),
+          m_channel(std::move(channel)),
+          m_stub(producerpb::ProducerStream::NewStub(m_channel)),
+          m_call([this](const ServerEvent& event) { take(event); },
+                 [this](const Status& status) { m_events.closed(status); }, gather) {}
 
-ProducerStream::~ProducerStream() {
-    m_impl->cancel();
-    m_impl->waitUntilDone();
-}
-
-void ProducerStream::create(const std::vector<TaskRequest>& tasks) {
-    if (tasks.empty()) return;
-    producerpb::ProducerEvent event;
-    if (tasks.size() == 1) {
-        fillCreate(event.mutable_create(), tasks.front());
-    } else {
-        auto* batch = event.mutable_create_batch();
-        for (const TaskRequest& task : tasks) fillCreate(batch->add_tasks(), task);
+    void open(const std::string& token) {
+        m_call.begin([this](grpc::ClientContext* context, auto* reactor) { m_stub->async()->Stream(context, reactor); });
+        ProducerEvent event;
+        event.mutable_hello()->set_token(token);
+        m_call.send(std::move(event));
     }
-    m_impl->send(std::move(event));
+
+    uint64_t create(NewTask task) {
+        const uint64_t seq = m_nextSeq.fetch_add(1);
+        ProducerEvent event;
+        fill(event.mutable_create(), std::move(task), seq);
+        m_call.send(std::move(event));
+        return seq;
+    }
+
+    uint64_t createBatch(std::vector<NewTask> tasks) {
+        const uint64_t first = m_nextSeq.fetch_add(tasks.size());
+        uint64_t seq = first;
+        ProducerEvent event;
+        for (NewTask& task : tasks) {
+            fill(event.mutable_create_batch()->add_tasks(), std::move(task), seq++);
+        }
+        m_call.send(std::move(event));
+        return first;
+    }
+
+private:
+    void take(const ServerEvent& event) {
+        std::vector<CreateAnswer> answers;
+        switch (event.event_case()) {
+        case ServerEvent::kHelloAck:
+            m_events.opened(event.hello_ack().tenant_id());
+            return;
+        case ServerEvent::kCreateAck:
+            answers.push_back(toAnswer(event.create_ack()));
+            break;
+        case ServerEvent::kCreateAckBatch:
+            for (const producerpb::CreateAck& ack : event.create_ack_batch().acks()) {
+                answers.push_back(toAnswer(ack));
+            }
+            break;
+        case ServerEvent::kError:  // about the stream and not about a task: nothing here causes one
+        case ServerEvent::EVENT_NOT_SET:
+            return;
+        }
+        m_events.answered(answers);
+    }
+
+    Events m_events;
+    std::shared_ptr<grpc::Channel> m_channel;
+    std::unique_ptr<producerpb::ProducerStream::Stub> m_stub;
+    std::atomic<uint64_t> m_nextSeq = 1;
+    StreamCall<ProducerEvent, ServerEvent> m_call;  // the last member: it goes first, and with it all reactions
+};
+
+ProducerStream::ProducerStream(std::shared_ptr<grpc::Channel> channel, Events events)
+    : m_impl(std::make_unique<Impl>(std::move(channel), std::move(events))) {}
+
+ProducerStream::~ProducerStream() = default;
+
+void ProducerStream::open(const std::string& token) {
+    m_impl->open(token);
 }
 
-void ProducerStream::cancel() { m_impl->cancel(); }
+uint64_t ProducerStream::create(NewTask task) {
+    return m_impl->create(std::move(task));
+}
+
+uint64_t ProducerStream::createBatch(std::vector<NewTask> tasks) {
+    return m_impl->createBatch(std::move(tasks));
+}
 
 }  // namespace fairlead::gui

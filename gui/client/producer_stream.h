@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shared/result.h"
+#include "shared/status.h"
 
 #include <cstdint>
 #include <functional>
@@ -16,43 +16,49 @@ class Channel;
 
 namespace fairlead::gui {
 
-// A task to be created, as a producer words it.
-struct TaskRequest {
-    uint64_t seq = 0;  // comes back with the answer; any value
+struct NewTask {
     std::string command;
     std::string payload;
     int32_t priority = 0;
     int32_t delaySeconds = 0;
+    int32_t maxAttempts = 0;  // 0: the broker's default
+    std::string idempotencyKey;
 };
 
-// One producer stream to a broker: one tenant's tasks go in, one answer for each comes out.
-//
-// The events come on gRPC's threads, one at a time, and must not block, nor destroy the stream. What is sent before the
-// broker has said hello waits its turn. Nothing bounds what waits to be written: whoever sends counts the answers.
-// An error message of the broker's ends the stream, because nothing that is sent here should get one.
+struct CreateAnswer {
+    uint64_t seq = 0;
+    bool ok = false;
+    std::string taskId;  // ok
+    std::string error;   // !ok
+};
+
+// A client of producerpb: creates tasks and hears of each one how it went. Creates that wait for the stream leave
+// together in batches. Methods from any thread; events come from gRPC's threads, one at a time, and must be quick.
 class ProducerStream {
 public:
     struct Events {
-        std::function<void()> opened;
-        std::function<void(uint64_t seq, Result<std::string> taskId)> answered;
-        std::function<void(const Status& why)> ended;  // once, the last event, whatever the reason
+        std::function<void(const std::string& tenant)> opened;
+        std::function<void(const std::vector<CreateAnswer>& answers)> answered;
+        // The last event. What was not answered until now may or may not have been taken.
+        std::function<void(const Status& status)> closed;
     };
 
-    // Opens at once. What the token stands for decides the tenant.
-    ProducerStream(const std::shared_ptr<grpc::Channel>& channel, const std::string& token, Events events);
-    // Breaks the stream off and waits until no event can come any more: milliseconds, also if the broker is hung.
+    ProducerStream(std::shared_ptr<grpc::Channel> channel, Events events);
+    // Breaks the stream off and waits for closed(). Not from inside an event.
     ~ProducerStream();
     ProducerStream(const ProducerStream&) = delete;
     ProducerStream& operator=(const ProducerStream&) = delete;
 
-    // One message; any thread. Without effect once the stream has ended. REQUIRES: at most 1000 tasks.
-    void create(const std::vector<TaskRequest>& tasks);
-    // Begins to end: ended() follows. Any thread.
-    void cancel();
+    // Call once, before anything else.
+    void open(const std::string& token);
+    // The seq that its answer will carry: 1, 2, 3, … None comes once the stream is closed.
+    uint64_t create(NewTask task);
+    // In one message. The seq of the first; the others follow. REQUIRES: !tasks.empty().
+    uint64_t createBatch(std::vector<NewTask> tasks);
 
 private:
     class Impl;
-    std::shared_ptr<Impl> m_impl;
+    std::unique_ptr<Impl> m_impl;
 };
 
 }  // namespace fairlead::gui

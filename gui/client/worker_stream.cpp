@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/worker_stream.h"
 
-#include "gui/client/client_stream.h"
-
+#include "gui/client/stream_call.h"
 #include "workerpb.grpc.pb.h"
-
-#include <grpcpp/channel.h>
 
 #include <utility>
 
@@ -14,109 +11,146 @@ namespace fairlead::gui {
 
 namespace {
 
-DeliveredTask toDelivered(workerpb::Task& task) {
-    return {std::move(*task.mutable_id()),      std::move(*task.mutable_tenant_id()), std::move(*task.mutable_command()),
-            std::move(*task.mutable_payload()), task.attempts(),                      task.max_attempts()};
-}
+using workerpb::ServerEvent;
+using workerpb::WorkerEvent;
 
-// A refusal without a text is still a refusal.
-template <typename Ack>
-std::string errorOf(const Ack& ack) {
-    if (ack.ok()) return {};
-    return ack.error_message().empty() ? std::string("refused") : ack.error_message();
+Assignment toAssignment(const workerpb::Task& task) {
+    return {task.id(),       task.tenant_id(), task.command(),     task.payload(),
+            task.priority(), task.attempts(),  task.max_attempts()};
 }
 
 }  // namespace
 
-class WorkerStream::Impl final : public ClientStream<workerpb::WorkerEvent, workerpb::ServerEvent> {
+class WorkerStream::Impl {
 public:
-    explicit Impl(Events events) : m_events(std::move(events)) {}
+    Impl(std::shared_ptr<grpc::Channel> channel, Events events)
+        : m_events(std::move(events)),
+          m_channel(std::move(channel)),
+          m_stub(workerpb::WorkerStream::NewStub(m_channel)),
+          m_call([this](const ServerEvent& event) { take(event); },
+                 [this](const Status& status) { m_events.closed(m_refusal.ok() ? status : m_refusal); }) {}
 
-private:
-    void received(workerpb::ServerEvent& event) override {
-        std::vector<DeliveredTask> tasks;
-        std::vector<WorkAnswer> answers;
-        switch (event.event_case()) {
-            case workerpb::ServerEvent::kHelloAck: return m_events.opened();
-            case workerpb::ServerEvent::kTask: tasks.push_back(toDelivered(*event.mutable_task()->mutable_task())); break;
-            case workerpb::ServerEvent::kTaskBatch:
-                for (auto& task : *event.mutable_task_batch()->mutable_tasks()) tasks.push_back(toDelivered(task));
-                break;
-            case workerpb::ServerEvent::kResultAck: answers.push_back(toAnswer(event.result_ack())); break;
-            case workerpb::ServerEvent::kResultAckBatch:
-                for (const auto& ack : event.result_ack_batch().acks()) answers.push_back(toAnswer(ack));
-                break;
-            case workerpb::ServerEvent::kNackAck: {
-                const auto& ack = event.nack_ack();
-                answers.push_back({ack.task_id(), errorOf(ack), true, ack.dlq()});
-                break;
-            }
-            case workerpb::ServerEvent::kError:
-                return giveUp(Status(Code::Aborted, "the broker refuses the worker: " + event.error().message()));
-            // Answers to what is never sent here.
-            case workerpb::ServerEvent::kHeartbeatAck:
-            case workerpb::ServerEvent::kAbandonAck:
-            case workerpb::ServerEvent::EVENT_NOT_SET: return;
+    void open(const Settings& settings) {
+        for (const std::string& command : settings.commands) {
+            m_ready.mutable_ready()->add_commands(command);
         }
-        if (!tasks.empty()) m_events.delivered(std::move(tasks));
-        if (!answers.empty()) m_events.answered(std::move(answers));
+        m_ready.mutable_ready()->set_lease_seconds(settings.leaseSeconds);
+        m_ready.mutable_ready()->set_count(1);
+        m_slotCount = settings.slotCount;
+        m_call.begin([this](grpc::ClientContext* context, auto* reactor) { m_stub->async()->Stream(context, reactor); });
+        WorkerEvent event;
+        event.mutable_hello()->set_token(settings.token);
+        event.mutable_hello()->set_worker_id(settings.workerId);
+        m_call.send(std::move(event));
     }
 
-    void ended(const Status& why) override { m_events.ended(why); }
+    void completed(const std::string& taskId, std::string resultJson) {
+        WorkerEvent event;
+        workerpb::Result* result = event.mutable_result();
+        result->set_task_id(taskId);
+        result->set_status("COMPLETED");
+        result->set_result_json(std::move(resultJson));
+        sendAndGetReady(std::move(event));
+    }
 
-    static WorkAnswer toAnswer(const workerpb::ResultAck& ack) { return {ack.task_id(), errorOf(ack), false, false}; }
+    void failed(const std::string& taskId, std::string error) {
+        WorkerEvent event;
+        workerpb::Result* result = event.mutable_result();
+        result->set_task_id(taskId);
+        result->set_status("FAILED");
+        result->set_error(std::move(error));
+        sendAndGetReady(std::move(event));
+    }
 
-    const Events m_events;
+    void nacked(const std::string& taskId, int32_t delaySeconds, std::string reason) {
+        WorkerEvent event;
+        workerpb::Nack* nack = event.mutable_nack();
+        nack->set_task_id(taskId);
+        nack->set_delay_seconds(delaySeconds);
+        nack->set_reason(std::move(reason));
+        sendAndGetReady(std::move(event));
+    }
+
+private:
+    void sendAndGetReady(WorkerEvent event) {
+        m_call.send(std::move(event));
+        m_call.send(m_ready);
+    }
+
+    void take(const ServerEvent& event) {
+        switch (event.event_case()) {
+        case ServerEvent::kHelloAck:
+            m_events.opened(event.hello_ack().worker_id());
+            for (uint32_t i = 0; i < m_slotCount; ++i) {
+                m_call.send(m_ready);
+            }
+            break;
+        case ServerEvent::kTask:
+            m_events.assigned(toAssignment(event.task().task()));
+            break;
+        case ServerEvent::kTaskBatch:
+            for (const workerpb::Task& task : event.task_batch().tasks()) {
+                m_events.assigned(toAssignment(task));
+            }
+            break;
+        case ServerEvent::kResultAck:
+            takeResultAck(event.result_ack());
+            break;
+        case ServerEvent::kResultAckBatch:
+            for (const workerpb::ResultAck& ack : event.result_ack_batch().acks()) {
+                takeResultAck(ack);
+            }
+            break;
+        case ServerEvent::kNackAck: {
+            const workerpb::NackAck& ack = event.nack_ack();
+            m_events.answered({ack.task_id(), ack.ok(), ack.dlq(), ack.error_message()});
+            break;
+        }
+        case ServerEvent::kHeartbeatAck:
+        case ServerEvent::kAbandonAck:
+            break;
+        case ServerEvent::kError:
+            // A Ready that was refused is a slot lost, and the refusal does not say which: start over.
+            m_refusal = {Code::FailedPrecondition, event.error().message()};
+            m_call.cancel();
+            break;
+        case ServerEvent::EVENT_NOT_SET:
+            break;
+        }
+    }
+
+    void takeResultAck(const workerpb::ResultAck& ack) {
+        m_events.answered({ack.task_id(), ack.ok(), false, ack.error_message()});
+    }
+
+    Events m_events;
+    std::shared_ptr<grpc::Channel> m_channel;
+    std::unique_ptr<workerpb::WorkerStream::Stub> m_stub;
+    WorkerEvent m_ready;  // set before the call begins, only read afterwards
+    uint32_t m_slotCount = 0;
+    Status m_refusal;  // reactions only
+    StreamCall<WorkerEvent, ServerEvent> m_call;  // the last member: it goes first, and with it all reactions
 };
 
-WorkerStream::WorkerStream(const std::shared_ptr<grpc::Channel>& channel, const std::string& token,
-                           const std::string& workerId, Events events)
-    : m_impl(std::make_shared<Impl>(std::move(events))) {
-    workerpb::WorkerEvent hello;
-    hello.mutable_hello()->set_token(token);
-    hello.mutable_hello()->set_worker_id(workerId);
-    workerpb::WorkerStream::Stub stub(channel);
-    m_impl->begin([&stub](auto* context, auto* reactor) { stub.async()->Stream(context, reactor); }, std::move(hello));
+WorkerStream::WorkerStream(std::shared_ptr<grpc::Channel> channel, Events events)
+    : m_impl(std::make_unique<Impl>(std::move(channel), std::move(events))) {}
+
+WorkerStream::~WorkerStream() = default;
+
+void WorkerStream::open(const Settings& settings) {
+    m_impl->open(settings);
 }
 
-WorkerStream::~WorkerStream() {
-    m_impl->cancel();
-    m_impl->waitUntilDone();
+void WorkerStream::completed(const std::string& taskId, std::string resultJson) {
+    m_impl->completed(taskId, std::move(resultJson));
 }
 
-void WorkerStream::offerSeats(uint32_t count, const std::vector<std::string>& commands, int32_t leaseSeconds) {
-    workerpb::WorkerEvent event;
-    auto* ready = event.mutable_ready();
-    for (const std::string& command : commands) ready->add_commands(command);
-    ready->set_lease_seconds(leaseSeconds);
-    ready->set_count(1);
-    // One Ready for each seat: a Ready for several is used up by the first batch, however small.
-    for (uint32_t i = 0; i < count; ++i) m_impl->send(event);
+void WorkerStream::failed(const std::string& taskId, std::string error) {
+    m_impl->failed(taskId, std::move(error));
 }
 
-void WorkerStream::complete(const std::string& taskId, std::string resultJson) {
-    workerpb::WorkerEvent event;
-    event.mutable_result()->set_task_id(taskId);
-    event.mutable_result()->set_status("COMPLETED");
-    event.mutable_result()->set_result_json(std::move(resultJson));
-    m_impl->send(std::move(event));
+void WorkerStream::nacked(const std::string& taskId, int32_t delaySeconds, std::string reason) {
+    m_impl->nacked(taskId, delaySeconds, std::move(reason));
 }
-
-void WorkerStream::fail(const std::string& taskId, std::string error) {
-    workerpb::WorkerEvent event;
-    event.mutable_result()->set_task_id(taskId);
-    event.mutable_result()->set_status("FAILED");
-    event.mutable_result()->set_error(std::move(error));
-    m_impl->send(std::move(event));
-}
-
-void WorkerStream::nack(const std::string& taskId, std::string reason) {
-    workerpb::WorkerEvent event;
-    event.mutable_nack()->set_task_id(taskId);
-    event.mutable_nack()->set_reason(std::move(reason));
-    m_impl->send(std::move(event));
-}
-
-void WorkerStream::cancel() { m_impl->cancel(); }
 
 }  // namespace fairlead::gui

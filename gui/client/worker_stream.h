@@ -16,59 +16,62 @@ class Channel;
 
 namespace fairlead::gui {
 
-// A task as it is handed to a worker.
-struct DeliveredTask {
+// A task as a worker gets it.
+struct Assignment {
     std::string id;
     std::string tenant;
     std::string command;
     std::string payload;
+    int32_t priority = 0;
     int32_t attempts = 0;  // this one included
     int32_t maxAttempts = 0;
 };
 
-// The broker's answer to what a worker said about a task.
+// What the broker said to a completed(), failed() or nacked().
 struct WorkAnswer {
     std::string taskId;
-    std::string error;          // empty: it was taken
-    bool isNack = false;        // the answer to a nack, not to a result
-    bool deadLettered = false;  // that nack was the last attempt
+    bool ok = false;
+    bool dead = false;  // of a nack: it was the last attempt
+    std::string error;  // !ok
 };
 
-// One worker stream to a broker: seats are offered, tasks come, results go back.
-//
-// The events come on gRPC's threads, one at a time, and must not block, nor destroy the stream. An error message of the
-// broker's ends the stream: the seat it was about would otherwise be lost in silence.
+// A client of workerpb that works on several tasks at the same time: every slot takes one, and the next one when that
+// is answered. Methods from any thread; events come from gRPC's threads, one at a time, and must be quick.
 class WorkerStream {
 public:
     struct Events {
-        std::function<void()> opened;
-        std::function<void(std::vector<DeliveredTask> tasks)> delivered;
-        std::function<void(std::vector<WorkAnswer> answers)> answered;
-        std::function<void(const Status& why)> ended;  // once, the last event, whatever the reason
+        std::function<void(const std::string& workerId)> opened;
+        // Owes exactly one of completed(), failed() and nacked(), at any later time.
+        std::function<void(const Assignment& task)> assigned;
+        std::function<void(const WorkAnswer& answer)> answered;
+        // The last event. Tasks that were not answered come to somebody again when their lease has ended.
+        std::function<void(const Status& status)> closed;
+    };
+    struct Settings {
+        std::string token;
+        std::string workerId;
+        std::vector<std::string> commands;
+        uint32_t slotCount = 1;
+        int32_t leaseSeconds = 0;  // 0: the broker's default
     };
 
-    // Opens at once. What the token stands for decides whose tasks come.
-    WorkerStream(const std::shared_ptr<grpc::Channel>& channel, const std::string& token, const std::string& workerId,
-                 Events events);
-    // Breaks the stream off and waits until no event can come any more: milliseconds, also if the broker is hung.
+    WorkerStream(std::shared_ptr<grpc::Channel> channel, Events events);
+    // Breaks the stream off and waits for closed(). Not from inside an event.
     ~WorkerStream();
     WorkerStream(const WorkerStream&) = delete;
     WorkerStream& operator=(const WorkerStream&) = delete;
 
-    // All of them: any thread, without effect once the stream has ended.
+    // Call once, before anything else.
+    void open(const Settings& settings);
 
-    // Offers seats: so many single tasks will be delivered, each as it comes. No commands: whatever the token allows.
-    void offerSeats(uint32_t count, const std::vector<std::string>& commands, int32_t leaseSeconds);
-    void complete(const std::string& taskId, std::string resultJson);
-    void fail(const std::string& taskId, std::string error);
-    // Given back; the broker decides when it comes again.
-    void nack(const std::string& taskId, std::string reason);
-    // Begins to end: ended() follows.
-    void cancel();
+    void completed(const std::string& taskId, std::string resultJson);
+    void failed(const std::string& taskId, std::string error);
+    // delaySeconds 0: the broker's own backoff.
+    void nacked(const std::string& taskId, int32_t delaySeconds, std::string reason);
 
 private:
     class Impl;
-    std::shared_ptr<Impl> m_impl;
+    std::unique_ptr<Impl> m_impl;
 };
 
 }  // namespace fairlead::gui

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/admin_conversion.h"
+
+#include "fairlead/admin/v1/admin.pb.h"
+
+#include <grpcpp/support/status.h>
+
+#include <QCoreApplication>
+
+#include <string>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString text(const std::string& utf8) {
+    return QString::fromStdString(utf8);
+}
+
+template <typename Strings>
+QStringList texts(const Strings& strings) {
+    QStringList list;
+    list.reserve(strings.size());
+    for (const std::string& one : strings) {
+        list.append(text(one));
+    }
+    return list;
+}
+
+qint64 toMs(const google::protobuf::Timestamp& time) {
+    return time.seconds() * 1000 + time.nanos() / 1'000'000;
+}
+
+TenantRow toRow(const admin::v1::TenantStatistics& message) {
+    TenantRow row;
+    row.tenant = text(message.tenant());
+    row.ready = message.ready();
+    row.delayed = message.delayed();
+    row.inProgress = message.in_progress();
+    row.dead = message.dead();
+    row.enqueuedPerSecond = message.enqueued_per_second();
+    row.donePerSecond = message.done_per_second();
+    row.failedPerSecond = message.failed_per_second();
+    row.actualShare = message.actual_share();
+    row.oldestReadySinceMs = message.has_oldest_ready_since() ? toMs(message.oldest_ready_since()) : 0;
+    return row;
+}
+
+QString tr(const char* source) {
+    return QCoreApplication::translate("Client", source);
+}
+
+// gRPC describes a lost peer in many words of its own; these say the same shorter.
+QString whyUnreachable(const QString& message) {
+    if (message.contains(u"Connection refused"_s)) {
+        return tr("nobody listens there (connection refused)");
+    }
+    if (message.contains(u"DNS"_s) || message.contains(u"resol"_s)) {
+        return tr("this name is not known");
+    }
+    if (message.contains(u"Socket closed"_s) || message.contains(u"Connection reset"_s) ||
+        message.contains(u"Broken pipe"_s) || message.contains(u"EOF"_s)) {
+        return tr("the broker went away");
+    }
+    if (message.contains(u"keepalive"_s) || message.contains(u"ping timeout"_s)) {
+        return tr("the broker does not answer any more");
+    }
+    return message.isEmpty() ? tr("the connection broke") : message;
+}
+
+}  // namespace
+
+BrokerInfo toInfo(const admin::v1::BrokerInfo& message) {
+    BrokerInfo info;
+    info.version = text(message.version());
+    info.instanceId = text(message.instance_id());
+    info.startedAtMs = toMs(message.started_at());
+    info.durable = message.durability() != admin::v1::DURABILITY_RELAXED;
+    info.openMode = message.open_mode();
+    info.listenAddresses = texts(message.listen_addresses());
+    info.dataFolder = text(message.data_folder());
+    info.dataBytes = message.data_bytes();
+    info.subject = text(message.caller().subject());
+    info.tenants = texts(message.caller().tenants());
+    info.scopes = texts(message.caller().scopes());
+    info.policy = text(message.scheduling_policy());
+    info.commits = message.commits().batches();
+    info.medianCommitMs = message.commits().median_milliseconds();
+    info.p99CommitMs = message.commits().p99_milliseconds();
+    info.producerStreams = message.producer_streams();
+    info.workerStreams = message.worker_streams();
+    return info;
+}
+
+TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
+    TenantsUpdate update;
+    update.atMs = toMs(message.at());
+    update.snapshot = message.snapshot();
+    update.rows.reserve(message.tenants_size());
+    for (const admin::v1::TenantStatistics& tenant : message.tenants()) {
+        update.rows.append(toRow(tenant));
+    }
+    update.removed = texts(message.removed());
+    const admin::v1::BrokerTotals& totals = message.totals();
+    update.totals.tenants = totals.tenants();
+    update.totals.ready = totals.ready();
+    update.totals.delayed = totals.delayed();
+    update.totals.inProgress = totals.in_progress();
+    update.totals.dead = totals.dead();
+    update.totals.enqueuedPerSecond = totals.enqueued_per_second();
+    update.totals.donePerSecond = totals.done_per_second();
+    update.totals.failedPerSecond = totals.failed_per_second();
+    update.totals.waitingWorkers = totals.waiting_workers();
+    return update;
+}
+
+Failure toFailure(const grpc::Status& status) {
+    const QString message = text(status.error_message());
+    switch (status.error_code()) {
+    case grpc::StatusCode::UNAVAILABLE:
+        return {Failure::Kind::Unreachable, whyUnreachable(message), true};
+    case grpc::StatusCode::CANCELLED:
+    case grpc::StatusCode::ABORTED:
+        return {Failure::Kind::Unreachable, tr("the broker ended the connection"), true};
+    case grpc::StatusCode::DEADLINE_EXCEEDED:
+        return {Failure::Kind::Unreachable, tr("the broker did not answer in time"), true};
+    case grpc::StatusCode::UNAUTHENTICATED:
+    case grpc::StatusCode::PERMISSION_DENIED:
+        return {Failure::Kind::Refused, message.isEmpty() ? tr("the token was not accepted") : message, false};
+    case grpc::StatusCode::UNIMPLEMENTED:
+        return {Failure::Kind::NotSupported,
+                tr("this server has no Fairlead admin service (a plain codeQ server): its numbers cannot be shown"),
+                false};
+    case grpc::StatusCode::INVALID_ARGUMENT:
+    case grpc::StatusCode::FAILED_PRECONDITION:
+    case grpc::StatusCode::NOT_FOUND:
+    case grpc::StatusCode::OUT_OF_RANGE:
+    case grpc::StatusCode::ALREADY_EXISTS:
+        return {Failure::Kind::BadRequest, message, false};
+    default:
+        return {Failure::Kind::Broken, message.isEmpty() ? tr("the broker failed") : message, true};
+    }
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/channel.h"
+
+#include <grpcpp/grpcpp.h>
+
+namespace fairlead::gui {
+
+std::shared_ptr<grpc::Channel> makeChannel(const std::string& address) {
+    grpc::ChannelArguments arguments;
+    // A proxy for the web knows nothing of the broker on this machine.
+    arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
+    // Otherwise a new channel inherits the broken connection, and its pause, of the one before.
+    arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
+    arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 10'000);
+    arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 5'000);
+    arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 200);
+    arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 5'000);  // in truth: how long one attempt may take
+    arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 2'000);
+    arguments.SetMaxReceiveMessageSize(16 * 1024 * 1024);
+    return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/grpc_broker_client.h"
+
+#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "gui/client/admin_conversion.h"
+#include "gui/client/live_calls.h"
+#include "gui/client/stream_inbox.h"
+
+#include <grpcpp/grpcpp.h>
+
+#include <QThread>
+#include <QTimer>
+
+#include <atomic>
+#include <string>
+#include <utility>
+
+namespace fairlead::gui {
+
+namespace admin = fairlead::admin::v1;
+using std::chrono::steady_clock;
+
+namespace {
+
+// Silence is counted in looks and not read from a clock: when this process itself was stopped for a while, the broker
+// is not to blame and gets its time.
+constexpr int kLooksUntilSilent = 5;
+
+}  // namespace
+
+// The client's part that reactions may touch: it stays until the last call is gone.
+class GrpcBrokerClient::Impl {
+public:
+    Impl(GrpcBrokerClient* client, std::shared_ptr<grpc::Channel> channel, const QString& token,
+         ClientPatience patience)
+        : m_client(client),
+          m_channel(std::move(channel)),
+          m_stub(admin::Admin::NewStub(m_channel)),
+          m_authorization(token.isEmpty() ? std::string() : "Bearer " + token.toStdString()),
+          m_patience(patience),
+          m_calls(std::make_shared<LiveCalls>()),
+          m_inbox(patience.betweenFlushes) {
+        connect(&m_inbox, &StreamInbox::flushed, client, [this](const QList<TenantsUpdate>& updates) {
+            if (!m_failed) {
+                Q_EMIT m_client->tenantsArrived(updates);
+            }
+        });
+        m_askLater.setSingleShot(true);
+        connect(&m_askLater, &QTimer::timeout, client, [this] { askForInfo(); });
+        connect(&m_look, &QTimer::timeout, client, [this] { lookForSilence(); });
+    }
+
+    ~Impl() {
+        m_calls->cancelAll();
+        m_calls->waitForAll();
+    }
+
+    void start() {
+        watchTenants();
+        askForInfo();
+        m_look.start(m_patience.silence / kLooksUntilSilent);
+    }
+
+private:
+    // Reads until the stream ends, and reports how it ended.
+    class Watch final : public grpc::ClientReadReactor<admin::TenantsUpdate> {
+    public:
+        explicit Watch(Impl* owner) : m_owner(owner), m_calls(owner->m_calls) {}
+
+        void start() {
+            if (!m_calls->enter(&m_context)) {
+                delete this;
+                return;
+            }
+            m_owner->authorize(m_context);
+            m_owner->m_stub->async()->WatchTenants(&m_context, &m_request, this);
+            StartRead(&m_message);
+            StartCall();
+        }
+
+        void OnReadDone(bool ok) override {
+            if (!ok) {
+                return;
+            }
+            m_owner->m_heard.fetch_add(1, std::memory_order_relaxed);
+            m_owner->m_inbox.push(toUpdate(m_message));
+            StartRead(&m_message);
+        }
+
+        void OnDone(const grpc::Status& status) override {
+            const grpc::Status end =
+                status.ok() ? grpc::Status(grpc::StatusCode::CANCELLED, "the stream ended") : status;
+            m_owner->post([owner = m_owner, failure = toFailure(end)] { owner->fail(failure); });
+            const std::shared_ptr<LiveCalls> calls = m_calls;
+            calls->leave(&m_context);
+            delete this;
+            calls->gone();
+        }
+
+    private:
+        Impl* m_owner;
+        std::shared_ptr<LiveCalls> m_calls;
+        grpc::ClientContext m_context;
+        admin::WatchTenantsRequest m_request;
+        admin::TenantsUpdate m_message;
+    };
+
+    struct InfoCall {
+        grpc::ClientContext context;
+        admin::GetBrokerInfoRequest request;
+        admin::BrokerInfo answer;
+        steady_clock::time_point askedAt = steady_clock::now();
+    };
+
+    void authorize(grpc::ClientContext& context) const {
+        if (!m_authorization.empty()) {
+            context.AddMetadata("authorization", m_authorization);
+        }
+    }
+
+    // Any thread, while a call of ours is under way. What is posted is dropped when the client dies before it runs.
+    template <typename F>
+    void post(F function) {
+        QMetaObject::invokeMethod(m_client, std::move(function), Qt::QueuedConnection);
+    }
+
+    void watchTenants() { (new Watch(this))->start(); }
+
+    void askForInfo() {
+        auto* call = new InfoCall;
+        if (!m_calls->enter(&call->context)) {
+            delete call;
+            return;
+        }
+        authorize(call->context);
+        call->context.set_deadline(std::chrono::system_clock::now() + m_patience.infoDeadline);
+        m_stub->async()->GetBrokerInfo(&call->context, &call->request, &call->answer,
+                                       [this, call](const grpc::Status& status) { takeInfo(call, status); });
+    }
+
+    // gRPC's thread.
+    void takeInfo(InfoCall* call, const grpc::Status& status) {
+        if (status.ok()) {
+            m_heard.fetch_add(1, std::memory_order_relaxed);
+            BrokerInfo info = toInfo(call->answer);
+            info.latencyMs = std::chrono::duration<double, std::milli>(steady_clock::now() - call->askedAt).count();
+            post([this, info = std::move(info)] { showInfo(info); });
+        } else if (status.error_code() == grpc::StatusCode::DEADLINE_EXCEEDED) {
+            // Slow is not gone: the numbers may still arrive. If nothing does, lookForSilence() has the word.
+            post([this] { m_askLater.start(m_patience.infoEvery); });
+        } else {
+            post([this, failure = toFailure(status)] { fail(failure); });
+        }
+        const std::shared_ptr<LiveCalls> calls = m_calls;
+        calls->leave(&call->context);
+        delete call;
+        calls->gone();
+    }
+
+    void showInfo(const BrokerInfo& info) {
+        if (m_failed) {
+            return;
+        }
+        m_askLater.start(m_patience.infoEvery);
+        Q_EMIT m_client->infoArrived(info);
+    }
+
+    void lookForSilence() {
+        const uint64_t heard = m_heard.load(std::memory_order_relaxed);
+        m_silentLooks = heard == m_heardBefore ? m_silentLooks + 1 : 0;
+        m_heardBefore = heard;
+        if (m_silentLooks >= kLooksUntilSilent) {
+            const double seconds = std::chrono::duration<double>(m_patience.silence).count();
+            fail({Failure::Kind::Unreachable, tr("the broker has been silent for %1 s").arg(seconds), true});
+        }
+    }
+
+    void fail(const Failure& failure) {
+        Q_ASSERT(QThread::currentThread() == m_client->thread());
+        if (std::exchange(m_failed, true)) {
+            return;
+        }
+        m_look.stop();
+        m_askLater.stop();
+        m_calls->cancelAll();
+        Q_EMIT m_client->failed(failure);
+    }
+
+    GrpcBrokerClient* m_client;
+    std::shared_ptr<grpc::Channel> m_channel;
+    std::unique_ptr<admin::Admin::Stub> m_stub;
+    std::string m_authorization;
+    ClientPatience m_patience;
+    std::shared_ptr<LiveCalls> m_calls;
+    StreamInbox m_inbox;
+    QTimer m_askLater;
+    QTimer m_look;
+    std::atomic<uint64_t> m_heard = 0;  // messages, of either call
+    uint64_t m_heardBefore = 0;
+    int m_silentLooks = 0;
+    bool m_failed = false;
+};
+
+GrpcBrokerClient::GrpcBrokerClient(std::shared_ptr<grpc::Channel> channel, QString token, ClientPatience patience,
+                                   QObject* parent)
+    : BrokerClient(parent), m_impl(std::make_unique<Impl>(this, std::move(channel), token, patience)) {}
+
+GrpcBrokerClient::~GrpcBrokerClient() = default;
+
+void GrpcBrokerClient::start() {
+    m_impl->start();
+}
+
+}  // namespace fairlead::gui

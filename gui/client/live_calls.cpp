@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/live_calls.h"
+
+#include <grpcpp/client_context.h>
+
+namespace fairlead::gui {
+
+bool LiveCalls::enter(grpc::ClientContext* context) {
+    const std::lock_guard lock(m_mutex);
+    if (m_closed) {
+        return false;
+    }
+    m_contexts.insert(context);
+    ++m_count;
+    return true;
+}
+
+void LiveCalls::leave(grpc::ClientContext* context) {
+    const std::lock_guard lock(m_mutex);
+    m_contexts.erase(context);
+}
+
+void LiveCalls::gone() {
+    const std::lock_guard lock(m_mutex);
+    if (--m_count == 0) {
+        m_lastIsGone.notify_all();
+    }
+}
+
+void LiveCalls::cancelAll() {
+    const std::lock_guard lock(m_mutex);
+    m_closed = true;
+    // Under the lock, for it keeps the contexts alive. TryCancel runs no reaction on this thread.
+    for (grpc::ClientContext* context : m_contexts) {
+        context->TryCancel();
+    }
+}
+
+void LiveCalls::waitForAll() {
+    std::unique_lock lock(m_mutex);
+    m_lastIsGone.wait(lock, [this] { return m_count == 0; });
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/pending_update.h"
+#include "gui/data/tenant_row.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <chrono>
+#include <mutex>
+
+namespace fairlead::gui {
+
+// Where reactions leave the updates they received, and the GUI thread finds them. However many are pushed, one flush at
+// most is under way to the event loop, and flushes keep their distance from each other; what waits meanwhile is merged
+// (PendingUpdate), so a slow GUI costs freshness and no memory.
+//
+// push() from any thread, as long as the inbox lives; all else on the GUI thread.
+class StreamInbox : public QObject {
+    Q_OBJECT
+public:
+    explicit StreamInbox(std::chrono::milliseconds betweenFlushes, QObject* parent = nullptr);
+
+    void push(TenantsUpdate update);
+
+Q_SIGNALS:
+    void flushed(const QList<fairlead::gui::TenantsUpdate>& updates);
+
+private:
+    void flushInTime();
+    void flush();
+
+    const std::chrono::milliseconds m_betweenFlushes;
+    std::chrono::steady_clock::time_point m_lastFlush;
+    QTimer m_later;
+    std::mutex m_mutex;
+    PendingUpdate m_pending;     // guarded by m_mutex
+    bool m_flushPosted = false;  // guarded by m_mutex
+};
+
+}  // namespace fairlead::gui

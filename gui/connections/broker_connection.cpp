@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/connections/broker_connection.h"
+
+#include "gui/client/broker_client.h"
+#include "gui/connections/timing.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::gui {
+
+namespace {
+
+constexpr qint64 kFirstPauseMs = 250;
+constexpr qint64 kLongestPauseMs = 10'000;
+
+bool isFinal(const Failure& failure) {
+    return failure.kind == Failure::Kind::Refused || failure.kind == Failure::Kind::NotSupported;
+}
+
+}  // namespace
+
+class BrokerConnection::Impl {
+public:
+    Impl(BrokerConnection* connection, QString name, MakeClient makeClient, std::unique_ptr<Timing> timing)
+        : m_connection(connection),
+          m_name(std::move(name)),
+          m_makeClient(std::move(makeClient)),
+          m_timing(std::move(timing)) {}
+
+    void open() {
+        if (m_state == State::Idle || m_state == State::Stopped) {
+            m_pauseMs = 0;
+            attempt();
+        }
+    }
+
+    void retryNow() {
+        if (m_state == State::Retrying || m_state == State::Stopped) {
+            m_pauseMs = 0;
+            attempt();
+        }
+    }
+
+    void close() {
+        m_timing->cancelPause();
+        m_retryAtMs = -1;
+        m_client.reset();
+        m_retired.reset();
+        m_failure = {};
+        setState(State::Idle);
+    }
+
+    void attempt() {
+        m_timing->cancelPause();
+        m_retryAtMs = -1;
+        m_retired.reset();
+        m_client = m_makeClient();
+        BrokerClient* client = m_client.get();
+        connect(client, &BrokerClient::infoArrived, m_connection, [this](const BrokerInfo& info) {
+            m_info = info;
+            const Witness here(this);
+            becomeLive();
+            if (here) {
+                Q_EMIT m_connection->infoChanged();
+            }
+        });
+        connect(client, &BrokerClient::tenantsArrived, m_connection, [this](const QList<TenantsUpdate>& updates) {
+            if (updates.isEmpty()) {
+                return;
+            }
+            m_dataAtMs = m_timing->steadyMs();
+            m_clockOffsetMs = updates.last().atMs - m_timing->wallMs();
+            const Witness here(this);
+            becomeLive();
+            if (here) {
+                Q_EMIT m_connection->tenantsArrived(updates);
+            }
+        });
+        connect(client, &BrokerClient::failed, m_connection, [this](const Failure& failure) { fail(failure); });
+        // State first: a client is free to fail before start() returns.
+        const Witness here(this);
+        setState(State::Connecting);
+        if (here && m_client.get() == client) {
+            client->start();
+        }
+    }
+
+    BrokerConnection* m_connection;
+    QString m_name;
+    MakeClient m_makeClient;
+    std::unique_ptr<Timing> m_timing;
+    State m_state = State::Idle;
+    BrokerInfo m_info;
+    Failure m_failure;
+    qint64 m_dataAtMs = -1;   // steady; below zero: no data yet
+    qint64 m_retryAtMs = -1;  // steady; below zero: none planned
+    qint64 m_clockOffsetMs = 0;
+    std::unique_ptr<BrokerClient> m_client;
+
+private:
+    // Whether a slot that was called on the way has closed the connection, or begun another attempt.
+    class Witness {
+    public:
+        explicit Witness(const Impl* impl) : m_impl(impl), m_client(impl->m_client.get()) {}
+        explicit operator bool() const { return m_client && m_impl->m_client.get() == m_client; }
+
+    private:
+        const Impl* m_impl;
+        const BrokerClient* m_client;
+    };
+
+    void becomeLive() {
+        m_pauseMs = 0;
+        if (m_state == State::Connecting) {
+            m_failure = {};
+            setState(State::Live);
+        }
+    }
+
+    void fail(const Failure& failure) {
+        // The client is still emitting: it must outlive this call, and is dropped by the next attempt or close().
+        m_retired = std::move(m_client);
+        m_retired->disconnect(m_connection);
+        m_failure = failure;
+        if (isFinal(failure)) {
+            setState(State::Stopped);
+            return;
+        }
+        // Up to a quarter less, so that many consoles do not come back all at the same moment.
+        m_pauseMs = m_pauseMs == 0 ? kFirstPauseMs : std::min(m_pauseMs * 2, kLongestPauseMs);
+        const qint64 pause = m_pauseMs - qint64(m_timing->chance() * 0.25 * double(m_pauseMs));
+        m_retryAtMs = m_timing->steadyMs() + pause;
+        m_timing->pause(pause, [this] { attempt(); });
+        setState(State::Retrying);
+    }
+
+    void setState(State state) {
+        if (std::exchange(m_state, state) != state) {
+            Q_EMIT m_connection->stateChanged();
+        }
+    }
+
+    qint64 m_pauseMs = 0;  // the latest one; 0: none since it was live or somebody asked
+    std::unique_ptr<BrokerClient> m_retired;
+};
+
+BrokerConnection::BrokerConnection(QString name, MakeClient makeClient, QObject* parent)
+    : BrokerConnection(std::move(name), std::move(makeClient), systemTiming(), parent) {}
+
+BrokerConnection::BrokerConnection(QString name, MakeClient makeClient, std::unique_ptr<Timing> timing, QObject* parent)
+    : QObject(parent),
+      m_impl(std::make_unique<Impl>(this, std::move(name), std::move(makeClient), std::move(timing))) {}
+
+BrokerConnection::~BrokerConnection() = default;
+
+QString BrokerConnection::name() const {
+    return m_impl->m_name;
+}
+
+BrokerConnection::State BrokerConnection::state() const {
+    return m_impl->m_state;
+}
+
+BrokerInfo BrokerConnection::info() const {
+    return m_impl->m_info;
+}
+
+Failure BrokerConnection::lastFailure() const {
+    return m_impl->m_failure;
+}
+
+qint64 BrokerConnection::dataAgeMs() const {
+    return m_impl->m_dataAtMs < 0 ? -1 : m_impl->m_timing->steadyMs() - m_impl->m_dataAtMs;
+}
+
+qint64 BrokerConnection::retryInMs() const {
+    return m_impl->m_retryAtMs < 0 ? 0 : std::max<qint64>(0, m_impl->m_retryAtMs - m_impl->m_timing->steadyMs());
+}
+
+qint64 BrokerConnection::clockOffsetMs() const {
+    return m_impl->m_clockOffsetMs;
+}
+
+void BrokerConnection::open() {
+    m_impl->open();
+}
+
+void BrokerConnection::retryNow() {
+    m_impl->retryNow();
+}
+
+void BrokerConnection::close() {
+    m_impl->close();
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/embedded/embedded_broker.h"
+
+#include "broker/broker.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+
+#include <thread>
+#include <utility>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+// What the thread hands over: it writes, posts, ends; only then it is read.
+struct Outcome {
+    std::unique_ptr<broker::Broker> broker;
+    bool elsewhere = false;  // not where it was asked to listen
+    QString problem;
+};
+
+broker::Config toConfig(const EmbeddedBroker::Settings& settings) {
+    broker::Config config;
+    config.dataFolder = QFile::encodeName(settings.dataFolder).toStdString();
+    config.listen.clear();
+    for (const QString& address : settings.listen) {
+        config.listen.push_back(address.toStdString());
+    }
+    return config;
+}
+
+void startInto(Outcome& outcome, const EmbeddedBroker::Settings& settings) {
+    if (!QDir().mkpath(settings.dataFolder)) {
+        outcome.problem =
+            EmbeddedBroker::tr("The folder %1 cannot be created. Choose another one.").arg(settings.dataFolder);
+        return;
+    }
+    broker::Config config = toConfig(settings);
+    auto started = broker::Broker::start(config);
+    // Unavailable is an address that cannot be had, and nothing has been touched yet.
+    if (!started && started.status().code() == Code::Unavailable) {
+        outcome.elsewhere = true;
+        config.listen = {"127.0.0.1:0"};
+        started = broker::Broker::start(config);
+    }
+    if (started) {
+        outcome.broker = std::move(started).value();
+    } else {
+        outcome.problem = QString::fromStdString(started.status().message());
+    }
+}
+
+}  // namespace
+
+class EmbeddedBroker::Impl {
+public:
+    Impl(EmbeddedBroker* owner, Settings settings) : m_owner(owner), m_settings(std::move(settings)) {}
+
+    ~Impl() {
+        join();
+        if (m_outcome && m_outcome->broker) {
+            m_outcome->broker->stop();
+        }
+    }
+
+    void start() {
+        if (m_state != State::Stopped) {
+            return;
+        }
+        m_stopOnceStarted = false;
+        m_outcome = std::make_shared<Outcome>();
+        setState(State::Starting);
+        run([outcome = m_outcome, settings = m_settings] { startInto(*outcome, settings); }, [this] { finishStart(); });
+    }
+
+    void stop() {
+        if (m_state == State::Starting) {
+            m_stopOnceStarted = true;
+        } else if (m_state == State::Running) {
+            m_addresses.clear();
+            m_note.clear();
+            setState(State::Stopping);
+            run([outcome = m_outcome] { outcome->broker.reset(); }, [this] {
+                m_outcome.reset();
+                setState(State::Stopped);
+                Q_EMIT m_owner->stopped();
+            });
+        }
+    }
+
+    EmbeddedBroker* m_owner;
+    Settings m_settings;
+    State m_state = State::Stopped;
+    QStringList m_addresses;
+    QString m_note;
+    std::shared_ptr<Outcome> m_outcome;  // the thread's own while it runs
+
+private:
+    template <typename Work, typename Then>
+    void run(Work work, Then then) {
+        join();
+        m_thread = std::thread([this, work = std::move(work), then = std::move(then)] {
+            work();
+            // The owner joins this thread before it dies, and an event that is not delivered any more is dropped.
+            QMetaObject::invokeMethod(m_owner, then, Qt::QueuedConnection);
+        });
+    }
+
+    void join() {
+        if (m_thread.joinable()) {
+            m_thread.join();
+        }
+    }
+
+    void finishStart() {
+        join();
+        if (!m_outcome->broker) {
+            const QString problem = m_outcome->problem;
+            m_outcome.reset();
+            setState(State::Stopped);
+            if (m_stopOnceStarted) {
+                Q_EMIT m_owner->stopped();
+            } else {
+                Q_EMIT m_owner->failed(problem);
+            }
+            return;
+        }
+        for (const std::string& address : m_outcome->broker->addresses()) {
+            m_addresses.append(QString::fromStdString(address));
+        }
+        if (m_outcome->elsewhere) {
+            m_note = tr("%1 is taken by another program: this broker listens on %2.")
+                         .arg(m_settings.listen.join(tr(" or ")), m_addresses.join(tr(" and ")));
+        }
+        setState(State::Running);
+        if (m_stopOnceStarted) {
+            stop();
+        } else {
+            Q_EMIT m_owner->started();
+        }
+    }
+
+    void setState(State state) {
+        m_state = state;
+        Q_EMIT m_owner->stateChanged();
+    }
+
+    bool m_stopOnceStarted = false;
+    std::thread m_thread;
+};
+
+EmbeddedBroker::EmbeddedBroker(QObject* parent) : EmbeddedBroker(Settings(), parent) {}
+
+EmbeddedBroker::EmbeddedBroker(Settings settings, QObject* parent)
+    : QObject(parent), m_impl(std::make_unique<Impl>(this, std::move(settings))) {}
+
+EmbeddedBroker::~EmbeddedBroker() = default;
+
+QString EmbeddedBroker::usualDataFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + u"/broker"_s;
+}
+
+EmbeddedBroker::State EmbeddedBroker::state() const {
+    return m_impl->m_state;
+}
+
+QString EmbeddedBroker::dataFolder() const {
+    return m_impl->m_settings.dataFolder;
+}
+
+QStringList EmbeddedBroker::addresses() const {
+    return m_impl->m_addresses;
+}
+
+QString EmbeddedBroker::note() const {
+    return m_impl->m_note;
+}
+
+std::shared_ptr<grpc::Channel> EmbeddedBroker::channel() const {
+    return state() == State::Running ? m_impl->m_outcome->broker->inProcessChannel() : nullptr;
+}
+
+void EmbeddedBroker::start() {
+    m_impl->start();
+}
+
+void EmbeddedBroker::stop() {
+    m_impl->stop();
+}
+
+}  // namespace fairlead::gui
