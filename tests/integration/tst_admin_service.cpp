@@ -1,0 +1,455 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/local_broker.h"
+
+
+#include <QDateTime>
+#include <QTest>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::test;
+using admin::v1::Admin;
+
+namespace {
+
+const std::string kNobody = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+// One call of WatchTenants, and the table a console would have made of it.
+class Watch {
+public:
+    Watch(const std::shared_ptr<grpc::Channel>& channel, const std::string& token = {})
+        : m_context(token), m_stub(channel), m_reader(m_stub.WatchTenants(&m_context, {})) {}
+    ~Watch() {
+        m_context.TryCancel();
+        finish();
+    }
+
+    // Takes the next update in; false when the stream has ended, which every stream does after a while.
+    bool update() {
+        admin::v1::TenantsUpdate message;
+        if (!m_reader->Read(&message)) return false;
+        if (message.snapshot()) rows.clear();
+        for (const auto& row : message.tenants()) rows[row.tenant()] = row;
+        for (const std::string& tenant : message.removed()) rows.erase(tenant);
+        updates.push_back(message);
+        return true;
+    }
+    // Reads on until the table is as it should be.
+    template <typename Condition>
+    bool updateUntil(const Condition& isTrue) {
+        while (!isTrue())
+            if (!update()) return false;
+        return true;
+    }
+    grpc::Status finish() {
+        if (m_status) return *m_status;
+        while (update()) {}
+        m_status = m_reader->Finish();
+        return *m_status;
+    }
+
+    std::map<std::string, admin::v1::TenantStatistics> rows;
+    std::vector<admin::v1::TenantsUpdate> updates;
+
+private:
+    AdminContext m_context;
+    Admin::Stub m_stub;
+    std::unique_ptr<grpc::ClientReader<admin::v1::TenantsUpdate>> m_reader;
+    std::optional<grpc::Status> m_status;
+};
+
+}  // namespace
+
+class TestAdminService : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_broker = std::make_unique<LocalBroker>(); }
+    void cleanup() { m_broker.reset(); }
+
+    void brokerTellsWhatItIs() {
+        start();
+        create("acme", 3);
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        const auto info = brokerInfo();
+        QVERIFY(info);
+        QVERIFY(!info->version().empty());
+        QCOMPARE(info->instance_id().size(), size_t{32});
+        QCOMPARE(info->durability(), admin::v1::DURABILITY_DURABLE);
+        QVERIFY(info->open_mode());
+        QCOMPARE(info->listen_addresses_size(), 2);
+        QCOMPARE(info->listen_addresses(1), m_broker->address(1));
+        QCOMPARE(info->data_folder(), m_broker->config().dataFolder);
+        QVERIFY(info->data_bytes() > 0);
+        QCOMPARE(info->caller().tenants(0), std::string("*"));
+        QVERIFY(info->commits().batches() >= 1);
+        QVERIFY(info->commits().changes() >= 3);
+        QCOMPARE(info->producer_streams(), 1u);
+        QCOMPARE(info->worker_streams(), 1u);
+        QVERIFY(!info->scheduling_policy().empty());
+        QVERIFY(qAbs(info->now().seconds() - QDateTime::currentSecsSinceEpoch()) < 60);
+        QVERIFY(info->started_at().seconds() <= info->now().seconds());
+    }
+
+    void everyStartIsAnotherInstance() {
+        start();
+        const std::string first = brokerInfo()->instance_id();
+        m_broker->stop();
+        start();
+        QVERIFY(brokerInfo()->instance_id() != first);
+    }
+
+    void watcherGetsASnapshotAndThenChanges() {
+        start();
+        create("acme", 2);
+        Watch watch(m_broker->connect());
+        QVERIFY(watch.update());
+        QVERIFY(watch.updates.front().snapshot());
+        QVERIFY(watch.updateUntil([&] { return watch.rows["acme"].ready() == 2; }));
+        create("other", 5);
+        QVERIFY(watch.updateUntil([&] { return watch.rows["other"].ready() == 5; }));
+        QCOMPARE(watch.rows["acme"].ready(), uint64_t{2});
+        QCOMPARE(watch.updates.back().totals().ready(), uint64_t{7});
+        QCOMPARE(watch.updates.back().totals().tenants(), uint64_t{2});
+        QVERIFY(watch.rows["other"].enqueued_per_second() > 0);
+        QCOMPARE(watch.rows["other"].enqueued_total(), uint64_t{5});
+        QVERIFY(watch.rows["other"].has_oldest_ready_since());
+        for (size_t i = 1; i < watch.updates.size(); ++i) QVERIFY(!watch.updates[i].snapshot());
+    }
+
+    void watcherSeesEveryState() {
+        start();
+        const std::vector<std::string> ids = create("acme", 4);
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({}, 3));
+        QCOMPARE(worker.next()->task_batch().tasks_size(), 3);
+        QVERIFY(worker.sendResult(ids[0], "COMPLETED", "{}"));
+        QVERIFY(worker.sendResult(ids[1], "FAILED", {}, "broken"));
+        QVERIFY(worker.sendReady({"fax"}));
+        Watch watch(m_broker->connect());
+        QVERIFY(watch.updateUntil([&] {
+            const auto& row = watch.rows["acme"];
+            return row.ready() == 1 && row.in_progress() == 1 && row.dead() == 1 && row.done_total() == 1 &&
+                   row.failed_total() == 1;
+        }));
+        QVERIFY(watch.updateUntil([&] { return watch.updates.back().totals().waiting_workers() == 1; }));
+        QVERIFY(watch.updateUntil([&] { return watch.rows["acme"].actual_share() > 0.99; }));
+    }
+
+    void ticksKeepComingWhenNothingChanges() {
+        start();
+        create("acme", 1);
+        Watch watch(m_broker->connect());
+        for (int i = 0; i < 4; ++i) QVERIFY(watch.update());
+        const auto at = [&](size_t i) {
+            return watch.updates[i].at().seconds() * 1'000'000'000 + watch.updates[i].at().nanos();
+        };
+        for (size_t i = 1; i < watch.updates.size(); ++i) QVERIFY(at(i) > at(i - 1));
+    }
+
+    void manyWatchersSeeTheSame() {
+        start();
+        std::vector<std::unique_ptr<Watch>> watches;
+        for (int i = 0; i < 20; ++i) watches.push_back(std::make_unique<Watch>(m_broker->connect()));
+        create("acme", 3);
+        for (const auto& watch : watches)
+            QVERIFY(watch->updateUntil([&] { return watch->rows["acme"].ready() == 3; }));
+    }
+
+    void watcherWhoDoesNotReadHarmsNobodyAndCatchesUp() {
+        start();
+        Watch slow(m_broker->connect());
+        QVERIFY(slow.update());
+        Watch quick(m_broker->connect());
+        for (uint64_t i = 1; i <= 30; ++i) {
+            create("acme", 1);
+            QVERIFY(quick.updateUntil([&] { return quick.rows["acme"].ready() == i; }));
+        }
+        QVERIFY(slow.updateUntil([&] { return slow.rows["acme"].ready() == 30; }));
+    }
+
+    void stoppingEndsWatchesAtOnce() {
+        start();
+        Watch watch(m_broker->connect());
+        QVERIFY(watch.update());
+        std::thread stopper([this] { m_broker->stop(); });
+        const grpc::Status status = watch.finish();
+        stopper.join();
+        QCOMPARE(status.error_code(), grpc::StatusCode::UNAVAILABLE);
+    }
+
+    void taskIsShownInFull() {
+        start();
+        producerpb::CreateTask wanted = newTask(1, "mail", "{\"to\":1}");
+        wanted.set_priority(7);
+        wanted.set_webhook("https://example.org/hook");
+        wanted.set_idempotency_key("once");
+        wanted.set_max_attempts(3);
+        wanted.set_trace_parent("00-a-b-01");
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.sendCreate(wanted));
+        const std::string id = producer.acks(1).at(0).task_id();
+
+        auto task = getTask(id, true);
+        QVERIFY(task);
+        QCOMPARE(task->id(), id);
+        QCOMPARE(task->tenant(), std::string("acme"));
+        QCOMPARE(task->command(), std::string("mail"));
+        QCOMPARE(task->state(), admin::v1::TASK_STATE_READY);
+        QCOMPARE(task->priority(), 7);
+        QCOMPARE(task->attempts(), 0);
+        QCOMPARE(task->max_attempts(), 3);
+        QCOMPARE(task->payload(), wanted.payload());
+        QCOMPARE(task->payload_bytes(), uint64_t{8});
+        QCOMPARE(task->webhook(), wanted.webhook());
+        QCOMPARE(task->idempotency_key(), std::string("once"));
+        QCOMPARE(task->trace_parent(), wanted.trace_parent());
+        QVERIFY(!task->has_lease_until() && !task->has_ended_at() && !task->has_due_at());
+
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme", "w1"));
+        QVERIFY(worker.sendReady({"mail"}));
+        QVERIFY(worker.next());
+        task = getTask(id, false);
+        QCOMPARE(task->state(), admin::v1::TASK_STATE_IN_PROGRESS);
+        QCOMPARE(task->attempts(), 1);
+        QCOMPARE(task->worker(), std::string("w1"));
+        QVERIFY(task->has_lease_until());
+        QVERIFY(task->payload().empty());
+        QCOMPARE(task->payload_bytes(), uint64_t{8});
+
+        QVERIFY(worker.sendResult(id, "COMPLETED", "{\"sent\":true}"));
+        QVERIFY(worker.next());
+        task = getTask(id, true);
+        QCOMPARE(task->state(), admin::v1::TASK_STATE_COMPLETED);
+        QCOMPARE(task->result_json(), std::string("{\"sent\":true}"));
+        QVERIFY(task->has_ended_at());
+        QVERIFY(getTask(id, false)->result_json().empty());
+    }
+
+    void deadTaskTellsItsError() {
+        start();
+        const std::string id = create("acme", 1).front();
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({}));
+        QVERIFY(worker.next());
+        QVERIFY(worker.sendResult(id, "FAILED", {}, "no such mailbox"));
+        QVERIFY(worker.next());
+        const auto task = getTask(id, false);
+        QVERIFY(task);
+        QCOMPARE(task->state(), admin::v1::TASK_STATE_DEAD);
+        QCOMPARE(task->error(), std::string("no such mailbox"));
+    }
+
+    void listIsPagedOldestFirst() {
+        start();
+        const std::vector<std::string> ids = create("acme", 25);
+        create("other", 5);
+        Admin::Stub admin(m_broker->connect());
+        admin::v1::ListTasksRequest request;
+        request.set_tenant("acme");
+        request.set_state(admin::v1::TASK_STATE_READY);
+        request.set_page_size(10);
+        std::vector<std::string> listed;
+        std::vector<int> sizes;
+        do {
+            AdminContext context;
+            admin::v1::ListTasksResponse page;
+            QVERIFY(admin.ListTasks(&context, request, &page).ok());
+            for (const auto& task : page.tasks()) listed.push_back(task.id());
+            sizes.push_back(page.tasks_size());
+            request.set_cursor(page.next_cursor());
+        } while (!request.cursor().empty());
+        QCOMPARE(listed, ids);
+        QVERIFY(sizes.size() >= 3);
+        QCOMPARE(sizes[0], 10);
+    }
+
+    void badListRequestsAreRefused() {
+        start();
+        create("acme", 1);
+        Admin::Stub admin(m_broker->connect());
+        const auto codeFor = [&admin](const std::string& tenant, int state, const std::string& cursor) {
+            admin::v1::ListTasksRequest request;
+            request.set_tenant(tenant);
+            request.set_state(static_cast<admin::v1::TaskState>(state));
+            request.set_cursor(cursor);
+            AdminContext context;
+            admin::v1::ListTasksResponse page;
+            return admin.ListTasks(&context, request, &page).error_code();
+        };
+        QCOMPARE(codeFor("", admin::v1::TASK_STATE_READY, ""), grpc::StatusCode::INVALID_ARGUMENT);
+        QCOMPARE(codeFor("acme", admin::v1::TASK_STATE_UNSPECIFIED, ""), grpc::StatusCode::INVALID_ARGUMENT);
+        QCOMPARE(codeFor("acme", 99, ""), grpc::StatusCode::INVALID_ARGUMENT);
+        QCOMPARE(codeFor("acme", admin::v1::TASK_STATE_READY, "garbage"), grpc::StatusCode::INVALID_ARGUMENT);
+        QCOMPARE(codeFor("acme", admin::v1::TASK_STATE_READY, ""), grpc::StatusCode::OK);
+        QCOMPARE(codeFor("nobody", admin::v1::TASK_STATE_READY, ""), grpc::StatusCode::OK);
+    }
+
+    void unknownTaskIsNotFound() {
+        start();
+        QCOMPARE(codeOfGetTask(kNobody, false, {}), grpc::StatusCode::NOT_FOUND);
+        QCOMPARE(codeOfGetTask("nonsense", false, {}), grpc::StatusCode::NOT_FOUND);
+    }
+
+    void openModeTokenNarrowsTheViewToItsTenant() {
+        start();
+        const std::string mine = create("acme", 2).front();
+        const std::string foreign = create("other", 3).front();
+        QCOMPARE(codeOfGetTask(mine, true, "acme"), grpc::StatusCode::OK);
+        QCOMPARE(codeOfGetTask(foreign, true, "acme"), grpc::StatusCode::NOT_FOUND);
+        Watch watch(m_broker->connect(), "acme");
+        QVERIFY(watch.updateUntil([&] { return watch.rows["acme"].ready() == 2; }));
+        QCOMPARE(watch.rows.size(), size_t{1});
+        QCOMPARE(watch.updates.back().totals().ready(), uint64_t{2});
+        QCOMPARE(watch.updates.back().totals().tenants(), uint64_t{1});
+    }
+
+    void tokensDecideWhoMayLook() {
+        m_broker->config().openMode = false;
+        addToken("producer", {"acme"}, {});
+        addToken("viewer", {"*"}, {"fairlead:read"});
+        addToken("support", {"acme"}, {"fairlead:read", "fairlead:payload"});
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("producer"));
+        QVERIFY(producer.sendCreate(newTask(1, "mail")));
+        const std::string id = producer.acks(1).at(0).task_id();
+
+        QCOMPARE(codeOfGetTask(id, false, {}), grpc::StatusCode::UNAUTHENTICATED);
+        QCOMPARE(codeOfGetTask(id, false, "wrong"), grpc::StatusCode::UNAUTHENTICATED);
+        QCOMPARE(codeOfGetTask(id, false, "producer"), grpc::StatusCode::PERMISSION_DENIED);
+        QCOMPARE(codeOfGetTask(id, false, "viewer"), grpc::StatusCode::OK);
+        QCOMPARE(codeOfGetTask(id, true, "viewer"), grpc::StatusCode::PERMISSION_DENIED);
+        QCOMPARE(codeOfGetTask(id, true, "support"), grpc::StatusCode::OK);
+        QCOMPARE(Watch(m_broker->connect()).finish().error_code(), grpc::StatusCode::UNAUTHENTICATED);
+        QCOMPARE(Watch(m_broker->connect(), "producer").finish().error_code(), grpc::StatusCode::PERMISSION_DENIED);
+        Watch viewer(m_broker->connect(), "viewer");
+        QVERIFY(viewer.updateUntil([&] { return viewer.rows["acme"].ready() == 1; }));
+
+        // Who is asking needs no scope, but a name.
+        Admin::Stub admin(m_broker->connect());
+        admin::v1::BrokerInfo info;
+        AdminContext nameless;
+        QCOMPARE(admin.GetBrokerInfo(&nameless, {}, &info).error_code(), grpc::StatusCode::UNAUTHENTICATED);
+        AdminContext named("producer");
+        QVERIFY(admin.GetBrokerInfo(&named, {}, &info).ok());
+        QVERIFY(!info.open_mode());
+        QCOMPARE(info.caller().subject(), std::string("producer's"));
+        QCOMPARE(info.caller().tenants(0), std::string("acme"));
+    }
+
+    void healthIsServed() {
+        start();
+        // The answer of grpc.health.v1.Health/Check to an empty request: status = 1, SERVING.
+        for (const std::string& service : {std::string(), std::string("producerpb.ProducerStream"),
+                                           std::string("workerpb.WorkerStream"), std::string("fairlead.admin.v1.Admin")}) {
+            std::string request;
+            if (!service.empty()) request = std::string{'\x0a', static_cast<char>(service.size())} + service;
+            const auto answer = call("/grpc.health.v1.Health/Check", request);
+            QVERIFY2(answer, service.c_str());
+            QCOMPARE(*answer, std::string("\x08\x01"));
+        }
+    }
+
+    void reflectionKnowsEveryService() {
+        start();
+        RawClient raw(m_broker->connect(), "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo");
+        // list_services = 7: "".
+        QVERIFY(raw.send(std::string("\x3a\x00", 2)));
+        const auto answer = raw.next();
+        QVERIFY(answer);
+        std::vector<grpc::Slice> slices;
+        QVERIFY(answer->Dump(&slices).ok());
+        std::string text;
+        for (const auto& slice : slices) text.append(reinterpret_cast<const char*>(slice.begin()), slice.size());
+        for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
+                                    "grpc.health.v1.Health"})
+            QVERIFY2(text.find(service) != std::string::npos, service);
+    }
+
+private:
+    void start() {
+        const std::string failure = m_broker->start();
+        QVERIFY2(failure.empty(), failure.c_str());
+    }
+
+    void addToken(const std::string& token, std::vector<std::string> tenants, std::vector<std::string> scopes) {
+        broker::TokenConfig made;
+        made.token = token;
+        made.subject = token + "'s";
+        made.tenants = std::move(tenants);
+        made.scopes = std::move(scopes);
+        m_broker->config().tokens.push_back(made);
+    }
+
+    std::vector<std::string> create(const std::string& tenant, size_t count) {
+        std::vector<std::string> ids;
+        ProducerClient producer(m_broker->connect());
+        std::vector<producerpb::CreateTask> tasks(count, newTask(1, "mail"));
+        if (producer.hello(tenant) && producer.sendCreates(tasks))
+            for (const auto& ack : producer.acks(count))
+                if (ack.ok()) ids.push_back(ack.task_id());
+        if (ids.size() != count) qFatal("the tasks were not created");
+        return ids;
+    }
+
+    std::optional<admin::v1::BrokerInfo> brokerInfo() {
+        Admin::Stub admin(m_broker->connect());
+        AdminContext context;
+        admin::v1::BrokerInfo info;
+        if (!admin.GetBrokerInfo(&context, {}, &info).ok()) return {};
+        return info;
+    }
+
+    std::optional<admin::v1::Task> getTask(const std::string& id, bool withPayload) {
+        Admin::Stub admin(m_broker->connect());
+        admin::v1::GetTaskRequest request;
+        request.set_id(id);
+        request.set_with_payload(withPayload);
+        AdminContext context;
+        admin::v1::Task task;
+        if (!admin.GetTask(&context, request, &task).ok()) return {};
+        return task;
+    }
+
+    grpc::StatusCode codeOfGetTask(const std::string& id, bool withPayload, const std::string& token) {
+        Admin::Stub admin(m_broker->connect());
+        admin::v1::GetTaskRequest request;
+        request.set_id(id);
+        request.set_with_payload(withPayload);
+        AdminContext context(token);
+        admin::v1::Task task;
+        return admin.GetTask(&context, request, &task).error_code();
+    }
+
+    // A unary call in bytes; nothing when it fails.
+    std::optional<std::string> call(const std::string& method, const std::string& request) {
+        RawClient raw(m_broker->connect(), method);
+        if (!raw.send(request) || !raw.writesDone()) return {};
+        const auto answer = raw.next();
+        if (!answer || !raw.finish().ok()) return {};
+        std::vector<grpc::Slice> slices;
+        std::string text;
+        if (!answer->Dump(&slices).ok()) return {};
+        for (const auto& slice : slices) text.append(reinterpret_cast<const char*>(slice.begin()), slice.size());
+        return text;
+    }
+
+    std::unique_ptr<LocalBroker> m_broker;
+};
+
+QTEST_GUILESS_MAIN(TestAdminService)
+#include "tst_admin_service.moc"

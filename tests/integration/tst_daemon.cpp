@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "tests/support/stream_client.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTcpServer>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <memory>
+#include <string>
+
+using namespace fairlead::test;
+
+namespace {
+
+constexpr int kPatienceMillis = 20'000;
+
+// fairlead-broker as a child process.
+class Daemon {
+public:
+    explicit Daemon(const QStringList& arguments) {
+        m_process.start(qEnvironmentVariable("FAIRLEAD_BIN") + QStringLiteral("/fairlead-broker"), arguments);
+    }
+    ~Daemon() {
+        m_process.kill();
+        m_process.waitForFinished();
+    }
+
+    // The line that says it is ready; empty when it ends without.
+    QString readyLine() {
+        while (!m_process.canReadLine())
+            if (!m_process.waitForReadyRead(kPatienceMillis)) return {};
+        return QString::fromUtf8(m_process.readLine()).trimmed();
+    }
+    bool waitForEnd() { return m_process.waitForFinished(kPatienceMillis); }
+    void signal(int number) { ::kill(static_cast<pid_t>(m_process.processId()), number); }
+
+    int exitCode() const { return m_process.exitStatus() == QProcess::NormalExit ? m_process.exitCode() : -1; }
+    QString standardOutput() { return QString::fromUtf8(m_process.readAllStandardOutput()); }
+    QString standardError() { return QString::fromUtf8(m_process.readAllStandardError()); }
+
+private:
+    QProcess m_process;
+};
+
+QString addressIn(const QString& readyLine) {
+    return QRegularExpression(QStringLiteral("ready on ([0-9.]+:[0-9]+)")).match(readyLine).captured(1);
+}
+
+}  // namespace
+
+class TestDaemon : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void cleanup() { m_folder.reset(); }
+
+    void helpAndVersionAreShown() {
+        Daemon help({QStringLiteral("--help")});
+        QVERIFY(help.waitForEnd());
+        QCOMPARE(help.exitCode(), 0);
+        const QString text = help.standardOutput();
+        for (const char* option : {"--data", "--listen", "--config", "--durability", "--check-config", "--version"})
+            QVERIFY2(text.contains(QLatin1String(option)), option);
+        Daemon version({QStringLiteral("--version")});
+        QVERIFY(version.waitForEnd());
+        QCOMPARE(version.exitCode(), 0);
+        QVERIFY(version.standardOutput().startsWith(QStringLiteral("fairlead-broker ")));
+    }
+
+    void readyLineNamesEveryAddressFolderAndDurability() {
+        Daemon daemon(usual() + QStringList{QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0"),
+                                            QStringLiteral("--durability"), QStringLiteral("relaxed")});
+        const QString line = daemon.readyLine();
+        const QRegularExpression shape(
+            QStringLiteral("^fairlead-broker \\S+ ready on 127\\.0\\.0\\.1:[1-9][0-9]*, 127\\.0\\.0\\.1:[1-9][0-9]*, "
+                           "data %1, relaxed$")
+                .arg(QRegularExpression::escape(folder())));
+        QVERIFY2(shape.match(line).hasMatch(), qPrintable(line));
+    }
+
+    void terminationIsCleanAndKeepsTheTasks_data() {
+        QTest::addColumn<int>("number");
+        QTest::newRow("SIGTERM") << SIGTERM;
+        QTest::newRow("SIGINT") << SIGINT;
+    }
+
+    void terminationIsCleanAndKeepsTheTasks() {
+        QFETCH(int, number);
+        {
+            Daemon daemon(usual());
+            const std::string address = addressIn(daemon.readyLine()).toStdString();
+            ProducerClient producer(connectTo(address));
+            QVERIFY(producer.hello("acme"));
+            WorkerClient worker(connectTo(address));
+            QVERIFY(worker.hello("acme"));
+            QVERIFY(worker.sendReady({"fax"}));
+            for (uint64_t seq = 1; seq <= 10; ++seq) QVERIFY(producer.sendCreate(newTask(seq, "mail")));
+            QCOMPARE(producer.acks(10).size(), size_t{10});
+            QElapsedTimer timer;
+            timer.start();
+            daemon.signal(number);
+            QVERIFY(daemon.waitForEnd());
+            QVERIFY2(timer.elapsed() < 10'000, "open streams hold the broker up");
+            QCOMPARE(daemon.exitCode(), 0);
+            QCOMPARE(producer.finish().error_code(), grpc::StatusCode::UNAVAILABLE);
+        }
+        Daemon daemon(usual());
+        WorkerClient worker(connectTo(addressIn(daemon.readyLine()).toStdString()));
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({"mail"}, 100));
+        const auto answer = worker.next();
+        QVERIFY(answer);
+        QCOMPARE(answer->task_batch().tasks_size(), 10);
+    }
+
+    void flagsGoOverTheFile() {
+        const QString file = write("data = \"/nowhere/at/all\"\ndurability = \"relaxed\"\nlisten = [\"127.0.0.1:1\"]\n");
+        Daemon daemon(usual() + QStringList{QStringLiteral("--config"), file});
+        const QString line = daemon.readyLine();
+        QVERIFY2(line.endsWith(folder() + QStringLiteral(", relaxed")), qPrintable(line));
+        QVERIFY(!addressIn(line).endsWith(QStringLiteral(":1")));
+    }
+
+    void goodConfigurationIsSaidToBeGood() {
+        Daemon daemon(usual() + QStringList{QStringLiteral("--check-config")});
+        QVERIFY(daemon.waitForEnd());
+        QCOMPARE(daemon.exitCode(), 0);
+        QVERIFY(!QFile::exists(folder()));
+    }
+
+    void badConfigurationEndsWithTwoAndOneLine_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("complaint");
+        const auto row = [](const char* name, const QStringList& arguments, const char* complaint) {
+            QTest::newRow(name) << arguments << QString::fromLatin1(complaint);
+        };
+        row("unknown flag", {QStringLiteral("--bogus")}, "--bogus");
+        row("bad durability", {QStringLiteral("--durability"), QStringLiteral("fast")}, "fast");
+        row("bad address", {QStringLiteral("--listen"), QStringLiteral("nonsense")}, "nonsense");
+        row("open to the world", {QStringLiteral("--listen"), QStringLiteral("0.0.0.0:0")}, "other machines");
+        row("no such file", {QStringLiteral("--config"), QStringLiteral("/nowhere.toml")}, "/nowhere.toml");
+    }
+
+    void badConfigurationEndsWithTwoAndOneLine() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, complaint);
+        Daemon daemon(usual() + arguments);
+        QVERIFY(daemon.waitForEnd());
+        QCOMPARE(daemon.exitCode(), 2);
+        const QString text = daemon.standardError();
+        QVERIFY2(text.contains(complaint), qPrintable(text));
+        QCOMPARE(text.count(QLatin1Char('\n')), 1);
+        QVERIFY(!QFile::exists(folder()));
+    }
+
+    void badFileIsNamedWithItsLine() {
+        const QString file = write("durability = \"durable\"\nlissen = []\n");
+        Daemon daemon(usual() + QStringList{QStringLiteral("--config"), file});
+        QVERIFY(daemon.waitForEnd());
+        QCOMPARE(daemon.exitCode(), 2);
+        const QString text = daemon.standardError();
+        QVERIFY2(text.contains(file + QStringLiteral(":2: unknown key 'lissen'")), qPrintable(text));
+    }
+
+    void takenPortEndsWithOneAndLeavesNoTrace() {
+        QTcpServer holder;
+        QVERIFY(holder.listen(QHostAddress::LocalHost));
+        const QString address = QStringLiteral("127.0.0.1:%1").arg(holder.serverPort());
+        Daemon daemon({QStringLiteral("--data"), folder(), QStringLiteral("--listen"), address});
+        QVERIFY(daemon.waitForEnd());
+        QCOMPARE(daemon.exitCode(), 1);
+        const QString text = daemon.standardError();
+        QVERIFY2(text.contains(address), qPrintable(text));
+        QVERIFY(!QFile::exists(folder()));
+    }
+
+    void takenFolderEndsWithOne() {
+        Daemon first(usual());
+        QVERIFY(!first.readyLine().isEmpty());
+        Daemon second(usual());
+        QVERIFY(second.waitForEnd());
+        QCOMPARE(second.exitCode(), 1);
+        const QString text = second.standardError();
+        QVERIFY2(text.contains(folder()), qPrintable(text));
+        // The first one works on.
+        first.signal(SIGTERM);
+        QVERIFY(first.waitForEnd());
+        QCOMPARE(first.exitCode(), 0);
+    }
+
+    void brokenOutputDoesNotKillTheBroker() {
+        Daemon daemon(usual());
+        const std::string address = addressIn(daemon.readyLine()).toStdString();
+        daemon.signal(SIGPIPE);
+        ProducerClient producer(connectTo(address));
+        QVERIFY(producer.hello("acme"));
+    }
+
+private:
+    QString folder() const { return m_folder->filePath(QStringLiteral("data")); }
+    QStringList usual() const {
+        return {QStringLiteral("--data"), folder(), QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")};
+    }
+    QString write(const char* text) {
+        QFile file(m_folder->filePath(QStringLiteral("broker.toml")));
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0) qFatal("no temporary file");
+        return file.fileName();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestDaemon)
+#include "tst_daemon.moc"
