@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/store_check.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
@@ -138,6 +139,9 @@ private Q_SLOTS:
 
 private:
     static void check(EngineHarness& h, const std::map<std::string, Told>& told) {
+        const auto consistent = checkStore(h.store());
+        QVERIFY(consistent.ok());
+        QVERIFY2(consistent->faults.empty(), consistent->faults.empty() ? "" : consistent->faults.front().c_str());
         std::map<std::string, TaskState> found;
         for (const char* tenant : kTenants) {
             const TenantCounters counters = h.counters(tenant);

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/store_check.h"
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+class TestStoreCheck : public QObject {
+    Q_OBJECT
+
+private:
+    // A store with a task in every state, and one in the overflow.
+    static void fill(EngineHarness& h) {
+        h.createMany("acme", 6);
+        const auto worker = h.connect();
+        h.ready(worker, {}, 4);
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.fail(worker, worker.sink->tasks[1].id);
+        h.nack(worker, worker.sink->tasks[2].id, 1h);
+    }
+    static EngineOptions smallWindow() {
+        EngineOptions options = EngineHarness::defaults();
+        options.windowSize = 1;
+        return options;
+    }
+
+private Q_SLOTS:
+    void soundStoreHasNoFaultsAndIsCounted() {
+        EngineHarness h(smallWindow());
+        fill(h);
+        const auto check = checkStore(h.store());
+        QVERIFY(check.ok());
+        QVERIFY2(check->faults.empty(), check->faults.empty() ? "" : check->faults.front().c_str());
+        QCOMPARE(check->completed, uint64_t{1});
+        QCOMPARE(check->dead, uint64_t{1});
+        QCOMPARE(check->delayed, uint64_t{1});
+        QCOMPARE(check->inProgress + check->ready, uint64_t{3});
+    }
+
+    void anyLostRecordIsFound_data() {
+        QTest::addColumn<int>("table");
+        for (const Table table : {Table::Name, Table::Body, Table::Live, Table::Ready, Table::Due, Table::Ended, Table::Dead})
+            QTest::addRow("%s", std::string(kTableNames[static_cast<size_t>(table)]).c_str()) << static_cast<int>(table);
+    }
+
+    void anyLostRecordIsFound() {
+        QFETCH(int, table);
+        EngineHarness h(smallWindow());
+        fill(h);
+        std::string first;
+        QVERIFY(h.store().scan(static_cast<Table>(table), {}, {}, [&](std::string_view key, std::string_view) {
+            first = std::string(key);
+            return false;
+        }).ok());
+        QVERIFY(!first.empty());
+        WriteSet loss;
+        loss.erase(static_cast<Table>(table), first);
+        QVERIFY(h.store().commit(loss, true).ok());
+        QVERIFY(checkStore(h.store())->faultCount > 0);
+    }
+
+    void anyGarbledRecordIsFound() {
+        for (const Table table : {Table::Body, Table::Live, Table::Lease, Table::Ready, Table::Ended, Table::Attempt}) {
+            EngineHarness h(smallWindow());
+            fill(h);
+            std::string first;
+            QVERIFY(h.store().scan(table, {}, {}, [&](std::string_view key, std::string_view) {
+                first = std::string(key);
+                return false;
+            }).ok());
+            QVERIFY2(!first.empty(), std::string(kTableNames[static_cast<size_t>(table)]).c_str());
+            WriteSet garbage;
+            garbage.put(table, first, "garbage");
+            QVERIFY(h.store().commit(garbage, true).ok());
+            QVERIFY(checkStore(h.store())->faultCount > 0);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestStoreCheck)
+#include "tst_store_check.moc"
