@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/memory_store.h"
 
+#include <utility>
+
 namespace fairlead::broker {
 
 Status MemoryStore::commit(const WriteSet& writes, bool) {
@@ -37,11 +39,15 @@ Result<std::vector<std::optional<std::string>>> MemoryStore::readMany(Table tabl
 }
 
 Status MemoryStore::scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
-    const std::lock_guard lock(m_mutex);
-    const Records& records = m_tables[static_cast<size_t>(table)];
-    const auto end = to.empty() ? records.end() : records.lower_bound(to);
-    for (auto it = records.lower_bound(from); it != end; ++it)
-        if (!visit(it->first, it->second)) break;
+    // A copy, because a visitor may read the store.
+    std::vector<std::pair<std::string, std::string>> range;
+    {
+        const std::lock_guard lock(m_mutex);
+        const Records& records = m_tables[static_cast<size_t>(table)];
+        range.assign(records.lower_bound(from), to.empty() ? records.end() : records.lower_bound(to));
+    }
+    for (const auto& [key, value] : range)
+        if (!visit(key, value)) break;
     return {};
 }
 
