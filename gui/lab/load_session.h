@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/lab/load_driver.h"
+#include "gui/lab/load_loop.h"
+#include "gui/lab/scenario.h"
+
+#include <functional>
+#include <memory>
+#include <random>
+#include <string>
+
+namespace grpc {
+class Channel;
+}
+
+namespace fairlead::gui {
+
+// What the producers and crews of one run share. Lives as long as they do; touched on the loop's thread only.
+struct LoadSession {
+    const Scenario& scenario;
+    LoadLoop loop;
+    std::shared_ptr<grpc::Channel> channel;
+    std::function<std::string(const std::string&)> tokenFor;
+    LoadStatistics statistics;
+    std::mt19937_64 pauses;  // of the reconnections
+
+    void streamOpened(bool isFirst) {
+        ++statistics.openStreams;
+        if (!isFirst) ++statistics.reconnects;
+        if (statistics.openStreams == statistics.allStreams) statistics.lastProblem.clear();
+    }
+
+    void streamEnded(bool wasOpen, const std::string& problem) {
+        if (wasOpen) --statistics.openStreams;
+        statistics.lastProblem = problem;
+    }
+};
+
+// How long a stream that broke waits before it is opened again: longer each time, and never all streams at once.
+class ReopenPause {
+public:
+    std::chrono::milliseconds next(std::mt19937_64& random) {
+        m_most = m_most * 2 < kMost ? m_most * 2 : kMost;
+        return m_most / 2 + std::chrono::milliseconds(random() % static_cast<uint64_t>(m_most.count() / 2));
+    }
+    void reset() { m_most = kFirst; }
+
+private:
+    static constexpr std::chrono::milliseconds kFirst{100};
+    static constexpr std::chrono::milliseconds kMost{2000};
+    std::chrono::milliseconds m_most = kFirst;
+};
+
+}  // namespace fairlead::gui

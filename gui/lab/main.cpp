@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// fairlead-load: puts a scenario's load on a broker until it is told to stop. Exit codes: 0 when at least one task went
+// through, 1 when none did, 2 for a command line that cannot be used.
+#include "gui/client/channel.h"
+#include "gui/lab/load_driver.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <string>
+
+namespace {
+
+using namespace fairlead;
+using namespace fairlead::gui;
+
+constexpr int kNothingWentThrough = 1;
+constexpr int kBadCommandLine = 2;
+constexpr std::chrono::seconds kBetweenLines{5};
+
+struct CommandLine {
+    std::string address = "127.0.0.1:9091";
+    std::string scenario = "demo";
+    std::string token;
+    uint64_t seed = 1;
+    double seconds = 0;  // 0: until a signal comes
+};
+
+void print(const char* title, const LoadStatistics& now) {
+    std::printf("%s sent %llu acknowledged %llu refused %llu completed %llu failed %llu nacked %llu dead %llu "
+                "results-refused %llu reconnects %llu streams %u/%u rate %.1f/s%s%s\n",
+                title, static_cast<unsigned long long>(now.sent), static_cast<unsigned long long>(now.acknowledged),
+                static_cast<unsigned long long>(now.refused), static_cast<unsigned long long>(now.completed),
+                static_cast<unsigned long long>(now.failed), static_cast<unsigned long long>(now.nacked),
+                static_cast<unsigned long long>(now.dead), static_cast<unsigned long long>(now.resultsRefused),
+                static_cast<unsigned long long>(now.reconnects), now.openStreams, now.allStreams, now.sentPerSecond,
+                now.lastProblem.empty() ? "" : " problem: ", now.lastProblem.c_str());
+    std::fflush(stdout);
+}
+
+// Whether it ended because of a signal.
+bool waitForSignal(const sigset_t& signals, std::chrono::nanoseconds longest) {
+    timespec wait{};
+    wait.tv_sec = static_cast<time_t>(longest.count() / 1'000'000'000);
+    wait.tv_nsec = static_cast<long>(longest.count() % 1'000'000'000);
+    return sigtimedwait(&signals, nullptr, &wait) > 0;
+}
+
+int run(const CommandLine& commandLine, const Scenario& scenario, const sigset_t& signals) {
+    using Clock = std::chrono::steady_clock;
+    LoadDriver::Options options;
+    options.makeChannel = [&commandLine] { return makeChannel(commandLine.address); };
+    if (!commandLine.token.empty()) options.tokenFor = [&commandLine](const std::string&) { return commandLine.token; };
+    options.seed = commandLine.seed;
+    LoadDriver driver(scenario, options);
+    driver.start();
+
+    const auto begun = Clock::now();
+    const auto end = commandLine.seconds > 0
+                         ? begun + std::chrono::duration_cast<Clock::duration>(
+                                       std::chrono::duration<double>(commandLine.seconds))
+                         : Clock::time_point::max();
+    auto nextLine = begun + kBetweenLines;
+    while (Clock::now() < end) {
+        const auto left = std::max(std::min(nextLine, end) - Clock::now(), Clock::duration::zero());
+        if (waitForSignal(signals, left)) break;
+        if (Clock::now() < nextLine) continue;
+        print("load", driver.statistics());
+        nextLine += kBetweenLines;
+    }
+    driver.stop();
+    const LoadStatistics all = driver.statistics();
+    print("total", all);
+    return all.acknowledged > 0 || all.completed > 0 ? 0 : kNothingWentThrough;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CommandLine commandLine;
+    CLI::App app("Puts a believable load on a broker: producers and workers of many tenants.", "fairlead-load");
+    app.add_option("--address", commandLine.address, "The broker's address [127.0.0.1:9091]")->type_name("HOST:PORT");
+    app.add_option("--scenario", commandLine.scenario, "What load [demo]")->type_name("NAME");
+    app.add_option("--seconds", commandLine.seconds, "End after so long; 0: when interrupted [0]")
+        ->check(CLI::Range(0.0, 1e9))
+        ->type_name("SECONDS");
+    app.add_option("--token", commandLine.token, "One token for all streams [each tenant's name, as in open mode]")
+        ->type_name("TOKEN");
+    app.add_option("--seed", commandLine.seed, "The same seed asks for the same tasks [1]")->type_name("NUMBER");
+    // The library speaks by exceptions; they end here.
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : kBadCommandLine;
+    }
+    const Result<Scenario> scenario = findScenario(commandLine.scenario);
+    if (!scenario) {
+        std::fprintf(stderr, "fairlead-load: %s\n", scenario.status().message().c_str());
+        return kBadCommandLine;
+    }
+
+    // Blocked before any thread exists, so that all inherit it and the signals wait for sigtimedwait above.
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    std::signal(SIGPIPE, SIG_IGN);
+    return run(commandLine, *scenario, signals);
+}
