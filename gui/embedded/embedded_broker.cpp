@@ -31,6 +31,7 @@ broker::Config toConfig(const EmbeddedBroker::Settings& settings) {
     for (const QString& address : settings.listen) {
         config.listen.push_back(address.toStdString());
     }
+    config.engine.completedRetention = settings.completedRetention;
     return config;
 }
 
@@ -140,7 +141,7 @@ private:
         setState(State::Running);
         if (m_stopOnceStarted) {
             stop();
-        } else {
+        } else if (m_state == State::Running) {
             Q_EMIT m_owner->started();
         }
     }

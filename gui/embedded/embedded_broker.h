@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <chrono>
 #include <memory>
 
 namespace grpc {
@@ -27,6 +28,7 @@ public:
     struct Settings {
         QString dataFolder = usualDataFolder();
         QStringList listen = {QStringLiteral("127.0.0.1:9091"), QStringLiteral("127.0.0.1:9092")};
+        std::chrono::seconds completedRetention = std::chrono::hours(24);
     };
 
     explicit EmbeddedBroker(QObject* parent = nullptr);

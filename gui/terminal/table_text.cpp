@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/terminal/table_text.h"
+
+#include "gui/connections/broker_connection.h"
+#include "gui/models/formatters.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kTenantWidth = 24;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("TerminalTable", text);
+}
+
+struct Column {
+    const char* title;
+    int width;
+    QString (*text)(const TenantRow& row, qint64 atMs);
+};
+
+const std::array kColumns = {
+    Column{"Ready", 10, [](const TenantRow& row, qint64) { return countText(row.ready); }},
+    Column{"Delayed", 9, [](const TenantRow& row, qint64) { return countText(row.delayed); }},
+    Column{"Running", 8, [](const TenantRow& row, qint64) { return countText(row.inProgress); }},
+    Column{"Dead", 8, [](const TenantRow& row, qint64) { return countText(row.dead); }},
+    Column{"In/s", 8, [](const TenantRow& row, qint64) { return rateText(row.enqueuedPerSecond); }},
+    Column{"Done/s", 8, [](const TenantRow& row, qint64) { return rateText(row.donePerSecond); }},
+    Column{"Oldest", 13,
+           [](const TenantRow& row, qint64 atMs) {
+               return row.oldestReadySinceMs == 0 ? missingText()
+                                                  : ageText(std::max<qint64>(0, atMs - row.oldestReadySinceMs));
+           }},
+    Column{"Share", 9, [](const TenantRow& row, qint64) { return shareText(row.actualShare); }},
+};
+
+auto rank(const TenantRow& row) {
+    return std::tuple(row.ready, row.inProgress, row.delayed, row.enqueuedPerSecond, row.dead);
+}
+
+QString fitted(const QString& text, int width) {
+    return text.size() <= width ? text.leftJustified(width) : text.left(width - 1) + u"…"_s;
+}
+
+QString headline(const BrokerTotals& totals) {
+    return tr("%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · %8 workers wait")
+        .arg(countText(totals.tenants), countText(totals.ready), countText(totals.delayed),
+             countText(totals.inProgress), countText(totals.dead), rateText(totals.enqueuedPerSecond),
+             rateText(totals.donePerSecond), countText(totals.waitingWorkers));
+}
+
+QString header() {
+    QString line = fitted(tr("Tenant"), kTenantWidth);
+    for (const Column& column : kColumns) {
+        line += tr(column.title).rightJustified(column.width);
+    }
+    return line;
+}
+
+QString tenantLine(const TenantRow& row, qint64 atMs) {
+    QString line = fitted(row.tenant, kTenantWidth);
+    for (const Column& column : kColumns) {
+        line += column.text(row, atMs).rightJustified(column.width);
+    }
+    return line;
+}
+
+}  // namespace
+
+QString connectionLine(const BrokerConnection& connection) {
+    using State = BrokerConnection::State;
+    const qint64 age = connection.dataAgeMs();
+    const QString data = age < 0 ? tr("no data yet") : tr("data %1 old").arg(ageText(age));
+    const QString why = connection.lastFailure().text;
+    switch (connection.state()) {
+    case State::Idle: return tr("not connected");
+    case State::Connecting: return tr("connecting to %1 · %2").arg(connection.name(), data);
+    case State::Live: {
+        const BrokerInfo info = connection.info();
+        const QString durability = info.durable ? tr("durable") : tr("relaxed");
+        return info.instanceId.isEmpty()
+                   ? tr("connected to %1 · %2").arg(connection.name(), data)
+                   : tr("connected to %1 · %2 · %3 ms · %4")
+                         .arg(connection.name(), durability, rateText(info.latencyMs), data);
+    }
+    case State::Retrying:
+        return tr("NOT CONNECTED to %1: %2 · next attempt in %3 · %4")
+            .arg(connection.name(), why, ageText(connection.retryInMs()), data);
+    case State::Stopped: return tr("NOT CONNECTED to %1: %2 · %3").arg(connection.name(), why, data);
+    }
+    return {};
+}
+
+QStringList tableLines(const TableContent& content, int width, int height) {
+    QStringList lines;
+    if (!content.note.isEmpty()) {
+        lines << content.note;
+    }
+    lines << content.connectionLine;
+    if (content.hasData) {
+        lines << headline(content.totals) << QString() << header();
+        QList<TenantRow> rows = content.rows;
+        const qsizetype space = std::max<qsizetype>(0, height - lines.size());
+        const qsizetype shown = rows.size() <= space ? rows.size() : std::max<qsizetype>(0, space - 1);
+        std::partial_sort(rows.begin(), rows.begin() + shown, rows.end(), [](const TenantRow& a, const TenantRow& b) {
+            return rank(a) != rank(b) ? rank(a) > rank(b) : a.tenant < b.tenant;
+        });
+        for (qsizetype i = 0; i < shown; ++i) {
+            lines << tenantLine(rows[i], content.atMs);
+        }
+        if (shown < rows.size()) {
+            lines << tr("… and %1 more").arg(countText(quint64(rows.size() - shown)));
+        }
+    }
+    if (lines.size() > height) {
+        lines.resize(std::max(0, height));
+    }
+    for (QString& line : lines) {
+        if (line.size() > width) {
+            line = fitted(line, width);
+        }
+    }
+    return lines;
+}
+
+}  // namespace fairlead::gui
