@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/lab/load_driver.h"
 
-#include "gui/lab/producer_lane.h"
-#include "gui/lab/worker_lane.h"
+#include "gui/lab/load_session.h"
+#include "gui/lab/tenant_producer.h"
+#include "gui/lab/worker_crew.h"
 
-#include <array>
 #include <cassert>
 #include <deque>
 #include <mutex>
-#include <optional>
+#include <numeric>
+#include <thread>
 #include <unordered_map>
 #include <utility>
 
@@ -17,176 +18,134 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr double kTickSeconds = 0.05;
-constexpr size_t kTicksOfRate = 100;  // five seconds
+constexpr size_t kSecondsOfMean = 5;
 
-std::string nameItself(const std::string& tenant) {
-    return tenant;
-}
-
-// One start() to stop(). The thread ends before what runs on it goes: members die from the last to the first, but the
-// lanes' streams may speak to the thread until they are gone, so it is only stopped early and destroyed late.
-class Run {
+// One run, from start() to stop(). Made on the caller's thread and destroyed there, when its own has ended.
+class LoadRun {
 public:
-    Run(const Scenario& scenario, const LoadDriver::Options& options, const LoadStatistics& before)
-        : m_surroundings{m_thread,
-                         scenario,
-                         options.makeChannel(),
-                         options.tokenFor ? options.tokenFor : nameItself,
-                         before,
-                         Chance(options.seed)},
-          m_published(before) {
-        m_surroundings.statistics.openStreams = 0;
-        m_surroundings.statistics.allStreams = uint32_t(scenario.tenants.size() + scenario.workers.size());
-        m_surroundings.statistics.sentPerSecond = 0;
-        for (const TenantLoad& load : scenario.tenants) {
-            m_producers.emplace_back(m_surroundings, load);
-            m_producerOf[load.tenant] = &m_producers.back();
-        }
-        const WorkerLane::Reports reports{
-            [this](const std::string& tenant, const std::string& taskId) {
-                if (ProducerLane* lane = find(tenant)) lane->delivered(taskId, secondsSinceStart());
-            },
-            [this](const std::string& tenant, const std::string& taskId) {
-                if (ProducerLane* lane = find(tenant)) lane->finished(taskId);
-            }};
-        for (const WorkerGroup& group : scenario.workers) {
-            m_workers.emplace_back(m_surroundings, group, reports);
-        }
-        m_thread.post([this] { begin(); });
+    using Publish = std::function<void(const LoadStatistics&)>;
+
+    LoadRun(const Scenario& scenario, const LoadDriver::Options& options, LoadStatistics soFar, Publish publish)
+        : m_publish(std::move(publish)), m_session(scenario) {
+        m_session.channel = options.makeChannel();
+        m_session.tokenFor = options.tokenFor ? options.tokenFor : [](const std::string& tenant) { return tenant; };
+        m_session.statistics = std::move(soFar);
+        m_session.pauses.seed(options.seed);
+        m_sentBefore = m_session.statistics.sent;
+        uint64_t seed = options.seed;
+        for (const TenantLoad& load : scenario.tenants)
+            m_producers.try_emplace(load.tenant, m_session, load, nextSeed(seed));
+        for (const WorkerGroup& group : scenario.workers)
+            m_crews.emplace_back(m_session, group, nextSeed(seed), [this](const std::string& tenant) {
+                if (const auto producer = m_producers.find(tenant); producer != m_producers.end())
+                    producer->second.taskEnded();
+            });
+        m_thread = std::thread([this] { run(); });
     }
 
-    ~Run() { m_thread.stop(); }
-
-    LoadStatistics statistics() const {
-        const std::lock_guard lock(m_publishedMutex);
-        return m_published;
+    ~LoadRun() {
+        m_session.loop.end();
+        m_thread.join();
+        m_producers.clear();
+        m_crews.clear();
+        LoadStatistics& statistics = m_session.statistics;
+        statistics.openStreams = 0;
+        statistics.sentPerSecond = 0;
+        statistics.lastProblem.clear();
+        m_publish(statistics);
     }
 
-    // The last word, once nothing runs any more.
-    LoadStatistics stop() {
-        m_thread.stop();
-        LoadStatistics last = m_surroundings.statistics;
-        last.openStreams = 0;
-        last.sentPerSecond = 0;
-        return last;
-    }
+    LoadRun(const LoadRun&) = delete;
+    LoadRun& operator=(const LoadRun&) = delete;
 
 private:
-    using Clock = TaskThread::Clock;
-
-    void begin() {
-        for (WorkerLane& lane : m_workers) lane.open();
-        for (ProducerLane& lane : m_producers) lane.open();
-        m_startedAt = m_nextTick = Clock::now();
-        tick();
+    // Neighbouring seeds would make neighbouring generators; this spreads them (splitmix64's step).
+    static uint64_t nextSeed(uint64_t& seed) {
+        seed += 0x9e3779b97f4a7c15;
+        uint64_t z = seed;
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+        return z ^ (z >> 31);
     }
 
-    void tick() {
-        const uint64_t sentBefore = m_surroundings.statistics.sent;
-        for (ProducerLane& lane : m_producers) lane.tick(secondsSinceStart(), kTickSeconds);
-        publish(m_surroundings.statistics.sent - sentBefore);
-
-        // Ticks that a busy machine missed are not made up for: that would be a burst nobody asked for.
-        const auto step = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(kTickSeconds));
-        m_nextTick = std::max(m_nextTick + step, Clock::now());
-        m_thread.postAt(m_nextTick, [this] { tick(); });
+    void run() {
+        for (auto& [tenant, producer] : m_producers) producer.begin();
+        for (WorkerCrew& crew : m_crews) crew.begin();
+        m_session.loop.at(m_session.loop.now() + std::chrono::seconds(1), [this] { secondPassed(); });
+        m_session.loop.run([this] { m_publish(m_session.statistics); });
     }
 
-    void publish(uint64_t sentInTick) {
-        LoadStatistics& statistics = m_surroundings.statistics;
-        m_sentInWindow += sentInTick - std::exchange(m_sentInTicks[m_tickCount++ % kTicksOfRate], sentInTick);
-        const double window = kTickSeconds * double(std::min<uint64_t>(m_tickCount, kTicksOfRate));
-        statistics.sentPerSecond = double(m_sentInWindow) / window;
-        if (statistics.openStreams == statistics.allStreams) {
-            statistics.lastProblem.clear();
-        }
-        const std::lock_guard lock(m_publishedMutex);
-        m_published = statistics;
+    void secondPassed() {
+        LoadStatistics& statistics = m_session.statistics;
+        m_sentEachSecond.push_back(statistics.sent - std::exchange(m_sentBefore, statistics.sent));
+        if (m_sentEachSecond.size() > kSecondsOfMean) m_sentEachSecond.pop_front();
+        const uint64_t sum = std::accumulate(m_sentEachSecond.begin(), m_sentEachSecond.end(), uint64_t{0});
+        statistics.sentPerSecond = static_cast<double>(sum) / static_cast<double>(m_sentEachSecond.size());
+        m_session.loop.at(m_session.loop.now() + std::chrono::seconds(1), [this] { secondPassed(); });
     }
 
-    ProducerLane* find(const std::string& tenant) {
-        const auto found = m_producerOf.find(tenant);
-        return found == m_producerOf.end() ? nullptr : found->second;
-    }
-
-    double secondsSinceStart() const { return std::chrono::duration<double>(Clock::now() - m_startedAt).count(); }
-
-    TaskThread m_thread;
-    LaneSurroundings m_surroundings;
-    Clock::time_point m_startedAt;
-    Clock::time_point m_nextTick;
-    std::array<uint64_t, kTicksOfRate> m_sentInTicks{};
-    uint64_t m_sentInWindow = 0;
-    uint64_t m_tickCount = 0;
-    std::deque<ProducerLane> m_producers;
-    std::unordered_map<std::string, ProducerLane*> m_producerOf;
-    std::deque<WorkerLane> m_workers;
-
-    mutable std::mutex m_publishedMutex;
-    LoadStatistics m_published;  // guarded by m_publishedMutex
+    const Publish m_publish;
+    LoadSession m_session;
+    std::unordered_map<std::string, TenantProducer> m_producers;  // by tenant; their addresses last
+    std::deque<WorkerCrew> m_crews;
+    uint64_t m_sentBefore = 0;
+    std::deque<uint64_t> m_sentEachSecond;
+    std::thread m_thread;
 };
 
 }  // namespace
 
 class LoadDriver::Impl {
 public:
-    Impl(Scenario scenario, Options options) : m_scenario(std::move(scenario)), m_options(std::move(options)) {}
+    Impl(Scenario scenario, Options options) : m_scenario(std::move(scenario)), m_options(std::move(options)) {
+        assert(checkScenario(m_scenario).ok());
+        m_statistics.allStreams = static_cast<uint32_t>(m_scenario.tenants.size() + m_scenario.workers.size());
+    }
 
     void start() {
-        const std::lock_guard lock(m_mutex);
-        if (!m_run) {
-            m_run.emplace(m_scenario, m_options, m_last);
-        }
+        const std::lock_guard lock(m_runMutex);
+        if (m_run) return;
+        m_run = std::make_unique<LoadRun>(m_scenario, m_options, statistics(), [this](const LoadStatistics& now) {
+            const std::lock_guard statisticsLock(m_statisticsMutex);
+            m_statistics = now;
+        });
     }
 
     void stop() {
-        const std::lock_guard lock(m_mutex);
-        if (m_run) {
-            m_last = m_run->stop();
-            m_run.reset();
-        }
+        const std::lock_guard lock(m_runMutex);
+        m_run.reset();
     }
 
     bool isRunning() const {
-        const std::lock_guard lock(m_mutex);
-        return m_run.has_value();
+        const std::lock_guard lock(m_runMutex);
+        return m_run != nullptr;
     }
 
     LoadStatistics statistics() const {
-        const std::lock_guard lock(m_mutex);
-        return m_run ? m_run->statistics() : m_last;
+        const std::lock_guard lock(m_statisticsMutex);
+        return m_statistics;
     }
 
 private:
     const Scenario m_scenario;
     const Options m_options;
-    mutable std::mutex m_mutex;  // guards what follows
-    std::optional<Run> m_run;
-    LoadStatistics m_last;
+    mutable std::mutex m_statisticsMutex;
+    LoadStatistics m_statistics;
+    mutable std::mutex m_runMutex;  // held while a run begins or ends
+    std::unique_ptr<LoadRun> m_run;
 };
 
 LoadDriver::LoadDriver(Scenario scenario, Options options)
     : m_impl(std::make_unique<Impl>(std::move(scenario), std::move(options))) {}
 
-LoadDriver::~LoadDriver() {
-    stop();
-}
+LoadDriver::~LoadDriver() = default;
 
-void LoadDriver::start() {
-    m_impl->start();
-}
+void LoadDriver::start() { m_impl->start(); }
 
-void LoadDriver::stop() {
-    m_impl->stop();
-}
+void LoadDriver::stop() { m_impl->stop(); }
 
-bool LoadDriver::isRunning() const {
-    return m_impl->isRunning();
-}
+bool LoadDriver::isRunning() const { return m_impl->isRunning(); }
 
-LoadStatistics LoadDriver::statistics() const {
-    return m_impl->statistics();
-}
+LoadStatistics LoadDriver::statistics() const { return m_impl->statistics(); }
 
 }  // namespace fairlead::gui

@@ -19,12 +19,14 @@ namespace fairlead::gui {
 
 // What the producers and crews of one run share. Lives as long as they do; touched on the loop's thread only.
 struct LoadSession {
+    explicit LoadSession(const Scenario& ofWhat) : scenario(ofWhat) {}
+
     const Scenario& scenario;
     LoadLoop loop;
     std::shared_ptr<grpc::Channel> channel;
     std::function<std::string(const std::string&)> tokenFor;
     LoadStatistics statistics;
-    std::mt19937_64 pauses;  // of the reconnections
+    std::mt19937_64 pauses;  // chance of how long reconnections wait
 
     void streamOpened(bool isFirst) {
         ++statistics.openStreams;
