@@ -44,7 +44,7 @@ public:
         std::function<std::shared_ptr<grpc::Channel>()> makeChannel;
         // Of producers with the tenant's name, of workers with the group's. Empty: the name itself, as in open mode.
         std::function<std::string(const std::string& tenant)> tokenFor;
-        uint64_t seed = 1;  // of all chances
+        uint64_t seed = 1;  // of all chances; the same seed asks for the same tasks
     };
 
     // REQUIRES: checkScenario(scenario).ok().
