@@ -87,6 +87,10 @@ void Session::startEmbedded(Kind kind, const QString& folder) {
     if (!m_listen.isEmpty()) {
         settings.listen = m_listen;
     }
+    if (kind == Kind::Demo) {
+        // A demo may run for days; nobody will ask for yesterday's results of it.
+        settings.completedRetention = std::chrono::minutes(10);
+    }
     m_kind = kind;
     m_embedded = std::make_unique<EmbeddedBroker>(settings);
     connect(m_embedded.get(), &EmbeddedBroker::started, this, &Session::embeddedStarted);

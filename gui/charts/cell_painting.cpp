@@ -29,8 +29,8 @@ void paintSparkline(QPainter& painter, const QRect& rect, const QList<double>& v
         }
     }
     const double step = double(rect.width()) / std::max(1, slotCount - 1);
-    // A flat zero lies on the floor; without the floor of one a single task would look like a mountain of noise.
-    const double scale = (rect.height() - 1) / std::max(1.0, highest);
+    // Below ten the scale stays: two tasks that come and go are not a mountain range.
+    const double scale = (rect.height() - 1) / std::max(10.0, highest);
     const auto valuesCount = values.size();
     QPolygonF piece;
     QColor area = color;

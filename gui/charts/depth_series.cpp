@@ -64,7 +64,7 @@ TimeWindow timeWindow(qint64 firstMs, qint64 nowMs) {
         int ticks;
     };
     // The ticks divide the length into whole half minutes or minutes.
-    constexpr Choice kChoices[]{{120'000, 10'000, 5}, {300'000, 30'000, 6}, {600'000, 30'000, 6}};
+    constexpr Choice kChoices[]{{120'000, 10'000, 3}, {300'000, 30'000, 6}, {600'000, 30'000, 6}};
     for (const Choice& choice : kChoices) {
         const qint64 end = (nowMs + choice.stepMs - 1) / choice.stepMs * choice.stepMs;
         if (firstMs >= end - choice.lengthMs || choice.lengthMs == 600'000) {

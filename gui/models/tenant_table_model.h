@@ -44,6 +44,7 @@ public:
 
     // Moves the present, from which ages are reckoned, and puts the rows in order unless that is held.
     void advanceTo(qint64 brokerNowMs);
+    qint64 nowMs() const { return m_nowMs; }
     void setOrderHeld(bool held);
     bool isOrderHeld() const { return m_orderHeld; }
 

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/empty_state.h"
 
+#include "gui/views/input_field.h"
+
 #include <QClipboard>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -30,6 +31,7 @@ EmptyState::EmptyState(QWidget* parent)
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_action->setObjectName(u"emptyAction"_s);
     m_action->setAutoDefault(false);
+    m_action->setMinimumSize(140, fontMetrics().height() + 12);
     m_snippetLayout->setContentsMargins(0, 8, 0, 0);
 
     auto* column = new QVBoxLayout;
@@ -72,7 +74,7 @@ void EmptyState::say(const QString& title, const QString& text, const QList<Snip
         auto* explanation = new QLabel(snippet.explanation, row);
         explanation->setWordWrap(true);
         auto* line = new QHBoxLayout;
-        auto* field = new QLineEdit(snippet.text, row);
+        auto* field = new InputField(snippet.text, row);
         field->setReadOnly(true);
         field->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
         field->setCursorPosition(0);

@@ -15,6 +15,7 @@ public:
 
     // Greys everything: these are the figures that were known last.
     void setStale(bool stale) { m_stale = stale; }
+    bool isStale() const { return m_stale; }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;

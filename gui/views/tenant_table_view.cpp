@@ -70,8 +70,10 @@ TenantTableView::TenantTableView(TenantTableModel* model, QWidget* parent)
 }
 
 void TenantTableView::setStale(bool stale) {
-    m_delegate->setStale(stale);
-    viewport()->update();
+    if (m_delegate->isStale() != stale) {
+        m_delegate->setStale(stale);
+        viewport()->update();
+    }
 }
 
 QString TenantTableView::selectedTenant() const {

@@ -7,6 +7,7 @@
 #include "gui/views/connection_text.h"
 #include "gui/views/empty_state.h"
 #include "gui/views/figure_row.h"
+#include "gui/views/input_field.h"
 #include "gui/views/tenant_detail.h"
 #include "gui/views/tenant_table_view.h"
 
@@ -82,7 +83,7 @@ void TenantsPage::build() {
     m_figures->add(tr("Done per s"), tr("Tasks completed per second, mean of five seconds"));
     m_figures->add(tr("Idle slots"), tr("Requests of workers that are held because there is nothing for them to do"));
 
-    m_filter = new QLineEdit(this);
+    m_filter = new InputField(this);
     m_filter->setObjectName(u"filter"_s);
     m_filter->setPlaceholderText(tr("Filter by name   /"));
     m_filter->setAccessibleName(tr("Filter tenants by name"));
@@ -243,7 +244,7 @@ void TenantsPage::showDetail() {
         m_detail->showNothing();
         return;
     }
-    m_detail->showTenant(*row, m_model.history(m_selected), nowMs());
+    m_detail->showTenant(*row, m_model.history(m_selected), m_model.nowMs());
 }
 
 void TenantsPage::showFigures() {

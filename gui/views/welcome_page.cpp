@@ -3,6 +3,7 @@
 #include "gui/views/welcome_page.h"
 
 #include "gui/charts/state_colors.h"
+#include "gui/views/input_field.h"
 #include "gui/views/tinted_icon.h"
 
 #include <QEvent>
@@ -56,11 +57,6 @@ public:
         colorIcon();
     }
 
-    void colorIcon() {
-        m_drawing->setPixmap(
-            tintedIcon(m_icon, palette().color(QPalette::Highlight)).pixmap(QSize(32, 32), devicePixelRatioF()));
-    }
-
     QLabel* body;
     QVBoxLayout* controls;
 
@@ -73,7 +69,19 @@ protected:
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
     }
 
+    void changeEvent(QEvent* event) override {
+        if (event->type() == QEvent::PaletteChange) {
+            colorIcon();
+        }
+        QFrame::changeEvent(event);
+    }
+
 private:
+    void colorIcon() {
+        m_drawing->setPixmap(
+            tintedIcon(m_icon, palette().color(QPalette::Highlight)).pixmap(QSize(32, 32), devicePixelRatioF()));
+    }
+
     QString m_icon;
     QLabel* m_drawing;
 };
@@ -92,11 +100,11 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new QLabe
 
     Card* remote = addCard(u"connect"_s, tr("Connect to a broker"),
                            tr("Watch a Fairlead broker that is already running, here or on another machine."));
-    m_address = new QLineEdit(u"127.0.0.1:9091"_s, remote);
+    m_address = new InputField(u"127.0.0.1:9091"_s, remote);
     m_address->setObjectName(u"address"_s);
     m_address->setAccessibleName(tr("Address of the broker, host and port"));
     m_address->setPlaceholderText(tr("host:port"));
-    m_token = new QLineEdit(remote);
+    m_token = new InputField(remote);
     m_token->setObjectName(u"token"_s);
     m_token->setEchoMode(QLineEdit::Password);
     m_token->setAccessibleName(tr("Token, if the broker asks for one"));
@@ -217,9 +225,6 @@ void WelcomePage::showEvent(QShowEvent* event) {
 
 void WelcomePage::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) {
-        for (Card* card : m_cards) {
-            card->colorIcon();
-        }
         say(m_message->text(), m_problem);
     }
     QWidget::changeEvent(event);

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QLineEdit>
+
+namespace fairlead::gui {
+
+// A line to type in that is seen as one on dark ground too, where the style draws its border in the ground's colour.
+class InputField : public QLineEdit {
+    Q_OBJECT
+public:
+    explicit InputField(QWidget* parent = nullptr);
+    InputField(const QString& text, QWidget* parent);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void applyColors();
+};
+
+}  // namespace fairlead::gui
