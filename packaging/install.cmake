@@ -7,7 +7,7 @@ install(TARGETS fairlead-broker)
 install(FILES ${CMAKE_SOURCE_DIR}/packaging/systemd/fairlead-broker.service DESTINATION lib/systemd/system)
 install(FILES ${CMAKE_SOURCE_DIR}/resources/fairlead-broker.example.toml DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
-if(FAIRLEAD_GUI)
+if(TARGET fairlead)
     install(TARGETS fairlead)
     install(FILES ${CMAKE_SOURCE_DIR}/packaging/linux/fairlead.desktop
         DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
