@@ -11,6 +11,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kOutboxBytes = 4 * 1024 * 1024;     // a client that does not read is not read either
+constexpr size_t kMessageBytes = 512;                // what a message costs in memory beyond its own bytes
 constexpr size_t kUnderWayBytes = 32 * 1024 * 1024;  // of messages the engine has not answered yet
 
 }  // namespace
@@ -108,7 +109,7 @@ void MessageStream::OnDone() {
 
 void MessageStream::sendLocked(grpc::ByteBuffer message) {
     if (m_isGone || m_isFinished) return;
-    m_outboxBytes += message.Length();
+    m_outboxBytes += message.Length() + kMessageBytes;
     m_outbox.push_back(std::move(message));
 }
 
@@ -132,7 +133,7 @@ void MessageStream::advanceLocked() {
     if (!m_isWriting && !m_outbox.empty()) {
         m_leaving = std::move(m_outbox.front());
         m_outbox.pop_front();
-        m_outboxBytes -= m_leaving.Length();
+        m_outboxBytes -= m_leaving.Length() + kMessageBytes;
         grpc::WriteOptions options;
         if (!m_outbox.empty()) options.set_buffer_hint();
         m_isWriting = true;

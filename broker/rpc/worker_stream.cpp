@@ -9,6 +9,7 @@
 #include "broker/rpc/text.h"
 
 #include <algorithm>
+#include <cassert>
 #include <string>
 #include <utility>
 
@@ -93,6 +94,7 @@ private:
     void answer(const workerpb::ServerEvent& event) {
         grpc::ByteBuffer bytes = toBytes(event);
         const std::lock_guard lock(m_stream->mutex());
+        assert(!m_stream->m_bytesDue.empty());
         m_stream->answeredLocked(1, m_stream->m_bytesDue.front());
         m_stream->m_bytesDue.pop_front();
         m_stream->sendLocked(std::move(bytes));

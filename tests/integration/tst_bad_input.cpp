@@ -4,11 +4,15 @@
 // What the broker answers to messages that are wrong or mean harm, and that it lives on.
 #include "tests/integration/vital_signs.h"
 
+#include <QElapsedTimer>
 #include <QTcpSocket>
 #include <QTest>
 
+#include <atomic>
+#include <memory>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 using namespace fairlead;
@@ -37,6 +41,43 @@ producerpb::CreateTask broken(uint64_t seq, const std::function<void(producerpb:
     breakIt(task);
     return task;
 }
+
+// A producer that reads only when it is told to.
+class Mute {
+public:
+    explicit Mute(const std::shared_ptr<grpc::Channel>& channel) : m_stub(channel) {
+        m_context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(60));
+        m_call = m_stub.Stream(&m_context);
+    }
+    ~Mute() {
+        m_context.TryCancel();
+        producerpb::ServerEvent event;
+        while (m_call->Read(&event)) {}
+        m_call->Finish();
+    }
+
+    bool hello() {
+        producerpb::ProducerEvent event;
+        event.mutable_hello()->set_token("acme");
+        producerpb::ServerEvent answer;
+        return m_call->Write(event) && m_call->Read(&answer) && answer.has_hello_ack();
+    }
+    // A create without a command: answered at once, without the engine.
+    bool sendRefused(uint64_t seq) {
+        producerpb::ProducerEvent event;
+        event.mutable_create()->set_seq(seq);
+        return m_call->Write(event);
+    }
+    bool readAck(uint64_t seq) {
+        producerpb::ServerEvent event;
+        return m_call->Read(&event) && event.create_ack().seq() == seq;
+    }
+
+private:
+    grpc::ClientContext m_context;
+    producerpb::ProducerStream::Stub m_stub;
+    std::unique_ptr<grpc::ClientReaderWriter<producerpb::ProducerEvent, producerpb::ServerEvent>> m_call;
+};
 
 }  // namespace
 
@@ -403,6 +444,42 @@ private Q_SLOTS:
         QVERIFY(producer.writesDone());
         QCOMPARE(producer.acks(kCount).size(), size_t{kCount});
         QVERIFY(producer.finish().ok());
+    }
+
+    // Neither is it read then, so what waits for it stays bounded; nothing is lost when it reads again.
+    void clientThatDoesNotReadForAWhileLosesNothing() {
+        start();
+        constexpr uint64_t kCount = 60'000;
+        Mute mute(m_broker->connect());
+        QVERIFY(mute.hello());
+        std::atomic<uint64_t> sent{0};
+        std::thread writer([&] {
+            while (sent < kCount && mute.sendRefused(sent + 1)) ++sent;
+        });
+        // More than the broker keeps for one client; the rest waits in the network until the client reads.
+        QTRY_VERIFY_WITH_TIMEOUT(sent > 8'000, 20'000);
+        expectAlive(*m_broker);
+        uint64_t answered = 0;
+        while (answered < kCount && mute.readAck(answered + 1)) ++answered;
+        writer.join();
+        QCOMPARE(sent.load(), kCount);
+        QCOMPARE(answered, kCount);
+    }
+
+    void clientThatDoesNotReadDoesNotHoldUpTheEnd() {
+        start();
+        Mute mute(m_broker->connect());
+        QVERIFY(mute.hello());
+        std::atomic<uint64_t> sent{0};
+        std::thread writer([&] {
+            while (mute.sendRefused(sent + 1)) ++sent;
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(sent > 8'000, 20'000);
+        QElapsedTimer timer;
+        timer.start();
+        m_broker->stop();
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
+        writer.join();
     }
 
     void absurdCountsAndLeasesAreLowered() {
