@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/broker_client.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/connections/timing.h"
+
+#include <QPointer>
+#include <QTest>
+
+#include <utility>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+using State = BrokerConnection::State;
+
+namespace {
+
+// Time passes when a test says so.
+class VirtualTiming final : public Timing {
+public:
+    qint64 steadyMs() const override { return m_now; }
+    qint64 wallMs() const override { return 1'000'000 + m_now; }
+    double chance() override { return lot; }
+    void pause(qint64 milliseconds, std::function<void()> then) override {
+        pauses.append(milliseconds);
+        m_due = m_now + milliseconds;
+        m_then = std::move(then);
+    }
+    void cancelPause() override { m_then = nullptr; }
+
+    void advance(qint64 milliseconds) {
+        m_now += milliseconds;
+        if (m_then && m_now >= m_due) {
+            std::exchange(m_then, nullptr)();
+        }
+    }
+
+    double lot = 0;
+    QList<qint64> pauses;
+
+private:
+    qint64 m_now = 500;
+    qint64 m_due = 0;
+    std::function<void()> m_then;
+};
+
+class ScriptedClient final : public BrokerClient {
+public:
+    void start() override { started = true; }
+    bool started = false;
+};
+
+const Failure kLost{Failure::Kind::Unreachable, QStringLiteral("gone"), true};
+
+TenantsUpdate tick(qint64 atMs) {
+    TenantsUpdate update;
+    update.atMs = atMs;
+    return update;
+}
+
+struct Scene {
+    Scene() {
+        auto owned = std::make_unique<VirtualTiming>();
+        timing = owned.get();
+        connection = std::make_unique<BrokerConnection>(u"here"_s, [this] {
+            ++attempts;
+            auto made = std::make_unique<ScriptedClient>();
+            client = made.get();
+            return std::unique_ptr<BrokerClient>(std::move(made));
+        }, std::move(owned));
+        QObject::connect(connection.get(), &BrokerConnection::stateChanged, connection.get(),
+                         [this] { states.append(connection->state()); });
+    }
+
+    void goLive() { Q_EMIT client->infoArrived({}); }
+    void fail(const Failure& failure = kLost) { Q_EMIT client->failed(failure); }
+
+    VirtualTiming* timing;
+    std::unique_ptr<BrokerConnection> connection;
+    QPointer<ScriptedClient> client;
+    int attempts = 0;
+    QList<State> states;
+};
+
+}  // namespace
+
+class TestBrokerConnection : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void itIsLiveWithTheFirstWord() {
+        Scene scene;
+        QCOMPARE(scene.connection->state(), State::Idle);
+        QCOMPARE(scene.connection->name(), u"here"_s);
+        scene.connection->open();
+        QCOMPARE(scene.connection->state(), State::Connecting);
+        QVERIFY(scene.client->started);
+        BrokerInfo info;
+        info.version = u"1.2"_s;
+        int infoChanges = 0;
+        QObject::connect(scene.connection.get(), &BrokerConnection::infoChanged, this, [&] { ++infoChanges; });
+        Q_EMIT scene.client->infoArrived(info);
+        QCOMPARE(scene.connection->state(), State::Live);
+        QCOMPARE(scene.connection->info().version, u"1.2"_s);
+        QCOMPARE(infoChanges, 1);
+        QCOMPARE(scene.states, (QList<State>{State::Connecting, State::Live}));
+    }
+
+    void dataHasAnAgeAndTheClocksAreCompared() {
+        Scene scene;
+        scene.connection->open();
+        QCOMPARE(scene.connection->dataAgeMs(), -1);
+        int arrived = 0;
+        QObject::connect(scene.connection.get(), &BrokerConnection::tenantsArrived, this, [&] { ++arrived; });
+        Q_EMIT scene.client->tenantsArrived({tick(1'000'400), tick(1'000'500 + 3000)});
+        QCOMPARE(arrived, 1);
+        QCOMPARE(scene.connection->state(), State::Live);
+        QCOMPARE(scene.connection->dataAgeMs(), 0);
+        QCOMPARE(scene.connection->clockOffsetMs(), 3000);
+        scene.timing->advance(7000);
+        QCOMPARE(scene.connection->dataAgeMs(), 7000);
+        scene.fail();
+        QCOMPARE(scene.connection->dataAgeMs(), 7000);  // what is shown is still that old
+    }
+
+    void pausesDoubleUpToTenSeconds() {
+        Scene scene;
+        scene.connection->open();
+        for (int i = 0; i < 8; ++i) {
+            scene.fail();
+            QCOMPARE(scene.connection->state(), State::Retrying);
+            QCOMPARE(scene.connection->retryInMs(), scene.timing->pauses.last());
+            scene.timing->advance(scene.timing->pauses.last() - 1);
+            QCOMPARE(scene.connection->state(), State::Retrying);
+            QCOMPARE(scene.connection->retryInMs(), 1);
+            scene.timing->advance(1);
+            QCOMPARE(scene.connection->state(), State::Connecting);
+            QCOMPARE(scene.connection->retryInMs(), 0);
+        }
+        QCOMPARE(scene.timing->pauses, (QList<qint64>{250, 500, 1000, 2000, 4000, 8000, 10'000, 10'000}));
+        QCOMPARE(scene.attempts, 9);
+        QCOMPARE(scene.connection->lastFailure().text, u"gone"_s);
+    }
+
+    void chanceShortensAPauseByAQuarterAtMost() {
+        Scene scene;
+        scene.timing->lot = 0.999999;
+        scene.connection->open();
+        scene.fail();
+        QCOMPARE(scene.timing->pauses, QList<qint64>{188});
+    }
+
+    void havingBeenLiveMakesTheNextPauseShort() {
+        Scene scene;
+        scene.connection->open();
+        for (int i = 0; i < 4; ++i) {
+            scene.fail();
+            scene.timing->advance(20'000);
+        }
+        scene.goLive();
+        QVERIFY(scene.connection->lastFailure().text.isEmpty());
+        scene.fail();
+        QCOMPARE(scene.timing->pauses.last(), 250);
+    }
+
+    void finalFailuresAreNotRetried_data() {
+        QTest::addColumn<int>("kind");
+        QTest::newRow("refused") << int(Failure::Kind::Refused);
+        QTest::newRow("not supported") << int(Failure::Kind::NotSupported);
+    }
+
+    void finalFailuresAreNotRetried() {
+        QFETCH(const int, kind);
+        Scene scene;
+        scene.connection->open();
+        scene.fail({Failure::Kind(kind), u"no"_s, false});
+        QCOMPARE(scene.connection->state(), State::Stopped);
+        QCOMPARE(scene.connection->lastFailure().text, u"no"_s);
+        scene.timing->advance(100'000);
+        QCOMPARE(scene.attempts, 1);
+        scene.connection->retryNow();
+        QCOMPARE(scene.attempts, 2);
+        QCOMPARE(scene.connection->state(), State::Connecting);
+    }
+
+    void retryNowDoesNotWait() {
+        Scene scene;
+        scene.connection->open();
+        scene.fail();
+        scene.timing->advance(1000);
+        scene.fail();
+        scene.connection->retryNow();
+        QCOMPARE(scene.attempts, 3);
+        scene.timing->advance(100'000);
+        QCOMPARE(scene.attempts, 3);  // the planned attempt is void
+        scene.fail();
+        QCOMPARE(scene.timing->pauses.last(), 250);
+    }
+
+    void retryNowLeavesALiveConnectionAlone() {
+        Scene scene;
+        scene.connection->open();
+        scene.goLive();
+        scene.connection->retryNow();
+        QCOMPARE(scene.attempts, 1);
+        QCOMPARE(scene.connection->state(), State::Live);
+    }
+
+    void closedMeansNobodyIsThereAnyMore() {
+        Scene scene;
+        scene.connection->open();
+        scene.goLive();
+        scene.connection->close();
+        QVERIFY(scene.client.isNull());
+        QCOMPARE(scene.connection->state(), State::Idle);
+        scene.connection->open();
+        scene.fail();
+        scene.connection->close();
+        scene.timing->advance(100'000);
+        QCOMPARE(scene.attempts, 2);
+        QCOMPARE(scene.connection->state(), State::Idle);
+    }
+
+    void aFailedClientSaysNothingMore() {
+        Scene scene;
+        scene.connection->open();
+        QPointer<ScriptedClient> first = scene.client;
+        scene.fail();
+        QVERIFY(!first.isNull());  // it is still emitting at this moment
+        Q_EMIT first->infoArrived({});
+        QCOMPARE(scene.connection->state(), State::Retrying);
+        scene.timing->advance(250);
+        QVERIFY(first.isNull());
+    }
+
+    void closingFromItsOwnSignalIsSafe() {
+        Scene scene;
+        QObject::connect(scene.connection.get(), &BrokerConnection::stateChanged, this, [&] {
+            if (scene.connection->state() == State::Live) scene.connection->close();
+        });
+        int arrived = 0;
+        QObject::connect(scene.connection.get(), &BrokerConnection::tenantsArrived, this, [&] { ++arrived; });
+        scene.connection->open();
+        Q_EMIT scene.client->tenantsArrived({tick(1)});
+        QCOMPARE(scene.connection->state(), State::Idle);
+        QCOMPARE(arrived, 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBrokerConnection)
+#include "tst_broker_connection.moc"
