@@ -8,7 +8,7 @@ install(FILES ${CMAKE_SOURCE_DIR}/packaging/systemd/fairlead-broker.service DEST
 install(FILES ${CMAKE_SOURCE_DIR}/resources/fairlead-broker.example.toml DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 if(TARGET fairlead)
-    install(TARGETS fairlead)
+    install(TARGETS fairlead fairlead-load)
     install(FILES ${CMAKE_SOURCE_DIR}/packaging/linux/fairlead.desktop
         DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
     install(FILES ${CMAKE_SOURCE_DIR}/packaging/linux/fairlead.metainfo.xml
