@@ -71,8 +71,9 @@ private:
             }
             m_totals = update.totals;
         }
+        m_hasData = true;
         // Nobody wants to wait for the first sight of it.
-        if (!std::exchange(m_hasData, true) && m_started) {
+        if (!m_rows.isEmpty() && !std::exchange(m_hasShownRows, true) && m_started) {
             draw();
         }
     }
@@ -115,6 +116,7 @@ private:
     const bool m_isTerminal;
     bool m_started = false;
     bool m_hasData = false;
+    bool m_hasShownRows = false;
     QHash<QString, TenantRow> m_rows;
     BrokerTotals m_totals;
     QTimer m_timer;

@@ -108,7 +108,10 @@ QStringList tableLines(const TableContent& content, int width, int height) {
     }
     lines << content.connectionLine;
     if (content.hasData) {
-        lines << headline(content.totals) << QString() << header();
+        lines << headline(content.totals);
+        if (!content.rows.isEmpty()) {
+            lines << QString() << header();
+        }
         QList<TenantRow> rows = content.rows;
         const qsizetype space = std::max<qsizetype>(0, height - lines.size());
         const qsizetype shown = rows.size() <= space ? rows.size() : std::max<qsizetype>(0, space - 1);
