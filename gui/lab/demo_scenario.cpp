@@ -141,9 +141,10 @@ std::vector<TenantLoad> demoTenants() {
         steady("genco-olive-oil", 0.6, {Invoice, Email}),
         steady("paper-street-soap", 0.5, {Email}),
         // Work that comes in heaps and takes a while.
-        bursting(steady("nimbus-analytics", 0.6, {Report, Index}), 97, 700),
-        sized(bursting(steady("rosewood-insurance", 0.5, {Import, Pdf}), 131, 500), 900),
-        bursting(steady("northwind-traders", 0.8, {Report, Invoice}), 73, 350),
+        bursting(steady("nimbus-analytics", 0.6, {Report, Index}), 151, 1100),
+        sized(bursting(steady("rosewood-insurance", 0.5, {Import, Pdf}), 263, 1000), 900),
+        bursting(steady("northwind-traders", 0.8, {Report, Invoice}), 127, 600),
+        bounded(resting(steady("data-harbor", 14, {Archive, Import}), 70, 110), 900),
         // Reminders for later.
         scheduling(steady("riverside-clinic", 2.5, {Sms, Email}), 0.6, 240),
         scheduling(steady("petal-florists", 1.2, {Push, Email}), 0.4, 120),

@@ -37,7 +37,7 @@ Status checkKind(const TaskKind& kind) {
 
 Status checkTenant(const TenantLoad& load, size_t kinds) {
     const std::string whose = "tenant '" + load.tenant + "'";
-    RETURN_IF_ERROR(checkTenantId(load.tenant));
+    if (const Status status = checkTenantId(load.tenant); !status.ok()) return wrong(whose, status.message());
     if (!isAmount(load.perSecond, kMaxPerSecond)) return wrong(whose, "perSecond must be between 0 and 10000");
     if (load.kinds.empty()) return wrong(whose, "needs at least one kind of task");
     for (const uint32_t kind : load.kinds)
@@ -61,7 +61,8 @@ Status checkTenant(const TenantLoad& load, size_t kinds) {
 Status checkWorkers(const WorkerGroup& group) {
     const std::string whose = "workers '" + group.name + "'";
     if (group.name.empty()) return wrong(whose, "need a name");
-    if (group.tenant != "*") RETURN_IF_ERROR(checkTenantId(group.tenant));
+    if (const Status status = checkTenantId(group.tenant); !status.ok() && group.tenant != "*")
+        return wrong(whose, status.message());
     if (group.slots == 0 || group.slots > kMaxSlots) return wrong(whose, "slots must be between 1 and 4096");
     return {};
 }
