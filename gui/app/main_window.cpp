@@ -59,6 +59,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m
     if (const QByteArray geometry = settings.windowGeometry(); !geometry.isEmpty()) {
         restoreGeometry(geometry);
     }
+    showConnection();
     showWelcome();
 }
 

@@ -20,13 +20,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr QSize kSize(1280, 800);
-constexpr int kDemoSeconds = 45;  // until queues have risen and fallen once
-
-Options quietOptions(const QString& brokerFolder) {
-    Options options;
-    options.dataFolder = brokerFolder;
-    return options;
-}
+constexpr int kDemoSeconds = 110;  // two minutes fill the curves
 
 TenantsPage* tenantsOf(const MainWindow& window) {
     return qobject_cast<TenantsPage*>(window.page(u"tenants"_s));
@@ -41,7 +35,7 @@ void selectBusiest(const MainWindow& window) {
 }  // namespace
 
 Pictures::Pictures(QString folder, Settings& settings, QObject* parent)
-    : QObject(parent), m_folder(std::move(folder)), m_application(quietOptions(m_brokerFolder.path()), settings),
+    : QObject(parent), m_folder(std::move(folder)), m_application(Options(), settings),
       m_watcher(settings) {
     m_timer.setInterval(100);
     connect(&m_timer, &QTimer::timeout, this, &Pictures::look);

@@ -12,6 +12,7 @@
 #include <QDateTimeAxis>
 #include <QEvent>
 #include <QGraphicsLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineSeries>
 #include <QLocale>
@@ -41,10 +42,7 @@ struct PieceSeries {
 };
 
 QString legendEntry(const QColor& color, const QString& name, quint64 count) {
-    QString nameText = name;
-    nameText.replace(u' ', QChar::Nbsp);  // an entry wraps as a whole
-    return u"<span style=\"color:%1\">■</span>&nbsp;%2&nbsp;<b>%3</b>"_s.arg(color.name(), nameText,
-                                                                             QLocale().toString(count));
+    return u"<span style=\"color:%1\">■</span> %2<br><b>%3</b>"_s.arg(color.name(), name, QLocale().toString(count));
 }
 
 }  // namespace
@@ -59,7 +57,10 @@ public:
     DepthChart* owner;
     QLabel* title;
     QLabel* caption;
-    QLabel* legend;
+    QWidget* legend;  // the areas from top to bottom, each with its figure; side by side, so that nothing ever wraps
+    QLabel* delayedLegend;
+    QLabel* readyLegend;
+    QLabel* inProgressLegend;
     QLabel* empty;
     QChart* chart;
     QChartView* view;
@@ -78,7 +79,8 @@ private:
 };
 
 DepthChart::Impl::Impl(DepthChart* chartOwner)
-    : owner(chartOwner), title(new QLabel(owner)), caption(new QLabel(owner)), legend(new QLabel(owner)),
+    : owner(chartOwner), title(new QLabel(owner)), caption(new QLabel(owner)), legend(new QWidget(owner)),
+      delayedLegend(new QLabel(legend)), readyLegend(new QLabel(legend)), inProgressLegend(new QLabel(legend)),
       empty(new QLabel(owner)), chart(new QChart), view(new QChartView(chart, owner)), timeAxis(new QDateTimeAxis),
       countAxis(new QValueAxis) {
     title->setText(DepthChart::tr("Unfinished tasks by state"));
@@ -87,8 +89,12 @@ DepthChart::Impl::Impl(DepthChart* chartOwner)
     title->setFont(bold);
     caption->setTextFormat(Qt::PlainText);
     caption->setWordWrap(true);
-    legend->setTextFormat(Qt::RichText);
-    legend->setWordWrap(true);
+    auto* legendLine = new QHBoxLayout(legend);
+    legendLine->setContentsMargins(0, 4, 0, 0);
+    for (QLabel* entry : {delayedLegend, readyLegend, inProgressLegend}) {
+        entry->setTextFormat(Qt::RichText);
+        legendLine->addWidget(entry, 1);
+    }
     empty->setText(DepthChart::tr("Nothing recorded yet. The curve begins with the next figures from the broker."));
     empty->setWordWrap(true);
     empty->setAlignment(Qt::AlignCenter);
@@ -184,13 +190,14 @@ void DepthChart::Impl::draw() {
         return;
     }
     const DepthPoint& latest = points.last();
-    const qint64 watchedMinutes = (latest.atMs - points.first().atMs + 5'000) / 60'000;
-    caption->setText(watchedMinutes < 1 ? DepthChart::tr("since this console is watching (less than a minute)")
-                                        : DepthChart::tr("since this console is watching (%1 min)").arg(watchedMinutes));
+    const qint64 watchedSeconds = (latest.atMs - points.first().atMs) / 1000;
+    caption->setText(watchedSeconds < 60
+                         ? DepthChart::tr("since this console is watching (%1 s)").arg(watchedSeconds)
+                         : DepthChart::tr("since this console is watching (%1 min)").arg(watchedSeconds / 60));
     const StateColors colors = stateColors(owner->palette());
-    legend->setText(legendEntry(colors.delayed, DepthChart::tr("delayed"), latest.depth.delayed) + u" &nbsp;"_s +
-                    legendEntry(colors.ready, DepthChart::tr("ready"), latest.depth.ready) + u" &nbsp;"_s +
-                    legendEntry(colors.inProgress, DepthChart::tr("in progress"), latest.depth.inProgress));
+    delayedLegend->setText(legendEntry(colors.delayed, DepthChart::tr("delayed"), latest.depth.delayed));
+    readyLegend->setText(legendEntry(colors.ready, DepthChart::tr("ready"), latest.depth.ready));
+    inProgressLegend->setText(legendEntry(colors.inProgress, DepthChart::tr("in progress"), latest.depth.inProgress));
     view->setAccessibleDescription(DepthChart::tr("Now %1 ready, %2 in progress, %3 delayed")
                                        .arg(latest.depth.ready)
                                        .arg(latest.depth.inProgress)

@@ -61,7 +61,7 @@ double depthKey(const TenantRow& row, qint64) {
 
 const std::array kColumns{
     TenantColumn{Id::Tenant, "tenant", QT_TRANSLATE_NOOP("TenantColumns", "Tenant"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Whose tasks these are"), kLeft, 13, nullptr, tenantCell},
+                 QT_TRANSLATE_NOOP("TenantColumns", "Whose tasks these are"), kLeft, 15, nullptr, tenantCell},
     TenantColumn{Id::Ready, "ready", QT_TRANSLATE_NOOP("TenantColumns", "Ready"),
                  QT_TRANSLATE_NOOP("TenantColumns", "Tasks that wait for a worker now"), kRight, 6,
                  countKey<&TenantRow::ready>, countCell<&TenantRow::ready>},

@@ -12,6 +12,7 @@ namespace {
 
 constexpr qsizetype kWatchedPoints = 600;
 constexpr qint64 kSampleEveryMs = 900;  // a tick of a second that comes a little early still counts
+constexpr qint64 kOrderEveryMs = 900;
 
 }  // namespace
 
@@ -136,9 +137,11 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
     if (!added.empty()) {
         sortOrder(added);
         showLast(added);
-        if (!m_orderHeld) {
-            restoreOrder();
-        }
+    }
+    if (!added.empty() && !m_orderHeld) {
+        restoreOrder();
+    } else {
+        restoreOrderIfDue();
     }
     Q_EMIT applied();
 }
@@ -160,9 +163,7 @@ void TenantTableModel::advanceTo(qint64 brokerNowMs) {
     if (m_order.empty()) {
         return;
     }
-    if (!m_orderHeld) {
-        restoreOrder();
-    }
+    restoreOrderIfDue();
     for (int column = 0; column < columnCount(); ++column) {
         if (tenantColumns()[size_t(column)].id == TenantColumn::Id::OldestWaiting) {
             Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
@@ -252,7 +253,15 @@ void TenantTableModel::sortOrder(Order& order) const {
     std::transform(keyed.begin(), keyed.end(), order.begin(), [](const Keyed& entry) { return entry.tenant; });
 }
 
+void TenantTableModel::restoreOrderIfDue() {
+    const qint64 since = m_nowMs - m_orderedAtMs;
+    if (!m_orderHeld && (since >= kOrderEveryMs || since < 0)) {
+        restoreOrder();
+    }
+}
+
 void TenantTableModel::restoreOrder() {
+    m_orderedAtMs = m_nowMs;
     Order sorted = m_order;
     sortOrder(sorted);
     setOrder(std::move(sorted));

@@ -16,9 +16,9 @@ namespace fairlead::gui {
 // Every tenant of one broker, one row each, in an order of its own: an index vector that is sorted here and filtered
 // here, because a proxy on top costs forty times as much at 10,000 rows. GUI thread.
 //
-// Values move with every update. The order moves only in advanceTo(), which its owner calls once a second, and not
-// while it is held (a row must not slip away under the mouse). What is selected stays selected: the tenant, not the
-// row number. Rows that come in while the order is held are put last.
+// Values move with every update, the order at most once a second and not while it is held (a row must not slip away
+// under the mouse). What is selected stays selected: the tenant, not the row number. Rows that come in while the order
+// is held are put last.
 class TenantTableModel final : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -42,7 +42,7 @@ public:
     void apply(const QList<TenantsUpdate>& updates);
     void clear();
 
-    // Moves the present, from which ages are reckoned, and puts the rows in order unless that is held.
+    // Moves the present, from which ages are reckoned. Its owner calls it once a second while the figures are live.
     void advanceTo(qint64 brokerNowMs);
     qint64 nowMs() const { return m_nowMs; }
     void setOrderHeld(bool held);
@@ -71,6 +71,7 @@ private:
     bool matches(const QString& tenant) const;
     void sortOrder(Order& order) const;
     void restoreOrder();                       // sorts what is shown, if that changes anything
+    void restoreOrderIfDue();                  // unless it is held or was done less than a second ago
     void setOrder(Order order);                // a permutation of what is shown
     void showLast(const Order& tenants);       // appends rows
     void hideWhere(const std::vector<char>& leaves);  // by row: removes, keeping the others' order
@@ -85,6 +86,7 @@ private:
     QList<DepthPoint> m_watchedPoints;
     QString m_filter;
     qint64 m_nowMs = 0;
+    qint64 m_orderedAtMs = 0;
     int m_sortColumn = 1;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
     bool m_orderHeld = false;
