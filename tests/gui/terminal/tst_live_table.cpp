@@ -10,6 +10,7 @@
 
 #include <cstdio>
 
+#include <poll.h>
 #include <pty.h>
 #include <unistd.h>
 
@@ -33,6 +34,21 @@ TenantsUpdate snapshotOf(const QString& tenant, quint64 ready) {
     update.rows.append(row);
     update.totals.tenants = 1;
     return update;
+}
+
+// What arrives comes in pieces. Gives up when nothing more comes.
+QByteArray readUntil(int terminal, const QByteArray& end) {
+    QByteArray text;
+    pollfd waiting{terminal, POLLIN, 0};
+    while (!text.endsWith(end) && ::poll(&waiting, 1, 5000) == 1) {
+        char piece[4096];
+        const ssize_t size = ::read(terminal, piece, sizeof piece);
+        if (size <= 0) {
+            break;
+        }
+        text.append(piece, size);
+    }
+    return text;
 }
 
 struct Scene {
@@ -85,8 +101,7 @@ private Q_SLOTS:
             scene.connection.open();
             Q_EMIT scene.client->tenantsArrived({snapshotOf(u"acme"_s, 77)});
         }
-        QByteArray text(16'384, '\0');
-        text.resize(::read(master, text.data(), size_t(text.size())));
+        const QByteArray text = readUntil(master, "\x1b[?25h\r\n");
         std::fclose(out);
         ::close(master);
         QVERIFY(text.contains("\x1b[?25l"));  // the cursor hides …
