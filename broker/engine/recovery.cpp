@@ -97,9 +97,9 @@ Status Engine::recover(const Store& store, Time now) {
             if (!worker) worker = std::make_shared<const std::string>(lease.worker);
             m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts,
                               live->payloadBytes, lease.start, lease.until, worker});
-            leases.erase(held);
             ++owner.inProgress;
             owner.startSum += lease.start.micros;
+            leases.erase(held);
         } else if (live->delayed) {
             ++owner.delayed;  // DelayedTasks reads it when its time comes near
         } else {
