@@ -17,6 +17,10 @@ struct TenantScope {
     bool covers(std::string_view tenant) const {
         return all || std::find(tenants.begin(), tenants.end(), tenant) != tenants.end();
     }
+    bool covers(const TenantScope& other) const {
+        return all || (!other.all && std::all_of(other.tenants.begin(), other.tenants.end(),
+                                                 [this](const std::string& tenant) { return covers(tenant); }));
+    }
 };
 
 }  // namespace fairlead::broker

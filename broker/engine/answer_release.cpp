@@ -29,8 +29,8 @@ void flushEach(std::vector<std::shared_ptr<Sink>>& sinks) {
 
 }  // namespace
 
-AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics)
-    : m_store(store), m_statistics(statistics), m_bodies(kBodyCacheBytes) {}
+AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations)
+    : m_store(store), m_statistics(statistics), m_operations(operations), m_bodies(kBodyCacheBytes) {}
 
 void AnswerRelease::release(Turn& turn) {
     for (auto& [id, body] : turn.bodies) m_bodies.put(id, std::move(body));
@@ -99,6 +99,12 @@ void AnswerRelease::tell(AbandonAcked& answer) {
 void AnswerRelease::tell(PublishCounters& answer) {
     if (m_statistics) m_statistics->take(answer.tick);
 }
+
+void AnswerRelease::tell(PublishOperation& answer) {
+    if (m_operations) m_operations->take(std::move(answer.operation));
+}
+
+void AnswerRelease::tell(Reply& answer) { answer.tell(); }
 
 void AnswerRelease::settle(const WorkerSession& worker, PendingAck& ack) const {
     if (!ack.noLease) return;

@@ -4,6 +4,7 @@
 
 #include "broker/engine/body_cache.h"
 #include "broker/engine/effect.h"
+#include "broker/engine/operation_board.h"
 #include "broker/store/store.h"
 #include "broker/telemetry/tenant_statistics.h"
 
@@ -16,8 +17,8 @@ namespace fairlead::broker {
 // into the store, and flushes every sink once at the end. Commit thread.
 class AnswerRelease {
 public:
-    // Both outlive this; statistics may be null.
-    AnswerRelease(const Store* store, TenantStatistics* statistics);
+    // All outlive this; the latter two may be null.
+    AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations);
 
     void release(Turn& turn);
 
@@ -29,6 +30,8 @@ private:
     void tell(NackAcked& answer);
     void tell(AbandonAcked& answer);
     void tell(PublishCounters& answer);
+    void tell(PublishOperation& answer);
+    void tell(Reply& answer);
 
     // Not knowing the lease, the engine said "not found"; if the task is there and theirs, it is merely not in progress.
     void settle(const WorkerSession& worker, PendingAck& ack) const;
@@ -38,6 +41,7 @@ private:
 
     const Store* m_store;
     TenantStatistics* m_statistics;
+    OperationBoard* m_operations;
     BodyCache m_bodies;
     std::vector<std::shared_ptr<ProducerSink>> m_producers;
     std::vector<std::shared_ptr<WorkerSink>> m_workers;

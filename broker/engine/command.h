@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/operation.h"
 #include "broker/core/task.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/sinks.h"
+#include "shared/result.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <variant>
@@ -86,7 +89,21 @@ struct CloseWorker {
     SessionId session = 0;
 };
 
+// From administrators. The reply is told on the commit thread, once the change is durable.
+
+struct StartOperation {
+    OperationSpec spec;
+    std::function<void(Result<Operation>)> reply;
+};
+
+struct ControlOperation {
+    uint64_t operation = 0;
+    OperationAction action = OperationAction::Pause;
+    TenantScope scope;  // of the caller: must cover the operation's
+    std::function<void(Result<Operation>)> reply;
+};
+
 using ClientCommand = std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask,
-                                   AbandonTask, CloseWorker>;
+                                   AbandonTask, CloseWorker, StartOperation, ControlOperation>;
 
 }  // namespace fairlead::broker

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/operation.h"
 #include "broker/engine/command.h"
 #include "broker/engine/ready_queue.h"
 #include "broker/engine/waiting_seats.h"
@@ -9,6 +10,7 @@
 #include "broker/store/write_set.h"
 #include "broker/telemetry/tenant_statistics.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -110,13 +112,18 @@ struct ReadRetention {
     Time upTo;
 };
 struct ReadRetentionDone {
+    struct EndedTask {
+        RetentionRecord::EndedTask task;
+        std::vector<std::string> attemptKeys;
+    };
     std::string key;  // empty: nothing has run out
-    RetentionRecord record;  // only what may still be forgotten
+    // Only what could still be forgotten when it was read.
+    std::vector<EndedTask> tasks;
+    std::vector<RetentionRecord::Key> idempotencyKeys;
 };
 
 struct LookUpIdempotencyKey {
     TenantNumber tenant = 0;
-    uint64_t turn = 0;  // in which it was asked
     std::shared_ptr<ProducerSink> sink;
     CreateTasks::Item item;
 };
@@ -125,16 +132,59 @@ struct LookUpIdempotencyKeyDone {
     std::optional<IdempotencyRecord> found;
 };
 
-using Answer =
-    std::variant<Created, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, PublishCounters>;
-using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey>;
-using ReadAnswer = std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone>;
+// The next dead tasks that a bulk job is about.
+struct ReadDead {
+    uint64_t operation = 0;
+    std::shared_ptr<const OperationSpec> spec;
+    Time diedBefore;     // its set ends here
+    std::string cursor;  // where the read before ended; empty at first
+    size_t limit = 0;    // of matches
+};
+struct DeadTask {
+    TenantNumber tenant = 0;
+    TaskId id;
+    EndedRecord ended;
+    std::vector<std::string> attemptKeys;  // for a deletion only
+};
+struct ReadDeadDone {
+    uint64_t operation = 0;
+    std::vector<DeadTask> tasks;
+    std::string cursor;
+    uint64_t examined = 0;
+    uint64_t missing = 0;  // named by id and not dead, or not theirs
+    bool exhausted = false;
+};
+
+struct PublishOperation {
+    Operation operation;
+};
+
+// Tells whoever asked for something that it is done, or why it is not.
+struct Reply {
+    std::function<void()> tell;
+};
+
+using Answer = std::variant<Created, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, PublishCounters,
+                            PublishOperation, Reply>;
+using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, ReadDead>;
+using ReadAnswer =
+    std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone, ReadDeadDone>;
+
+// A read and the turn that asked for it, which its answer names again.
+struct AskedRead {
+    uint64_t turn = 0;
+    ReadRequest request;
+};
+struct ReadAnswered {
+    uint64_t turn = 0;
+    ReadAnswer answer;
+};
 
 // All that came of one turn: commit the writes, release the answers, then do the reads.
 struct Turn {
     WriteSet writes;
     std::vector<Answer> answers;
-    std::vector<ReadRequest> reads;
+    std::vector<AskedRead> reads;
     std::vector<std::pair<TaskId, std::string>> bodies;  // encoded BodyRecords of new tasks, likely wanted soon
 
     bool empty() const { return writes.empty() && answers.empty() && reads.empty(); }

@@ -21,21 +21,41 @@ void Engine::apply(ClientCommand command, Time now) {
     std::visit([&](auto&& c) { handle(std::move(c), now); }, std::move(command));
 }
 
-void Engine::apply(ReadAnswer answer, Time now) {
-    std::visit([&](auto&& a) { handle(std::move(a), now); }, std::move(answer));
+void Engine::apply(ReadAnswered answered, Time now) {
+    m_readTurns.erase(m_readTurns.find(answered.turn));
+    std::visit([&](auto&& a) { handle(std::move(a), now); }, std::move(answered.answer));
+}
+
+void Engine::ask(ReadRequest request) {
+    m_readTurns.insert(m_turnNumber);
+    m_turn.reads.push_back({m_turnNumber, std::move(request)});
+}
+
+void Engine::forgetOldChanges() {
+    // A read asked for in a turn comes after that turn's commit.
+    const uint64_t oldestRead = m_readTurns.empty() ? m_turnNumber : *m_readTurns.begin();
+    while (!m_recentKeyOrder.empty() && m_recentKeyOrder.front().first <= oldestRead) {
+        m_recentKeys.erase(m_recentKeyOrder.front().second);
+        m_recentKeyOrder.pop_front();
+    }
+    while (!m_recentlyGoneOrder.empty() && m_recentlyGoneOrder.front().first <= oldestRead) {
+        m_recentlyGone.erase(m_recentlyGoneOrder.front().second);
+        m_recentlyGoneOrder.pop_front();
+    }
 }
 
 Turn Engine::finishTurn(Time now) {
     fireDue(now);
+    stepOperations(now);
     dispatch(now);
     writeRetention(now);
-    if (auto read = m_delayed.nextRead(now)) m_turn.reads.emplace_back(std::move(*read));
+    if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
     if (!m_readingRetention && now >= m_nextRetention) {
         m_readingRetention = true;
-        m_turn.reads.emplace_back(ReadRetention{now});
+        ask(ReadRetention{now});
     }
     if (now >= m_nextTick) publishCounters(now);
-    dropOldKeys();
+    forgetOldChanges();
     ++m_turnNumber;
     return std::exchange(m_turn, {});
 }
@@ -45,6 +65,9 @@ Time Engine::nextWake() const {
     if (!m_readingRetention) wake = std::min(wake, m_nextRetention);
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
     if (const auto due = m_delayed.nextWake()) wake = std::min(wake, *due);
+    for (const auto& [id, running] : m_operations)
+        if (running.operation.state == OperationState::Running && !running.reading)
+            wake = std::min(wake, running.nextStep);
     return wake;
 }
 
@@ -142,18 +165,17 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
     m_nextRetention = answer.key.empty() ? now + kRetentionInterval : now;
     if (answer.key.empty()) return;
     WriteSet& writes = m_turn.writes;
-    for (const RetentionRecord::EndedTask& task : answer.record.tasks) {
+    for (const auto& [task, attemptKeys] : answer.tasks) {
+        if (m_recentlyGone.contains(task.id)) continue;
         const Key key = taskKey(task.tenant, task.id);
         writes.erase(Table::Body, key);
         writes.erase(Table::Ended, key);
-        for (uint16_t attempt = 1; attempt <= task.attempts; ++attempt)
-            writes.erase(Table::Attempt, attemptKey(task.tenant, task.id, attempt));
+        for (const std::string& attempt : attemptKeys) writes.erase(Table::Attempt, attempt);
         if (!task.dead) continue;
         writes.erase(Table::Dead, deadKey(task.tenant, task.endedAt, task.id));
-        --m_tenants[task.tenant].dead;
-        touch(m_tenants[task.tenant]);
+        leaveTheDead(task.tenant, task.id);
     }
-    for (const RetentionRecord::Key& key : answer.record.idempotencyKeys)
+    for (const RetentionRecord::Key& key : answer.idempotencyKeys)
         writes.erase(Table::Idempotency, std::string(std::string_view(tenantKey(key.tenant))) + key.text);
     writes.erase(Table::Due, answer.key);
 }

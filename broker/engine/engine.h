@@ -16,11 +16,15 @@
 #include "shared/status.h"
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -49,7 +53,7 @@ public:
     Status recover(const Store& store, Time now);
 
     void apply(ClientCommand command, Time now);
-    void apply(ReadAnswer answer, Time now);
+    void apply(ReadAnswered answered, Time now);
 
     // Ends the turn: fires what is due, hands out work, and gives away what has come together.
     Turn finishTurn(Time now);
@@ -73,7 +77,8 @@ private:
     void handle(CreateTasks&& command, Time now);
     void handle(LookUpIdempotencyKeyDone&& answer, Time now);
     TaskId add(TenantState& tenant, NewTask&& task, Time now);
-    void dropOldKeys();
+    void forgetOldChanges();
+    void ask(ReadRequest request);
 
     // engine_worker.cpp
     void handle(OpenWorker&& command, Time now);
@@ -108,6 +113,24 @@ private:
     void recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
                        Time now);
 
+    // engine_operations.cpp
+    struct RunningOperation {
+        Operation operation;
+        std::shared_ptr<const OperationSpec> spec;
+        std::string cursor;
+        bool reading = false;
+        Time nextStep;
+    };
+    void handle(StartOperation&& command, Time now);
+    void handle(ControlOperation&& command, Time now);
+    void handle(ReadDeadDone&& answer, Time now);
+    void stepOperations(Time now);
+    void save(const RunningOperation& running);
+    void bringBack(const DeadTask& task, const OperationSpec& spec, Time now);
+    void forget(const DeadTask& task);
+    void leaveTheDead(TenantNumber tenant, const TaskId& id);
+    Status recoverOperations(const Store& store);
+
     // engine_dispatch.cpp
     void dispatch(Time now);
     bool fill(const SeatOffer& offer, Time now);
@@ -134,14 +157,16 @@ private:
     Sequence m_lastSequence = 0;
     size_t m_inWindows = 0;
 
-    // Idempotency keys that a look into the store might not show yet: tenant and key -> task.
-    struct RecentKey {
-        uint64_t turn = 0;
-        std::string key;
-    };
+    // A read sees what was committed up to the turn that asked for it. What later turns changed is remembered here until
+    // no read is under way that could have missed it: idempotency keys (tenant and key -> task), and tasks that left
+    // the dead or were forgotten.
     std::unordered_map<std::string, TaskId> m_recentKeys;
-    std::deque<RecentKey> m_recentKeyOrder;
-    std::deque<uint64_t> m_lookUpTurns;  // of the look-ups under way
+    std::deque<std::pair<uint64_t, std::string>> m_recentKeyOrder;  // with their turns
+    std::unordered_set<TaskId> m_recentlyGone;
+    std::deque<std::pair<uint64_t, TaskId>> m_recentlyGoneOrder;
+    std::multiset<uint64_t> m_readTurns;  // of the reads under way
+
+    std::map<uint64_t, RunningOperation> m_operations;  // and those that are over, for a while
 
     // Of the turn under way.
     Turn m_turn;

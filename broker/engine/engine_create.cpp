@@ -25,15 +25,13 @@ void Engine::handle(CreateTasks&& command, Time now) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, known->second});
         } else {
             // Only the store knows; it is asked after this turn, and the answer comes back as a command.
-            m_lookUpTurns.push_back(m_turnNumber);
-            m_turn.reads.emplace_back(LookUpIdempotencyKey{owner.number, m_turnNumber, command.sink, std::move(item)});
+            ask(LookUpIdempotencyKey{owner.number, command.sink, std::move(item)});
         }
     }
 }
 
 void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     LookUpIdempotencyKey& request = answer.request;
-    m_lookUpTurns.erase(std::find(m_lookUpTurns.begin(), m_lookUpTurns.end(), request.turn));
     TenantState& owner = tenant(request.tenant);
     const std::string key = request.item.task.idempotencyKey;
     const std::string fullKey = recentKey(owner.number, key);
@@ -48,7 +46,7 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     m_turn.writes.put(Table::Idempotency, fullKey, IdempotencyRecord{id, now + m_options.idempotencyLifetime}.encode());
     m_keysNow.idempotencyKeys.push_back({owner.number, key});
     m_recentKeys.emplace(fullKey, id);
-    m_recentKeyOrder.push_back({m_turnNumber, fullKey});
+    m_recentKeyOrder.emplace_back(m_turnNumber, fullKey);
     answerWith(id);
 }
 
@@ -80,16 +78,6 @@ TaskId Engine::add(TenantState& owner, NewTask&& task, Time now) {
     else
         makeReady(owner, id, live, now);
     return id;
-}
-
-// A key must be remembered here until every look-up that was asked before its turn has been answered; look-ups asked
-// in its turn or later read the store after its commit.
-void Engine::dropOldKeys() {
-    const uint64_t oldestLookUp = m_lookUpTurns.empty() ? m_turnNumber : m_lookUpTurns.front();
-    while (!m_recentKeyOrder.empty() && m_recentKeyOrder.front().turn <= oldestLookUp) {
-        m_recentKeys.erase(m_recentKeyOrder.front().key);
-        m_recentKeyOrder.pop_front();
-    }
 }
 
 }  // namespace fairlead::broker

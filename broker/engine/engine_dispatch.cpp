@@ -60,8 +60,8 @@ void Engine::queueHasWork(TenantState& owner, CommandNumber command) {
 
 void Engine::requestRefill(TenantState& owner, CommandNumber command, ReadyQueue& queue) {
     while (const auto refill = queue.nextRefill())
-        m_turn.reads.emplace_back(
-            ReadOverflow{owner.number, command, refill->priority, refill->after, std::min(kRefillPage, m_options.windowSize)});
+        ask(ReadOverflow{owner.number, command, refill->priority, refill->after,
+                         std::min(kRefillPage, m_options.windowSize)});
 }
 
 size_t Engine::windowSize() const {

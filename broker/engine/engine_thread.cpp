@@ -27,7 +27,7 @@ namespace {
 constexpr size_t kTurnInputs = 8192;
 constexpr int kExitCannotCommit = 70;
 
-using Input = std::variant<ClientCommand, ReadAnswer>;
+using Input = std::variant<ClientCommand, ReadAnswered>;
 
 [[noreturn]] void die(const Status& status) {
     log(LogLevel::Error, "stopping at once, because what was promised cannot be kept: " + status.message());
@@ -40,7 +40,7 @@ class EngineThread::Impl {
 public:
     Impl(const Parts& parts, const EngineOptions& options, Durability durability)
         : m_store(parts.store), m_clock(parts.clock), m_durability(durability), m_engine(options),
-          m_release(parts.store, parts.statistics) {}
+          m_release(parts.store, parts.statistics, parts.operations) {}
 
     Status start() {
         RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));
@@ -150,8 +150,8 @@ private:
             m_meter.committed(m_clock->now(), m_clock->now() - before, turn.writes.size());
         }
         m_release.release(turn);
-        for (ReadRequest& request : turn.reads) {
-            auto answer = answerRead(*m_store, std::move(request));
+        for (AskedRead& read : turn.reads) {
+            auto answer = answerRead(*m_store, std::move(read));
             if (!answer.ok()) die(answer.status());
             const std::lock_guard lock(m_mutex);
             // Also while stopping: the engine goes on until its inbox is empty.

@@ -13,6 +13,7 @@
 namespace fairlead::broker {
 
 class Store;
+class OperationBoard;
 class TenantStatistics;
 
 enum class Durability { Durable, Relaxed };
@@ -37,6 +38,7 @@ public:
         Store* store = nullptr;                  // outlives this
         const Clock* clock = nullptr;            // outlives this
         TenantStatistics* statistics = nullptr;  // outlives this; may be null
+        OperationBoard* operations = nullptr;    // outlives this; may be null
     };
 
     static Result<std::unique_ptr<EngineThread>> start(const Parts& parts, const EngineOptions& options,

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/error_fingerprint.h"
 #include "broker/engine/backoff.h"
 #include "broker/engine/engine.h"
 
@@ -10,7 +11,8 @@ namespace fairlead::broker {
 void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
     ReadyQueue& queue = owner.queues[live.command];
     const bool wasEmpty = !queue.hasHead();
-    ReadyTask task{id, nextSequence(now), live.payloadBytes, live.attempts, live.maxAttempts, false};
+    ReadyTask task{id, nextSequence(now), live.payloadBytes, live.attempts, live.maxAttempts, live.requeues,
+                   false};
     const bool inWindow = queue.append(live.priority, task, windowSize());
 
     LiveRecord record = live;
@@ -24,7 +26,7 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
         if (wasEmpty) queueHasWork(owner, live.command);
     } else {
         m_turn.writes.put(Table::Ready, readyKey(owner.number, live.command, live.priority, task.sequence),
-                          ReadyRecord{id, task.payloadBytes, task.attempts, task.maxAttempts}.encode());
+                          ReadyRecord{id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues}.encode());
         requestRefill(owner, live.command, queue);
     }
     ++owner.ready;
@@ -56,8 +58,8 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
 
     const uint16_t attempt = static_cast<uint16_t>(std::min(task.attempts + 1, 65535));
     const Time until = now + offer.lease;
-    m_leases.add(task.id, {owner.number, command, head.priority, attempt, task.maxAttempts, task.payloadBytes, now,
-                           until, offer.worker->workerId});
+    m_leases.add(task.id, {owner.number, command, head.priority, attempt, task.maxAttempts, task.requeues,
+                           task.payloadBytes, now, until, offer.worker->workerId});
     m_turn.writes.put(Table::Lease, taskKey(owner.number, task.id),
                       LeaseRecord{attempt, m_epoch, now, until, *offer.worker->workerId}.encode());
     ++owner.inProgress;
@@ -74,11 +76,12 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, now);
     m_turn.writes.put(Table::Ended, key,
                       EndedRecord{ending.dead, lease.command, lease.priority, lease.attempt, lease.maxAttempts,
-                                  lease.payloadBytes, now, *lease.workerId, std::move(ending.error),
+                                  lease.requeues, lease.payloadBytes, now, *lease.workerId, ending.error,
                                   std::move(ending.resultJson)}
                           .encode());
     if (ending.dead) {
-        m_turn.writes.put(Table::Dead, deadKey(owner.number, now, id), {});
+        const uint64_t fingerprint = errorFingerprint(m_commandNames.nameOf(lease.command), ending.error);
+        m_turn.writes.put(Table::Dead, deadKey(owner.number, now, id), DeadRecord{fingerprint}.encode());
         ++owner.dead;
         ++owner.failedTotal;
     } else {
@@ -100,7 +103,7 @@ bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
     retry.delay = retry.delay.count() > 0 ? std::min(retry.delay, m_options.backoffMax)
                                           : backoff(m_options, lease.attempt, m_random);
     const LiveRecord live{false, false, lease.priority, lease.command, lease.attempt, lease.maxAttempts,
-                          lease.payloadBytes, 0, {}};
+                          lease.requeues, lease.payloadBytes, 0, {}};
     if (retry.delay.count() > 0)
         makeDelayed(owner, id, live, now + retry.delay);
     else
@@ -113,7 +116,9 @@ void Engine::giveBack(const TaskId& id, Time now) {
     // Attempts count deliveries that ended in failure; this one ended in nothing.
     const uint16_t attempts = static_cast<uint16_t>(lease.attempt - 1);
     makeReady(m_tenants[lease.tenant], id,
-              {false, false, lease.priority, lease.command, attempts, lease.maxAttempts, lease.payloadBytes, 0, {}}, now);
+              {false, false, lease.priority, lease.command, attempts, lease.maxAttempts, lease.requeues, lease.payloadBytes,
+               0, {}},
+              now);
 }
 
 Lease Engine::releaseLease(const TaskId& id, Time now) {
@@ -129,7 +134,7 @@ Lease Engine::releaseLease(const TaskId& id, Time now) {
 
 void Engine::recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
                            Time now) {
-    m_turn.writes.put(Table::Attempt, attemptKey(lease.tenant, id, lease.attempt),
+    m_turn.writes.put(Table::Attempt, attemptKey(lease.tenant, id, lease.requeues, lease.attempt),
                       AttemptRecord{outcome, lease.start, now, *lease.workerId, error}.encode());
 }
 

@@ -22,6 +22,7 @@ struct Lease {
     uint8_t priority = 0;
     uint16_t attempt = 0;
     uint16_t maxAttempts = 0;
+    uint8_t requeues = 0;
     uint32_t payloadBytes = 0;
     Time start;
     Time until;

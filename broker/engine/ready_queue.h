@@ -18,6 +18,7 @@ struct ReadyTask {
     uint32_t payloadBytes = 0;
     uint16_t attempts = 0;
     uint16_t maxAttempts = 0;
+    uint8_t requeues = 0;
     bool indexed = false;  // it has a record in the table Ready
 };
 

@@ -96,7 +96,7 @@ Status Engine::recover(const Store& store, Time now) {
             auto& worker = workers[lease.worker];
             if (!worker) worker = std::make_shared<const std::string>(lease.worker);
             m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts,
-                              live->payloadBytes, lease.start, lease.until, worker});
+                              live->requeues, live->payloadBytes, lease.start, lease.until, worker});
             ++owner.inProgress;
             owner.startSum += lease.start.micros;
             leases.erase(held);
@@ -110,7 +110,8 @@ Status Engine::recover(const Store& store, Time now) {
                 line.firstOverflow = std::min(line.firstOverflow, live->sequence);
             } else {
                 line.loose.push_back(
-                    {id, live->sequence, live->payloadBytes, live->attempts, live->maxAttempts, false});
+                    {id, live->sequence, live->payloadBytes, live->attempts, live->maxAttempts,
+                     live->requeues, false});
             }
         }
         return true;
@@ -134,10 +135,10 @@ Status Engine::recover(const Store& store, Time now) {
             // behind the overflow, so it must become part of it.
             m_turn.writes.put(Table::Live, taskKey(number, task.id),
                               LiveRecord{false, true, priority, command, task.attempts, task.maxAttempts,
-                                         task.payloadBytes, task.sequence, {}}
+                                         task.requeues, task.payloadBytes, task.sequence, {}}
                                   .encode());
             m_turn.writes.put(Table::Ready, readyKey(number, command, priority, task.sequence),
-                              ReadyRecord{task.id, task.payloadBytes, task.attempts, task.maxAttempts}.encode());
+                              ReadyRecord{task.id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues}.encode());
             ++line.overflow;
         }
         queue.restoreOverflow(priority, line.overflow);
@@ -159,7 +160,7 @@ Status Engine::recover(const Store& store, Time now) {
 
     m_nextTick = now;
     m_nextRetention = now;
-    return {};
+    return recoverOperations(store);
 }
 
 }  // namespace fairlead::broker

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/store_reads.h"
 
+#include "broker/engine/dead_letters.h"
+
 #include <utility>
 
 namespace fairlead::broker {
@@ -26,7 +28,8 @@ Result<ReadAnswer> answer(const Store& store, ReadOverflow request) {
             found = unreadable("record in ready");
             return false;
         }
-        done.tasks.push_back({record->id, sequence, record->payloadBytes, record->attempts, record->maxAttempts, true});
+        done.tasks.push_back({record->id, sequence, record->payloadBytes, record->attempts, record->maxAttempts,
+                              record->requeues, true});
         return done.tasks.size() < request.limit;
     });
     RETURN_IF_ERROR(scanned);
@@ -82,7 +85,10 @@ Result<ReadAnswer> answer(const Store& store, ReadRetention request) {
         RETURN_IF_ERROR(value.status());
         if (!value->has_value()) continue;
         const auto ended = EndedRecord::decode(**value);
-        if (ended && ended->endedAt == task.endedAt) done.record.tasks.push_back(task);
+        if (!ended || ended->endedAt != task.endedAt) continue;
+        auto& kept = done.tasks.emplace_back(ReadRetentionDone::EndedTask{task, {}});
+        if (ended->dead || ended->attempts > 1 || ended->requeues > 0)
+            RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, kept.attemptKeys));
     }
     for (RetentionRecord::Key& key : record->idempotencyKeys) {
         const auto value =
@@ -90,7 +96,7 @@ Result<ReadAnswer> answer(const Store& store, ReadRetention request) {
         RETURN_IF_ERROR(value.status());
         if (!value->has_value()) continue;
         const auto known = IdempotencyRecord::decode(**value);
-        if (known && known->expires <= request.upTo) done.record.idempotencyKeys.push_back(std::move(key));
+        if (known && known->expires <= request.upTo) done.idempotencyKeys.push_back(std::move(key));
     }
     return ReadAnswer(std::move(done));
 }
@@ -107,10 +113,27 @@ Result<ReadAnswer> answer(const Store& store, LookUpIdempotencyKey request) {
     return ReadAnswer(LookUpIdempotencyKeyDone{std::move(request), found});
 }
 
+Result<ReadAnswer> answer(const Store& store, ReadDead request) {
+    auto done = readDead(store, request);
+    RETURN_IF_ERROR(done.status());
+    return ReadAnswer(std::move(*done));
+}
+
 }  // namespace
 
-Result<ReadAnswer> answerRead(const Store& store, ReadRequest request) {
-    return std::visit([&store](auto&& r) { return answer(store, std::move(r)); }, std::move(request));
+Status readAttemptKeys(const Store& store, TenantNumber tenant, const TaskId& id, std::vector<std::string>& keys) {
+    const std::string from(std::string_view(attemptKey(tenant, id, 0, 0)));
+    const std::string to = std::string(std::string_view(attemptKey(tenant, id, 0xFF, 0xFFFF))) + '\0';
+    return store.scan(Table::Attempt, from, to, [&keys](std::string_view key, std::string_view) {
+        keys.emplace_back(key);
+        return true;
+    });
+}
+
+Result<ReadAnswered> answerRead(const Store& store, AskedRead read) {
+    auto done = std::visit([&store](auto&& r) { return answer(store, std::move(r)); }, std::move(read.request));
+    RETURN_IF_ERROR(done.status());
+    return ReadAnswered{read.turn, std::move(*done)};
 }
 
 }  // namespace fairlead::broker

@@ -161,7 +161,7 @@ private:
                 const auto liveStill = m_store.read(Table::Live, key);
                 RETURN_IF_ERROR(liveStill.status());
                 if (*liveStill != *live) continue;
-                RETURN_IF_ERROR(lastError(tenant, id, liveRecord->attempts, view));
+                RETURN_IF_ERROR(lastError(tenant, id, *liveRecord, view));
                 describe(view, *liveRecord, leaseRecord);
                 return view;
             }
@@ -177,9 +177,9 @@ private:
     }
 
     // Of a task that is tried again: why the delivery before failed, and in whose hands.
-    Status lastError(TenantNumber tenant, const TaskId& id, uint16_t attempts, TaskView& view) const {
-        if (attempts == 0) return {};
-        const auto attempt = m_store.read(Table::Attempt, attemptKey(tenant, id, attempts));
+    Status lastError(TenantNumber tenant, const TaskId& id, const LiveRecord& live, TaskView& view) const {
+        if (live.attempts == 0) return {};
+        const auto attempt = m_store.read(Table::Attempt, attemptKey(tenant, id, live.requeues, live.attempts));
         RETURN_IF_ERROR(attempt.status());
         if (!attempt->has_value()) return {};
         if (const auto record = AttemptRecord::decode(**attempt)) {

@@ -29,7 +29,8 @@ inline Time readySince(Sequence sequence) { return {static_cast<int64_t>(sequenc
 //   Ready         tenant(4) command(4) priority(1) sequence(8)
 //   Due           kind(1) time(8) tenant(4) id(16)
 //   Dead          tenant(4) time(8) id(16)
-//   Attempt       tenant(4) id(16) attempt(2)
+//   Attempt       tenant(4) id(16) requeues(1) attempt(2)     attempt 0: the requeue itself
+//   Operation     number(8)
 //   Idempotency   tenant(4) text                    the only text, and it stands last
 class Key {
 public:
@@ -65,8 +66,8 @@ inline Key dueKey(DueKind kind, Time time, TenantNumber tenant, const TaskId& id
     return Key().u8(static_cast<uint8_t>(kind)).time(time).u32(tenant).id(id);
 }
 inline Key deadKey(TenantNumber tenant, Time time, const TaskId& id) { return Key().u32(tenant).time(time).id(id); }
-inline Key attemptKey(TenantNumber tenant, const TaskId& id, uint16_t attempt) {
-    return Key().u32(tenant).id(id).u16(attempt);
+inline Key attemptKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint16_t attempt) {
+    return Key().u32(tenant).id(id).u8(requeues).u16(attempt);
 }
 
 // Reads a key from its front. A key that is too short leaves ok() false and yields zeros.

@@ -110,7 +110,7 @@ std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
 std::string LiveRecord::encode() const {
     Writer out;
     out.u8(static_cast<uint8_t>(delayed ? 1 : 0) | static_cast<uint8_t>(indexed ? 2 : 0)).u8(priority).u32(command);
-    out.u16(attempts).u16(maxAttempts).u32(payloadBytes).u64(sequence).time(due);
+    out.u16(attempts).u16(maxAttempts).u8(requeues).u32(payloadBytes).u64(sequence).time(due);
     return out.take();
 }
 
@@ -124,6 +124,7 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
     r.command = in.u32();
     r.attempts = in.u16();
     r.maxAttempts = in.u16();
+    r.requeues = in.u8();
     r.payloadBytes = in.u32();
     r.sequence = in.u64();
     r.due = in.time();
@@ -149,7 +150,7 @@ std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
 
 std::string ReadyRecord::encode() const {
     Writer out;
-    out.id(id).u32(payloadBytes).u16(attempts).u16(maxAttempts);
+    out.id(id).u32(payloadBytes).u16(attempts).u16(maxAttempts).u8(requeues);
     return out.take();
 }
 
@@ -160,12 +161,14 @@ std::optional<ReadyRecord> ReadyRecord::decode(std::string_view bytes) {
     r.payloadBytes = in.u32();
     r.attempts = in.u16();
     r.maxAttempts = in.u16();
+    r.requeues = in.u8();
     return ifComplete(in, r);
 }
 
 std::string EndedRecord::encode() const {
     Writer out;
-    out.u8(dead ? 1 : 0).u32(command).u8(priority).u16(attempts).u16(maxAttempts).u32(payloadBytes).time(endedAt);
+    out.u8(dead ? 1 : 0).u32(command).u8(priority).u16(attempts).u16(maxAttempts).u8(requeues);
+    out.u32(payloadBytes).time(endedAt);
     out.text(worker).text(error).text(resultJson);
     return out.take();
 }
@@ -178,6 +181,7 @@ std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
     r.priority = in.u8();
     r.attempts = in.u16();
     r.maxAttempts = in.u16();
+    r.requeues = in.u8();
     r.payloadBytes = in.u32();
     r.endedAt = in.time();
     r.worker = in.text();
@@ -214,6 +218,76 @@ std::optional<IdempotencyRecord> IdempotencyRecord::decode(std::string_view byte
     IdempotencyRecord r;
     r.id = in.id();
     r.expires = in.time();
+    return ifComplete(in, r);
+}
+
+std::string OperationRecord::encode() const {
+    const OperationSpec& spec = operation.spec;
+    const DeadLetterFilter& filter = spec.filter;
+    Writer out;
+    const auto maybeTime = [&out](const std::optional<Time>& time) { out.u8(time.has_value()).time(time.value_or(Time())); };
+    out.u64(operation.id).u8(static_cast<uint8_t>(spec.kind)).u8(static_cast<uint8_t>(operation.state));
+    out.u32(spec.perSecond).text(spec.startedBy).text(spec.reason);
+    out.u8(filter.tenants.all).u32(static_cast<uint32_t>(filter.tenants.tenants.size()));
+    for (const std::string& tenant : filter.tenants.tenants) out.text(tenant);
+    out.text(filter.command).u8(filter.fingerprint.has_value()).u64(filter.fingerprint.value_or(0));
+    out.text(filter.errorContains);
+    maybeTime(filter.diedFrom);
+    maybeTime(filter.diedUntil);
+    out.u32(static_cast<uint32_t>(filter.ids.size()));
+    for (const TaskId& id : filter.ids) out.id(id);
+    out.time(operation.startedAt);
+    maybeTime(operation.endedAt);
+    out.u64(operation.examined).u64(operation.done).u64(operation.skipped).text(cursor);
+    return out.take();
+}
+
+std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    OperationRecord r;
+    Operation& operation = r.operation;
+    OperationSpec& spec = operation.spec;
+    DeadLetterFilter& filter = spec.filter;
+    const auto maybeTime = [&in]() -> std::optional<Time> {
+        const bool isSet = in.u8() != 0;
+        const Time time = in.time();
+        return isSet ? std::optional(time) : std::nullopt;
+    };
+    operation.id = in.u64();
+    spec.kind = static_cast<OperationKind>(in.u8());
+    operation.state = static_cast<OperationState>(in.u8());
+    spec.perSecond = in.u32();
+    spec.startedBy = in.text();
+    spec.reason = in.text();
+    filter.tenants.all = in.u8() != 0;
+    for (uint32_t n = in.u32(); n > 0 && in.ok(); --n) filter.tenants.tenants.push_back(in.text());
+    filter.command = in.text();
+    const bool hasFingerprint = in.u8() != 0;
+    const uint64_t fingerprint = in.u64();
+    if (hasFingerprint) filter.fingerprint = fingerprint;
+    filter.errorContains = in.text();
+    filter.diedFrom = maybeTime();
+    filter.diedUntil = maybeTime();
+    for (uint32_t n = in.u32(); n > 0 && in.ok(); --n) filter.ids.push_back(in.id());
+    operation.startedAt = in.time();
+    operation.endedAt = maybeTime();
+    operation.examined = in.u64();
+    operation.done = in.u64();
+    operation.skipped = in.u64();
+    r.cursor = in.text();
+    return ifComplete(in, std::move(r));
+}
+
+std::string DeadRecord::encode() const {
+    Writer out;
+    out.u64(fingerprint);
+    return out.take();
+}
+
+std::optional<DeadRecord> DeadRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    DeadRecord r;
+    r.fingerprint = in.u64();
     return ifComplete(in, r);
 }
 

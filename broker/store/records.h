@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/operation.h"
 #include "broker/core/task.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"
@@ -40,6 +41,7 @@ struct LiveRecord {
     CommandNumber command = 0;
     uint16_t attempts = 0;  // deliveries so far that count
     uint16_t maxAttempts = 0;
+    uint8_t requeues = 0;  // how often it was brought back from the dead; attempts count from there
     uint32_t payloadBytes = 0;
     Sequence sequence = 0;  // its place among what is ready
     Time due;               // delayed only
@@ -65,6 +67,7 @@ struct ReadyRecord {
     uint32_t payloadBytes = 0;
     uint16_t attempts = 0;
     uint16_t maxAttempts = 0;
+    uint8_t requeues = 0;
 
     std::string encode() const;
     static std::optional<ReadyRecord> decode(std::string_view bytes);
@@ -76,6 +79,7 @@ struct EndedRecord {
     uint8_t priority = 0;
     uint16_t attempts = 0;
     uint16_t maxAttempts = 0;
+    uint8_t requeues = 0;
     uint32_t payloadBytes = 0;
     Time endedAt;
     std::string worker;
@@ -86,14 +90,14 @@ struct EndedRecord {
     static std::optional<EndedRecord> decode(std::string_view bytes);
 };
 
-enum class AttemptOutcome : uint8_t { Nacked = 1, LeaseExpired = 2, Failed = 3 };
+enum class AttemptOutcome : uint8_t { Nacked = 1, LeaseExpired = 2, Failed = 3, Requeued = 4 };
 
 struct AttemptRecord {
     AttemptOutcome outcome = AttemptOutcome::Nacked;
     Time start;
     Time end;
-    std::string worker;
-    std::string error;
+    std::string worker;  // of a requeue: who asked for it
+    std::string error;   // of a requeue: the reason
 
     std::string encode() const;
     static std::optional<AttemptRecord> decode(std::string_view bytes);
@@ -105,6 +109,23 @@ struct IdempotencyRecord {
 
     std::string encode() const;
     static std::optional<IdempotencyRecord> decode(std::string_view bytes);
+};
+
+// Value in Operation.
+struct OperationRecord {
+    Operation operation;
+    std::string cursor;  // how far its set has been gone through
+
+    std::string encode() const;
+    static std::optional<OperationRecord> decode(std::string_view bytes);
+};
+
+// Value in Dead.
+struct DeadRecord {
+    uint64_t fingerprint = 0;
+
+    std::string encode() const;
+    static std::optional<DeadRecord> decode(std::string_view bytes);
 };
 
 // Value in Due for retention: what may be forgotten at that time. One record for many tasks, so that keeping them for

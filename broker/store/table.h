@@ -20,12 +20,13 @@ enum class Table : uint8_t {
     Due,      // things that happen at a time: delayed tasks, ends of retention
     Ended,    // completed and dead tasks, with their results and errors
     Dead,     // dead tasks by tenant and time
-    Attempt,  // how each failed delivery ended
+    Attempt,  // how each failed delivery ended, and who brought the task back from the dead
     Idempotency,
+    Operation,  // bulk jobs and how far they have come
 };
 
-inline constexpr std::array<std::string_view, 11> kTableNames{
-    "meta", "name", "body", "live", "lease", "ready", "due", "ended", "dead", "attempt", "idempotency"};
+inline constexpr std::array<std::string_view, 12> kTableNames{
+    "meta", "name", "body", "live", "lease", "ready", "due", "ended", "dead", "attempt", "idempotency", "operation"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

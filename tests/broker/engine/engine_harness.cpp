@@ -5,6 +5,7 @@
 #include "broker/engine/store_reads.h"
 
 #include <algorithm>
+#include <optional>
 #include <cstdio>
 #include <cstdlib>
 
@@ -47,7 +48,7 @@ EngineHarness::EngineHarness(EngineOptions options) : m_options(options) { resta
 
 void EngineHarness::restart() {
     m_engine = std::make_unique<Engine>(m_options);
-    m_release = std::make_unique<AnswerRelease>(m_store.get(), &m_statistics);
+    m_release = std::make_unique<AnswerRelease>(m_store.get(), &m_statistics, &m_operations);
     m_reader = std::make_unique<TaskReader>(m_store.get());
     require(m_engine->recover(*m_store, m_now));
     settle();
@@ -76,8 +77,8 @@ void EngineHarness::runTurn() {
     Turn turn = m_engine->finishTurn(m_now);
     require(m_store->commit(turn.writes, true));
     m_release->release(turn);
-    for (ReadRequest& request : turn.reads) {
-        auto answer = answerRead(*m_store, std::move(request));
+    for (AskedRead& read : turn.reads) {
+        auto answer = answerRead(*m_store, std::move(read));
         require(answer.status());
         m_engine->apply(std::move(*answer), m_now);
         m_moreToDo = true;
@@ -149,6 +150,21 @@ void EngineHarness::abandon(const Worker& worker, const TaskId& id) {
 }
 
 void EngineHarness::disconnect(const Worker& worker) { post(CloseWorker{worker.session}); }
+
+Operation EngineHarness::start(OperationSpec spec) {
+    Operation started;
+    // Applied without settling: the caller sees it before its first step.
+    m_engine->apply(StartOperation{std::move(spec), [&started](Result<Operation> result) { started = result.value(); }},
+                    m_now);
+    runTurn();
+    return started;
+}
+
+Result<Operation> EngineHarness::control(uint64_t operation, OperationAction action) {
+    std::optional<Result<Operation>> answer;
+    post(ControlOperation{operation, action, {true, {}}, [&answer](Result<Operation> result) { answer = std::move(result); }});
+    return std::move(*answer);
+}
 
 TaskView EngineHarness::task(const std::string& id) const {
     auto found = m_reader->find(TaskId::parse(id).value(), {true, {}}, true);

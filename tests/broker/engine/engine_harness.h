@@ -82,6 +82,10 @@ public:
     void abandon(const Worker& worker, const TaskId& id);
     void disconnect(const Worker& worker);
 
+    Operation start(OperationSpec spec);
+    Result<Operation> control(uint64_t operation, OperationAction action);
+    Operation operation(uint64_t id) const { return m_operations.find(id).value(); }
+
     // As an administrator would see it. Dies when there is no such task.
     TaskView task(const std::string& id) const;
     TaskState state(const std::string& id) const { return task(id).state; }
@@ -100,6 +104,7 @@ private:
     Time m_now{1'700'000'000'000'000};
     std::unique_ptr<MemoryStore> m_store = std::make_unique<MemoryStore>();
     TenantStatistics m_statistics;
+    OperationBoard m_operations;
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<AnswerRelease> m_release;
     std::unique_ptr<TaskReader> m_reader;

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace fairlead::broker {
+
+// An error text with what differs from task to task taken out: numbers become <n>, long hexadecimal words and UUIDs
+// <id>, and anything beyond 200 characters is cut. So "timeout after 31 s" and "timeout after 30 s" are one error.
+std::string normalisedError(std::string_view error);
+
+// Names a group of dead tasks: same queue, same normalised error. 64-bit FNV-1a; stored, so it must not change.
+uint64_t errorFingerprint(std::string_view queueName, std::string_view error);
+
+}  // namespace fairlead::broker

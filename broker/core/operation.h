@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task_id.h"
+#include "broker/core/tenant_scope.h"
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Which dead tasks are meant. Everything that is set must hold.
+struct DeadLetterFilter {
+    TenantScope tenants;
+    std::string command;                  // empty: any; upper and lower case are the same
+    std::optional<uint64_t> fingerprint;  // of the error
+    std::string errorContains;
+    std::optional<Time> diedFrom;   // inclusive
+    std::optional<Time> diedUntil;  // exclusive
+    std::vector<TaskId> ids;        // empty: any
+};
+
+// Numbers are stored on disk: never reuse one.
+enum class OperationKind : uint8_t { Requeue = 1, Delete = 2 };
+enum class OperationState : uint8_t { Running = 1, Paused = 2, Cancelled = 3, Done = 4 };
+
+struct OperationSpec {
+    OperationKind kind = OperationKind::Requeue;
+    DeadLetterFilter filter;
+    uint32_t perSecond = 0;  // 0: as fast as goes beside live traffic
+    std::string startedBy;
+    std::string reason;
+};
+
+// A bulk job over dead tasks, run by the broker. Its set is what was dead when it began: what dies later is left alone,
+// and what was brought back or forgotten meanwhile counts as skipped.
+struct Operation {
+    uint64_t id = 0;
+    OperationSpec spec;
+    OperationState state = OperationState::Running;
+    Time startedAt;
+    std::optional<Time> endedAt;
+    uint64_t examined = 0;  // dead tasks looked at, whether they matched or not
+    uint64_t done = 0;
+    uint64_t skipped = 0;
+
+    bool isOver() const { return state == OperationState::Cancelled || state == OperationState::Done; }
+};
+
+enum class OperationAction { Pause, Resume, Cancel };
+
+}  // namespace fairlead::broker

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+#include "broker/store/store.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kStep = 128;          // tasks changed in one turn: live traffic waits no longer than that takes
+constexpr size_t kRememberedOver = 1000;
+constexpr Micros kPacedStep = std::chrono::milliseconds(100);
+
+// Tasks a paced operation may change in one of its steps, and how far apart those are.
+size_t stepLimit(const OperationSpec& spec) {
+    if (spec.perSecond == 0) return kStep;
+    return std::clamp<size_t>(spec.perSecond / 10, 1, kStep);
+}
+
+Micros stepInterval(const OperationSpec& spec) {
+    if (spec.perSecond == 0) return Micros(0);
+    if (spec.perSecond < 10) return Micros(1'000'000 / spec.perSecond);
+    if (spec.perSecond / 10 > kStep) return Micros(static_cast<int64_t>(kStep) * 1'000'000 / spec.perSecond);
+    return kPacedStep;
+}
+
+}  // namespace
+
+void Engine::handle(StartOperation&& command, Time now) {
+    const uint64_t id = m_operations.empty() ? 1 : m_operations.rbegin()->first + 1;
+    RunningOperation& running = m_operations[id];
+    running.operation.id = id;
+    running.operation.spec = std::move(command.spec);
+    running.operation.startedAt = now;
+    running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
+    running.nextStep = now;
+    save(running);
+    m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), operation = running.operation] { reply(operation); }});
+    // The oldest that are over make room.
+    size_t over = static_cast<size_t>(std::count_if(m_operations.begin(), m_operations.end(),
+                                                    [](const auto& entry) { return entry.second.operation.isOver(); }));
+    for (auto it = m_operations.begin(); it != m_operations.end() && over > kRememberedOver;) {
+        if (!it->second.operation.isOver()) {
+            ++it;
+            continue;
+        }
+        m_turn.writes.erase(Table::Operation, Key().u64(it->first));
+        it = m_operations.erase(it);
+        --over;
+    }
+}
+
+void Engine::handle(ControlOperation&& command, Time now) {
+    const auto answer = [&](Result<Operation> result) {
+        m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
+    };
+    const auto it = m_operations.find(command.operation);
+    if (it == m_operations.end() || !command.scope.covers(it->second.operation.spec.filter.tenants))
+        return answer(Status(Code::NotFound, "no operation " + std::to_string(command.operation)));
+    RunningOperation& running = it->second;
+    Operation& operation = running.operation;
+    if (operation.isOver())
+        return answer(Status(Code::FailedPrecondition, "operation " + std::to_string(operation.id) + " is over"));
+    switch (command.action) {
+        case OperationAction::Pause: operation.state = OperationState::Paused; break;
+        case OperationAction::Resume:
+            operation.state = OperationState::Running;
+            running.nextStep = now;
+            break;
+        case OperationAction::Cancel:
+            operation.state = OperationState::Cancelled;
+            operation.endedAt = now;
+            break;
+    }
+    save(running);
+    answer(operation);
+}
+
+void Engine::stepOperations(Time now) {
+    for (auto& [id, running] : m_operations) {
+        if (running.operation.state != OperationState::Running || running.reading || now < running.nextStep) continue;
+        running.reading = true;
+        // What died in the very microsecond was dead when it began.
+        ask(ReadDead{id, running.spec, running.operation.startedAt + Micros(1), running.cursor,
+                     stepLimit(*running.spec)});
+    }
+}
+
+void Engine::handle(ReadDeadDone&& answer, Time now) {
+    const auto it = m_operations.find(answer.operation);
+    if (it == m_operations.end()) return;
+    RunningOperation& running = it->second;
+    running.reading = false;
+    Operation& operation = running.operation;
+    // Paused or cancelled meanwhile: nothing was changed yet, and the cursor stays where it is.
+    if (operation.state != OperationState::Running) return;
+    for (const DeadTask& task : answer.tasks) {
+        if (m_recentlyGone.contains(task.id)) {
+            ++operation.skipped;
+            continue;
+        }
+        if (operation.spec.kind == OperationKind::Requeue)
+            bringBack(task, operation.spec, now);
+        else
+            forget(task);
+        ++operation.done;
+    }
+    operation.skipped += answer.missing;
+    operation.examined += answer.examined;
+    running.cursor = std::move(answer.cursor);
+    running.nextStep = now + stepInterval(operation.spec);
+    if (answer.exhausted) {
+        operation.state = OperationState::Done;
+        operation.endedAt = now;
+    }
+    save(running);
+}
+
+void Engine::save(const RunningOperation& running) {
+    m_turn.writes.put(Table::Operation, Key().u64(running.operation.id),
+                      OperationRecord{running.operation, running.cursor}.encode());
+    m_turn.answers.emplace_back(PublishOperation{running.operation});
+}
+
+void Engine::bringBack(const DeadTask& task, const OperationSpec& spec, Time now) {
+    TenantState& owner = m_tenants[task.tenant];
+    const EndedRecord& ended = task.ended;
+    m_turn.writes.erase(Table::Ended, taskKey(task.tenant, task.id));
+    m_turn.writes.erase(Table::Dead, deadKey(task.tenant, ended.endedAt, task.id));
+    leaveTheDead(task.tenant, task.id);
+    const uint8_t requeues = static_cast<uint8_t>(std::min(ended.requeues + 1, 255));
+    m_turn.writes.put(Table::Attempt, attemptKey(task.tenant, task.id, requeues, 0),
+                      AttemptRecord{AttemptOutcome::Requeued, now, now, spec.startedBy, spec.reason}.encode());
+    makeReady(owner, task.id,
+              {false, false, ended.priority, ended.command, 0, ended.maxAttempts, requeues, ended.payloadBytes, 0, {}}, now);
+}
+
+void Engine::forget(const DeadTask& task) {
+    const Key key = taskKey(task.tenant, task.id);
+    m_turn.writes.erase(Table::Body, key);
+    m_turn.writes.erase(Table::Ended, key);
+    m_turn.writes.erase(Table::Dead, deadKey(task.tenant, task.ended.endedAt, task.id));
+    for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
+    leaveTheDead(task.tenant, task.id);
+}
+
+void Engine::leaveTheDead(TenantNumber number, const TaskId& id) {
+    TenantState& owner = m_tenants[number];
+    --owner.dead;
+    touch(owner);
+    m_recentlyGone.insert(id);
+    m_recentlyGoneOrder.emplace_back(m_turnNumber, id);
+}
+
+Status Engine::recoverOperations(const Store& store) {
+    Status found;
+    RETURN_IF_ERROR(store.scan(Table::Operation, {}, {}, [&](std::string_view, std::string_view value) {
+        auto record = OperationRecord::decode(value);
+        if (!record) {
+            found = {Code::DataLoss, "the store is damaged: it holds an operation that cannot be read"};
+            return false;
+        }
+        RunningOperation& running = m_operations[record->operation.id];
+        running.operation = std::move(record->operation);
+        running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
+        running.cursor = std::move(record->cursor);
+        m_turn.answers.emplace_back(PublishOperation{running.operation});
+        return true;
+    }));
+    return found;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/operation_board.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kRemembered = 1000;
+
+}  // namespace
+
+void OperationBoard::take(Operation operation) {
+    const std::lock_guard lock(m_mutex);
+    const uint64_t id = operation.id;
+    m_operations.insert_or_assign(id, std::move(operation));
+    for (auto it = m_operations.begin(); it != m_operations.end() && m_operations.size() > kRemembered;)
+        it = it->second.isOver() ? m_operations.erase(it) : std::next(it);
+}
+
+std::optional<Operation> OperationBoard::find(uint64_t id) const {
+    const std::lock_guard lock(m_mutex);
+    const auto it = m_operations.find(id);
+    if (it == m_operations.end()) return std::nullopt;
+    return it->second;
+}
+
+std::vector<Operation> OperationBoard::list(const TenantScope& scope) const {
+    const std::lock_guard lock(m_mutex);
+    std::vector<Operation> found;
+    for (auto it = m_operations.rbegin(); it != m_operations.rend(); ++it)
+        if (scope.covers(it->second.spec.filter.tenants)) found.push_back(it->second);
+    return found;
+}
+
+}  // namespace fairlead::broker

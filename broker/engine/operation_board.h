@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/operation.h"
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace fairlead::broker {
+
+// The bulk jobs as of their last committed step, for whoever looks. take() belongs to the commit thread; the rest may
+// be called from any thread.
+class OperationBoard {
+public:
+    void take(Operation operation);
+    std::optional<Operation> find(uint64_t id) const;
+    // Newest first; those whose scope is within the given one.
+    std::vector<Operation> list(const TenantScope& scope) const;
+
+private:
+    mutable std::mutex m_mutex;
+    std::map<uint64_t, Operation> m_operations;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/core/error_fingerprint.h"
+#include "broker/engine/store_check.h"
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <set>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+class TestOperations : public QObject {
+    Q_OBJECT
+
+private:
+    // That many tasks of the tenant, dead of the error.
+    static std::vector<std::string> bury(EngineHarness& h, const std::string& tenant, size_t count,
+                                         const std::string& error = "broken", const std::string& command = "work") {
+        const auto ids = h.createMany(tenant, count, command);
+        const auto worker = h.connect({tenant});
+        while (worker.sink->tasks.size() < count) h.ready(worker, {command}, 1000);
+        for (const auto& task : worker.sink->tasks) h.fail(worker, task.id, error);
+        return ids;
+    }
+    static OperationSpec requeueAll() {
+        OperationSpec spec;
+        spec.filter.tenants.all = true;
+        spec.startedBy = "ops@acme";
+        spec.reason = "mailer is back";
+        return spec;
+    }
+    static void finish(EngineHarness& h, uint64_t id) {
+        for (int i = 0; i < 10'000 && !h.operation(id).isOver(); ++i) h.advance(100ms);
+        QVERIFY(h.operation(id).isOver());
+    }
+
+private Q_SLOTS:
+    void requeueBringsEveryDeadTaskBackOnce() {
+        EngineHarness h;
+        const auto ids = bury(h, "acme", 500);
+        const auto operation = h.start(requeueAll());
+        finish(h, operation.id);
+        const auto view = h.operation(operation.id);
+        QCOMPARE(view.state, OperationState::Done);
+        QCOMPARE(view.done, uint64_t{500});
+        QCOMPARE(view.skipped, uint64_t{0});
+        for (const auto& id : ids) QCOMPARE(h.state(id), TaskState::Ready);
+        QCOMPARE(h.counters("acme").dead, uint64_t{0});
+        QCOMPARE(h.counters("acme").ready, uint64_t{500});
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void requeuedTaskStartsOverWithItsAttempts() {
+        EngineHarness h;
+        NewTask task;
+        task.maxAttempts = 1;
+        const auto id = h.create("acme", "work", task);
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.nack(worker, worker.sink->tasks[0].id, 1s, "first");
+        QCOMPARE(h.state(id), TaskState::Dead);
+        finish(h, h.start(requeueAll()).id);
+        h.ready(worker);
+        QCOMPARE(worker.sink->tasks[1].id.toString(), id);
+        QCOMPARE(worker.sink->tasks[1].attempts, 1);
+        h.complete(worker, worker.sink->tasks[1].id);
+        QCOMPARE(h.state(id), TaskState::Completed);
+    }
+
+    void filterTakesExactlyWhatMatches() {
+        const Time later = EngineHarness().now() + 1h;
+        const auto matched = [](auto narrow) {
+            EngineHarness h;
+            bury(h, "acme", 3, "timeout after 30 s", "mail");
+            bury(h, "acme", 4, "timeout after 31 s", "report");
+            bury(h, "beta", 5, "no such mailbox", "mail");
+            h.advance(2h);
+            bury(h, "acme", 6, "timeout after 32 s", "mail");
+            OperationSpec spec = requeueAll();
+            narrow(spec.filter);
+            const auto operation = h.start(spec);
+            finish(h, operation.id);
+            return h.operation(operation.id).done;
+        };
+        QCOMPARE(matched([](DeadLetterFilter&) {}), uint64_t{18});
+        QCOMPARE(matched([](DeadLetterFilter& f) { f.tenants = {false, {"beta"}}; }), uint64_t{5});
+        QCOMPARE(matched([](DeadLetterFilter& f) { f.tenants = {false, {"nobody"}}; }), uint64_t{0});
+        QCOMPARE(matched([](DeadLetterFilter& f) { f.command = "MAIL"; }), uint64_t{14});
+        QCOMPARE(matched([](DeadLetterFilter& f) { f.errorContains = "timeout"; }), uint64_t{13});
+        QCOMPARE(matched([](DeadLetterFilter& f) { f.fingerprint = errorFingerprint("mail", "timeout after 7 s"); }),
+                 uint64_t{9});
+        QCOMPARE(matched([later](DeadLetterFilter& f) { f.diedFrom = later; }), uint64_t{6});
+        QCOMPARE(matched([later](DeadLetterFilter& f) { f.diedUntil = later; }), uint64_t{12});
+    }
+
+    void idsThatAreNotDeadOrNotInScopeAreSkippedAndCounted() {
+        EngineHarness h;
+        const auto dead = bury(h, "acme", 2);
+        const auto foreign = bury(h, "beta", 1);
+        const auto alive = h.create("acme");
+        OperationSpec spec = requeueAll();
+        spec.filter.tenants = {false, {"acme"}};
+        for (const auto& id : {dead[0], foreign[0], alive, dead[1], std::string("00000000-0000-4000-8000-000000000000")})
+            spec.filter.ids.push_back(TaskId::parse(id).value());
+        const auto operation = h.start(spec);
+        finish(h, operation.id);
+        QCOMPARE(h.operation(operation.id).done, uint64_t{2});
+        QCOMPARE(h.operation(operation.id).skipped, uint64_t{3});
+        QCOMPARE(h.state(foreign[0]), TaskState::Dead);
+    }
+
+    void taskThatDiesAgainIsNotBroughtBackTwice() {
+        EngineHarness h;
+        bury(h, "acme", 300);
+        OperationSpec spec = requeueAll();
+        spec.perSecond = 100;
+        const auto operation = h.start(spec);
+        const auto worker = h.connect({"acme"}, "failing");
+        size_t failed = 0;
+        for (int i = 0; i < 200 && !h.operation(operation.id).isOver(); ++i) {
+            h.advance(100ms);
+            h.ready(worker, {}, 1000);
+            for (; failed < worker.sink->tasks.size(); ++failed) h.fail(worker, worker.sink->tasks[failed].id, "again");
+        }
+        finish(h, operation.id);
+        QCOMPARE(h.operation(operation.id).done, uint64_t{300});
+        h.ready(worker, {}, 1000);
+        for (; failed < worker.sink->tasks.size(); ++failed) h.fail(worker, worker.sink->tasks[failed].id, "again");
+        QCOMPARE(failed, size_t{300});
+        QCOMPARE(h.counters("acme").dead, uint64_t{300});
+    }
+
+    void twoOperationsOverTheSameTasksAddUp() {
+        EngineHarness h;
+        bury(h, "acme", 400);
+        const auto first = h.start(requeueAll());
+        const auto second = h.start(requeueAll());
+        finish(h, first.id);
+        finish(h, second.id);
+        QCOMPARE(h.operation(first.id).done + h.operation(second.id).done, uint64_t{400});
+        QCOMPARE(h.counters("acme").ready, uint64_t{400});
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void pausedOperationStandsStillAndGoesOn() {
+        EngineHarness h;
+        bury(h, "acme", 200);
+        OperationSpec spec = requeueAll();
+        spec.perSecond = 50;
+        const auto id = h.start(spec).id;
+        h.advance(1s);
+        QVERIFY(h.control(id, OperationAction::Pause).ok());
+        const uint64_t done = h.operation(id).done;
+        QVERIFY(done > 0 && done < 100);
+        h.advance(1h);
+        QCOMPARE(h.operation(id).done, done);
+        QVERIFY(h.control(id, OperationAction::Resume).ok());
+        finish(h, id);
+        QCOMPARE(h.operation(id).done, uint64_t{200});
+    }
+
+    void cancelledOperationLeavesTheRestDead() {
+        EngineHarness h;
+        bury(h, "acme", 200);
+        OperationSpec spec = requeueAll();
+        spec.perSecond = 50;
+        const auto id = h.start(spec).id;
+        h.advance(1s);
+        QVERIFY(h.control(id, OperationAction::Cancel).ok());
+        const uint64_t done = h.operation(id).done;
+        h.advance(1h);
+        QCOMPARE(h.counters("acme").dead, 200 - done);
+        QCOMPARE(h.control(id, OperationAction::Resume).status().code(), Code::FailedPrecondition);
+        QCOMPARE(h.control(99, OperationAction::Pause).status().code(), Code::NotFound);
+    }
+
+    void rateIsKept() {
+        EngineHarness h;
+        bury(h, "acme", 1000);
+        OperationSpec spec = requeueAll();
+        spec.perSecond = 20;
+        const auto id = h.start(spec).id;
+        h.advance(10s);
+        const uint64_t done = h.operation(id).done;
+        QVERIFY2(done >= 190 && done <= 204, std::to_string(done).c_str());
+    }
+
+    void operationGoesOnAfterARestartAndAddsUp() {
+        for (const bool deleting : {false, true}) {
+            EngineHarness h;
+            bury(h, "acme", 700);
+            OperationSpec spec = requeueAll();
+            spec.kind = deleting ? OperationKind::Delete : OperationKind::Requeue;
+            spec.perSecond = 200;
+            const auto id = h.start(spec).id;
+            for (int i = 0; i < 10; ++i) {
+                h.advance(150ms);
+                h.restart();
+            }
+            finish(h, id);
+            QCOMPARE(h.operation(id).done, uint64_t{700});
+            QCOMPARE(h.operation(id).skipped, uint64_t{0});
+            QCOMPARE(h.operation(id).spec.reason, std::string("mailer is back"));
+            QCOMPARE(h.counters("acme").dead, uint64_t{0});
+            QCOMPARE(h.counters("acme").ready, deleting ? uint64_t{0} : uint64_t{700});
+            QVERIFY(checkStore(h.store())->faults.empty());
+        }
+    }
+
+    void deletedTasksAreGoneWithAllTheirRecords() {
+        EngineHarness h;
+        bury(h, "acme", 50);
+        OperationSpec spec = requeueAll();
+        spec.kind = OperationKind::Delete;
+        finish(h, h.start(spec).id);
+        for (const Table table : {Table::Body, Table::Ended, Table::Dead, Table::Attempt, Table::Live})
+            QVERIFY(h.store().scan(table, {}, {}, [](std::string_view, std::string_view) {
+                qFatal("something was left behind");
+                return false;
+            }).ok());
+        // Their entry in the retention list finds nothing to forget.
+        h.advance(std::chrono::hours(24 * 181));
+        QCOMPARE(h.counters("acme").dead, uint64_t{0});
+    }
+
+    void requeuedTaskIsNotForgottenWhenItsOldRetentionEnds() {
+        EngineOptions options = EngineHarness::defaults();
+        options.deadRetention = 1h;
+        EngineHarness h(options);
+        const auto ids = bury(h, "acme", 20);
+        h.advance(59min);
+        finish(h, h.start(requeueAll()).id);
+        h.advance(2h);
+        for (const auto& id : ids) QCOMPARE(h.state(id), TaskState::Ready);
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void errorsThatDifferInNumbersAndIdsAreOneGroup_data() {
+        QTest::addColumn<QString>("error");
+        QTest::addColumn<QString>("normalised");
+        const auto row = [](const char* error, const char* normalised) {
+            QTest::newRow(error) << QString::fromUtf8(error) << QString::fromUtf8(normalised);
+        };
+        row("timeout after 30 s", "timeout after <n> s");
+        row("took 1,234.5 ms.", "took <n> ms.");
+        row("no user 8f2c6a10-1111-4000-8000-000000000000", "no user <id>");
+        row("sha deadbeef0123 missing", "sha <id> missing");
+        row("decade is a word", "decade is a word");
+        row("HTTP 503 from mailer", "HTTP <n> from mailer");
+        row("", "");
+    }
+
+    void errorsThatDifferInNumbersAndIdsAreOneGroup() {
+        QFETCH(QString, error);
+        QFETCH(QString, normalised);
+        QCOMPARE(QString::fromStdString(normalisedError(error.toStdString())), normalised);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOperations)
+#include "tst_operations.moc"
