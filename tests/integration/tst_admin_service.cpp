@@ -238,6 +238,37 @@ private Q_SLOTS:
         QVERIFY(getTask(id, false)->result_json().empty());
     }
 
+    void taskInProgressStaysSoOverARestart() {
+        start();
+        const std::string id = create("acme", 1).front();
+        {
+            WorkerClient worker(m_broker->connect());
+            QVERIFY(worker.hello("acme", "w1"));
+            QVERIFY(worker.sendReady({}));
+            QVERIFY(worker.next());
+        }
+        const auto before = getTask(id, false);
+        m_broker->stop();
+        start();
+        const auto after = getTask(id, false);
+        QVERIFY(before && after);
+        QCOMPARE(after->state(), admin::v1::TASK_STATE_IN_PROGRESS);
+        QCOMPARE(after->lease_until().seconds(), before->lease_until().seconds());
+        QCOMPARE(after->attempts(), 1);
+        Watch watch(m_broker->connect());
+        QVERIFY(watch.updateUntil([&] { return watch.rows["acme"].actual_share() > 0; }));
+        QVERIFY(watch.rows["acme"].actual_share() <= 1.0);
+        QCOMPARE(watch.rows["acme"].in_progress(), uint64_t{1});
+
+        // Who held it comes back under the same name and finishes it.
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme", "w1"));
+        QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
+        const auto answer = worker.next();
+        QVERIFY(answer && answer->has_result_ack());
+        QVERIFY2(answer->result_ack().ok(), answer->result_ack().error_message().c_str());
+    }
+
     void deadTaskTellsItsError() {
         start();
         const std::string id = create("acme", 1).front();
