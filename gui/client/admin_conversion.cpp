@@ -16,9 +16,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString text(const std::string& utf8) {
-    return QString::fromStdString(utf8);
-}
+QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
 
 template <typename Strings>
 QStringList texts(const Strings& strings) {
@@ -30,9 +28,7 @@ QStringList texts(const Strings& strings) {
     return list;
 }
 
-qint64 toMs(const google::protobuf::Timestamp& time) {
-    return time.seconds() * 1000 + time.nanos() / 1'000'000;
-}
+qint64 toMs(const google::protobuf::Timestamp& time) { return time.seconds() * 1000 + time.nanos() / 1'000'000; }
 
 TenantRow toRow(const admin::v1::TenantStatistics& message) {
     TenantRow row;
@@ -49,9 +45,7 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     return row;
 }
 
-QString tr(const char* source) {
-    return QCoreApplication::translate("Client", source);
-}
+QString tr(const char* source) { return QCoreApplication::translate("Client", source); }
 
 // gRPC describes a lost peer in many words of its own; these say the same shorter.
 QString whyUnreachable(const QString& message) {
@@ -120,28 +114,25 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
 Failure toFailure(const grpc::Status& status) {
     const QString message = text(status.error_message());
     switch (status.error_code()) {
-    case grpc::StatusCode::UNAVAILABLE:
-        return {Failure::Kind::Unreachable, whyUnreachable(message), true};
-    case grpc::StatusCode::CANCELLED:
-    case grpc::StatusCode::ABORTED:
-        return {Failure::Kind::Unreachable, tr("the broker ended the connection"), true};
-    case grpc::StatusCode::DEADLINE_EXCEEDED:
-        return {Failure::Kind::Unreachable, tr("the broker did not answer in time"), true};
-    case grpc::StatusCode::UNAUTHENTICATED:
-    case grpc::StatusCode::PERMISSION_DENIED:
-        return {Failure::Kind::Refused, message.isEmpty() ? tr("the token was not accepted") : message, false};
-    case grpc::StatusCode::UNIMPLEMENTED:
-        return {Failure::Kind::NotSupported,
-                tr("this server has no Fairlead admin service (a plain codeQ server): its numbers cannot be shown"),
-                false};
-    case grpc::StatusCode::INVALID_ARGUMENT:
-    case grpc::StatusCode::FAILED_PRECONDITION:
-    case grpc::StatusCode::NOT_FOUND:
-    case grpc::StatusCode::OUT_OF_RANGE:
-    case grpc::StatusCode::ALREADY_EXISTS:
-        return {Failure::Kind::BadRequest, message, false};
-    default:
-        return {Failure::Kind::Broken, message.isEmpty() ? tr("the broker failed") : message, true};
+        case grpc::StatusCode::UNAVAILABLE: return {Failure::Kind::Unreachable, whyUnreachable(message), true};
+        case grpc::StatusCode::CANCELLED:
+        case grpc::StatusCode::ABORTED:
+            return {Failure::Kind::Unreachable, tr("the broker ended the connection"), true};
+        case grpc::StatusCode::DEADLINE_EXCEEDED:
+            return {Failure::Kind::Unreachable, tr("the broker did not answer in time"), true};
+        case grpc::StatusCode::UNAUTHENTICATED:
+        case grpc::StatusCode::PERMISSION_DENIED:
+            return {Failure::Kind::Refused, message.isEmpty() ? tr("the token was not accepted") : message, false};
+        case grpc::StatusCode::UNIMPLEMENTED:
+            return {Failure::Kind::NotSupported,
+                    tr("this server has no Fairlead admin service (a plain codeQ server): its numbers cannot be shown"),
+                    false};
+        case grpc::StatusCode::INVALID_ARGUMENT:
+        case grpc::StatusCode::FAILED_PRECONDITION:
+        case grpc::StatusCode::NOT_FOUND:
+        case grpc::StatusCode::OUT_OF_RANGE:
+        case grpc::StatusCode::ALREADY_EXISTS: return {Failure::Kind::BadRequest, message, false};
+        default: return {Failure::Kind::Broken, message.isEmpty() ? tr("the broker failed") : message, true};
     }
 }
 

@@ -34,13 +34,9 @@ class GrpcBrokerClient::Impl {
 public:
     Impl(GrpcBrokerClient* client, std::shared_ptr<grpc::Channel> channel, const QString& token,
          ClientPatience patience)
-        : m_client(client),
-          m_channel(std::move(channel)),
-          m_stub(admin::Admin::NewStub(m_channel)),
-          m_authorization(token.isEmpty() ? std::string() : "Bearer " + token.toStdString()),
-          m_patience(patience),
-          m_calls(std::make_shared<LiveCalls>()),
-          m_inbox(patience.betweenFlushes) {
+        : m_client(client), m_channel(std::move(channel)), m_stub(admin::Admin::NewStub(m_channel)),
+          m_authorization(token.isEmpty() ? std::string() : "Bearer " + token.toStdString()), m_patience(patience),
+          m_calls(std::make_shared<LiveCalls>()), m_inbox(patience.betweenFlushes) {
         connect(&m_inbox, &StreamInbox::flushed, client, [this](const QList<TenantsUpdate>& updates) {
             if (!m_failed) {
                 Q_EMIT m_client->tenantsArrived(updates);
@@ -208,8 +204,6 @@ GrpcBrokerClient::GrpcBrokerClient(std::shared_ptr<grpc::Channel> channel, QStri
 
 GrpcBrokerClient::~GrpcBrokerClient() = default;
 
-void GrpcBrokerClient::start() {
-    m_impl->start();
-}
+void GrpcBrokerClient::start() { m_impl->start(); }
 
 }  // namespace fairlead::gui

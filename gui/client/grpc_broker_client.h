@@ -17,9 +17,9 @@ namespace fairlead::gui {
 
 // How patient a client is.
 struct ClientPatience {
-    std::chrono::milliseconds infoEvery{2000};   // asks for the broker's info so often
+    std::chrono::milliseconds infoEvery{2000};  // asks for the broker's info so often
     std::chrono::milliseconds infoDeadline{5000};
-    std::chrono::milliseconds silence{5000};     // a broker that says nothing at all for so long is given up
+    std::chrono::milliseconds silence{5000};  // a broker that says nothing at all for so long is given up
     std::chrono::milliseconds betweenFlushes{100};
 };
 

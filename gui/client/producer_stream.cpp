@@ -58,14 +58,14 @@ void gather(ProducerEvent& leaving, std::deque<ProducerEvent>& waiting) {
 class ProducerStream::Impl {
 public:
     Impl(std::shared_ptr<grpc::Channel> channel, Events events)
-        : m_events(std::move(events)),
-          m_channel(std::move(channel)),
+        : m_events(std::move(events)), m_channel(std::move(channel)),
           m_stub(producerpb::ProducerStream::NewStub(m_channel)),
           m_call([this](const ServerEvent& event) { take(event); },
                  [this](const Status& status) { m_events.closed(status); }, gather) {}
 
     void open(const std::string& token) {
-        m_call.begin([this](grpc::ClientContext* context, auto* reactor) { m_stub->async()->Stream(context, reactor); });
+        m_call.begin(
+            [this](grpc::ClientContext* context, auto* reactor) { m_stub->async()->Stream(context, reactor); });
         ProducerEvent event;
         event.mutable_hello()->set_token(token);
         m_call.send(std::move(event));
@@ -94,20 +94,15 @@ private:
     void take(const ServerEvent& event) {
         std::vector<CreateAnswer> answers;
         switch (event.event_case()) {
-        case ServerEvent::kHelloAck:
-            m_events.opened(event.hello_ack().tenant_id());
-            return;
-        case ServerEvent::kCreateAck:
-            answers.push_back(toAnswer(event.create_ack()));
-            break;
-        case ServerEvent::kCreateAckBatch:
-            for (const producerpb::CreateAck& ack : event.create_ack_batch().acks()) {
-                answers.push_back(toAnswer(ack));
-            }
-            break;
-        case ServerEvent::kError:  // about the stream and not about a task: nothing here causes one
-        case ServerEvent::EVENT_NOT_SET:
-            return;
+            case ServerEvent::kHelloAck: m_events.opened(event.hello_ack().tenant_id()); return;
+            case ServerEvent::kCreateAck: answers.push_back(toAnswer(event.create_ack())); break;
+            case ServerEvent::kCreateAckBatch:
+                for (const producerpb::CreateAck& ack : event.create_ack_batch().acks()) {
+                    answers.push_back(toAnswer(ack));
+                }
+                break;
+            case ServerEvent::kError:  // about the stream and not about a task: nothing here causes one
+            case ServerEvent::EVENT_NOT_SET: return;
         }
         m_events.answered(answers);
     }
@@ -124,16 +119,10 @@ ProducerStream::ProducerStream(std::shared_ptr<grpc::Channel> channel, Events ev
 
 ProducerStream::~ProducerStream() = default;
 
-void ProducerStream::open(const std::string& token) {
-    m_impl->open(token);
-}
+void ProducerStream::open(const std::string& token) { m_impl->open(token); }
 
-uint64_t ProducerStream::create(NewTask task) {
-    return m_impl->create(std::move(task));
-}
+uint64_t ProducerStream::create(NewTask task) { return m_impl->create(std::move(task)); }
 
-uint64_t ProducerStream::createBatch(std::vector<NewTask> tasks) {
-    return m_impl->createBatch(std::move(tasks));
-}
+uint64_t ProducerStream::createBatch(std::vector<NewTask> tasks) { return m_impl->createBatch(std::move(tasks)); }
 
 }  // namespace fairlead::gui

@@ -23,7 +23,8 @@ void StreamInbox::push(TenantsUpdate update) {
             return;
         }
     }
-    QMetaObject::invokeMethod(this, [this] { flushInTime(); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this] { flushInTime(); }, Qt::QueuedConnection);
 }
 
 void StreamInbox::flushInTime() {

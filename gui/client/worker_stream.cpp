@@ -24,8 +24,7 @@ Assignment toAssignment(const workerpb::Task& task) {
 class WorkerStream::Impl {
 public:
     Impl(std::shared_ptr<grpc::Channel> channel, Events events)
-        : m_events(std::move(events)),
-          m_channel(std::move(channel)),
+        : m_events(std::move(events)), m_channel(std::move(channel)),
           m_stub(workerpb::WorkerStream::NewStub(m_channel)),
           m_call([this](const ServerEvent& event) { take(event); },
                  [this](const Status& status) { m_events.closed(m_refusal.ok() ? status : m_refusal); }) {}
@@ -37,7 +36,8 @@ public:
         m_ready.mutable_ready()->set_lease_seconds(settings.leaseSeconds);
         m_ready.mutable_ready()->set_count(1);
         m_slotCount = settings.slotCount;
-        m_call.begin([this](grpc::ClientContext* context, auto* reactor) { m_stub->async()->Stream(context, reactor); });
+        m_call.begin(
+            [this](grpc::ClientContext* context, auto* reactor) { m_stub->async()->Stream(context, reactor); });
         WorkerEvent event;
         event.mutable_hello()->set_token(settings.token);
         event.mutable_hello()->set_worker_id(settings.workerId);
@@ -79,43 +79,37 @@ private:
 
     void take(const ServerEvent& event) {
         switch (event.event_case()) {
-        case ServerEvent::kHelloAck:
-            m_events.opened(event.hello_ack().worker_id());
-            for (uint32_t i = 0; i < m_slotCount; ++i) {
-                m_call.send(m_ready);
+            case ServerEvent::kHelloAck:
+                m_events.opened(event.hello_ack().worker_id());
+                for (uint32_t i = 0; i < m_slotCount; ++i) {
+                    m_call.send(m_ready);
+                }
+                break;
+            case ServerEvent::kTask: m_events.assigned(toAssignment(event.task().task())); break;
+            case ServerEvent::kTaskBatch:
+                for (const workerpb::Task& task : event.task_batch().tasks()) {
+                    m_events.assigned(toAssignment(task));
+                }
+                break;
+            case ServerEvent::kResultAck: takeResultAck(event.result_ack()); break;
+            case ServerEvent::kResultAckBatch:
+                for (const workerpb::ResultAck& ack : event.result_ack_batch().acks()) {
+                    takeResultAck(ack);
+                }
+                break;
+            case ServerEvent::kNackAck: {
+                const workerpb::NackAck& ack = event.nack_ack();
+                m_events.answered({ack.task_id(), ack.ok(), ack.dlq(), ack.error_message()});
+                break;
             }
-            break;
-        case ServerEvent::kTask:
-            m_events.assigned(toAssignment(event.task().task()));
-            break;
-        case ServerEvent::kTaskBatch:
-            for (const workerpb::Task& task : event.task_batch().tasks()) {
-                m_events.assigned(toAssignment(task));
-            }
-            break;
-        case ServerEvent::kResultAck:
-            takeResultAck(event.result_ack());
-            break;
-        case ServerEvent::kResultAckBatch:
-            for (const workerpb::ResultAck& ack : event.result_ack_batch().acks()) {
-                takeResultAck(ack);
-            }
-            break;
-        case ServerEvent::kNackAck: {
-            const workerpb::NackAck& ack = event.nack_ack();
-            m_events.answered({ack.task_id(), ack.ok(), ack.dlq(), ack.error_message()});
-            break;
-        }
-        case ServerEvent::kHeartbeatAck:
-        case ServerEvent::kAbandonAck:
-            break;
-        case ServerEvent::kError:
-            // A Ready that was refused is a slot lost, and the refusal does not say which: start over.
-            m_refusal = {Code::FailedPrecondition, event.error().message()};
-            m_call.cancel();
-            break;
-        case ServerEvent::EVENT_NOT_SET:
-            break;
+            case ServerEvent::kHeartbeatAck:
+            case ServerEvent::kAbandonAck: break;
+            case ServerEvent::kError:
+                // A Ready that was refused is a slot lost, and the refusal does not say which: start over.
+                m_refusal = {Code::FailedPrecondition, event.error().message()};
+                m_call.cancel();
+                break;
+            case ServerEvent::EVENT_NOT_SET: break;
         }
     }
 
@@ -128,7 +122,7 @@ private:
     std::unique_ptr<workerpb::WorkerStream::Stub> m_stub;
     WorkerEvent m_ready;  // set before the call begins, only read afterwards
     uint32_t m_slotCount = 0;
-    Status m_refusal;  // reactions only
+    Status m_refusal;                             // reactions only
     StreamCall<WorkerEvent, ServerEvent> m_call;  // the last member: it goes first, and with it all reactions
 };
 
@@ -137,17 +131,13 @@ WorkerStream::WorkerStream(std::shared_ptr<grpc::Channel> channel, Events events
 
 WorkerStream::~WorkerStream() = default;
 
-void WorkerStream::open(const Settings& settings) {
-    m_impl->open(settings);
-}
+void WorkerStream::open(const Settings& settings) { m_impl->open(settings); }
 
 void WorkerStream::completed(const std::string& taskId, std::string resultJson) {
     m_impl->completed(taskId, std::move(resultJson));
 }
 
-void WorkerStream::failed(const std::string& taskId, std::string error) {
-    m_impl->failed(taskId, std::move(error));
-}
+void WorkerStream::failed(const std::string& taskId, std::string error) { m_impl->failed(taskId, std::move(error)); }
 
 void WorkerStream::nacked(const std::string& taskId, int32_t delaySeconds, std::string reason) {
     m_impl->nacked(taskId, delaySeconds, std::move(reason));

@@ -24,9 +24,7 @@ bool isFinal(const Failure& failure) {
 class BrokerConnection::Impl {
 public:
     Impl(BrokerConnection* connection, QString name, MakeClient makeClient, std::unique_ptr<Timing> timing)
-        : m_connection(connection),
-          m_name(std::move(name)),
-          m_makeClient(std::move(makeClient)),
+        : m_connection(connection), m_name(std::move(name)), m_makeClient(std::move(makeClient)),
           m_timing(std::move(timing)) {}
 
     void open() {
@@ -150,26 +148,18 @@ BrokerConnection::BrokerConnection(QString name, MakeClient makeClient, QObject*
     : BrokerConnection(std::move(name), std::move(makeClient), systemTiming(), parent) {}
 
 BrokerConnection::BrokerConnection(QString name, MakeClient makeClient, std::unique_ptr<Timing> timing, QObject* parent)
-    : QObject(parent),
-      m_impl(std::make_unique<Impl>(this, std::move(name), std::move(makeClient), std::move(timing))) {}
+    : QObject(parent), m_impl(std::make_unique<Impl>(this, std::move(name), std::move(makeClient), std::move(timing))) {
+}
 
 BrokerConnection::~BrokerConnection() = default;
 
-QString BrokerConnection::name() const {
-    return m_impl->m_name;
-}
+QString BrokerConnection::name() const { return m_impl->m_name; }
 
-BrokerConnection::State BrokerConnection::state() const {
-    return m_impl->m_state;
-}
+BrokerConnection::State BrokerConnection::state() const { return m_impl->m_state; }
 
-BrokerInfo BrokerConnection::info() const {
-    return m_impl->m_info;
-}
+BrokerInfo BrokerConnection::info() const { return m_impl->m_info; }
 
-Failure BrokerConnection::lastFailure() const {
-    return m_impl->m_failure;
-}
+Failure BrokerConnection::lastFailure() const { return m_impl->m_failure; }
 
 qint64 BrokerConnection::dataAgeMs() const {
     return m_impl->m_dataAtMs < 0 ? -1 : m_impl->m_timing->steadyMs() - m_impl->m_dataAtMs;
@@ -179,20 +169,12 @@ qint64 BrokerConnection::retryInMs() const {
     return m_impl->m_retryAtMs < 0 ? 0 : std::max<qint64>(0, m_impl->m_retryAtMs - m_impl->m_timing->steadyMs());
 }
 
-qint64 BrokerConnection::clockOffsetMs() const {
-    return m_impl->m_clockOffsetMs;
-}
+qint64 BrokerConnection::clockOffsetMs() const { return m_impl->m_clockOffsetMs; }
 
-void BrokerConnection::open() {
-    m_impl->open();
-}
+void BrokerConnection::open() { m_impl->open(); }
 
-void BrokerConnection::retryNow() {
-    m_impl->retryNow();
-}
+void BrokerConnection::retryNow() { m_impl->retryNow(); }
 
-void BrokerConnection::close() {
-    m_impl->close();
-}
+void BrokerConnection::close() { m_impl->close(); }
 
 }  // namespace fairlead::gui

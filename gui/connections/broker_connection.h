@@ -37,11 +37,11 @@ public:
 
     QString name() const;
     State state() const;
-    BrokerInfo info() const;        // of the last answer; empty before the first
+    BrokerInfo info() const;  // of the last answer; empty before the first
     Failure lastFailure() const;
-    qint64 dataAgeMs() const;       // since the last tenants update arrived; -1 before the first
-    qint64 retryInMs() const;       // until the next attempt; 0 when none is planned
-    qint64 clockOffsetMs() const;   // broker's clock minus ours, from the latest update
+    qint64 dataAgeMs() const;      // since the last tenants update arrived; -1 before the first
+    qint64 retryInMs() const;      // until the next attempt; 0 when none is planned
+    qint64 clockOffsetMs() const;  // broker's clock minus ours, from the latest update
 
     void open();
     void retryNow();

@@ -48,8 +48,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Timing> systemTiming() {
-    return std::make_unique<SystemTiming>();
-}
+std::unique_ptr<Timing> systemTiming() { return std::make_unique<SystemTiming>(); }
 
 }  // namespace fairlead::gui

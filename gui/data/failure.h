@@ -14,11 +14,11 @@ struct Failure {
         Refused,       // token missing, wrong or without the scope
         NotSupported,  // the server does not know this call: a plain codeQ server, or an older Fairlead
         BadRequest,
-        Broken,        // the broker itself failed
+        Broken,  // the broker itself failed
     };
     Kind kind = Kind::Broken;
-    QString text;           // a sentence for people
-    bool retryable = false; // trying the same again may work
+    QString text;            // a sentence for people
+    bool retryable = false;  // trying the same again may work
 };
 
 }  // namespace fairlead::gui

@@ -20,8 +20,8 @@ struct TenantRow {
     double enqueuedPerSecond = 0;
     double donePerSecond = 0;
     double failedPerSecond = 0;
-    double actualShare = 0;           // 0..1, over the last 60 s
-    qint64 oldestReadySinceMs = 0;    // broker's clock, ms since epoch; 0: nothing is ready
+    double actualShare = 0;         // 0..1, over the last 60 s
+    qint64 oldestReadySinceMs = 0;  // broker's clock, ms since epoch; 0: nothing is ready
 };
 
 struct BrokerTotals {

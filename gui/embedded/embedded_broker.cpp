@@ -86,11 +86,12 @@ public:
             m_addresses.clear();
             m_note.clear();
             setState(State::Stopping);
-            run([outcome = m_outcome] { outcome->broker.reset(); }, [this] {
-                m_outcome.reset();
-                setState(State::Stopped);
-                Q_EMIT m_owner->stopped();
-            });
+            run([outcome = m_outcome] { outcome->broker.reset(); },
+                [this] {
+                    m_outcome.reset();
+                    setState(State::Stopped);
+                    Q_EMIT m_owner->stopped();
+                });
         }
     }
 
@@ -166,32 +167,20 @@ QString EmbeddedBroker::usualDataFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + u"/broker"_s;
 }
 
-EmbeddedBroker::State EmbeddedBroker::state() const {
-    return m_impl->m_state;
-}
+EmbeddedBroker::State EmbeddedBroker::state() const { return m_impl->m_state; }
 
-QString EmbeddedBroker::dataFolder() const {
-    return m_impl->m_settings.dataFolder;
-}
+QString EmbeddedBroker::dataFolder() const { return m_impl->m_settings.dataFolder; }
 
-QStringList EmbeddedBroker::addresses() const {
-    return m_impl->m_addresses;
-}
+QStringList EmbeddedBroker::addresses() const { return m_impl->m_addresses; }
 
-QString EmbeddedBroker::note() const {
-    return m_impl->m_note;
-}
+QString EmbeddedBroker::note() const { return m_impl->m_note; }
 
 std::shared_ptr<grpc::Channel> EmbeddedBroker::channel() const {
     return state() == State::Running ? m_impl->m_outcome->broker->inProcessChannel() : nullptr;
 }
 
-void EmbeddedBroker::start() {
-    m_impl->start();
-}
+void EmbeddedBroker::start() { m_impl->start(); }
 
-void EmbeddedBroker::stop() {
-    m_impl->stop();
-}
+void EmbeddedBroker::stop() { m_impl->stop(); }
 
 }  // namespace fairlead::gui

@@ -127,12 +127,8 @@ LiveTable::LiveTable(BrokerConnection& connection, std::FILE* out, QObject* pare
 
 LiveTable::~LiveTable() = default;
 
-void LiveTable::start() {
-    m_impl->start();
-}
+void LiveTable::start() { m_impl->start(); }
 
-void LiveTable::setNote(const QString& note) {
-    m_impl->m_note = note;
-}
+void LiveTable::setNote(const QString& note) { m_impl->m_note = note; }
 
 }  // namespace fairlead::gui

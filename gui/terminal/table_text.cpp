@@ -19,9 +19,7 @@ namespace {
 
 constexpr int kTenantWidth = 24;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("TerminalTable", text);
-}
+QString tr(const char* text) { return QCoreApplication::translate("TerminalTable", text); }
 
 struct Column {
     const char* title;
@@ -83,20 +81,19 @@ QString connectionLine(const BrokerConnection& connection) {
     const QString data = age < 0 ? tr("no data yet") : tr("data %1 old").arg(ageText(age));
     const QString why = connection.lastFailure().text;
     switch (connection.state()) {
-    case State::Idle: return tr("not connected");
-    case State::Connecting: return tr("connecting to %1 · %2").arg(connection.name(), data);
-    case State::Live: {
-        const BrokerInfo info = connection.info();
-        const QString durability = info.durable ? tr("durable") : tr("relaxed");
-        return info.instanceId.isEmpty()
-                   ? tr("connected to %1 · %2").arg(connection.name(), data)
-                   : tr("connected to %1 · %2 · %3 ms · %4")
-                         .arg(connection.name(), durability, rateText(info.latencyMs), data);
-    }
-    case State::Retrying:
-        return tr("NOT CONNECTED to %1: %2 · next attempt in %3 · %4")
-            .arg(connection.name(), why, ageText(connection.retryInMs()), data);
-    case State::Stopped: return tr("NOT CONNECTED to %1: %2 · %3").arg(connection.name(), why, data);
+        case State::Idle: return tr("not connected");
+        case State::Connecting: return tr("connecting to %1 · %2").arg(connection.name(), data);
+        case State::Live: {
+            const BrokerInfo info = connection.info();
+            const QString durability = info.durable ? tr("durable") : tr("relaxed");
+            return info.instanceId.isEmpty() ? tr("connected to %1 · %2").arg(connection.name(), data)
+                                             : tr("connected to %1 · %2 · %3 ms · %4")
+                                                   .arg(connection.name(), durability, rateText(info.latencyMs), data);
+        }
+        case State::Retrying:
+            return tr("NOT CONNECTED to %1: %2 · next attempt in %3 · %4")
+                .arg(connection.name(), why, ageText(connection.retryInMs()), data);
+        case State::Stopped: return tr("NOT CONNECTED to %1: %2 · %3").arg(connection.name(), why, data);
     }
     return {};
 }

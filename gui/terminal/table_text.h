@@ -15,7 +15,7 @@ class BrokerConnection;
 // What a table in a terminal shows.
 struct TableContent {
     QString connectionLine;
-    QString note;     // empty: none
+    QString note;  // empty: none
     bool hasData = false;
     qint64 atMs = 0;  // the broker's present
     BrokerTotals totals;

@@ -18,8 +18,8 @@ namespace fairlead::test {
 struct AdminScript {
     std::vector<admin::v1::TenantsUpdate> updates;  // sent at once to whoever watches
     enum class Then { Wait, End, RepeatTheLast } then = Then::Wait;
-    grpc::Status watchEnd;           // Then::End
-    bool answersInfo = true;         // otherwise never
+    grpc::Status watchEnd;    // Then::End
+    bool answersInfo = true;  // otherwise never
     grpc::Status infoStatus;
     admin::v1::BrokerInfo info;
 };

@@ -43,7 +43,10 @@ struct Watched {
     explicit Watched(const std::string& address, ClientPatience patience = {}, const QString& token = {})
         : client(std::make_unique<GrpcBrokerClient>(makeChannel(address), token, patience)) {
         QObject::connect(client.get(), &BrokerClient::tenantsArrived, &context,
-                         [this](const QList<TenantsUpdate>& list) { updates += list; ++flushes; });
+                         [this](const QList<TenantsUpdate>& list) {
+                             updates += list;
+                             ++flushes;
+                         });
         QObject::connect(client.get(), &BrokerClient::infoArrived, &context,
                          [this](const BrokerInfo& one) { infos.append(one); });
         QObject::connect(client.get(), &BrokerClient::failed, &context,
@@ -65,7 +68,8 @@ class TestGrpcBrokerClient : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void snapshotAndDeltaArrive() {
-        FakeServer server(scriptOf({updateOf(true, 10, {{"acme", 3}, {"beta", 4}}), updateOf(false, 11, {{"beta", 5}})}));
+        FakeServer server(
+            scriptOf({updateOf(true, 10, {{"acme", 3}, {"beta", 4}}), updateOf(false, 11, {{"beta", 5}})}));
         Watched watched(server.address());
         QTRY_VERIFY_WITH_TIMEOUT(!watched.updates.isEmpty() && watched.updates.last().atMs == 11'000, kPatienceMs);
         QVERIFY(watched.updates.first().snapshot);

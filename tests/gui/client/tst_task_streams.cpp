@@ -142,7 +142,8 @@ private Q_SLOTS:
         const auto channel = makeChannel(m_broker->addresses()[0]);
         Producer producer(channel);
         producer.stream.open("acme");
-        producer.stream.createBatch({task("work", 9), task("work", 8), task("work", 7), task("work", 6), task("work", 5)});
+        producer.stream.createBatch(
+            {task("work", 9), task("work", 8), task("work", 7), task("work", 6), task("work", 5)});
         QTRY_COMPARE_WITH_TIMEOUT(producer.answered(), size_t(5), kPatienceMs);
 
         Worker worker(channel);

@@ -62,12 +62,15 @@ struct Scene {
     Scene() {
         auto owned = std::make_unique<VirtualTiming>();
         timing = owned.get();
-        connection = std::make_unique<BrokerConnection>(u"here"_s, [this] {
-            ++attempts;
-            auto made = std::make_unique<ScriptedClient>();
-            client = made.get();
-            return std::unique_ptr<BrokerClient>(std::move(made));
-        }, std::move(owned));
+        connection = std::make_unique<BrokerConnection>(
+            u"here"_s,
+            [this] {
+                ++attempts;
+                auto made = std::make_unique<ScriptedClient>();
+                client = made.get();
+                return std::unique_ptr<BrokerClient>(std::move(made));
+            },
+            std::move(owned));
         QObject::connect(connection.get(), &BrokerConnection::stateChanged, connection.get(),
                          [this] { states.append(connection->state()); });
     }

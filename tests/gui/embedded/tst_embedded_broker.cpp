@@ -131,9 +131,8 @@ private Q_SLOTS:
         broker.start();
         QTRY_COMPARE_WITH_TIMEOUT(started.size(), 1, kPatienceMs);
 
-        BrokerConnection inside(u"inside"_s, [&] {
-            return std::make_unique<GrpcBrokerClient>(broker.channel(), QString());
-        });
+        BrokerConnection inside(u"inside"_s,
+                                [&] { return std::make_unique<GrpcBrokerClient>(broker.channel(), QString()); });
         BrokerConnection outside(u"outside"_s, [&] {
             return std::make_unique<GrpcBrokerClient>(makeChannel(broker.addresses().first().toStdString()), QString());
         });

@@ -60,10 +60,10 @@ private Q_SLOTS:
         const QString& header = lines[3];
         const QString& line = lines[4];
         QCOMPARE(line.size(), header.size());
-        const QList<std::pair<QString, QString>> cells = {
-            {u"Ready"_s, u"104231"_s}, {u"Delayed"_s, u"12"_s},     {u"Running"_s, u"3"_s},
-            {u"Dead"_s, u"4"_s},       {u"In/s"_s, u"310.4"_s},     {u"Done/s"_s, u"22.0"_s},
-            {u"Share"_s, u"25.0 %"_s}, {u"Oldest"_s, u"1 min 02 s"_s}};
+        const QList<std::pair<QString, QString>> cells = {{u"Ready"_s, u"104231"_s}, {u"Delayed"_s, u"12"_s},
+                                                          {u"Running"_s, u"3"_s},    {u"Dead"_s, u"4"_s},
+                                                          {u"In/s"_s, u"310.4"_s},   {u"Done/s"_s, u"22.0"_s},
+                                                          {u"Share"_s, u"25.0 %"_s}, {u"Oldest"_s, u"1 min 02 s"_s}};
         for (const auto& [title, cell] : cells) {
             const qsizetype end = header.indexOf(title) + title.size();
             QVERIFY2(line.left(end).endsWith(u' ' + cell), qPrintable(title + u": "_s + line));
