@@ -72,7 +72,9 @@ public:
         m_store = std::move(*store);
         m_reader = std::make_unique<TaskReader>(m_store.get());
         m_statistics = std::make_unique<TenantStatistics>();
-        auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get()}, config.engine,
+        m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
+        m_operations = std::make_unique<OperationBoard>();
+        auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get()}, config.engine,
                                           config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
@@ -86,8 +88,9 @@ public:
         facts.openMode = config.openMode;
         facts.dataFolder = config.dataFolder;
         facts.schedulingPolicy = "round-robin";
-        const RpcServer::Parts parts{m_engine.get(),        m_reader.get(), m_statistics.get(),
-                                     m_authenticator.get(), &m_clock,       [this] { return m_store->bytes(); }};
+        const RpcServer::Parts parts{m_engine.get(),     m_reader.get(),        m_deadLetters.get(),
+                                     m_operations.get(), m_statistics.get(),    m_authenticator.get(),
+                                     &m_clock,           [this] { return m_store->bytes(); }};
         auto server =
             RpcServer::start(parts, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -105,6 +108,8 @@ public:
         m_engine.reset();
         m_authenticator.reset();
         m_statistics.reset();
+        m_operations.reset();
+        m_deadLetters.reset();
         m_reader.reset();
         m_store.reset();
     }
@@ -116,7 +121,9 @@ private:
     SystemClock m_clock;
     std::unique_ptr<Store> m_store;
     std::unique_ptr<TaskReader> m_reader;
+    std::unique_ptr<DeadLetterReader> m_deadLetters;
     std::unique_ptr<TenantStatistics> m_statistics;
+    std::unique_ptr<OperationBoard> m_operations;
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<Authenticator> m_authenticator;
     std::unique_ptr<RpcServer> m_server;

@@ -18,6 +18,8 @@ inline constexpr std::string_view kNack = "codeq:nack";
 inline constexpr std::string_view kResult = "codeq:result";
 inline constexpr std::string_view kRead = "fairlead:read";        // statistics and tasks without their contents
 inline constexpr std::string_view kPayload = "fairlead:payload";  // payloads and results
+inline constexpr std::string_view kRequeue = "fairlead:requeue";  // bring dead tasks back
+inline constexpr std::string_view kAdmin = "fairlead:admin";      // delete
 }  // namespace scopes
 
 // Every scope this broker checks, in the order above.

@@ -46,6 +46,8 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
         AdminService::Parts{parts.engine, parts.reader, parts.statistics, parts.authenticator, parts.clock,
                             &m_openStreams, parts.dataBytes},
         std::move(facts));
+    m_deadLetters = std::make_unique<DeadLetterService>(
+        DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations, parts.authenticator});
 }
 
 RpcServer::~RpcServer() { stop(); }
@@ -64,6 +66,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
     builder.RegisterService(m_producers.get());
     builder.RegisterService(m_workers.get());
     builder.RegisterService(m_admin.get());
+    builder.RegisterService(m_deadLetters.get());
     std::vector<ListenAddress> bound;
     std::vector<int> ports(addresses.size());
     for (size_t i = 0; i < addresses.size(); ++i) {
@@ -81,7 +84,8 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
     if (!m_server) return {Code::Internal, "the gRPC server did not start"};
     m_admin->setAddresses(m_addresses);
     auto* health = m_server->GetHealthCheckService();
-    for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin"})
+    for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
+                                "fairlead.admin.v1.DeadLetters"})
         health->SetServingStatus(service, true);
     return {};
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/rpc/admin_service.h"
+#include "broker/rpc/dead_letter_service.h"
 #include "broker/rpc/limits.h"
 #include "shared/result.h"
 
@@ -28,6 +29,8 @@ public:
     struct Parts {
         EngineThread* engine = nullptr;
         const TaskReader* reader = nullptr;
+        const DeadLetterReader* deadLetters = nullptr;
+        const OperationBoard* operations = nullptr;
         TenantStatistics* statistics = nullptr;
         const Authenticator* authenticator = nullptr;
         const Clock* clock = nullptr;
@@ -60,6 +63,7 @@ private:
     std::unique_ptr<ProducerService> m_producers;
     std::unique_ptr<WorkerService> m_workers;
     std::unique_ptr<AdminService> m_admin;
+    std::unique_ptr<DeadLetterService> m_deadLetters;
     std::unique_ptr<grpc::Server> m_server;
     bool m_isStopped = false;
 };

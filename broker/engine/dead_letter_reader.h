@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/operation.h"
+#include "shared/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+class Store;
+
+struct DeadLetter {
+    TaskId id;
+    std::string tenant;
+    std::string command;
+    std::string error;
+    int attempts = 0;
+    int maxAttempts = 0;
+    int requeues = 0;
+    Time createdAt;
+    Time diedAt;
+    std::string worker;
+    uint64_t payloadBytes = 0;
+    uint64_t fingerprint = 0;
+};
+
+struct DeadLetterPage {
+    std::vector<DeadLetter> letters;
+    std::string nextCursor;  // printable; empty: this was the last page
+};
+
+struct DeadLetterGroup {
+    uint64_t fingerprint = 0;
+    std::string tenant;
+    std::string command;
+    std::string error;  // normalised
+    uint64_t count = 0;
+    Time firstDiedAt;
+    Time lastDiedAt;
+    TaskId sample;
+};
+
+struct DeadLetterGroups {
+    std::vector<DeadLetterGroup> groups;  // largest first
+    bool truncated = false;
+};
+
+struct DeadLetterCount {
+    uint64_t count = 0;
+    bool atLeast = false;
+    uint64_t tenants = 0;
+    std::optional<Time> oldest;
+    std::optional<Time> newest;
+    std::vector<DeadLetter> sample;
+};
+
+// Looks at the dead in the store, as committed. Reads the disk: call it from a thread that may wait. Thread-safe.
+class DeadLetterReader {
+public:
+    explicit DeadLetterReader(const Store* store) : m_store(store) {}
+
+    // InvalidArgument for a cursor that no page of this filter gave.
+    Result<DeadLetterPage> list(const DeadLetterFilter& filter, const std::string& cursor, size_t pageSize) const;
+    Result<DeadLetterGroups> groups(const DeadLetterFilter& filter, size_t mostGroups) const;
+    // Stops counting after examining so many.
+    Result<DeadLetterCount> count(const DeadLetterFilter& filter, uint64_t mostExamined) const;
+
+private:
+    const Store* m_store;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/dead_letter_service.h"
+
+#include "broker/rpc/dead_letter_conversion.h"
+#include "broker/rpc/handshake.h"
+#include "broker/rpc/status_conversion.h"
+#include "broker/rpc/time_conversion.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr uint32_t kDefaultPage = 100;
+constexpr uint32_t kLargestPage = 1000;
+constexpr size_t kMostGroups = 1000;
+constexpr uint64_t kMostCounted = 1'000'000;
+constexpr size_t kMostReason = 1024;
+constexpr uint32_t kFastest = 100'000;  // tasks a second: anything beyond means "as fast as goes"
+
+Result<Principal> greet(const Authenticator& authenticator, const grpc::CallbackServerContext& context,
+                        std::string_view scope) {
+    std::optional<std::string_view> authorization;
+    const auto& metadata = context.client_metadata();
+    if (const auto found = metadata.find("authorization"); found != metadata.end())
+        authorization = std::string_view(found->second.data(), found->second.size());
+    return greetCaller(authenticator, authorization, scope);
+}
+
+grpc::ServerUnaryReactor* finished(grpc::CallbackServerContext* context, const Status& status) {
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    reactor->Finish(toGrpc(status));
+    return reactor;
+}
+
+// Ends a call exactly once, also when whoever should have answered it is gone.
+class PendingCall {
+public:
+    PendingCall(grpc::ServerUnaryReactor* reactor, admin::v1::Operation* answer) : m_reactor(reactor), m_answer(answer) {}
+    ~PendingCall() {
+        if (m_reactor) m_reactor->Finish({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
+    }
+    PendingCall(const PendingCall&) = delete;
+    PendingCall& operator=(const PendingCall&) = delete;
+
+    void finish(const Result<Operation>& result) {
+        if (result.ok()) fillOperation(m_answer, *result);
+        std::exchange(m_reactor, nullptr)->Finish(toGrpc(result.status()));
+    }
+
+private:
+    grpc::ServerUnaryReactor* m_reactor;
+    admin::v1::Operation* m_answer;
+};
+
+std::string_view scopeFor(OperationKind kind) {
+    return kind == OperationKind::Delete ? scopes::kAdmin : scopes::kRequeue;
+}
+
+Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, const Principal& caller) {
+    const auto kind = toKind(request.kind());
+    if (!kind) return Status(Code::InvalidArgument, "kind: must be requeue or delete");
+    if (!caller.hasScope(scopeFor(*kind)))
+        return Status(Code::PermissionDenied, "missing scope " + std::string(scopeFor(*kind)));
+    if (request.reason().empty()) return Status(Code::InvalidArgument, "reason: is required");
+    if (request.reason().size() > kMostReason)
+        return Status(Code::InvalidArgument, "reason: is longer than " + std::to_string(kMostReason) + " bytes");
+    if (isWide(request.filter()) && !request.everything())
+        return Status(Code::InvalidArgument, "filter: is empty; set everything to mean every dead letter");
+    if (request.per_second() > kFastest)
+        return Status(Code::InvalidArgument, "per_second: at most " + std::to_string(kFastest) + ", or 0 for no limit");
+    auto filter = toFilter(request.filter(), caller.tenants);
+    if (!filter.ok()) return filter.status();
+    OperationSpec spec;
+    spec.kind = *kind;
+    spec.filter = std::move(*filter);
+    spec.perSecond = request.per_second();
+    spec.startedBy = caller.subject;
+    spec.reason = request.reason();
+    return spec;
+}
+
+}  // namespace
+
+grpc::ServerUnaryReactor* DeadLetterService::look(grpc::CallbackServerContext* context,
+                                                  const admin::v1::DeadLetterFilter& message, Look look) {
+    const auto caller = greet(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    auto filter = toFilter(message, caller->tenants);
+    if (!filter.ok()) return finished(context, filter.status());
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const bool isTaken = m_disk.post([reactor, filter = std::move(*filter), look = std::move(look)] {
+        reactor->Finish(toGrpc(look(filter)));
+    });
+    if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* DeadLetterService::ListDeadLetters(grpc::CallbackServerContext* context,
+                                                             const admin::v1::ListDeadLettersRequest* request,
+                                                             admin::v1::ListDeadLettersResponse* answer) {
+    return look(context, request->filter(), [this, request, answer](const DeadLetterFilter& filter) -> Status {
+        const uint32_t size = request->page_size() == 0 ? kDefaultPage : std::min(request->page_size(), kLargestPage);
+        auto page = m_parts.reader->list(filter, request->cursor(), size);
+        if (!page.ok()) return page.status();
+        for (DeadLetter& letter : page->letters) fillDeadLetter(answer->add_dead_letters(), std::move(letter));
+        answer->set_next_cursor(page->nextCursor);
+        return {};
+    });
+}
+
+grpc::ServerUnaryReactor* DeadLetterService::GroupDeadLetters(grpc::CallbackServerContext* context,
+                                                              const admin::v1::GroupDeadLettersRequest* request,
+                                                              admin::v1::GroupDeadLettersResponse* answer) {
+    return look(context, request->filter(), [this, answer](const DeadLetterFilter& filter) -> Status {
+        auto groups = m_parts.reader->groups(filter, kMostGroups);
+        if (!groups.ok()) return groups.status();
+        for (DeadLetterGroup& group : groups->groups) fillGroup(answer->add_groups(), std::move(group));
+        answer->set_truncated(groups->truncated);
+        return {};
+    });
+}
+
+grpc::ServerUnaryReactor* DeadLetterService::CountDeadLetters(grpc::CallbackServerContext* context,
+                                                              const admin::v1::CountDeadLettersRequest* request,
+                                                              admin::v1::CountDeadLettersResponse* answer) {
+    return look(context, request->filter(), [this, answer](const DeadLetterFilter& filter) -> Status {
+        auto count = m_parts.reader->count(filter, kMostCounted);
+        if (!count.ok()) return count.status();
+        answer->set_count(count->count);
+        answer->set_at_least(count->atLeast);
+        answer->set_tenants(count->tenants);
+        if (count->oldest) setTimestamp(answer->mutable_oldest_died_at(), *count->oldest);
+        if (count->newest) setTimestamp(answer->mutable_newest_died_at(), *count->newest);
+        for (DeadLetter& letter : count->sample) fillDeadLetter(answer->add_sample(), std::move(letter));
+        return {};
+    });
+}
+
+grpc::ServerUnaryReactor* DeadLetterService::StartOperation(grpc::CallbackServerContext* context,
+                                                            const admin::v1::StartOperationRequest* request,
+                                                            admin::v1::Operation* answer) {
+    const auto caller = greet(*m_parts.authenticator, *context, "");
+    if (!caller.ok()) return finished(context, caller.status());
+    auto spec = toSpec(*request, *caller);
+    if (!spec.ok()) return finished(context, spec.status());
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor, answer);
+    m_parts.engine->post(broker::StartOperation{std::move(*spec), [call](Result<Operation> result) { call->finish(result); }});
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* DeadLetterService::ListOperations(grpc::CallbackServerContext* context,
+                                                            const admin::v1::ListOperationsRequest* /*request*/,
+                                                            admin::v1::ListOperationsResponse* answer) {
+    const auto caller = greet(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    for (const Operation& operation : m_parts.operations->list(caller->tenants))
+        fillOperation(answer->add_operations(), operation);
+    return finished(context, {});
+}
+
+grpc::ServerUnaryReactor* DeadLetterService::ControlOperation(grpc::CallbackServerContext* context,
+                                                              const admin::v1::ControlOperationRequest* request,
+                                                              admin::v1::Operation* answer) {
+    const auto caller = greet(*m_parts.authenticator, *context, "");
+    if (!caller.ok()) return finished(context, caller.status());
+    const auto action = toAction(request->action());
+    if (!action) return finished(context, {Code::InvalidArgument, "action: must be pause, resume or cancel"});
+    const auto id = toOperationId(request->id());
+    const auto known = id ? m_parts.operations->find(*id) : std::nullopt;
+    if (!known || !caller->tenants.covers(known->spec.filter.tenants))
+        return finished(context, {Code::NotFound, "no operation '" + request->id().substr(0, 64) + "'"});
+    const std::string_view scope = scopeFor(known->spec.kind);
+    if (!caller->hasScope(scope))
+        return finished(context, {Code::PermissionDenied, "missing scope " + std::string(scope)});
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor, answer);
+    m_parts.engine->post(broker::ControlOperation{*id, *action, caller->tenants,
+                                                  [call](Result<Operation> result) { call->finish(result); }});
+    return reactor;
+}
+
+}  // namespace fairlead::broker

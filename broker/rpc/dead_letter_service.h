@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/authenticator.h"
+#include "broker/engine/dead_letter_reader.h"
+#include "broker/engine/engine_thread.h"
+#include "broker/engine/operation_board.h"
+#include "broker/rpc/serial_executor.h"
+#include "fairlead/admin/v1/dead_letters.grpc.pb.h"
+
+#include <functional>
+
+namespace fairlead::broker {
+
+// fairlead.admin.v1.DeadLetters: looks run one after the other on a thread of their own; changes go to the engine and
+// are answered when they are durable.
+class DeadLetterService final : public admin::v1::DeadLetters::CallbackService {
+public:
+    // All of them outlive this.
+    struct Parts {
+        EngineThread* engine = nullptr;
+        const DeadLetterReader* reader = nullptr;
+        const OperationBoard* operations = nullptr;
+        const Authenticator* authenticator = nullptr;
+    };
+
+    explicit DeadLetterService(Parts parts) : m_parts(parts) {}
+
+    grpc::ServerUnaryReactor* ListDeadLetters(grpc::CallbackServerContext* context,
+                                              const admin::v1::ListDeadLettersRequest* request,
+                                              admin::v1::ListDeadLettersResponse* answer) override;
+    grpc::ServerUnaryReactor* GroupDeadLetters(grpc::CallbackServerContext* context,
+                                               const admin::v1::GroupDeadLettersRequest* request,
+                                               admin::v1::GroupDeadLettersResponse* answer) override;
+    grpc::ServerUnaryReactor* CountDeadLetters(grpc::CallbackServerContext* context,
+                                               const admin::v1::CountDeadLettersRequest* request,
+                                               admin::v1::CountDeadLettersResponse* answer) override;
+    grpc::ServerUnaryReactor* StartOperation(grpc::CallbackServerContext* context,
+                                             const admin::v1::StartOperationRequest* request,
+                                             admin::v1::Operation* answer) override;
+    grpc::ServerUnaryReactor* ListOperations(grpc::CallbackServerContext* context,
+                                             const admin::v1::ListOperationsRequest* request,
+                                             admin::v1::ListOperationsResponse* answer) override;
+    grpc::ServerUnaryReactor* ControlOperation(grpc::CallbackServerContext* context,
+                                               const admin::v1::ControlOperationRequest* request,
+                                               admin::v1::Operation* answer) override;
+
+private:
+    using Look = std::function<Status(const DeadLetterFilter& filter)>;
+    // Checks the caller and the filter, then looks on the disk thread and ends the call.
+    grpc::ServerUnaryReactor* look(grpc::CallbackServerContext* context, const admin::v1::DeadLetterFilter& filter,
+                                   Look look);
+
+    const Parts m_parts;
+    SerialExecutor m_disk{64};
+};
+
+}  // namespace fairlead::broker
