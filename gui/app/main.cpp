@@ -58,7 +58,6 @@ int runWindow(const Options& options) {
 
 int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(u"fairlead"_s);
-    QCoreApplication::setOrganizationName(u"fairlead"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(FAIRLEAD_VERSION));
     QGuiApplication::setApplicationDisplayName(QString());
     // The C locale groups no digits; what is read here is read by people.

@@ -8,8 +8,10 @@
 #include "gui/views/tenants_page.h"
 
 #include <QApplication>
+#include <QCursor>
 #include <QDir>
 #include <QPixmap>
+#include <QScreen>
 
 #include <utility>
 
@@ -52,6 +54,8 @@ void Pictures::start() {
         Q_EMIT finished(false, tr("the folder %1").arg(m_folder));
         return;
     }
+    // Out of the windows: a pointer over the table would hold its order.
+    QCursor::setPos(QGuiApplication::primaryScreen()->geometry().bottomRight());
     for (MainWindow* window : {&m_application.window(), &m_watcher}) {
         window->resize(kSize);
         window->show();

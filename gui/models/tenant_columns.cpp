@@ -92,11 +92,11 @@ const std::array kColumns{
                  QT_TRANSLATE_NOOP("TenantColumns", "Part of all workers' time this tenant had in the last 60 seconds, "
                                                     "running tasks included"),
                  kRight, 10, rateKey<&TenantRow::actualShare>, shareCell},
-    TenantColumn{Id::Depth, "depth", QT_TRANSLATE_NOOP("TenantColumns", "Depth 2 min"),
+    TenantColumn{Id::Depth, "depth", QT_TRANSLATE_NOOP("TenantColumns", "Depth 2\302\240min"),
                  QT_TRANSLATE_NOOP("TenantColumns", "Unfinished tasks (ready, in progress, delayed) over the last two "
                                                     "minutes, each row on its own scale; gaps are times when nobody "
                                                     "was watching"),
-                 kLeft, 9, depthKey, nullptr},
+                 kLeft, 4, depthKey, nullptr},
 };
 
 }  // namespace

@@ -22,7 +22,7 @@ struct TenantColumn {
     const char* title;  // translated in the context "TenantColumns"
     const char* tip;
     Qt::Alignment alignment;
-    int width;  // at first, in digits of the table's font
+    int width;  // at first, in digits of the table's font; the last column takes what is left
     // What rows are ordered by; null: by the tenant's name. nowMs is the broker's clock.
     double (*sortKey)(const TenantRow& row, qint64 nowMs);
     // Null: the cell is painted, not written.

@@ -37,7 +37,11 @@ int TenantHeaderView::titleWidth(int section) const {
 }
 
 QSize TenantHeaderView::sizeHint() const {
-    return {QHeaderView::sizeHint().width(), 2 * fontMetrics().lineSpacing() + kArrowHeight + 10};
+    return {0, 2 * fontMetrics().lineSpacing() + kArrowHeight + 10};
+}
+
+QSize TenantHeaderView::sectionSizeFromContents(int section) const {
+    return {titleWidth(section), sizeHint().height()};
 }
 
 void TenantHeaderView::paintSection(QPainter* painter, const QRect& rect, int section) const {

@@ -125,8 +125,8 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new QLabe
     setLocalFolder({});
 
     Card* demo = addCard(u"demo"_s, tr("Show me with demo traffic"),
-                         tr("Starts a broker of its own and drives it over gRPC with real producers and workers of 40 "
-                            "tenants; one of them is noisy. It ends with the program or with a click."));
+                         tr("Starts a broker of its own and drives it over gRPC with real producers and workers of "
+                            "about 40 tenants; one of them is noisy. It ends with the program or with a click."));
     m_demo = new QPushButton(tr("Show the &demo"), demo);
     m_demo->setObjectName(u"showDemo"_s);
     m_demo->setAccessibleName(tr("Show me with demo traffic"));
