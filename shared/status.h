@@ -54,7 +54,7 @@ private:
 }  // namespace fairlead
 
 // Keeps the happy path straight; the only control-flow macro in the repository.
-#define RETURN_IF_ERROR(expression)                              \
-    do {                                                         \
+#define RETURN_IF_ERROR(expression)                                                            \
+    do {                                                                                       \
         if (::fairlead::Status statusOfIt = (expression); !statusOfIt.ok()) return statusOfIt; \
     } while (false)

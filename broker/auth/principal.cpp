@@ -8,9 +8,9 @@ namespace fairlead::broker {
 
 const std::vector<std::string>& allScopes() {
     static const std::vector<std::string> instance{
-        std::string(scopes::kClaim), std::string(scopes::kHeartbeat), std::string(scopes::kAbandon),
-        std::string(scopes::kNack),  std::string(scopes::kResult),    std::string(scopes::kRead),
-        std::string(scopes::kPayload), std::string(scopes::kRequeue), std::string(scopes::kAdmin)};
+        std::string(scopes::kClaim),   std::string(scopes::kHeartbeat), std::string(scopes::kAbandon),
+        std::string(scopes::kNack),    std::string(scopes::kResult),    std::string(scopes::kRead),
+        std::string(scopes::kPayload), std::string(scopes::kRequeue),   std::string(scopes::kAdmin)};
     return instance;
 }
 

@@ -15,7 +15,8 @@ namespace {
 // Where programs of this user keep their data; empty when the environment does not say.
 std::string defaultDataFolder() {
     if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data) return std::string(data) + "/fairlead/broker";
-    if (const char* home = std::getenv("HOME"); home && *home) return std::string(home) + "/.local/share/fairlead/broker";
+    if (const char* home = std::getenv("HOME"); home && *home)
+        return std::string(home) + "/.local/share/fairlead/broker";
     return {};
 }
 

@@ -32,14 +32,14 @@ std::string toHex(std::string_view bytes) {
 std::string fromHex(std::string_view text) {
     const auto value = [](char c) { return c >= 'a' ? c - 'a' + 10 : c - '0'; };
     std::string bytes;
-    for (size_t i = 0; i + 1 < text.size(); i += 2) bytes += static_cast<char>(value(text[i]) << 4 | value(text[i + 1]));
+    for (size_t i = 0; i + 1 < text.size(); i += 2)
+        bytes += static_cast<char>(value(text[i]) << 4 | value(text[i + 1]));
     return bytes;
 }
 
 bool isHex(std::string_view text) {
-    return text.size() % 2 == 0 && std::all_of(text.begin(), text.end(), [](char c) {
-               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-           });
+    return text.size() % 2 == 0 && std::all_of(text.begin(), text.end(),
+                                               [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
 // Names by number, looked up once each.
@@ -95,7 +95,8 @@ Status forEachMatch(const Store& store, const DeadLetterFilter& filter, Visit&& 
 
 Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterFilter& filter, const std::string& cursor,
                                               size_t pageSize) const {
-    if (!isHex(cursor)) return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
+    if (!isHex(cursor))
+        return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
     DeadLetterPage page;
     Names tenants(*m_store, 't');
     Names commands(*m_store, 'c');
@@ -170,8 +171,8 @@ Result<DeadLetterCount> DeadLetterReader::count(const DeadLetterFilter& filter, 
         }
     };
     DeadLetterCount count;
-    RETURN_IF_ERROR(forEachMatch(*m_store, filter,
-                                 Collect{count, mostExamined, Names(*m_store, 't'), Names(*m_store, 'c'), {}}));
+    RETURN_IF_ERROR(
+        forEachMatch(*m_store, filter, Collect{count, mostExamined, Names(*m_store, 't'), Names(*m_store, 'c'), {}}));
     return count;
 }
 

@@ -53,38 +53,38 @@ Result<DeadLetters::Walk> DeadLetters::walk(const DeadLetterFilter& filter, cons
         const std::string last(std::string_view(deadKey(tenant, end, TaskId())));
         if (from >= last) continue;
         Status status;
-        const Status scanned = m_store.scan(Table::Dead, std::max(first, from), last,
-                                            [&](std::string_view key, std::string_view value) {
-            if (walk.found.size() == limit || walk.examined == examineLimit) {
-                walk.cursor = std::string(key);
-                return false;
-            }
-            ++walk.examined;
-            KeyReader reader(key);
-            Found found;
-            found.tenant = reader.u32();
-            reader.time();
-            found.id = reader.id();
-            const auto dead = DeadRecord::decode(value);
-            if (!dead || (filter.fingerprint && dead->fingerprint != *filter.fingerprint)) return true;
-            found.fingerprint = dead->fingerprint;
-            const auto record = m_store.read(Table::Ended, taskKey(found.tenant, found.id));
-            if (!record.ok()) {
-                status = record.status();
-                return false;
-            }
-            const auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
-            if (!ended) return true;
-            std::string& queue = commands[ended->command];
-            if (queue.empty()) {
-                const auto name = m_store.read(Table::Name, nameKey('c', ended->command));
-                if (name.ok() && name->has_value()) queue = **name;
-            }
-            if (!matches(filter, *ended, queue)) return true;
-            found.ended = *ended;
-            walk.found.push_back(std::move(found));
-            return true;
-        });
+        const Status scanned =
+            m_store.scan(Table::Dead, std::max(first, from), last, [&](std::string_view key, std::string_view value) {
+                if (walk.found.size() == limit || walk.examined == examineLimit) {
+                    walk.cursor = std::string(key);
+                    return false;
+                }
+                ++walk.examined;
+                KeyReader reader(key);
+                Found found;
+                found.tenant = reader.u32();
+                reader.time();
+                found.id = reader.id();
+                const auto dead = DeadRecord::decode(value);
+                if (!dead || (filter.fingerprint && dead->fingerprint != *filter.fingerprint)) return true;
+                found.fingerprint = dead->fingerprint;
+                const auto record = m_store.read(Table::Ended, taskKey(found.tenant, found.id));
+                if (!record.ok()) {
+                    status = record.status();
+                    return false;
+                }
+                const auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
+                if (!ended) return true;
+                std::string& queue = commands[ended->command];
+                if (queue.empty()) {
+                    const auto name = m_store.read(Table::Name, nameKey('c', ended->command));
+                    if (name.ok() && name->has_value()) queue = **name;
+                }
+                if (!matches(filter, *ended, queue)) return true;
+                found.ended = *ended;
+                walk.found.push_back(std::move(found));
+                return true;
+            });
         RETURN_IF_ERROR(scanned);
         RETURN_IF_ERROR(status);
         if (!walk.cursor.empty()) return walk;

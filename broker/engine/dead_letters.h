@@ -28,15 +28,16 @@ public:
 
     struct Walk {
         std::vector<Found> found;
-        std::string cursor;     // hand it in to go on
+        std::string cursor;  // hand it in to go on
         uint64_t examined = 0;
-        uint64_t missing = 0;   // named by id and not dead, or outside of the scope
+        uint64_t missing = 0;  // named by id and not dead, or outside of the scope
         bool exhausted = false;
     };
 
     // Up to `limit` matches among up to `examineLimit` dead tasks, from the cursor on (empty: from the start).
     // InvalidArgument for a cursor that no walk over this filter gave.
-    Result<Walk> walk(const DeadLetterFilter& filter, const std::string& cursor, size_t limit, size_t examineLimit) const;
+    Result<Walk> walk(const DeadLetterFilter& filter, const std::string& cursor, size_t limit,
+                      size_t examineLimit) const;
 
 private:
     Result<Walk> walkIds(const DeadLetterFilter& filter, const std::string& cursor, size_t limit) const;

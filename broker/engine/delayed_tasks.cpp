@@ -17,9 +17,7 @@ std::string keyOf(const DelayedTask& task) {
     return std::string(std::string_view(dueKey(DueKind::Delayed, task.due, task.tenant, task.id)));
 }
 
-std::string keyAt(Time time) {
-    return std::string(std::string_view(dueKey(DueKind::Delayed, time, 0, TaskId())));
-}
+std::string keyAt(Time time) { return std::string(std::string_view(dueKey(DueKind::Delayed, time, 0, TaskId()))); }
 
 bool later(const DelayedTask& a, const DelayedTask& b) { return a.due > b.due || (a.due == b.due && a.id > b.id); }
 

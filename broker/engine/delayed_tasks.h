@@ -31,9 +31,9 @@ public:
 private:
     void push(DelayedTask task);
 
-    std::vector<DelayedTask> m_near;     // a heap, earliest first
-    std::string m_readUpTo;              // key in Due: what comes before it is in m_near
-    std::string m_readTarget;            // of the read under way
+    std::vector<DelayedTask> m_near;  // a heap, earliest first
+    std::string m_readUpTo;           // key in Due: what comes before it is in m_near
+    std::string m_readTarget;         // of the read under way
     bool m_reading = false;
     std::vector<DelayedTask> m_meanwhile;  // came while a page that may or may not show them was being read
     Time m_nextLook;

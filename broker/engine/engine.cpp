@@ -128,9 +128,10 @@ void Engine::writeRetention(Time now) {
     write(m_completedNow, m_options.completedRetention);
     write(m_deadNow, m_options.deadRetention);
     if (!m_keysNow.idempotencyKeys.empty()) {
-        m_turn.writes.put(Table::Due,
-                          dueKey(DueKind::Retention, now + m_options.idempotencyLifetime, 1, TaskId{m_turnNumber, m_epoch}),
-                          m_keysNow.encode());
+        m_turn.writes.put(
+            Table::Due,
+            dueKey(DueKind::Retention, now + m_options.idempotencyLifetime, 1, TaskId{m_turnNumber, m_epoch}),
+            m_keysNow.encode());
         m_keysNow.idempotencyKeys.clear();
     }
 }
@@ -144,7 +145,7 @@ void Engine::publishCounters(Time now) {
         TenantState& t = m_tenants[number];
         t.dirty = false;
         if (!m_tenantNames.isKept(number)) continue;
-        TenantCounters counters{number,          *t.name,     t.ready,       t.delayed,        t.inProgress, t.dead,
+        TenantCounters counters{number,          *t.name,     t.ready,       t.delayed,         t.inProgress, t.dead,
                                 t.enqueuedTotal, t.doneTotal, t.failedTotal, t.seatMicros(now), std::nullopt};
         std::optional<Sequence> oldest;
         for (const auto& [command, queue] : t.queues)

@@ -62,7 +62,6 @@ public:
     Time nextWake() const;
 
 private:
-
     // engine.cpp
     TenantState& tenant(TenantNumber number);
     TenantState& tenantNamed(const std::string& name);

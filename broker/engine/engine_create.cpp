@@ -59,14 +59,18 @@ TaskId Engine::add(TenantState& owner, NewTask&& task, Time now) {
     LiveRecord live;
     live.priority = static_cast<uint8_t>(std::clamp(task.priority, 0, kPriorities - 1));
     live.command = command;
-    live.maxAttempts =
-        static_cast<uint16_t>(std::clamp(task.maxAttempts > 0 ? task.maxAttempts : m_options.defaultMaxAttempts, 1, 65535));
+    live.maxAttempts = static_cast<uint16_t>(
+        std::clamp(task.maxAttempts > 0 ? task.maxAttempts : m_options.defaultMaxAttempts, 1, 65535));
     live.payloadBytes = static_cast<uint32_t>(task.payload.size());
 
-    const BodyRecord body{std::move(task.command),        live.priority,
-                          live.maxAttempts,               now,
-                          std::move(task.webhook),        std::move(task.idempotencyKey),
-                          std::move(task.traceParent),    std::move(task.traceState),
+    const BodyRecord body{std::move(task.command),
+                          live.priority,
+                          live.maxAttempts,
+                          now,
+                          std::move(task.webhook),
+                          std::move(task.idempotencyKey),
+                          std::move(task.traceParent),
+                          std::move(task.traceState),
                           std::move(task.payload)};
     std::string encoded = body.encode();
     m_turn.writes.put(Table::Body, taskKey(owner.number, id), encoded);

@@ -9,7 +9,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kStep = 128;          // tasks changed in one turn: live traffic waits no longer than that takes
+constexpr size_t kStep = 128;  // tasks changed in one turn: live traffic waits no longer than that takes
 constexpr size_t kRememberedOver = 1000;
 constexpr Micros kPacedStep = std::chrono::milliseconds(100);
 
@@ -37,7 +37,8 @@ void Engine::handle(StartOperation&& command, Time now) {
     running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
     running.nextStep = now;
     save(running);
-    m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), operation = running.operation] { reply(operation); }});
+    m_turn.answers.emplace_back(
+        Reply{[reply = std::move(command.reply), operation = running.operation] { reply(operation); }});
     // The oldest that are over make room.
     size_t over = static_cast<size_t>(std::count_if(m_operations.begin(), m_operations.end(),
                                                     [](const auto& entry) { return entry.second.operation.isOver(); }));
@@ -54,7 +55,8 @@ void Engine::handle(StartOperation&& command, Time now) {
 
 void Engine::handle(ControlOperation&& command, Time now) {
     const auto answer = [&](Result<Operation> result) {
-        m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
     };
     const auto it = m_operations.find(command.operation);
     if (it == m_operations.end() || !command.scope.covers(it->second.operation.spec.filter.tenants))
@@ -134,7 +136,8 @@ void Engine::bringBack(const DeadTask& task, const OperationSpec& spec, Time now
     m_turn.writes.put(Table::Attempt, attemptKey(task.tenant, task.id, requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, spec.startedBy, spec.reason}.encode());
     makeReady(owner, task.id,
-              {false, false, ended.priority, ended.command, 0, ended.maxAttempts, requeues, ended.payloadBytes, 0, {}}, now);
+              {false, false, ended.priority, ended.command, 0, ended.maxAttempts, requeues, ended.payloadBytes, 0, {}},
+              now);
 }
 
 void Engine::forget(const DeadTask& task) {

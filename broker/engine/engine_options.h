@@ -21,10 +21,10 @@ struct EngineOptions {
     Micros deadRetention = std::chrono::hours(24 * 180);
     Micros idempotencyLifetime = std::chrono::hours(24);
     Micros statisticsInterval = std::chrono::seconds(1);
-    size_t windowSize = 1024;            // heads of one (tenant, command, priority) kept in memory
-    size_t windowBudget = 1'000'000;     // heads kept in memory altogether, beyond which a window shrinks to 16
-    size_t batchBytes = 3 * 1024 * 1024; // of payload in one answer to a worker; gRPC clients take 4 MiB at most
-    uint64_t seed = 0;                   // of the engine's random numbers (task ids, jitter); 0: from the system
+    size_t windowSize = 1024;             // heads of one (tenant, command, priority) kept in memory
+    size_t windowBudget = 1'000'000;      // heads kept in memory altogether, beyond which a window shrinks to 16
+    size_t batchBytes = 3 * 1024 * 1024;  // of payload in one answer to a worker; gRPC clients take 4 MiB at most
+    uint64_t seed = 0;                    // of the engine's random numbers (task ids, jitter); 0: from the system
 };
 
 }  // namespace fairlead::broker

@@ -11,8 +11,7 @@ namespace fairlead::broker {
 void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
     ReadyQueue& queue = owner.queues[live.command];
     const bool wasEmpty = !queue.hasHead();
-    ReadyTask task{id, nextSequence(now), live.payloadBytes, live.attempts, live.maxAttempts, live.requeues,
-                   false};
+    ReadyTask task{id, nextSequence(now), live.payloadBytes, live.attempts, live.maxAttempts, live.requeues, false};
     const bool inWindow = queue.append(live.priority, task, windowSize());
 
     LiveRecord record = live;
@@ -53,8 +52,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     --m_inWindows;
     --owner.ready;
     const ReadyTask& task = head.task;
-    if (task.indexed)
-        m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, head.priority, task.sequence));
+    if (task.indexed) m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, head.priority, task.sequence));
 
     const uint16_t attempt = static_cast<uint16_t>(std::min(task.attempts + 1, 65535));
     const Time until = now + offer.lease;
@@ -74,11 +72,11 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     const Key key = taskKey(owner.number, id);
     m_turn.writes.erase(Table::Live, key);
     if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, now);
-    m_turn.writes.put(Table::Ended, key,
-                      EndedRecord{ending.dead, lease.command, lease.priority, lease.attempt, lease.maxAttempts,
-                                  lease.requeues, lease.payloadBytes, now, *lease.workerId, ending.error,
-                                  std::move(ending.resultJson)}
-                          .encode());
+    m_turn.writes.put(
+        Table::Ended, key,
+        EndedRecord{ending.dead, lease.command, lease.priority, lease.attempt, lease.maxAttempts, lease.requeues,
+                    lease.payloadBytes, now, *lease.workerId, ending.error, std::move(ending.resultJson)}
+            .encode());
     if (ending.dead) {
         const uint64_t fingerprint = errorFingerprint(m_commandNames.nameOf(lease.command), ending.error);
         m_turn.writes.put(Table::Dead, deadKey(owner.number, now, id), DeadRecord{fingerprint}.encode());
@@ -102,8 +100,16 @@ bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
     recordAttempt(id, lease, retry.outcome, retry.error, now);
     retry.delay = retry.delay.count() > 0 ? std::min(retry.delay, m_options.backoffMax)
                                           : backoff(m_options, lease.attempt, m_random);
-    const LiveRecord live{false, false, lease.priority, lease.command, lease.attempt, lease.maxAttempts,
-                          lease.requeues, lease.payloadBytes, 0, {}};
+    const LiveRecord live{false,
+                          false,
+                          lease.priority,
+                          lease.command,
+                          lease.attempt,
+                          lease.maxAttempts,
+                          lease.requeues,
+                          lease.payloadBytes,
+                          0,
+                          {}};
     if (retry.delay.count() > 0)
         makeDelayed(owner, id, live, now + retry.delay);
     else
@@ -116,8 +122,16 @@ void Engine::giveBack(const TaskId& id, Time now) {
     // Attempts count deliveries that ended in failure; this one ended in nothing.
     const uint16_t attempts = static_cast<uint16_t>(lease.attempt - 1);
     makeReady(m_tenants[lease.tenant], id,
-              {false, false, lease.priority, lease.command, attempts, lease.maxAttempts, lease.requeues, lease.payloadBytes,
-               0, {}},
+              {false,
+               false,
+               lease.priority,
+               lease.command,
+               attempts,
+               lease.maxAttempts,
+               lease.requeues,
+               lease.payloadBytes,
+               0,
+               {}},
               now);
 }
 

@@ -95,8 +95,8 @@ Status Engine::recover(const Store& store, Time now) {
             const LeaseRecord& lease = held->second;
             auto& worker = workers[lease.worker];
             if (!worker) worker = std::make_shared<const std::string>(lease.worker);
-            m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts,
-                              live->requeues, live->payloadBytes, lease.start, lease.until, worker});
+            m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts, live->requeues,
+                              live->payloadBytes, lease.start, lease.until, worker});
             ++owner.inProgress;
             owner.startSum += lease.start.micros;
             leases.erase(held);
@@ -110,8 +110,7 @@ Status Engine::recover(const Store& store, Time now) {
                 line.firstOverflow = std::min(line.firstOverflow, live->sequence);
             } else {
                 line.loose.push_back(
-                    {id, live->sequence, live->payloadBytes, live->attempts, live->maxAttempts,
-                     live->requeues, false});
+                    {id, live->sequence, live->payloadBytes, live->attempts, live->maxAttempts, live->requeues, false});
             }
         }
         return true;
@@ -134,11 +133,20 @@ Status Engine::recover(const Store& store, Time now) {
             // It came when the overflow was empty in memory but, as these records show, not on disk: it stands
             // behind the overflow, so it must become part of it.
             m_turn.writes.put(Table::Live, taskKey(number, task.id),
-                              LiveRecord{false, true, priority, command, task.attempts, task.maxAttempts,
-                                         task.requeues, task.payloadBytes, task.sequence, {}}
+                              LiveRecord{false,
+                                         true,
+                                         priority,
+                                         command,
+                                         task.attempts,
+                                         task.maxAttempts,
+                                         task.requeues,
+                                         task.payloadBytes,
+                                         task.sequence,
+                                         {}}
                                   .encode());
-            m_turn.writes.put(Table::Ready, readyKey(number, command, priority, task.sequence),
-                              ReadyRecord{task.id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues}.encode());
+            m_turn.writes.put(
+                Table::Ready, readyKey(number, command, priority, task.sequence),
+                ReadyRecord{task.id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues}.encode());
             ++line.overflow;
         }
         queue.restoreOverflow(priority, line.overflow);

@@ -10,7 +10,9 @@ namespace fairlead::broker {
 
 namespace {
 
-Status unreadable(std::string_view what) { return {Code::DataLoss, "the store is damaged: unreadable " + std::string(what)}; }
+Status unreadable(std::string_view what) {
+    return {Code::DataLoss, "the store is damaged: unreadable " + std::string(what)};
+}
 
 Result<ReadAnswer> answer(const Store& store, ReadOverflow request) {
     ReadOverflowDone done{request.tenant, request.command, request.priority, {}};
@@ -41,26 +43,27 @@ Result<ReadAnswer> answer(const Store& store, ReadDelayed request) {
     ReadDelayedDone done;
     done.next = request.to;
     Status found;
-    const Status scanned = store.scan(Table::Due, request.from, request.to, [&](std::string_view key, std::string_view value) {
-        if (done.tasks.size() == request.limit) {
-            done.next = std::string(key);
-            return false;
-        }
-        KeyReader reader(key);
-        reader.u8();
-        DelayedTask task;
-        task.due = reader.time();
-        task.tenant = reader.u32();
-        task.id = reader.id();
-        const auto live = LiveRecord::decode(value);
-        if (!live || !reader.ok()) {
-            found = unreadable("delayed task");
-            return false;
-        }
-        task.live = *live;
-        done.tasks.push_back(task);
-        return true;
-    });
+    const Status scanned =
+        store.scan(Table::Due, request.from, request.to, [&](std::string_view key, std::string_view value) {
+            if (done.tasks.size() == request.limit) {
+                done.next = std::string(key);
+                return false;
+            }
+            KeyReader reader(key);
+            reader.u8();
+            DelayedTask task;
+            task.due = reader.time();
+            task.tenant = reader.u32();
+            task.id = reader.id();
+            const auto live = LiveRecord::decode(value);
+            if (!live || !reader.ok()) {
+                found = unreadable("delayed task");
+                return false;
+            }
+            task.live = *live;
+            done.tasks.push_back(task);
+            return true;
+        });
     RETURN_IF_ERROR(scanned);
     RETURN_IF_ERROR(found);
     return ReadAnswer(std::move(done));
@@ -69,13 +72,13 @@ Result<ReadAnswer> answer(const Store& store, ReadDelayed request) {
 Result<ReadAnswer> answer(const Store& store, ReadRetention request) {
     ReadRetentionDone done;
     std::optional<RetentionRecord> record;
-    const Status scanned = store.scan(
-        Table::Due, dueKey(DueKind::Retention, Time(), 0, TaskId()), dueKey(DueKind::Retention, request.upTo, 0, TaskId()),
-        [&](std::string_view key, std::string_view value) {
-            done.key = std::string(key);
-            record = RetentionRecord::decode(value);
-            return false;
-        });
+    const Status scanned = store.scan(Table::Due, dueKey(DueKind::Retention, Time(), 0, TaskId()),
+                                      dueKey(DueKind::Retention, request.upTo, 0, TaskId()),
+                                      [&](std::string_view key, std::string_view value) {
+                                          done.key = std::string(key);
+                                          record = RetentionRecord::decode(value);
+                                          return false;
+                                      });
     RETURN_IF_ERROR(scanned);
     if (done.key.empty()) return ReadAnswer(std::move(done));
     if (!record) return Result<ReadAnswer>(unreadable("retention record"));

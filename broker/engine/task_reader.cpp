@@ -72,7 +72,8 @@ public:
         return view(*number, *name, id, withPayload);
     }
 
-    Result<TaskPage> list(const std::string& tenant, TaskState state, const std::string& cursor, size_t pageSize) const {
+    Result<TaskPage> list(const std::string& tenant, TaskState state, const std::string& cursor,
+                          size_t pageSize) const {
         const auto number = numberOf(tenant);
         RETURN_IF_ERROR(number.status());
         TaskPage page;
@@ -86,19 +87,19 @@ public:
         const bool ended = state == TaskState::Completed || state == TaskState::Dead;
         const Table table = ended ? Table::Ended : state == TaskState::InProgress ? Table::Lease : Table::Live;
         std::vector<TaskId> ids;
-        RETURN_IF_ERROR(m_store.scan(
-            table, taskKey(**number, from), tenantKey(**number + 1), [&](std::string_view key, std::string_view value) {
-                KeyReader reader(key);
-                reader.u32();
-                const TaskId id = reader.id();
-                if (!mayBe(table, state, value)) return true;
-                if (ids.size() == pageSize) {
-                    page.nextCursor = id.toString();
-                    return false;
-                }
-                ids.push_back(id);
-                return true;
-            }));
+        RETURN_IF_ERROR(m_store.scan(table, taskKey(**number, from), tenantKey(**number + 1),
+                                     [&](std::string_view key, std::string_view value) {
+                                         KeyReader reader(key);
+                                         reader.u32();
+                                         const TaskId id = reader.id();
+                                         if (!mayBe(table, state, value)) return true;
+                                         if (ids.size() == pageSize) {
+                                             page.nextCursor = id.toString();
+                                             return false;
+                                         }
+                                         ids.push_back(id);
+                                         return true;
+                                     }));
         for (const TaskId& id : ids) {
             auto task = view(**number, tenant, id, false);
             // Between the scan and this look the task may have moved on, or been forgotten.

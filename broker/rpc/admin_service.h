@@ -62,7 +62,8 @@ public:
 
 private:
     Result<Principal> greet(const grpc::CallbackServerContext& context, std::string_view scope) const;
-    Status findTask(const Principal& principal, const admin::v1::GetTaskRequest& request, admin::v1::Task* answer) const;
+    Status findTask(const Principal& principal, const admin::v1::GetTaskRequest& request,
+                    admin::v1::Task* answer) const;
     Status listTasks(const Principal& principal, const admin::v1::ListTasksRequest& request,
                      admin::v1::ListTasksResponse* answer) const;
     // Runs the job on the disk thread and ends the call with its status.

@@ -41,7 +41,8 @@ grpc::ServerUnaryReactor* finished(grpc::CallbackServerContext* context, const S
 // Ends a call exactly once, also when whoever should have answered it is gone.
 class PendingCall {
 public:
-    PendingCall(grpc::ServerUnaryReactor* reactor, admin::v1::Operation* answer) : m_reactor(reactor), m_answer(answer) {}
+    PendingCall(grpc::ServerUnaryReactor* reactor, admin::v1::Operation* answer)
+        : m_reactor(reactor), m_answer(answer) {}
     ~PendingCall() {
         if (m_reactor) m_reactor->Finish({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
     }
@@ -94,9 +95,8 @@ grpc::ServerUnaryReactor* DeadLetterService::look(grpc::CallbackServerContext* c
     auto filter = toFilter(message, caller->tenants);
     if (!filter.ok()) return finished(context, filter.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const bool isTaken = m_disk.post([reactor, filter = std::move(*filter), look = std::move(look)] {
-        reactor->Finish(toGrpc(look(filter)));
-    });
+    const bool isTaken = m_disk.post(
+        [reactor, filter = std::move(*filter), look = std::move(look)] { reactor->Finish(toGrpc(look(filter))); });
     if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
     return reactor;
 }
@@ -151,7 +151,8 @@ grpc::ServerUnaryReactor* DeadLetterService::StartOperation(grpc::CallbackServer
     if (!spec.ok()) return finished(context, spec.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor, answer);
-    m_parts.engine->post(broker::StartOperation{std::move(*spec), [call](Result<Operation> result) { call->finish(result); }});
+    m_parts.engine->post(
+        broker::StartOperation{std::move(*spec), [call](Result<Operation> result) { call->finish(result); }});
     return reactor;
 }
 

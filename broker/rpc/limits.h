@@ -13,9 +13,9 @@ struct Limits {
     uint32_t maxCommandBytes = 256;
     uint32_t maxWebhookBytes = 2048;
     uint32_t maxIdempotencyKeyBytes = 256;
-    uint32_t maxBatch = 1000;         // creates or results in one message
-    uint32_t maxReadyCount = 1000;    // larger counts are clamped
-    uint32_t maxLeaseSeconds = 86400; // longer leases are clamped
+    uint32_t maxBatch = 1000;          // creates or results in one message
+    uint32_t maxReadyCount = 1000;     // larger counts are clamped
+    uint32_t maxLeaseSeconds = 86400;  // longer leases are clamped
     uint32_t helloTimeoutSeconds = 30;
     uint32_t unansweredPerStream = 4096;  // commands under way on one stream before it is read no further
 };

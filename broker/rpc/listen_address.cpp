@@ -63,8 +63,7 @@ Status checkIsFree(const ListenAddress& address) {
         const bool isFree = bind(socketId, one->ai_addr, one->ai_addrlen) == 0;
         const int error = errno;
         close(socketId);
-        if (!isFree)
-            return {Code::Unavailable, "cannot listen on " + address.toString() + ": " + std::strerror(error)};
+        if (!isFree) return {Code::Unavailable, "cannot listen on " + address.toString() + ": " + std::strerror(error)};
     }
     return {};
 }

@@ -77,7 +77,8 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
     }
     m_server = builder.BuildAndStart();
     for (size_t i = 0; i < addresses.size(); ++i) {
-        if (ports[i] == 0) return {Code::Unavailable, "cannot listen on " + addresses[i] + ": the address is in use or not ours"};
+        if (ports[i] == 0)
+            return {Code::Unavailable, "cannot listen on " + addresses[i] + ": the address is in use or not ours"};
         bound[i].port = static_cast<uint16_t>(ports[i]);
         m_addresses.push_back(bound[i].toString());
     }

@@ -106,10 +106,10 @@ SubmitResults::Item toResultItem(workerpb::Result& message, const Limits& limits
     }
     if (message.result_json().size() > limits.maxPayloadBytes || message.error().size() > limits.maxPayloadBytes) {
         const bool isResult = message.result_json().size() > limits.maxPayloadBytes;
-        item.refusal = tooLarge(isResult ? "result_json" : "error",
-                                (isResult ? message.result_json() : message.error()).size(),
-                                "limits.max_payload_bytes", limits.maxPayloadBytes)
-                           .message();
+        item.refusal =
+            tooLarge(isResult ? "result_json" : "error", (isResult ? message.result_json() : message.error()).size(),
+                     "limits.max_payload_bytes", limits.maxPayloadBytes)
+                .message();
         return item;
     }
     const std::string_view json = trimmed(message.result_json());

@@ -85,8 +85,8 @@ std::optional<Record> ifComplete(const Reader& in, Record record) {
 
 std::string BodyRecord::encode() const {
     Writer out;
-    out.reserve(64 + command.size() + webhook.size() + idempotencyKey.size() + traceParent.size() +
-                traceState.size() + payload.size());
+    out.reserve(64 + command.size() + webhook.size() + idempotencyKey.size() + traceParent.size() + traceState.size() +
+                payload.size());
     out.u8(priority).u16(maxAttempts).time(createdAt).text(command).text(webhook).text(idempotencyKey);
     out.text(traceParent).text(traceState).text(payload);
     return out.take();
@@ -225,7 +225,9 @@ std::string OperationRecord::encode() const {
     const OperationSpec& spec = operation.spec;
     const DeadLetterFilter& filter = spec.filter;
     Writer out;
-    const auto maybeTime = [&out](const std::optional<Time>& time) { out.u8(time.has_value()).time(time.value_or(Time())); };
+    const auto maybeTime = [&out](const std::optional<Time>& time) {
+        out.u8(time.has_value()).time(time.value_or(Time()));
+    };
     out.u64(operation.id).u8(static_cast<uint8_t>(spec.kind)).u8(static_cast<uint8_t>(operation.state));
     out.u32(spec.perSecond).text(spec.startedBy).text(spec.reason);
     out.u8(filter.tenants.all).u32(static_cast<uint32_t>(filter.tenants.tenants.size()));

@@ -68,9 +68,9 @@ Status checkFormat(const fs::path& folder) {
     std::string line;
     std::getline(in, line);
     int format = 0;
-    const bool known = line.starts_with(kFormatPrefix) &&
-                       std::from_chars(line.data() + kFormatPrefix.size(), line.data() + line.size(), format).ec ==
-                           std::errc();
+    const bool known =
+        line.starts_with(kFormatPrefix) &&
+        std::from_chars(line.data() + kFormatPrefix.size(), line.data() + line.size(), format).ec == std::errc();
     if (!known) return {Code::DataLoss, "'" + file.string() + "' does not say which format the store has"};
     if (format > kFormat)
         return {Code::FailedPrecondition, "the store in '" + folder.string() + "' has format " +
@@ -139,9 +139,9 @@ public:
         rocksdb::WriteBatch batch(writes.bytes() + 24 * writes.size() + 64);
         rocksdb::Status made;
         writes.forEach([&](const WriteSet::Change& change) {
-            const rocksdb::Status status = change.isErase
-                                               ? batch.Delete(handle(change.table), slice(change.key))
-                                               : batch.Put(handle(change.table), slice(change.key), slice(change.value));
+            const rocksdb::Status status =
+                change.isErase ? batch.Delete(handle(change.table), slice(change.key))
+                               : batch.Put(handle(change.table), slice(change.key), slice(change.value));
             if (!status.ok()) made = status;
         });
         if (!made.ok()) return translate(made, "cannot compose a write");

@@ -30,9 +30,9 @@ Totals totalsOf(const TenantCounters& counters) {
 // One tenant's recent past. Rows of tenants with nothing going on are left alone: their past is all the same value.
 struct Row {
     TenantFigures figures;
-    std::deque<Totals> totals;    // at the last kRateTicks ticks, oldest first
-    std::deque<int64_t> seats;    // seatMicros at the starts of the last kShareSlots slots, oldest first
-    uint64_t changedAt = 0;       // tick
+    std::deque<Totals> totals;  // at the last kRateTicks ticks, oldest first
+    std::deque<int64_t> seats;  // seatMicros at the starts of the last kShareSlots slots, oldest first
+    uint64_t changedAt = 0;     // tick
     bool active = false;
 
     void wake() {
@@ -136,8 +136,9 @@ private:
             row.seats.pop_front();
             row.seats.push_back(row.figures.counters.seatMicros);
         }
-        row.active = row.changedAt == m_tick || row.recentSeatMicros() != 0 || row.totals.front().enqueued != now.enqueued ||
-                     row.totals.front().done != now.done || row.totals.front().failed != now.failed;
+        row.active = row.changedAt == m_tick || row.recentSeatMicros() != 0 ||
+                     row.totals.front().enqueued != now.enqueued || row.totals.front().done != now.done ||
+                     row.totals.front().failed != now.failed;
     }
 
     std::shared_ptr<const StatisticsUpdate> compose(uint64_t since) const {

@@ -24,13 +24,13 @@ struct LoadStatistics {
     uint64_t completed = 0;     // confirmed by the broker, as are the next three
     uint64_t failed = 0;        // ended with FAILED
     uint64_t nacked = 0;
-    uint64_t dead = 0;          // of the nacked: it was the last attempt
+    uint64_t dead = 0;  // of the nacked: it was the last attempt
     uint64_t resultsRefused = 0;
     uint64_t reconnects = 0;
-    uint32_t openStreams = 0;   // now
-    uint32_t allStreams = 0;    // that the scenario asks for
-    double sentPerSecond = 0;   // mean of the last five seconds
-    std::string lastProblem;    // of a stream that broke; empty once all are open
+    uint32_t openStreams = 0;  // now
+    uint32_t allStreams = 0;   // that the scenario asks for
+    double sentPerSecond = 0;  // mean of the last five seconds
+    std::string lastProblem;   // of a stream that broke; empty once all are open
 };
 
 // Carries a scenario out against a broker: one producer stream for each tenant and one worker stream for each group,

@@ -33,14 +33,15 @@ struct CommandLine {
 };
 
 void print(const char* title, const LoadStatistics& now) {
-    std::printf("%s sent %llu acknowledged %llu refused %llu completed %llu failed %llu nacked %llu dead %llu "
-                "results-refused %llu reconnects %llu streams %u/%u rate %.1f/s%s%s\n",
-                title, static_cast<unsigned long long>(now.sent), static_cast<unsigned long long>(now.acknowledged),
-                static_cast<unsigned long long>(now.refused), static_cast<unsigned long long>(now.completed),
-                static_cast<unsigned long long>(now.failed), static_cast<unsigned long long>(now.nacked),
-                static_cast<unsigned long long>(now.dead), static_cast<unsigned long long>(now.resultsRefused),
-                static_cast<unsigned long long>(now.reconnects), now.openStreams, now.allStreams, now.sentPerSecond,
-                now.lastProblem.empty() ? "" : " problem: ", now.lastProblem.c_str());
+    std::printf(
+        "%s sent %llu acknowledged %llu refused %llu completed %llu failed %llu nacked %llu dead %llu "
+        "results-refused %llu reconnects %llu streams %u/%u rate %.1f/s%s%s\n",
+        title, static_cast<unsigned long long>(now.sent), static_cast<unsigned long long>(now.acknowledged),
+        static_cast<unsigned long long>(now.refused), static_cast<unsigned long long>(now.completed),
+        static_cast<unsigned long long>(now.failed), static_cast<unsigned long long>(now.nacked),
+        static_cast<unsigned long long>(now.dead), static_cast<unsigned long long>(now.resultsRefused),
+        static_cast<unsigned long long>(now.reconnects), now.openStreams, now.allStreams, now.sentPerSecond,
+        now.lastProblem.empty() ? "" : " problem: ", now.lastProblem.c_str());
     std::fflush(stdout);
 }
 
@@ -62,10 +63,10 @@ int run(const CommandLine& commandLine, const Scenario& scenario, const sigset_t
     driver.start();
 
     const auto begun = Clock::now();
-    const auto end = commandLine.seconds > 0
-                         ? begun + std::chrono::duration_cast<Clock::duration>(
-                                       std::chrono::duration<double>(commandLine.seconds))
-                         : Clock::time_point::max();
+    const auto end =
+        commandLine.seconds > 0
+            ? begun + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(commandLine.seconds))
+            : Clock::time_point::max();
     auto nextLine = begun + kBetweenLines;
     while (Clock::now() < end) {
         const auto left = std::max(std::min(nextLine, end) - Clock::now(), Clock::duration::zero());

@@ -14,25 +14,25 @@ namespace fairlead::gui {
 // A kind of task: what is asked for and how the work on it goes. Ratios are parts of 1.
 struct TaskKind {
     std::string command;
-    double meanSeconds = 0.1;   // of work; drawn from an exponential law and cut at ten times the mean
-    double failRatio = 0;       // ends for good with FAILED: a dead letter
-    double nackRatio = 0;       // given back, to be delivered again after a pause
+    double meanSeconds = 0.1;         // of work; drawn from an exponential law and cut at ten times the mean
+    double failRatio = 0;             // ends for good with FAILED: a dead letter
+    double nackRatio = 0;             // given back, to be delivered again after a pause
     std::vector<std::string> errors;  // what workers say when it goes wrong; not empty if something can
 };
 
 // One tenant and what it asks for.
 struct TenantLoad {
     std::string tenant;
-    double perSecond = 0;           // mean of tasks created, bursts aside
-    std::vector<uint32_t> kinds;    // indexes into Scenario::kinds, chosen evenly
-    double durationFactor = 1;      // its tasks take so many times longer
-    double delayedRatio = 0;        // created with a delay of 2 to maxDelaySeconds
+    double perSecond = 0;         // mean of tasks created, bursts aside
+    std::vector<uint32_t> kinds;  // indexes into Scenario::kinds, chosen evenly
+    double durationFactor = 1;    // its tasks take so many times longer
+    double delayedRatio = 0;      // created with a delay of 2 to maxDelaySeconds
     uint32_t maxDelaySeconds = 60;
-    double urgentRatio = 0;         // created with priority 9 instead of 0
-    uint32_t payloadBytes = 200;    // about
-    double burstEverySeconds = 0;   // 0: no bursts
-    uint32_t burstTasks = 0;        // created at once, when a burst begins
-    double activeSeconds = 0;       // creates for so long, then rests for so long; 0: never rests
+    double urgentRatio = 0;        // created with priority 9 instead of 0
+    uint32_t payloadBytes = 200;   // about
+    double burstEverySeconds = 0;  // 0: no bursts
+    uint32_t burstTasks = 0;       // created at once, when a burst begins
+    double activeSeconds = 0;      // creates for so long, then rests for so long; 0: never rests
     double restSeconds = 0;
     uint32_t maxUnfinished = 2000;  // creates nothing while so many of its tasks are neither done nor dead
 };

@@ -11,11 +11,11 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> kPeople = {"ada", "grace", "edsger", "barbara", "donald", "radia",
-                                                      "leslie", "frances", "ken", "margaret", "niklaus", "hedy"};
+constexpr std::array<std::string_view, 12> kPeople = {"ada",    "grace",   "edsger", "barbara",  "donald",  "radia",
+                                                      "leslie", "frances", "ken",    "margaret", "niklaus", "hedy"};
 constexpr std::array<std::string_view, 24> kWords = {
-    "order",   "shipped", "today",  "thank",  "you",    "for",   "your",    "patience", "the",  "parcel", "will", "arrive",
-    "between", "nine",    "and",    "eleven", "please", "reply", "if",      "anything", "is",   "missing", "or", "late"};
+    "order",   "shipped", "today", "thank",  "you",    "for",   "your", "patience", "the", "parcel",  "will", "arrive",
+    "between", "nine",    "and",   "eleven", "please", "reply", "if",   "anything", "is",  "missing", "or",   "late"};
 
 template <size_t N>
 std::string_view oneOf(const std::array<std::string_view, N>& all, std::mt19937_64& random) {
@@ -26,7 +26,9 @@ std::string quoted(std::string_view key, std::string_view value) {
     return '"' + std::string(key) + "\":\"" + std::string(value) + '"';
 }
 
-std::string number(std::string_view key, uint64_t value) { return '"' + std::string(key) + "\":" + std::to_string(value); }
+std::string number(std::string_view key, uint64_t value) {
+    return '"' + std::string(key) + "\":" + std::to_string(value);
+}
 
 std::string address(std::mt19937_64& random) { return std::string(oneOf(kPeople, random)) + "@mail.example"; }
 
@@ -34,17 +36,23 @@ std::string address(std::mt19937_64& random) { return std::string(oneOf(kPeople,
 std::string fieldsFor(std::string_view subject, std::mt19937_64& random) {
     if (subject == "email") return quoted("to", address(random)) + "," + quoted("template", "order-shipped");
     if (subject == "sms")
-        return quoted("to", "+4930" + std::to_string(1'000'000 + random() % 9'000'000)) + "," + quoted("sender", "notice");
+        return quoted("to", "+4930" + std::to_string(1'000'000 + random() % 9'000'000)) + "," +
+               quoted("sender", "notice");
     if (subject == "push") return number("device", random() % 1'000'000) + "," + quoted("channel", "updates");
-    if (subject == "webhook") return quoted("url", "https://hooks.partner.example/v2/orders") + "," + quoted("event", "order.paid");
+    if (subject == "webhook")
+        return quoted("url", "https://hooks.partner.example/v2/orders") + "," + quoted("event", "order.paid");
     if (subject == "image")
-        return quoted("source", "uploads/" + std::to_string(random() % 100'000) + ".jpg") + "," + number("width", 320u << (random() % 4));
+        return quoted("source", "uploads/" + std::to_string(random() % 100'000) + ".jpg") + "," +
+               number("width", 320u << (random() % 4));
     if (subject == "video")
-        return quoted("source", "raw/" + std::to_string(random() % 100'000) + ".mov") + "," + quoted("profile", "h264-1080p");
+        return quoted("source", "raw/" + std::to_string(random() % 100'000) + ".mov") + "," +
+               quoted("profile", "h264-1080p");
     if (subject == "report" || subject == "export")
-        return quoted("period", "2026-0" + std::to_string(1 + random() % 9)) + "," + quoted("requestedBy", address(random));
+        return quoted("period", "2026-0" + std::to_string(1 + random() % 9)) + "," +
+               quoted("requestedBy", address(random));
     if (subject == "import")
-        return quoted("file", "inbox/customers-" + std::to_string(random() % 1000) + ".csv") + "," + number("rows", random() % 20'000);
+        return quoted("file", "inbox/customers-" + std::to_string(random() % 1000) + ".csv") + "," +
+               number("rows", random() % 20'000);
     if (subject == "invoice" || subject == "payment")
         return number("amountCents", 100 + random() % 90'000) + "," + quoted("currency", "EUR");
     return number("document", random() % 1'000'000) + "," + quoted("author", address(random));
@@ -71,8 +79,6 @@ std::string makeResultJson(const std::string& command, double seconds) {
 double chance(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1.0p-53; }
 
 // Written out, because the standard's distributions differ from library to library.
-double exponential(double mean, std::mt19937_64& random) {
-    return std::min(-std::log1p(-chance(random)), 10.0) * mean;
-}
+double exponential(double mean, std::mt19937_64& random) { return std::min(-std::log1p(-chance(random)), 10.0) * mean; }
 
 }  // namespace fairlead::gui

@@ -33,8 +33,8 @@ void TenantProducer::begin() {
     m_begun = loop.now();
     open();
     if (m_load.perSecond > 0) {
-        m_nextArrival = after(m_begun, std::min(exponential(1 / m_load.perSecond, m_times),
-                                                kFirstArrivalWithin * chance(m_times)));
+        m_nextArrival =
+            after(m_begun, std::min(exponential(1 / m_load.perSecond, m_times), kFirstArrivalWithin * chance(m_times)));
         loop.at(m_nextArrival, [this] { arrive(); });
     }
     if (m_load.burstTasks > 0)

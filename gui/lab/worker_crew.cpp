@@ -74,9 +74,10 @@ void WorkerCrew::assigned(Assignment task) {
         return m_stream->nacked(task.id, 0, "this worker knows no command '" + task.command + "'");
     }
     const auto factor = m_durationFactors.find(task.tenant);
-    const double seconds = exponential(kind->second->meanSeconds, m_random) *
-                           (factor == m_durationFactors.end() ? 1 : factor->second);
-    const auto duration = std::chrono::duration_cast<LoadLoop::Moment::duration>(std::chrono::duration<double>(seconds));
+    const double seconds =
+        exponential(kind->second->meanSeconds, m_random) * (factor == m_durationFactors.end() ? 1 : factor->second);
+    const auto duration =
+        std::chrono::duration_cast<LoadLoop::Moment::duration>(std::chrono::duration<double>(seconds));
     // The payload has done its duty, and many tasks may be under way.
     task.payload.clear();
     m_session.loop.at(m_session.loop.now() + duration,

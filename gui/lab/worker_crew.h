@@ -45,8 +45,8 @@ private:
     const WorkerGroup& m_group;
     const std::function<void(const std::string&)> m_taskEnded;
     std::mt19937_64 m_random;
-    std::unordered_map<std::string, const TaskKind*> m_kinds;        // by command
-    std::unordered_map<std::string, double> m_durationFactors;       // by tenant
+    std::unordered_map<std::string, const TaskKind*> m_kinds;   // by command
+    std::unordered_map<std::string, double> m_durationFactors;  // by tenant
     WorkerStream::Settings m_settings;
     std::unordered_map<std::string, Reported> m_reported;  // by task id, until it is answered
 

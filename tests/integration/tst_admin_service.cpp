@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/local_broker.h"
 
-
 #include <QDateTime>
 #include <QTest>
 
@@ -49,7 +48,8 @@ public:
     }
     grpc::Status finish() {
         if (m_status) return *m_status;
-        while (update()) {}
+        while (update()) {
+        }
         m_status = m_reader->Finish();
         return *m_status;
     }
@@ -162,8 +162,7 @@ private Q_SLOTS:
         std::vector<std::unique_ptr<Watch>> watches;
         for (int i = 0; i < 20; ++i) watches.push_back(std::make_unique<Watch>(m_broker->connect()));
         create("acme", 3);
-        for (const auto& watch : watches)
-            QVERIFY(watch->updateUntil([&] { return watch->rows["acme"].ready() == 3; }));
+        for (const auto& watch : watches) QVERIFY(watch->updateUntil([&] { return watch->rows["acme"].ready() == 3; }));
     }
 
     void watcherWhoDoesNotReadHarmsNobodyAndCatchesUp() {
@@ -385,8 +384,9 @@ private Q_SLOTS:
     void healthIsServed() {
         start();
         // The answer of grpc.health.v1.Health/Check to an empty request: status = 1, SERVING.
-        for (const std::string& service : {std::string(), std::string("producerpb.ProducerStream"),
-                                           std::string("workerpb.WorkerStream"), std::string("fairlead.admin.v1.Admin")}) {
+        for (const std::string& service :
+             {std::string(), std::string("producerpb.ProducerStream"), std::string("workerpb.WorkerStream"),
+              std::string("fairlead.admin.v1.Admin")}) {
             std::string request;
             if (!service.empty()) request = std::string{'\x0a', static_cast<char>(service.size())} + service;
             const auto answer = call("/grpc.health.v1.Health/Check", request);
@@ -406,8 +406,8 @@ private Q_SLOTS:
         QVERIFY(answer->Dump(&slices).ok());
         std::string text;
         for (const auto& slice : slices) text.append(reinterpret_cast<const char*>(slice.begin()), slice.size());
-        for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
-                                    "grpc.health.v1.Health"})
+        for (const char* service :
+             {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin", "grpc.health.v1.Health"})
             QVERIFY2(text.find(service) != std::string::npos, service);
     }
 

@@ -52,7 +52,8 @@ public:
     ~Mute() {
         m_context.TryCancel();
         producerpb::ServerEvent event;
-        while (m_call->Read(&event)) {}
+        while (m_call->Read(&event)) {
+        }
         m_call->Finish();
     }
 

@@ -197,7 +197,8 @@ private Q_SLOTS:
         QCOMPARE(got.tenant_id(), std::string("acme"));
         QVERIFY(qAbs(got.created_at().seconds() - before) < 60);
         const QString until = QString::fromStdString(got.lease_until());
-        QVERIFY(QRegularExpression(QStringLiteral("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$")).match(until).hasMatch());
+        QVERIFY(
+            QRegularExpression(QStringLiteral("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$")).match(until).hasMatch());
         const qint64 lease = QDateTime::fromString(until, Qt::ISODate).toSecsSinceEpoch() - before;
         QVERIFY2(lease >= 298 && lease <= 330, qPrintable(until));
     }
@@ -483,7 +484,8 @@ private Q_SLOTS:
         QVERIFY(worker.sendReady({"mail"}, kTasks));
         const auto assigned = worker.next();
         QVERIFY(assigned && assigned->task_batch().tasks_size() == kTasks);
-        for (const auto& task : assigned->task_batch().tasks()) QVERIFY(worker.sendResult(task.id(), "COMPLETED", "{}"));
+        for (const auto& task : assigned->task_batch().tasks())
+            QVERIFY(worker.sendResult(task.id(), "COMPLETED", "{}"));
         QVERIFY(worker.sendReady({"mail"}));
         QVERIFY(worker.writesDone());
         int acked = 0;
@@ -559,7 +561,8 @@ private:
     }
 
     // The ids of the tasks, created in one batch; throws the test off when one is refused.
-    std::vector<std::string> create(const std::vector<producerpb::CreateTask>& wanted, const std::string& tenant = "acme") {
+    std::vector<std::string> create(const std::vector<producerpb::CreateTask>& wanted,
+                                    const std::string& tenant = "acme") {
         std::vector<std::string> ids;
         ProducerClient producer(m_broker->connect());
         if (producer.hello(tenant) && producer.sendCreates(wanted))

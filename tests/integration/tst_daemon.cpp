@@ -125,7 +125,8 @@ private Q_SLOTS:
     }
 
     void flagsGoOverTheFile() {
-        const QString file = write("data = \"/nowhere/at/all\"\ndurability = \"relaxed\"\nlisten = [\"127.0.0.1:1\"]\n");
+        const QString file =
+            write("data = \"/nowhere/at/all\"\ndurability = \"relaxed\"\nlisten = [\"127.0.0.1:1\"]\n");
         Daemon daemon(usual() + QStringList{QStringLiteral("--config"), file});
         const QString line = daemon.readyLine();
         QVERIFY2(line.endsWith(folder() + QStringLiteral(", relaxed")), qPrintable(line));

@@ -201,9 +201,14 @@ private Q_SLOTS:
     void badRequestsNameTheirFieldAndChangeNothing_data() {
         QTest::addColumn<QString>("what");
         QTest::addColumn<QString>("field");
-        for (const auto& [what, field] : std::vector<std::pair<const char*, const char*>>{
-                 {"kind", "kind"}, {"reason", "reason"}, {"long reason", "reason"}, {"everything", "filter"},
-                 {"id", "filter.ids"}, {"fingerprint", "filter.fingerprint"}, {"rate", "per_second"}})
+        for (const auto& [what, field] :
+             std::vector<std::pair<const char*, const char*>>{{"kind", "kind"},
+                                                              {"reason", "reason"},
+                                                              {"long reason", "reason"},
+                                                              {"everything", "filter"},
+                                                              {"id", "filter.ids"},
+                                                              {"fingerprint", "filter.fingerprint"},
+                                                              {"rate", "per_second"}})
             QTest::newRow(what) << QString::fromUtf8(what) << QString::fromUtf8(field);
     }
 
@@ -244,7 +249,8 @@ private Q_SLOTS:
     void tokensSeeAndTouchOnlyTheirTenantsAndScopes() {
         LocalBroker broker;
         broker.config().openMode = false;
-        const auto add = [&broker](const char* token, std::vector<std::string> tenants, std::vector<std::string> scopes) {
+        const auto add = [&broker](const char* token, std::vector<std::string> tenants,
+                                   std::vector<std::string> scopes) {
             broker::TokenConfig config;
             config.token = token;
             config.subject = token;
@@ -263,7 +269,8 @@ private Q_SLOTS:
         bury(broker, "beta", 3, "broken");
 
         Caller nobody(broker.connect()), stranger(broker.connect(), "forged"), worker(broker.connect(), "acme");
-        Caller reader(broker.connect(), "reader"), support(broker.connect(), "support"), ops(broker.connect(), "operator");
+        Caller reader(broker.connect(), "reader"), support(broker.connect(), "support"),
+            ops(broker.connect(), "operator");
         api::CountDeadLettersResponse count;
         api::Operation operation;
         QCOMPARE(nobody.count({}, count).error_code(), grpc::StatusCode::UNAUTHENTICATED);
@@ -291,8 +298,7 @@ private Q_SLOTS:
         QVERIFY(ops.control(operation.id(), api::OPERATION_ACTION_CANCEL, operation).ok());
 
         QVERIFY(support.start(requeueEverything(), operation).ok());
-        QTRY_VERIFY(!support.operations().empty() &&
-                    support.operations().front().state() == api::OPERATION_STATE_DONE);
+        QTRY_VERIFY(!support.operations().empty() && support.operations().front().state() == api::OPERATION_STATE_DONE);
         QVERIFY(ops.count(foreign, count).ok());
         QVERIFY(count.count() >= 2);  // at most one of three was brought back by the slow operation
         QCOMPARE(reader.control(operation.id(), api::OPERATION_ACTION_PAUSE, operation).error_code(),

@@ -197,8 +197,8 @@ RawClient::RawClient(const std::shared_ptr<grpc::Channel>& channel, const std::s
           // The method's name is only read while the call is made.
           const grpc::internal::RpcMethod rpc(method.c_str(), grpc::internal::RpcMethod::BIDI_STREAMING);
           return std::unique_ptr<Call>(
-              grpc::internal::ClientReaderWriterFactory<grpc::ByteBuffer, grpc::ByteBuffer>::Create(
-                  channel.get(), rpc, context));
+              grpc::internal::ClientReaderWriterFactory<grpc::ByteBuffer, grpc::ByteBuffer>::Create(channel.get(), rpc,
+                                                                                                    context));
       }) {}
 
 bool RawClient::send(const std::string& bytes) {

@@ -88,8 +88,7 @@ public:
 
 class WorkerClient : public StreamClient<workerpb::WorkerEvent, workerpb::ServerEvent> {
 public:
-    explicit WorkerClient(const std::shared_ptr<grpc::Channel>& channel,
-                          milliseconds lifetime = milliseconds(120'000));
+    explicit WorkerClient(const std::shared_ptr<grpc::Channel>& channel, milliseconds lifetime = milliseconds(120'000));
 
     bool sendHello(const std::string& token, const std::string& workerId = {});
     bool sendReady(const std::vector<std::string>& commands, int count = 1, int leaseSeconds = 0);

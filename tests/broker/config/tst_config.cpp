@@ -29,8 +29,9 @@ private Q_SLOTS:
         QFile file(QStringLiteral(EXAMPLE_CONFIG));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QString text = QString::fromUtf8(file.readAll());
-        text.replace(QRegularExpression(QStringLiteral("^# (?=[a-z_0-9]+ = |\\[\\[)"), QRegularExpression::MultilineOption),
-                     QString());
+        text.replace(
+            QRegularExpression(QStringLiteral("^# (?=[a-z_0-9]+ = |\\[\\[)"), QRegularExpression::MultilineOption),
+            QString());
         text.replace(QStringLiteral("\nmode = \"open\""), QStringLiteral("\nmode = \"static\""));
         text.remove(QRegularExpression(QStringLiteral("^token_sha256.*$"), QRegularExpression::MultilineOption));
         const Result<Config> loaded = load(text.toStdString());
@@ -67,8 +68,9 @@ private Q_SLOTS:
     }
 
     void fileGoesOverWhatWasThere() {
-        const Result<Config> loaded = load("data = \"/elsewhere\"\nlisten = [\"127.0.0.1:1\"]\ndurability = \"relaxed\"\n"
-                                           "[engine]\nbackoff = \"fixed\"\nstatistics_interval_ms = 250\n");
+        const Result<Config> loaded = load(
+            "data = \"/elsewhere\"\nlisten = [\"127.0.0.1:1\"]\ndurability = \"relaxed\"\n"
+            "[engine]\nbackoff = \"fixed\"\nstatistics_interval_ms = 250\n");
         QVERIFY2(loaded.ok(), loaded.status().message().c_str());
         QCOMPARE(loaded->dataFolder, std::string("/elsewhere"));
         QCOMPARE(loaded->listen, std::vector<std::string>{"127.0.0.1:1"});
@@ -83,7 +85,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("complaint");
         const std::tuple<const char*, const char*, const char*> cases[] = {
             {"unknown key", "\n\nlissen = []\n", ":3: unknown key 'lissen'"},
-            {"unknown key in a section", "[limits]\nmax_batch = 1\nmax_bach = 1\n", ":3: unknown key 'limits.max_bach'"},
+            {"unknown key in a section", "[limits]\nmax_batch = 1\nmax_bach = 1\n",
+             ":3: unknown key 'limits.max_bach'"},
             {"unknown key in a token", "[[auth.token]]\ntokn = \"x\"\n", ":2: unknown key 'auth.token.tokn'"},
             {"unknown section", "[limitz]\nmax_batch = 1\n", ":1: unknown key 'limitz'"},
             {"number as text", "[limits]\nmax_batch = \"1\"\n", ":2: 'limits.max_batch' must be a whole number"},

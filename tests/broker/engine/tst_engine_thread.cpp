@@ -75,7 +75,8 @@ private:
 
     void open() {
         m_store = std::move(openRocksStore(m_dir.filePath(QStringLiteral("store")).toStdString())).value();
-        m_engine = std::move(EngineThread::start({m_store.get(), &m_clock, &m_statistics}, {}, Durability::Durable)).value();
+        m_engine =
+            std::move(EngineThread::start({m_store.get(), &m_clock, &m_statistics}, {}, Durability::Durable)).value();
     }
 
 private Q_SLOTS:

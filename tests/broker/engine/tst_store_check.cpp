@@ -43,8 +43,10 @@ private Q_SLOTS:
 
     void anyLostRecordIsFound_data() {
         QTest::addColumn<int>("table");
-        for (const Table table : {Table::Name, Table::Body, Table::Live, Table::Ready, Table::Due, Table::Ended, Table::Dead})
-            QTest::addRow("%s", std::string(kTableNames[static_cast<size_t>(table)]).c_str()) << static_cast<int>(table);
+        for (const Table table :
+             {Table::Name, Table::Body, Table::Live, Table::Ready, Table::Due, Table::Ended, Table::Dead})
+            QTest::addRow("%s", std::string(kTableNames[static_cast<size_t>(table)]).c_str())
+                << static_cast<int>(table);
     }
 
     void anyLostRecordIsFound() {
@@ -52,10 +54,13 @@ private Q_SLOTS:
         EngineHarness h(smallWindow());
         fill(h);
         std::string first;
-        QVERIFY(h.store().scan(static_cast<Table>(table), {}, {}, [&](std::string_view key, std::string_view) {
-            first = std::string(key);
-            return false;
-        }).ok());
+        QVERIFY(h.store()
+                    .scan(static_cast<Table>(table), {}, {},
+                          [&](std::string_view key, std::string_view) {
+                              first = std::string(key);
+                              return false;
+                          })
+                    .ok());
         QVERIFY(!first.empty());
         WriteSet loss;
         loss.erase(static_cast<Table>(table), first);
@@ -68,10 +73,13 @@ private Q_SLOTS:
             EngineHarness h(smallWindow());
             fill(h);
             std::string first;
-            QVERIFY(h.store().scan(table, {}, {}, [&](std::string_view key, std::string_view) {
-                first = std::string(key);
-                return false;
-            }).ok());
+            QVERIFY(h.store()
+                        .scan(table, {}, {},
+                              [&](std::string_view key, std::string_view) {
+                                  first = std::string(key);
+                                  return false;
+                              })
+                        .ok());
             QVERIFY2(!first.empty(), std::string(kTableNames[static_cast<size_t>(table)]).c_str());
             WriteSet garbage;
             garbage.put(table, first, "garbage");

@@ -106,15 +106,22 @@ private Q_SLOTS:
     void webhookMustBeAnAbsoluteHttpUrl_data() {
         QTest::addColumn<QString>("url");
         QTest::addColumn<bool>("isGood");
-        const std::pair<const char*, bool> cases[] = {
-            {"http://example.org", true},         {"https://example.org/a?b#c", true},
-            {"HTTPS://example.org", true},        {"http://user:secret@example.org:8080/x", true},
-            {"http://[::1]:80/", true},           {"http://10.0.0.1", true},
-            {"ftp://example.org", false},         {"example.org", false},
-            {"/relative", false},                 {"http://", false},
-            {"http:///path", false},              {"http://:80", false},
-            {"http://example.org:port/", false},  {"http://exa mple.org", false},
-            {"http://example.org/\nX: y", false}, {"javascript:alert(1)", false}};
+        const std::pair<const char*, bool> cases[] = {{"http://example.org", true},
+                                                      {"https://example.org/a?b#c", true},
+                                                      {"HTTPS://example.org", true},
+                                                      {"http://user:secret@example.org:8080/x", true},
+                                                      {"http://[::1]:80/", true},
+                                                      {"http://10.0.0.1", true},
+                                                      {"ftp://example.org", false},
+                                                      {"example.org", false},
+                                                      {"/relative", false},
+                                                      {"http://", false},
+                                                      {"http:///path", false},
+                                                      {"http://:80", false},
+                                                      {"http://example.org:port/", false},
+                                                      {"http://exa mple.org", false},
+                                                      {"http://example.org/\nX: y", false},
+                                                      {"javascript:alert(1)", false}};
         for (const auto& [url, isGood] : cases) QTest::newRow(url) << QString::fromLatin1(url) << isGood;
     }
 
@@ -132,7 +139,8 @@ private Q_SLOTS:
         message.set_payload(std::string(1024 * 1024, 'x'));
         QVERIFY(convert(message).ok());
         message.set_payload(std::string(1024 * 1024 + 1, 'x'));
-        QCOMPARE(refusal(message), std::string("payload too large: 1048577 bytes, limits.max_payload_bytes is 1048576"));
+        QCOMPARE(refusal(message),
+                 std::string("payload too large: 1048577 bytes, limits.max_payload_bytes is 1048576"));
         QCOMPARE(refusal(create(std::string(257, 'c'))),
                  std::string("command too large: 257 bytes, limits.max_command_bytes is 256"));
         message = create();

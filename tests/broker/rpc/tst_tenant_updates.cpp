@@ -65,7 +65,8 @@ private Q_SLOTS:
         constexpr size_t kTenants = 30'000;
         StatisticsUpdate update;
         update.snapshot = true;
-        for (size_t i = 0; i < kTenants; ++i) update.tenants.push_back(figures(std::string(100, 't') + std::to_string(i), i));
+        for (size_t i = 0; i < kTenants; ++i)
+            update.tenants.push_back(figures(std::string(100, 't') + std::to_string(i), i));
         std::set<std::string> seen;
         bool isFirst = true;
         for (const auto& message : toMessages(update)) {

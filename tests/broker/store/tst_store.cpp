@@ -133,7 +133,8 @@ private Q_SLOTS:
         const auto text = [](const Key& key) { return std::string(std::string_view(key)); };
         QVERIFY(text(readyKey(1, 1, 0, 255)) < text(readyKey(1, 1, 0, 256)));
         QVERIFY(text(readyKey(1, 0xFFFFFFFF, 9, UINT64_MAX)) < text(readyKey(2, 0, 0, 0)));
-        QVERIFY(text(dueKey(DueKind::Delayed, Time{999}, 9, {9, 9})) < text(dueKey(DueKind::Delayed, Time{1000}, 0, {})));
+        QVERIFY(text(dueKey(DueKind::Delayed, Time{999}, 9, {9, 9})) <
+                text(dueKey(DueKind::Delayed, Time{1000}, 0, {})));
         QVERIFY(text(taskKey(1, {1, UINT64_MAX})) < text(taskKey(1, {2, 0})));
     }
 };

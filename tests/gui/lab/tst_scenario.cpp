@@ -84,7 +84,9 @@ private Q_SLOTS:
 
     void demoHasDelaysAndUrgencyAndRestAndQuietTenants() {
         const std::vector<TenantLoad> tenants = demoScenario().tenants;
-        const auto count = [&tenants](auto predicate) { return std::count_if(tenants.begin(), tenants.end(), predicate); };
+        const auto count = [&tenants](auto predicate) {
+            return std::count_if(tenants.begin(), tenants.end(), predicate);
+        };
         QVERIFY(count([](const TenantLoad& load) { return load.delayedRatio > 0; }) >= 2);
         QVERIFY(count([](const TenantLoad& load) { return load.urgentRatio > 0; }) >= 2);
         QVERIFY(count([](const TenantLoad& load) { return load.restSeconds > 0; }) >= 1);
@@ -113,9 +115,7 @@ private Q_SLOTS:
         QCOMPARE(scenario.tasksPerSecond(), 1.5);
     }
 
-    void scenarioIsFoundByName() {
-        QCOMPARE(findScenario("demo")->name, std::string("demo"));
-    }
+    void scenarioIsFoundByName() { QCOMPARE(findScenario("demo")->name, std::string("demo")); }
 
     void unknownScenarioNamesThoseThereAre() {
         const auto found = findScenario("nonsense");
@@ -125,9 +125,7 @@ private Q_SLOTS:
         QVERIFY(found.status().message().find("demo") != std::string::npos);
     }
 
-    void smallestScenarioIsGood() {
-        QVERIFY(checkScenario(smallest()).ok());
-    }
+    void smallestScenarioIsGood() { QVERIFY(checkScenario(smallest()).ok()); }
 
     void whatCannotBeCarriedOutIsSaidWithItsName_data() {
         QTest::addColumn<Change>("change");
