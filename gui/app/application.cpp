@@ -59,24 +59,15 @@ Application::Application(Options options, Settings& settings, QObject* parent)
     connect(&m_rateTimer, &QTimer::timeout, this, [this] { m_window.setDemoRate(m_session.demoRate()); });
 }
 
-Application::~Application() {
-    m_window.setConnection(nullptr);
-}
+Application::~Application() { m_window.setConnection(nullptr); }
 
 void Application::begin() {
     m_window.show();
     switch (m_options.begin) {
-    case Options::Begin::Welcome:
-        break;
-    case Options::Begin::Demo:
-        m_session.startDemo(m_options.dataFolder);
-        break;
-    case Options::Begin::Local:
-        m_session.startLocal(m_options.dataFolder);
-        break;
-    case Options::Begin::Remote:
-        m_session.connectTo(m_options.address, m_options.token);
-        break;
+        case Options::Begin::Welcome: break;
+        case Options::Begin::Demo: m_session.startDemo(m_options.dataFolder); break;
+        case Options::Begin::Local: m_session.startLocal(m_options.dataFolder); break;
+        case Options::Begin::Remote: m_session.connectTo(m_options.address, m_options.token); break;
     }
 }
 

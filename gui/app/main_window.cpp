@@ -146,22 +146,16 @@ void MainWindow::showPage(const QString& id) {
     }
 }
 
-void MainWindow::showHome() {
-    showPage(pageRegistry().constFirst().id);
-}
+void MainWindow::showHome() { showPage(pageRegistry().constFirst().id); }
 
 void MainWindow::setDemoRunning(bool running) {
     m_demo->setVisible(running);
     m_demo->setRate(-1);
 }
 
-void MainWindow::setDemoRate(double sentPerSecond) {
-    m_demo->setRate(sentPerSecond);
-}
+void MainWindow::setDemoRate(double sentPerSecond) { m_demo->setRate(sentPerSecond); }
 
-void MainWindow::setNote(const QString& note) {
-    m_note->setText(note);
-}
+void MainWindow::setNote(const QString& note) { m_note->setText(note); }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     saveLayout();
@@ -172,7 +166,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::showConnection() {
     const QString name = m_connection ? m_connection->name() : QString();
     m_navigation->setConnection(name, m_line->health());
-    m_title->setText(name.isEmpty() ? tr("<b>Fairlead</b>") : tr("<b>Fairlead</b> &nbsp; %1").arg(name.toHtmlEscaped()));
+    m_title->setText(name.isEmpty() ? tr("<b>Fairlead</b>")
+                                    : tr("<b>Fairlead</b> &nbsp; %1").arg(name.toHtmlEscaped()));
     setWindowTitle(name.isEmpty() ? tr("Fairlead") : tr("%1 – Fairlead").arg(name));
 }
 

@@ -37,7 +37,7 @@ public:
     void setConnection(BrokerConnection* connection);
     void showWelcome();
     void showPage(const QString& id);
-    void showHome();  // the first page of the registry
+    void showHome();                                   // the first page of the registry
     QString currentPage() const { return m_current; }  // empty: the first screen
 
     // The badge in the header. sentPerSecond below zero: not known yet.

@@ -11,9 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Options", text);
-}
+QString tr(const char* text) { return QCoreApplication::translate("Options", text); }
 
 }  // namespace
 
@@ -31,8 +29,8 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         u"headless"_s, tr("No window: a live table in the terminal. With demo traffic unless --connect or --local "
                           "says otherwise. The default where there is no display."));
     const QCommandLineOption theme(u"theme"_s, tr("dark, light or system (default)."), u"theme"_s, u"system"_s);
-    const QCommandLineOption shots(
-        u"shots"_s, tr("Run the demo, write a picture of every view to this folder, end."), u"folder"_s);
+    const QCommandLineOption shots(u"shots"_s, tr("Run the demo, write a picture of every view to this folder, end."),
+                                   u"folder"_s);
     for (const QCommandLineOption& option : {demo, local, remote, token, data, headless, theme, shots, help, version}) {
         parser.addOption(option);
     }
@@ -52,8 +50,8 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         return parsed;
     }
     if (!parser.positionalArguments().isEmpty()) {
-        parsed.problem = tr("Nothing is expected beside options, but there is “%1”.")
-                             .arg(parser.positionalArguments().constFirst());
+        parsed.problem =
+            tr("Nothing is expected beside options, but there is “%1”.").arg(parser.positionalArguments().constFirst());
         return parsed;
     }
     if (int(parser.isSet(demo)) + int(parser.isSet(local)) + int(parser.isSet(remote)) > 1) {

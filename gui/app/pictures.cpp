@@ -24,9 +24,7 @@ namespace {
 constexpr QSize kSize(1280, 800);
 constexpr int kDemoSeconds = 110;  // two minutes fill the curves
 
-TenantsPage* tenantsOf(const MainWindow& window) {
-    return qobject_cast<TenantsPage*>(window.page(u"tenants"_s));
-}
+TenantsPage* tenantsOf(const MainWindow& window) { return qobject_cast<TenantsPage*>(window.page(u"tenants"_s)); }
 
 // The one with the most to do: with the demo, the noisy one.
 void selectBusiest(const MainWindow& window) {
@@ -37,8 +35,7 @@ void selectBusiest(const MainWindow& window) {
 }  // namespace
 
 Pictures::Pictures(QString folder, Settings& settings, QObject* parent)
-    : QObject(parent), m_folder(std::move(folder)), m_application(Options(), settings),
-      m_watcher(settings) {
+    : QObject(parent), m_folder(std::move(folder)), m_application(Options(), settings), m_watcher(settings) {
     m_timer.setInterval(100);
     connect(&m_timer, &QTimer::timeout, this, &Pictures::look);
     plan();
@@ -94,8 +91,7 @@ void Pictures::plan() {
              m_watcher.showHome();
              m_watching->open();
          }},
-        {tr("the tenants"), kDemoSeconds + 30,
-         [this, &window] { return watched(window, kDemoSeconds); },
+        {tr("the tenants"), kDemoSeconds + 30, [this, &window] { return watched(window, kDemoSeconds); },
          [this, &window] {
              selectBusiest(window);
              selectBusiest(m_watcher);
@@ -105,7 +101,8 @@ void Pictures::plan() {
              m_application.session().connectTo(m_watching->name(), {});
          }},
         {tr("a lost connection"), 30,
-         [this] { return m_watching->state() == BrokerConnection::State::Retrying && m_sinceStep.elapsed() > 7000; },
+         // In the middle of a pause, so that the picture says how long it is.
+         [this] { return m_watching->retryInMs() > 3000 && m_sinceStep.elapsed() > 7000; },
          [this] { takeBoth(m_watcher, u"connection-lost"_s); }},
     };
 }

@@ -22,9 +22,7 @@ Session::~Session() {
     m_leaving.reset();
 }
 
-void Session::setListenAddresses(const QStringList& addresses) {
-    m_listen = addresses;
-}
+void Session::setListenAddresses(const QStringList& addresses) { m_listen = addresses; }
 
 void Session::connectTo(const QString& address, const QString& token) {
     const bool hadBroker = m_embedded != nullptr;
@@ -71,13 +69,9 @@ void Session::stopDemo() {
     }
 }
 
-bool Session::isDemoRunning() const {
-    return m_load != nullptr;
-}
+bool Session::isDemoRunning() const { return m_load != nullptr; }
 
-double Session::demoRate() const {
-    return m_load ? m_load->statistics().sentPerSecond : -1;
-}
+double Session::demoRate() const { return m_load ? m_load->statistics().sentPerSecond : -1; }
 
 void Session::startEmbedded(Kind kind, const QString& folder) {
     EmbeddedBroker::Settings settings;

@@ -10,13 +10,9 @@ Settings::Settings() : m_settings(QSettings::IniFormat, QSettings::UserScope, u"
 
 Settings::Settings(const QString& file) : m_settings(file, QSettings::IniFormat) {}
 
-QByteArray Settings::windowGeometry() const {
-    return m_settings.value(u"window/geometry"_s).toByteArray();
-}
+QByteArray Settings::windowGeometry() const { return m_settings.value(u"window/geometry"_s).toByteArray(); }
 
-void Settings::setWindowGeometry(const QByteArray& geometry) {
-    m_settings.setValue(u"window/geometry"_s, geometry);
-}
+void Settings::setWindowGeometry(const QByteArray& geometry) { m_settings.setValue(u"window/geometry"_s, geometry); }
 
 QByteArray Settings::pageLayout(const QString& page) const {
     return m_settings.value(u"pages/"_s + page).toByteArray();
@@ -30,8 +26,6 @@ QString Settings::lastAddress() const {
     return m_settings.value(u"connection/lastAddress"_s, u"127.0.0.1:9091"_s).toString();
 }
 
-void Settings::setLastAddress(const QString& address) {
-    m_settings.setValue(u"connection/lastAddress"_s, address);
-}
+void Settings::setLastAddress(const QString& address) { m_settings.setValue(u"connection/lastAddress"_s, address); }
 
 }  // namespace fairlead::gui

@@ -129,8 +129,13 @@ DepthChart::Impl::Impl(DepthChart* chartOwner)
 }
 
 PieceSeries DepthChart::Impl::makePiece() {
-    PieceSeries piece{new QLineSeries(chart), new QLineSeries(chart), new QLineSeries(chart), new QLineSeries(chart),
-                      nullptr, nullptr, nullptr};
+    PieceSeries piece{new QLineSeries(chart),
+                      new QLineSeries(chart),
+                      new QLineSeries(chart),
+                      new QLineSeries(chart),
+                      nullptr,
+                      nullptr,
+                      nullptr};
     piece.inProgressArea = new QAreaSeries(piece.inProgress, piece.floor);
     piece.readyArea = new QAreaSeries(piece.ready, piece.inProgress);
     piece.delayedArea = new QAreaSeries(piece.delayed, piece.ready);
@@ -235,9 +240,7 @@ void DepthChart::Impl::draw() {
     drawn = int(cut.size());
 }
 
-DepthChart::DepthChart(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {
-    m_impl->draw();
-}
+DepthChart::DepthChart(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) { m_impl->draw(); }
 
 DepthChart::~DepthChart() = default;
 
@@ -256,13 +259,9 @@ void DepthChart::setStale(bool stale) {
     }
 }
 
-int DepthChart::drawnPieces() const {
-    return m_impl->drawn;
-}
+int DepthChart::drawnPieces() const { return m_impl->drawn; }
 
-QSize DepthChart::minimumSizeHint() const {
-    return {280, 220};
-}
+QSize DepthChart::minimumSizeHint() const { return {280, 220}; }
 
 void DepthChart::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {

@@ -12,10 +12,10 @@ namespace fairlead::gui {
 // One unbroken stretch of a depth curve, ready for stacked areas: each list is the upper edge of its area, x is the
 // broker's clock in ms. Lowest is what is in progress, then ready, then delayed; dead is a line of its own.
 struct DepthPiece {
-    QList<QPointF> floor;       // y = 0
+    QList<QPointF> floor;  // y = 0
     QList<QPointF> inProgress;
-    QList<QPointF> ready;       // in progress + ready
-    QList<QPointF> delayed;     // everything unfinished
+    QList<QPointF> ready;    // in progress + ready
+    QList<QPointF> delayed;  // everything unfinished
     QList<QPointF> dead;
 };
 

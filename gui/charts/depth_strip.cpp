@@ -51,13 +51,9 @@ void DepthStrip::setStale(bool stale) {
     update();
 }
 
-QSize DepthStrip::sizeHint() const {
-    return {280, fontMetrics().height() + 34};
-}
+QSize DepthStrip::sizeHint() const { return {280, fontMetrics().height() + 34}; }
 
-QSize DepthStrip::minimumSizeHint() const {
-    return sizeHint();
-}
+QSize DepthStrip::minimumSizeHint() const { return sizeHint(); }
 
 void DepthStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);

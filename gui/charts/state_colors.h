@@ -15,11 +15,11 @@ struct StateColors {
     QColor inProgress;
     QColor delayed;
     QColor dead;
-    QColor good;     // a live connection
+    QColor good;  // a live connection
     QColor warning;
     QColor problem;
-    QColor quiet;    // text that should not draw the eye: zeros, labels, units
-    QColor line;     // hairlines between areas
+    QColor quiet;  // text that should not draw the eye: zeros, labels, units
+    QColor line;   // hairlines between areas
 };
 
 bool isDark(const QPalette& palette);

@@ -9,9 +9,7 @@ namespace fairlead::gui {
 
 namespace {
 
-quint32 clamped(quint64 count) {
-    return quint32(std::min<quint64>(count, std::numeric_limits<quint32>::max()));
-}
+quint32 clamped(quint64 count) { return quint32(std::min<quint64>(count, std::numeric_limits<quint32>::max())); }
 
 }  // namespace
 

@@ -18,7 +18,7 @@ class SampleTimes {
 public:
     static constexpr quint64 kKept = 600;
 
-    quint64 count() const { return m_count; }       // samples ever taken; the latest is count() - 1
+    quint64 count() const { return m_count; }  // samples ever taken; the latest is count() - 1
     qint64 at(quint64 sample) const { return m_times[sample % kKept]; }
     qint64 latest() const { return m_count == 0 ? 0 : at(m_count - 1); }
     void add(qint64 atMs) { m_times[m_count++ % kKept] = atMs; }

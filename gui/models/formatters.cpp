@@ -13,23 +13,15 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Formatters", text);
-}
+QString tr(const char* text) { return QCoreApplication::translate("Formatters", text); }
 
-QString twoDigits(qint64 value) {
-    return QString::number(value).rightJustified(2, u'0');
-}
+QString twoDigits(qint64 value) { return QString::number(value).rightJustified(2, u'0'); }
 
 }  // namespace
 
-QString missingText() {
-    return u"–"_s;
-}
+QString missingText() { return u"–"_s; }
 
-QString countText(quint64 count) {
-    return QLocale().toString(count);
-}
+QString countText(quint64 count) { return QLocale().toString(count); }
 
 QString rateText(double perSecond) {
     if (!std::isfinite(perSecond) || perSecond < 0) {

@@ -39,25 +39,15 @@ QString rateCell(const TenantRow& row, qint64) {
     return rateText(row.*field);
 }
 
-QString tenantCell(const TenantRow& row, qint64) {
-    return row.tenant;
-}
+QString tenantCell(const TenantRow& row, qint64) { return row.tenant; }
 
-double oldestKey(const TenantRow& row, qint64 nowMs) {
-    return double(oldestWaitingMs(row, nowMs));
-}
+double oldestKey(const TenantRow& row, qint64 nowMs) { return double(oldestWaitingMs(row, nowMs)); }
 
-QString oldestCell(const TenantRow& row, qint64 nowMs) {
-    return ageText(oldestWaitingMs(row, nowMs));
-}
+QString oldestCell(const TenantRow& row, qint64 nowMs) { return ageText(oldestWaitingMs(row, nowMs)); }
 
-QString shareCell(const TenantRow& row, qint64) {
-    return shareText(row.actualShare);
-}
+QString shareCell(const TenantRow& row, qint64) { return shareText(row.actualShare); }
 
-double depthKey(const TenantRow& row, qint64) {
-    return double(row.ready + row.inProgress + row.delayed);
-}
+double depthKey(const TenantRow& row, qint64) { return double(row.ready + row.inProgress + row.delayed); }
 
 const std::array kColumns{
     TenantColumn{Id::Tenant, "tenant", QT_TRANSLATE_NOOP("TenantColumns", "Tenant"),
@@ -66,15 +56,16 @@ const std::array kColumns{
                  QT_TRANSLATE_NOOP("TenantColumns", "Tasks that wait for a worker now"), kRight, 6,
                  countKey<&TenantRow::ready>, countCell<&TenantRow::ready>},
     TenantColumn{Id::InProgress, "in_progress", QT_TRANSLATE_NOOP("TenantColumns", "In progress"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks a worker holds under a lease"), kRight,
-                 5, countKey<&TenantRow::inProgress>, countCell<&TenantRow::inProgress>},
+                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks a worker holds under a lease"), kRight, 5,
+                 countKey<&TenantRow::inProgress>, countCell<&TenantRow::inProgress>},
     TenantColumn{Id::Delayed, "delayed", QT_TRANSLATE_NOOP("TenantColumns", "Delayed"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks that become ready later: scheduled, or backing off after "
-                                                    "an attempt that did not succeed"),
+                 QT_TRANSLATE_NOOP("TenantColumns",
+                                   "Tasks that become ready later: scheduled, or backing off after "
+                                   "an attempt that did not succeed"),
                  kRight, 5, countKey<&TenantRow::delayed>, countCell<&TenantRow::delayed>},
     TenantColumn{Id::Dead, "dead", QT_TRANSLATE_NOOP("TenantColumns", "Dead"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks that failed for good and are kept as dead letters"),
-                 kRight, 5, countKey<&TenantRow::dead>, countCell<&TenantRow::dead>},
+                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks that failed for good and are kept as dead letters"), kRight,
+                 5, countKey<&TenantRow::dead>, countCell<&TenantRow::dead>},
     TenantColumn{Id::Enqueued, "enqueued_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Enqueued per s"),
                  QT_TRANSLATE_NOOP("TenantColumns", "Tasks taken in per second"), kRight, 6,
                  rateKey<&TenantRow::enqueuedPerSecond>, rateCell<&TenantRow::enqueuedPerSecond>},
@@ -82,36 +73,33 @@ const std::array kColumns{
                  QT_TRANSLATE_NOOP("TenantColumns", "Tasks completed per second"), kRight, 5,
                  rateKey<&TenantRow::donePerSecond>, rateCell<&TenantRow::donePerSecond>},
     TenantColumn{Id::Failed, "failed_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Failed per s"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Deliveries per second that ended in a failure, a nack or an "
-                                                    "expired lease; coloured when one in five or more do"),
+                 QT_TRANSLATE_NOOP("TenantColumns",
+                                   "Deliveries per second that ended in a failure, a nack or an "
+                                   "expired lease; coloured when one in five or more do"),
                  kRight, 5, rateKey<&TenantRow::failedPerSecond>, rateCell<&TenantRow::failedPerSecond>},
-    TenantColumn{Id::OldestWaiting, "oldest_waiting", QT_TRANSLATE_NOOP("TenantColumns", "Oldest waiting"),
+    TenantColumn{Id::OldestWaiting, "oldest_waiting_ms", QT_TRANSLATE_NOOP("TenantColumns", "Oldest waiting"),
                  QT_TRANSLATE_NOOP("TenantColumns", "How long the oldest ready task has been waiting"), kRight, 9,
                  oldestKey, oldestCell},
     TenantColumn{Id::ActualShare, "actual_share", QT_TRANSLATE_NOOP("TenantColumns", "Actual share"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Part of all workers' time this tenant had in the last 60 seconds, "
-                                                    "running tasks included"),
+                 QT_TRANSLATE_NOOP("TenantColumns",
+                                   "Part of all workers' time this tenant had in the last 60 seconds, "
+                                   "running tasks included"),
                  kRight, 10, rateKey<&TenantRow::actualShare>, shareCell},
     TenantColumn{Id::Depth, "depth", QT_TRANSLATE_NOOP("TenantColumns", "Depth 2\302\240min"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Unfinished tasks (ready, in progress, delayed) over the last two "
-                                                    "minutes, each row on its own scale; gaps are times when nobody "
-                                                    "was watching"),
+                 QT_TRANSLATE_NOOP("TenantColumns",
+                                   "Unfinished tasks (ready, in progress, delayed) over the last two "
+                                   "minutes, each row on its own scale; gaps are times when nobody "
+                                   "was watching"),
                  kLeft, 4, depthKey, nullptr},
 };
 
 }  // namespace
 
-std::span<const TenantColumn> tenantColumns() {
-    return kColumns;
-}
+std::span<const TenantColumn> tenantColumns() { return kColumns; }
 
-QString columnTitle(const TenantColumn& column) {
-    return QCoreApplication::translate("TenantColumns", column.title);
-}
+QString columnTitle(const TenantColumn& column) { return QCoreApplication::translate("TenantColumns", column.title); }
 
-QString columnTip(const TenantColumn& column) {
-    return QCoreApplication::translate("TenantColumns", column.tip);
-}
+QString columnTip(const TenantColumn& column) { return QCoreApplication::translate("TenantColumns", column.tip); }
 
 qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs) {
     if (row.oldestReadySinceMs <= 0 || row.ready == 0) {

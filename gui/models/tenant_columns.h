@@ -14,7 +14,17 @@ namespace fairlead::gui {
 // A column of the tenant table, whole: adding one is adding an entry to the array in tenant_columns.cpp.
 struct TenantColumn {
     enum class Id {
-        Tenant, Ready, InProgress, Delayed, Dead, Enqueued, Done, Failed, OldestWaiting, ActualShare, Depth
+        Tenant,
+        Ready,
+        InProgress,
+        Delayed,
+        Dead,
+        Enqueued,
+        Done,
+        Failed,
+        OldestWaiting,
+        ActualShare,
+        Depth
     };
 
     Id id;

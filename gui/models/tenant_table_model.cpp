@@ -27,9 +27,7 @@ TenantTableModel::TenantTableModel(QObject* parent) : QAbstractTableModel(parent
 
 TenantTableModel::~TenantTableModel() = default;
 
-int TenantTableModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : int(m_order.size());
-}
+int TenantTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_order.size()); }
 
 int TenantTableModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : int(tenantColumns().size());
@@ -43,25 +41,20 @@ QVariant TenantTableModel::data(const QModelIndex& index, int role) const {
     const Tenant& tenant = *m_order[size_t(index.row())];
     const TenantColumn& column = tenantColumns()[size_t(index.column())];
     switch (role) {
-    case Qt::DisplayRole:
-        return column.text ? column.text(tenant.row, m_nowMs) : QVariant();
-    case Qt::ToolTipRole:
-        return column.id == Id::Tenant ? tenant.row.tenant : columnTip(column);
-    case Qt::AccessibleTextRole:
-        return column.text ? QVariant(columnTitle(column) + u' ' + column.text(tenant.row, m_nowMs))
-                           : QVariant(columnTitle(column));
-    case Qt::TextAlignmentRole:
-        return QVariant::fromValue(column.alignment);
-    case BarRole:
-        return column.id == Id::ActualShare ? tenant.row.actualShare : QVariant();
-    case SparklineRole:
-        return column.id == Id::Depth ? QVariant::fromValue(sparkline(tenant)) : QVariant();
-    case QuietRole:
-        return column.sortKey != nullptr && column.text != nullptr && column.sortKey(tenant.row, m_nowMs) <= 0;
-    case AttentionRole:
-        return column.id == Id::Failed && failsOften(tenant.row);
-    default:
-        return {};
+        case Qt::DisplayRole: return column.text ? column.text(tenant.row, m_nowMs) : QVariant();
+        case Qt::EditRole:
+            return column.sortKey ? QVariant(column.sortKey(tenant.row, m_nowMs)) : QVariant(tenant.row.tenant);
+        case Qt::ToolTipRole: return column.id == Id::Tenant ? tenant.row.tenant : columnTip(column);
+        case Qt::AccessibleTextRole:
+            return column.text ? QVariant(columnTitle(column) + u' ' + column.text(tenant.row, m_nowMs))
+                               : QVariant(columnTitle(column));
+        case Qt::TextAlignmentRole: return QVariant::fromValue(column.alignment);
+        case BarRole: return column.id == Id::ActualShare ? tenant.row.actualShare : QVariant();
+        case SparklineRole: return column.id == Id::Depth ? QVariant::fromValue(sparkline(tenant)) : QVariant();
+        case QuietRole:
+            return column.sortKey != nullptr && column.text != nullptr && column.sortKey(tenant.row, m_nowMs) <= 0;
+        case AttentionRole: return column.id == Id::Failed && failsOften(tenant.row);
+        default: return {};
     }
 }
 
@@ -71,14 +64,10 @@ QVariant TenantTableModel::headerData(int section, Qt::Orientation orientation, 
     }
     const TenantColumn& column = tenantColumns()[size_t(section)];
     switch (role) {
-    case Qt::DisplayRole:
-        return columnTitle(column);
-    case Qt::ToolTipRole:
-        return columnTip(column);
-    case Qt::TextAlignmentRole:
-        return QVariant::fromValue(column.alignment);
-    default:
-        return {};
+        case Qt::DisplayRole: return columnTitle(column);
+        case Qt::ToolTipRole: return columnTip(column);
+        case Qt::TextAlignmentRole: return QVariant::fromValue(column.alignment);
+        default: return {};
     }
 }
 
@@ -171,9 +160,7 @@ void TenantTableModel::advanceTo(qint64 brokerNowMs) {
     }
 }
 
-void TenantTableModel::setOrderHeld(bool held) {
-    m_orderHeld = held;
-}
+void TenantTableModel::setOrderHeld(bool held) { m_orderHeld = held; }
 
 void TenantTableModel::setFilter(const QString& text) {
     if (text == m_filter) {

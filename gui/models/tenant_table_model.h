@@ -22,6 +22,7 @@ namespace fairlead::gui {
 class TenantTableModel final : public QAbstractTableModel {
     Q_OBJECT
 public:
+    // Qt::EditRole is the bare value: the name, or a number for machines (ages in ms, -1 for none).
     enum Role {
         BarRole = Qt::UserRole + 1,  // double 0..1: drawn as a bar beside the text
         SparklineRole,               // QList<double>: values of the last two minutes, NaN where nobody was watching
@@ -70,10 +71,10 @@ private:
 
     bool matches(const QString& tenant) const;
     void sortOrder(Order& order) const;
-    void restoreOrder();                       // sorts what is shown, if that changes anything
-    void restoreOrderIfDue();                  // unless it is held or was done less than a second ago
-    void setOrder(Order order);                // a permutation of what is shown
-    void showLast(const Order& tenants);       // appends rows
+    void restoreOrder();                              // sorts what is shown, if that changes anything
+    void restoreOrderIfDue();                         // unless it is held or was done less than a second ago
+    void setOrder(Order order);                       // a permutation of what is shown
+    void showLast(const Order& tenants);              // appends rows
     void hideWhere(const std::vector<char>& leaves);  // by row: removes, keeping the others' order
     void renumber(size_t from = 0);
     void sample(qint64 atMs);

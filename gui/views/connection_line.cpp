@@ -91,9 +91,7 @@ void ConnectionLine::setConnection(BrokerConnection* connection) {
     noteState();
 }
 
-QString ConnectionLine::text() const {
-    return m_label->text();
-}
+QString ConnectionLine::text() const { return m_label->text(); }
 
 void ConnectionLine::noteState() {
     if (m_connection && m_connection->state() == BrokerConnection::State::Live) {

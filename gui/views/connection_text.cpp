@@ -16,17 +16,13 @@ namespace {
 
 using State = BrokerConnection::State;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ConnectionText", text);
-}
+QString tr(const char* text) { return QCoreApplication::translate("ConnectionText", text); }
 
 QString dataAge(const ConnectionFacts& facts) {
     return facts.dataAgeMs < 0 ? tr("no data yet") : tr("data %1 old").arg(ageText(facts.dataAgeMs));
 }
 
-QString reason(const Failure& failure) {
-    return failure.text.isEmpty() ? tr("no reason given") : failure.text;
-}
+QString reason(const Failure& failure) { return failure.text.isEmpty() ? tr("no reason given") : failure.text; }
 
 QString identity(const BrokerInfo& info) {
     QString who = info.subject.isEmpty() ? tr("anonymous") : info.subject;
@@ -66,38 +62,32 @@ QString whatIsWrong(const ConnectionFacts& facts) {
 
 ConnectionHealth healthOf(const ConnectionFacts& facts) {
     switch (facts.state) {
-    case State::Idle:
-        return ConnectionHealth::None;
-    case State::Connecting:
-        return facts.lostForMs < 0 && facts.failure.text.isEmpty() ? ConnectionHealth::Waiting
-                                                                   : ConnectionHealth::Lost;
-    case State::Live:
-        return facts.dataAgeMs < 0 || facts.dataAgeMs > kStaleAfterMs ? ConnectionHealth::Waiting
-                                                                      : ConnectionHealth::Good;
-    case State::Retrying:
-    case State::Stopped:
-        return ConnectionHealth::Lost;
+        case State::Idle: return ConnectionHealth::None;
+        case State::Connecting:
+            return facts.lostForMs < 0 && facts.failure.text.isEmpty() ? ConnectionHealth::Waiting
+                                                                       : ConnectionHealth::Lost;
+        case State::Live:
+            return facts.dataAgeMs < 0 || facts.dataAgeMs > kStaleAfterMs ? ConnectionHealth::Waiting
+                                                                          : ConnectionHealth::Good;
+        case State::Retrying:
+        case State::Stopped: return ConnectionHealth::Lost;
     }
     return ConnectionHealth::None;
 }
 
 QString connectionText(const ConnectionFacts& facts) {
     switch (facts.state) {
-    case State::Idle:
-        return tr("not connected");
-    case State::Connecting:
-        return healthOf(facts) == ConnectionHealth::Waiting
-                   ? tr("connecting to %1 …").arg(facts.name)
-                   : tr("%1; trying now").arg(whatIsWrong(facts));
-    case State::Live:
-        return liveText(facts);
-    case State::Retrying: {
-        const qint64 seconds = (facts.retryInMs + 999) / 1000;
-        return seconds > 0 ? tr("%1; trying again in %2 s").arg(whatIsWrong(facts)).arg(seconds)
-                           : tr("%1; trying now").arg(whatIsWrong(facts));
-    }
-    case State::Stopped:
-        return tr("%1; not trying again by itself").arg(whatIsWrong(facts));
+        case State::Idle: return tr("not connected");
+        case State::Connecting:
+            return healthOf(facts) == ConnectionHealth::Waiting ? tr("connecting to %1 …").arg(facts.name)
+                                                                : tr("%1; trying now").arg(whatIsWrong(facts));
+        case State::Live: return liveText(facts);
+        case State::Retrying: {
+            const qint64 seconds = (facts.retryInMs + 999) / 1000;
+            return seconds > 0 ? tr("%1; trying again in %2 s").arg(whatIsWrong(facts)).arg(seconds)
+                               : tr("%1; trying now").arg(whatIsWrong(facts));
+        }
+        case State::Stopped: return tr("%1; not trying again by itself").arg(whatIsWrong(facts));
     }
     return {};
 }

@@ -14,8 +14,8 @@ struct ConnectionFacts {
     QString name;
     BrokerInfo info;
     Failure failure;
-    qint64 dataAgeMs = -1;   // -1: no data yet
-    qint64 lostForMs = -1;   // since it was live; -1: it never was
+    qint64 dataAgeMs = -1;  // -1: no data yet
+    qint64 lostForMs = -1;  // since it was live; -1: it never was
     qint64 retryInMs = 0;
 };
 

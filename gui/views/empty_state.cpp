@@ -50,8 +50,7 @@ EmptyState::EmptyState(QWidget* parent)
     connect(m_action, &QPushButton::clicked, this, &EmptyState::actionRequested);
 }
 
-void EmptyState::say(const QString& title, const QString& text, const QList<Snippet>& snippets,
-                     const QString& action) {
+void EmptyState::say(const QString& title, const QString& text, const QList<Snippet>& snippets, const QString& action) {
     m_title->setText(title);
     m_text->setText(text);
     m_text->setVisible(!text.isEmpty());
@@ -94,8 +93,6 @@ void EmptyState::say(const QString& title, const QString& text, const QList<Snip
     m_snippetBox->setVisible(!snippets.isEmpty());
 }
 
-QString EmptyState::title() const {
-    return m_title->text();
-}
+QString EmptyState::title() const { return m_title->text(); }
 
 }  // namespace fairlead::gui

@@ -48,9 +48,7 @@ void FigureRow::setValue(int figure, const QString& value) {
     label->setMinimumWidth(std::max(label->minimumWidth(), label->sizeHint().width()));
 }
 
-QString FigureRow::value(int figure) const {
-    return m_figures[size_t(figure)].value->text();
-}
+QString FigureRow::value(int figure) const { return m_figures[size_t(figure)].value->text(); }
 
 void FigureRow::setStale(bool stale) {
     if (m_stale != stale) {

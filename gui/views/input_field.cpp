@@ -9,13 +9,9 @@
 
 namespace fairlead::gui {
 
-InputField::InputField(QWidget* parent) : QLineEdit(parent) {
-    setTextMargins(4, 1, 4, 1);
-}
+InputField::InputField(QWidget* parent) : QLineEdit(parent) { setTextMargins(4, 1, 4, 1); }
 
-InputField::InputField(const QString& text, QWidget* parent) : InputField(parent) {
-    setText(text);
-}
+InputField::InputField(const QString& text, QWidget* parent) : InputField(parent) { setText(text); }
 
 void InputField::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {

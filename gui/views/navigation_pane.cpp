@@ -52,7 +52,7 @@ protected:
         const QRect mark(12, (height() - 16) / 2, 16, 16);
         if (hasDot) {
             const bool good = health == ConnectionHealth::Good;
-            const QColor color = good                                     ? colors.good
+            const QColor color = good                                  ? colors.good
                                  : health == ConnectionHealth::Waiting ? colors.warning
                                  : health == ConnectionHealth::Lost    ? colors.problem
                                                                        : colors.quiet;
@@ -111,9 +111,7 @@ NavigationPane::NavigationPane(QWidget* parent)
     m_welcome->setObjectName(u"welcomeEntry"_s);
     m_welcome->setCheckable(true);
     m_welcome->setToolTip(tr("Choose what to connect to"));
-    connect(m_connection, &QAbstractButton::clicked, this, [this] {
-        Q_EMIT pageChosen(m_home);
-    });
+    connect(m_connection, &QAbstractButton::clicked, this, [this] { Q_EMIT pageChosen(m_home); });
     connect(m_welcome, &QAbstractButton::clicked, this, [this] {
         m_welcome->setChecked(true);
         Q_EMIT welcomeChosen();

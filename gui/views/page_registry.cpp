@@ -12,9 +12,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("PageRegistry", text);
-}
+QString tr(const char* text) { return QCoreApplication::translate("PageRegistry", text); }
 
 }  // namespace
 

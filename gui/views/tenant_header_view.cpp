@@ -36,9 +36,7 @@ int TenantHeaderView::titleWidth(int section) const {
     return widest + 2 * kPadding + 2;
 }
 
-QSize TenantHeaderView::sizeHint() const {
-    return {0, 2 * fontMetrics().lineSpacing() + kArrowHeight + 10};
-}
+QSize TenantHeaderView::sizeHint() const { return {0, 2 * fontMetrics().lineSpacing() + kArrowHeight + 10}; }
 
 QSize TenantHeaderView::sectionSizeFromContents(int section) const {
     return {titleWidth(section), sizeHint().height()};
@@ -52,8 +50,7 @@ void TenantHeaderView::paintSection(QPainter* painter, const QRect& rect, int se
     painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), colors.line);
     painter->setFont(font());
     painter->setPen(sorts ? palette().color(QPalette::WindowText) : colors.quiet);
-    const auto alignment =
-        model()->headerData(section, orientation(), Qt::TextAlignmentRole).value<Qt::Alignment>();
+    const auto alignment = model()->headerData(section, orientation(), Qt::TextAlignmentRole).value<Qt::Alignment>();
     const QRect text = rect.adjusted(kPadding, kArrowHeight + 3, -kPadding, -4);
     painter->drawText(text, int((alignment & Qt::AlignHorizontal_Mask) | Qt::AlignBottom) | Qt::TextWordWrap,
                       model()->headerData(section, orientation()).toString());

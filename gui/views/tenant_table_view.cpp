@@ -24,13 +24,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// A tenant may be called anything its rules allow; a field that needs quotes gets them (RFC 4180).
-QString csvField(QString text) {
-    if (text.contains(u',') || text.contains(u'"') || text.contains(u'\n')) {
-        text.replace(u'"', u"\"\""_s);
-        return u'"' + text + u'"';
-    }
-    return text;
+// Numbers go without grouping, and a tenant's name has no character that would need quotes.
+QString csvField(const QVariant& value) {
+    return value.typeId() == QMetaType::Double ? QString::number(value.toDouble(), 'g', 12) : value.toString();
 }
 
 }  // namespace
@@ -56,7 +52,8 @@ TenantTableView::TenantTableView(TenantTableModel* model, QWidget* parent)
     setHorizontalHeader(header);
     const int digit = fontMetrics().horizontalAdvance(u'0');
     for (int column = 0; column < model->columnCount(); ++column) {
-        setColumnWidth(column, std::max(tenantColumns()[size_t(column)].width * digit + 13, header->titleWidth(column)));
+        setColumnWidth(column,
+                       std::max(tenantColumns()[size_t(column)].width * digit + 13, header->titleWidth(column)));
     }
     sortByColumn(1, Qt::DescendingOrder);
     setSortingEnabled(true);
@@ -64,9 +61,8 @@ TenantTableView::TenantTableView(TenantTableModel* model, QWidget* parent)
     connect(header, &QHeaderView::customContextMenuRequested, this, &TenantTableView::showColumnMenu);
     connect(verticalScrollBar(), &QScrollBar::sliderPressed, this, [this] { hold(Scrolling, true); });
     connect(verticalScrollBar(), &QScrollBar::sliderReleased, this, [this] { hold(Scrolling, false); });
-    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
-        Q_EMIT tenantSelected(m_model->tenantAt(current.row()));
-    });
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) { Q_EMIT tenantSelected(m_model->tenantAt(current.row())); });
 }
 
 void TenantTableView::setStale(bool stale) {
@@ -90,9 +86,7 @@ void TenantTableView::selectTenant(const QString& tenant) {
                                       QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
-QByteArray TenantTableView::saveLayout() const {
-    return horizontalHeader()->saveState();
-}
+QByteArray TenantTableView::saveLayout() const { return horizontalHeader()->saveState(); }
 
 void TenantTableView::restoreLayout(const QByteArray& layout) {
     // A layout of another version with other columns would hide what is new.
@@ -120,7 +114,7 @@ QString TenantTableView::csv(bool selectedOnly) const {
         fields.clear();
         for (int column = 0; column < m_model->columnCount(); ++column) {
             if (tenantColumns()[size_t(column)].text) {
-                fields << csvField(m_model->index(row, column).data().toString());
+                fields << csvField(m_model->index(row, column).data(Qt::EditRole));
             }
         }
         text += fields.join(u',') + u'\n';
@@ -186,8 +180,6 @@ void TenantTableView::showColumnMenu(const QPoint& at) {
     menu->popup(horizontalHeader()->mapToGlobal(at));
 }
 
-void TenantTableView::copy(bool selectedOnly) const {
-    QGuiApplication::clipboard()->setText(csv(selectedOnly));
-}
+void TenantTableView::copy(bool selectedOnly) const { QGuiApplication::clipboard()->setText(csv(selectedOnly)); }
 
 }  // namespace fairlead::gui

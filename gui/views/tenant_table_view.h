@@ -24,7 +24,7 @@ public:
     QByteArray saveLayout() const;
     void restoreLayout(const QByteArray& layout);
 
-    // What is shown, as CSV with a header line; the clipboard's contents after "Copy".
+    // What is shown, as CSV with a header line and bare numbers; the clipboard's contents after "Copy".
     QString csv(bool selectedOnly) const;
 
 Q_SIGNALS:

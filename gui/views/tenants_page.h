@@ -41,14 +41,14 @@ protected:
 private:
     void build();
     void applyUpdates(const QList<TenantsUpdate>& updates);
-    void advance();            // once a second while the figures are live
+    void advance();  // once a second while the figures are live
     void choose(const QString& tenant);
-    void restoreSelection();   // after rows came, went or moved
+    void restoreSelection();  // after rows came, went or moved
     void showDetail();
     void showFigures();
-    void showSituation();      // table, or why there is none; live, or stale
+    void showSituation();  // table, or why there is none; live, or stale
     void showCount();
-    qint64 nowMs() const;      // the broker's, as far as it may be believed to go on
+    qint64 nowMs() const;  // the broker's, as far as it may be believed to go on
 
     QPointer<BrokerConnection> m_connection;
     TenantTableModel m_model;

@@ -8,9 +8,7 @@
 
 // Resources of a static library are dropped by the linker unless somebody asks for them; the macro insists on the
 // global namespace.
-static void loadResources() {
-    Q_INIT_RESOURCE(fairlead);
-}
+static void loadResources() { Q_INIT_RESOURCE(fairlead); }
 
 namespace fairlead::gui {
 

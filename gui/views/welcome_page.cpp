@@ -93,8 +93,8 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new QLabe
     large.setBold(true);
     name->setFont(large);
     name->setAlignment(Qt::AlignHCenter);
-    auto* promise = new QLabel(tr("See who waits, who is served and who is in the way, in every tenant's queue, live."),
-                               this);
+    auto* promise =
+        new QLabel(tr("See who waits, who is served and who is in the way, in every tenant's queue, live."), this);
     promise->setAlignment(Qt::AlignHCenter);
     promise->setWordWrap(true);
 
@@ -174,9 +174,7 @@ WelcomePage::Card* WelcomePage::addCard(const QString& icon, const QString& titl
     return card;
 }
 
-void WelcomePage::setAddress(const QString& address) {
-    m_address->setText(address);
-}
+void WelcomePage::setAddress(const QString& address) { m_address->setText(address); }
 
 void WelcomePage::setLocalFolder(const QString& folder) {
     const QString what = tr("Runs a broker inside this program, for producers and workers on this machine.");

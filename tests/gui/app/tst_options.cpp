@@ -57,8 +57,8 @@ private Q_SLOTS:
 
     void helpNamesEveryOption() {
         const QString help = parse({u"--help"_s}).answer;
-        for (const auto& option : {u"--demo"_s, u"--local"_s, u"--connect"_s, u"--token"_s, u"--data"_s, u"--headless"_s,
-                                   u"--theme"_s, u"--shots"_s, u"--version"_s}) {
+        for (const auto& option : {u"--demo"_s, u"--local"_s, u"--connect"_s, u"--token"_s, u"--data"_s,
+                                   u"--headless"_s, u"--theme"_s, u"--shots"_s, u"--version"_s}) {
             QVERIFY2(help.contains(option), qPrintable(option));
         }
     }

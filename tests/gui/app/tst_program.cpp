@@ -35,8 +35,8 @@ private Q_SLOTS:
         process.start(m_program, {u"--data"_s, folder.filePath(u"broker"_s)});
         QVERIFY(process.waitForStarted());
         QString output;
-        QTRY_VERIFY_WITH_TIMEOUT((output += QString::fromUtf8(process.readAllStandardOutput())).contains(u"acme-corp"_s),
-                                 40'000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (output += QString::fromUtf8(process.readAllStandardOutput())).contains(u"acme-corp"_s), 40'000);
         process.terminate();
         QVERIFY(process.waitForFinished(20'000));
         QCOMPARE(process.exitStatus(), QProcess::NormalExit);

@@ -26,7 +26,8 @@ public:
     Heartbeat() {
         m_timer.setInterval(10);
         m_since.start();
-        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] { m_longest = qMax(m_longest, m_since.restart()); });
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer,
+                         [this] { m_longest = qMax(m_longest, m_since.restart()); });
         m_timer.start();
     }
     qint64 longestMs() const { return m_longest; }
