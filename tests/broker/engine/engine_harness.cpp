@@ -172,6 +172,10 @@ TaskView EngineHarness::task(const std::string& id) const {
     return *found;
 }
 
+bool EngineHarness::exists(const std::string& id) const {
+    return m_reader->find(TaskId::parse(id).value(), {true, {}}, false).ok();
+}
+
 std::vector<TaskView> EngineHarness::list(const std::string& tenant, TaskState state) const {
     std::vector<TaskView> all;
     std::string cursor;

@@ -88,6 +88,7 @@ public:
 
     // As an administrator would see it. Dies when there is no such task.
     TaskView task(const std::string& id) const;
+    bool exists(const std::string& id) const;
     TaskState state(const std::string& id) const { return task(id).state; }
     std::vector<TaskView> list(const std::string& tenant, TaskState state) const;
     // The figures of the latest tick, after making one.

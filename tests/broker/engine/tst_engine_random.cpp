@@ -56,10 +56,11 @@ private Q_SLOTS:
             std::vector<TaskId> holds;
         };
         std::vector<Connected> workers;
+        std::vector<uint64_t> running;
         const auto pick = [&](auto& from) -> auto& { return from[random() % from.size()]; };
 
         for (int step = 0; step < 150; ++step) {
-            switch (random() % 12) {
+            switch (random() % 14) {
                 case 0:
                 case 1:
                 case 2: {
@@ -129,11 +130,40 @@ private Q_SLOTS:
                     h.restart();
                     workers.clear();
                     break;
+                case 12: {
+                    // Runs on through what follows, restarts included. What was dead may come back, or not yet.
+                    OperationSpec spec;
+                    spec.filter.tenants.all = true;
+                    spec.perSecond = random() % 2 ? 0 : static_cast<uint32_t>(1 + random() % 20);
+                    running.push_back(h.start(spec).id);
+                    h.advance(1ms);  // what dies from here on, stays dead
+                    for (auto& [id, task] : told)
+                        if (task.ended == "dead") task.ended.clear();
+                    break;
+                }
+                case 13: {
+                    if (random() % 3) break;
+                    OperationSpec spec;
+                    spec.kind = OperationKind::Delete;
+                    spec.filter.tenants = {false, {pick(kTenants)}};
+                    const auto& tenant = spec.filter.tenants.tenants.front();
+                    const auto dead = h.list(tenant, TaskState::Dead);
+                    const uint64_t id = h.start(spec).id;
+                    while (!h.operation(id).isOver()) h.advance(1ms);
+                    // A requeue that still runs may have taken some of them first.
+                    const auto& deletion = h.operation(id);
+                    QVERIFY(deletion.done <= dead.size());
+                    for (const TaskView& task : dead)
+                        if (!h.exists(task.id.toString())) told.erase(task.id.toString());
+                    break;
+                }
             }
             for (Connected& w : workers)
                 for (; w.seen < w.worker.sink->tasks.size(); ++w.seen) w.holds.push_back(w.worker.sink->tasks[w.seen].id);
         }
         h.restart();
+        for (const uint64_t id : running)
+            if (!h.operation(id).isOver()) QVERIFY(h.control(id, OperationAction::Cancel).ok());
         check(h, told);
     }
 
