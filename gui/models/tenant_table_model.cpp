@@ -13,6 +13,8 @@ namespace {
 constexpr qsizetype kWatchedPoints = 600;
 constexpr qint64 kSampleEveryMs = 900;  // a tick of a second that comes a little early still counts
 constexpr qint64 kOrderEveryMs = 900;
+// Rows are put in order when figures come, so that what is read is in order; the clock does it only when none come.
+constexpr qint64 kOrderWithoutFiguresEveryMs = 1500;
 
 }  // namespace
 
@@ -126,12 +128,9 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
     if (!added.empty()) {
         sortOrder(added);
         showLast(added);
+        m_orderedAtMs = 0;  // they stand last; due at once
     }
-    if (!added.empty() && !m_orderHeld) {
-        restoreOrder();
-    } else {
-        restoreOrderIfDue();
-    }
+    restoreOrderIfDue(updates.isEmpty() ? m_nowMs : updates.last().atMs, kOrderEveryMs);
     Q_EMIT applied();
 }
 
@@ -152,7 +151,7 @@ void TenantTableModel::advanceTo(qint64 brokerNowMs) {
     if (m_order.empty()) {
         return;
     }
-    restoreOrderIfDue();
+    restoreOrderIfDue(m_nowMs, kOrderWithoutFiguresEveryMs);
     for (int column = 0; column < columnCount(); ++column) {
         if (tenantColumns()[size_t(column)].id == TenantColumn::Id::OldestWaiting) {
             Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
@@ -160,7 +159,10 @@ void TenantTableModel::advanceTo(qint64 brokerNowMs) {
     }
 }
 
-void TenantTableModel::setOrderHeld(bool held) { m_orderHeld = held; }
+void TenantTableModel::setOrderHeld(bool held) {
+    m_orderHeld = held;
+    m_orderedAtMs = 0;  // let go, the order is due
+}
 
 void TenantTableModel::setFilter(const QString& text) {
     if (text == m_filter) {
@@ -240,15 +242,15 @@ void TenantTableModel::sortOrder(Order& order) const {
     std::transform(keyed.begin(), keyed.end(), order.begin(), [](const Keyed& entry) { return entry.tenant; });
 }
 
-void TenantTableModel::restoreOrderIfDue() {
-    const qint64 since = m_nowMs - m_orderedAtMs;
-    if (!m_orderHeld && (since >= kOrderEveryMs || since < 0)) {
+void TenantTableModel::restoreOrderIfDue(qint64 atMs, qint64 everyMs) {
+    const qint64 since = atMs - m_orderedAtMs;
+    if (!m_orderHeld && (since >= everyMs || since < -everyMs)) {
+        m_orderedAtMs = atMs;
         restoreOrder();
     }
 }
 
 void TenantTableModel::restoreOrder() {
-    m_orderedAtMs = m_nowMs;
     Order sorted = m_order;
     sortOrder(sorted);
     setOrder(std::move(sorted));

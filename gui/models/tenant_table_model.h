@@ -71,11 +71,11 @@ private:
 
     bool matches(const QString& tenant) const;
     void sortOrder(Order& order) const;
-    void restoreOrder();                              // sorts what is shown, if that changes anything
-    void restoreOrderIfDue();                         // unless it is held or was done less than a second ago
-    void setOrder(Order order);                       // a permutation of what is shown
-    void showLast(const Order& tenants);              // appends rows
-    void hideWhere(const std::vector<char>& leaves);  // by row: removes, keeping the others' order
+    void restoreOrder();                                  // sorts what is shown, if that changes anything
+    void restoreOrderIfDue(qint64 atMs, qint64 everyMs);  // unless it is held or was done just before
+    void setOrder(Order order);                           // a permutation of what is shown
+    void showLast(const Order& tenants);                  // appends rows
+    void hideWhere(const std::vector<char>& leaves);      // by row: removes, keeping the others' order
     void renumber(size_t from = 0);
     void sample(qint64 atMs);
     QList<double> sparkline(const Tenant& tenant) const;

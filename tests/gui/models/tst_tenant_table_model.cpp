@@ -85,7 +85,7 @@ private Q_SLOTS:
         m_model->apply({update(kStart + 1100, {row(u"b"_s, 500)})});
         m_model->advanceTo(kStart + 1200);
         QCOMPARE(shown(*m_model), QStringList({u"a"_s, u"b"_s}));
-        m_model->advanceTo(kStart + 2000);
+        m_model->advanceTo(kStart + 2600);
         QCOMPARE(shown(*m_model), QStringList({u"b"_s, u"a"_s}));
     }
 
