@@ -3,7 +3,7 @@
 #
 # `cmake --install build/release --prefix <folder>`: programs, service, example configuration, desktop entry.
 include(GNUInstallDirs)
-install(TARGETS fairlead-broker)
+install(TARGETS fairlead-broker fairleadctl)
 install(FILES ${CMAKE_SOURCE_DIR}/packaging/systemd/fairlead-broker.service DESTINATION lib/systemd/system)
 install(FILES ${CMAKE_SOURCE_DIR}/resources/fairlead-broker.example.toml DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/client.h"
+#include "broker/ctl/json_text.h"
+#include "broker/ctl/program.h"
+#include "broker/ctl/table.h"
+#include "broker/ctl/text.h"
+#include "broker/ctl/time_text.h"
+
+namespace fairlead::ctl {
+
+namespace {
+
+template <typename List>
+std::string joined(const List& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+std::string infoText(const api::BrokerInfo& info) {
+    FactList facts;
+    facts.add("version", info.version());
+    facts.add("instance", info.instance_id());
+    facts.add("running since",
+              timeText(info.started_at()) + " (" + ageText(microsBetween(info.started_at(), info.now())) + ")");
+    facts.add("listens on", joined(info.listen_addresses()));
+    facts.add("durability", wordOf(*api::Durability_descriptor(), info.durability()));
+    facts.add("open to all", info.open_mode() ? "yes, on this machine" : "no");
+    facts.add("data", info.data_folder() + " (" + bytesText(info.data_bytes()) + ")");
+    facts.add("scheduling", info.scheduling_policy());
+    facts.add("streams", std::to_string(info.producer_streams()) + " of producers, " +
+                             std::to_string(info.worker_streams()) + " of workers");
+    const api::CommitStatistics& commits = info.commits();
+    facts.add("commits", std::to_string(commits.batches()) + " with " + std::to_string(commits.changes()) +
+                             " changes since start");
+    facts.add("last minute", rateText(commits.mean_batch_changes()) + " changes a commit, median " +
+                                 rateText(commits.median_milliseconds()) + " ms, p99 " +
+                                 rateText(commits.p99_milliseconds()) + " ms");
+    facts.add("you are", info.caller().subject());
+    facts.add("your tenants", joined(info.caller().tenants()));
+    facts.add("your scopes", joined(info.caller().scopes()));
+    return facts.text();
+}
+
+Exit showInfo(const Globals& globals) {
+    const Client client(globals);
+    api::BrokerInfo info;
+    const grpc::Status status =
+        client.ask(client.admin, &api::Admin::Stub::GetBrokerInfo, api::GetBrokerInfoRequest(), &info);
+    if (!status.ok()) return client.failed(status);
+    if (globals.isJson())
+        printDocument(toJson(info));
+    else
+        print(infoText(info));
+    return Exit::Ok;
+}
+
+}  // namespace
+
+void addBrokerCommands(Program& program) {
+    program.app.add_subcommand("info", "What the broker is, who you are to it, how its store is doing")
+        ->callback([&program] { program.chosen = showInfo; });
+}
+
+}  // namespace fairlead::ctl

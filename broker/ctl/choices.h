@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace fairlead::ctl {
+
+// The words that options take, for checking them and for completing them.
+inline const std::vector<std::string> kOutputs{"table", "json"};
+inline const std::vector<std::string> kTaskStates{"ready", "delayed", "in-progress", "completed", "dead"};
+inline const std::vector<std::string> kTenantOrders{"tenant",   "ready", "delayed", "in-progress", "dead",
+                                                    "enqueued", "done",  "failed",  "oldest",      "share"};
+inline const std::vector<std::string> kOperationActions{"pause", "resume", "cancel"};
+inline const std::vector<std::string> kShells{"bash"};
+
+inline const std::map<std::string, std::vector<std::string>> kChoices{
+    {"--output", kOutputs}, {"--state", kTaskStates}, {"--sort", kTenantOrders}};
+
+}  // namespace fairlead::ctl

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/ctl/program.h"
+#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "fairlead/admin/v1/dead_letters.grpc.pb.h"
+
+#include <grpcpp/grpcpp.h>
+
+#include <memory>
+
+namespace fairlead::ctl {
+
+namespace api = fairlead::admin::v1;
+
+// The broker at the address, spoken to with the token. Nothing is sent before the first call.
+class Client {
+public:
+    explicit Client(const Globals& globals);
+
+    // Asks once and waits for the answer, at most as long as --timeout allows:
+    //   client.ask(client.admin, &api::Admin::Stub::GetTask, request, &answer)
+    template <typename Stub, typename Request, typename Answer>
+    grpc::Status ask(Stub& stub, grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Answer*),
+                     const Request& request, Answer* answer) const {
+        grpc::ClientContext context;
+        prepare(context);
+        setDeadline(context);
+        return (stub.*method)(&context, request, answer);
+    }
+
+    // For streams: who calls, without a deadline; and the deadline.
+    void prepare(grpc::ClientContext& context) const;
+    void setDeadline(grpc::ClientContext& context) const;
+
+    // Says what went wrong with a call and how the program should end for it. REQUIRES: !status.ok().
+    Exit failed(const grpc::Status& status) const;
+
+private:
+    Globals m_globals;
+    std::shared_ptr<grpc::Channel> m_channel;
+
+public:
+    mutable api::Admin::Stub admin;
+    mutable api::DeadLetters::Stub deadLetters;
+};
+
+}  // namespace fairlead::ctl

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/dead_letter_filter.h"
+
+#include "broker/ctl/time_text.h"
+
+namespace fairlead::ctl {
+
+namespace {
+
+// An empty value is a variable that somebody forgot to set: taken for "any" it would reach every dead letter.
+std::string refuseEmpty(const std::string& value) { return value.empty() ? "must not be empty" : ""; }
+
+std::string refuseNoTime(const std::string& value) {
+    return parseTime(value) ? "" : "'" + value + "' is no moment like 2026-11-21T02:25:00Z";
+}
+
+}  // namespace
+
+void FilterOptions::addTo(CLI::App* app) {
+    app->add_option("--tenant", tenants, "Of this tenant; may be repeated")
+        ->allow_extra_args(false)
+        ->check(refuseEmpty)
+        ->type_name("TENANT");
+    app->add_option("--command", command, "Of this command")->check(refuseEmpty)->type_name("COMMAND");
+    app->add_option("--error", error, "With this in the error")->check(refuseEmpty)->type_name("TEXT");
+    app->add_option("--fingerprint", fingerprint, "Of this group (see dlq groups)")
+        ->check(refuseEmpty)
+        ->type_name("HEX");
+    app->add_option("--from", from, "Died at or after this moment")->check(refuseNoTime)->type_name("RFC3339");
+    app->add_option("--until", until, "Died before this moment")->check(refuseNoTime)->type_name("RFC3339");
+    app->add_option("--id", ids, "This task; may be repeated")
+        ->allow_extra_args(false)
+        ->check(refuseEmpty)
+        ->type_name("ID");
+}
+
+fairlead::admin::v1::DeadLetterFilter FilterOptions::filter() const {
+    fairlead::admin::v1::DeadLetterFilter filter;
+    for (const std::string& tenant : tenants) filter.add_tenants(tenant);
+    filter.set_command(command);
+    filter.set_error_contains(error);
+    filter.set_fingerprint(fingerprint);
+    if (const auto time = parseTime(from)) *filter.mutable_died_from() = *time;
+    if (const auto time = parseTime(until)) *filter.mutable_died_until() = *time;
+    for (const std::string& id : ids) filter.add_ids(id);
+    return filter;
+}
+
+bool FilterOptions::isEmpty() const {
+    return tenants.empty() && command.empty() && error.empty() && fingerprint.empty() && from.empty() &&
+           until.empty() && ids.empty();
+}
+
+}  // namespace fairlead::ctl

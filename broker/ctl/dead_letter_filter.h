@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "fairlead/admin/v1/dead_letters.pb.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace fairlead::ctl {
+
+// The options that say which dead letters are meant.
+struct FilterOptions {
+    std::vector<std::string> tenants;
+    std::string command;
+    std::string error;
+    std::string fingerprint;
+    std::string from;
+    std::string until;
+    std::vector<std::string> ids;
+
+    void addTo(CLI::App* command);
+    // REQUIRES: the command line was read without a complaint.
+    fairlead::admin::v1::DeadLetterFilter filter() const;
+    bool isEmpty() const;
+};
+
+}  // namespace fairlead::ctl

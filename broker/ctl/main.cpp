@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// fairleadctl: the broker from a terminal or a script. It is a client like any other; only `check` reads a store itself.
+#include "broker/ctl/program.h"
+#include "broker/ctl/text.h"
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace fairlead::ctl {
+
+Exit fail(Exit exit, const std::string& what) {
+    std::fprintf(stderr, "fairleadctl: %s\n", oneLine(what).c_str());
+    return exit;
+}
+
+namespace {
+
+// The library would take the next word for the value of "--tenant=$T" where T is empty.
+bool hasNoValue(std::string_view word) { return word.starts_with("--") && word.find('=') == word.size() - 1; }
+
+Exit run(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i)
+        if (hasNoValue(argv[i])) return fail(Exit::Usage, std::string(argv[i]) + " has no value");
+    Program program;
+    // The library speaks by exceptions; they end here.
+    try {
+        program.app.parse(argc, argv);
+    } catch (const CLI::Success& asked) {
+        program.app.exit(asked);
+        return Exit::Ok;
+    } catch (const CLI::ParseError& error) {
+        return fail(Exit::Usage, std::string(error.what()) + " (--help lists what there is)");
+    }
+    if (const std::string complaint = complaintAbout(program.globals); !complaint.empty())
+        return fail(Exit::Usage, complaint);
+    const Exit exit = program.chosen(program.globals);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        return fail(Exit::Failed, "cannot write to standard output");
+    return exit;
+}
+
+}  // namespace
+
+}  // namespace fairlead::ctl
+
+int main(int argc, char** argv) { return static_cast<int>(fairlead::ctl::run(argc, argv)); }

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/choices.h"
+#include "broker/ctl/client.h"
+#include "broker/ctl/dead_letter_filter.h"
+#include "broker/ctl/dead_letter_text.h"
+#include "broker/ctl/json_text.h"
+#include "broker/ctl/operation_follow.h"
+#include "broker/ctl/program.h"
+#include "broker/ctl/table.h"
+#include "broker/ctl/text.h"
+#include "broker/ctl/time_text.h"
+
+#include <iostream>
+#include <memory>
+#include <string>
+
+namespace fairlead::ctl {
+
+namespace {
+
+constexpr size_t kReasonWidth = 40;
+
+struct Change {
+    api::OperationKind kind = api::OPERATION_KIND_REQUEUE;
+    FilterOptions filter;
+    bool all = false;
+    std::string reason;
+    uint32_t perSecond = 0;
+    bool isDryRun = false;
+    bool isFollowed = false;
+    bool isSure = false;  // delete only
+};
+
+// Why it cannot be used as it is written; empty when it can.
+std::string complaintAbout(const Change& change) {
+    if (change.filter.isEmpty() && !change.all) return "say which dead letters are meant, or --all";
+    if (!change.filter.isEmpty() && change.all) return "--all means every dead letter; leave it or the filter out";
+    if (change.reason.empty() && !change.isDryRun) return "--reason is required";
+    return {};
+}
+
+// Shows what would be deleted and has its number typed. Narrows the filter to what was shown: who dies from now on stays.
+Exit confirm(const api::CountDeadLettersResponse& count, api::DeadLetterFilter& filter) {
+    if (count.count() == 0) return fail(Exit::Failed, "no dead letter matches; nothing was deleted");
+    std::fputs(
+        (countText(count) + "\nDeleting cannot be undone. Type the number of dead letters to delete them: ").c_str(),
+        stderr);
+    std::string typed;
+    std::getline(std::cin, typed);
+    if (typed != std::to_string(count.count())) return fail(Exit::Failed, "not confirmed; nothing was deleted");
+    if (!filter.has_died_until() && !count.at_least() && count.has_newest_died_at()) {
+        constexpr int kMicro = 1000;
+        google::protobuf::Timestamp& until = *filter.mutable_died_until();
+        until = count.newest_died_at();
+        until.set_nanos(until.nanos() + kMicro);
+        if (until.nanos() >= 1'000'000'000) {
+            until.set_nanos(until.nanos() - 1'000'000'000);
+            until.set_seconds(until.seconds() + 1);
+        }
+    }
+    return Exit::Ok;
+}
+
+Exit run(const Globals& globals, const Change& change) {
+    if (const std::string complaint = complaintAbout(change); !complaint.empty()) return fail(Exit::Usage, complaint);
+    const Client client(globals);
+    api::StartOperationRequest request;
+    *request.mutable_filter() = change.filter.filter();
+    if (change.isDryRun || (change.kind == api::OPERATION_KIND_DELETE && !change.isSure)) {
+        api::CountDeadLettersRequest question;
+        *question.mutable_filter() = request.filter();
+        api::CountDeadLettersResponse count;
+        const grpc::Status status =
+            client.ask(client.deadLetters, &api::DeadLetters::Stub::CountDeadLetters, question, &count);
+        if (!status.ok()) return client.failed(status);
+        if (change.isDryRun) {
+            if (globals.isJson())
+                printDocument(toJson(count));
+            else
+                print(countText(count) + "\na dry run: nothing was changed\n");
+            return Exit::Ok;
+        }
+        if (const Exit exit = confirm(count, *request.mutable_filter()); exit != Exit::Ok) return exit;
+    }
+    request.set_kind(change.kind);
+    request.set_everything(change.all);
+    request.set_per_second(change.perSecond);
+    request.set_reason(change.reason);
+    api::Operation operation;
+    const grpc::Status status =
+        client.ask(client.deadLetters, &api::DeadLetters::Stub::StartOperation, request, &operation);
+    if (!status.ok()) return client.failed(status);
+    if (change.isFollowed) return followOperation(client, globals, std::move(operation));
+    printOperation(globals, operation);
+    return Exit::Ok;
+}
+
+CLI::App* addChange(Program& program, CLI::App* parent, const char* name, const char* description,
+                    const std::shared_ptr<Change>& change) {
+    CLI::App* command = parent->add_subcommand(name, description);
+    change->filter.addTo(command);
+    command->add_flag("--all", change->all, "Every dead letter; needed when nothing else says which");
+    command->add_option("--reason", change->reason, "Why; kept with the operation")->type_name("TEXT");
+    command->add_option("--rate", change->perSecond, "At most so many a second [as fast as goes beside live traffic]")
+        ->check(CLI::Range(1u, 100'000u))
+        ->type_name("N");
+    command->add_flag("--dry-run", change->isDryRun, "Only say how many and which; change nothing");
+    command->add_flag("--wait", change->isFollowed, "Stay until it is done and give the account");
+    command->callback(
+        [&program, change] { program.chosen = [change](const Globals& globals) { return run(globals, *change); }; });
+    return command;
+}
+
+std::string operationsText(const api::ListOperationsResponse& operations) {
+    constexpr auto kRight = Table::Align::Right;
+    Table table({{"ID", kRight},
+                 {"KIND"},
+                 {"STATE"},
+                 {"EXAMINED", kRight},
+                 {"DONE", kRight},
+                 {"SKIPPED", kRight},
+                 {"STARTED"},
+                 {"BY"},
+                 {"REASON"}});
+    for (const api::Operation& operation : operations.operations())
+        table.add({operation.id(), wordOf(*api::OperationKind_descriptor(), operation.kind()),
+                   wordOf(*api::OperationState_descriptor(), operation.state()), std::to_string(operation.examined()),
+                   std::to_string(operation.done()), std::to_string(operation.skipped()),
+                   timeText(operation.started_at()), operation.started_by(),
+                   shortened(operation.reason(), kReasonWidth)});
+    return table.text();
+}
+
+Exit showOperations(const Globals& globals) {
+    const Client client(globals);
+    api::ListOperationsResponse operations;
+    const grpc::Status status = client.ask(client.deadLetters, &api::DeadLetters::Stub::ListOperations,
+                                           api::ListOperationsRequest(), &operations);
+    if (!status.ok()) return client.failed(status);
+    if (globals.isJson())
+        printDocument(toJson(operations));
+    else
+        print(operationsText(operations));
+    return Exit::Ok;
+}
+
+Exit control(const Globals& globals, const std::string& id, const std::string& action) {
+    const Client client(globals);
+    api::ControlOperationRequest request;
+    request.set_id(id);
+    request.set_action(action == "pause"    ? api::OPERATION_ACTION_PAUSE
+                       : action == "resume" ? api::OPERATION_ACTION_RESUME
+                                            : api::OPERATION_ACTION_CANCEL);
+    api::Operation operation;
+    const grpc::Status status =
+        client.ask(client.deadLetters, &api::DeadLetters::Stub::ControlOperation, request, &operation);
+    if (!status.ok()) return client.failed(status);
+    printOperation(globals, operation);
+    return Exit::Ok;
+}
+
+}  // namespace
+
+void addOperationCommands(Program& program, CLI::App* deadLetters) {
+    addChange(program, deadLetters, "requeue", "Bring dead letters back to their queues", std::make_shared<Change>());
+    const auto deletion = std::make_shared<Change>();
+    deletion->kind = api::OPERATION_KIND_DELETE;
+    addChange(program, deadLetters, "delete", "Delete dead letters for good; asks before it does", deletion)
+        ->add_flag("--yes", deletion->isSure, "Do not ask");
+
+    program.app.add_subcommand("operations", "What was changed in bulk, newest first")->callback([&program] {
+        program.chosen = showOperations;
+    });
+    const auto words = std::make_shared<std::pair<std::string, std::string>>();
+    CLI::App* operation = program.app.add_subcommand("operation", "Pause, resume or cancel one operation");
+    operation->add_option("id", words->first, "The operation's id")->required()->type_name("ID");
+    operation->add_option("action", words->second, "pause, resume or cancel")
+        ->required()
+        ->check(CLI::IsMember(kOperationActions))
+        ->type_name("ACTION");
+    operation->callback([&program, words] {
+        program.chosen = [words](const Globals& globals) { return control(globals, words->first, words->second); };
+    });
+}
+
+}  // namespace fairlead::ctl

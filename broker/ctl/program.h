@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/ctl/exit.h"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <string>
+
+namespace fairlead::ctl {
+
+// What every command may be told.
+struct Globals {
+    std::string address = "127.0.0.1:9091";
+    std::string token;  // a secret: goes to the broker and nowhere else
+    std::string output = "table";
+    double timeoutSeconds = 10;  // for one answer
+
+    bool isJson() const { return output == "json"; }
+};
+
+using Command = std::function<Exit(const Globals&)>;
+
+// The command line: each group of commands adds its own to the tree and, when the user chose one, leaves it in `chosen`.
+struct Program {
+    Program();
+    Program(const Program&) = delete;
+    Program& operator=(const Program&) = delete;
+
+    CLI::App app;
+    Globals globals;
+    Command chosen;
+};
+
+// Nothing wrong with the values that only a look at them can judge: ok, else why they cannot be used.
+std::string complaintAbout(const Globals& globals);
+
+void addBrokerCommands(Program& program);
+void addTenantCommands(Program& program);
+void addTaskCommands(Program& program);
+// Those that look; the next adds those that change to the same parent.
+CLI::App* addDeadLetterCommands(Program& program);
+void addOperationCommands(Program& program, CLI::App* deadLetters);
+void addCheckCommand(Program& program);
+void addCompletionCommand(Program& program);
+
+}  // namespace fairlead::ctl

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/choices.h"
+#include "broker/ctl/client.h"
+#include "broker/ctl/program.h"
+#include "broker/ctl/table.h"
+#include "broker/ctl/tenant_list.h"
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace fairlead::ctl {
+
+namespace {
+
+using namespace std::chrono_literals;
+using SteadyClock = std::chrono::steady_clock;
+
+Exit showTenants(const Globals& globals, const std::string& order) {
+    const Client client(globals);
+    grpc::ClientContext context;
+    client.prepare(context);
+    client.setDeadline(context);
+    const auto stream = client.admin.WatchTenants(&context, api::WatchTenantsRequest());
+    TenantList tenants;
+    api::TenantsUpdate update;
+    while (!tenants.isComplete() && stream->Read(&update)) tenants.apply(update);
+    context.TryCancel();
+    const grpc::Status status = stream->Finish();
+    if (!tenants.isComplete()) return client.failed(status);
+    if (globals.isJson())
+        printDocument(tenants.json(order));
+    else
+        print(tenants.headline() + tenants.table(order));
+    return Exit::Ok;
+}
+
+// A WatchTenants that a thread of its own listens to.
+class Watch {
+public:
+    explicit Watch(const Client& client) {
+        client.prepare(m_context);
+        m_stream = client.admin.WatchTenants(&m_context, api::WatchTenantsRequest());
+        m_listener = std::thread([this] { listen(); });
+    }
+    ~Watch() {
+        m_context.TryCancel();
+        m_listener.join();
+    }
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+
+    TenantList tenants() const {
+        const std::lock_guard lock(m_mutex);
+        return m_tenants;
+    }
+    // How the broker ended it; nothing while it goes on.
+    std::optional<grpc::Status> end() const {
+        const std::lock_guard lock(m_mutex);
+        return m_end;
+    }
+
+private:
+    void listen() {
+        api::TenantsUpdate update;
+        while (m_stream->Read(&update)) {
+            const std::lock_guard lock(m_mutex);
+            m_tenants.apply(update);
+        }
+        const grpc::Status status = m_stream->Finish();
+        const std::lock_guard lock(m_mutex);
+        m_end = status;
+    }
+
+    grpc::ClientContext m_context;
+    std::unique_ptr<grpc::ClientReader<api::TenantsUpdate>> m_stream;
+    mutable std::mutex m_mutex;
+    TenantList m_tenants;
+    std::optional<grpc::Status> m_end;
+    std::thread m_listener;
+};
+
+// So many lines of it that the top stays in sight.
+std::string fitted(const std::string& text) {
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row < 2) return text;
+    size_t end = 0;
+    for (int line = 1; line < size.ws_row; ++line) {
+        const size_t next = text.find('\n', end);
+        if (next == std::string::npos) return text;
+        end = next + 1;
+    }
+    return text.substr(0, end);
+}
+
+void draw(const TenantList& tenants, const std::string& order, const Globals& globals) {
+    const bool isTerminal = isatty(STDOUT_FILENO) == 1;
+    if (globals.isJson())
+        printLine(tenants.json(order));
+    else if (isTerminal)
+        print("\x1b[H\x1b[2J" + fitted(tenants.headline() + tenants.table(order)));
+    else
+        print(tenants.headline() + tenants.table(order) + "\n");
+    std::fflush(stdout);
+}
+
+Exit showTop(const Globals& globals, const std::string& order) {
+    // Blocked before any thread exists, so that all inherit it and the signals wait for sigtimedwait below.
+    sigset_t ends;
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGINT);
+    sigaddset(&ends, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &ends, nullptr);
+
+    const Client client(globals);
+    const Watch watch(client);
+    const auto begun = SteadyClock::now();
+    auto nextDrawing = begun;
+    bool hasData = false;
+    timespec tick{};
+    tick.tv_nsec = std::chrono::nanoseconds(50ms).count();
+    while (sigtimedwait(&ends, nullptr, &tick) < 0) {
+        if (const auto end = watch.end()) return client.failed(*end);
+        const auto now = SteadyClock::now();
+        const TenantList tenants = now >= nextDrawing ? watch.tenants() : TenantList();
+        if (tenants.isComplete()) {
+            hasData = true;
+            draw(tenants, order, globals);
+            nextDrawing = now + 1s;
+        }
+        if (!hasData && now - begun > std::chrono::duration<double>(globals.timeoutSeconds))
+            return client.failed({grpc::StatusCode::DEADLINE_EXCEEDED, ""});
+    }
+    return Exit::Ok;
+}
+
+}  // namespace
+
+void addTenantCommands(Program& program) {
+    const auto order = std::make_shared<std::string>("ready");
+    const auto isOnce = std::make_shared<bool>(false);
+    const auto addOrder = [&order](CLI::App* command) {
+        command->add_option("--sort", *order, "By what to order: tenant, or a figure, the largest first [ready]")
+            ->check(CLI::IsMember(kTenantOrders))
+            ->type_name("COLUMN");
+    };
+    CLI::App* tenants = program.app.add_subcommand("tenants", "Every tenant and its figures, once");
+    addOrder(tenants);
+    tenants->callback([&program, order] {
+        program.chosen = [order](const Globals& globals) { return showTenants(globals, *order); };
+    });
+    CLI::App* top = program.app.add_subcommand("top", "Every tenant and its figures, once a second until Ctrl+C");
+    addOrder(top);
+    top->add_flag("--once", *isOnce, "Only once");
+    top->callback([&program, order, isOnce] {
+        program.chosen = [order, isOnce](const Globals& globals) {
+            return *isOnce ? showTenants(globals, *order) : showTop(globals, *order);
+        };
+    });
+}
+
+}  // namespace fairlead::ctl

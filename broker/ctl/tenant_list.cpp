@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/tenant_list.h"
+
+#include "broker/ctl/table.h"
+#include "broker/ctl/text.h"
+#include "broker/ctl/time_text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::ctl {
+
+namespace {
+
+using fairlead::admin::v1::TenantStatistics;
+using google::protobuf::Timestamp;
+
+constexpr size_t kNameWidth = 40;
+
+// What a row is ordered by, the largest first.
+double weight(const TenantStatistics& tenant, const std::string& order, const Timestamp& at) {
+    if (order == "ready") return static_cast<double>(tenant.ready());
+    if (order == "delayed") return static_cast<double>(tenant.delayed());
+    if (order == "in-progress") return static_cast<double>(tenant.in_progress());
+    if (order == "dead") return static_cast<double>(tenant.dead());
+    if (order == "enqueued") return tenant.enqueued_per_second();
+    if (order == "done") return tenant.done_per_second();
+    if (order == "failed") return tenant.failed_per_second();
+    if (order == "share") return tenant.actual_share();
+    if (order == "oldest" && tenant.has_oldest_ready_since())
+        return static_cast<double>(microsBetween(tenant.oldest_ready_since(), at)) + 1e15;
+    return 0;
+}
+
+}  // namespace
+
+void TenantList::apply(const fairlead::admin::v1::TenantsUpdate& update) {
+    if (update.snapshot()) m_tenants.clear();
+    for (const std::string& tenant : update.removed()) m_tenants.erase(tenant);
+    for (const TenantStatistics& tenant : update.tenants()) m_tenants[tenant.tenant()] = tenant;
+    m_totals = update.totals();
+    m_at = update.at();
+    m_hasData = true;
+}
+
+std::vector<const TenantStatistics*> TenantList::sorted(const std::string& order) const {
+    std::vector<std::pair<double, const TenantStatistics*>> weighed;
+    for (const auto& [name, tenant] : m_tenants) weighed.emplace_back(weight(tenant, order, m_at), &tenant);
+    // Equal ones keep the order of their names.
+    std::stable_sort(weighed.begin(), weighed.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<const TenantStatistics*> rows;
+    for (const auto& [ignored, tenant] : weighed) rows.push_back(tenant);
+    return rows;
+}
+
+std::string TenantList::table(const std::string& order) const {
+    constexpr auto kRight = Table::Align::Right;
+    Table table({{"TENANT"},
+                 {"READY", kRight},
+                 {"DELAYED", kRight},
+                 {"IN PROGRESS", kRight},
+                 {"DEAD", kRight},
+                 {"ENQUEUED/S", kRight},
+                 {"DONE/S", kRight},
+                 {"FAILED/S", kRight},
+                 {"OLDEST READY", kRight},
+                 {"SHARE", kRight}});
+    for (const TenantStatistics* tenant : sorted(order))
+        table.add({shortened(tenant->tenant(), kNameWidth), std::to_string(tenant->ready()),
+                   std::to_string(tenant->delayed()), std::to_string(tenant->in_progress()),
+                   std::to_string(tenant->dead()), rateText(tenant->enqueued_per_second()),
+                   rateText(tenant->done_per_second()), rateText(tenant->failed_per_second()),
+                   tenant->has_oldest_ready_since() ? ageText(microsBetween(tenant->oldest_ready_since(), m_at)) : "-",
+                   shareText(tenant->actual_share())});
+    return table.text();
+}
+
+Json TenantList::json(const std::string& order) const {
+    Json json = Json::object();
+    json["at"] = exactTimeText(m_at);
+    json["totals"] = toJson(m_totals);
+    Json& rows = json["tenants"] = Json::array();
+    for (const TenantStatistics* tenant : sorted(order)) rows.push_back(toJson(*tenant));
+    return json;
+}
+
+std::string TenantList::headline() const {
+    return timeText(m_at) + "  " + std::to_string(m_totals.tenants()) + " tenants, " +
+           std::to_string(m_totals.ready()) + " ready, " + std::to_string(m_totals.delayed()) + " delayed, " +
+           std::to_string(m_totals.in_progress()) + " in progress, " + std::to_string(m_totals.dead()) + " dead; " +
+           rateText(m_totals.enqueued_per_second()) + "/s enqueued, " + rateText(m_totals.done_per_second()) +
+           "/s done; " + std::to_string(m_totals.waiting_workers()) + " workers wait\n";
+}
+
+}  // namespace fairlead::ctl

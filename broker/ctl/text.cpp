@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/text.h"
+
+#include <array>
+#include <cinttypes>
+#include <cstdio>
+
+namespace fairlead::ctl {
+
+namespace {
+
+bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
+// How many bytes the character at the front of it takes; 0 when there is none that UTF-8 allows.
+size_t lengthOfFirst(std::string_view bytes) {
+    const auto first = static_cast<unsigned char>(bytes.front());
+    if (first < 0x80) return 1;
+    const size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+    if (first < 0xC2 || first > 0xF4 || bytes.size() < length) return 0;
+    for (size_t i = 1; i < length; ++i)
+        if (!isContinuation(bytes[i])) return 0;
+    const auto second = static_cast<unsigned char>(bytes[1]);
+    const bool isOverlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
+    const bool isSurrogate = first == 0xED && second >= 0xA0;
+    const bool isBeyond = first == 0xF4 && second >= 0x90;
+    return isOverlong || isSurrogate || isBeyond ? 0 : length;
+}
+
+template <typename... Values>
+std::string formatted(const char* format, Values... values) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), format, values...);
+    return text.data();
+}
+
+}  // namespace
+
+std::string oneLine(std::string_view text) {
+    std::string clean;
+    clean.reserve(text.size());
+    while (!text.empty()) {
+        const size_t length = lengthOfFirst(text);
+        const auto first = static_cast<unsigned char>(text.front());
+        // Two bytes C2 80 to C2 9F are control characters too, and some terminals obey them.
+        const bool isControl = first < 0x20 || first == 0x7F ||
+                               (length == 2 && first == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
+        if (length == 0 || isControl)
+            clean += '.';
+        else
+            clean += text.substr(0, length);
+        text.remove_prefix(length == 0 ? 1 : length);
+    }
+    return clean;
+}
+
+std::string shortened(const std::string& text, size_t width) {
+    if (widthOf(text) <= width) return text;
+    size_t bytes = 0;
+    for (size_t seen = 0; seen + 1 < width; ++seen) {
+        ++bytes;
+        while (isContinuation(text[bytes])) ++bytes;
+    }
+    return text.substr(0, bytes) + "…";
+}
+
+size_t widthOf(std::string_view text) {
+    size_t width = 0;
+    for (const char byte : text) width += isContinuation(byte) ? 0 : 1;
+    return width;
+}
+
+bool isUtf8(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const size_t length = lengthOfFirst(bytes);
+        if (length == 0) return false;
+        bytes.remove_prefix(length);
+    }
+    return true;
+}
+
+std::string rateText(double perSecond) { return formatted("%.1f", perSecond); }
+
+std::string shareText(double fraction) { return formatted("%.1f %%", fraction * 100); }
+
+std::string ageText(int64_t micros) {
+    const int64_t seconds = micros < 0 ? 0 : micros / 1'000'000;
+    const int64_t minutes = seconds / 60;
+    const int64_t hours = minutes / 60;
+    if (minutes == 0) return formatted("%" PRId64 " s", seconds);
+    if (hours == 0) return formatted("%" PRId64 " min %02" PRId64 " s", minutes, seconds % 60);
+    if (hours < 24) return formatted("%" PRId64 " h %02" PRId64 " min", hours, minutes % 60);
+    return formatted("%" PRId64 " d %" PRId64 " h", hours / 24, hours % 24);
+}
+
+std::string bytesText(uint64_t bytes) {
+    constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB"};
+    auto amount = static_cast<double>(bytes);
+    size_t unit = 0;
+    for (; amount >= 1024 && unit + 1 < kUnits.size(); ++unit) amount /= 1024;
+    return formatted(unit == 0 ? "%.0f %s" : "%.1f %s", amount, kUnits[unit]);
+}
+
+}  // namespace fairlead::ctl

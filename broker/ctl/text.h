@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace fairlead::ctl {
+
+// What others wrote (errors, names, payloads) as a terminal may show it: control characters become '.', so nothing in it
+// moves the cursor or starts a new line.
+std::string oneLine(std::string_view text);
+
+// At most so many characters wide; what is cut off shows as "…".
+std::string shortened(const std::string& text, size_t width);
+
+// Characters, not bytes.
+size_t widthOf(std::string_view text);
+
+bool isUtf8(std::string_view bytes);
+
+std::string rateText(double perSecond);  // 310.4
+std::string shareText(double fraction);  // 25.0 %
+std::string ageText(int64_t micros);     // 12 s, 4 min 05 s, 1 h 02 min, 3 d 4 h
+std::string bytesText(uint64_t bytes);   // 1.4 MiB
+
+}  // namespace fairlead::ctl

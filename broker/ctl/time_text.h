@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <google/protobuf/timestamp.pb.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace fairlead::ctl {
+
+// "2026-11-21T02:25:00Z", or with an offset and parts of a second, as RFC 3339 writes moments; nothing for anything else.
+std::optional<google::protobuf::Timestamp> parseTime(const std::string& text);
+
+std::string timeText(const google::protobuf::Timestamp& time);       // to the second
+std::string exactTimeText(const google::protobuf::Timestamp& time);  // to the microsecond
+
+// From one to the other.
+int64_t microsBetween(const google::protobuf::Timestamp& from, const google::protobuf::Timestamp& until);
+
+}  // namespace fairlead::ctl
