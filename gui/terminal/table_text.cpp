@@ -51,7 +51,7 @@ QString fitted(const QString& text, int width) {
 }
 
 QString headline(const BrokerTotals& totals) {
-    return tr("%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · %8 workers wait")
+    return tr("%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8")
         .arg(countText(totals.tenants), countText(totals.ready), countText(totals.delayed),
              countText(totals.inProgress), countText(totals.dead), rateText(totals.enqueuedPerSecond),
              rateText(totals.donePerSecond), countText(totals.waitingWorkers));

@@ -103,7 +103,8 @@ std::string EngineHarness::create(const std::string& tenant, const std::string& 
     return m_producer->ids[ticket];
 }
 
-std::vector<std::string> EngineHarness::createMany(const std::string& tenant, size_t count, const std::string& command) {
+std::vector<std::string> EngineHarness::createMany(const std::string& tenant, size_t count,
+                                                   const std::string& command) {
     CreateTasks create{m_producer, tenant, {}};
     for (size_t i = 0; i < count; ++i) {
         NewTask task;
@@ -162,7 +163,8 @@ Operation EngineHarness::start(OperationSpec spec) {
 
 Result<Operation> EngineHarness::control(uint64_t operation, OperationAction action) {
     std::optional<Result<Operation>> answer;
-    post(ControlOperation{operation, action, {true, {}}, [&answer](Result<Operation> result) { answer = std::move(result); }});
+    post(ControlOperation{
+        operation, action, {true, {}}, [&answer](Result<Operation> result) { answer = std::move(result); }});
     return std::move(*answer);
 }
 

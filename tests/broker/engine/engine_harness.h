@@ -17,7 +17,7 @@ namespace fairlead::broker {
 
 // A producer that remembers what it was told.
 struct RecordingProducer final : ProducerSink {
-    std::map<uint64_t, std::string> ids;     // ticket -> task id
+    std::map<uint64_t, std::string> ids;  // ticket -> task id
     std::map<uint64_t, Status> refusals;
     int flushes = 0;
 

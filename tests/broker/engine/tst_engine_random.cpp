@@ -83,10 +83,11 @@ private Q_SLOTS:
                 case 4: {
                     if (workers.size() > 6) break;
                     const bool shared = random() % 2 == 0;
-                    workers.push_back({h.connect(shared ? std::vector<std::string>{}
-                                                        : std::vector<std::string>{pick(kTenants)},
-                                                 "w" + std::to_string(random() % 3)),
-                                       0, {}});
+                    workers.push_back(
+                        {h.connect(shared ? std::vector<std::string>{} : std::vector<std::string>{pick(kTenants)},
+                                   "w" + std::to_string(random() % 3)),
+                         0,
+                         {}});
                     break;
                 }
                 case 5:
@@ -159,7 +160,8 @@ private Q_SLOTS:
                 }
             }
             for (Connected& w : workers)
-                for (; w.seen < w.worker.sink->tasks.size(); ++w.seen) w.holds.push_back(w.worker.sink->tasks[w.seen].id);
+                for (; w.seen < w.worker.sink->tasks.size(); ++w.seen)
+                    w.holds.push_back(w.worker.sink->tasks[w.seen].id);
         }
         h.restart();
         for (const uint64_t id : running)
@@ -176,8 +178,8 @@ private:
         for (const char* tenant : kTenants) {
             const TenantCounters counters = h.counters(tenant);
             std::map<TaskState, uint64_t> counts;
-            for (const TaskState state : {TaskState::Ready, TaskState::Delayed, TaskState::InProgress,
-                                          TaskState::Completed, TaskState::Dead}) {
+            for (const TaskState state :
+                 {TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed, TaskState::Dead}) {
                 for (const TaskView& task : h.list(tenant, state)) {
                     QVERIFY2(found.emplace(task.id.toString(), state).second, "a task is in two states");
                     QVERIFY2(told.contains(task.id.toString()), "a task nobody was told of");

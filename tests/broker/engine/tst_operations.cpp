@@ -103,7 +103,8 @@ private Q_SLOTS:
         const auto alive = h.create("acme");
         OperationSpec spec = requeueAll();
         spec.filter.tenants = {false, {"acme"}};
-        for (const auto& id : {dead[0], foreign[0], alive, dead[1], std::string("00000000-0000-4000-8000-000000000000")})
+        for (const auto& id :
+             {dead[0], foreign[0], alive, dead[1], std::string("00000000-0000-4000-8000-000000000000")})
             spec.filter.ids.push_back(TaskId::parse(id).value());
         const auto operation = h.start(spec);
         finish(h, operation.id);
@@ -219,10 +220,13 @@ private Q_SLOTS:
         spec.kind = OperationKind::Delete;
         finish(h, h.start(spec).id);
         for (const Table table : {Table::Body, Table::Ended, Table::Dead, Table::Attempt, Table::Live})
-            QVERIFY(h.store().scan(table, {}, {}, [](std::string_view, std::string_view) {
-                qFatal("something was left behind");
-                return false;
-            }).ok());
+            QVERIFY(h.store()
+                        .scan(table, {}, {},
+                              [](std::string_view, std::string_view) {
+                                  qFatal("something was left behind");
+                                  return false;
+                              })
+                        .ok());
         // Their entry in the retention list finds nothing to forget.
         h.advance(2h);
         QCOMPARE(h.counters("acme").dead, uint64_t{0});
