@@ -3,7 +3,9 @@
 #pragma once
 
 #include "broker/core/tenant_scope.h"
+#include "shared/clock.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +33,7 @@ struct Principal {
     TenantScope tenants;
     std::vector<std::string> scopes;
     std::vector<std::string> commands;  // "*": every command
+    std::optional<Time> expiresAt;      // streams end then; nothing: never
 
     bool hasScope(std::string_view scope) const;
     bool allowsEveryCommand() const;

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/auth/authenticator_chain.h"
+
+#include <cassert>
+#include <utility>
+
+namespace fairlead::broker {
+
+AuthenticatorChain::AuthenticatorChain(std::vector<std::unique_ptr<Authenticator>> links) : m_links(std::move(links)) {
+    assert(!m_links.empty());
+}
+
+Result<Principal> AuthenticatorChain::authenticate(std::string_view token) const {
+    Result<Principal> answer = m_links.front()->authenticate(token);
+    for (size_t i = 1; i < m_links.size(); ++i) {
+        if (answer || answer.status().code() != Code::Unauthenticated) break;
+        answer = m_links[i]->authenticate(token);
+    }
+    return answer;
+}
+
+Result<Principal> AuthenticatorChain::anonymous() const { return m_links.back()->anonymous(); }
+
+}  // namespace fairlead::broker

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/jwt_key.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Where keys come from. Secrets have files of their own, so that a public key can never be taken for one.
+struct JwtKeyFiles {
+    std::vector<std::string> publicKeys;  // PEM, one key each; its kid is the file's name without folder and extension
+    std::vector<std::string> secrets;  // one line or raw bytes; a line break at the end is no part of it; kid likewise
+    std::string jwks;                  // a JSON Web Key Set (RFC 7517), or ""
+
+    bool isEmpty() const { return publicKeys.empty() && secrets.empty() && jwks.empty(); }
+};
+
+// What the files hold, in their order: public keys, secrets, key set. InvalidArgument names the file that cannot be
+// read or is larger than 1 MiB.
+Result<std::vector<std::string>> readKeyFiles(const JwtKeyFiles& files);
+
+// The keys that tokens may be signed with. A value; any thread.
+class JwtKeySet {
+public:
+    // InvalidArgument names the file and what is wrong with it: no key, a private key, a kid that is there already, …
+    static Result<JwtKeySet> parse(const JwtKeyFiles& files, const std::vector<std::string>& contents);
+
+    // With a kid: the key of that name, if it fits the algorithm. Without: the only key that fits.
+    const JwtKey* find(JwtAlgorithm algorithm, const std::optional<std::string>& kid) const;
+    size_t size() const { return m_keys.size(); }
+
+private:
+    Status add(JwtKey key);
+    Status addJwks(std::string_view text);
+
+    std::vector<JwtKey> m_keys;
+};
+
+}  // namespace fairlead::broker
