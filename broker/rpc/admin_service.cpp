@@ -35,11 +35,8 @@ grpc::ServerUnaryReactor* finished(grpc::CallbackServerContext* context, const S
 }  // namespace
 
 AdminService::AdminService(Parts parts, BrokerFacts facts)
-    : m_parts(std::move(parts)),
-      m_facts(std::move(facts)),
-      m_dataBytes(m_parts.dataBytes()),
-      m_dataBytesAt(m_parts.clock->now().micros),
-      m_watches(m_parts.statistics, m_parts.openStreams) {}
+    : m_parts(std::move(parts)), m_facts(std::move(facts)), m_dataBytes(m_parts.dataBytes()),
+      m_dataBytesAt(m_parts.clock->now().micros), m_watches(m_parts.statistics, m_parts.openStreams) {}
 
 void AdminService::setAddresses(std::vector<std::string> addresses) {
     const std::lock_guard lock(m_addressesMutex);
@@ -97,7 +94,7 @@ grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* AdminService::WatchTenants(
     grpc::CallbackServerContext* context, const admin::v1::WatchTenantsRequest* /*request*/) {
     const Result<Principal> principal = greet(*context, scopes::kRead);
     if (!principal) return new RefusedWatch(principal.status());
-    return m_watches.open(principal->tenants);
+    return m_watches.open(principal->tenants, principal->expiresAt, *m_parts.clock);
 }
 
 grpc::ServerUnaryReactor* AdminService::GetTask(grpc::CallbackServerContext* context,
@@ -105,7 +102,8 @@ grpc::ServerUnaryReactor* AdminService::GetTask(grpc::CallbackServerContext* con
     const Result<Principal> principal = greet(*context, scopes::kRead);
     if (!principal) return finished(context, principal.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    answerFromDisk(reactor, [this, caller = *principal, request, answer] { return findTask(caller, *request, answer); });
+    answerFromDisk(reactor,
+                   [this, caller = *principal, request, answer] { return findTask(caller, *request, answer); });
     return reactor;
 }
 
@@ -115,7 +113,8 @@ grpc::ServerUnaryReactor* AdminService::ListTasks(grpc::CallbackServerContext* c
     const Result<Principal> principal = greet(*context, scopes::kRead);
     if (!principal) return finished(context, principal.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    answerFromDisk(reactor, [this, caller = *principal, request, answer] { return listTasks(caller, *request, answer); });
+    answerFromDisk(reactor,
+                   [this, caller = *principal, request, answer] { return listTasks(caller, *request, answer); });
     return reactor;
 }
 

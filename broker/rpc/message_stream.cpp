@@ -30,7 +30,8 @@ void MessageStream::begin(StreamKind kind, uint32_t helloTimeoutSeconds) {
             const std::lock_guard lock(stream->m_mutex);
             if (stream->m_isGreeted) return;
         }
-        stream->end({grpc::StatusCode::DEADLINE_EXCEEDED, "no Hello within " + std::to_string(helloTimeoutSeconds) + " s"});
+        stream->end(
+            {grpc::StatusCode::DEADLINE_EXCEEDED, "no Hello within " + std::to_string(helloTimeoutSeconds) + " s"});
     });
     const std::lock_guard lock(m_mutex);
     advanceLocked();
@@ -58,12 +59,13 @@ void MessageStream::close(const grpc::Status& status, bool isGone) {
     advanceLocked();
 }
 
-void MessageStream::greeted() {
+void MessageStream::greeted(std::optional<Time> tokenEnd, const Clock& clock) {
     {
         const std::lock_guard lock(m_mutex);
         m_isGreeted = true;
     }
     m_helloAlarm.Cancel();
+    m_tokenEnd.watch(weak_from_this(), tokenEnd, clock);
 }
 
 void MessageStream::OnReadDone(bool ok) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/rpc/open_streams.h"
+#include "broker/rpc/token_end.h"
 
 #include <grpcpp/alarm.h>
 #include <grpcpp/impl/codegen/proto_utils.h>
@@ -57,8 +58,8 @@ protected:
     std::mutex& mutex() { return m_mutex; }
     bool isClosedLocked() const { return m_ending.has_value(); }
 
-    // The client has said Hello: the clock that waits for it stops.
-    void greeted();
+    // The client has said Hello: the clock that waits for it stops, and the one of its token starts. Called once.
+    void greeted(std::optional<Time> tokenEnd, const Clock& clock);
     bool isGreeted() const { return m_isGreeted; }  // within received()
     // Appends to the outbox; it leaves with the next advanceLocked().
     void sendLocked(grpc::ByteBuffer message);
@@ -78,6 +79,7 @@ private:
     const size_t m_mostUnderWay;
     OpenStreams::Key m_key = 0;
     grpc::Alarm m_helloAlarm;
+    TokenEnd m_tokenEnd;
     std::shared_ptr<MessageStream> m_self;
     grpc::ByteBuffer m_incoming;
 

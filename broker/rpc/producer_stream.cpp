@@ -49,7 +49,7 @@ void ProducerStream::takeHello(const producerpb::Hello& hello) {
     const Result<Principal> principal = greetProducer(*m_broker->authenticator, hello.token());
     if (!principal) return end(toGrpc(principal.status()));
     m_tenant = principal->tenants.tenants.front();
-    greeted();
+    greeted(principal->expiresAt, *m_broker->clock);
     producerpb::ServerEvent answer;
     answer.mutable_hello_ack()->set_tenant_id(m_tenant);
     answer.mutable_hello_ack()->set_subject(principal->subject);
@@ -91,10 +91,10 @@ void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
         const int index = acks->acks_size();
         producerpb::CreateAck* ack = acks->add_acks();
         const size_t bytes = create.payload().size();
-        Result<NewTask> task =
-            isTooLong ? Status(Code::InvalidArgument, "batch too large: " + std::to_string(count) +
-                                                          " tasks, limits.max_batch is " + std::to_string(limits.maxBatch))
-                      : toNewTask(create, limits, now);
+        Result<NewTask> task = isTooLong ? Status(Code::InvalidArgument, "batch too large: " + std::to_string(count) +
+                                                                             " tasks, limits.max_batch is " +
+                                                                             std::to_string(limits.maxBatch))
+                                         : toNewTask(create, limits, now);
         if (!task) {
             fillAck(ack, create.seq(), task.status());
             continue;

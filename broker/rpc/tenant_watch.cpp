@@ -43,9 +43,10 @@ UpdateMessages toMessages(const StatisticsUpdate& update) {
 TenantWatch::TenantWatch(TenantScope scope, OpenStreams* openStreams, std::function<void()> wantsMore)
     : m_scope(std::move(scope)), m_openStreams(openStreams), m_wantsMore(std::move(wantsMore)) {}
 
-void TenantWatch::begin() {
+void TenantWatch::begin(std::optional<Time> tokenEnd, const Clock& clock) {
     m_self = shared_from_this();
     m_key = m_openStreams->add(StreamKind::Watch, m_self);
+    m_tokenEnd.watch(weak_from_this(), tokenEnd, clock);
 }
 
 UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {

@@ -4,6 +4,7 @@
 
 #include "broker/core/tenant_scope.h"
 #include "broker/rpc/open_streams.h"
+#include "broker/rpc/token_end.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "fairlead/admin/v1/admin.pb.h"
 
@@ -33,8 +34,8 @@ public:
     // wantsMore: called on any thread when the watch could take another update.
     TenantWatch(TenantScope scope, OpenStreams* openStreams, std::function<void()> wantsMore);
 
-    // REQUIRES: this is held by a shared_ptr.
-    void begin();
+    // Ends with UNAUTHENTICATED when the token does. REQUIRES: this is held by a shared_ptr.
+    void begin(std::optional<Time> tokenEnd, const Clock& clock);
     void end(const grpc::Status& status) override;
 
     // The rest is for the one thread that feeds the watches.
@@ -58,8 +59,9 @@ private:
     OpenStreams* const m_openStreams;
     const std::function<void()> m_wantsMore;
     OpenStreams::Key m_key = 0;
+    TokenEnd m_tokenEnd;
     std::shared_ptr<TenantWatch> m_self;
-    uint64_t m_lastTick = 0;                        // feeding thread only, as is the next
+    uint64_t m_lastTick = 0;                         // feeding thread only, as is the next
     std::map<std::string, TenantFigures> m_ownRows;  // latest of a limited scope, for its totals
 
     std::mutex m_mutex;

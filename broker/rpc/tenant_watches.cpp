@@ -13,9 +13,9 @@ TenantWatches::TenantWatches(TenantStatistics* statistics, OpenStreams* openStre
 
 TenantWatches::~TenantWatches() { m_statistics->unsubscribe(m_subscription); }
 
-TenantWatch* TenantWatches::open(TenantScope scope) {
+TenantWatch* TenantWatches::open(TenantScope scope, std::optional<Time> tokenEnd, const Clock& clock) {
     const auto watch = std::make_shared<TenantWatch>(std::move(scope), m_openStreams, [this] { wake(); });
-    watch->begin();
+    watch->begin(tokenEnd, clock);
     {
         const std::lock_guard lock(m_mutex);
         m_watches.push_back(watch);

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace fairlead::broker {
@@ -24,7 +25,7 @@ public:
     TenantWatches& operator=(const TenantWatches&) = delete;
 
     // A new watch for a call that is just being taken. Any thread.
-    TenantWatch* open(TenantScope scope);
+    TenantWatch* open(TenantScope scope, std::optional<Time> tokenEnd, const Clock& clock);
 
 private:
     void wake();

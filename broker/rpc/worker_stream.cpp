@@ -74,7 +74,8 @@ public:
         auto* message = event.mutable_nack_ack();
         fillAck(message, std::move(ack));
         // Rounded up: a worker that waits as long as it is told finds the task due.
-        message->set_applied_delay_seconds(static_cast<int32_t>(std::chrono::ceil<std::chrono::seconds>(appliedDelay).count()));
+        message->set_applied_delay_seconds(
+            static_cast<int32_t>(std::chrono::ceil<std::chrono::seconds>(appliedDelay).count()));
         message->set_dlq(deadLettered);
         answer(event);
     }
@@ -104,8 +105,7 @@ private:
 };
 
 WorkerStream::WorkerStream(grpc::CallbackServerContext* context, StreamContext* broker)
-    : MessageStream(context, broker->openStreams, broker->limits.unansweredPerStream),
-      m_broker(broker),
+    : MessageStream(context, broker->openStreams, broker->limits.unansweredPerStream), m_broker(broker),
       m_session(++broker->lastSession) {}
 
 void WorkerStream::received(grpc::ByteBuffer& bytes) {
@@ -139,7 +139,7 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
     if (workerId.size() > kMaxWorkerIdBytes)
         return end({grpc::StatusCode::INVALID_ARGUMENT,
                     "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) + " bytes"});
-    greeted();
+    greeted(m_principal.expiresAt, *m_broker->clock);
 
     workerpb::ServerEvent event;
     event.mutable_hello_ack()->set_worker_id(workerId);

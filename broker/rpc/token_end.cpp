@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/token_end.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+// Longer than any process lives; moments of the year 9999 cannot be told to the alarm.
+constexpr Micros kForEver = std::chrono::hours(24 * 366 * 10);
+
+}  // namespace
+
+void TokenEnd::watch(std::weak_ptr<EndableStream> call, std::optional<Time> tokenEnd, const Clock& clock) {
+    if (!tokenEnd) return;
+    const Micros left = std::max(*tokenEnd - clock.now(), Micros(0));
+    if (left >= kForEver) return;
+    m_alarm.Set(std::chrono::system_clock::now() + left, [call = std::move(call)](bool isDue) {
+        const auto open = isDue ? call.lock() : nullptr;
+        if (open) open->end({grpc::StatusCode::UNAUTHENTICATED, "token expired"});
+    });
+}
+
+}  // namespace fairlead::broker
