@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/broker.h"
 
+#include "broker/auth/authenticator_chain.h"
+#include "broker/auth/jwt_authenticator.h"
 #include "broker/auth/open_authenticator.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/engine/task_reader.h"
@@ -40,11 +42,34 @@ StaticAuthenticator::Entry toEntry(const TokenConfig& token, bool requireTenant)
     return entry;
 }
 
-std::unique_ptr<Authenticator> makeAuthenticator(const Config& config) {
-    if (config.openMode) return std::make_unique<OpenAuthenticator>();
-    std::vector<StaticAuthenticator::Entry> entries;
-    for (const TokenConfig& token : config.tokens) entries.push_back(toEntry(token, config.requireTenant));
-    return std::make_unique<StaticAuthenticator>(std::move(entries));
+Result<std::unique_ptr<Authenticator>> makeJwtAuthenticator(const Config& config, const Clock* clock) {
+    const JwtConfig& jwt = config.jwt;
+    auto keys = JwtKeySource::open({jwt.keys, jwt.secrets, jwt.jwksFile});
+    if (!keys) return keys.status();
+    JwtRules rules;
+    rules.issuer = jwt.issuer;
+    rules.audience = jwt.audience;
+    rules.clockSkew = std::chrono::seconds(jwt.clockSkewSeconds);
+    rules.requireExpiry = jwt.requireExpiry;
+    rules.requireTenant = config.requireTenant;
+    return std::unique_ptr<Authenticator>(
+        std::make_unique<JwtAuthenticator>(std::move(rules), std::move(*keys), clock));
+}
+
+Result<std::unique_ptr<Authenticator>> makeAuthenticator(const Config& config, const Clock* clock) {
+    if (config.openMode) return std::unique_ptr<Authenticator>(std::make_unique<OpenAuthenticator>());
+    std::vector<std::unique_ptr<Authenticator>> links;
+    if (!config.tokens.empty()) {
+        std::vector<StaticAuthenticator::Entry> entries;
+        for (const TokenConfig& token : config.tokens) entries.push_back(toEntry(token, config.requireTenant));
+        links.push_back(std::make_unique<StaticAuthenticator>(std::move(entries)));
+    }
+    if (config.acceptJwt) {
+        auto jwt = makeJwtAuthenticator(config, clock);
+        if (!jwt) return jwt.status();
+        links.push_back(std::move(*jwt));
+    }
+    return std::unique_ptr<Authenticator>(std::make_unique<AuthenticatorChain>(std::move(links)));
 }
 
 // Before the data folder is touched, so that a broker started twice by mistake leaves no trace.
@@ -67,6 +92,9 @@ public:
     Status start(const Config& config) {
         RETURN_IF_ERROR(checkConfig(config));
         RETURN_IF_ERROR(checkAddressesAreFree(config.listen));
+        auto authenticator = makeAuthenticator(config, &m_clock);
+        if (!authenticator) return authenticator.status();
+        m_authenticator = std::move(*authenticator);
         Result<std::unique_ptr<Store>> store = openRocksStore(config.dataFolder);
         if (!store) return store.status();
         m_store = std::move(*store);
@@ -74,11 +102,10 @@ public:
         m_statistics = std::make_unique<TenantStatistics>();
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
-        auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get()}, config.engine,
-                                          config.durability);
+        auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get()},
+                                          config.engine, config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
-        m_authenticator = makeAuthenticator(config);
 
         BrokerFacts facts;
         facts.version = FAIRLEAD_VERSION;
@@ -88,9 +115,14 @@ public:
         facts.openMode = config.openMode;
         facts.dataFolder = config.dataFolder;
         facts.schedulingPolicy = "round-robin";
-        const RpcServer::Parts parts{m_engine.get(),     m_reader.get(),        m_deadLetters.get(),
-                                     m_operations.get(), m_statistics.get(),    m_authenticator.get(),
-                                     &m_clock,           [this] { return m_store->bytes(); }};
+        const RpcServer::Parts parts{m_engine.get(),
+                                     m_reader.get(),
+                                     m_deadLetters.get(),
+                                     m_operations.get(),
+                                     m_statistics.get(),
+                                     m_authenticator.get(),
+                                     &m_clock,
+                                     [this] { return m_store->bytes(); }};
         auto server =
             RpcServer::start(parts, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();

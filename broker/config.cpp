@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/config.h"
 
+#include "broker/auth/jwt_key_set.h"
 #include "broker/auth/principal.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/rpc/listen_address.h"
@@ -52,7 +53,7 @@ Status checkToken(const TokenConfig& token, const std::string& where) {
 Status checkTokens(const Config& config) {
     if (config.openMode && !config.tokens.empty())
         return bad("auth.mode: is \"open\" but there are tokens; set it to \"static\" or remove [[auth.token]]");
-    if (!config.openMode && config.tokens.empty())
+    if (!config.openMode && !config.acceptJwt && config.tokens.empty())
         return bad("auth.mode: is \"static\" but there is no [[auth.token]]; nobody could connect");
     std::set<Digest> seen;
     for (size_t i = 0; i < config.tokens.size(); ++i) {
@@ -63,6 +64,21 @@ Status checkTokens(const Config& config) {
         if (!seen.insert(digest).second) return bad(where + ": the same token is given twice");
     }
     return {};
+}
+
+Status checkJwt(const Config& config) {
+    const JwtConfig& jwt = config.jwt;
+    if (!config.acceptJwt) {
+        if (!jwt.hasKeys()) return {};
+        return bad(
+            "auth.mode: is not \"jwt\" but there are keys in [auth.jwt]; set it to \"jwt\", static tokens stay valid");
+    }
+    if (!jwt.hasKeys())
+        return bad("auth.mode: is \"jwt\" but [auth.jwt] names no keys, secrets or jwks_file; nobody could connect");
+    const JwtKeyFiles files{jwt.keys, jwt.secrets, jwt.jwksFile};
+    const Result<std::vector<std::string>> contents = readKeyFiles(files);
+    const Status status = contents ? JwtKeySet::parse(files, *contents).status() : contents.status();
+    return status.ok() ? status : bad("auth.jwt: " + status.message());
 }
 
 Status checkListen(const Config& config) {
@@ -93,11 +109,12 @@ Status checkNumbers(const Config& config) {
     constexpr int64_t kYears = 100LL * 366 * 86400;
     const EngineOptions& engine = config.engine;
     const Limits& limits = config.limits;
+    RETURN_IF_ERROR(checkRange("auth.jwt.clock_skew_seconds", config.jwt.clockSkewSeconds, 0, 3600));
     RETURN_IF_ERROR(checkRange("engine.default_max_attempts", engine.defaultMaxAttempts, 1, 65535));
     RETURN_IF_ERROR(checkRange("engine.default_lease_seconds", config.defaultLeaseSeconds, 1, limits.maxLeaseSeconds));
     RETURN_IF_ERROR(checkRange("engine.backoff_base_seconds", seconds(engine.backoffBase), 0, 86400));
-    RETURN_IF_ERROR(checkRange("engine.backoff_max_seconds", seconds(engine.backoffMax), seconds(engine.backoffBase),
-                               30 * 86400));
+    RETURN_IF_ERROR(
+        checkRange("engine.backoff_max_seconds", seconds(engine.backoffMax), seconds(engine.backoffBase), 30 * 86400));
     RETURN_IF_ERROR(checkRange("engine.completed_retention_seconds", seconds(engine.completedRetention), 0, kYears));
     RETURN_IF_ERROR(checkRange("engine.dead_retention_seconds", seconds(engine.deadRetention), 0, kYears));
     RETURN_IF_ERROR(checkRange("engine.idempotency_seconds", seconds(engine.idempotencyLifetime), 0, kYears));
@@ -119,6 +136,7 @@ Status checkNumbers(const Config& config) {
 Status checkConfig(const Config& config) {
     if (config.dataFolder.empty()) return bad("data: name the folder that keeps the tasks");
     RETURN_IF_ERROR(checkTokens(config));
+    RETURN_IF_ERROR(checkJwt(config));
     RETURN_IF_ERROR(checkListen(config));
     return checkNumbers(config);
 }

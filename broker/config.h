@@ -22,13 +22,28 @@ struct TokenConfig {
     std::vector<std::string> commands{"*"};
 };
 
+// Tokens that an identity provider signs: where its keys are and what a token must say.
+struct JwtConfig {
+    std::string issuer;                // "": any
+    std::string audience;              // "": any
+    std::vector<std::string> keys;     // files, each with one public key in PEM
+    std::vector<std::string> secrets;  // files, each with one secret for HS256, HS384, HS512
+    std::string jwksFile;              // a JSON Web Key Set
+    uint32_t clockSkewSeconds = 60;
+    bool requireExpiry = true;
+
+    bool hasKeys() const { return !keys.empty() || !secrets.empty() || !jwksFile.empty(); }
+};
+
 struct Config {
     std::string dataFolder;
     std::vector<std::string> listen{"127.0.0.1:9091", "127.0.0.1:9092"};  // port 0: any free one
     Durability durability = Durability::Durable;
-    bool openMode = true;  // no authentication: the token is the tenant's name, "*" is a shared worker; loopback only
+    bool openMode = true;    // no authentication: the token is the tenant's name, "*" is a shared worker; loopback only
+    bool acceptJwt = false;  // signed tokens, besides the static ones; never in open mode
     bool requireTenant = false;
     std::vector<TokenConfig> tokens;
+    JwtConfig jwt;
     uint32_t defaultLeaseSeconds = 300;
     EngineOptions engine;
     Limits limits;

@@ -148,6 +148,23 @@ private:
     const std::string m_name;
 };
 
+enum class AuthMode { Open, Static, Jwt };
+
+AuthMode authModeOf(const Config& config) {
+    if (config.openMode) return AuthMode::Open;
+    return config.acceptJwt ? AuthMode::Jwt : AuthMode::Static;
+}
+
+Keys jwtKeys(JwtConfig* jwt) {
+    return {{"issuer", text(&jwt->issuer)},
+            {"audience", text(&jwt->audience)},
+            {"keys", texts(&jwt->keys)},
+            {"secrets", texts(&jwt->secrets)},
+            {"jwks_file", text(&jwt->jwksFile)},
+            {"clock_skew_seconds", number(&jwt->clockSkewSeconds)},
+            {"require_expiry", flag(&jwt->requireExpiry)}};
+}
+
 Keys engineKeys(Config* config) {
     using std::chrono::milliseconds;
     using std::chrono::seconds;
@@ -196,11 +213,14 @@ Result<Config> loadConfig(const std::string& name, Config config) {
     }
     const std::array<std::pair<std::string_view, Durability>, 2> durabilities{
         {{"durable", Durability::Durable}, {"relaxed", Durability::Relaxed}}};
-    const std::array<std::pair<std::string_view, bool>, 2> modes{{{"open", true}, {"static", false}}};
+    const std::array<std::pair<std::string_view, AuthMode>, 3> modes{
+        {{"open", AuthMode::Open}, {"static", AuthMode::Static}, {"jwt", AuthMode::Jwt}}};
+    AuthMode mode = authModeOf(config);
     Status inner;
-    const Keys authKeys{{"mode", oneOf(&config.openMode, modes)},
+    const Keys authKeys{{"mode", oneOf(&mode, modes)},
                         {"require_tenant", flag(&config.requireTenant)},
-                        {"token", file.tokens(&config.tokens, &inner)}};
+                        {"token", file.tokens(&config.tokens, &inner)},
+                        {"jwt", file.section("auth.jwt.", jwtKeys(&config.jwt), &inner)}};
     RETURN_IF_ERROR(file.take(parsed.table(), "",
                               {{"data", text(&config.dataFolder)},
                                {"listen", texts(&config.listen)},
@@ -209,6 +229,8 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                                {"engine", file.section("engine.", engineKeys(&config), &inner)},
                                {"limits", file.section("limits.", limitKeys(&config.limits), &inner)}}));
     RETURN_IF_ERROR(inner);
+    config.openMode = mode == AuthMode::Open;
+    config.acceptJwt = mode == AuthMode::Jwt;
     return config;
 }
 

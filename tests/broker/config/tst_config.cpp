@@ -33,7 +33,9 @@ private Q_SLOTS:
             QRegularExpression(QStringLiteral("^# (?=[a-z_0-9]+ = |\\[\\[)"), QRegularExpression::MultilineOption),
             QString());
         text.replace(QStringLiteral("\nmode = \"open\""), QStringLiteral("\nmode = \"static\""));
-        text.remove(QRegularExpression(QStringLiteral("^token_sha256.*$"), QRegularExpression::MultilineOption));
+        // Either this or another key, and files that are not here.
+        text.remove(QRegularExpression(QStringLiteral("^(token_sha256|keys|secrets|jwks_file) .*$"),
+                                       QRegularExpression::MultilineOption));
         const Result<Config> loaded = load(text.toStdString());
         QVERIFY2(loaded.ok(), loaded.status().message().c_str());
         QVERIFY2(checkConfig(*loaded).ok(), checkConfig(*loaded).message().c_str());
@@ -46,6 +48,10 @@ private Q_SLOTS:
         QCOMPARE(loaded->tokens.size(), size_t{1});
         QCOMPARE(loaded->tokens.front().tenants, std::vector<std::string>{"acme"});
         QCOMPARE(loaded->tokens.front().scopes.size(), size_t{5});
+        QCOMPARE(loaded->jwt.issuer, std::string("https://id.example.com/"));
+        QCOMPARE(loaded->jwt.audience, std::string("fairlead"));
+        QCOMPARE(loaded->jwt.clockSkewSeconds, defaults.jwt.clockSkewSeconds);
+        QCOMPARE(loaded->jwt.requireExpiry, defaults.jwt.requireExpiry);
         QCOMPARE(loaded->defaultLeaseSeconds, defaults.defaultLeaseSeconds);
         QCOMPARE(loaded->engine.defaultMaxAttempts, defaults.engine.defaultMaxAttempts);
         QVERIFY(loaded->engine.backoff == defaults.engine.backoff);
@@ -88,6 +94,8 @@ private Q_SLOTS:
             {"unknown key in a section", "[limits]\nmax_batch = 1\nmax_bach = 1\n",
              ":3: unknown key 'limits.max_bach'"},
             {"unknown key in a token", "[[auth.token]]\ntokn = \"x\"\n", ":2: unknown key 'auth.token.tokn'"},
+            {"unknown key of signed tokens", "[auth.jwt]\njwks = \"x\"\n", ":2: unknown key 'auth.jwt.jwks'"},
+            {"unknown mode", "[auth]\nmode = \"none\"\n", ":2: 'auth.mode' must be one of \"open\" \"static\" \"jwt\""},
             {"unknown section", "[limitz]\nmax_batch = 1\n", ":1: unknown key 'limitz'"},
             {"number as text", "[limits]\nmax_batch = \"1\"\n", ":2: 'limits.max_batch' must be a whole number"},
             {"negative number", "[limits]\nmax_batch = -1\n", ":2: 'limits.max_batch' must be from 0"},
@@ -154,6 +162,35 @@ private Q_SLOTS:
         QVERIFY(checkConfig(config).ok());
         config.tokens.clear();
         complain(config, "auth.mode: is \"static\" but there is no");
+    }
+
+    void signedTokensNeedKeys() {
+        const Result<Config> loaded = load(
+            "[auth]\nmode = \"jwt\"\n[auth.jwt]\nkeys = [\"/nowhere/a.pem\"]\n"
+            "clock_skew_seconds = 5\nrequire_expiry = false\n");
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QVERIFY(loaded->acceptJwt);
+        QVERIFY(!loaded->openMode);
+        QCOMPARE(loaded->jwt.clockSkewSeconds, uint32_t{5});
+        QVERIFY(!loaded->jwt.requireExpiry);
+        complain(*loaded, "auth.jwt: '/nowhere/a.pem': cannot be read");
+
+        Config config = startable();
+        config.openMode = false;
+        config.acceptJwt = true;
+        complain(config, "auth.mode: is \"jwt\" but [auth.jwt] names no keys");
+        config.jwt.secrets = {EXAMPLE_CONFIG};
+        QVERIFY2(checkConfig(config).ok(), checkConfig(config).message().c_str());
+        config.tokens = {token("secret")};
+        QVERIFY(checkConfig(config).ok());
+        config.jwt.clockSkewSeconds = 3601;
+        complain(config, "auth.jwt.clock_skew_seconds: is 3601, must be from 0 to 3600");
+        config.jwt.clockSkewSeconds = 60;
+        config.acceptJwt = false;
+        complain(config, "auth.mode: is not \"jwt\" but there are keys in [auth.jwt]");
+        config.tokens.clear();
+        config.openMode = true;
+        complain(config, "auth.mode: is not \"jwt\" but there are keys in [auth.jwt]");
     }
 
     void tokensMustMakeSense() {

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Producers, workers and consoles that bring tokens of an identity provider.
+#include "tests/broker/auth/token_signer.h"
+#include "tests/integration/vital_signs.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+using namespace fairlead;
+using namespace fairlead::test;
+using nlohmann::json;
+
+namespace {
+
+int64_t secondsSinceEpoch() {
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+json claimsOf(const char* subject) {
+    return {{"iss", "https://id.example"}, {"aud", "fairlead"}, {"sub", subject}, {"exp", secondsSinceEpoch() + 600}};
+}
+
+json withTenant(json claims, const char* tenant) {
+    claims["tid"] = tenant;
+    return claims;
+}
+
+json forWorker(json claims) {
+    claims["scope"] = "codeq:claim codeq:heartbeat codeq:abandon codeq:nack codeq:result";
+    claims["eventTypes"] = json::array({"mail"});
+    return claims;
+}
+
+}  // namespace
+
+class TestSignedTokens : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        m_broker = std::make_unique<LocalBroker>();
+        QFile file(m_folder.filePath(QStringLiteral("jwks.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(json{{"keys", {m_provider.jwk("k1")}}}.dump()));
+        file.close();
+        broker::Config& config = m_broker->config();
+        config.openMode = false;
+        config.acceptJwt = true;
+        config.jwt.issuer = "https://id.example";
+        config.jwt.audience = "fairlead";
+        config.jwt.jwksFile = file.fileName().toStdString();
+        config.jwt.clockSkewSeconds = 0;
+    }
+    void cleanup() { m_broker.reset(); }
+
+    void taskGoesFromProducerToWorker() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        const auto hello = producer.hello(token(withTenant(claimsOf("shop"), "acme")));
+        QVERIFY(hello);
+        QCOMPARE(hello->tenant_id(), std::string("acme"));
+        QCOMPARE(hello->subject(), std::string("shop"));
+        QVERIFY(producer.sendCreate(newTask(1, "mail")));
+        const auto acks = producer.acks(1);
+        QCOMPARE(acks.size(), size_t{1});
+        QVERIFY2(acks[0].ok(), acks[0].error_message().c_str());
+
+        WorkerClient worker(m_broker->connect());
+        const auto greeting = worker.hello(token(forWorker(withTenant(claimsOf("fleet-1"), "acme"))));
+        QVERIFY(greeting);
+        QCOMPARE(greeting->worker_id(), std::string("fleet-1"));
+        QVERIFY(worker.sendReady({"pdf"}));
+        const auto refusal = worker.next();
+        QVERIFY(refusal && refusal->has_error());
+        QCOMPARE(refusal->error().message(), std::string("event type not allowed"));
+        QVERIFY(worker.sendReady({}));
+        const auto assignment = worker.next();
+        QVERIFY(assignment && assignment->has_task());
+        QCOMPARE(assignment->task().task().id(), acks[0].task_id());
+        QVERIFY(worker.sendResult(acks[0].task_id(), "COMPLETED", "{}"));
+        const auto done = worker.next();
+        QVERIFY(done && done->has_result_ack());
+        QVERIFY2(done->result_ack().ok(), done->result_ack().error_message().c_str());
+    }
+
+    void workerOfAnotherTenantSeesNothing() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello(token(withTenant(claimsOf("shop"), "acme"))));
+        QVERIFY(producer.sendCreate(newTask(1, "mail")));
+        const auto acks = producer.acks(1);
+        QCOMPARE(acks.size(), size_t{1});
+        WorkerClient stranger(m_broker->connect());
+        QVERIFY(stranger.hello(token(forWorker(withTenant(claimsOf("spy"), "globex")))));
+        QVERIFY(stranger.sendReady({"mail"}));
+        QVERIFY(stranger.sendResult(acks[0].task_id(), "COMPLETED", "{}"));
+        // The first thing it hears is the answer to its guess, and no task.
+        const auto answer = stranger.next();
+        QVERIFY(answer && answer->has_result_ack());
+        QCOMPARE(answer->result_ack().error_message(), std::string("task not found"));
+
+        json claims = forWorker(claimsOf("fleet"));
+        claims["tenants"] = json::array({"*"});
+        WorkerClient shared(m_broker->connect());
+        QCOMPARE(shared.hello(token(claims))->tenant_id(), std::string("*"));
+        QVERIFY(shared.sendReady({"mail"}));
+        const auto assignment = shared.next();
+        QVERIFY(assignment && assignment->has_task());
+        QCOMPARE(assignment->task().task().tenant_id(), std::string("acme"));
+    }
+
+    void refusalsSayNoMoreThanTheyMust() {
+        broker::TokenConfig known;
+        known.token = "opensesame";
+        known.tenants = {"acme"};
+        m_broker->config().tokens = {known};
+        start();
+        const auto refusal = [this](const std::string& text) {
+            ProducerClient client(m_broker->connect());
+            client.sendHello(text);
+            return client.finish();
+        };
+        const json good = withTenant(claimsOf("shop"), "acme");
+        json late = good;
+        late["exp"] = secondsSinceEpoch() - 10;
+        json elsewhere = good;
+        elsewhere["aud"] = "payroll";
+        const auto rejected = "auth failed: token rejected";
+        expectStatus(refusal(TokenSigner::ed25519().token(header(), good)), grpc::StatusCode::UNAUTHENTICATED,
+                     rejected);
+        expectStatus(refusal(token(elsewhere)), grpc::StatusCode::UNAUTHENTICATED, rejected);
+        expectStatus(refusal("opensesam"), grpc::StatusCode::UNAUTHENTICATED, rejected);
+        expectStatus(refusal(std::string(20'000, 'x')), grpc::StatusCode::UNAUTHENTICATED, rejected);
+        expectStatus(refusal(token(late)), grpc::StatusCode::UNAUTHENTICATED, "auth failed: token expired");
+        expectStatus(refusal(token(withTenant(good, "a/b"))), grpc::StatusCode::PERMISSION_DENIED,
+                     "invalid tenant claims");
+        // Static tokens stay valid beside.
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("opensesame"));
+        ProducerClient signedProducer(m_broker->connect());
+        QVERIFY(signedProducer.hello(token(good)));
+        expectAlive(signedProducer);
+    }
+
+    void streamsEndWhenTheirTokenDoes() {
+        start();
+        json claims = withTenant(claimsOf("short"), "acme");
+        claims["scope"] = "codeq:claim codeq:heartbeat fairlead:read";
+        claims["eventTypes"] = json::array({"*"});
+        WorkerClient lasting(m_broker->connect());
+        QVERIFY(lasting.hello(token(claims)));
+
+        claims["exp"] = secondsSinceEpoch() + 3;
+        const std::string brief = token(claims);
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello(brief));
+        expectAlive(producer);
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello(brief));
+        expectAlive(worker);
+        QVERIFY(worker.sendReady({"nothing"}));
+        AdminContext context(brief);
+        admin::v1::Admin::Stub admin(m_broker->connect());
+        const auto watch = admin.WatchTenants(&context, {});
+        admin::v1::TenantsUpdate update;
+        QVERIFY(watch->Read(&update));
+
+        while (watch->Read(&update)) {
+        }
+        expectStatus(watch->Finish(), grpc::StatusCode::UNAUTHENTICATED, "token expired");
+        expectEnd(producer, grpc::StatusCode::UNAUTHENTICATED, "token expired");
+        expectEnd(worker, grpc::StatusCode::UNAUTHENTICATED, "token expired");
+        QVERIFY(secondsSinceEpoch() >= claims["exp"].get<int64_t>());
+        // The token opens nothing any more, and whoever has a longer one works on.
+        ProducerClient again(m_broker->connect());
+        QVERIFY(again.sendHello(brief));
+        expectEnd(again, grpc::StatusCode::UNAUTHENTICATED, "auth failed: token expired");
+        expectAlive(lasting);
+    }
+
+    void keysThatCannotBeUsedStopTheStart() {
+        m_broker->config().jwt.keys = {"/nowhere/key.pem"};
+        const std::string failure = m_broker->start();
+        QVERIFY2(failure.find("auth.jwt: '/nowhere/key.pem': cannot be read") != std::string::npos, failure.c_str());
+    }
+
+private:
+    static json header() { return {{"alg", "EdDSA"}, {"kid", "k1"}, {"typ", "at+jwt"}}; }
+    std::string token(const json& claims) const { return m_provider.token(header(), claims); }
+
+    void start() {
+        const std::string failure = m_broker->start();
+        QVERIFY2(failure.empty(), failure.c_str());
+    }
+
+    QTemporaryDir m_folder;
+    TokenSigner m_provider = TokenSigner::ed25519();
+    std::unique_ptr<LocalBroker> m_broker;
+};
+
+QTEST_GUILESS_MAIN(TestSignedTokens)
+#include "tst_signed_tokens.moc"
