@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fairlead::ctl {
 
@@ -21,6 +22,13 @@ namespace {
 // The library would take the next word for the value of "--tenant=$T" where T is empty.
 bool hasNoValue(std::string_view word) { return word.starts_with("--") && word.find('=') == word.size() - 1; }
 
+// A word that fits nowhere is named first, and it alone: what stands behind a mistyped --token is a secret.
+std::string complaintOf(const CLI::ParseError& error, const CLI::App& app) {
+    const std::vector<std::string> unknown = app.remaining(true);
+    if (unknown.empty()) return error.what();
+    return "not expected: " + unknown.front().substr(0, unknown.front().find('='));
+}
+
 Exit run(int argc, char** argv) {
     for (int i = 1; i < argc; ++i)
         if (hasNoValue(argv[i])) return fail(Exit::Usage, std::string(argv[i]) + " has no value");
@@ -32,7 +40,7 @@ Exit run(int argc, char** argv) {
         program.app.exit(asked);
         return Exit::Ok;
     } catch (const CLI::ParseError& error) {
-        return fail(Exit::Usage, std::string(error.what()) + " (--help lists what there is)");
+        return fail(Exit::Usage, complaintOf(error, program.app) + " (--help lists what there is)");
     }
     if (const std::string complaint = complaintAbout(program.globals); !complaint.empty())
         return fail(Exit::Usage, complaint);

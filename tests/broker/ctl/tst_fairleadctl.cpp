@@ -1,0 +1,376 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ctl/ctl_process.h"
+
+#include <QJsonArray>
+#include <QRegularExpression>
+#include <QTcpServer>
+#include <QTest>
+
+#include <csignal>
+
+using namespace fairlead::test;
+namespace api = fairlead::admin::v1;
+using namespace Qt::StringLiterals;
+
+// The broker is in this process, the program is a real one.
+class TestFairleadctl : public QObject {
+    Q_OBJECT
+
+private:
+    // acme: 2 ready, 5 dead of timeouts; beta: 3 dead of something else.
+    static void fill(LocalBroker& broker) {
+        QCOMPARE(broker.start(), std::string());
+        QVERIFY(create(broker, "acme", 2, "mail", R"({"to":"ada"})"));
+        QVERIFY(bury(broker, "acme", 5, "timeout after 30 s"));
+        QVERIFY(bury(broker, "beta", 3, "no such mailbox"));
+    }
+    static int dead(const LocalBroker& broker) {
+        return countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD) +
+               countTasks(broker.connect(), "beta", api::TASK_STATE_DEAD);
+    }
+    static qint64 matches(const Ctl& ctl, const QStringList& filter) {
+        const CtlRun run = ctl.run(QStringList{u"dlq"_s, u"count"_s, u"--output"_s, u"json"_s} + filter);
+        return run.code == 0 ? run.json()["count"_L1].toInteger(-1) : -1;
+    }
+
+private Q_SLOTS:
+    void helpNamesEveryCommandAndExitCode() {
+        const CtlRun run = Ctl("127.0.0.1:1").run(u"--help"_s);
+        QCOMPARE(run.code, 0);
+        for (const char* word : {"info", "tenants", "top", "task", "tasks", "dlq", "operations", "operation", "check",
+                                 "completion", "--address", "--token", "--output", "--timeout", "2 the command line",
+                                 "3 the broker was not reached", "4 check found faults"})
+            QVERIFY2(run.out.contains(QLatin1String(word)), word);
+    }
+
+    void everyLookWorksAsTableAndAsJson() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        QTRY_VERIFY(ctl.run(u"tenants"_s).out.contains("beta"_L1));
+        const QString id =
+            ctl.run(u"tasks acme --state ready --output json"_s).json()["tasks"_L1][0]["id"_L1].toString();
+        QVERIFY(!id.isEmpty());
+        QCOMPARE(ctl.run(u"dlq requeue --tenant nobody --reason none --wait"_s).code, 0);
+        struct Look {
+            QString words, shown, key;
+        };
+        for (const Look& look :
+             {Look{u"info"_s, u"anonymous"_s, u"caller"_s}, Look{u"tenants"_s, u"acme"_s, u"tenants"_s},
+              Look{u"tenants --sort dead"_s, u"beta"_s, u"totals"_s},
+              Look{u"top --once"_s, u"2 tenants"_s, u"tenants"_s}, Look{u"task "_s + id, id, u"state"_s},
+              Look{u"tasks acme --state ready"_s, id, u"tasks"_s},
+              Look{u"dlq list"_s, u"timeout after 30 s"_s, u"dead_letters"_s},
+              Look{u"dlq groups"_s, u"timeout after <n> s"_s, u"groups"_s},
+              Look{u"dlq count"_s, u"timeout after 30 s"_s, u"count"_s},
+              Look{u"operations"_s, u"requeue"_s, u"operations"_s}}) {
+            const CtlRun table = ctl.run(look.words);
+            QVERIFY2(table.code == 0 && table.err.isEmpty(), qPrintable(look.words + table.err));
+            QVERIFY2(table.out.contains(look.shown), qPrintable(look.words + u'\n' + table.out));
+            const CtlRun json = ctl.run(look.words + u" --output json"_s);
+            QVERIFY2(json.code == 0 && json.json().contains(look.key), qPrintable(look.words + u'\n' + json.out));
+        }
+    }
+
+    void numbersAndWordsAreThoseOfTheBroker() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        const auto acme = [&] {
+            return ctl.run(u"tenants --sort tenant --output json"_s).json()["tenants"_L1][0].toObject();
+        };
+        QTRY_COMPARE(acme()["dead"_L1].toInt(-1), 5);
+        QCOMPARE(acme()["tenant"_L1].toString(), u"acme"_s);
+        QCOMPARE(acme()["ready"_L1].toInt(-1), 2);
+        const QJsonObject page = ctl.run(u"tasks acme --state dead --limit 3 --output json"_s).json();
+        QCOMPARE(page["tasks"_L1].toArray().size(), 3);
+        QCOMPARE(page["more"_L1].toBool(), true);
+        QCOMPARE(page["tasks"_L1][0]["state"_L1].toString(), u"dead"_s);
+        QVERIFY(QRegularExpression(u"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$"_s)
+                    .match(page["tasks"_L1][0]["ended_at"_L1].toString())
+                    .hasMatch());
+    }
+
+    void payloadIsShownOnlyWhenAskedFor() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        const QString id =
+            ctl.run(u"tasks acme --state ready --output json"_s).json()["tasks"_L1][0]["id"_L1].toString();
+        QVERIFY(!ctl.run(u"task "_s + id).out.contains("ada"_L1));
+        QVERIFY(ctl.run(u"task --payload "_s + id).out.contains(uR"({"to":"ada"})"_s));
+        QCOMPARE(ctl.run(u"task --payload --output json "_s + id).json()["payload"_L1].toString(),
+                 uR"({"to":"ada"})"_s);
+    }
+
+    void topGoesOnUntilItIsInterrupted() {
+        LocalBroker broker;
+        fill(broker);
+        QProcess top;
+        Ctl(broker.address()).start(top, {u"top"_s, u"--output"_s, u"json"_s});
+        for (int line = 0; line < 2; ++line) {
+            while (!top.canReadLine()) QVERIFY(top.waitForReadyRead(20'000));
+            QVERIFY(QJsonDocument::fromJson(top.readLine()).object().contains("tenants"_L1));
+        }
+        top.terminate();
+        QVERIFY(top.waitForFinished(20'000));
+        QCOMPARE(top.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(top.exitCode(), 0);
+    }
+
+    void filtersNarrow() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        const QJsonObject groups = ctl.run(u"dlq groups --output json"_s).json();
+        const QString fingerprint = groups["groups"_L1][0]["fingerprint"_L1].toString();
+        const QString id = ctl.run(u"dlq list --output json"_s).json()["dead_letters"_L1][0]["id"_L1].toString();
+        QCOMPARE(matches(ctl, {}), 8);
+        QCOMPARE(matches(ctl, {u"--tenant"_s, u"beta"_s}), 3);
+        QCOMPARE(matches(ctl, {u"--tenant"_s, u"beta"_s, u"--tenant"_s, u"acme"_s}), 8);
+        QCOMPARE(matches(ctl, {u"--command"_s, u"mail"_s}), 0);
+        QCOMPARE(matches(ctl, {u"--error"_s, u"such mail"_s}), 3);
+        QCOMPARE(matches(ctl, {u"--fingerprint"_s, fingerprint}), 5);
+        QCOMPARE(matches(ctl, {u"--from"_s, u"2020-01-01T00:00:00Z"_s}), 8);
+        QCOMPARE(matches(ctl, {u"--until"_s, u"2020-01-01T00:00:00.5+02:00"_s}), 0);
+        QCOMPARE(matches(ctl, {u"--id"_s, id}), 1);
+    }
+
+    void dryRunCountsAndChangesNothing() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        for (const char* kind : {"requeue", "delete"}) {
+            const QString words = u"dlq "_s + QLatin1String(kind) + u" --tenant acme --dry-run"_s;
+            const CtlRun table = ctl.run(words);
+            QCOMPARE(table.code, 0);
+            QVERIFY2(table.out.contains(QRegularExpression(u"(?m)^dead letters +5$"_s)), qPrintable(table.out));
+            QVERIFY(table.out.contains("timeout after 30 s"_L1));
+            const QJsonObject json = ctl.run(words + u" --output json"_s).json();
+            QCOMPARE(json["count"_L1].toInt(-1), 5);
+            QCOMPARE(json["tenants"_L1].toInt(-1), 1);
+            QVERIFY(json.contains("oldest_died_at"_L1) && json.contains("newest_died_at"_L1));
+        }
+        QCOMPARE(dead(broker), 8);
+        QCOMPARE(ctl.run(u"operations --output json"_s).json()["operations"_L1].toArray().size(), 0);
+    }
+
+    void requeueThatWaitsGivesAnAccountThatAddsUp() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        const CtlRun run = ctl.run(u"dlq requeue --tenant acme --reason back --wait --rate 20 --output json"_s);
+        QVERIFY2(run.code == 0, qPrintable(run.err));
+        QVERIFY2(run.err.contains("running: "_L1), qPrintable(run.err));
+        QCOMPARE(run.json()["state"_L1].toString(), u"done"_s);
+        QCOMPARE(run.json()["reason"_L1].toString(), u"back"_s);
+        QCOMPARE(run.json()["done"_L1].toInt(-1), 5);
+        QCOMPARE(run.json()["skipped"_L1].toInt(-1), 0);
+        QCOMPARE(dead(broker), 3);
+        QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_READY), 7);
+        const CtlRun table = ctl.run(u"dlq requeue --all --reason rest --wait"_s);
+        QCOMPARE(table.code, 0);
+        QVERIFY2(table.out.contains(QRegularExpression(u"(?m)^brought back +3$"_s)), qPrintable(table.out));
+        QCOMPARE(dead(broker), 0);
+    }
+
+    void deletionIsTypedOrSaidToBeSure() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        const QString words = u"dlq delete --tenant acme --reason old --wait"_s;
+        for (const char* typed : {"", "\n", "4\n", "yes\n", "55\n"}) {
+            const CtlRun run = ctl.run(words, typed);
+            QCOMPARE(run.code, 1);
+            QVERIFY2(run.err.contains("nothing was deleted"_L1), qPrintable(run.err));
+        }
+        QCOMPARE(dead(broker), 8);
+        const CtlRun confirmed = ctl.run(words, "5\n");
+        QVERIFY2(confirmed.code == 0, qPrintable(confirmed.err));
+        QVERIFY2(confirmed.out.contains(QRegularExpression(u"(?m)^deleted +5$"_s)), qPrintable(confirmed.out));
+        QCOMPARE(dead(broker), 3);
+        QCOMPARE(ctl.run(words, "0\n").code, 1);
+        QCOMPARE(ctl.run(u"dlq delete --all --reason old --yes --wait"_s).code, 0);
+        QCOMPARE(dead(broker), 0);
+    }
+
+    void operationIsPausedResumedAndCancelled() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        const CtlRun started = ctl.run(u"dlq requeue --all --reason slowly --rate 1 --output json"_s);
+        QCOMPARE(started.code, 0);
+        const QString operation = u"operation "_s + started.json()["id"_L1].toString();
+        QVERIFY(ctl.run(operation + u" pause"_s).out.contains("paused"_L1));
+        QCOMPARE(ctl.run(operation + u" resume --output json"_s).json()["state"_L1].toString(), u"running"_s);
+        QCOMPARE(ctl.run(operation + u" cancel --output json"_s).json()["state"_L1].toString(), u"cancelled"_s);
+        const CtlRun late = ctl.run(operation + u" resume"_s);
+        QCOMPARE(late.code, 1);
+        QVERIFY(!late.err.isEmpty());
+    }
+
+    void badUsageEndsWithTwoAndOneLine_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("complaint");
+        const auto row = [](const char* words, const char* complaint) {
+            // A lone _ stands for an empty argument.
+            QStringList arguments = QString::fromLatin1(words).split(u' ', Qt::SkipEmptyParts);
+            for (QString& argument : arguments)
+                if (argument == "_"_L1) argument.clear();
+            QTest::newRow(*words ? words : "nothing") << arguments << QString::fromLatin1(complaint);
+        };
+        row("", "subcommand");
+        row("dlq", "subcommand");
+        row("bogus", "bogus");
+        row("dlq bogus", "bogus");
+        row("info tenants", "tenants");
+        row("info --bogus", "--bogus");
+        row("info --address nope", "--address");
+        row("info --address 127.0.0.1:0", "--address");
+        row("info --address 127.0.0.1:70000", "--address");
+        row("info --output xml", "--output");
+        row("info --timeout never", "--timeout");
+        row("info --timeout 0", "--timeout");
+        row("tenants --sort size", "--sort");
+        row("task", "id");
+        row("tasks acme", "--state");
+        row("tasks acme --state asleep", "--state");
+        row("tasks acme --state ready --limit 0", "--limit");
+        row("dlq list --from yesterday", "--from");
+        row("dlq list --from 2026-02-31T00:00:00Z", "--from");
+        row("dlq list --until 2026-02-01T25:00:00Z", "--until");
+        row("dlq list --until 2026-02-01T05:00:00", "--until");
+        row("dlq count --tenant _", "--tenant");
+        row("dlq requeue --command _ --reason x", "--command");
+        row("dlq requeue --tenant= --all --reason x", "--tenant");
+        row("dlq requeue --reason x", "--all");
+        row("dlq requeue --all", "--reason");
+        row("dlq requeue --all --reason _", "--reason");
+        row("dlq requeue --all --tenant acme --reason x", "--all");
+        row("dlq requeue --all --reason x --rate 0", "--rate");
+        row("dlq requeue --all --reason x --yes", "--yes");
+        row("dlq delete --yes --reason x", "--all");
+        row("operation 1 explode", "explode");
+        row("operation 1", "action");
+        row("check", "folder");
+        row("completion fish", "fish");
+    }
+
+    void badUsageEndsWithTwoAndOneLine() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, complaint);
+        const CtlRun run = Ctl("127.0.0.1:1").run(arguments);
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains(complaint), qPrintable(run.err));
+        QCOMPARE(run.err.count(u'\n'), 1);
+        QVERIFY(run.out.isEmpty());
+    }
+
+    void refusalsEndWithOneAndSayWhatWasWrong() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const Ctl ctl(broker.address());
+        struct Refusal {
+            QString words, complaint;
+        };
+        for (const Refusal& refusal :
+             {Refusal{u"task 17"_s, u"no task '17'"_s}, Refusal{u"operation 99 pause"_s, u"no operation '99'"_s},
+              Refusal{u"dlq count --id 17"_s, u"filter.ids"_s},
+              Refusal{u"dlq list --fingerprint zz"_s, u"fingerprint"_s},
+              Refusal{u"dlq requeue --id 17 --reason x"_s, u"filter.ids"_s},
+              Refusal{u"dlq requeue --all --reason "_s + QString(2000, u'x'), u"reason"_s}}) {
+            const CtlRun run = ctl.run(refusal.words);
+            QVERIFY2(run.code == 1 && run.err.contains(refusal.complaint), qPrintable(refusal.words + run.err));
+            QVERIFY(run.out.isEmpty());
+        }
+    }
+
+    void brokerThatIsNotThereEndsWithThree() {
+        QTcpServer silent;  // takes connections and never says a word
+        QVERIFY(silent.listen(QHostAddress::LocalHost));
+        const Ctl toSilent("127.0.0.1:" + std::to_string(silent.serverPort()));
+        const Ctl toNobody("127.0.0.1:1");
+        for (const QString& words :
+             {u"info"_s, u"tenants"_s, u"top"_s, u"dlq count"_s, u"dlq requeue --all --reason x"_s}) {
+            for (const Ctl* ctl : {&toNobody, &toSilent}) {
+                const CtlRun run = ctl->run(words + u" --timeout 0.5"_s);
+                QVERIFY2(run.code == 3 && run.err.contains("127.0.0.1:"_L1), qPrintable(words + run.err));
+                QCOMPARE(run.err.count(u'\n'), 1);
+            }
+        }
+    }
+
+    void tokenSaysWhoOneIsAndIsNeverShown() {
+        LocalBroker broker;
+        broker.config().openMode = false;
+        fairlead::broker::TokenConfig reader;
+        reader.token = "s3cret-reader";
+        reader.subject = "reader";
+        reader.tenants = {"acme"};
+        reader.scopes = {"fairlead:read"};
+        broker.config().tokens.push_back(reader);
+        QCOMPARE(broker.start(), std::string());
+        const CtlRun nobody = Ctl(broker.address()).run(u"info"_s);
+        QCOMPARE(nobody.code, 1);
+        QVERIFY(nobody.err.contains("FAIRLEAD_TOKEN"_L1));
+        const CtlRun forged = Ctl(broker.address(), u"f0rged-token"_s).run(u"info"_s);
+        QCOMPARE(forged.code, 1);
+        QVERIFY(!forged.err.contains("f0rged"_L1));
+        const CtlRun info = Ctl(broker.address(), u"s3cret-reader"_s).run(u"info"_s);
+        QVERIFY2(info.code == 0 && info.out.contains("reader"_L1), qPrintable(info.err));
+        QVERIFY(!info.out.contains("s3cret"_L1));
+        const CtlRun option = Ctl(broker.address()).run(u"dlq requeue --all --reason x --token s3cret-reader"_s);
+        QCOMPARE(option.code, 1);
+        QVERIFY(option.err.contains("fairlead:requeue"_L1) && !option.err.contains("s3cret"_L1));
+        for (const char* mistyped : {"info --tokn s3cret-reader", "info --tokn=s3cret-reader"}) {
+            const CtlRun run = Ctl(broker.address()).run(QString::fromLatin1(mistyped));
+            QVERIFY2(run.code == 2 && run.err.contains("--tokn"_L1) && !run.err.contains("s3cret"_L1),
+                     qPrintable(run.err));
+        }
+        QCOMPARE(Ctl(broker.address()).run({u"info"_s, u"--token"_s, u"two\nlines"_s}).code, 2);
+        QVERIFY(!Ctl(broker.address(), u"s3cret-reader"_s).run(u"--help"_s).out.contains("s3cret"_L1));
+    }
+
+    void whatOthersWroteCannotSteerTheTerminal() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        QVERIFY(bury(broker, "acme", 1, "red \x1b[31m alert\nsecond line"));
+        const Ctl ctl(broker.address());
+        const CtlRun table = ctl.run(u"dlq list"_s);
+        QVERIFY2(table.out.contains("red .[31m alert.second line"_L1), qPrintable(table.out));
+        QVERIFY(!table.out.contains(u'\x1b'));
+        QCOMPARE(ctl.run(u"dlq list --output json"_s).json()["dead_letters"_L1][0]["error"_L1].toString(),
+                 u"red \x1b[31m alert\nsecond line"_s);
+    }
+
+    void completionKnowsCommandsOptionsAndValues_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("completed");
+        QTest::newRow("command") << u"te"_s << u"tenants"_s;
+        QTest::newRow("group") << u"dlq re"_s << u"requeue"_s;
+        QTest::newRow("option") << u"dlq requeue --dry"_s << u"--dry-run"_s;
+        QTest::newRow("global option") << u"dlq list --out"_s << u"--output"_s;
+        QTest::newRow("value") << u"tasks acme --state in"_s << u"in-progress"_s;
+        QTest::newRow("value behind =") << u"--output = j"_s << u"json"_s;
+        QTest::newRow("address split by bash") << u"--address 127.0.0.1 : 9091 comp"_s << u"completion"_s;
+        QTest::newRow("action") << u"operation 1 pa"_s << u"pause"_s;
+    }
+
+    void completionKnowsCommandsOptionsAndValues() {
+        QFETCH(QString, typed);
+        QFETCH(QString, completed);
+        const CtlRun script = Ctl("127.0.0.1:1").run(u"completion bash"_s);
+        QCOMPARE(script.code, 0);
+        QProcess bash;
+        bash.start(u"bash"_s,
+                   {u"-c"_s, script.out + u"COMP_WORDS=(fairleadctl "_s + typed +
+                                 u"); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _fairleadctl; echo ${COMPREPLY[*]}"_s});
+        QVERIFY(bash.waitForFinished(20'000));
+        QCOMPARE(QString::fromUtf8(bash.readAllStandardError()), QString());
+        QCOMPARE(QString::fromUtf8(bash.readAllStandardOutput()).trimmed(), completed);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFairleadctl)
+#include "tst_fairleadctl.moc"

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/store/rocks_store.h"
+#include "tests/broker/ctl/ctl_process.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace fairlead;
+using namespace fairlead::test;
+
+class TestFairleadctlCheck : public QObject {
+    Q_OBJECT
+
+private:
+    static QStringList checkOf(LocalBroker& broker, const QStringList& more = {}) {
+        return QStringList{QStringLiteral("check"), QString::fromStdString(broker.config().dataFolder)} + more;
+    }
+    // A broker that has been: three ready, two dead.
+    static void fill(LocalBroker& broker) {
+        QCOMPARE(broker.start(), std::string());
+        QVERIFY(create(broker, "acme", 3));
+        QVERIFY(bury(broker, "acme", 2, "broken"));
+    }
+
+private Q_SLOTS:
+    void soundStoreIsCounted() {
+        LocalBroker broker;
+        fill(broker);
+        broker.stop();
+        const Ctl ctl("127.0.0.1:1");
+        const CtlRun table = ctl.run(checkOf(broker));
+        QCOMPARE(table.code, 0);
+        QVERIFY2(table.out.contains(QRegularExpression(QStringLiteral("(?m)^faults +0$"))), qPrintable(table.out));
+        const CtlRun json = ctl.run(checkOf(broker, {QStringLiteral("--output"), QStringLiteral("json")}));
+        QCOMPARE(json.code, 0);
+        QCOMPARE(json.json()[QStringLiteral("ready")].toInt(-1), 3);
+        QCOMPARE(json.json()[QStringLiteral("dead")].toInt(-1), 2);
+        QCOMPARE(json.json()[QStringLiteral("fault_count")].toInt(-1), 0);
+        // It can be used as before.
+        QCOMPARE(broker.start(), std::string());
+        QCOMPARE(countTasks(broker.connect(), "acme", admin::v1::TASK_STATE_READY), 3);
+    }
+
+    void lostRecordIsAFault() {
+        LocalBroker broker;
+        fill(broker);
+        broker.stop();
+        {
+            const auto store = broker::openRocksStore(broker.config().dataFolder);
+            QVERIFY(store.ok());
+            std::string first;
+            QVERIFY((*store)
+                        ->scan(broker::Table::Body, {}, {},
+                               [&](std::string_view key, std::string_view) {
+                                   first = std::string(key);
+                                   return false;
+                               })
+                        .ok());
+            broker::WriteSet loss;
+            loss.erase(broker::Table::Body, first);
+            QVERIFY((*store)->commit(loss, true).ok());
+        }
+        const Ctl ctl("127.0.0.1:1");
+        const CtlRun table = ctl.run(checkOf(broker));
+        QCOMPARE(table.code, 4);
+        QVERIFY2(table.out.contains(QStringLiteral("fault: task ")), qPrintable(table.out));
+        QVERIFY(table.err.contains(QStringLiteral("has faults")));
+        const CtlRun json = ctl.run(checkOf(broker, {QStringLiteral("--output"), QStringLiteral("json")}));
+        QCOMPARE(json.code, 4);
+        QVERIFY(json.json()[QStringLiteral("fault_count")].toInt() > 0);
+    }
+
+    void fileThatSaysNoFormatIsAFault() {
+        LocalBroker broker;
+        fill(broker);
+        broker.stop();
+        QFile format(QString::fromStdString(broker.config().dataFolder) + QStringLiteral("/FORMAT"));
+        QVERIFY(format.open(QIODevice::WriteOnly) && format.write("nonsense\n") > 0);
+        format.close();
+        const CtlRun run = Ctl("127.0.0.1:1").run(checkOf(broker));
+        QCOMPARE(run.code, 4);
+        QVERIFY2(run.err.contains(QStringLiteral("format")), qPrintable(run.err));
+    }
+
+    void storeInUseIsRefusedAndItsBrokerWorksOn() {
+        LocalBroker broker;
+        fill(broker);
+        const CtlRun run = Ctl("127.0.0.1:1").run(checkOf(broker));
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.contains(QStringLiteral("in use")), qPrintable(run.err));
+        QVERIFY(create(broker, "acme", 1));
+    }
+
+    void folderWithoutAStoreIsRefusedAndStaysAsItIs() {
+        QTemporaryDir folder;
+        const Ctl ctl("127.0.0.1:1");
+        for (const QString& path : {folder.path(), folder.filePath(QStringLiteral("missing"))}) {
+            const CtlRun run = ctl.run(QStringList{QStringLiteral("check"), path});
+            QCOMPARE(run.code, 1);
+            QVERIFY2(run.err.contains(path), qPrintable(run.err));
+        }
+        QVERIFY(QDir(folder.path()).isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFairleadctlCheck)
+#include "tst_fairleadctl_check.moc"
