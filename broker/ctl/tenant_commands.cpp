@@ -43,14 +43,10 @@ Exit showTenants(const Globals& globals, const std::string& order) {
     return Exit::Ok;
 }
 
-// A WatchTenants that a thread of its own listens to.
+// A WatchTenants that a thread of its own listens to. The client outlives it.
 class Watch {
 public:
-    explicit Watch(const Client& client) {
-        client.prepare(m_context);
-        m_stream = client.admin.WatchTenants(&m_context, api::WatchTenantsRequest());
-        m_listener = std::thread([this] { listen(); });
-    }
+    explicit Watch(const Client& client) : m_listener([this, &client] { listen(client); }) {}
     ~Watch() {
         m_context.TryCancel();
         m_listener.join();
@@ -69,19 +65,21 @@ public:
     }
 
 private:
-    void listen() {
+    void listen(const Client& client) {
+        client.prepare(m_context);
+        // Waits for the connection, however long that takes.
+        const auto stream = client.admin.WatchTenants(&m_context, api::WatchTenantsRequest());
         api::TenantsUpdate update;
-        while (m_stream->Read(&update)) {
+        while (stream->Read(&update)) {
             const std::lock_guard lock(m_mutex);
             m_tenants.apply(update);
         }
-        const grpc::Status status = m_stream->Finish();
+        const grpc::Status status = stream->Finish();
         const std::lock_guard lock(m_mutex);
         m_end = status;
     }
 
     grpc::ClientContext m_context;
-    std::unique_ptr<grpc::ClientReader<api::TenantsUpdate>> m_stream;
     mutable std::mutex m_mutex;
     TenantList m_tenants;
     std::optional<grpc::Status> m_end;
