@@ -196,6 +196,25 @@ private Q_SLOTS:
         QCOMPARE(dead(broker), 0);
     }
 
+    void whoDiesWhileOneIsAskedIsNotDeleted() {
+        LocalBroker broker;
+        fill(broker);
+        QProcess deletion;
+        Ctl(broker.address()).start(deletion, u"dlq delete --all --reason old --wait --output json"_s.split(u' '));
+        deletion.setReadChannel(QProcess::StandardError);
+        QByteArray asked;
+        while (!asked.contains("Type the number")) {
+            QVERIFY(deletion.bytesAvailable() > 0 || deletion.waitForReadyRead(20'000));
+            asked += deletion.read(4096);
+        }
+        QVERIFY(bury(broker, "acme", 2, "too late"));
+        deletion.write("8\n");
+        QVERIFY(deletion.waitForFinished(20'000));
+        QCOMPARE(deletion.exitCode(), 0);
+        QCOMPARE(QJsonDocument::fromJson(deletion.readAllStandardOutput()).object()["done"_L1].toInt(-1), 8);
+        QCOMPARE(dead(broker), 2);
+    }
+
     void operationIsPausedResumedAndCancelled() {
         LocalBroker broker;
         fill(broker);
