@@ -54,6 +54,21 @@ private Q_SLOTS:
         }
     }
 
+    void signatureOfAnotherLengthIsRefused_data() { everyAlgorithmIsAccepted_data(); }
+    void signatureOfAnotherLengthIsRefused() {
+        QFETCH(QString, algorithm);
+        const std::string name = algorithm.toStdString();
+        const auto all = authenticator(m_allKeys);
+        const std::string text = encodeBase64Url(json{{"alg", name}, {"kid", kidFor(name)}}.dump()) + '.' +
+                                 encodeBase64Url(goodClaims().dump());
+        const std::string signature = signerFor(name).sign(name, text);
+        QVERIFY(all->authenticate(text + '.' + encodeBase64Url(signature)).ok());
+        for (const std::string& other :
+             {signature + '\0', '\0' + signature, signature + signature, signature.substr(0, signature.size() - 1),
+              signature.substr(0, signature.size() / 2), signature.substr(0, 1)})
+            expectRejected(*all, text + '.' + encodeBase64Url(other));
+    }
+
     // A key decides what it verifies, whatever the token says.
     void keyOfAnotherKindIsNeverUsed_data() { everyAlgorithmIsAccepted_data(); }
     void keyOfAnotherKindIsNeverUsed() {
@@ -112,6 +127,7 @@ private Q_SLOTS:
         two.publicKeys.push_back(write("second.pem", second.publicPem()));
         const auto both = authenticator(two);
         expectRejected(*both, m_rsa.token({{"alg", "RS256"}}, goodClaims()));
+        expectRejected(*both, second.token({{"alg", "RS256"}}, goodClaims()));
         QVERIFY(both->authenticate(second.token({{"alg", "RS256"}, {"kid", "second"}}, goodClaims())).ok());
         expectRejected(*both, second.token({{"alg", "RS256"}, {"kid", "rsa"}}, goodClaims()));
     }
@@ -337,6 +353,18 @@ private Q_SLOTS:
               good + "=", good + "A", good + "AAAA", good + '\0'})
             expectRejected(*rsaOnly, token);
         for (size_t size = 1; size < good.size(); ++size) expectRejected(*rsaOnly, good.substr(0, size));
+    }
+
+    void deeplyNestedClaimsAreRefused() {
+        const auto nested = [this](size_t depth) {
+            json value = 1;
+            for (size_t i = 0; i < depth; ++i) value = json::array({value});
+            return signedByRsa(with(goodClaims(), "x", value));
+        };
+        const auto rsaOnly = authenticator(m_rsaOnly);
+        QVERIFY(rsaOnly->authenticate(nested(10)).ok());
+        expectRejected(*rsaOnly, nested(20));
+        expectRejected(*rsaOnly, nested(5000));
     }
 
     void oversizedTokenIsRejectedBeforeAnythingElse() {
