@@ -90,8 +90,9 @@ void addCompletionCommand(Program& program) {
         ->required()
         ->check(CLI::IsMember(kShells))
         ->type_name("SHELL");
-    command->callback([&program] {
-        program.chosen = [&program](const Globals& /*globals*/) {
+    // bash is the only one so far, but the option writes to `shell`, which must live as long as the command line.
+    command->callback([&program, shell] {
+        program.chosen = [&program, shell](const Globals& /*globals*/) {
             print(bashScript(program.app));
             return Exit::Ok;
         };
