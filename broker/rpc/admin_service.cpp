@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/admin_service.h"
 
+#include "broker/rpc/admin_call.h"
 #include "broker/rpc/admin_conversion.h"
-#include "broker/rpc/handshake.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
@@ -26,12 +26,6 @@ public:
     void OnDone() override { delete this; }
 };
 
-grpc::ServerUnaryReactor* finished(grpc::CallbackServerContext* context, const Status& status) {
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    reactor->Finish(toGrpc(status));
-    return reactor;
-}
-
 }  // namespace
 
 AdminService::AdminService(Parts parts, BrokerFacts facts)
@@ -43,18 +37,10 @@ void AdminService::setAddresses(std::vector<std::string> addresses) {
     m_addresses = std::move(addresses);
 }
 
-Result<Principal> AdminService::greet(const grpc::CallbackServerContext& context, std::string_view scope) const {
-    std::optional<std::string_view> authorization;
-    const auto& metadata = context.client_metadata();
-    if (const auto found = metadata.find("authorization"); found != metadata.end())
-        authorization = std::string_view(found->second.data(), found->second.size());
-    return greetCaller(*m_parts.authenticator, authorization, scope);
-}
-
 grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContext* context,
                                                       const admin::v1::GetBrokerInfoRequest* /*request*/,
                                                       admin::v1::BrokerInfo* answer) {
-    const Result<Principal> principal = greet(*context, "");
+    const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, "");
     if (!principal) return finished(context, principal.status());
 
     answer->set_version(m_facts.version);
@@ -92,14 +78,14 @@ grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContex
 
 grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* AdminService::WatchTenants(
     grpc::CallbackServerContext* context, const admin::v1::WatchTenantsRequest* /*request*/) {
-    const Result<Principal> principal = greet(*context, scopes::kRead);
+    const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return new RefusedWatch(principal.status());
     return m_watches.open(principal->tenants, principal->expiresAt, *m_parts.clock);
 }
 
 grpc::ServerUnaryReactor* AdminService::GetTask(grpc::CallbackServerContext* context,
                                                 const admin::v1::GetTaskRequest* request, admin::v1::Task* answer) {
-    const Result<Principal> principal = greet(*context, scopes::kRead);
+    const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return finished(context, principal.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     answerFromDisk(reactor,
@@ -110,7 +96,7 @@ grpc::ServerUnaryReactor* AdminService::GetTask(grpc::CallbackServerContext* con
 grpc::ServerUnaryReactor* AdminService::ListTasks(grpc::CallbackServerContext* context,
                                                   const admin::v1::ListTasksRequest* request,
                                                   admin::v1::ListTasksResponse* answer) {
-    const Result<Principal> principal = greet(*context, scopes::kRead);
+    const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return finished(context, principal.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     answerFromDisk(reactor,

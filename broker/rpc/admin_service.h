@@ -61,7 +61,6 @@ public:
                                         admin::v1::ListTasksResponse* answer) override;
 
 private:
-    Result<Principal> greet(const grpc::CallbackServerContext& context, std::string_view scope) const;
     Status findTask(const Principal& principal, const admin::v1::GetTaskRequest& request,
                     admin::v1::Task* answer) const;
     Status listTasks(const Principal& principal, const admin::v1::ListTasksRequest& request,

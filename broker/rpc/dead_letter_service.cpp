@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/dead_letter_service.h"
 
+#include "broker/rpc/admin_call.h"
 #include "broker/rpc/dead_letter_conversion.h"
-#include "broker/rpc/handshake.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
@@ -22,21 +22,6 @@ constexpr size_t kMostGroups = 1000;
 constexpr uint64_t kMostCounted = 1'000'000;
 constexpr size_t kMostReason = 1024;
 constexpr uint32_t kFastest = 100'000;  // tasks a second: anything beyond means "as fast as goes"
-
-Result<Principal> greet(const Authenticator& authenticator, const grpc::CallbackServerContext& context,
-                        std::string_view scope) {
-    std::optional<std::string_view> authorization;
-    const auto& metadata = context.client_metadata();
-    if (const auto found = metadata.find("authorization"); found != metadata.end())
-        authorization = std::string_view(found->second.data(), found->second.size());
-    return greetCaller(authenticator, authorization, scope);
-}
-
-grpc::ServerUnaryReactor* finished(grpc::CallbackServerContext* context, const Status& status) {
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    reactor->Finish(toGrpc(status));
-    return reactor;
-}
 
 // Ends a call exactly once, also when whoever should have answered it is gone.
 class PendingCall {
@@ -90,7 +75,7 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
 
 grpc::ServerUnaryReactor* DeadLetterService::look(grpc::CallbackServerContext* context,
                                                   const admin::v1::DeadLetterFilter& message, Look look) {
-    const auto caller = greet(*m_parts.authenticator, *context, scopes::kRead);
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!caller.ok()) return finished(context, caller.status());
     auto filter = toFilter(message, caller->tenants);
     if (!filter.ok()) return finished(context, filter.status());
@@ -145,7 +130,7 @@ grpc::ServerUnaryReactor* DeadLetterService::CountDeadLetters(grpc::CallbackServ
 grpc::ServerUnaryReactor* DeadLetterService::StartOperation(grpc::CallbackServerContext* context,
                                                             const admin::v1::StartOperationRequest* request,
                                                             admin::v1::Operation* answer) {
-    const auto caller = greet(*m_parts.authenticator, *context, "");
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, "");
     if (!caller.ok()) return finished(context, caller.status());
     auto spec = toSpec(*request, *caller);
     if (!spec.ok()) return finished(context, spec.status());
@@ -159,7 +144,7 @@ grpc::ServerUnaryReactor* DeadLetterService::StartOperation(grpc::CallbackServer
 grpc::ServerUnaryReactor* DeadLetterService::ListOperations(grpc::CallbackServerContext* context,
                                                             const admin::v1::ListOperationsRequest* /*request*/,
                                                             admin::v1::ListOperationsResponse* answer) {
-    const auto caller = greet(*m_parts.authenticator, *context, scopes::kRead);
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!caller.ok()) return finished(context, caller.status());
     for (const Operation& operation : m_parts.operations->list(caller->tenants))
         fillOperation(answer->add_operations(), operation);
@@ -169,7 +154,7 @@ grpc::ServerUnaryReactor* DeadLetterService::ListOperations(grpc::CallbackServer
 grpc::ServerUnaryReactor* DeadLetterService::ControlOperation(grpc::CallbackServerContext* context,
                                                               const admin::v1::ControlOperationRequest* request,
                                                               admin::v1::Operation* answer) {
-    const auto caller = greet(*m_parts.authenticator, *context, "");
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, "");
     if (!caller.ok()) return finished(context, caller.status());
     const auto action = toAction(request->action());
     if (!action) return finished(context, {Code::InvalidArgument, "action: must be pause, resume or cancel"});
