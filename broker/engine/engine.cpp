@@ -65,8 +65,8 @@ Time Engine::nextWake() const {
     if (!m_readingRetention) wake = std::min(wake, m_nextRetention);
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
     if (const auto due = m_delayed.nextWake()) wake = std::min(wake, *due);
-    for (const auto& [id, running] : m_operations)
-        if (running.operation.state == OperationState::Running && !running.reading)
+    for (const uint64_t id : m_steppingOperations)
+        if (const RunningOperation& running = m_operations.at(id); !running.reading)
             wake = std::min(wake, running.nextStep);
     return wake;
 }

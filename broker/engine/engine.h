@@ -166,6 +166,7 @@ private:
     std::multiset<uint64_t> m_readTurns;  // of the reads under way
 
     std::map<uint64_t, RunningOperation> m_operations;  // and those that are over, for a while
+    std::set<uint64_t> m_steppingOperations;            // in the state Running: only these cost a turn anything
 
     // Of the turn under way.
     Turn m_turn;

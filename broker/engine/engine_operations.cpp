@@ -81,8 +81,9 @@ void Engine::handle(ControlOperation&& command, Time now) {
 }
 
 void Engine::stepOperations(Time now) {
-    for (auto& [id, running] : m_operations) {
-        if (running.operation.state != OperationState::Running || running.reading || now < running.nextStep) continue;
+    for (const uint64_t id : m_steppingOperations) {
+        RunningOperation& running = m_operations.at(id);
+        if (running.reading || now < running.nextStep) continue;
         running.reading = true;
         // What died in the very microsecond was dead when it began.
         ask(ReadDead{id, running.spec, running.operation.startedAt + Micros(1), running.cursor,
@@ -121,6 +122,10 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
 }
 
 void Engine::save(const RunningOperation& running) {
+    if (running.operation.state == OperationState::Running)
+        m_steppingOperations.insert(running.operation.id);
+    else
+        m_steppingOperations.erase(running.operation.id);
     m_turn.writes.put(Table::Operation, Key().u64(running.operation.id),
                       OperationRecord{running.operation, running.cursor}.encode());
     m_turn.answers.emplace_back(PublishOperation{running.operation});
@@ -169,6 +174,7 @@ Status Engine::recoverOperations(const Store& store) {
         running.operation = std::move(record->operation);
         running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
         running.cursor = std::move(record->cursor);
+        if (running.operation.state == OperationState::Running) m_steppingOperations.insert(running.operation.id);
         m_turn.answers.emplace_back(PublishOperation{running.operation});
         return true;
     }));
