@@ -4,6 +4,7 @@
 
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/dead_letters.h"
+#include "broker/engine/stored_names.h"
 #include "broker/engine/task_id_source.h"
 
 #include <algorithm>
@@ -42,26 +43,7 @@ bool isHex(std::string_view text) {
                                                [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
-// Names by number, looked up once each.
-class Names {
-public:
-    Names(const Store& store, char kind) : m_store(store), m_kind(kind) {}
-
-    const std::string& operator[](uint32_t number) {
-        std::string& name = m_names[number];
-        if (!name.empty()) return name;
-        const auto found = m_store.read(Table::Name, nameKey(m_kind, number));
-        if (found.ok() && found->has_value()) name = **found;
-        return name;
-    }
-
-private:
-    const Store& m_store;
-    char m_kind;
-    std::map<uint32_t, std::string> m_names;
-};
-
-DeadLetter toLetter(const DeadLetters::Found& found, Names& tenants, Names& commands) {
+DeadLetter toLetter(const DeadLetters::Found& found, StoredNames& tenants, StoredNames& commands) {
     DeadLetter letter;
     letter.id = found.id;
     letter.tenant = tenants[found.tenant];
@@ -98,8 +80,8 @@ Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterFilter& filter, co
     if (!isHex(cursor))
         return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
     DeadLetterPage page;
-    Names tenants(*m_store, 't');
-    Names commands(*m_store, 'c');
+    StoredNames tenants(*m_store, 't');
+    StoredNames commands(*m_store, 'c');
     std::string at = fromHex(cursor);
     // Few matches among many dead must not make many empty pages.
     while (page.letters.size() < pageSize) {
@@ -116,8 +98,8 @@ Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterFilter& filter, co
 Result<DeadLetterGroups> DeadLetterReader::groups(const DeadLetterFilter& filter, size_t mostGroups) const {
     struct Collect {
         std::map<std::pair<TenantNumber, uint64_t>, DeadLetterGroup>& groups;
-        Names tenants;
-        Names commands;
+        StoredNames tenants;
+        StoredNames commands;
 
         void operator()(const DeadLetters::Found& found) {
             const std::string& command = commands[found.ended.command];
@@ -137,7 +119,8 @@ Result<DeadLetterGroups> DeadLetterReader::groups(const DeadLetterFilter& filter
         bool goesOn(uint64_t) { return true; }
     };
     std::map<std::pair<TenantNumber, uint64_t>, DeadLetterGroup> byKey;
-    RETURN_IF_ERROR(forEachMatch(*m_store, filter, Collect{byKey, Names(*m_store, 't'), Names(*m_store, 'c')}));
+    RETURN_IF_ERROR(
+        forEachMatch(*m_store, filter, Collect{byKey, StoredNames(*m_store, 't'), StoredNames(*m_store, 'c')}));
     DeadLetterGroups result;
     for (auto& [key, group] : byKey) result.groups.push_back(std::move(group));
     std::stable_sort(result.groups.begin(), result.groups.end(),
@@ -151,8 +134,8 @@ Result<DeadLetterCount> DeadLetterReader::count(const DeadLetterFilter& filter, 
     struct Collect {
         DeadLetterCount& count;
         uint64_t left;
-        Names tenants;
-        Names commands;
+        StoredNames tenants;
+        StoredNames commands;
         std::set<TenantNumber> seen;
 
         void operator()(const DeadLetters::Found& found) {
@@ -171,8 +154,8 @@ Result<DeadLetterCount> DeadLetterReader::count(const DeadLetterFilter& filter, 
         }
     };
     DeadLetterCount count;
-    RETURN_IF_ERROR(
-        forEachMatch(*m_store, filter, Collect{count, mostExamined, Names(*m_store, 't'), Names(*m_store, 'c'), {}}));
+    RETURN_IF_ERROR(forEachMatch(
+        *m_store, filter, Collect{count, mostExamined, StoredNames(*m_store, 't'), StoredNames(*m_store, 'c'), {}}));
     return count;
 }
 

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/dead_letters.h"
 
+#include "broker/core/error_fingerprint.h"
 #include "broker/engine/name_table.h"
 #include "broker/engine/store_reads.h"
+#include "broker/engine/stored_names.h"
 #include "broker/engine/stored_task.h"
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 
 namespace fairlead::broker {
 
@@ -23,9 +24,11 @@ bool inTime(const DeadLetterFilter& filter, Time died) {
     return (!filter.diedFrom || died >= *filter.diedFrom) && (!filter.diedUntil || died < *filter.diedUntil);
 }
 
-// What can be told without the task's own records has been; this is the rest.
+// Everything of the filter but the tenants and the ids, which say where to look.
 bool matches(const DeadLetterFilter& filter, const EndedRecord& ended, const std::string& queue) {
-    return ended.dead && (filter.command.empty() || queue == queueName(filter.command)) &&
+    return ended.dead && inTime(filter, ended.endedAt) &&
+           (filter.command.empty() || queue == queueName(filter.command)) &&
+           (!filter.fingerprint || errorFingerprint(queue, ended.error) == *filter.fingerprint) &&
            ended.error.find(filter.errorContains) != std::string::npos;
 }
 
@@ -46,7 +49,7 @@ Result<DeadLetters::Walk> DeadLetters::walk(const DeadLetterFilter& filter, cons
     RETURN_IF_ERROR(tenants.status());
 
     Walk walk;
-    std::map<CommandNumber, std::string> commands;
+    StoredNames queues(m_store, 'c');
     for (const TenantNumber tenant : *tenants) {
         const std::string first(std::string_view(deadKey(tenant, filter.diedFrom.value_or(Time()), TaskId())));
         const Time end = filter.diedUntil.value_or(Time{INT64_MAX});
@@ -67,7 +70,6 @@ Result<DeadLetters::Walk> DeadLetters::walk(const DeadLetterFilter& filter, cons
                 found.id = reader.id();
                 const auto dead = DeadRecord::decode(value);
                 if (!dead || (filter.fingerprint && dead->fingerprint != *filter.fingerprint)) return true;
-                found.fingerprint = dead->fingerprint;
                 const auto record = m_store.read(Table::Ended, taskKey(found.tenant, found.id));
                 if (!record.ok()) {
                     status = record.status();
@@ -75,12 +77,7 @@ Result<DeadLetters::Walk> DeadLetters::walk(const DeadLetterFilter& filter, cons
                 }
                 const auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
                 if (!ended) return true;
-                std::string& queue = commands[ended->command];
-                if (queue.empty()) {
-                    const auto name = m_store.read(Table::Name, nameKey('c', ended->command));
-                    if (name.ok() && name->has_value()) queue = **name;
-                }
-                if (!matches(filter, *ended, queue)) return true;
+                if (!matches(filter, *ended, queues[ended->command])) return true;
                 found.ended = *ended;
                 walk.found.push_back(std::move(found));
                 return true;
@@ -102,6 +99,7 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const DeadLetterFilter& filter, c
     }
     Walk walk;
     const StoredTask stored(m_store);
+    StoredNames queues(m_store, 'c');
     for (; next < filter.ids.size() && walk.examined < limit; ++next) {
         const TaskId& id = filter.ids[next];
         ++walk.examined;
@@ -113,9 +111,9 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const DeadLetterFilter& filter, c
         const auto record = m_store.read(Table::Ended, taskKey(*tenant, id));
         RETURN_IF_ERROR(record.status());
         const auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
-        if (!ended || !ended->dead || !inTime(filter, ended->endedAt)) continue;
+        if (!ended || !matches(filter, *ended, queues[ended->command])) continue;
         --walk.missing;
-        walk.found.push_back({*tenant, id, 0, *ended});
+        walk.found.push_back({*tenant, id, *ended});
     }
     walk.exhausted = next == filter.ids.size();
     if (!walk.exhausted) walk.cursor = std::to_string(next);

@@ -22,7 +22,6 @@ public:
     struct Found {
         TenantNumber tenant = 0;
         TaskId id;
-        uint64_t fingerprint = 0;
         EndedRecord ended;
     };
 

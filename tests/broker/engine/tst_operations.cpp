@@ -113,6 +113,25 @@ private Q_SLOTS:
         QCOMPARE(h.state(foreign[0]), TaskState::Dead);
     }
 
+    void namedIdsMustMatchTheRestOfTheFilterToo() {
+        EngineHarness h;
+        const auto mail = bury(h, "acme", 1, "timeout after 30 s", "mail");
+        const auto report = bury(h, "acme", 1, "no such file", "report");
+        const auto brought = [&](auto narrow) {
+            OperationSpec spec = requeueAll();
+            for (const auto& id : {mail[0], report[0]}) spec.filter.ids.push_back(TaskId::parse(id).value());
+            narrow(spec.filter);
+            const auto operation = h.start(spec);
+            finish(h, operation.id);
+            return h.operation(operation.id).done;
+        };
+        QCOMPARE(brought([](DeadLetterFilter& f) { f.command = "other"; }), uint64_t{0});
+        QCOMPARE(brought([](DeadLetterFilter& f) { f.errorContains = "mailbox"; }), uint64_t{0});
+        QCOMPARE(brought([](DeadLetterFilter& f) { f.fingerprint = errorFingerprint("report", "x"); }), uint64_t{0});
+        QCOMPARE(brought([](DeadLetterFilter& f) { f.command = "mail"; }), uint64_t{1});
+        QCOMPARE(h.state(report[0]), TaskState::Dead);
+    }
+
     void taskThatDiesAgainIsNotBroughtBackTwice() {
         EngineHarness h;
         bury(h, "acme", 300);
