@@ -87,7 +87,7 @@ private:
     void handle(NackTask&& command, Time now);
     void handle(HeartbeatTask&& command, Time now);
     void handle(AbandonTask&& command, Time now);
-    Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound);
+    Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now);
 
     // engine_transitions.cpp: the only places where a task changes its state
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);

@@ -9,6 +9,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr const char* kNotOwner = "not-owner";
+constexpr const char* kNotInProgress = "not-in-progress";
 constexpr const char* kNotFound = "not-found";
 constexpr const char* kResultNotFound = "task not found";
 
@@ -55,7 +56,7 @@ void Engine::handle(SubmitResults&& command, Time now) {
     for (SubmitResults::Item& item : command.items) {
         PendingAck ack = pendingAck(item.id, std::move(item.taskIdText));
         ack.ack.error = std::move(item.refusal);
-        if (ack.ack.ok() && leaseFor(*worker, ack, kResultNotFound))
+        if (ack.ack.ok() && leaseFor(*worker, ack, kResultNotFound, now))
             end(item.id, {!item.completed, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson)},
                 now);
         answer.acks.push_back(std::move(ack));
@@ -67,7 +68,7 @@ void Engine::handle(NackTask&& command, Time now) {
     const auto worker = session(command.session);
     if (!worker) return;
     NackAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText)), {}, false};
-    if (leaseFor(*worker, answer.ack, kNotFound)) {
+    if (leaseFor(*worker, answer.ack, kNotFound, now)) {
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay};
         answer.deadLettered = retryOrBury(command.id, retry, now);
         answer.delay = answer.deadLettered ? Micros() : retry.delay;
@@ -79,7 +80,7 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     const auto worker = session(command.session);
     if (!worker) return;
     HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
-    if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound)) {
+    if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
         m_leases.extend(command.id, now + command.extend);
         m_turn.writes.put(Table::Lease, taskKey(held->tenant, command.id),
                           LeaseRecord{held->attempt, m_epoch, held->start, held->until, *held->workerId}.encode());
@@ -91,11 +92,11 @@ void Engine::handle(AbandonTask&& command, Time now) {
     const auto worker = session(command.session);
     if (!worker) return;
     AbandonAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
-    if (leaseFor(*worker, answer.ack, kNotFound)) giveBack(command.id, now);
+    if (leaseFor(*worker, answer.ack, kNotFound, now)) giveBack(command.id, now);
     m_turn.answers.emplace_back(std::move(answer));
 }
 
-Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound) {
+Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now) {
     Lease* held = m_leases.find(ack.id);
     if (!held) {
         ack.ack.error = notFound;
@@ -109,6 +110,11 @@ Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char
     }
     if (*held->workerId != *worker.workerId) {
         ack.ack.error = kNotOwner;
+        return nullptr;
+    }
+    // It has ended, and only waits for the end of this turn to be taken away.
+    if (held->until <= now) {
+        ack.ack.error = kNotInProgress;
         return nullptr;
     }
     return held;

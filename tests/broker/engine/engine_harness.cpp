@@ -90,6 +90,11 @@ void EngineHarness::post(ClientCommand command) {
     settle();
 }
 
+void EngineHarness::postLate(Micros by, ClientCommand command) {
+    m_now = m_now + by;
+    post(std::move(command));
+}
+
 void EngineHarness::postTogether(std::vector<ClientCommand> commands) {
     for (ClientCommand& command : commands) m_engine->apply(std::move(command), m_now);
     settle();

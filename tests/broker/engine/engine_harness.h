@@ -64,6 +64,8 @@ public:
     // All in one command; ids in order.
     std::vector<std::string> createMany(const std::string& tenant, size_t count, const std::string& command = "work");
     void post(ClientCommand command);
+    // Time has gone on, but what came due meanwhile has not fired yet when the command arrives.
+    void postLate(Micros by, ClientCommand command);
     // All in one turn.
     void postTogether(std::vector<ClientCommand> commands);
 

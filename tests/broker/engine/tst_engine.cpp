@@ -249,6 +249,17 @@ private Q_SLOTS:
         QCOMPARE(other.sink->tasks[0].attempts, 2);
     }
 
+    void resultAfterTheLeaseEndedIsRefusedEvenBeforeTheTaskIsTakenAway() {
+        EngineHarness h;
+        const auto id = h.create("acme");
+        const auto worker = h.connect();
+        h.ready(worker, {}, 1, 60s);
+        const TaskId task = worker.sink->tasks[0].id;
+        h.postLate(60s, SubmitResults{worker.session, {{task, task.toString(), true, "{}", {}, {}}}, false});
+        QCOMPARE(worker.sink->results[0].error, std::string("not-in-progress"));
+        QCOMPARE(h.state(id), TaskState::Delayed);
+    }
+
     void heartbeatKeepsTheLeaseAndSurvivesARestart() {
         EngineHarness h;
         const auto id = h.create("acme");
