@@ -4,11 +4,6 @@
 
 namespace fairlead::broker {
 
-void WriteSet::clear() {
-    m_entries.clear();
-    m_bytes.clear();
-}
-
 void WriteSet::add(Table table, bool isErase, std::string_view key, std::string_view value) {
     m_entries.push_back(
         {table, isErase, static_cast<uint32_t>(key.size()), static_cast<uint32_t>(value.size()), m_bytes.size()});

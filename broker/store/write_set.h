@@ -27,7 +27,6 @@ public:
     bool empty() const { return m_entries.empty(); }
     size_t size() const { return m_entries.size(); }
     size_t bytes() const { return m_bytes.size(); }
-    void clear();
 
     // visit(const Change&) for each change in the order it was made.
     template <typename Visit>
