@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace fairlead {
+
+// The limit model: everything an operator may set for one tenant, as plain values that broker and console share.
+// What a value may be is limit_rules.h's business, how layers of settings become one is limit_layers.h's.
+
+// At most `limit` events in any `period` once `burst` of them have been spent at once.
+struct Rate {
+    uint64_t limit = 0;
+    Micros period{};
+    uint64_t burst = 0;  // 0: as many as `limit`
+
+    bool operator==(const Rate&) const = default;
+};
+
+// While more than `threshold` tasks were enqueued in the last `window`, the tenant's weight is multiplied by
+// `weightFactor`. Of several tiers the last one that matches wins.
+struct ThrottleTier {
+    Micros window{};
+    uint64_t threshold = 0;
+    double weightFactor = 1;
+
+    bool operator==(const ThrottleTier&) const = default;
+};
+
+// Hard: what goes beyond a limit of admission is refused. Soft: it is accepted, marked, and told as an event.
+enum class LimitMode : uint8_t { Hard = 1, Soft = 2 };
+
+// What is in force for a tenant. An unset limit does not limit.
+struct TenantLimits {
+    // Admission
+    std::optional<Rate> maxEnqueueRate;
+    std::optional<uint64_t> maxQueueDepth;  // ready and delayed tasks together
+    std::optional<uint64_t> maxScheduled;   // delayed tasks
+    std::optional<uint64_t> maxBytes;       // of payloads that wait or run
+    std::optional<uint64_t> maxPayloadBytes;
+    LimitMode mode = LimitMode::Hard;
+    bool draining = false;  // creates are refused, what is there is served
+
+    // Dispatch
+    std::optional<uint32_t> maxConcurrency;  // 0: none may run
+    std::optional<Rate> dispatchRate;
+    std::optional<Micros> releaseInterval;  // between two dispatches
+    double weight = 1;
+    Micros priorityBoost{};  // served up to so much sooner, never more
+    bool paused = false;     // nothing is dispatched; creates are taken
+
+    // Behaviour
+    std::vector<ThrottleTier> throttleTiers;
+    bool noisyNeighbourWatch = true;
+
+    bool operator==(const TenantLimits&) const = default;
+};
+
+// One layer of settings: only what is set in it counts. An unlimited value is said with the inner optional empty.
+struct LimitSettings {
+    std::optional<std::optional<Rate>> maxEnqueueRate;
+    std::optional<std::optional<uint64_t>> maxQueueDepth;
+    std::optional<std::optional<uint64_t>> maxScheduled;
+    std::optional<std::optional<uint64_t>> maxBytes;
+    std::optional<std::optional<uint64_t>> maxPayloadBytes;
+    std::optional<LimitMode> mode;
+    std::optional<bool> draining;
+    std::optional<std::optional<uint32_t>> maxConcurrency;
+    std::optional<std::optional<Rate>> dispatchRate;
+    std::optional<std::optional<Micros>> releaseInterval;
+    std::optional<double> weight;
+    std::optional<Micros> priorityBoost;
+    std::optional<bool> paused;
+    std::optional<std::vector<ThrottleTier>> throttleTiers;
+    std::optional<bool> noisyNeighbourWatch;
+
+    bool operator==(const LimitSettings&) const = default;
+};
+
+}  // namespace fairlead
