@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/limit_rules.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fairlead {
+
+// Values of limits as text: what people type, what files and audit entries hold. Reading gives back exactly what was
+// written.
+//
+//   none                       not limited; no tiers
+//   100/1m  100/1m,burst=20    a rate: tasks, period and, if it is not the same number, burst
+//   5000  64MiB  30s  0.5      a number; bytes also in KiB, MiB, GiB, TiB; a duration; a factor
+//   true  false  hard  soft
+//   1h:1000:0.5,1d:10000:0.1   tiers: window, threshold and factor each
+
+// Nothing when the layer does not set the field.
+std::optional<std::string> textOf(const LimitSettings& settings, LimitField field);
+std::string textOf(const TenantLimits& limits, LimitField field);
+
+// Sets the field. InvalidArgument names the field and what it wants; ranges are validate()'s business.
+Status setFromText(LimitSettings& settings, LimitField field, std::string_view text);
+
+bool isSet(const LimitSettings& settings, LimitField field);
+void clear(LimitSettings& settings, LimitField field);
+bool isEmpty(const LimitSettings& settings);
+
+// "100/1m,burst=20"
+std::string textOf(const Rate& rate);
+
+}  // namespace fairlead

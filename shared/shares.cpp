@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "shared/shares.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <tuple>
+
+namespace fairlead {
+
+std::vector<double> entitledShares(std::span<const ShareClaim> claims, double seats) {
+    std::vector<double> shares(claims.size(), 0.0);
+    if (!(seats > 0) || !std::isfinite(seats)) return shares;
+    struct Open {
+        double ceiling;
+        double weight;
+        size_t index;
+        double level() const { return ceiling / weight; }  // up to which it takes what everybody gets
+    };
+    std::vector<Open> open;
+    for (size_t i = 0; i < claims.size(); ++i) {
+        const double ceiling = std::min({claims[i].demand, claims[i].cap, seats});
+        if (claims[i].weight > 0 && std::isfinite(claims[i].weight) && ceiling > 0)
+            open.push_back({ceiling, claims[i].weight, i});
+    }
+    // Those that are content with least first. Equal claims are interchangeable, so the order of tenants is of no
+    // consequence, not even for the last digit.
+    std::sort(open.begin(), open.end(), [](const Open& a, const Open& b) {
+        return std::tuple(a.level(), a.weight) < std::tuple(b.level(), b.weight);
+    });
+    std::vector<double> weightFrom(open.size() + 1, 0.0);
+    for (size_t i = open.size(); i-- > 0;) weightFrom[i] = weightFrom[i + 1] + open[i].weight;
+    double left = seats;
+    for (size_t i = 0; i < open.size(); ++i) {
+        const double level = left / weightFrom[i];
+        if (open[i].level() <= level) {
+            shares[open[i].index] = open[i].ceiling / seats;
+            left = std::max(0.0, left - open[i].ceiling);
+            continue;
+        }
+        // The rest all want more than there is.
+        for (size_t k = i; k < open.size(); ++k) shares[open[k].index] = open[k].weight * level / seats;
+        break;
+    }
+    return shares;
+}
+
+double jainsIndex(std::span<const double> values) {
+    double sum = 0;
+    double squares = 0;
+    for (const double value : values) {
+        sum += value;
+        squares += value * value;
+    }
+    if (squares <= 0) return 1;
+    return sum * sum / (static_cast<double>(values.size()) * squares);
+}
+
+}  // namespace fairlead
