@@ -29,8 +29,10 @@ void flushEach(std::vector<std::shared_ptr<Sink>>& sinks) {
 
 }  // namespace
 
-AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations)
-    : m_store(store), m_statistics(statistics), m_operations(operations), m_bodies(kBodyCacheBytes) {}
+AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
+                             WebhookSink* webhooks)
+    : m_store(store), m_statistics(statistics), m_operations(operations), m_webhooks(webhooks),
+      m_bodies(kBodyCacheBytes) {}
 
 void AnswerRelease::release(Turn& turn) {
     for (auto& [id, body] : turn.bodies) m_bodies.put(id, std::move(body));
@@ -105,6 +107,14 @@ void AnswerRelease::tell(PublishOperation& answer) {
 }
 
 void AnswerRelease::tell(Reply& answer) { answer.tell(); }
+
+void AnswerRelease::tell(WebhookAdded& answer) {
+    if (m_webhooks) m_webhooks->added(answer.place);
+}
+
+void AnswerRelease::tell(WebhookSettled& answer) {
+    if (m_webhooks) m_webhooks->settled(answer.place);
+}
 
 void AnswerRelease::settle(const WorkerSession& worker, PendingAck& ack) const {
     if (!ack.noLease) return;

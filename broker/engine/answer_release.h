@@ -17,8 +17,9 @@ namespace fairlead::broker {
 // into the store, and flushes every sink once at the end. Commit thread.
 class AnswerRelease {
 public:
-    // All outlive this; the latter two may be null.
-    AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations);
+    // All outlive this; all but the store may be null.
+    AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
+                  WebhookSink* webhooks = nullptr);
 
     void release(Turn& turn);
 
@@ -32,6 +33,8 @@ private:
     void tell(PublishCounters& answer);
     void tell(PublishOperation& answer);
     void tell(Reply& answer);
+    void tell(WebhookAdded& answer);
+    void tell(WebhookSettled& answer);
 
     // Not knowing the lease, the engine said "not found"; if the task is there and theirs, it is merely not in progress.
     void settle(const WorkerSession& worker, PendingAck& ack) const;
@@ -42,6 +45,7 @@ private:
     const Store* m_store;
     TenantStatistics* m_statistics;
     OperationBoard* m_operations;
+    WebhookSink* m_webhooks;
     BodyCache m_bodies;
     std::vector<std::shared_ptr<ProducerSink>> m_producers;
     std::vector<std::shared_ptr<WorkerSink>> m_workers;

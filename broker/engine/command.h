@@ -6,11 +6,13 @@
 #include "broker/core/task.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/sinks.h"
+#include "broker/store/records.h"
 #include "shared/result.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -103,7 +105,17 @@ struct ControlOperation {
     std::function<void(Result<Operation>)> reply;
 };
 
+// What became of calling a webhook: it is over, or to be tried again at the new place.
+struct SettleWebhook {
+    WebhookPlace place;
+    struct Again {
+        Time due;
+        WebhookRecord record;
+    };
+    std::optional<Again> again;
+};
+
 using ClientCommand = std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask,
-                                   AbandonTask, CloseWorker, StartOperation, ControlOperation>;
+                                   AbandonTask, CloseWorker, StartOperation, ControlOperation, SettleWebhook>;
 
 }  // namespace fairlead::broker

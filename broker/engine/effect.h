@@ -159,13 +159,21 @@ struct PublishOperation {
     Operation operation;
 };
 
+struct WebhookAdded {
+    WebhookPlace place;
+};
+
+struct WebhookSettled {
+    WebhookPlace place;
+};
+
 // Tells whoever asked for something that it is done, or why it is not.
 struct Reply {
     std::function<void()> tell;
 };
 
 using Answer = std::variant<Created, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, PublishCounters,
-                            PublishOperation, Reply>;
+                            PublishOperation, Reply, WebhookAdded, WebhookSettled>;
 using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, ReadDead>;
 using ReadAnswer =
     std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone, ReadDeadDone>;

@@ -130,6 +130,10 @@ private:
     void leaveTheDead(TenantNumber tenant, const TaskId& id);
     Status recoverOperations(const Store& store);
 
+    // engine_webhooks.cpp
+    void announceEnd(const TaskId& id, const Lease& lease, bool dead, Time now);
+    void handle(SettleWebhook&& command, Time now);
+
     // engine_dispatch.cpp
     void dispatch(Time now);
     bool fill(const SeatOffer& offer, Time now);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/webhook_lane.h"
 #include "broker/engine/engine.h"
 
 #include <algorithm>
@@ -62,6 +63,7 @@ TaskId Engine::add(TenantState& owner, NewTask&& task, Time now) {
     live.maxAttempts = static_cast<uint16_t>(
         std::clamp(task.maxAttempts > 0 ? task.maxAttempts : m_options.defaultMaxAttempts, 1, 65535));
     live.payloadBytes = static_cast<uint32_t>(task.payload.size());
+    live.webhookLane = webhookLane(task.webhook);
 
     const BodyRecord body{std::move(task.command),
                           live.priority,

@@ -141,7 +141,17 @@ void Engine::bringBack(const DeadTask& task, const OperationSpec& spec, Time now
     m_turn.writes.put(Table::Attempt, attemptKey(task.tenant, task.id, requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, spec.startedBy, spec.reason}.encode());
     makeReady(owner, task.id,
-              {false, false, ended.priority, ended.command, 0, ended.maxAttempts, requeues, ended.payloadBytes, 0, {}},
+              {false,
+               false,
+               ended.priority,
+               ended.command,
+               0,
+               ended.maxAttempts,
+               requeues,
+               ended.payloadBytes,
+               0,
+               {},
+               ended.webhookLane},
               now);
 }
 

@@ -39,6 +39,7 @@ public:
         const Clock* clock = nullptr;            // outlives this
         TenantStatistics* statistics = nullptr;  // outlives this; may be null
         OperationBoard* operations = nullptr;    // outlives this; may be null
+        WebhookSink* webhooks = nullptr;         // outlives this; may be null
     };
 
     static Result<std::unique_ptr<EngineThread>> start(const Parts& parts, const EngineOptions& options,

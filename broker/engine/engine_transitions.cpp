@@ -11,7 +11,8 @@ namespace fairlead::broker {
 void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
     ReadyQueue& queue = owner.queues[live.command];
     const bool wasEmpty = !queue.hasHead();
-    ReadyTask task{id, nextSequence(now), live.payloadBytes, live.attempts, live.maxAttempts, live.requeues, false};
+    ReadyTask task{id,    nextSequence(now), live.payloadBytes, live.attempts, live.maxAttempts, live.requeues,
+                   false, live.webhookLane};
     const bool inWindow = queue.append(live.priority, task, windowSize());
 
     LiveRecord record = live;
@@ -24,8 +25,10 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
         ++m_inWindows;
         if (wasEmpty) queueHasWork(owner, live.command);
     } else {
-        m_turn.writes.put(Table::Ready, readyKey(owner.number, live.command, live.priority, task.sequence),
-                          ReadyRecord{id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues}.encode());
+        m_turn.writes.put(
+            Table::Ready, readyKey(owner.number, live.command, live.priority, task.sequence),
+            ReadyRecord{id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues, task.webhookLane}
+                .encode());
         requestRefill(owner, live.command, queue);
     }
     ++owner.ready;
@@ -57,7 +60,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     const uint16_t attempt = static_cast<uint16_t>(std::min(task.attempts + 1, 65535));
     const Time until = now + offer.lease;
     m_leases.add(task.id, {owner.number, command, head.priority, attempt, task.maxAttempts, task.requeues,
-                           task.payloadBytes, now, until, offer.worker->workerId});
+                           task.payloadBytes, now, until, offer.worker->workerId, task.webhookLane});
     m_turn.writes.put(Table::Lease, taskKey(owner.number, task.id),
                       LeaseRecord{attempt, m_epoch, now, until, *offer.worker->workerId}.encode());
     ++owner.inProgress;
@@ -72,11 +75,11 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     const Key key = taskKey(owner.number, id);
     m_turn.writes.erase(Table::Live, key);
     if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, now);
-    m_turn.writes.put(
-        Table::Ended, key,
-        EndedRecord{ending.dead, lease.command, lease.priority, lease.attempt, lease.maxAttempts, lease.requeues,
-                    lease.payloadBytes, now, *lease.workerId, ending.error, std::move(ending.resultJson)}
-            .encode());
+    m_turn.writes.put(Table::Ended, key,
+                      EndedRecord{ending.dead, lease.command, lease.priority, lease.attempt, lease.maxAttempts,
+                                  lease.requeues, lease.payloadBytes, now, *lease.workerId, ending.error,
+                                  std::move(ending.resultJson), lease.webhookLane}
+                          .encode());
     if (ending.dead) {
         const uint64_t fingerprint = errorFingerprint(m_commandNames.nameOf(lease.command), ending.error);
         m_turn.writes.put(Table::Dead, deadKey(owner.number, now, id), DeadRecord{fingerprint}.encode());
@@ -85,6 +88,7 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     } else {
         ++owner.doneTotal;
     }
+    announceEnd(id, lease, ending.dead, now);
     (ending.dead ? m_deadNow : m_completedNow).tasks.push_back({owner.number, id, lease.attempt, ending.dead, now});
 }
 
@@ -109,7 +113,8 @@ bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
                           lease.requeues,
                           lease.payloadBytes,
                           0,
-                          {}};
+                          {},
+                          lease.webhookLane};
     if (retry.delay.count() > 0)
         makeDelayed(owner, id, live, now + retry.delay);
     else
@@ -131,7 +136,8 @@ void Engine::giveBack(const TaskId& id, Time now) {
                lease.requeues,
                lease.payloadBytes,
                0,
-               {}},
+               {},
+               lease.webhookLane},
               now);
 }
 

@@ -27,6 +27,7 @@ struct Lease {
     Time start;
     Time until;
     std::shared_ptr<const std::string> workerId;
+    uint8_t webhookLane = 0;
 };
 
 // All leases, by task and by their end. Engine thread. find O(1); add, end and extend O(log n).

@@ -20,6 +20,7 @@ struct ReadyTask {
     uint16_t maxAttempts = 0;
     uint8_t requeues = 0;
     bool indexed = false;  // it has a record in the table Ready
+    uint8_t webhookLane = 0;
 };
 
 // What is ready of one tenant's command: a line per priority, first in first out. Of each line the head is in memory

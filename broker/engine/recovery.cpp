@@ -96,7 +96,7 @@ Status Engine::recover(const Store& store, Time now) {
             auto& worker = workers[lease.worker];
             if (!worker) worker = std::make_shared<const std::string>(lease.worker);
             m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts, live->requeues,
-                              live->payloadBytes, lease.start, lease.until, worker});
+                              live->payloadBytes, lease.start, lease.until, worker, live->webhookLane});
             ++owner.inProgress;
             owner.startSum += lease.start.micros;
             leases.erase(held);
@@ -109,8 +109,8 @@ Status Engine::recover(const Store& store, Time now) {
                 ++line.overflow;
                 line.firstOverflow = std::min(line.firstOverflow, live->sequence);
             } else {
-                line.loose.push_back(
-                    {id, live->sequence, live->payloadBytes, live->attempts, live->maxAttempts, live->requeues, false});
+                line.loose.push_back({id, live->sequence, live->payloadBytes, live->attempts, live->maxAttempts,
+                                      live->requeues, false, live->webhookLane});
             }
         }
         return true;
@@ -142,11 +142,13 @@ Status Engine::recover(const Store& store, Time now) {
                                          task.requeues,
                                          task.payloadBytes,
                                          task.sequence,
-                                         {}}
+                                         {},
+                                         task.webhookLane}
                                   .encode());
-            m_turn.writes.put(
-                Table::Ready, readyKey(number, command, priority, task.sequence),
-                ReadyRecord{task.id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues}.encode());
+            m_turn.writes.put(Table::Ready, readyKey(number, command, priority, task.sequence),
+                              ReadyRecord{task.id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues,
+                                          task.webhookLane}
+                                  .encode());
             ++line.overflow;
         }
         queue.restoreOverflow(priority, line.overflow);

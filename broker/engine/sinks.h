@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/task.h"
+#include "broker/store/keys.h"
 #include "shared/result.h"
 
 #include <cstdint>
@@ -42,6 +43,16 @@ public:
     virtual void nackAcked(TaskAck ack, Micros appliedDelay, bool deadLettered) = 0;
     virtual void abandonAcked(TaskAck ack) = 0;
     virtual void flush() = 0;
+};
+
+// Whoever calls webhooks. As above, but never told to flush; any number of places may come, so it keeps none of them.
+class WebhookSink {
+public:
+    virtual ~WebhookSink() = default;
+    // A record has been added to the table Webhook.
+    virtual void added(const WebhookPlace& place) = 0;
+    // What SettleWebhook said has been done; a record at a new place was told of by added() first.
+    virtual void settled(const WebhookPlace& place) = 0;
 };
 
 }  // namespace fairlead::broker

@@ -31,6 +31,7 @@ public:
         RETURN_IF_ERROR(checkEnded());
         RETURN_IF_ERROR(checkDead());
         RETURN_IF_ERROR(checkAttempts());
+        RETURN_IF_ERROR(checkWebhooks());
         return m_found;
     }
 
@@ -202,6 +203,23 @@ private:
             place.id = reader.id();
             if (!reader.ok() || !AttemptRecord::decode(value)) fault("the record of an attempt cannot be read");
             if (!has(Table::Body, taskKey(place.tenant, place.id))) fault(place, "has attempts and no body");
+            return true;
+        });
+    }
+
+    // A task may be forgotten before its webhook was called; but what has not ended yet cannot be told.
+    Status checkWebhooks() {
+        return m_store.scan(Table::Webhook, {}, {}, [&](std::string_view key, std::string_view value) {
+            const auto read = readWebhookKey(key);
+            if (!read || read->lane == 0 || !WebhookRecord::decode(value)) {
+                fault("the record of a webhook cannot be read");
+                return true;
+            }
+            const Place place{read->tenant, read->id};
+            if (!m_tenants.contains(place.tenant)) fault(place, "has a webhook and a tenant without a name");
+            const auto live = find<LiveRecord>(Table::Live, place);
+            if (live && live->requeues <= read->requeues && live->requeues != UINT8_MAX)
+                fault(place, "has a webhook to be told of an end that has not come");
             return true;
         });
     }

@@ -31,7 +31,7 @@ Result<ReadAnswer> answer(const Store& store, ReadOverflow request) {
             return false;
         }
         done.tasks.push_back({record->id, sequence, record->payloadBytes, record->attempts, record->maxAttempts,
-                              record->requeues, true});
+                              record->requeues, true, record->webhookLane});
         return done.tasks.size() < request.limit;
     });
     RETURN_IF_ERROR(scanned);

@@ -7,6 +7,8 @@
 
 #include <cstddef>
 #include <cstdint>
+
+#include <compare>
 #include <optional>
 #include <string_view>
 
@@ -31,6 +33,7 @@ inline Time readySince(Sequence sequence) { return {static_cast<int64_t>(sequenc
 //   Dead          tenant(4) time(8) id(16)
 //   Attempt       tenant(4) id(16) requeues(1) attempt(2)     attempt 0: the requeue itself
 //   Operation     number(8)
+//   Webhook       tenant(4) lane(1) time(8) id(16) requeues(1)
 //   Idempotency   tenant(4) text                    the only text, and it stands last
 class Key {
 public:
@@ -66,6 +69,19 @@ inline Key dueKey(DueKind kind, Time time, TenantNumber tenant, const TaskId& id
     return Key().u8(static_cast<uint8_t>(kind)).time(time).u32(tenant).id(id);
 }
 inline Key deadKey(TenantNumber tenant, Time time, const TaskId& id) { return Key().u32(tenant).time(time).id(id); }
+// One end of a task that its webhook is to be told of, and when to try (again).
+struct WebhookPlace {
+    TenantNumber tenant = 0;
+    uint8_t lane = 0;  // webhook_lane.h
+    Time due;
+    TaskId id;
+    uint8_t requeues = 0;  // which of the task's ends
+
+    auto operator<=>(const WebhookPlace&) const = default;  // as the keys are ordered
+};
+inline Key webhookKey(const WebhookPlace& place) {
+    return Key().u32(place.tenant).u8(place.lane).time(place.due).id(place.id).u8(place.requeues);
+}
 inline Key attemptKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint16_t attempt) {
     return Key().u32(tenant).id(id).u8(requeues).u16(attempt);
 }
@@ -103,5 +119,18 @@ private:
     std::string_view m_rest;
     bool m_ok = true;
 };
+
+// Nothing for bytes that are no key in Webhook.
+inline std::optional<WebhookPlace> readWebhookKey(std::string_view key) {
+    KeyReader reader(key);
+    WebhookPlace place;
+    place.tenant = reader.u32();
+    place.lane = reader.u8();
+    place.due = reader.time();
+    place.id = reader.id();
+    place.requeues = reader.u8();
+    if (!reader.ok() || !reader.rest().empty()) return std::nullopt;
+    return place;
+}
 
 }  // namespace fairlead::broker

@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/records.h"
 
+#include "broker/core/webhook_lane.h"
+
 namespace fairlead::broker {
 
 namespace {
 
 constexpr uint8_t kLayout = 1;
+constexpr uint8_t kWithWebhookLane = 2;  // of Live, Ready and Ended
 
 class Writer {
 public:
-    Writer() { u8(kLayout); }
+    explicit Writer(uint8_t layout = kLayout) { u8(layout); }
     Writer& u8(uint8_t v) { return little(v, 1); }
     Writer& u16(uint16_t v) { return little(v, 2); }
     Writer& u32(uint32_t v) { return little(v, 4); }
@@ -35,7 +38,11 @@ private:
 
 class Reader {
 public:
-    explicit Reader(std::string_view bytes) : m_rest(bytes) { m_ok = u8() == kLayout; }
+    explicit Reader(std::string_view bytes, uint8_t newest = kLayout) : m_rest(bytes) {
+        m_layout = u8();
+        m_ok = m_ok && m_layout >= kLayout && m_layout <= newest;
+    }
+    uint8_t layout() const { return m_layout; }
     uint8_t u8() { return static_cast<uint8_t>(little(1)); }
     uint16_t u16() { return static_cast<uint16_t>(little(2)); }
     uint32_t u32() { return static_cast<uint32_t>(little(4)); }
@@ -72,8 +79,12 @@ private:
         return v;
     }
     std::string_view m_rest;
+    uint8_t m_layout = 0;
     bool m_ok = true;
 };
+
+// Records from before webhooks were called do not say whether there is one: whoever wants to call it will find out.
+uint8_t storedLane(Reader& in) { return in.layout() >= kWithWebhookLane ? in.u8() : kUnknownWebhookLane; }
 
 template <typename Record>
 std::optional<Record> ifComplete(const Reader& in, Record record) {
@@ -108,14 +119,15 @@ std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
 }
 
 std::string LiveRecord::encode() const {
-    Writer out;
+    Writer out(kWithWebhookLane);
     out.u8(static_cast<uint8_t>(delayed ? 1 : 0) | static_cast<uint8_t>(indexed ? 2 : 0)).u8(priority).u32(command);
     out.u16(attempts).u16(maxAttempts).u8(requeues).u32(payloadBytes).u64(sequence).time(due);
+    out.u8(webhookLane);
     return out.take();
 }
 
 std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    Reader in(bytes, kWithWebhookLane);
     LiveRecord r;
     const uint8_t flags = in.u8();
     r.delayed = flags & 1;
@@ -128,6 +140,7 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
     r.payloadBytes = in.u32();
     r.sequence = in.u64();
     r.due = in.time();
+    r.webhookLane = storedLane(in);
     return ifComplete(in, r);
 }
 
@@ -149,32 +162,33 @@ std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
 }
 
 std::string ReadyRecord::encode() const {
-    Writer out;
-    out.id(id).u32(payloadBytes).u16(attempts).u16(maxAttempts).u8(requeues);
+    Writer out(kWithWebhookLane);
+    out.id(id).u32(payloadBytes).u16(attempts).u16(maxAttempts).u8(requeues).u8(webhookLane);
     return out.take();
 }
 
 std::optional<ReadyRecord> ReadyRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    Reader in(bytes, kWithWebhookLane);
     ReadyRecord r;
     r.id = in.id();
     r.payloadBytes = in.u32();
     r.attempts = in.u16();
     r.maxAttempts = in.u16();
     r.requeues = in.u8();
+    r.webhookLane = storedLane(in);
     return ifComplete(in, r);
 }
 
 std::string EndedRecord::encode() const {
-    Writer out;
+    Writer out(kWithWebhookLane);
     out.u8(dead ? 1 : 0).u32(command).u8(priority).u16(attempts).u16(maxAttempts).u8(requeues);
     out.u32(payloadBytes).time(endedAt);
-    out.text(worker).text(error).text(resultJson);
+    out.text(worker).text(error).text(resultJson).u8(webhookLane);
     return out.take();
 }
 
 std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    Reader in(bytes, kWithWebhookLane);
     EndedRecord r;
     r.dead = in.u8() != 0;
     r.command = in.u32();
@@ -187,6 +201,7 @@ std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
     r.worker = in.text();
     r.error = in.text();
     r.resultJson = in.text();
+    r.webhookLane = storedLane(in);
     return ifComplete(in, std::move(r));
 }
 
@@ -290,6 +305,22 @@ std::optional<DeadRecord> DeadRecord::decode(std::string_view bytes) {
     Reader in(bytes);
     DeadRecord r;
     r.fingerprint = in.u64();
+    return ifComplete(in, r);
+}
+
+std::string WebhookRecord::encode() const {
+    Writer out;
+    out.u8(dead ? 1 : 0).u16(attempt).time(endedAt).u16(tries);
+    return out.take();
+}
+
+std::optional<WebhookRecord> WebhookRecord::decode(std::string_view bytes) {
+    Reader in(bytes);
+    WebhookRecord r;
+    r.dead = in.u8() != 0;
+    r.attempt = in.u16();
+    r.endedAt = in.time();
+    r.tries = in.u16();
     return ifComplete(in, r);
 }
 

@@ -43,8 +43,9 @@ struct LiveRecord {
     uint16_t maxAttempts = 0;
     uint8_t requeues = 0;  // how often it was brought back from the dead; attempts count from there
     uint32_t payloadBytes = 0;
-    Sequence sequence = 0;  // its place among what is ready
-    Time due;               // delayed only
+    Sequence sequence = 0;    // its place among what is ready
+    Time due;                 // delayed only
+    uint8_t webhookLane = 0;  // 0: nobody wants to be told of its end (webhook_lane.h)
 
     std::string encode() const;
     static std::optional<LiveRecord> decode(std::string_view bytes);
@@ -68,6 +69,7 @@ struct ReadyRecord {
     uint16_t attempts = 0;
     uint16_t maxAttempts = 0;
     uint8_t requeues = 0;
+    uint8_t webhookLane = 0;
 
     std::string encode() const;
     static std::optional<ReadyRecord> decode(std::string_view bytes);
@@ -85,6 +87,7 @@ struct EndedRecord {
     std::string worker;
     std::string error;
     std::string resultJson;
+    uint8_t webhookLane = 0;
 
     std::string encode() const;
     static std::optional<EndedRecord> decode(std::string_view bytes);
@@ -126,6 +129,18 @@ struct DeadRecord {
 
     std::string encode() const;
     static std::optional<DeadRecord> decode(std::string_view bytes);
+};
+
+// Value in Webhook. The URL is in Body, result and error are in Ended; of a task that was brought back meanwhile the
+// error is in Attempt.
+struct WebhookRecord {
+    bool dead = false;
+    uint16_t attempt = 0;  // the task's last
+    Time endedAt;
+    uint16_t tries = 0;  // of telling it, so far
+
+    std::string encode() const;
+    static std::optional<WebhookRecord> decode(std::string_view bytes);
 };
 
 // Value in Due for retention: what may be forgotten at that time. One record for many tasks, so that keeping them for

@@ -23,10 +23,12 @@ enum class Table : uint8_t {
     Attempt,  // how each failed delivery ended, and who brought the task back from the dead
     Idempotency,
     Operation,  // bulk jobs and how far they have come
+    Webhook,    // ends of tasks that somebody still has to be told of
 };
 
-inline constexpr std::array<std::string_view, 12> kTableNames{
-    "meta", "name", "body", "live", "lease", "ready", "due", "ended", "dead", "attempt", "idempotency", "operation"};
+inline constexpr std::array<std::string_view, 13> kTableNames{"meta",        "name",      "body",   "live", "lease",
+                                                              "ready",       "due",       "ended",  "dead", "attempt",
+                                                              "idempotency", "operation", "webhook"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

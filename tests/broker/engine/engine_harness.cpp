@@ -48,7 +48,7 @@ EngineHarness::EngineHarness(EngineOptions options) : m_options(options) { resta
 
 void EngineHarness::restart() {
     m_engine = std::make_unique<Engine>(m_options);
-    m_release = std::make_unique<AnswerRelease>(m_store.get(), &m_statistics, &m_operations);
+    m_release = std::make_unique<AnswerRelease>(m_store.get(), &m_statistics, &m_operations, &m_webhooks);
     m_reader = std::make_unique<TaskReader>(m_store.get());
     require(m_engine->recover(*m_store, m_now));
     settle();
@@ -171,6 +171,19 @@ Result<Operation> EngineHarness::control(uint64_t operation, OperationAction act
     post(ControlOperation{
         operation, action, {true, {}}, [&answer](Result<Operation> result) { answer = std::move(result); }});
     return std::move(*answer);
+}
+
+std::map<WebhookPlace, WebhookRecord> EngineHarness::webhooks() const {
+    std::map<WebhookPlace, WebhookRecord> found;
+    require(m_store->scan(Table::Webhook, {}, {}, [&](std::string_view key, std::string_view value) {
+        found.emplace(readWebhookKey(key).value(), WebhookRecord::decode(value).value());
+        return true;
+    }));
+    return found;
+}
+
+void EngineHarness::settle(const WebhookPlace& place, std::optional<SettleWebhook::Again> again) {
+    post(SettleWebhook{place, std::move(again)});
 }
 
 TaskView EngineHarness::task(const std::string& id) const {

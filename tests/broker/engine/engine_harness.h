@@ -47,6 +47,15 @@ struct RecordingWorker final : WorkerSink {
     void flush() override {}
 };
 
+// Remembers what it was told of webhooks.
+struct RecordingWebhooks final : WebhookSink {
+    std::vector<WebhookPlace> addedPlaces;
+    std::vector<WebhookPlace> settledPlaces;
+
+    void added(const WebhookPlace& place) override { addedPlaces.push_back(place); }
+    void settled(const WebhookPlace& place) override { settledPlaces.push_back(place); }
+};
+
 // The engine with everything around it that the broker gives it, but on one thread, a store in memory and a clock that
 // stands still unless it is told to move. Each verb returns when the engine has come to rest.
 class EngineHarness {
@@ -88,6 +97,10 @@ public:
     Result<Operation> control(uint64_t operation, OperationAction action);
     Operation operation(uint64_t id) const { return m_operations.find(id).value(); }
 
+    // What still has to be told, from the store; and what became of trying to.
+    std::map<WebhookPlace, WebhookRecord> webhooks() const;
+    void settle(const WebhookPlace& place, std::optional<SettleWebhook::Again> again = {});
+
     // As an administrator would see it. Dies when there is no such task.
     TaskView task(const std::string& id) const;
     bool exists(const std::string& id) const;
@@ -98,6 +111,7 @@ public:
 
     Time now() const { return m_now; }
     MemoryStore& store() { return *m_store; }
+    const RecordingWebhooks& webhookSink() const { return m_webhooks; }
 
 private:
     void settle();
@@ -115,6 +129,7 @@ private:
     uint64_t m_lastTicket = 0;
     SessionId m_lastSession = 0;
     bool m_moreToDo = false;
+    RecordingWebhooks m_webhooks;
 };
 
 }  // namespace fairlead::broker

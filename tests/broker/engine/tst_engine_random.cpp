@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/store_check.h"
+#include "broker/engine/stored_task.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
@@ -23,6 +24,7 @@ struct Told {
     int priority = 0;
     bool delayed = false;
     std::string ended;  // "", "completed" or "dead"
+    bool hasWebhook = false;
 };
 
 constexpr std::array kTenants{"acme", "beta", "gamma", "delta"};
@@ -57,10 +59,11 @@ private Q_SLOTS:
         };
         std::vector<Connected> workers;
         std::vector<uint64_t> running;
+        std::set<std::pair<std::string, int>> called;  // webhooks: the task and which of its ends
         const auto pick = [&](auto& from) -> auto& { return from[random() % from.size()]; };
 
         for (int step = 0; step < 150; ++step) {
-            switch (random() % 14) {
+            switch (random() % 15) {
                 case 0:
                 case 1:
                 case 2: {
@@ -71,13 +74,15 @@ private Q_SLOTS:
                     task.maxAttempts = 1 + static_cast<int>(random() % 3);
                     const bool delayed = random() % 4 == 0;
                     if (delayed) task.runAt = h.now() + std::chrono::seconds(1 + random() % 100);
-                    told[h.create(tenant, command, task)] = {tenant, command, task.priority, delayed, ""};
+                    if (random() % 2) task.webhook = random() % 2 ? "http://a.example/" : "https://b.example/hook";
+                    const bool hasWebhook = !task.webhook.empty();
+                    told[h.create(tenant, command, task)] = {tenant, command, task.priority, delayed, "", hasWebhook};
                     break;
                 }
                 case 3: {
                     const std::string tenant = pick(kTenants);
                     for (const auto& id : h.createMany(tenant, 1 + random() % 40, "report"))
-                        told[id] = {tenant, "report", 0, false, ""};
+                        told[id] = {tenant, "report", 0, false, "", false};
                     break;
                 }
                 case 4: {
@@ -158,6 +163,19 @@ private Q_SLOTS:
                         if (!h.exists(task.id.toString())) told.erase(task.id.toString());
                     break;
                 }
+                case 14: {
+                    const auto waiting = h.webhooks();
+                    if (waiting.empty()) break;
+                    auto [place, record] = *std::next(waiting.begin(), static_cast<long>(random() % waiting.size()));
+                    if (random() % 3 == 0) {
+                        ++record.tries;
+                        h.settle(place, SettleWebhook::Again{h.now() + std::chrono::seconds(2), record});
+                    } else {
+                        h.settle(place);
+                        QVERIFY2(called.emplace(place.id.toString(), place.requeues).second, "told twice");
+                    }
+                    break;
+                }
             }
             for (Connected& w : workers)
                 for (; w.seen < w.worker.sink->tasks.size(); ++w.seen)
@@ -167,9 +185,30 @@ private Q_SLOTS:
         for (const uint64_t id : running)
             if (!h.operation(id).isOver()) QVERIFY(h.control(id, OperationAction::Cancel).ok());
         check(h, told);
+        checkWebhooks(h, told, called);
     }
 
 private:
+    // Whoever wanted to be told of an end was told, or still will be; and nobody else.
+    static void checkWebhooks(EngineHarness& h, const std::map<std::string, Told>& told,
+                              const std::set<std::pair<std::string, int>>& called) {
+        std::set<std::pair<std::string, int>> known = called;
+        for (const auto& [place, record] : h.webhooks()) {
+            const std::string id = place.id.toString();
+            QVERIFY2(known.emplace(id, place.requeues).second, "told and still to be told");
+            if (told.contains(id)) QVERIFY2(told.at(id).hasWebhook, "nobody asked for it");
+        }
+        for (const auto& [id, task] : told) {
+            if (!task.hasWebhook) continue;
+            const TaskState state = h.state(id);
+            if (state != TaskState::Completed && state != TaskState::Dead) continue;
+            const auto at = TaskId::parse(id).value();
+            const auto value = h.store().read(Table::Ended, taskKey(StoredTask(h.store()).tenantOf(at).value(), at));
+            const auto ended = EndedRecord::decode(**value);
+            QVERIFY2(known.contains({id, ended->requeues}), "an end that nobody will be told of");
+        }
+    }
+
     static void check(EngineHarness& h, const std::map<std::string, Told>& told) {
         const auto consistent = checkStore(h.store());
         QVERIFY(consistent.ok());

@@ -15,7 +15,9 @@ class TestStoreCheck : public QObject {
 private:
     // A store with a task in every state, and one in the overflow.
     static void fill(EngineHarness& h) {
-        h.createMany("acme", 6);
+        NewTask task;
+        task.webhook = "https://example.org/hook";
+        for (int i = 0; i < 6; ++i) h.create("acme", "work", task);
         const auto worker = h.connect();
         h.ready(worker, {}, 4);
         h.complete(worker, worker.sink->tasks[0].id);
@@ -68,8 +70,21 @@ private Q_SLOTS:
         QVERIFY(checkStore(h.store())->faultCount > 0);
     }
 
+    void webhookOfATaskThatHasNotEndedIsFound() {
+        EngineHarness h(smallWindow());
+        fill(h);
+        const TaskView waiting = h.list("acme", TaskState::Ready).front();
+        WriteSet early;
+        early.put(Table::Webhook, webhookKey({0, 7, h.now(), waiting.id, 0}), WebhookRecord().encode());
+        QVERIFY(h.store().commit(early, true).ok());
+        const auto check = checkStore(h.store());
+        QCOMPARE(check->faultCount, uint64_t{1});
+        QVERIFY(check->faults.front().find("an end that has not come") != std::string::npos);
+    }
+
     void anyGarbledRecordIsFound() {
-        for (const Table table : {Table::Body, Table::Live, Table::Lease, Table::Ready, Table::Ended, Table::Attempt}) {
+        for (const Table table :
+             {Table::Body, Table::Live, Table::Lease, Table::Ready, Table::Ended, Table::Attempt, Table::Webhook}) {
             EngineHarness h(smallWindow());
             fill(h);
             std::string first;

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+
+namespace fairlead::broker {
+
+void Engine::announceEnd(const TaskId& id, const Lease& lease, bool dead, Time now) {
+    if (lease.webhookLane == 0 || !m_options.callWebhooks) return;
+    const WebhookPlace place{lease.tenant, lease.webhookLane, now, id, lease.requeues};
+    m_turn.writes.put(Table::Webhook, webhookKey(place), WebhookRecord{dead, lease.attempt, now, 0}.encode());
+    m_turn.answers.emplace_back(WebhookAdded{place});
+}
+
+void Engine::handle(SettleWebhook&& command, Time) {
+    m_turn.writes.erase(Table::Webhook, webhookKey(command.place));
+    if (command.again) {
+        WebhookPlace place = command.place;
+        place.due = command.again->due;
+        m_turn.writes.put(Table::Webhook, webhookKey(place), command.again->record.encode());
+        m_turn.answers.emplace_back(WebhookAdded{place});
+    }
+    m_turn.answers.emplace_back(WebhookSettled{command.place});
+}
+
+}  // namespace fairlead::broker
