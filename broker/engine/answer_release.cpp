@@ -108,12 +108,12 @@ void AnswerRelease::tell(PublishOperation& answer) {
 
 void AnswerRelease::tell(Reply& answer) { answer.tell(); }
 
-void AnswerRelease::tell(WebhookAdded& answer) {
-    if (m_webhooks) m_webhooks->added(answer.place);
-}
-
-void AnswerRelease::tell(WebhookSettled& answer) {
-    if (m_webhooks) m_webhooks->settled(answer.place);
+void AnswerRelease::tell(WebhookChanged& answer) {
+    if (!m_webhooks) return;
+    if (answer.isSettled)
+        m_webhooks->settled(answer.place);
+    else
+        m_webhooks->added(answer.place);
 }
 
 void AnswerRelease::settle(const WorkerSession& worker, PendingAck& ack) const {

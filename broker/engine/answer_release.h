@@ -33,8 +33,7 @@ private:
     void tell(PublishCounters& answer);
     void tell(PublishOperation& answer);
     void tell(Reply& answer);
-    void tell(WebhookAdded& answer);
-    void tell(WebhookSettled& answer);
+    void tell(WebhookChanged& answer);
 
     // Not knowing the lease, the engine said "not found"; if the task is there and theirs, it is merely not in progress.
     void settle(const WorkerSession& worker, PendingAck& ack) const;

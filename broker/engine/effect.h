@@ -159,12 +159,9 @@ struct PublishOperation {
     Operation operation;
 };
 
-struct WebhookAdded {
+struct WebhookChanged {
     WebhookPlace place;
-};
-
-struct WebhookSettled {
-    WebhookPlace place;
+    bool isSettled = false;  // else added
 };
 
 // Tells whoever asked for something that it is done, or why it is not.
@@ -173,7 +170,7 @@ struct Reply {
 };
 
 using Answer = std::variant<Created, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, PublishCounters,
-                            PublishOperation, Reply, WebhookAdded, WebhookSettled>;
+                            PublishOperation, Reply, WebhookChanged>;
 using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, ReadDead>;
 using ReadAnswer =
     std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone, ReadDeadDone>;
