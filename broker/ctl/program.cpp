@@ -47,6 +47,7 @@ Program::Program()
 
     addBrokerCommands(*this);
     addTenantCommands(*this);
+    addQueueCommands(*this);
     addTaskCommands(*this);
     addOperationCommands(*this, addDeadLetterCommands(*this));
     addCheckCommand(*this);

@@ -39,6 +39,7 @@ std::string complaintAbout(const Globals& globals);
 
 void addBrokerCommands(Program& program);
 void addTenantCommands(Program& program);
+void addQueueCommands(Program& program);
 void addTaskCommands(Program& program);
 // Those that look; the next adds those that change to the same parent.
 CLI::App* addDeadLetterCommands(Program& program);

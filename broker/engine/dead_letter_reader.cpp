@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/dead_letter_reader.h"
 
+#include "broker/core/cursor_text.h"
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/dead_letters.h"
 #include "broker/engine/stored_names.h"
@@ -18,30 +19,6 @@ namespace {
 
 constexpr size_t kChunk = 1000;
 constexpr size_t kSample = 5;
-
-// Keys are bytes; callers carry cursors as text.
-std::string toHex(std::string_view bytes) {
-    static constexpr char kDigits[] = "0123456789abcdef";
-    std::string text;
-    for (const char c : bytes) {
-        text += kDigits[static_cast<uint8_t>(c) >> 4];
-        text += kDigits[static_cast<uint8_t>(c) & 0xF];
-    }
-    return text;
-}
-
-std::string fromHex(std::string_view text) {
-    const auto value = [](char c) { return c >= 'a' ? c - 'a' + 10 : c - '0'; };
-    std::string bytes;
-    for (size_t i = 0; i + 1 < text.size(); i += 2)
-        bytes += static_cast<char>(value(text[i]) << 4 | value(text[i + 1]));
-    return bytes;
-}
-
-bool isHex(std::string_view text) {
-    return text.size() % 2 == 0 && std::all_of(text.begin(), text.end(),
-                                               [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-}
 
 DeadLetter toLetter(const DeadLetters::Found& found, StoredNames& tenants, StoredNames& commands) {
     DeadLetter letter;
@@ -77,12 +54,12 @@ Status forEachMatch(const Store& store, const DeadLetterFilter& filter, Visit&& 
 
 Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterFilter& filter, const std::string& cursor,
                                               size_t pageSize) const {
-    if (!isHex(cursor))
-        return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
+    const auto from = fromCursorText(cursor);
+    if (!from) return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
     DeadLetterPage page;
     StoredNames tenants(*m_store, 't');
     StoredNames commands(*m_store, 'c');
-    std::string at = fromHex(cursor);
+    std::string at = *from;
     // Few matches among many dead must not make many empty pages.
     while (page.letters.size() < pageSize) {
         const auto walk = DeadLetters(*m_store).walk(filter, at, pageSize - page.letters.size(), kChunk);
@@ -91,7 +68,7 @@ Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterFilter& filter, co
         if (walk->exhausted) return page;
         at = walk->cursor;
     }
-    page.nextCursor = toHex(at);
+    page.nextCursor = toCursorText(at);
     return page;
 }
 

@@ -107,7 +107,7 @@ void Engine::fireDue(Time now) {
     while (auto task = m_delayed.nextDue(now)) {
         TenantState& owner = tenant(task->tenant);
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, task->due, task->tenant, task->id));
-        --owner.delayed;
+        owner.addDelayed(task->live.command, -1);
         makeReady(owner, task->id, task->live, now);
     }
 }
@@ -152,6 +152,7 @@ void Engine::publishCounters(Time now) {
             if (const auto sequence = queue.oldest(); sequence && (!oldest || *sequence < *oldest)) oldest = sequence;
         if (oldest) counters.oldestReadySince = readySince(*oldest);
         tick.changed.push_back(std::move(counters));
+        publishQueues(t, tick);
         // What runs adds up with time alone.
         if (t.inProgress > 0) still.push_back(number);
     }
@@ -159,6 +160,27 @@ void Engine::publishCounters(Time now) {
     for (const TenantNumber number : still) touch(m_tenants[number]);
     m_turn.answers.emplace_back(PublishCounters{std::move(tick)});
     m_nextTick = now + m_options.statisticsInterval;
+}
+
+void Engine::publishQueues(TenantState& owner, CounterTick& tick) const {
+    std::vector<QueueCounters>& published = owner.publishedQueues;
+    bool isChanged = published.size() != owner.queues.size();
+    published.resize(owner.queues.size());
+    size_t i = 0;
+    for (const auto& [command, queue] : owner.queues) {
+        QueueCounters counters{m_commandNames.nameOf(command), queue.size(), 0, 0, std::nullopt};
+        if (const auto counts = owner.byCommand.find(command); counts != owner.byCommand.end()) {
+            counters.delayed = counts->second.delayed;
+            counters.inProgress = counts->second.inProgress;
+        }
+        if (const auto oldest = queue.oldest()) counters.oldestReadySince = readySince(*oldest);
+        if (published[i] != counters) {
+            published[i] = std::move(counters);
+            isChanged = true;
+        }
+        ++i;
+    }
+    if (isChanged) tick.queues.push_back({*owner.name, published});
 }
 
 void Engine::handle(ReadRetentionDone&& answer, Time now) {

@@ -71,6 +71,7 @@ private:
     void fireDue(Time now);
     void writeRetention(Time now);
     void publishCounters(Time now);
+    void publishQueues(TenantState& tenant, CounterTick& tick) const;
 
     // engine_create.cpp
     void handle(CreateTasks&& command, Time now);

@@ -44,7 +44,7 @@ void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, 
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record);
     m_turn.writes.put(Table::Due, dueKey(DueKind::Delayed, due, owner.number, id), record);
     m_delayed.add({due, owner.number, id, live});
-    ++owner.delayed;
+    owner.addDelayed(live.command, 1);
     touch(owner);
 }
 
@@ -63,7 +63,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
                            task.payloadBytes, now, until, offer.worker->workerId, task.webhookLane});
     m_turn.writes.put(Table::Lease, taskKey(owner.number, task.id),
                       LeaseRecord{attempt, m_epoch, now, until, *offer.worker->workerId}.encode());
-    ++owner.inProgress;
+    owner.addInProgress(command, 1);
     owner.startSum += now.micros;
     touch(owner);
     assigned.tasks.push_back({task.id, owner.number, owner.name, attempt, now, until});
@@ -145,7 +145,7 @@ Lease Engine::releaseLease(const TaskId& id, Time now) {
     Lease lease = m_leases.take(id);
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
-    --owner.inProgress;
+    owner.addInProgress(lease.command, -1);
     owner.startSum -= lease.start.micros;
     owner.endedSeatMicros += (now - lease.start).count();
     touch(owner);

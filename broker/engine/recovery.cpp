@@ -97,11 +97,11 @@ Status Engine::recover(const Store& store, Time now) {
             if (!worker) worker = std::make_shared<const std::string>(lease.worker);
             m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts, live->requeues,
                               live->payloadBytes, lease.start, lease.until, worker, live->webhookLane});
-            ++owner.inProgress;
+            owner.addInProgress(live->command, 1);
             owner.startSum += lease.start.micros;
             leases.erase(held);
         } else if (live->delayed) {
-            ++owner.delayed;  // DelayedTasks reads it when its time comes near
+            owner.addDelayed(live->command, 1);  // DelayedTasks reads it when its time comes near
         } else {
             ++owner.ready;
             FoundLine& line = lines[{number, live->command, live->priority}];

@@ -3,11 +3,13 @@
 #pragma once
 
 #include "broker/engine/ready_queue.h"
+#include "broker/telemetry/queue_board.h"
 #include "shared/clock.h"
 
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -31,10 +33,34 @@ struct TenantState {
     int64_t endedSeatMicros = 0;
     int64_t startSum = 0;
 
+    // The same by command; what is ready is counted by the queues themselves. Has no command that `queues` has not.
+    struct CommandCounts {
+        uint64_t delayed = 0;
+        uint64_t inProgress = 0;
+    };
+    std::map<CommandNumber, CommandCounts> byCommand;
+    std::vector<QueueCounters> publishedQueues;  // at the last tick
+
     bool dirty = false;  // changed since the last tick
+
+    // The only ways to change `delayed` and `inProgress`; by 1 or -1.
+    void addDelayed(CommandNumber command, int change) {
+        delayed += static_cast<uint64_t>(change);
+        countsOf(command).delayed += static_cast<uint64_t>(change);
+    }
+    void addInProgress(CommandNumber command, int change) {
+        inProgress += static_cast<uint64_t>(change);
+        countsOf(command).inProgress += static_cast<uint64_t>(change);
+    }
 
     int64_t seatMicros(Time now) const {
         return endedSeatMicros + static_cast<int64_t>(inProgress) * now.micros - startSum;
+    }
+
+private:
+    CommandCounts& countsOf(CommandNumber command) {
+        queues.try_emplace(command);
+        return byCommand[command];
     }
 };
 

@@ -74,6 +74,16 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
     message->set_failed_total(counters.failedTotal);
 }
 
+void fillQueue(admin::v1::Queue* message, const QueueRow& row) {
+    const QueueCounters& counters = row.counters;
+    message->set_tenant(row.tenant);
+    message->set_command(counters.command);
+    message->set_ready(counters.ready);
+    message->set_delayed(counters.delayed);
+    message->set_in_progress(counters.inProgress);
+    if (counters.oldestReadySince) setTimestamp(message->mutable_oldest_ready_since(), *counters.oldestReadySince);
+}
+
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) {
     message->set_tenants(figures.tenants);
     message->set_ready(figures.ready);

@@ -14,6 +14,7 @@ namespace fairlead::broker {
 
 void fillTask(admin::v1::Task* message, TaskView&& task);
 void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures);
+void fillQueue(admin::v1::Queue* message, const QueueRow& row);
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures);
 
 // Nothing for a value that names no state.

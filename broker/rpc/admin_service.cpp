@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/admin_service.h"
 
+#include "broker/engine/name_table.h"
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/admin_conversion.h"
 #include "broker/rpc/status_conversion.h"
@@ -18,6 +19,10 @@ namespace {
 constexpr uint32_t kDefaultPage = 100;
 constexpr uint32_t kLargestPage = 1000;
 constexpr Micros kDataBytesAge = std::chrono::seconds(1);
+
+constexpr const char* kStrangeCursor = "the cursor did not come from an earlier page of this list";
+
+uint32_t pageSizeOf(uint32_t asked) { return asked == 0 ? kDefaultPage : std::min(asked, kLargestPage); }
 
 // A stream that is refused before it has begun.
 class RefusedWatch final : public grpc::ServerWriteReactor<admin::v1::TenantsUpdate> {
@@ -81,6 +86,21 @@ grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* AdminService::WatchTenants(
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return new RefusedWatch(principal.status());
     return m_watches.open(principal->tenants, principal->expiresAt, *m_parts.clock);
+}
+
+grpc::ServerUnaryReactor* AdminService::ListQueues(grpc::CallbackServerContext* context,
+                                                   const admin::v1::ListQueuesRequest* request,
+                                                   admin::v1::ListQueuesResponse* answer) {
+    const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!principal) return finished(context, principal.status());
+    const QueueFilter filter{request->tenant(), queueName(request->command()), request->include_empty()};
+    const auto page = m_parts.statistics->queues().page(principal->tenants, filter, request->cursor(),
+                                                        pageSizeOf(request->page_size()));
+    if (!page) return finished(context, {Code::InvalidArgument, kStrangeCursor});
+    if (m_parts.statistics->latestTick() > 0) setTimestamp(answer->mutable_at(), page->at);
+    for (const QueueRow& row : page->rows) fillQueue(answer->add_queues(), row);
+    answer->set_next_cursor(page->nextCursor);
+    return finished(context, Status());
 }
 
 grpc::ServerUnaryReactor* AdminService::GetTask(grpc::CallbackServerContext* context,

@@ -54,6 +54,9 @@ public:
                                             admin::v1::BrokerInfo* answer) override;
     grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* WatchTenants(
         grpc::CallbackServerContext* context, const admin::v1::WatchTenantsRequest* request) override;
+    grpc::ServerUnaryReactor* ListQueues(grpc::CallbackServerContext* context,
+                                         const admin::v1::ListQueuesRequest* request,
+                                         admin::v1::ListQueuesResponse* answer) override;
     grpc::ServerUnaryReactor* GetTask(grpc::CallbackServerContext* context, const admin::v1::GetTaskRequest* request,
                                       admin::v1::Task* answer) override;
     grpc::ServerUnaryReactor* ListTasks(grpc::CallbackServerContext* context,

@@ -59,9 +59,12 @@ public:
             m_delta = compose(m_tick - 1);
             m_snapshot.reset();
         }
+        m_queues.take(tick.at, tick.queues);
         const std::lock_guard lock(m_listenerMutex);
         for (const auto& [key, onTick] : m_listeners) onTick();
     }
+
+    const QueueBoard& queues() const { return m_queues; }
 
     uint64_t latestTick() const {
         const std::shared_lock lock(m_mutex);
@@ -94,7 +97,8 @@ private:
         const bool slotEnds = ++m_tick % kTicksPerSlot == 0;
         m_tickTimes.push_back(tick.at);
         if (m_tickTimes.size() > kRateTicks + 1) m_tickTimes.pop_front();
-        m_latest = tick;
+        m_latestAt = tick.at;
+        m_waitingWorkers = tick.waitingWorkers;
         for (const TenantCounters& counters : tick.changed) {
             const auto [it, isNew] = m_rows.try_emplace(counters.tenantNumber);
             Row& row = it->second;
@@ -144,11 +148,11 @@ private:
     std::shared_ptr<const StatisticsUpdate> compose(uint64_t since) const {
         auto update = std::make_shared<StatisticsUpdate>();
         update->tick = m_tick;
-        update->at = m_latest.at;
+        update->at = m_latestAt;
         update->snapshot = since == 0;
         BrokerFigures& totals = update->totals;
         totals.tenants = m_rows.size();
-        totals.waitingWorkers = m_latest.waitingWorkers;
+        totals.waitingWorkers = m_waitingWorkers;
         for (const auto& [number, row] : m_rows) {
             const TenantFigures& figures = row.figures;
             totals.ready += figures.counters.ready;
@@ -163,10 +167,13 @@ private:
         return update;
     }
 
+    QueueBoard m_queues;
+
     mutable std::shared_mutex m_mutex;  // guards what follows
     uint64_t m_tick = 0;
     std::deque<Time> m_tickTimes;
-    CounterTick m_latest;
+    Time m_latestAt;
+    uint64_t m_waitingWorkers = 0;
     std::map<uint32_t, Row> m_rows;  // by tenant number
     std::shared_ptr<const StatisticsUpdate> m_delta;
     mutable std::shared_ptr<const StatisticsUpdate> m_snapshot;
@@ -181,6 +188,8 @@ TenantStatistics::TenantStatistics() : m_impl(std::make_unique<Impl>()) {}
 TenantStatistics::~TenantStatistics() = default;
 
 void TenantStatistics::take(const CounterTick& tick) { m_impl->take(tick); }
+
+const QueueBoard& TenantStatistics::queues() const { return m_impl->queues(); }
 
 uint64_t TenantStatistics::latestTick() const { return m_impl->latestTick(); }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/telemetry/queue_board.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -31,6 +32,7 @@ struct TenantCounters {
 struct CounterTick {
     Time at;
     std::vector<TenantCounters> changed;  // tenants that changed since the tick before, or have something in progress
+    std::vector<TenantQueues> queues;     // of tenants of which some queue changed: all of theirs
     uint64_t waitingWorkers = 0;
 };
 
@@ -71,6 +73,8 @@ public:
     ~TenantStatistics();
 
     void take(const CounterTick& tick);
+
+    const QueueBoard& queues() const;
 
     // The number of the latest tick; 0 before the first.
     uint64_t latestTick() const;

@@ -39,9 +39,9 @@ private Q_SLOTS:
     void helpNamesEveryCommandAndExitCode() {
         const CtlRun run = Ctl("127.0.0.1:1").run(u"--help"_s);
         QCOMPARE(run.code, 0);
-        for (const char* word : {"info", "tenants", "top", "task", "tasks", "dlq", "operations", "operation", "check",
-                                 "completion", "--address", "--token", "--output", "--timeout", "2 the command line",
-                                 "3 the broker was not reached", "4 check found faults"})
+        for (const char* word : {"info", "tenants", "top", "queues", "task", "tasks", "dlq", "operations", "operation",
+                                 "check", "completion", "--address", "--token", "--output", "--timeout",
+                                 "2 the command line", "3 the broker was not reached", "4 check found faults"})
             QVERIFY2(run.out.contains(QLatin1String(word)), word);
     }
 
@@ -59,7 +59,8 @@ private Q_SLOTS:
         };
         for (const Look& look :
              {Look{u"info"_s, u"anonymous"_s, u"caller"_s}, Look{u"tenants"_s, u"acme"_s, u"tenants"_s},
-              Look{u"tenants --sort dead"_s, u"beta"_s, u"totals"_s},
+              Look{u"tenants --sort dead"_s, u"beta"_s, u"totals"_s}, Look{u"queues"_s, u"mail"_s, u"queues"_s},
+              Look{u"queues acme --command MAIL"_s, u"acme"_s, u"more"_s},
               Look{u"top --once"_s, u"2 tenants"_s, u"tenants"_s}, Look{u"task "_s + id, id, u"state"_s},
               Look{u"tasks acme --state ready"_s, id, u"tasks"_s},
               Look{u"dlq list"_s, u"timeout after 30 s"_s, u"dead_letters"_s},

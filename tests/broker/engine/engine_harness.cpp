@@ -208,6 +208,10 @@ std::vector<TaskView> EngineHarness::list(const std::string& tenant, TaskState s
     return all;
 }
 
+std::vector<QueueRow> EngineHarness::queues(const std::string& tenant) const {
+    return m_statistics.queues().page({true, {}}, {tenant, "", true}, {}, SIZE_MAX)->rows;
+}
+
 TenantCounters EngineHarness::counters(const std::string& tenant) {
     advance(m_options.statisticsInterval);
     for (const TenantFigures& row : m_statistics.updateSince(0)->tenants)

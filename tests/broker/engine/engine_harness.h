@@ -108,6 +108,8 @@ public:
     std::vector<TaskView> list(const std::string& tenant, TaskState state) const;
     // The figures of the latest tick, after making one.
     TenantCounters counters(const std::string& tenant);
+    // The tenant's queues as of that tick.
+    std::vector<QueueRow> queues(const std::string& tenant) const;
 
     Time now() const { return m_now; }
     MemoryStore& store() { return *m_store; }

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/core/cursor_text.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr std::string_view kDigits = "0123456789abcdef";
+
+}  // namespace
+
+std::string toCursorText(std::string_view bytes) {
+    std::string text;
+    text.reserve(bytes.size() * 2);
+    for (const char c : bytes) {
+        text += kDigits[static_cast<uint8_t>(c) >> 4];
+        text += kDigits[static_cast<uint8_t>(c) & 0xF];
+    }
+    return text;
+}
+
+std::optional<std::string> fromCursorText(std::string_view text) {
+    if (text.size() % 2 != 0) return std::nullopt;
+    std::string bytes;
+    bytes.reserve(text.size() / 2);
+    for (size_t i = 0; i < text.size(); i += 2) {
+        const size_t high = kDigits.find(text[i]);
+        const size_t low = kDigits.find(text[i + 1]);
+        if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
+        bytes += static_cast<char>(high << 4 | low);
+    }
+    return bytes;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/client.h"
+#include "broker/ctl/json_text.h"
+#include "broker/ctl/program.h"
+#include "broker/ctl/table.h"
+#include "broker/ctl/text.h"
+#include "broker/ctl/time_text.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace fairlead::ctl {
+
+namespace {
+
+constexpr uint32_t kLargestPage = 1000;
+constexpr uint32_t kMostQueues = 1'000'000;
+constexpr size_t kNameWidth = 40;
+
+struct QueuesWanted {
+    api::ListQueuesRequest request;
+    uint32_t limit = 1000;
+};
+
+std::string queuesText(const api::ListQueuesResponse& queues) {
+    constexpr auto kRight = Table::Align::Right;
+    Table table({{"TENANT"},
+                 {"COMMAND"},
+                 {"READY", kRight},
+                 {"DELAYED", kRight},
+                 {"IN PROGRESS", kRight},
+                 {"OLDEST READY", kRight}});
+    for (const api::Queue& queue : queues.queues())
+        table.add(
+            {shortened(queue.tenant(), kNameWidth), shortened(queue.command(), kNameWidth),
+             std::to_string(queue.ready()), std::to_string(queue.delayed()), std::to_string(queue.in_progress()),
+             queue.has_oldest_ready_since() ? ageText(microsBetween(queue.oldest_ready_since(), queues.at())) : "-"});
+    return table.text() + (queues.next_cursor().empty() ? "" : "there are more: --limit shows them\n");
+}
+
+Exit showQueues(const Globals& globals, const QueuesWanted& wanted) {
+    const Client client(globals);
+    api::ListQueuesRequest request = wanted.request;
+    api::ListQueuesResponse all;
+    do {
+        request.set_page_size(std::min(kLargestPage, wanted.limit - static_cast<uint32_t>(all.queues_size())));
+        request.set_cursor(all.next_cursor());
+        api::ListQueuesResponse page;
+        const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListQueues, request, &page);
+        if (!status.ok()) return client.failed(status);
+        *all.mutable_at() = page.at();
+        for (api::Queue& queue : *page.mutable_queues()) *all.add_queues() = std::move(queue);
+        all.set_next_cursor(page.next_cursor());
+    } while (!all.next_cursor().empty() && static_cast<uint32_t>(all.queues_size()) < wanted.limit);
+    if (!globals.isJson()) {
+        print(queuesText(all));
+        return Exit::Ok;
+    }
+    Json document = Json::object();
+    document["at"] = exactTimeText(all.at());
+    document["queues"] = toJson(all)["queues"];
+    document["more"] = !all.next_cursor().empty();
+    printDocument(document);
+    return Exit::Ok;
+}
+
+}  // namespace
+
+void addQueueCommands(Program& program) {
+    const auto wanted = std::make_shared<QueuesWanted>();
+    const auto tenant = std::make_shared<std::string>();
+    const auto command = std::make_shared<std::string>();
+    const auto isAll = std::make_shared<bool>(false);
+    CLI::App* queues =
+        program.app.add_subcommand("queues", "What waits and what runs, for each tenant and command; live figures");
+    queues->add_option("tenant", *tenant, "Of this tenant only")->type_name("TENANT");
+    queues->add_option("--command", *command, "Of this command only")->type_name("NAME");
+    queues->add_flag("--empty", *isAll, "Also those that hold nothing now");
+    queues->add_option("--limit", wanted->limit, "How many at most [1000]")
+        ->check(CLI::Range(1u, kMostQueues))
+        ->type_name("N");
+    queues->callback([&program, wanted, tenant, command, isAll] {
+        wanted->request.set_tenant(*tenant);
+        wanted->request.set_command(*command);
+        wanted->request.set_include_empty(*isAll);
+        program.chosen = [wanted](const Globals& globals) { return showQueues(globals, *wanted); };
+    });
+}
+
+}  // namespace fairlead::ctl
