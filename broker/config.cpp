@@ -128,7 +128,9 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("limits.max_ready_count", limits.maxReadyCount, 1, 100'000));
     RETURN_IF_ERROR(checkRange("limits.max_lease_seconds", limits.maxLeaseSeconds, 1, 365 * 86400));
     RETURN_IF_ERROR(checkRange("limits.hello_timeout_seconds", limits.helloTimeoutSeconds, 1, 3600));
-    return checkRange("limits.unanswered_per_stream", limits.unansweredPerStream, 1, 1'000'000);
+    RETURN_IF_ERROR(checkRange("limits.unanswered_per_stream", limits.unansweredPerStream, 1, 1'000'000));
+    RETURN_IF_ERROR(checkRange("limits.unsent_bytes_per_stream", limits.unsentBytesPerStream, 64 * 1024, 1024 * kMiB));
+    return checkRange("limits.slow_reader_seconds", limits.slowReaderSeconds, 1, 3600);
 }
 
 }  // namespace

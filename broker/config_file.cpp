@@ -197,7 +197,9 @@ Keys limitKeys(Limits* limits) {
             {"max_ready_count", number(&limits->maxReadyCount)},
             {"max_lease_seconds", number(&limits->maxLeaseSeconds)},
             {"hello_timeout_seconds", number(&limits->helloTimeoutSeconds)},
-            {"unanswered_per_stream", number(&limits->unansweredPerStream)}};
+            {"unanswered_per_stream", number(&limits->unansweredPerStream)},
+            {"unsent_bytes_per_stream", number(&limits->unsentBytesPerStream)},
+            {"slow_reader_seconds", number(&limits->slowReaderSeconds)}};
 }
 
 }  // namespace

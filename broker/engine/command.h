@@ -40,6 +40,7 @@ struct OpenWorker {
     std::shared_ptr<WorkerSink> sink;
     std::string workerId;
     TenantScope scope;
+    size_t mostUnsent = 0;  // weight of assignments that may wait to be sent before its seats rest; 0: no bound
 };
 
 // Held until there is something to hand out; answered once.
@@ -91,6 +92,23 @@ struct CloseWorker {
     SessionId session = 0;
 };
 
+// Assignments of that weight have left for the worker; or never will, because its stream has gone.
+struct AssignmentsSent {
+    SessionId session = 0;
+    size_t weight = 0;
+};
+
+// Assignments that never left the broker: nobody knows of them, so they become ready again at the end of their line and
+// count for nothing. Those whose lease has ended otherwise meanwhile are left alone.
+struct ReturnUnsent {
+    struct Delivery {
+        TaskId id;
+        Time leasedAt;
+    };
+    std::string workerId;
+    std::vector<Delivery> deliveries;
+};
+
 // From administrators. The reply is told on the commit thread, once the change is durable.
 
 struct StartOperation {
@@ -115,7 +133,8 @@ struct SettleWebhook {
     std::optional<Again> again;
 };
 
-using ClientCommand = std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask,
-                                   AbandonTask, CloseWorker, StartOperation, ControlOperation, SettleWebhook>;
+using ClientCommand =
+    std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
+                 AssignmentsSent, ReturnUnsent, StartOperation, ControlOperation, SettleWebhook>;
 
 }  // namespace fairlead::broker

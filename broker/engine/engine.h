@@ -88,6 +88,8 @@ private:
     void handle(NackTask&& command, Time now);
     void handle(HeartbeatTask&& command, Time now);
     void handle(AbandonTask&& command, Time now);
+    void handle(AssignmentsSent&& command, Time now);
+    void handle(ReturnUnsent&& command, Time now);
     Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now);
 
     // engine_transitions.cpp: the only places where a task changes its state

@@ -10,8 +10,6 @@ namespace {
 
 constexpr size_t kSmallWindow = 16;
 constexpr size_t kRefillPage = 512;
-// What a task may weigh in an answer beside its payload: command, webhook, trace context, ids.
-constexpr size_t kEnvelopeBytes = 3 * 1024;
 
 }  // namespace
 
@@ -21,14 +19,21 @@ void Engine::dispatch(Time now) {
     for (const auto& [tenantNumber, command] : m_withWork) {
         const ReadyQueue& queue = m_tenants[tenantNumber].queues[command];
         while (queue.hasHead()) {
-            const auto offer = m_seats.takeFor(tenantNumber, command);
+            auto offer = m_seats.takeFor(tenantNumber, command);
             if (!offer) break;
-            fill(*offer, now);
+            if (offer->worker->isFull())
+                m_seats.rest(std::move(*offer));
+            else
+                fill(*offer, now);
         }
     }
     m_withWork.clear();
-    for (SeatOffer& offer : m_newOffers)
-        if (!fill(offer, now)) m_seats.hold(std::move(offer));
+    for (SeatOffer& offer : m_newOffers) {
+        if (offer.worker->isFull())
+            m_seats.rest(std::move(offer));
+        else if (!fill(offer, now))
+            m_seats.hold(std::move(offer));
+    }
     m_newOffers.clear();
 }
 
@@ -41,8 +46,10 @@ bool Engine::fill(const SeatOffer& offer, Time now) {
         if (!turn) break;
         TenantState& owner = m_tenants[turn->tenant];
         ReadyQueue& queue = owner.queues[turn->command];
-        bytes += queue.head().task.payloadBytes + kEnvelopeBytes;
+        const size_t weight = assignmentWeight(queue.head().task.payloadBytes);
+        bytes += weight;
         if (!assigned.tasks.empty() && bytes > m_options.batchBytes) break;
+        offer.worker->unsent += weight;
         lease(owner, turn->command, offer, assigned, now);
         m_order.served(*turn);
         if (!queue.hasHead()) m_order.sleep(turn->tenant, turn->command);

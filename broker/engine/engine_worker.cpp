@@ -23,6 +23,7 @@ void Engine::handle(OpenWorker&& command, Time) {
     worker->sink = std::move(command.sink);
     worker->workerId = std::make_shared<const std::string>(std::move(command.workerId));
     worker->scope = std::move(command.scope);
+    worker->mostUnsent = command.mostUnsent;
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
     m_sessions[worker->id] = std::move(worker);
@@ -94,6 +95,21 @@ void Engine::handle(AbandonTask&& command, Time now) {
     AbandonAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (leaseFor(*worker, answer.ack, kNotFound, now)) giveBack(command.id, now);
     m_turn.answers.emplace_back(std::move(answer));
+}
+
+void Engine::handle(AssignmentsSent&& command, Time) {
+    const auto worker = session(command.session);
+    if (!worker) return;
+    worker->unsent -= std::min(command.weight, worker->unsent);
+    if (worker->isFull()) return;
+    for (SeatOffer& offer : m_seats.callBack(command.session)) m_newOffers.push_back(std::move(offer));
+}
+
+void Engine::handle(ReturnUnsent&& command, Time now) {
+    for (const ReturnUnsent::Delivery& delivery : command.deliveries) {
+        const Lease* held = m_leases.find(delivery.id);
+        if (held && held->start == delivery.leasedAt && *held->workerId == command.workerId) giveBack(delivery.id, now);
+    }
 }
 
 Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now) {

@@ -6,6 +6,7 @@
 #include "broker/store/keys.h"
 #include "shared/result.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -24,6 +25,10 @@ public:
     virtual void created(uint64_t ticket, const Result<TaskId>& outcome) = 0;
     virtual void flush() = 0;
 };
+
+// What an assignment may need in memory until it is sent: its payload, and at most so much for command, webhook, trace
+// context and ids.
+constexpr size_t assignmentWeight(size_t payloadBytes) { return payloadBytes + 3 * 1024; }
 
 struct TaskAck {
     std::string taskId;  // as the worker spelled it

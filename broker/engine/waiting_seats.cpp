@@ -48,7 +48,18 @@ std::unique_ptr<SeatOffer> WaitingSeats::takeFor(TenantNumber tenant, CommandNum
     return std::make_unique<SeatOffer>(release(first));
 }
 
+void WaitingSeats::rest(SeatOffer offer) {
+    std::vector<SeatOffer>& resting = m_resting[offer.worker->id];
+    resting.push_back(std::move(offer));
+}
+
+std::vector<SeatOffer> WaitingSeats::callBack(SessionId session) {
+    auto node = m_resting.extract(session);
+    return node.empty() ? std::vector<SeatOffer>() : std::move(node.mapped());
+}
+
 void WaitingSeats::withdraw(SessionId session) {
+    m_resting.erase(session);
     const auto tickets = m_bySession.find(session);
     if (tickets == m_bySession.end()) return;
     for (const Ticket ticket : tickets->second) static_cast<void>(release(ticket));

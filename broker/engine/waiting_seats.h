@@ -21,6 +21,10 @@ struct WorkerSession {
     std::shared_ptr<const std::string> workerId;
     TenantScope scope;
     std::vector<TenantNumber> tenants;  // of the scope, unless it covers all
+    size_t mostUnsent = 0;              // 0: no bound
+    size_t unsent = 0;                  // weight of assignments on their way to it; engine thread
+
+    bool isFull() const { return mostUnsent > 0 && unsent >= mostUnsent; }
 };
 
 // Seats that a worker holds free until there is work for them.
@@ -47,7 +51,12 @@ public:
     // The offer that has waited longest among those that would take such a task; taken out. Null when there is none.
     std::unique_ptr<SeatOffer> takeFor(TenantNumber tenant, CommandNumber command);
 
-    void withdraw(SessionId session);
+    // Seats of a worker that does not keep up: no work comes to them until they are called back.
+    void rest(SeatOffer offer);
+    // All that rest, in the order in which they came to rest.
+    std::vector<SeatOffer> callBack(SessionId session);
+
+    void withdraw(SessionId session);  // waiting and resting ones
 
     size_t size() const { return m_offers.size(); }
 
@@ -66,6 +75,7 @@ private:
     std::unordered_map<Ticket, Held> m_offers;
     std::unordered_map<Interest, std::list<Ticket>> m_byInterest;
     std::unordered_map<SessionId, std::list<Ticket>> m_bySession;
+    std::unordered_map<SessionId, std::vector<SeatOffer>> m_resting;
 };
 
 }  // namespace fairlead::broker

@@ -35,7 +35,8 @@ public:
 
 AdminService::AdminService(Parts parts, BrokerFacts facts)
     : m_parts(std::move(parts)), m_facts(std::move(facts)), m_dataBytes(m_parts.dataBytes()),
-      m_dataBytesAt(m_parts.clock->now().micros), m_watches(m_parts.statistics, m_parts.openStreams) {}
+      m_dataBytesAt(m_parts.clock->now().micros),
+      m_watches(m_parts.statistics, m_parts.openStreams, m_parts.slowReaderPatience) {}
 
 void AdminService::setAddresses(std::vector<std::string> addresses) {
     const std::lock_guard lock(m_addressesMutex);
@@ -85,7 +86,7 @@ grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* AdminService::WatchTenants(
     grpc::CallbackServerContext* context, const admin::v1::WatchTenantsRequest* /*request*/) {
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return new RefusedWatch(principal.status());
-    return m_watches.open(principal->tenants, principal->expiresAt, *m_parts.clock);
+    return m_watches.open(context, principal->tenants, principal->expiresAt, *m_parts.clock);
 }
 
 grpc::ServerUnaryReactor* AdminService::ListQueues(grpc::CallbackServerContext* context,

@@ -12,6 +12,7 @@
 #include "shared/clock.h"
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -42,6 +43,7 @@ public:
         const Clock* clock = nullptr;
         OpenStreams* openStreams = nullptr;
         std::function<uint64_t()> dataBytes;
+        std::chrono::seconds slowReaderPatience{60};
     };
 
     AdminService(Parts parts, BrokerFacts facts);

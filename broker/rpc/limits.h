@@ -17,7 +17,9 @@ struct Limits {
     uint32_t maxReadyCount = 1000;     // larger counts are clamped
     uint32_t maxLeaseSeconds = 86400;  // longer leases are clamped
     uint32_t helloTimeoutSeconds = 30;
-    uint32_t unansweredPerStream = 4096;  // commands under way on one stream before it is read no further
+    uint32_t unansweredPerStream = 4096;              // commands under way on one stream before it is read no further
+    uint32_t unsentBytesPerStream = 8 * 1024 * 1024;  // of assignments waiting to be sent before its seats rest
+    uint32_t slowReaderSeconds = 60;                  // without taking a message while much waits, before it is cut off
 };
 
 }  // namespace fairlead::broker

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/message_stream.h"
 
-#include <chrono>
+#include <grpc/grpc.h>
+
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -10,14 +12,17 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kOutboxBytes = 4 * 1024 * 1024;     // a client that does not read is not read either
+constexpr size_t kAnswerBytes = 4 * 1024 * 1024;     // a client that does not read is not read either
+constexpr size_t kMuchBytes = 1024 * 1024;           // what a slow client may leave waiting for as long as it likes
 constexpr size_t kMessageBytes = 512;                // what a message costs in memory beyond its own bytes
 constexpr size_t kUnderWayBytes = 32 * 1024 * 1024;  // of messages the engine has not answered yet
 
+size_t memoryOf(const grpc::ByteBuffer& message) { return message.Length() + kMessageBytes; }
+
 }  // namespace
 
-MessageStream::MessageStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, size_t mostUnderWay)
-    : m_context(context), m_openStreams(openStreams), m_mostUnderWay(mostUnderWay) {}
+MessageStream::MessageStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, const Limits& limits)
+    : m_context(context), m_openStreams(openStreams), m_limits(limits) {}
 
 void MessageStream::begin(StreamKind kind, uint32_t helloTimeoutSeconds) {
     m_self = shared_from_this();
@@ -48,14 +53,31 @@ void MessageStream::close(const grpc::Status& status, bool isGone) {
         if (isGone) {
             m_isGone = true;
             m_outbox.clear();
-            m_outboxBytes = 0;
+            m_answerBytes = 0;
+            m_returnableBytes = 0;
         }
     }
     if (isFirst) {
         m_helloAlarm.Cancel();
         closed();
     }
+    if (isGone) returnablesDropped();
     const std::lock_guard lock(m_mutex);
+    advanceLocked();
+}
+
+void MessageStream::cut(const grpc::Status& status) {
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_isFinished) return;
+        m_isCutting = true;
+    }
+    close(status, true);
+    // Without the lock, for it may run OnCancel before it returns. Nothing else reaches a client that does not read.
+    grpc_call_cancel_with_status(m_context->c_call(), static_cast<grpc_status_code>(status.error_code()),
+                                 status.error_message().c_str(), nullptr);
+    const std::lock_guard lock(m_mutex);
+    m_isCutting = false;
     advanceLocked();
 }
 
@@ -90,16 +112,18 @@ void MessageStream::OnReadDone(bool ok) {
 }
 
 void MessageStream::OnWriteDone(bool ok) {
+    Kind kind = Kind::Answer;
     {
         const std::lock_guard lock(m_mutex);
         m_isWriting = false;
-        m_leaving.Clear();
-        if (ok) {
-            advanceLocked();
-            return;
-        }
+        kind = m_leaving.kind;
+        size_t& bytes = kind == Kind::Answer ? m_answerBytes : m_returnableBytes;
+        bytes -= std::min(bytes, memoryOf(m_leaving.bytes));
+        m_leaving.bytes.Clear();
+        if (ok) advanceLocked();
     }
-    close(grpc::Status::CANCELLED, true);
+    if (!ok) return close(grpc::Status::CANCELLED, true);
+    if (kind == Kind::Returnable) returnableWritten();
 }
 
 void MessageStream::OnCancel() { close(grpc::Status::CANCELLED, true); }
@@ -109,10 +133,40 @@ void MessageStream::OnDone() {
     const std::shared_ptr<MessageStream> last = std::move(m_self);
 }
 
-void MessageStream::sendLocked(grpc::ByteBuffer message) {
-    if (m_isGone || m_isFinished) return;
-    m_outboxBytes += message.Length() + kMessageBytes;
-    m_outbox.push_back(std::move(message));
+bool MessageStream::sendLocked(grpc::ByteBuffer message, Kind kind) {
+    if (m_isGone || m_isFinished) return false;
+    (kind == Kind::Answer ? m_answerBytes : m_returnableBytes) += memoryOf(message);
+    m_outbox.push_back({std::move(message), kind});
+    return true;
+}
+
+bool MessageStream::mustTakeLocked() const {
+    return m_isWriting && !m_isGone && (m_ending || m_answerBytes + m_returnableBytes >= kMuchBytes);
+}
+
+void MessageStream::watchProgressLocked(std::chrono::steady_clock::duration wait) {
+    // A new alarm each time: one whose reaction still runs cannot be set again.
+    m_progressAlarm = std::make_unique<grpc::Alarm>();
+    m_progressAlarm->Set(
+        std::chrono::system_clock::now() + std::chrono::duration_cast<std::chrono::system_clock::duration>(wait),
+        [weak = weak_from_this()](bool expired) {
+            const auto stream = weak.lock();
+            if (expired && stream) stream->checkProgress();
+        });
+}
+
+void MessageStream::checkProgress() {
+    const std::chrono::seconds patience(m_limits.slowReaderSeconds);
+    {
+        const std::lock_guard lock(m_mutex);
+        m_progressAlarm.reset();
+        if (!mustTakeLocked()) return;
+        const auto left = m_leavingSince + patience - std::chrono::steady_clock::now();
+        if (left.count() > 0) return watchProgressLocked(left);
+    }
+    cut({grpc::StatusCode::RESOURCE_EXHAUSTED, "the client took nothing for " +
+                                                   std::to_string(m_limits.slowReaderSeconds) +
+                                                   " s, limits.slow_reader_seconds"});
 }
 
 void MessageStream::tookLocked(size_t commands, size_t bytes) {
@@ -126,8 +180,8 @@ void MessageStream::answeredLocked(size_t commands, size_t bytes) {
 }
 
 bool MessageStream::mayReadLocked() const {
-    return !m_isReading && !m_ending && m_underWay < m_mostUnderWay && m_underWayBytes < kUnderWayBytes &&
-           m_outboxBytes < kOutboxBytes;
+    return !m_isReading && !m_ending && m_underWay < m_limits.unansweredPerStream && m_underWayBytes < kUnderWayBytes &&
+           m_answerBytes < kAnswerBytes;
 }
 
 void MessageStream::advanceLocked() {
@@ -135,13 +189,15 @@ void MessageStream::advanceLocked() {
     if (!m_isWriting && !m_outbox.empty()) {
         m_leaving = std::move(m_outbox.front());
         m_outbox.pop_front();
-        m_outboxBytes -= m_leaving.Length() + kMessageBytes;
+        if (m_leaving.kind == Kind::Returnable) returnableLeftLocked();
         grpc::WriteOptions options;
         if (!m_outbox.empty()) options.set_buffer_hint();
         m_isWriting = true;
-        StartWrite(&m_leaving, options);
+        m_leavingSince = std::chrono::steady_clock::now();
+        StartWrite(&m_leaving.bytes, options);
     }
-    if (m_ending && !m_isWriting && (m_isGone || isSettledLocked())) {
+    if (!m_progressAlarm && mustTakeLocked()) watchProgressLocked(std::chrono::seconds(m_limits.slowReaderSeconds));
+    if (m_ending && !m_isWriting && !m_isCutting && (m_isGone || isSettledLocked())) {
         m_isFinished = true;
         Finish(*m_ending);
         return;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/rpc/limits.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/token_end.h"
 
@@ -11,6 +12,7 @@
 #include <grpcpp/support/byte_buffer.h>
 #include <grpcpp/support/server_callback.h>
 
+#include <chrono>
 #include <cstddef>
 #include <deque>
 #include <memory>
@@ -21,6 +23,9 @@ namespace fairlead::broker {
 
 // Common to both client streams: reading in order, an outbox that is written one message at a time, the limits on
 // what may be under way, and an end that happens exactly once.
+//
+// A client that takes nothing for limits.slow_reader_seconds while much waits for it, or while its stream has to end, is
+// cut off with RESOURCE_EXHAUSTED.
 //
 // Messages are handled as bytes, because gRPC takes one that does not parse for the end of the stream; here the
 // stream answers it and lives on.
@@ -34,7 +39,8 @@ class MessageStream : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::Byt
                       public EndableStream,
                       public std::enable_shared_from_this<MessageStream> {
 public:
-    MessageStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, size_t mostUnderWay);
+    // The limits outlive the stream.
+    MessageStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, const Limits& limits);
 
     // Starts reading. REQUIRES: this is held by a shared_ptr.
     void begin(StreamKind kind, uint32_t helloTimeoutSeconds);
@@ -52,6 +58,11 @@ protected:
     // Nothing will be read any more, for whatever reason. Called once, without the lock, on any thread, perhaps while
     // the last received() still runs.
     virtual void closed() {}
+    // Of messages that can be taken back until they leave: the oldest has left; it has been written; those that have not
+    // left never will. The latter two without the lock.
+    virtual void returnableLeftLocked() {}
+    virtual void returnableWritten() {}
+    virtual void returnablesDropped() {}
     // Whether nothing more is to be sent once the stream has been closed.
     virtual bool isSettledLocked() const = 0;
 
@@ -61,8 +72,10 @@ protected:
     // The client has said Hello: the clock that waits for it stops, and the one of its token starts. Called once.
     void greeted(std::optional<Time> tokenEnd, const Clock& clock);
     bool isGreeted() const { return m_isGreeted; }  // within received()
-    // Appends to the outbox; it leaves with the next advanceLocked().
-    void sendLocked(grpc::ByteBuffer message);
+    enum class Kind { Answer, Returnable };
+    // Appends to the outbox; it leaves with the next advanceLocked(). False when it never will. While many answers wait
+    // the client is not read; returnable messages are bounded by whoever sends them.
+    bool sendLocked(grpc::ByteBuffer message, Kind kind = Kind::Answer);
     // Does whatever can be done now: write, read, finish.
     void advanceLocked();
 
@@ -71,12 +84,22 @@ protected:
     size_t underWayLocked() const { return m_underWay; }
 
 private:
+    struct Outgoing {
+        grpc::ByteBuffer bytes;
+        Kind kind = Kind::Answer;
+    };
+
     void close(const grpc::Status& status, bool isGone);
+    void cut(const grpc::Status& status);
     bool mayReadLocked() const;
+    // Looks after the client's reading for as long as there is reason to.
+    bool mustTakeLocked() const;
+    void watchProgressLocked(std::chrono::steady_clock::duration wait);
+    void checkProgress();
 
     grpc::CallbackServerContext* const m_context;
     OpenStreams* const m_openStreams;
-    const size_t m_mostUnderWay;
+    const Limits& m_limits;
     OpenStreams::Key m_key = 0;
     grpc::Alarm m_helloAlarm;
     TokenEnd m_tokenEnd;
@@ -84,15 +107,19 @@ private:
     grpc::ByteBuffer m_incoming;
 
     std::mutex m_mutex;
-    std::deque<grpc::ByteBuffer> m_outbox;
-    grpc::ByteBuffer m_leaving;
-    size_t m_outboxBytes = 0;
+    std::deque<Outgoing> m_outbox;
+    Outgoing m_leaving;
+    size_t m_answerBytes = 0;  // in the outbox or leaving, as is the next
+    size_t m_returnableBytes = 0;
+    std::unique_ptr<grpc::Alarm> m_progressAlarm;  // null: nothing to look after
+    std::chrono::steady_clock::time_point m_leavingSince;
     size_t m_underWay = 0;
     size_t m_underWayBytes = 0;
     bool m_isReading = false;  // a read is started, or its message is being handled
     bool m_isWriting = false;
     bool m_isGreeted = false;
-    bool m_isGone = false;  // nothing that is written would arrive
+    bool m_isGone = false;     // nothing that is written would arrive
+    bool m_isCutting = false;  // the call must stay until it is cancelled
     bool m_isFinished = false;
     std::optional<grpc::Status> m_ending;
 };

@@ -25,7 +25,7 @@ void fillAck(producerpb::CreateAck* ack, uint64_t seq, const Result<TaskId>& out
 }  // namespace
 
 ProducerStream::ProducerStream(grpc::CallbackServerContext* context, StreamContext* broker)
-    : MessageStream(context, broker->openStreams, broker->limits.unansweredPerStream), m_broker(broker) {}
+    : MessageStream(context, broker->openStreams, broker->limits), m_broker(broker) {}
 
 void ProducerStream::received(grpc::ByteBuffer& bytes) {
     const bool isUnderstood = fromBytes(bytes, &m_event);
@@ -105,7 +105,10 @@ void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
     batch->unanswered = static_cast<int>(items.size());
     {
         const std::lock_guard lock(mutex());
-        if (items.empty()) return sendLocked(toBytes(batch->answer));
+        if (items.empty()) {
+            sendLocked(toBytes(batch->answer));
+            return;
+        }
         for (size_t i = 0; i < items.size(); ++i) items[i].ticket = addPendingLocked(std::move(accepted[i]));
     }
     post(std::move(items));

@@ -5,7 +5,11 @@
 #include "broker/rpc/admin_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
+#include <grpc/grpc.h>
+#include <grpcpp/server_context.h>
+
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -40,8 +44,9 @@ UpdateMessages toMessages(const StatisticsUpdate& update) {
     return toMessages(update, rows, update.totals);
 }
 
-TenantWatch::TenantWatch(TenantScope scope, OpenStreams* openStreams, std::function<void()> wantsMore)
-    : m_scope(std::move(scope)), m_openStreams(openStreams), m_wantsMore(std::move(wantsMore)) {}
+TenantWatch::TenantWatch(grpc::CallbackServerContext* context, TenantScope scope, OpenStreams* openStreams,
+                         std::function<void()> wantsMore)
+    : m_context(context), m_scope(std::move(scope)), m_openStreams(openStreams), m_wantsMore(std::move(wantsMore)) {}
 
 void TenantWatch::begin(std::optional<Time> tokenEnd, const Clock& clock) {
     m_self = shared_from_this();
@@ -78,7 +83,7 @@ bool TenantWatch::isIdle() {
 
 bool TenantWatch::isOver() {
     const std::lock_guard lock(m_mutex);
-    return m_ending.has_value();
+    return m_ending && !m_leaving;
 }
 
 void TenantWatch::send(uint64_t tick, UpdateMessages messages) {
@@ -96,14 +101,32 @@ void TenantWatch::end(const grpc::Status& status) {
     advanceLocked();
 }
 
+void TenantWatch::endIfStalled(std::chrono::seconds patience) {
+    const std::string why =
+        "the client took nothing for " + std::to_string(patience.count()) + " s, limits.slow_reader_seconds";
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience) return;
+        m_isCutting = true;
+        if (!m_ending) m_ending = grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, why);
+        m_waiting.clear();
+    }
+    // Without the lock, for it may run OnCancel before it returns. Nothing else reaches a client that does not read.
+    grpc_call_cancel_with_status(m_context->c_call(), GRPC_STATUS_RESOURCE_EXHAUSTED, why.c_str(), nullptr);
+    const std::lock_guard lock(m_mutex);
+    m_isCutting = false;
+    advanceLocked();
+}
+
 void TenantWatch::advanceLocked() {
-    if (m_isFinished || m_leaving) return;
+    if (m_isFinished || m_leaving || m_isCutting) return;
     if (m_ending) {
         m_isFinished = true;
         Finish(*m_ending);
     } else if (!m_waiting.empty()) {
         m_leaving = std::move(m_waiting.front());
         m_waiting.pop_front();
+        m_leavingSince = std::chrono::steady_clock::now();
         StartWrite(m_leaving.get());
     }
 }

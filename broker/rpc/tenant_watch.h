@@ -10,6 +10,7 @@
 
 #include <grpcpp/support/server_callback.h>
 
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <map>
@@ -32,7 +33,8 @@ class TenantWatch final : public grpc::ServerWriteReactor<admin::v1::TenantsUpda
                           public std::enable_shared_from_this<TenantWatch> {
 public:
     // wantsMore: called on any thread when the watch could take another update.
-    TenantWatch(TenantScope scope, OpenStreams* openStreams, std::function<void()> wantsMore);
+    TenantWatch(grpc::CallbackServerContext* context, TenantScope scope, OpenStreams* openStreams,
+                std::function<void()> wantsMore);
 
     // Ends with UNAUTHENTICATED when the token does. REQUIRES: this is held by a shared_ptr.
     void begin(std::optional<Time> tokenEnd, const Clock& clock);
@@ -45,6 +47,8 @@ public:
     bool isOver();
     // REQUIRES: isIdle() was true.
     void send(uint64_t tick, UpdateMessages messages);
+    // Cuts off a client that has been taking nothing for that long.
+    void endIfStalled(std::chrono::seconds patience);
     // The update as somebody with this scope may see it.
     UpdateMessages ownMessages(const StatisticsUpdate& update);
 
@@ -55,6 +59,7 @@ public:
 private:
     void advanceLocked();
 
+    grpc::CallbackServerContext* const m_context;
     const TenantScope m_scope;
     OpenStreams* const m_openStreams;
     const std::function<void()> m_wantsMore;
@@ -67,6 +72,8 @@ private:
     std::mutex m_mutex;
     UpdateMessages m_waiting;
     std::shared_ptr<const admin::v1::TenantsUpdate> m_leaving;
+    std::chrono::steady_clock::time_point m_leavingSince;
+    bool m_isCutting = false;  // the call must stay until it is cancelled
     bool m_isFinished = false;
     std::optional<grpc::Status> m_ending;
 };

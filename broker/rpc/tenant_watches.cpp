@@ -6,15 +6,16 @@
 
 namespace fairlead::broker {
 
-TenantWatches::TenantWatches(TenantStatistics* statistics, OpenStreams* openStreams)
-    : m_statistics(statistics), m_openStreams(openStreams) {
+TenantWatches::TenantWatches(TenantStatistics* statistics, OpenStreams* openStreams, std::chrono::seconds patience)
+    : m_statistics(statistics), m_openStreams(openStreams), m_patience(patience) {
     m_subscription = m_statistics->subscribe([this] { wake(); });
 }
 
 TenantWatches::~TenantWatches() { m_statistics->unsubscribe(m_subscription); }
 
-TenantWatch* TenantWatches::open(TenantScope scope, std::optional<Time> tokenEnd, const Clock& clock) {
-    const auto watch = std::make_shared<TenantWatch>(std::move(scope), m_openStreams, [this] { wake(); });
+TenantWatch* TenantWatches::open(grpc::CallbackServerContext* context, TenantScope scope, std::optional<Time> tokenEnd,
+                                 const Clock& clock) {
+    const auto watch = std::make_shared<TenantWatch>(context, std::move(scope), m_openStreams, [this] { wake(); });
     watch->begin(tokenEnd, clock);
     {
         const std::lock_guard lock(m_mutex);
@@ -40,6 +41,7 @@ void TenantWatches::feedAll() {
         watches = m_watches;
     }
     for (const auto& watch : watches) {
+        watch->endIfStalled(m_patience);
         if (!watch->isIdle() || m_statistics->latestTick() == watch->lastTick()) continue;
         const std::shared_ptr<const StatisticsUpdate> update = m_statistics->updateSince(watch->lastTick());
         if (!update || update->tick == watch->lastTick()) continue;

@@ -7,6 +7,7 @@
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -17,15 +18,16 @@ namespace fairlead::broker {
 // Feeds every open WatchTenants from one thread of its own. A tick is converted once, however many watch.
 class TenantWatches {
 public:
-    // Both outlive this.
-    TenantWatches(TenantStatistics* statistics, OpenStreams* openStreams);
+    // Both outlive this. A client that takes nothing for that long is cut off.
+    TenantWatches(TenantStatistics* statistics, OpenStreams* openStreams, std::chrono::seconds patience);
     // REQUIRES: every watch is done.
     ~TenantWatches();
     TenantWatches(const TenantWatches&) = delete;
     TenantWatches& operator=(const TenantWatches&) = delete;
 
     // A new watch for a call that is just being taken. Any thread.
-    TenantWatch* open(TenantScope scope, std::optional<Time> tokenEnd, const Clock& clock);
+    TenantWatch* open(grpc::CallbackServerContext* context, TenantScope scope, std::optional<Time> tokenEnd,
+                      const Clock& clock);
 
 private:
     void wake();
@@ -34,6 +36,7 @@ private:
 
     TenantStatistics* const m_statistics;
     OpenStreams* const m_openStreams;
+    const std::chrono::seconds m_patience;
     std::mutex m_mutex;
     std::vector<std::shared_ptr<TenantWatch>> m_watches;
     std::atomic<bool> m_isAwake{false};

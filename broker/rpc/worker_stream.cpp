@@ -39,6 +39,11 @@ public:
     }
 
     void assigned(std::vector<Assignment> tasks, bool asBatch) override {
+        WorkerStream::Assigned sent;
+        for (const Assignment& task : tasks) {
+            sent.weight += assignmentWeight(task.payload.size());
+            sent.deliveries.push_back({task.id, task.updatedAt});
+        }
         workerpb::ServerEvent event;
         if (asBatch) {
             auto* batch = event.mutable_task_batch();
@@ -47,9 +52,15 @@ public:
             fillTask(event.mutable_task()->mutable_task(), tasks.front());
         }
         grpc::ByteBuffer bytes = toBytes(event);
-        const std::lock_guard lock(m_stream->mutex());
-        --m_stream->m_readysHeld;
-        m_stream->sendLocked(std::move(bytes));
+        {
+            const std::lock_guard lock(m_stream->mutex());
+            --m_stream->m_readysHeld;
+            if (m_stream->sendLocked(std::move(bytes), Kind::Returnable)) {
+                m_stream->m_unsent.push_back(std::move(sent));
+                return;
+            }
+        }
+        m_stream->giveBack(std::move(sent.deliveries));
     }
 
     void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override {
@@ -105,8 +116,7 @@ private:
 };
 
 WorkerStream::WorkerStream(grpc::CallbackServerContext* context, StreamContext* broker)
-    : MessageStream(context, broker->openStreams, broker->limits.unansweredPerStream), m_broker(broker),
-      m_session(++broker->lastSession) {}
+    : MessageStream(context, broker->openStreams, broker->limits), m_broker(broker), m_session(++broker->lastSession) {}
 
 void WorkerStream::received(grpc::ByteBuffer& bytes) {
     const bool isUnderstood = fromBytes(bytes, &m_event);
@@ -149,11 +159,13 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
         m_isLinked = true;
         sendLocked(toBytes(event));
     }
+    m_workerId = std::move(workerId);
     OpenWorker command;
     command.session = m_session;
     command.sink = std::make_shared<Link>(std::static_pointer_cast<WorkerStream>(shared_from_this()));
-    command.workerId = std::move(workerId);
+    command.workerId = m_workerId;
     command.scope = m_principal.tenants;
+    command.mostUnsent = m_broker->limits.unsentBytesPerStream;
     m_broker->engine->post(std::move(command));
     bool isClosed = false;
     {
@@ -174,6 +186,37 @@ void WorkerStream::closed() {
 }
 
 bool WorkerStream::isSettledLocked() const { return !m_isLinked; }
+
+void WorkerStream::returnableLeftLocked() {
+    m_sentWeight += m_unsent.front().weight;
+    m_unsent.pop_front();
+}
+
+void WorkerStream::returnableWritten() {
+    AssignmentsSent command{m_session, 0};
+    {
+        const std::lock_guard lock(mutex());
+        // Told in large steps, which cost the engine nothing; its bound is far above what remains untold.
+        if (m_sentWeight < m_broker->limits.unsentBytesPerStream / 4) return;
+        command.weight = std::exchange(m_sentWeight, 0);
+    }
+    m_broker->engine->post(command);
+}
+
+void WorkerStream::returnablesDropped() {
+    std::vector<ReturnUnsent::Delivery> deliveries;
+    {
+        const std::lock_guard lock(mutex());
+        for (const Assigned& unsent : m_unsent)
+            deliveries.insert(deliveries.end(), unsent.deliveries.begin(), unsent.deliveries.end());
+        m_unsent.clear();
+    }
+    giveBack(std::move(deliveries));
+}
+
+void WorkerStream::giveBack(std::vector<ReturnUnsent::Delivery> deliveries) {
+    if (!deliveries.empty()) m_broker->engine->post(ReturnUnsent{m_workerId, std::move(deliveries)});
+}
 
 void WorkerStream::takeReady(const workerpb::Ready& ready) {
     if (!allows(scopes::kClaim)) return;

@@ -9,7 +9,9 @@
 #include "workerpb.pb.h"
 
 #include <deque>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -24,9 +26,18 @@ public:
 protected:
     void received(grpc::ByteBuffer& bytes) override;
     void closed() override;
+    void returnableLeftLocked() override;
+    void returnableWritten() override;
+    void returnablesDropped() override;
     bool isSettledLocked() const override;
 
 private:
+    // One answer to a Ready that has not been written.
+    struct Assigned {
+        size_t weight = 0;
+        std::vector<ReturnUnsent::Delivery> deliveries;
+    };
+
     // The engine's hold on the stream. It is destroyed when the engine has nothing more to say.
     class Link;
 
@@ -37,6 +48,9 @@ private:
     void takeNack(workerpb::Nack& nack);
     void takeHeartbeat(workerpb::Heartbeat& heartbeat);
     void takeAbandon(workerpb::Abandon& abandon);
+
+    // To the engine: nobody will ever see these.
+    void giveBack(std::vector<ReturnUnsent::Delivery> deliveries);
 
     // Says so in the stream when the token does not.
     bool allows(std::string_view scope);
@@ -50,11 +64,14 @@ private:
     const SessionId m_session;
     workerpb::WorkerEvent m_event;  // reading thread only, as is the principal
     Principal m_principal;
+    std::string m_workerId;  // set before the engine knows of the session
     // Guarded by mutex().
     std::deque<size_t> m_bytesDue;  // of each command under way, oldest first: they are answered in their order
     size_t m_readysHeld = 0;
-    bool m_isOpen = false;    // the engine has been told of the session
-    bool m_isLinked = false;  // the engine may still speak
+    std::deque<Assigned> m_unsent;  // one for each returnable message that has not left
+    size_t m_sentWeight = 0;        // of those that have left, not told to the engine yet
+    bool m_isOpen = false;          // the engine has been told of the session
+    bool m_isLinked = false;        // the engine may still speak
 };
 
 }  // namespace fairlead::broker

@@ -239,6 +239,12 @@ private Q_SLOTS:
         config = startable();
         config.limits.unansweredPerStream = 0;
         complain(config, "limits.unanswered_per_stream");
+        config = startable();
+        config.limits.unsentBytesPerStream = 1;
+        complain(config, "limits.unsent_bytes_per_stream: is 1, must be from 65536 to 1073741824");
+        config = startable();
+        config.limits.slowReaderSeconds = 0;
+        complain(config, "limits.slow_reader_seconds: is 0, must be from 1 to 3600");
     }
 
 private:

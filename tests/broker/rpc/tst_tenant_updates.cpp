@@ -81,7 +81,7 @@ private Q_SLOTS:
 
     void limitedWatcherSeesItsTenantsAndTheirSumOnly() {
         OpenStreams streams;
-        TenantWatch watch({false, {"a", "b"}}, &streams, [] {});
+        TenantWatch watch(nullptr, {false, {"a", "b"}}, &streams, [] {});
         StatisticsUpdate update;
         update.snapshot = true;
         update.tenants = {figures("a", 1), figures("b", 2), figures("c", 100)};

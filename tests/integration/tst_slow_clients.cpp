@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Clients that ask for much and do not read it: what they cost stays bounded, others get on, and nothing is lost.
+#include "tests/integration/vital_signs.h"
+
+#include <QTest>
+
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::test;
+
+namespace {
+
+constexpr size_t kPayload = 500'000;
+
+// A worker that reads only when it is told to.
+class MuteWorker {
+public:
+    explicit MuteWorker(const std::shared_ptr<grpc::Channel>& channel) : m_stub(channel) {
+        m_context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(60));
+        m_call = m_stub.Stream(&m_context);
+    }
+    ~MuteWorker() { end(); }
+
+    bool hello(const std::string& token) {
+        workerpb::WorkerEvent event;
+        event.mutable_hello()->set_token(token);
+        event.mutable_hello()->set_worker_id("mute");
+        workerpb::ServerEvent answer;
+        return m_call->Write(event) && m_call->Read(&answer) && answer.has_hello_ack();
+    }
+    bool ready(int count) {
+        workerpb::WorkerEvent event;
+        event.mutable_ready()->set_count(count);
+        return m_call->Write(event);
+    }
+    // The tasks of the next message; nothing once the stream has ended.
+    std::vector<workerpb::Task> read() {
+        workerpb::ServerEvent event;
+        if (!m_call->Read(&event)) return {};
+        if (event.has_task()) return {event.task().task()};
+        return {event.task_batch().tasks().begin(), event.task_batch().tasks().end()};
+    }
+    grpc::Status finish() {
+        while (!read().empty()) {
+        }
+        m_isFinished = true;
+        return m_call->Finish();
+    }
+    void end() {
+        if (m_isFinished) return;
+        m_context.TryCancel();
+        static_cast<void>(finish());
+    }
+
+private:
+    grpc::ClientContext m_context;
+    workerpb::WorkerStream::Stub m_stub;
+    std::unique_ptr<grpc::ClientReaderWriter<workerpb::WorkerEvent, workerpb::ServerEvent>> m_call;
+    bool m_isFinished = false;
+};
+
+}  // namespace
+
+class TestSlowClients : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_broker = std::make_unique<LocalBroker>(); }
+    void cleanup() { m_broker.reset(); }
+
+    void workerThatDoesNotReadIsGivenNoMoreThanFitsAndOthersGetTheRest() {
+        start();
+        MuteWorker mute(m_broker->connect());
+        QVERIFY(mute.hello("acme"));
+        for (int i = 0; i < 200; ++i) QVERIFY(mute.ready(1000));
+        create(100);
+        // 8 MiB are 16 of these tasks; besides them, the batch that went over the bound, what the network holds, and
+        // what a step of the account has not told yet.
+        QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) >= 16);
+        QCOMPARE(workThrough(100 - count(admin::v1::TASK_STATE_IN_PROGRESS)), 0);
+        const int held = count(admin::v1::TASK_STATE_IN_PROGRESS);
+        QVERIFY2(held <= 40, qPrintable(QString::number(held)));
+        // Once it reads, it gets on: with what it holds, and with what comes.
+        create(50);
+        int received = 0;
+        while (received < held + 50) {
+            const auto tasks = mute.read();
+            QVERIFY(!tasks.empty());
+            received += static_cast<int>(tasks.size());
+        }
+        QCOMPARE(received, held + 50);
+    }
+
+    void workerThatTakesNothingIsCutOffAndWhatItWasNotSentGoesToOthers() {
+        m_broker->config().limits.slowReaderSeconds = 1;
+        start();
+        MuteWorker mute(m_broker->connect());
+        QVERIFY(mute.hello("acme"));
+        for (int i = 0; i < 20; ++i) QVERIFY(mute.ready(4));
+        create(60);
+        // Nobody but the silent one was there, and nothing ends a lease here within 300 s.
+        QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) >= 16);
+        // Left with it is what had left for it: the message that was being written, and those the network took.
+        QTRY_VERIFY_WITH_TIMEOUT(count(admin::v1::TASK_STATE_IN_PROGRESS) < 16, 10'000);
+        const int left = count(admin::v1::TASK_STATE_IN_PROGRESS);
+        QCOMPARE(workThrough(60 - left), 0);
+        QCOMPARE(count(admin::v1::TASK_STATE_COMPLETED), 60 - left);
+        const grpc::Status status = mute.finish();
+        QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+        QCOMPARE(status.error_message(), std::string("the client took nothing for 1 s, limits.slow_reader_seconds"));
+        expectAlive(*m_broker);
+    }
+
+    void workerThatGoesAwayLeavesWhatItWasNotSentToOthers() {
+        start();
+        auto mute = std::make_unique<MuteWorker>(m_broker->connect());
+        QVERIFY(mute->hello("acme"));
+        for (int i = 0; i < 20; ++i) QVERIFY(mute->ready(4));
+        create(60);
+        QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) >= 16);
+        mute.reset();
+        QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) < 16);
+        QCOMPARE(workThrough(60 - count(admin::v1::TASK_STATE_IN_PROGRESS)), 0);
+    }
+
+    void workerWithLittleWaitingMayReadWhenItLikes() {
+        limitToOneSecond();
+        MuteWorker mute(m_broker->connect());
+        QVERIFY(mute.hello("acme"));
+        QVERIFY(mute.ready(1));
+        create(1);
+        QTRY_COMPARE(count(admin::v1::TASK_STATE_IN_PROGRESS), 1);
+        waitPastTheLimit();
+        QCOMPARE(mute.read().size(), size_t{1});
+    }
+
+    void consoleThatTakesNoStatisticsIsCutOff() {
+        limitToOneSecond();
+        // Enough rows that one snapshot does not fit into what the network takes.
+        const auto channel = m_broker->connect();
+        for (int tenant = 0; tenant < 1000; ++tenant) {
+            ProducerClient producer(channel);
+            QVERIFY(producer.hello(std::string(100, 't') + std::to_string(tenant)));
+            QVERIFY(producer.sendCreate(newTask(1, "mail")));
+            QCOMPARE(producer.acks(1).size(), size_t{1});
+        }
+        admin::v1::Admin::Stub admin(narrowChannel());
+        AdminContext context;
+        const auto call = admin.WatchTenants(&context, {});
+        waitPastTheLimit();
+        admin::v1::TenantsUpdate update;
+        while (call->Read(&update)) {
+        }
+        const grpc::Status status = call->Finish();
+        QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+        expectAlive(*m_broker);
+    }
+
+private:
+    void start() {
+        const std::string failure = m_broker->start();
+        QVERIFY2(failure.empty(), failure.c_str());
+    }
+
+    void limitToOneSecond() {
+        m_broker->config().limits.slowReaderSeconds = 1;
+        m_broker->config().limits.helloTimeoutSeconds = 3;
+        start();
+    }
+    // The broker itself says when.
+    void waitPastTheLimit() const {
+        ProducerClient silent(m_broker->connect());
+        expectEnd(silent, grpc::StatusCode::DEADLINE_EXCEEDED, "no Hello within 3 s");
+    }
+
+    // The network takes little of what is not read.
+    std::shared_ptr<grpc::Channel> narrowChannel() const {
+        grpc::ChannelArguments arguments;
+        arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
+        arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
+        arguments.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);
+        arguments.SetInt(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, 16 * 1024);
+        return grpc::CreateCustomChannel(m_broker->address(), grpc::InsecureChannelCredentials(), arguments);
+    }
+
+    int count(admin::v1::TaskState state) const { return countTasks(m_broker->connect(), "acme", state); }
+
+    void create(int tasks) {
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        for (int i = 0; i < tasks; ++i)
+            QVERIFY(producer.sendCreate(newTask(static_cast<uint64_t>(i), "mail", std::string(kPayload, 'x'))));
+        QCOMPARE(producer.acks(static_cast<size_t>(tasks)).size(), static_cast<size_t>(tasks));
+    }
+
+    // Another worker completes that many tasks, each at its first attempt; how many are missing.
+    int workThrough(int tasks) const {
+        WorkerClient worker(m_broker->connect());
+        if (!worker.hello("acme", "diligent")) return -1;
+        for (; tasks > 0; --tasks) {
+            worker.sendReady({});
+            const auto answer = worker.next();
+            if (!answer || !answer->has_task() || answer->task().task().attempts() != 1) break;
+            worker.sendResult(answer->task().task().id(), "COMPLETED", "{}");
+            if (!worker.next()->result_ack().ok()) break;
+        }
+        return tasks;
+    }
+
+    std::unique_ptr<LocalBroker> m_broker;
+};
+
+QTEST_GUILESS_MAIN(TestSlowClients)
+#include "tst_slow_clients.moc"
