@@ -6,6 +6,7 @@
 #include "broker/core/task.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/sinks.h"
+#include "broker/engine/tenant_commands.h"
 #include "broker/store/records.h"
 #include "shared/result.h"
 
@@ -133,8 +134,10 @@ struct SettleWebhook {
     std::optional<Again> again;
 };
 
-using ClientCommand =
-    std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
-                 AssignmentsSent, ReturnUnsent, StartOperation, ControlOperation, SettleWebhook>;
+// clang-format off: one a line, so that two additions do not meet
+using ClientCommand = std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask,
+                                   AbandonTask, CloseWorker, AssignmentsSent, ReturnUnsent, StartOperation,
+                                   ControlOperation, SettleWebhook, ChangeTenant, ReadTenants, ReadTenantFileAgain>;
+// clang-format on
 
 }  // namespace fairlead::broker

@@ -13,7 +13,7 @@ constexpr size_t kRetentionGroup = 512;  // tasks in one record: what one read o
 
 }  // namespace
 
-Engine::Engine(const EngineOptions& options) : m_options(options), m_random(options.seed) {}
+Engine::Engine(const EngineOptions& options) : m_options(options), m_random(options.seed), m_configs(options.tenants) {}
 
 Engine::~Engine() = default;
 
@@ -45,6 +45,7 @@ void Engine::forgetOldChanges() {
 }
 
 Turn Engine::finishTurn(Time now) {
+    revertTemporarySettings(now);
     fireDue(now);
     stepOperations(now);
     dispatch(now);
@@ -63,6 +64,7 @@ Turn Engine::finishTurn(Time now) {
 Time Engine::nextWake() const {
     Time wake = m_nextTick;
     if (!m_readingRetention) wake = std::min(wake, m_nextRetention);
+    if (const auto end = m_configs.nextEnd()) wake = std::min(wake, *end);
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
     if (const auto due = m_delayed.nextWake()) wake = std::min(wake, *due);
     for (const uint64_t id : m_steppingOperations)
@@ -76,6 +78,7 @@ TenantState& Engine::tenant(TenantNumber number) {
         TenantState& added = m_tenants.emplace_back();
         added.number = static_cast<TenantNumber>(m_tenants.size() - 1);
         added.name = &m_tenantNames.nameOf(added.number);
+        added.limits = m_configs.resolve(added.number, *added.name).limits;
     }
     return m_tenants[number];
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/engine/audit_log.h"
 #include "broker/engine/command.h"
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/effect.h"
@@ -9,7 +10,9 @@
 #include "broker/engine/lease_table.h"
 #include "broker/engine/name_table.h"
 #include "broker/engine/task_id_source.h"
+#include "broker/engine/tenant_configs.h"
 #include "broker/engine/tenant_state.h"
+#include "broker/engine/transition.h"
 #include "broker/engine/waiting_seats.h"
 #include "broker/fairness/turn_order.h"
 #include "shared/clock.h"
@@ -96,18 +99,7 @@ private:
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
     void makeDelayed(TenantState& tenant, const TaskId& id, LiveRecord live, Time due);
     void lease(TenantState& tenant, CommandNumber command, const SeatOffer& offer, Assigned& assigned, Time now);
-    struct Ending {
-        bool dead = false;
-        AttemptOutcome outcome = AttemptOutcome::Failed;  // of the last delivery, when dead
-        std::string error;
-        std::string resultJson;
-    };
     void end(const TaskId& id, Ending ending, Time now);
-    struct Retry {
-        AttemptOutcome outcome = AttemptOutcome::Nacked;
-        std::string error;
-        Micros delay{};
-    };
     // True when the task was out of attempts and is dead now; else `delay` is what was applied.
     bool retryOrBury(const TaskId& id, Retry& retry, Time now);
     void giveBack(const TaskId& id, Time now);
@@ -137,6 +129,16 @@ private:
     void announceEnd(const TaskId& id, const Lease& lease, bool dead, Time now);
     void handle(SettleWebhook&& command, Time now);
 
+    // engine_tenants.cpp
+    void handle(ChangeTenant&& command, Time now);
+    void handle(ReadTenants&& command, Time now);
+    void handle(ReadTenantFileAgain&& command, Time now);
+    TenantView viewOf(TenantNumber number) const;
+    void revertTemporarySettings(Time now);
+    void refreshLimits(TenantNumber number, Time now);  // of one tenant, or of every one
+    // The tenant's limits are not what they were before: takes effect on what waits.
+    void limitsChanged(TenantState& tenant, const TenantLimits& before, Time now);
+
     // engine_dispatch.cpp
     void dispatch(Time now);
     bool fill(const SeatOffer& offer, Time now);
@@ -155,6 +157,8 @@ private:
     NameTable m_tenantNames{'t'};
     NameTable m_commandNames{'c'};
     std::deque<TenantState> m_tenants;  // by number
+    TenantConfigs m_configs;
+    AuditLog m_audit;
     LeaseTable m_leases;
     DelayedTasks m_delayed;
     TurnOrder m_order;

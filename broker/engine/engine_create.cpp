@@ -79,6 +79,7 @@ TaskId Engine::add(TenantState& owner, NewTask&& task, Time now) {
     m_turn.bodies.emplace_back(id, std::move(encoded));
 
     ++owner.enqueuedTotal;
+    owner.bytes += live.payloadBytes;
     if (task.runAt && *task.runAt > now)
         makeDelayed(owner, id, live, *task.runAt);
     else

@@ -17,6 +17,7 @@ constexpr size_t kRefillPage = 512;
 // queues that just got a head need a look, and an idle worker costs nothing.
 void Engine::dispatch(Time now) {
     for (const auto& [tenantNumber, command] : m_withWork) {
+        if (m_tenants[tenantNumber].limits.paused) continue;
         const ReadyQueue& queue = m_tenants[tenantNumber].queues[command];
         while (queue.hasHead()) {
             auto offer = m_seats.takeFor(tenantNumber, command);
@@ -61,6 +62,7 @@ bool Engine::fill(const SeatOffer& offer, Time now) {
 }
 
 void Engine::queueHasWork(TenantState& owner, CommandNumber command) {
+    if (owner.limits.paused) return;
     m_order.wake(owner.number, command);
     if (m_seats.size() > 0) m_withWork.emplace_back(owner.number, command);
 }

@@ -140,6 +140,7 @@ void Engine::bringBack(const DeadTask& task, const OperationSpec& spec, Time now
     const uint8_t requeues = static_cast<uint8_t>(std::min(ended.requeues + 1, 255));
     m_turn.writes.put(Table::Attempt, attemptKey(task.tenant, task.id, requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, spec.startedBy, spec.reason}.encode());
+    owner.bytes += ended.payloadBytes;
     makeReady(owner, task.id,
               {false,
                false,

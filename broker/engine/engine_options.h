@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/tenant_config.h"
 #include "shared/clock.h"
 
 #include <cstddef>
@@ -25,6 +26,7 @@ struct EngineOptions {
     size_t windowBudget = 1'000'000;      // heads kept in memory altogether, beyond which a window shrinks to 16
     size_t batchBytes = 3 * 1024 * 1024;  // of payload in one answer to a worker; gRPC clients take 4 MiB at most
     bool callWebhooks = true;             // false: nobody is told of an end, also not later
+    TenantFile tenants;                   // what the configuration file says of tenants at the start
     uint64_t seed = 0;                    // of the engine's random numbers (task ids, jitter); 0: from the system
 };
 

@@ -73,6 +73,7 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     const Lease lease = releaseLease(id, now);
     TenantState& owner = m_tenants[lease.tenant];
     const Key key = taskKey(owner.number, id);
+    owner.bytes -= lease.payloadBytes;
     m_turn.writes.erase(Table::Live, key);
     if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, now);
     m_turn.writes.put(Table::Ended, key,

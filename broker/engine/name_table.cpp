@@ -12,6 +12,12 @@ uint32_t NameTable::numberOf(std::string_view name) {
     return number;
 }
 
+std::optional<uint32_t> NameTable::find(std::string_view name) const {
+    const auto it = m_numbers.find(name);
+    if (it == m_numbers.end()) return std::nullopt;
+    return it->second;
+}
+
 void NameTable::keep(uint32_t number, WriteSet& writes) {
     Name& name = m_names[number];
     if (name.kept) return;

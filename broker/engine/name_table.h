@@ -6,6 +6,7 @@
 #include "broker/store/write_set.h"
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -20,6 +21,7 @@ public:
     explicit NameTable(char kind) : m_kind(kind) {}
 
     uint32_t numberOf(std::string_view name);
+    std::optional<uint32_t> find(std::string_view name) const;  // without giving it one
     const std::string& nameOf(uint32_t number) const { return m_names[number].text; }
     size_t size() const { return m_names.size(); }
 

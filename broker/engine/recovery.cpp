@@ -61,7 +61,10 @@ Status Engine::recover(const Store& store, Time now) {
         return found.ok();
     }));
     RETURN_IF_ERROR(found);
+    RETURN_IF_ERROR(m_configs.restore(store));
+    RETURN_IF_ERROR(m_audit.restore(store));
     for (uint32_t number = 0; number < m_tenantNames.size(); ++number) touch(tenant(number));
+    for (const auto& [name, settings] : m_configs.file().tenants) static_cast<void>(tenantNamed(name));
 
     std::unordered_map<TaskId, LeaseRecord> leases;
     RETURN_IF_ERROR(store.scan(Table::Lease, {}, {}, [&](std::string_view key, std::string_view value) {
@@ -91,6 +94,7 @@ Status Engine::recover(const Store& store, Time now) {
         }
         TenantState& owner = m_tenants[number];
         m_lastSequence = std::max(m_lastSequence, live->sequence);
+        owner.bytes += live->payloadBytes;
         if (const auto held = leases.find(id); held != leases.end()) {
             const LeaseRecord& lease = held->second;
             auto& worker = workers[lease.worker];
@@ -152,7 +156,7 @@ Status Engine::recover(const Store& store, Time now) {
             ++line.overflow;
         }
         queue.restoreOverflow(priority, line.overflow);
-        if (queue.hasHead()) m_order.wake(number, command);
+        if (queue.hasHead() && !owner.limits.paused) m_order.wake(number, command);
         requestRefill(owner, command, queue);
     }
 

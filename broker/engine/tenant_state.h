@@ -5,6 +5,7 @@
 #include "broker/engine/ready_queue.h"
 #include "broker/telemetry/queue_board.h"
 #include "shared/clock.h"
+#include "shared/tenant_limits.h"
 
 #include <cstdint>
 #include <map>
@@ -24,6 +25,9 @@ struct TenantState {
     uint64_t delayed = 0;
     uint64_t inProgress = 0;
     uint64_t dead = 0;
+    uint64_t bytes = 0;  // of the payloads of what is ready, delayed or in progress
+
+    TenantLimits limits;  // in force now; every change passes through Engine::limitsChanged()
 
     uint64_t enqueuedTotal = 0;
     uint64_t doneTotal = 0;

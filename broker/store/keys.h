@@ -34,6 +34,8 @@ inline Time readySince(Sequence sequence) { return {static_cast<int64_t>(sequenc
 //   Attempt       tenant(4) id(16) requeues(1) attempt(2)     attempt 0: the requeue itself
 //   Operation     number(8)
 //   Webhook       tenant(4) lane(1) time(8) id(16) requeues(1)
+//   Tenant        tenant(4)                         0xffffffff: what holds for every tenant
+//   Audit         number(8), inverted               so that the newest stands first
 //   Idempotency   tenant(4) text                    the only text, and it stands last
 class Key {
 public:
@@ -85,6 +87,8 @@ inline Key webhookKey(const WebhookPlace& place) {
 inline Key attemptKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint16_t attempt) {
     return Key().u32(tenant).id(id).u8(requeues).u16(attempt);
 }
+
+inline Key auditKey(uint64_t number) { return Key().u64(~number); }
 
 // Reads a key from its front. A key that is too short leaves ok() false and yields zeros.
 class KeyReader {

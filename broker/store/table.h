@@ -24,11 +24,13 @@ enum class Table : uint8_t {
     Idempotency,
     Operation,  // bulk jobs and how far they have come
     Webhook,    // ends of tasks that somebody still has to be told of
+    Tenant,     // what was set for a tenant at run time
+    Audit,      // who changed what, newest first
 };
 
-inline constexpr std::array<std::string_view, 13> kTableNames{"meta",        "name",      "body",   "live", "lease",
-                                                              "ready",       "due",       "ended",  "dead", "attempt",
-                                                              "idempotency", "operation", "webhook"};
+inline constexpr std::array<std::string_view, 15> kTableNames{
+    "meta", "name",    "body",        "live",      "lease",   "ready",  "due",  "ended",
+    "dead", "attempt", "idempotency", "operation", "webhook", "tenant", "audit"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

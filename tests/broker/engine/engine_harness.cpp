@@ -186,6 +186,43 @@ void EngineHarness::settle(const WebhookPlace& place, std::optional<SettleWebhoo
     post(SettleWebhook{place, std::move(again)});
 }
 
+Result<TenantView> EngineHarness::change(ChangeTenant command) {
+    std::optional<Result<TenantView>> answer;
+    command.reply = [&answer](Result<TenantView> result) { answer = std::move(result); };
+    post(std::move(command));
+    return std::move(*answer);
+}
+
+Result<TenantPage> EngineHarness::tenants(ReadTenants command) {
+    std::optional<Result<TenantPage>> answer;
+    command.reply = [&answer](Result<TenantPage> result) { answer = std::move(result); };
+    post(std::move(command));
+    return std::move(*answer);
+}
+
+TenantView EngineHarness::tenant(const std::string& name) {
+    auto page = tenants({{true, {}}, name, 0, 1, false, {}});
+    require(page.status());
+    return page->tenants.front();
+}
+
+void EngineHarness::readFileAgain(TenantFile file) {
+    m_options.tenants = file;
+    post(ReadTenantFileAgain{std::move(file), {}});
+}
+
+std::vector<AuditEntry> EngineHarness::audit(const std::string& tenant) const {
+    std::vector<AuditEntry> all;
+    std::string cursor;
+    do {
+        auto page = readAudit(*m_store, {true, {}}, tenant, cursor, 100);
+        require(page.status());
+        for (AuditEntry& entry : page->entries) all.push_back(std::move(entry));
+        cursor = page->nextCursor;
+    } while (!cursor.empty());
+    return all;
+}
+
 TaskView EngineHarness::task(const std::string& id) const {
     auto found = m_reader->find(TaskId::parse(id).value(), {true, {}}, true);
     require(found.status());

@@ -68,6 +68,10 @@ public:
 
     // The process dies after its last commit and starts again. Workers are gone, leases are not.
     void restart();
+    void restartAfter(Micros down) {
+        m_now = m_now + down;
+        restart();
+    }
 
     std::string create(const std::string& tenant, const std::string& command = "work", NewTask task = {});
     // All in one command; ids in order.
@@ -100,6 +104,12 @@ public:
     // What still has to be told, from the store; and what became of trying to.
     std::map<WebhookPlace, WebhookRecord> webhooks() const;
     void settle(const WebhookPlace& place, std::optional<SettleWebhook::Again> again = {});
+
+    Result<TenantView> change(ChangeTenant command);
+    Result<TenantPage> tenants(ReadTenants command);
+    TenantView tenant(const std::string& name);  // dies when there is no such tenant
+    void readFileAgain(TenantFile file);
+    std::vector<AuditEntry> audit(const std::string& tenant = {}) const;  // newest first
 
     // As an administrator would see it. Dies when there is no such task.
     TaskView task(const std::string& id) const;

@@ -65,7 +65,7 @@ private Q_SLOTS:
         const auto pick = [&](auto& from) -> auto& { return from[random() % from.size()]; };
 
         for (int step = 0; step < 150; ++step) {
-            switch (random() % 15) {
+            switch (random() % 17) {
                 case 0:
                 case 1:
                 case 2: {
@@ -165,6 +165,34 @@ private Q_SLOTS:
                         if (!h.exists(task.id.toString())) told.erase(task.id.toString());
                     break;
                 }
+                case 15: {
+                    ChangeTenant change;
+                    change.tenant = random() % 4 ? pick(kTenants) : "*";
+                    change.author = "seed";
+                    change.reason = "step";
+                    if (random() % 2) change.expiresAfter = std::chrono::seconds(1 + random() % 60);
+                    if (random() % 2) change.set.weight = 1 + static_cast<double>(random() % 9);
+                    if (random() % 4 == 0) change.set.paused = random() % 2 == 0;
+                    if (!change.expiresAfter && random() % 2) change.clear.push_back(LimitField::MaxBytes);
+                    const auto known = h.tenants({{true, {}}, change.tenant, 0, 1, false, {}});
+                    const uint64_t version = known.ok() ? known->tenants.front().config.version : 0;
+                    const auto changed = h.change(change);
+                    QVERIFY(changed.ok());
+                    QCOMPARE(changed->config.version, version + 1);
+                    break;
+                }
+                case 16: {
+                    if (random() % 3) break;
+                    const auto before = h.tenants({{true, {}}, {}, 0, 100, false, {}});
+                    h.restart();
+                    workers.clear();
+                    for (const TenantView& view : before->tenants) {
+                        const TenantView now = h.tenant(view.tenant);
+                        QVERIFY(now.inForce.limits == view.inForce.limits);
+                        QVERIFY(now.config == view.config);
+                    }
+                    break;
+                }
                 case 14: {
                     const auto waiting = h.webhooks();
                     if (waiting.empty()) break;
@@ -260,13 +288,17 @@ private:
         QVERIFY2(consistent->faults.empty(), consistent->faults.empty() ? "" : consistent->faults.front().c_str());
         std::map<std::string, TaskState> found;
         for (const char* tenant : kTenants) {
+            uint64_t bytes = 0;
             for (const TaskState state : kStates) {
                 for (const TaskView& task : h.list(tenant, state)) {
                     QVERIFY2(found.emplace(task.id.toString(), state).second, "a task is in two states");
                     QVERIFY2(told.contains(task.id.toString()), "a task nobody was told of");
                     QCOMPARE(task.tenant, told.at(task.id.toString()).tenant);
+                    if (!task.endedAt) bytes += task.payloadBytes;
                 }
             }
+            const auto view = h.tenants({{true, {}}, tenant, 0, 1, false, {}});
+            QCOMPARE(view.ok() ? view->tenants.front().bytes : 0, bytes);
         }
         QCOMPARE(found.size(), told.size());
         for (const auto& [id, task] : told) {

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+#include "shared/limit_layers.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairlead::broker {
+
+// What was set for tenants, by whom and why. Values; how they become limits in force is shared/limit_layers.h.
+
+// Stands for what holds for every tenant. No tenant can have this name.
+inline constexpr std::string_view kEveryTenant = "*";
+
+// Set until a time, after which what stood below holds again.
+struct TemporarySettings {
+    LimitSettings settings;
+    Time until;
+
+    bool operator==(const TemporarySettings&) const = default;
+};
+
+// What was set at run time for one tenant, or for every tenant.
+struct TenantConfig {
+    LimitSettings permanent;
+    std::vector<TemporarySettings> temporary;  // no field stands in two of them
+    uint64_t version = 0;                      // grows by one with every change; 0: nothing was ever set
+    std::string author;                        // of the latest change
+    std::string reason;
+    Time changedAt;
+    Time createdAt;  // of the first change
+
+    bool operator==(const TenantConfig&) const = default;
+};
+
+// What the configuration file says of tenants.
+struct TenantFile {
+    LimitSettings defaults;                        // [tenants.default]
+    std::map<std::string, LimitSettings> tenants;  // [tenants."acme"]
+
+    bool operator==(const TenantFile&) const = default;
+};
+
+// All there is to know about one tenant's limits, and what they are measured against.
+struct TenantView {
+    std::string tenant;
+    TenantConfig config;
+    ResolvedLimits inForce;
+    uint64_t ready = 0;
+    uint64_t delayed = 0;
+    uint64_t inProgress = 0;
+    uint64_t dead = 0;
+    uint64_t bytes = 0;  // of payloads that wait or run
+};
+
+struct TenantPage {
+    std::vector<TenantView> tenants;  // in the order in which the broker came to know them
+    std::optional<uint32_t> next;     // where the next page begins; nothing: this was the last
+};
+
+// One change, as it is kept: who did what to whom, and why.
+struct AuditEntry {
+    struct Change {
+        std::string what;
+        std::string from;
+        std::string to;
+
+        bool operator==(const Change&) const = default;
+    };
+    uint64_t number = 0;  // grows strictly; given by the log
+    Time at;
+    std::string tenant;
+    std::string action;  // a word with a dot: "limits.change", "limits.revert", …
+    std::string author;
+    std::string reason;
+    std::vector<Change> changes;
+    std::optional<Time> until;  // of a change that reverts by itself
+
+    bool operator==(const AuditEntry&) const = default;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/audit_log.h"
+
+#include "broker/store/keys.h"
+#include "broker/store/tenant_records.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostEntries = 100'000;
+constexpr size_t kExamined = 10'000;
+constexpr Micros kLongestKept = std::chrono::hours(24 * 400);
+
+Status unreadable() { return {Code::DataLoss, "the store is damaged: it holds an audit entry that cannot be read"}; }
+
+}  // namespace
+
+void AuditLog::add(AuditEntry entry, WriteSet& writes) {
+    const uint64_t last = m_numbers.empty() ? 0 : m_numbers.back();
+    const uint64_t number = std::max(last + 1, static_cast<uint64_t>(std::max<int64_t>(entry.at.micros, 1)));
+    m_numbers.push_back(number);
+    writes.put(Table::Audit, auditKey(number), encodeAuditEntry(entry));
+    const uint64_t oldest = static_cast<uint64_t>(std::max<int64_t>(entry.at.micros - Micros(kLongestKept).count(), 0));
+    while (m_numbers.size() > kMostEntries || m_numbers.front() < oldest) {
+        writes.erase(Table::Audit, auditKey(m_numbers.front()));
+        m_numbers.pop_front();
+    }
+}
+
+Status AuditLog::restore(const Store& store) {
+    Status found;
+    RETURN_IF_ERROR(store.scan(Table::Audit, {}, {}, [&](std::string_view key, std::string_view) {
+        KeyReader reader(key);
+        m_numbers.push_front(~reader.u64());
+        if (!reader.ok()) found = unreadable();
+        return reader.ok();
+    }));
+    return found;
+}
+
+Result<AuditPage> readAudit(const Store& store, const TenantScope& scope, const std::string& tenant,
+                            const std::string& cursor, size_t limit) {
+    uint64_t before = UINT64_MAX;  // the number of the last entry of the page before
+    if (!cursor.empty()) {
+        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), before);
+        if (error != std::errc() || end != cursor.data() + cursor.size() || before == 0)
+            return Status(Code::InvalidArgument, "cursor: is not one that a page gave");
+    }
+    AuditPage page;
+    Status found;
+    size_t examined = 0;
+    uint64_t last = 0;
+    bool hasMore = false;
+    const Key from = auditKey(before - (cursor.empty() ? 0 : 1));
+    RETURN_IF_ERROR(store.scan(Table::Audit, from, {}, [&](std::string_view key, std::string_view value) {
+        if (page.entries.size() == limit || examined == kExamined) {
+            hasMore = true;
+            return false;
+        }
+        ++examined;
+        KeyReader reader(key);
+        last = ~reader.u64();
+        auto entry = decodeAuditEntry(value);
+        if (!reader.ok() || !entry) {
+            found = unreadable();
+            return false;
+        }
+        if (!scope.covers(entry->tenant) || (!tenant.empty() && entry->tenant != tenant)) return true;
+        entry->number = last;
+        page.entries.push_back(std::move(*entry));
+        return true;
+    }));
+    RETURN_IF_ERROR(found);
+    if (hasMore) page.nextCursor = std::to_string(last);
+    return page;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+#include "shared/limit_text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+const std::string kEvery(kEveryTenant);
+constexpr size_t kMostExamined = 20'000;  // tenants looked at for one page
+
+AuditEntry::Change changeOf(LimitField field, const TenantLimits& before, const TenantLimits& after) {
+    return {std::string(ruleOf(field).key), textOf(before, field), textOf(after, field)};
+}
+
+}  // namespace
+
+void Engine::handle(ChangeTenant&& command, Time now) {
+    const auto answer = [&](Result<TenantView> result) {
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
+    };
+    const bool isEvery = command.tenant == kEvery;
+    const std::optional<TenantNumber> known = isEvery ? TenantConfigs::kEvery : m_tenantNames.find(command.tenant);
+    const TenantConfig& current = known ? m_configs.of(*known) : TenantConfig();
+    if (command.expectedVersion && *command.expectedVersion != current.version) {
+        std::string what = "tenant '" + command.tenant + "' is at version " + std::to_string(current.version) +
+                           ", not " + std::to_string(*command.expectedVersion);
+        if (current.version > 0) what += ": '" + current.author + "' changed it, because '" + current.reason + "'";
+        return answer(Status(Code::Aborted, what));
+    }
+    const TenantNumber number = isEvery ? TenantConfigs::kEvery : tenantNamed(command.tenant).number;
+    if (!isEvery) m_tenantNames.keep(number, m_turn.writes);
+
+    TenantConfigs::Change change{command.set, command.clear, command.author, command.reason, std::nullopt};
+    if (command.expiresAfter) change.until = now + *command.expiresAfter;
+    const TenantLimits before = m_configs.resolve(number, command.tenant).limits;
+    m_configs.change(number, change, now, m_turn.writes);
+    const TenantLimits after = m_configs.resolve(number, command.tenant).limits;
+
+    AuditEntry entry{0,  now, command.tenant, command.action, std::move(command.author), std::move(command.reason),
+                     {}, {}};
+    entry.until = change.until;
+    for (const LimitRule& rule : limitRules())
+        if (isSet(change.set, rule.field) ||
+            std::find(change.clear.begin(), change.clear.end(), rule.field) != change.clear.end())
+            entry.changes.push_back(changeOf(rule.field, before, after));
+    m_audit.add(std::move(entry), m_turn.writes);
+    refreshLimits(number, now);
+    answer(viewOf(number));
+}
+
+void Engine::handle(ReadTenants&& command, Time) {
+    TenantPage page;
+    const auto answer = [&](Result<TenantPage> result) {
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
+    };
+    const auto isKnown = [this](TenantNumber number) {
+        return m_tenantNames.isKept(number) || m_configs.file().tenants.contains(m_tenantNames.nameOf(number));
+    };
+    if (!command.tenant.empty()) {
+        const auto number = command.tenant == kEvery ? TenantConfigs::kEvery : m_tenantNames.find(command.tenant);
+        const bool isTheirs = command.tenant == kEvery ? command.scope.all : command.scope.covers(command.tenant);
+        if (!number || !isTheirs || (*number != TenantConfigs::kEvery && !isKnown(*number)))
+            return answer(Status(Code::NotFound, "no tenant '" + command.tenant + "'"));
+        page.tenants.push_back(viewOf(*number));
+        return answer(std::move(page));
+    }
+    size_t examined = 0;
+    for (TenantNumber number = command.from; number < m_tenants.size(); ++number) {
+        const bool isMeant = isKnown(number) && command.scope.covers(*m_tenants[number].name) &&
+                             (!command.onlyConfigured || m_configs.of(number).version > 0);
+        if ((isMeant && page.tenants.size() == command.limit) || examined++ == kMostExamined) {
+            page.next = number;
+            break;
+        }
+        if (isMeant) page.tenants.push_back(viewOf(number));
+    }
+    answer(std::move(page));
+}
+
+void Engine::handle(ReadTenantFileAgain&& command, Time now) {
+    const TenantFile before = m_configs.file();
+    m_configs.setFile(std::move(command.file));
+    const TenantFile& after = m_configs.file();
+    static const LimitSettings nothing;
+    const auto compare = [&](const std::string& name, const LimitSettings& was, const LimitSettings& is) {
+        if (was == is) return;
+        AuditEntry entry{0, now, name, "limits.file", "configuration file", "the file was read again", {}, {}};
+        for (const LimitRule& rule : limitRules()) {
+            const auto from = textOf(was, rule.field);
+            const auto to = textOf(is, rule.field);
+            if (from != to)
+                entry.changes.push_back({std::string(rule.key), from.value_or("not set"), to.value_or("not set")});
+        }
+        m_audit.add(std::move(entry), m_turn.writes);
+    };
+    const auto settingsOf = [](const TenantFile& file, const std::string& name) -> const LimitSettings& {
+        const auto it = file.tenants.find(name);
+        return it == file.tenants.end() ? nothing : it->second;
+    };
+    compare(kEvery, before.defaults, after.defaults);
+    for (const auto& [name, was] : before.tenants) compare(name, was, settingsOf(after, name));
+    for (const auto& [name, is] : after.tenants) {
+        static_cast<void>(tenantNamed(name));
+        if (!before.tenants.contains(name)) compare(name, nothing, is);
+    }
+    refreshLimits(TenantConfigs::kEvery, now);
+    if (!command.reply) return;
+    m_turn.answers.emplace_back(Reply{std::move(command.reply)});
+}
+
+TenantView Engine::viewOf(TenantNumber number) const {
+    TenantView view;
+    view.config = m_configs.of(number);
+    view.tenant = number == TenantConfigs::kEvery ? kEvery : m_tenantNames.nameOf(number);
+    view.inForce = m_configs.resolve(number, view.tenant);
+    if (number == TenantConfigs::kEvery) return view;
+    const TenantState& tenant = m_tenants[number];
+    view.ready = tenant.ready;
+    view.delayed = tenant.delayed;
+    view.inProgress = tenant.inProgress;
+    view.dead = tenant.dead;
+    view.bytes = tenant.bytes;
+    return view;
+}
+
+void Engine::revertTemporarySettings(Time now) {
+    std::vector<LimitField> fields;
+    while (m_configs.nextEnd() && *m_configs.nextEnd() <= now) {
+        // What was in force is known for tenants; for every tenant it is what is in force without the reverted fields'
+        // new values, so it is taken before.
+        const TenantLimits everyBefore = m_configs.resolve(TenantConfigs::kEvery, kEvery).limits;
+        const auto number = m_configs.nextEnded(now, fields, m_turn.writes);
+        if (!number) return;
+        const bool isEvery = *number == TenantConfigs::kEvery;
+        const std::string& name = isEvery ? kEvery : m_tenantNames.nameOf(*number);
+        const TenantLimits& before = isEvery ? everyBefore : m_tenants[*number].limits;
+        const TenantLimits after = m_configs.resolve(*number, name).limits;
+        const TenantConfig& config = m_configs.of(*number);
+        AuditEntry entry{0, now, name, "limits.revert", config.author, config.reason, {}, {}};
+        for (const LimitField field : fields) entry.changes.push_back(changeOf(field, before, after));
+        m_audit.add(std::move(entry), m_turn.writes);
+        refreshLimits(*number, now);
+    }
+}
+
+void Engine::refreshLimits(TenantNumber number, Time now) {
+    if (number == TenantConfigs::kEvery) {
+        for (TenantNumber each = 0; each < m_tenants.size(); ++each) refreshLimits(each, now);
+        return;
+    }
+    TenantState& owner = m_tenants[number];
+    TenantLimits limits = m_configs.resolve(number, *owner.name).limits;
+    touch(owner);
+    if (limits == owner.limits) return;
+    const TenantLimits before = std::exchange(owner.limits, std::move(limits));
+    limitsChanged(owner, before, now);
+}
+
+void Engine::limitsChanged(TenantState& owner, const TenantLimits& before, Time) {
+    if (owner.limits.paused == before.paused) return;
+    for (const auto& [command, queue] : owner.queues) {
+        if (!queue.hasHead()) continue;
+        if (owner.limits.paused)
+            m_order.sleep(owner.number, command);
+        else
+            queueHasWork(owner, command);
+    }
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/tenant_config.h"
+#include "broker/core/tenant_scope.h"
+#include "shared/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// What administrators ask about tenants; part of command.h. Replies are told on the commit thread, once what they tell of
+// is durable.
+
+// Sets and clears what holds for one tenant, or for every tenant ("*"). A tenant that nobody knows yet comes to be. What
+// somebody set and when is written down with the change. REQUIRES: the settings are valid, the reason is not empty.
+struct ChangeTenant {
+    std::string tenant;
+    std::optional<uint64_t> expectedVersion;  // Aborted when it is at another
+    LimitSettings set;
+    std::vector<LimitField> clear;  // not in `set`; only without expiresAfter
+    std::string action = "limits.change";
+    std::string author;
+    std::string reason;
+    std::optional<Micros> expiresAfter;
+    std::function<void(Result<TenantView>)> reply;
+};
+
+// One tenant by its name ("*": what holds for every tenant), or a page of those in the scope.
+struct ReadTenants {
+    TenantScope scope;
+    std::string tenant;
+    uint32_t from = 0;
+    size_t limit = 0;
+    bool onlyConfigured = false;  // something was set at run time
+    std::function<void(Result<TenantPage>)> reply;
+};
+
+// Replaces what the configuration file said of tenants.
+struct ReadTenantFileAgain {
+    TenantFile file;
+    std::function<void()> reply;  // may be empty
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/tenant_configs.h"
+
+#include "broker/store/store.h"
+#include "broker/store/tenant_records.h"
+#include "shared/limit_text.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr const char* kBroker = "broker";
+constexpr const char* kTimeIsOver = "the time of a temporary setting is over";
+
+}  // namespace
+
+const TenantConfig& TenantConfigs::of(TenantNumber number) const {
+    static const TenantConfig nothing;
+    const auto it = m_configs.find(number);
+    return it == m_configs.end() ? nothing : it->second;
+}
+
+ResolvedLimits TenantConfigs::resolve(TenantNumber number, const std::string& name) const {
+    std::vector<LimitsOf> layers{{LimitLayer::FileDefaults, &m_file.defaults}};
+    const auto add = [&layers](const TenantConfig& config, LimitLayer permanent, LimitLayer temporary) {
+        layers.push_back({permanent, &config.permanent});
+        for (const TemporarySettings& settings : config.temporary) layers.push_back({temporary, &settings.settings});
+    };
+    add(of(kEvery), LimitLayer::Defaults, LimitLayer::TemporaryDefaults);
+    if (number != kEvery) {
+        if (const auto named = m_file.tenants.find(name); named != m_file.tenants.end())
+            layers.push_back({LimitLayer::File, &named->second});
+        add(of(number), LimitLayer::Tenant, LimitLayer::Temporary);
+    }
+    return fairlead::resolve(layers);
+}
+
+const TenantConfig& TenantConfigs::change(TenantNumber number, const Change& change, Time now, WriteSet& writes) {
+    TenantConfig& config = m_configs[number];
+    if (config.version == 0) config.createdAt = now;
+    for (const LimitRule& rule : limitRules()) {
+        const bool isCleared = std::find(change.clear.begin(), change.clear.end(), rule.field) != change.clear.end();
+        if (isCleared) clear(config.permanent, rule.field);
+        if (!isCleared && !isSet(change.set, rule.field)) continue;
+        for (TemporarySettings& temporary : config.temporary) clear(temporary.settings, rule.field);
+    }
+    std::erase_if(config.temporary, [](const TemporarySettings& temporary) { return isEmpty(temporary.settings); });
+    if (change.until) {
+        config.temporary.push_back({change.set, *change.until});
+        m_ends.emplace(*change.until, number);
+    } else {
+        overlay(config.permanent, change.set);
+    }
+    ++config.version;
+    config.author = change.author;
+    config.reason = change.reason;
+    config.changedAt = now;
+    save(number, writes);
+    return config;
+}
+
+std::optional<Time> TenantConfigs::nextEnd() const {
+    if (m_ends.empty()) return std::nullopt;
+    return m_ends.begin()->first;
+}
+
+std::optional<TenantNumber> TenantConfigs::nextEnded(Time now, std::vector<LimitField>& fields, WriteSet& writes) {
+    while (!m_ends.empty() && m_ends.begin()->first <= now) {
+        const TenantNumber number = m_ends.begin()->second;
+        m_ends.erase(m_ends.begin());
+        TenantConfig& config = m_configs[number];
+        fields.clear();
+        for (const TemporarySettings& temporary : config.temporary)
+            for (const LimitRule& rule : limitRules())
+                if (temporary.until <= now && isSet(temporary.settings, rule.field)) fields.push_back(rule.field);
+        if (fields.empty()) continue;  // a later change took its place
+        std::erase_if(config.temporary, [now](const TemporarySettings& temporary) { return temporary.until <= now; });
+        ++config.version;
+        config.author = kBroker;
+        config.reason = kTimeIsOver;
+        config.changedAt = now;
+        save(number, writes);
+        return number;
+    }
+    return std::nullopt;
+}
+
+Status TenantConfigs::restore(const Store& store) {
+    Status found;
+    RETURN_IF_ERROR(store.scan(Table::Tenant, {}, {}, [&](std::string_view key, std::string_view value) {
+        KeyReader reader(key);
+        const TenantNumber number = reader.u32();
+        auto config = decodeTenantConfig(value);
+        if (!reader.ok() || !config) {
+            found = {Code::DataLoss, "the store is damaged: it holds settings of a tenant that cannot be read"};
+            return false;
+        }
+        for (const TemporarySettings& temporary : config->temporary) m_ends.emplace(temporary.until, number);
+        m_configs[number] = std::move(*config);
+        return true;
+    }));
+    return found;
+}
+
+void TenantConfigs::save(TenantNumber number, WriteSet& writes) {
+    writes.put(Table::Tenant, tenantKey(number), encodeTenantConfig(m_configs[number]));
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/store/records.h"
+#include "shared/clock.h"
+
+#include <string>
+
+namespace fairlead::broker {
+
+// How a task ends for good.
+struct Ending {
+    bool dead = false;
+    AttemptOutcome outcome = AttemptOutcome::Failed;  // of the last delivery, when dead
+    std::string error;
+    std::string resultJson;
+};
+
+// How a delivery ended that is to be tried again.
+struct Retry {
+    AttemptOutcome outcome = AttemptOutcome::Nacked;
+    std::string error;
+    Micros delay{};  // 0: the broker's backoff
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task_id.h"
+#include "shared/clock.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace fairlead::broker {
+
+// How the values of the tables become bytes: a byte that numbers the layout, then fields of fixed width and texts with
+// their length, all little-endian. A reader that runs out yields zeros and is not complete.
+
+inline constexpr uint8_t kRecordLayout = 1;
+
+class RecordWriter {
+public:
+    explicit RecordWriter(uint8_t layout = kRecordLayout) { u8(layout); }
+    RecordWriter& u8(uint8_t v) { return little(v, 1); }
+    RecordWriter& u16(uint16_t v) { return little(v, 2); }
+    RecordWriter& u32(uint32_t v) { return little(v, 4); }
+    RecordWriter& u64(uint64_t v) { return little(v, 8); }
+    RecordWriter& time(Time t) { return u64(static_cast<uint64_t>(t.micros)); }
+    RecordWriter& id(const TaskId& v) { return u64(v.high).u64(v.low); }
+    RecordWriter& text(std::string_view v) {
+        u32(static_cast<uint32_t>(v.size()));
+        m_bytes.append(v);
+        return *this;
+    }
+    void reserve(size_t bytes) { m_bytes.reserve(bytes); }
+    std::string take() { return std::move(m_bytes); }
+
+private:
+    RecordWriter& little(uint64_t v, size_t width) {
+        for (size_t i = 0; i < width; ++i) m_bytes.push_back(static_cast<char>(v >> (8 * i)));
+        return *this;
+    }
+    std::string m_bytes;
+};
+
+class RecordReader {
+public:
+    // newest: the latest layout that the caller can read.
+    explicit RecordReader(std::string_view bytes, uint8_t newest = kRecordLayout) : m_rest(bytes) {
+        m_layout = u8();
+        m_ok = m_ok && m_layout >= kRecordLayout && m_layout <= newest;
+    }
+    uint8_t layout() const { return m_layout; }
+    uint8_t u8() { return static_cast<uint8_t>(little(1)); }
+    uint16_t u16() { return static_cast<uint16_t>(little(2)); }
+    uint32_t u32() { return static_cast<uint32_t>(little(4)); }
+    uint64_t u64() { return little(8); }
+    Time time() { return {static_cast<int64_t>(u64())}; }
+    TaskId id() {
+        const uint64_t high = u64();
+        return {high, u64()};
+    }
+    std::string text() {
+        const uint32_t size = u32();
+        if (m_rest.size() < size) {
+            m_ok = false;
+            return {};
+        }
+        std::string value(m_rest.substr(0, size));
+        m_rest.remove_prefix(size);
+        return value;
+    }
+    // Everything was there and nothing is left over.
+    bool complete() const { return m_ok && m_rest.empty(); }
+    bool ok() const { return m_ok; }
+
+private:
+    uint64_t little(size_t width) {
+        if (m_rest.size() < width) {
+            m_ok = false;
+            m_rest = {};
+            return 0;
+        }
+        uint64_t v = 0;
+        for (size_t i = 0; i < width; ++i) v |= static_cast<uint64_t>(static_cast<uint8_t>(m_rest[i])) << (8 * i);
+        m_rest.remove_prefix(width);
+        return v;
+    }
+    std::string_view m_rest;
+    uint8_t m_layout = 0;
+    bool m_ok = true;
+};
+
+template <typename Record>
+std::optional<Record> ifComplete(const RecordReader& in, Record record) {
+    if (!in.complete()) return std::nullopt;
+    return record;
+}
+
+}  // namespace fairlead::broker

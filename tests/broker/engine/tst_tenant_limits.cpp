@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "shared/limit_text.h"
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <string>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+LimitSettings settings(std::initializer_list<std::pair<LimitField, const char*>> texts) {
+    LimitSettings settings;
+    for (const auto& [field, text] : texts)
+        if (const Status status = setFromText(settings, field, text); !status.ok()) qFatal("%s", text);
+    return settings;
+}
+
+ChangeTenant set(const std::string& tenant, std::initializer_list<std::pair<LimitField, const char*>> texts,
+                 std::optional<Micros> expiresAfter = {}) {
+    ChangeTenant change;
+    change.tenant = tenant;
+    change.set = settings(texts);
+    change.author = "ops";
+    change.reason = "because";
+    change.expiresAfter = expiresAfter;
+    return change;
+}
+
+ChangeTenant clear(const std::string& tenant, std::vector<LimitField> fields) {
+    ChangeTenant change = set(tenant, {});
+    change.clear = std::move(fields);
+    return change;
+}
+
+std::string shown(EngineHarness& h, const std::string& tenant, LimitField field) {
+    const TenantView view = h.tenant(tenant);
+    return textOf(view.inForce.limits, field) + " " + std::string(layerName(view.inForce.originOf(field)));
+}
+
+}  // namespace
+
+class TestTenantLimits : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aChangeIsInForceAtOnceAndAfterARestart() {
+        EngineHarness h;
+        const auto changed = h.change(set("acme", {{LimitField::Weight, "4"}, {LimitField::MaxQueueDepth, "100"}}));
+        QVERIFY(changed.ok());
+        QCOMPARE(changed->config.version, uint64_t{1});
+        QCOMPARE(changed->inForce.limits.weight, 4.0);
+        h.restart();
+        QCOMPARE(shown(h, "acme", LimitField::Weight), std::string("4 tenant"));
+        QCOMPARE(shown(h, "acme", LimitField::MaxQueueDepth), std::string("100 tenant"));
+        QCOMPARE(shown(h, "acme", LimitField::MaxBytes), std::string("none built-in"));
+        const TenantConfig config = h.tenant("acme").config;
+        QCOMPARE(config.version, uint64_t{1});
+        QCOMPARE(config.author, std::string("ops"));
+        QCOMPARE(config.reason, std::string("because"));
+    }
+
+    void aTenantThatNobodyKnowsComesToBe() {
+        EngineHarness h;
+        QCOMPARE(h.tenants({{true, {}}, "acme", 0, 1, false, {}}).status().code(), Code::NotFound);
+        QVERIFY(h.change(set("acme", {{LimitField::Paused, "true"}})).ok());
+        QCOMPARE(h.counters("acme").tenant, std::string("acme"));
+        h.restart();
+        QVERIFY(h.tenant("acme").inForce.limits.paused);
+    }
+
+    void aChangeBasedOnAnOlderVersionChangesNothing() {
+        EngineHarness h;
+        QVERIFY(h.change(set("acme", {{LimitField::Weight, "2"}})).ok());
+        ChangeTenant late = set("acme", {{LimitField::Weight, "9"}});
+        late.expectedVersion = 0;
+        const auto refused = h.change(late);
+        QCOMPARE(refused.status().code(), Code::Aborted);
+        QCOMPARE(refused.status().message(),
+                 std::string("tenant 'acme' is at version 1, not 0: 'ops' changed it, because 'because'"));
+        QCOMPARE(shown(h, "acme", LimitField::Weight), std::string("2 tenant"));
+        QCOMPARE(h.audit().size(), size_t{1});
+        ChangeTenant unknown = set("nobody", {{LimitField::Weight, "9"}});
+        unknown.expectedVersion = 5;
+        QCOMPARE(h.change(unknown).status().code(), Code::Aborted);
+        QCOMPARE(h.tenants({{true, {}}, "nobody", 0, 1, false, {}}).status().code(), Code::NotFound);
+        late.expectedVersion = 1;
+        QVERIFY(h.change(late).ok());
+    }
+
+    void layersGoOverEachOther() {
+        EngineHarness h;
+        TenantFile file;
+        file.defaults = settings({{LimitField::Weight, "2"}, {LimitField::MaxScheduled, "7"}});
+        file.tenants["acme"] = settings({{LimitField::Weight, "3"}});
+        h.readFileAgain(file);
+        QCOMPARE(shown(h, "acme", LimitField::Weight), std::string("3 file"));
+        QCOMPARE(shown(h, "*", LimitField::Weight), std::string("2 file-defaults"));
+        QVERIFY(h.change(set("*", {{LimitField::Weight, "5"}, {LimitField::MaxConcurrency, "8"}})).ok());
+        QCOMPARE(shown(h, "acme", LimitField::Weight), std::string("3 file"));
+        QCOMPARE(shown(h, "acme", LimitField::MaxConcurrency), std::string("8 defaults"));
+        static_cast<void>(h.create("beta"));
+        QCOMPARE(shown(h, "beta", LimitField::Weight), std::string("5 defaults"));
+        QCOMPARE(shown(h, "beta", LimitField::MaxScheduled), std::string("7 file-defaults"));
+        QVERIFY(h.change(set("acme", {{LimitField::Weight, "6"}})).ok());
+        QVERIFY(h.change(set("acme", {{LimitField::Weight, "9"}}, 10s)).ok());
+        QCOMPARE(shown(h, "acme", LimitField::Weight), std::string("9 temporary"));
+        h.restart();
+        QCOMPARE(shown(h, "acme", LimitField::Weight), std::string("9 temporary"));
+        h.advance(10s);
+        QCOMPARE(shown(h, "acme", LimitField::Weight), std::string("6 tenant"));
+        QVERIFY(h.change(clear("acme", {LimitField::Weight})).ok());
+        QCOMPARE(shown(h, "acme", LimitField::Weight), std::string("3 file"));
+        QVERIFY(h.change(clear("*", {LimitField::Weight})).ok());
+        QCOMPARE(shown(h, "beta", LimitField::Weight), std::string("2 file-defaults"));
+    }
+
+    void aTemporaryChangeRevertsByItself() {
+        EngineHarness h;
+        QVERIFY(h.change(set("acme", {{LimitField::Weight, "2"}})).ok());
+        QVERIFY(h.change(set("acme", {{LimitField::Weight, "8"}, {LimitField::Paused, "true"}}, 60s)).ok());
+        QCOMPARE(h.tenant("acme").config.version, uint64_t{2});
+        h.advance(59s);
+        QVERIFY(h.tenant("acme").inForce.limits.paused);
+        h.advance(1s);
+        const TenantView view = h.tenant("acme");
+        QVERIFY(!view.inForce.limits.paused);
+        QCOMPARE(view.inForce.limits.weight, 2.0);
+        QCOMPARE(view.config.version, uint64_t{3});
+        QVERIFY(view.config.temporary.empty());
+        const AuditEntry entry = h.audit().front();
+        QCOMPARE(entry.action, std::string("limits.revert"));
+        QCOMPARE(entry.author, std::string("broker"));
+        QVERIFY(entry.changes == (std::vector<AuditEntry::Change>{{"weight", "8", "2"}, {"paused", "true", "false"}}));
+    }
+
+    void aTemporaryChangeRevertsAlsoWhenTheBrokerWasDownAtItsEnd() {
+        EngineHarness h;
+        QVERIFY(h.change(set("acme", {{LimitField::Paused, "true"}}, 60s)).ok());
+        const std::string id = h.create("acme");
+        h.restartAfter(100s);
+        QVERIFY(!h.tenant("acme").inForce.limits.paused);
+        const auto worker = h.connect();
+        h.ready(worker);
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+        QCOMPARE(worker.sink->tasks.front().id.toString(), id);
+    }
+
+    void whatWasSaidLastHoldsFieldByField() {
+        EngineHarness h;
+        QVERIFY(h.change(set("acme", {{LimitField::Weight, "8"}, {LimitField::Paused, "true"}}, 60s)).ok());
+        QVERIFY(h.change(set("acme", {{LimitField::Weight, "3"}})).ok());
+        QCOMPARE(shown(h, "acme", LimitField::Weight), std::string("3 tenant"));
+        QCOMPARE(shown(h, "acme", LimitField::Paused), std::string("true temporary"));
+        QVERIFY(h.change(set("acme", {{LimitField::Paused, "true"}}, 120s)).ok());
+        h.advance(60s);
+        QCOMPARE(shown(h, "acme", LimitField::Paused), std::string("true temporary"));
+        h.advance(60s);
+        QCOMPARE(shown(h, "acme", LimitField::Paused), std::string("false built-in"));
+        QCOMPARE(h.audit("acme").size(), size_t{4});
+    }
+
+    void aPausedTenantGetsNothingAndOthersDo() {
+        EngineHarness h;
+        const auto worker = h.connect();
+        h.ready(worker);  // waits
+        QVERIFY(h.change(set("acme", {{LimitField::Paused, "true"}})).ok());
+        const auto ids = h.createMany("acme", 3);
+        QVERIFY(worker.sink->tasks.empty());
+        static_cast<void>(h.create("beta"));
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+        h.ready(worker, {}, 5);
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+        h.restart();
+        const auto after = h.connect();
+        h.ready(after, {}, 5);
+        QVERIFY(after.sink->tasks.empty());
+        QVERIFY(h.change(set("acme", {{LimitField::Paused, "false"}})).ok());
+        QCOMPARE(after.sink->tasks.size(), size_t{3});
+        QCOMPARE(after.sink->tasks.front().id.toString(), ids.front());
+    }
+
+    void aTaskThatRunsWhileItsTenantIsPausedGoesOn() {
+        EngineHarness h;
+        static_cast<void>(h.create("acme"));
+        const auto worker = h.connect();
+        h.ready(worker);
+        QVERIFY(h.change(set("acme", {{LimitField::Paused, "true"}})).ok());
+        h.abandon(worker, worker.sink->tasks.front().id);
+        QVERIFY(worker.sink->abandons.front().ok());
+        h.ready(worker);
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+        QVERIFY(h.change(clear("acme", {LimitField::Paused})).ok());
+        QCOMPARE(worker.sink->tasks.size(), size_t{2});
+    }
+
+    void pauseAndCreateInOneTurnKeepTheOfferOfAWaitingWorker() {
+        EngineHarness h;
+        const auto worker = h.connect();
+        h.ready(worker);
+        NewTask task;
+        task.command = "work";
+        task.payload = "{}";
+        ChangeTenant pause = set("acme", {{LimitField::Paused, "true"}});
+        pause.reply = [](Result<TenantView>) {};
+        h.postTogether({CreateTasks{std::make_shared<RecordingProducer>(), "acme", {{1, task}}}, pause});
+        QVERIFY(worker.sink->tasks.empty());
+        static_cast<void>(h.create("beta"));
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+    }
+
+    void theFileIsReplacedAndItsChangesAreWrittenDown() {
+        EngineHarness h;
+        TenantFile file;
+        file.tenants["acme"] = settings({{LimitField::Paused, "true"}});
+        h.readFileAgain(file);
+        static_cast<void>(h.create("acme"));
+        const auto worker = h.connect();
+        h.ready(worker);
+        QVERIFY(worker.sink->tasks.empty());
+        h.restart();
+        QVERIFY(h.tenant("acme").inForce.limits.paused);
+        h.readFileAgain({});
+        QVERIFY(!h.tenant("acme").inForce.limits.paused);
+        const AuditEntry entry = h.audit("acme").front();
+        QCOMPARE(entry.action, std::string("limits.file"));
+        QVERIFY(entry.changes == (std::vector<AuditEntry::Change>{{"paused", "true", "not set"}}));
+    }
+
+    void tenantsAreListedInPagesWithinTheScope() {
+        EngineHarness h;
+        for (int i = 0; i < 7; ++i) static_cast<void>(h.create("t" + std::to_string(i)));
+        static_cast<void>(h.connect({"never-seen"}));
+        QVERIFY(h.change(set("t3", {{LimitField::Weight, "2"}})).ok());
+        const auto names = [&](ReadTenants read) {
+            std::string all;
+            do {
+                const auto page = h.tenants(read);
+                for (const TenantView& view : page->tenants) all += view.tenant + " ";
+                all += "| ";
+                if (!page->next) return all;
+                read.from = *page->next;
+            } while (true);
+        };
+        QCOMPARE(names({{true, {}}, {}, 0, 3, false, {}}), std::string("t0 t1 t2 | t3 t4 t5 | t6 | "));
+        QCOMPARE(names({{false, {"t5", "t1", "never-seen"}}, {}, 0, 1, false, {}}), std::string("t1 | t5 | "));
+        QCOMPARE(names({{true, {}}, {}, 0, 9, true, {}}), std::string("t3 | "));
+        QCOMPARE(h.tenants({{false, {"t1"}}, "t2", 0, 1, false, {}}).status().message(), std::string("no tenant 't2'"));
+        QCOMPARE(h.tenants({{false, {"t1"}}, "*", 0, 1, false, {}}).status().code(), Code::NotFound);
+    }
+
+    void bytesAreThoseOfWhatWaitsOrRuns() {
+        EngineHarness h;
+        NewTask task;
+        task.payload = std::string(100, 'x');
+        const std::string first = h.create("acme", "work", task);
+        task.payload = std::string(40, 'x');
+        task.runAt = h.now() + 60s;
+        static_cast<void>(h.create("acme", "work", task));
+        QCOMPARE(h.tenant("acme").bytes, uint64_t{140});
+        const auto worker = h.connect();
+        h.ready(worker);
+        QCOMPARE(h.tenant("acme").bytes, uint64_t{140});
+        h.restart();
+        QCOMPARE(h.tenant("acme").bytes, uint64_t{140});
+        const auto again = h.connect();
+        h.fail(again, TaskId::parse(first).value());
+        QCOMPARE(h.tenant("acme").bytes, uint64_t{40});
+        OperationSpec spec;
+        spec.filter.tenants.all = true;
+        static_cast<void>(h.start(spec));
+        h.advance(1s);
+        QCOMPARE(h.tenant("acme").bytes, uint64_t{140});
+    }
+
+    void auditIsPagedNewestFirstWithinTheScope() {
+        EngineHarness h;
+        for (int i = 1; i <= 5; ++i) {
+            QVERIFY(h.change(set("acme", {{LimitField::Weight, std::to_string(i).c_str()}})).ok());
+            QVERIFY(h.change(set("beta", {{LimitField::Weight, "2"}})).ok());
+        }
+        QVERIFY(h.change(set("*", {{LimitField::Weight, "2"}})).ok());
+        h.restart();
+        QVERIFY(h.change(set("acme", {{LimitField::Weight, "9"}})).ok());
+        std::string seen;
+        std::string cursor;
+        do {
+            const auto page = readAudit(h.store(), {false, {"acme"}}, {}, cursor, 2);
+            QVERIFY(page.ok());
+            for (const AuditEntry& entry : page->entries) seen += entry.changes.front().to + " ";
+            cursor = page->nextCursor;
+        } while (!cursor.empty());
+        QCOMPARE(seen, std::string("9 5 4 3 2 1 "));
+        QCOMPARE(readAudit(h.store(), {true, {}}, "*", {}, 10)->entries.size(), size_t{1});
+        QCOMPARE(readAudit(h.store(), {true, {}}, {}, {}, 100)->entries.size(), size_t{12});
+        for (const char* bad : {"x", "0", "12x", "-1"})
+            QCOMPARE(readAudit(h.store(), {true, {}}, {}, bad, 10).status().code(), Code::InvalidArgument);
+    }
+
+    void auditForgetsWhatIsOldAndWhatIsTooMuch() {
+        MemoryStore store;
+        AuditLog log;
+        const auto add = [&](Time at) {
+            WriteSet writes;
+            log.add({0, at, "acme", "limits.change", "ops", "r", {}, {}}, writes);
+            if (!store.commit(writes, true).ok()) qFatal("commit");
+        };
+        const auto kept = [&] {
+            uint64_t count = 0;
+            const Status status = store.scan(Table::Audit, {}, {}, [&](std::string_view, std::string_view) {
+                ++count;
+                return true;
+            });
+            return status.ok() ? count : 0;
+        };
+        add({1});
+        add({2});
+        add(Time{1} + std::chrono::hours(24 * 400) + 1us);
+        QCOMPARE(kept(), uint64_t{2});
+        AuditLog again;
+        QVERIFY(again.restore(store).ok());
+        log = std::move(again);
+        for (int i = 0; i < 100'000; ++i) add(Time{1} + std::chrono::hours(24 * 400));
+        QCOMPARE(kept(), uint64_t{100'000});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTenantLimits)
+#include "tst_tenant_limits.moc"
