@@ -9,8 +9,10 @@
 #include "broker/engine/task_reader.h"
 #include "broker/rpc/listen_address.h"
 #include "broker/rpc/rpc_server.h"
+#include "broker/rpc/tls_source.h"
 #include "broker/store/rocks_store.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "shared/log.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
@@ -92,9 +94,16 @@ public:
     Status start(const Config& config) {
         RETURN_IF_ERROR(checkConfig(config));
         RETURN_IF_ERROR(checkAddressesAreFree(config.listen));
+        if (config.openMode && config.allowOpenModeOnNetwork)
+            log(LogLevel::Warning, "open mode may be reached from other machines: everybody there may do everything");
         auto authenticator = makeAuthenticator(config, &m_clock);
         if (!authenticator) return authenticator.status();
         m_authenticator = std::move(*authenticator);
+        if (!config.tls.certificate.empty()) {
+            auto tls = TlsSource::open(config.tls, &m_clock);
+            if (!tls) return tls.status();
+            m_tls = std::move(*tls);
+        }
         Result<std::unique_ptr<Store>> store = openRocksStore(config.dataFolder);
         if (!store) return store.status();
         m_store = std::move(*store);
@@ -115,14 +124,9 @@ public:
         facts.openMode = config.openMode;
         facts.dataFolder = config.dataFolder;
         facts.schedulingPolicy = "round-robin";
-        const RpcServer::Parts parts{m_engine.get(),
-                                     m_reader.get(),
-                                     m_deadLetters.get(),
-                                     m_operations.get(),
-                                     m_statistics.get(),
-                                     m_authenticator.get(),
-                                     &m_clock,
-                                     [this] { return m_store->bytes(); }};
+        const RpcServer::Parts parts{m_engine.get(),     m_reader.get(),     m_deadLetters.get(),
+                                     m_operations.get(), m_statistics.get(), m_authenticator.get(),
+                                     &m_clock,           m_tls.get(),        [this] { return m_store->bytes(); }};
         auto server =
             RpcServer::start(parts, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -139,6 +143,7 @@ public:
         m_server.reset();
         m_engine.reset();
         m_authenticator.reset();
+        m_tls.reset();
         m_statistics.reset();
         m_operations.reset();
         m_deadLetters.reset();
@@ -158,6 +163,7 @@ private:
     std::unique_ptr<OperationBoard> m_operations;
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<Authenticator> m_authenticator;
+    std::unique_ptr<TlsSource> m_tls;
     std::unique_ptr<RpcServer> m_server;
     std::vector<std::string> m_addresses;
 };

@@ -6,6 +6,7 @@
 #include "broker/auth/principal.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/rpc/listen_address.h"
+#include "broker/rpc/tls_source.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
@@ -81,18 +82,43 @@ Status checkJwt(const Config& config) {
     return status.ok() ? status : bad("auth.jwt: " + status.message());
 }
 
+Status checkTls(const Config& config) {
+    const TlsFiles& tls = config.tls;
+    if (tls.certificate.empty() && !tls.authorities.empty())
+        return bad(
+            "tls.certificate: is missing; tls.client_ca asks clients for a certificate, and the broker needs one");
+    const Result<TlsContents> contents = readTlsFiles(tls, TlsSource::names());
+    if (!contents) return contents.status();
+    return checkTlsContents(*contents, tls, TlsSource::names(), SystemClock().now()).status();
+}
+
+// Whether what goes on at this address may be reached from other machines.
+Status checkReach(const Config& config, const ListenAddress& address, const std::string& text) {
+    if (address.isLoopback()) return {};
+    if (config.openMode && !config.allowOpenModeOnNetwork)
+        return bad("listen: '" + text + "' can be reached from other machines, but auth.mode is \"open\" and " +
+                   "lets everybody in; listen on 127.0.0.1 or set auth.mode = \"static\" with tokens; " +
+                   "--insecure-open-mode-on-network opens it all the same");
+    if (!config.tls.certificate.empty() && address.isPlain && !config.allowPlainOnNetwork)
+        return bad("listen: '" + text + "' is without TLS and can be reached from other machines; remove plain://, " +
+                   "listen on 127.0.0.1, or force it with --insecure-plain-on-network");
+    return {};
+}
+
 Status checkListen(const Config& config) {
     if (config.listen.empty()) return bad("listen: give at least one address, like \"127.0.0.1:9091\"");
     std::set<std::string> seen;
+    bool isTlsUsed = false;
     for (const std::string& text : config.listen) {
         const Result<ListenAddress> address = ListenAddress::parse(text);
         if (!address) return bad("listen: " + address.status().message());
         if (address->port != 0 && !seen.insert(address->toString()).second)
             return bad("listen: '" + text + "' is given twice");
-        if (config.openMode && !address->isLoopback())
-            return bad("listen: '" + text + "' can be reached from other machines, but auth.mode is \"open\" and " +
-                       "lets everybody in; listen on 127.0.0.1 or set auth.mode = \"static\" with tokens");
+        RETURN_IF_ERROR(checkReach(config, *address, text));
+        isTlsUsed = isTlsUsed || !address->isPlain;
     }
+    if (!config.tls.certificate.empty() && !isTlsUsed)
+        return bad("listen: every address begins with plain://, but there is tls.certificate; remove one or the other");
     return {};
 }
 
@@ -139,6 +165,7 @@ Status checkConfig(const Config& config) {
     if (config.dataFolder.empty()) return bad("data: name the folder that keeps the tasks");
     RETURN_IF_ERROR(checkTokens(config));
     RETURN_IF_ERROR(checkJwt(config));
+    RETURN_IF_ERROR(checkTls(config));
     RETURN_IF_ERROR(checkListen(config));
     return checkNumbers(config);
 }

@@ -6,6 +6,7 @@
 #include "broker/engine/engine_thread.h"
 #include "broker/rpc/limits.h"
 #include "shared/result.h"
+#include "shared/tls/tls_files.h"
 
 #include <string>
 #include <vector>
@@ -39,21 +40,27 @@ struct Config {
     std::string dataFolder;
     std::vector<std::string> listen{"127.0.0.1:9091", "127.0.0.1:9092"};  // port 0: any free one
     Durability durability = Durability::Durable;
-    bool openMode = true;    // no authentication: the token is the tenant's name, "*" is a shared worker; loopback only
+    bool openMode = true;    // no authentication: the token is the tenant's name, "*" is a shared worker
     bool acceptJwt = false;  // signed tokens, besides the static ones; never in open mode
     bool requireTenant = false;
     std::vector<TokenConfig> tokens;
     JwtConfig jwt;
+    TlsFiles tls;  // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
     uint32_t defaultLeaseSeconds = 300;
     EngineOptions engine;
     Limits limits;
+    // Both off loopback addresses, where they are refused otherwise: everybody who reaches the broker may do everything …
+    bool allowOpenModeOnNetwork = false;
+    // … and, where there is TLS, "plain://": everybody on the way reads tokens and tasks.
+    bool allowPlainOnNetwork = false;
 };
 
 // Reads a TOML file on top of the given configuration. InvalidArgument names the file, line and key that is wrong;
 // unknown keys are refused.
 Result<Config> loadConfig(const std::string& file, Config base);
 
-// What no broker can start with, said with the field's name: open mode off loopback, no tokens, bad numbers, …
+// What no broker can start with, said with the field's name: open mode off loopback, no tokens, bad numbers, files of
+// TLS that do not fit, …
 Status checkConfig(const Config& config);
 
 }  // namespace fairlead::broker

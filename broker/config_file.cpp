@@ -165,6 +165,10 @@ Keys jwtKeys(JwtConfig* jwt) {
             {"require_expiry", flag(&jwt->requireExpiry)}};
 }
 
+Keys tlsKeys(TlsFiles* tls) {
+    return {{"certificate", text(&tls->certificate)}, {"key", text(&tls->key)}, {"client_ca", text(&tls->authorities)}};
+}
+
 Keys engineKeys(Config* config) {
     using std::chrono::milliseconds;
     using std::chrono::seconds;
@@ -227,6 +231,7 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                               {{"data", text(&config.dataFolder)},
                                {"listen", texts(&config.listen)},
                                {"durability", oneOf(&config.durability, durabilities)},
+                               {"tls", file.section("tls.", tlsKeys(&config.tls), &inner)},
                                {"auth", file.section("auth.", authKeys, &inner)},
                                {"engine", file.section("engine.", engineKeys(&config), &inner)},
                                {"limits", file.section("limits.", limitKeys(&config.limits), &inner)}}));

@@ -28,17 +28,25 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     std::string file;
     std::string durability;
     bool onlyCheck = false;
+    bool openOnNetwork = false;
+    bool plainOnNetwork = false;
 
     CLI::App app("The Fairlead broker: multi-tenant task queues, wire-compatible with codeQ's gRPC streams.",
                  "fairlead-broker");
     app.add_option("--config", file, "Read this TOML file; the flags below go over it")->type_name("FILE");
     app.add_option("--data", data, "Folder that keeps the tasks [$XDG_DATA_HOME/fairlead/broker]")->type_name("FOLDER");
-    app.add_option("--listen", listen, "Address for all services; may be repeated [127.0.0.1:9091 and :9092]")
+    app.add_option("--listen", listen,
+                   "Address for all services; may be repeated; plain:// before it: without TLS where\n"
+                   "the configuration has it [127.0.0.1:9091 and :9092]")
         ->type_name("HOST:PORT")
         ->allow_extra_args(false);
     app.add_option("--durability", durability, "When a task is acknowledged: durable, after fsync; relaxed, before")
         ->check(CLI::IsMember({"durable", "relaxed"}))
         ->type_name("MODE");
+    app.add_flag("--insecure-open-mode-on-network", openOnNetwork,
+                 "Let open mode listen off loopback: whoever reaches the broker may do everything");
+    app.add_flag("--insecure-plain-on-network", plainOnNetwork,
+                 "Let plain:// addresses listen off loopback beside TLS: whoever is on the way reads tokens and tasks");
     app.add_flag("--check-config", onlyCheck, "Say whether the configuration is good, and end");
     app.set_version_flag("--version", "fairlead-broker " FAIRLEAD_VERSION);
     // The library speaks by exceptions; they end here.
@@ -62,6 +70,8 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     if (!listen.empty()) options.config.listen = listen;
     if (!durability.empty())
         options.config.durability = durability == "relaxed" ? Durability::Relaxed : Durability::Durable;
+    options.config.allowOpenModeOnNetwork = openOnNetwork;
+    options.config.allowPlainOnNetwork = plainOnNetwork;
     options.onlyCheck = onlyCheck;
     RETURN_IF_ERROR(checkConfig(options.config));
     return std::optional<Options>(std::move(options));

@@ -69,6 +69,9 @@ grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContex
     if (principal->tenants.all) caller->add_tenants("*");
     for (const std::string& tenant : principal->tenants.tenants) caller->add_tenants(tenant);
     for (const std::string& scope : principal->scopes) caller->add_scopes(scope);
+    const CallTransport transport = transportOf(*context);
+    caller->set_tls(transport.isTls);
+    caller->set_certificate_subject(transport.certificateSubject);
 
     const CommitFigures figures = m_parts.engine->commitFigures();
     admin::v1::CommitStatistics* commits = answer->mutable_commits();

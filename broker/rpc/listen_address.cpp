@@ -11,16 +11,25 @@
 #include <charconv>
 #include <cstring>
 #include <memory>
+#include <string_view>
 
 namespace fairlead::broker {
+
+namespace {
+
+constexpr std::string_view kPlain = "plain://";
+
+}  // namespace
 
 Result<ListenAddress> ListenAddress::parse(const std::string& text) {
     const Status malformed(Code::InvalidArgument,
                            "'" + text + "' is no address to listen on, write it like 127.0.0.1:9091 or [::1]:9091");
-    const size_t colon = text.rfind(':');
-    if (colon == std::string::npos || colon == 0) return malformed;
     ListenAddress address;
-    address.host = text.substr(0, colon);
+    address.isPlain = text.starts_with(kPlain);
+    const size_t begin = address.isPlain ? kPlain.size() : 0;
+    const size_t colon = text.rfind(':');
+    if (colon == std::string::npos || colon <= begin) return malformed;
+    address.host = text.substr(begin, colon - begin);
     const bool isBracketed = address.host.front() == '[';
     if (isBracketed) {
         in6_addr parsed{};

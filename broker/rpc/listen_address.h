@@ -9,12 +9,15 @@
 
 namespace fairlead::broker {
 
-// "host:port", where the host is a name, an IPv4 address or an IPv6 address in brackets.
+// "host:port", where the host is a name, an IPv4 address or an IPv6 address in brackets; "plain://" before it asks for
+// no TLS on this address where the others have it.
 struct ListenAddress {
     std::string host;  // with the brackets
     uint16_t port = 0;
+    bool isPlain = false;  // spelled so
 
     static Result<ListenAddress> parse(const std::string& text);
+    // Without the "plain://": how clients write it.
     std::string toString() const { return host + ":" + std::to_string(port); }
     // Whether only this machine can reach it.
     bool isLoopback() const;

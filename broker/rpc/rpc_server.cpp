@@ -5,6 +5,8 @@
 #include "broker/rpc/listen_address.h"
 #include "broker/rpc/stream_context.h"
 #include "broker/rpc/stream_services.h"
+#include "broker/rpc/tls_credentials.h"
+#include "shared/log.h"
 
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/grpcpp.h>
@@ -21,6 +23,7 @@ constexpr auto kPatience = std::chrono::seconds(2);
 constexpr int kClientPingMillis = 9'000;  // clients that ping every 10 s must not be cut off
 constexpr int kServerPingMillis = 30'000;
 constexpr int kServerPingTimeoutMillis = 10'000;
+constexpr int kConnectMillis = 20'000;  // for the handshake; who says nothing is not waited for longer
 
 }  // namespace
 
@@ -33,7 +36,7 @@ Result<std::unique_ptr<RpcServer>> RpcServer::start(const Parts& parts, const st
 }
 
 RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts)
-    : m_streamContext(std::make_unique<StreamContext>()) {
+    : m_streamContext(std::make_unique<StreamContext>()), m_tls(parts.tls) {
     m_streamContext->engine = parts.engine;
     m_streamContext->authenticator = parts.authenticator;
     m_streamContext->clock = parts.clock;
@@ -52,6 +55,11 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
 
 RpcServer::~RpcServer() { stop(); }
 
+std::shared_ptr<grpc::ServerCredentials> RpcServer::credentialsFor(const ListenAddress& address) {
+    if (!m_tls || address.isPlain) return grpc::InsecureServerCredentials();
+    return m_credentials.emplace_back(std::make_shared<TlsCredentials>(m_tls));
+}
+
 Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t maxMessageBytes) {
     grpc::EnableDefaultHealthCheckService(true);
     grpc::reflection::InitProtoReflectionServerBuilderPlugin();
@@ -63,6 +71,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeoutMillis);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
     builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kClientPingMillis);
+    builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, kConnectMillis);
     builder.RegisterService(m_producers.get());
     builder.RegisterService(m_workers.get());
     builder.RegisterService(m_admin.get());
@@ -73,7 +82,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
         const Result<ListenAddress> address = ListenAddress::parse(addresses[i]);
         if (!address) return address.status();
         bound.push_back(*address);
-        builder.AddListeningPort(addresses[i], grpc::InsecureServerCredentials(), &ports[i]);
+        builder.AddListeningPort(address->toString(), credentialsFor(*address), &ports[i]);
     }
     m_server = builder.BuildAndStart();
     for (size_t i = 0; i < addresses.size(); ++i) {
@@ -81,6 +90,9 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
             return {Code::Unavailable, "cannot listen on " + addresses[i] + ": the address is in use or not ours"};
         bound[i].port = static_cast<uint16_t>(ports[i]);
         m_addresses.push_back(bound[i].toString());
+        if ((!m_tls || bound[i].isPlain) && !bound[i].isLoopback())
+            log(LogLevel::Warning,
+                bound[i].toString() + " is without TLS: whoever is on the way reads tokens and tasks");
     }
     if (!m_server) return {Code::Internal, "the gRPC server did not start"};
     m_admin->setAddresses(m_addresses);

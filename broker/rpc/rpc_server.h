@@ -5,6 +5,7 @@
 #include "broker/rpc/admin_service.h"
 #include "broker/rpc/dead_letter_service.h"
 #include "broker/rpc/limits.h"
+#include "broker/rpc/tls_source.h"
 #include "shared/result.h"
 
 #include <memory>
@@ -14,12 +15,15 @@
 namespace grpc {
 class Channel;
 class Server;
+class ServerCredentials;
 }  // namespace grpc
 
 namespace fairlead::broker {
 
 class ProducerService;
+class TlsCredentials;
 class WorkerService;
+struct ListenAddress;
 struct StreamContext;
 
 // Every service of the broker on every address: producer and worker streams, administration, health, reflection.
@@ -34,6 +38,7 @@ public:
         TenantStatistics* statistics = nullptr;
         const Authenticator* authenticator = nullptr;
         const Clock* clock = nullptr;
+        const TlsSource* tls = nullptr;  // null: no address has TLS
         std::function<uint64_t()> dataBytes;
     };
 
@@ -55,6 +60,7 @@ public:
 
 private:
     RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
+    std::shared_ptr<grpc::ServerCredentials> credentialsFor(const ListenAddress& address);
     Status listen(const std::vector<std::string>& addresses, uint32_t maxMessageBytes);
 
     std::vector<std::string> m_addresses;
@@ -64,6 +70,8 @@ private:
     std::unique_ptr<WorkerService> m_workers;
     std::unique_ptr<AdminService> m_admin;
     std::unique_ptr<DeadLetterService> m_deadLetters;
+    const TlsSource* m_tls;
+    std::vector<std::shared_ptr<TlsCredentials>> m_credentials;  // one for each address with TLS
     std::unique_ptr<grpc::Server> m_server;
     bool m_isStopped = false;
 };

@@ -165,6 +165,21 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(folder()));
     }
 
+    void openModeOnTheNetworkMustBeForced() {
+        const QStringList arguments{QStringLiteral("--data"), folder(), QStringLiteral("--listen"),
+                                    QStringLiteral("0.0.0.0:9091"), QStringLiteral("--check-config")};
+        Daemon refused(arguments);
+        QVERIFY(refused.waitForEnd());
+        QCOMPARE(refused.exitCode(), 2);
+        QVERIFY(refused.standardError().contains(QStringLiteral("--insecure-open-mode-on-network")));
+        Daemon other(arguments + QStringList{QStringLiteral("--insecure-plain-on-network")});
+        QVERIFY(other.waitForEnd());
+        QCOMPARE(other.exitCode(), 2);
+        Daemon forced(arguments + QStringList{QStringLiteral("--insecure-open-mode-on-network")});
+        QVERIFY(forced.waitForEnd());
+        QCOMPARE(forced.exitCode(), 0);
+    }
+
     void badFileIsNamedWithItsLine() {
         const QString file = write("durability = \"durable\"\nlissen = []\n");
         Daemon daemon(usual() + QStringList{QStringLiteral("--config"), file});

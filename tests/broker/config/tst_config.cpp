@@ -34,8 +34,9 @@ private Q_SLOTS:
             QString());
         text.replace(QStringLiteral("\nmode = \"open\""), QStringLiteral("\nmode = \"static\""));
         // Either this or another key, and files that are not here.
-        text.remove(QRegularExpression(QStringLiteral("^(token_sha256|keys|secrets|jwks_file) .*$"),
-                                       QRegularExpression::MultilineOption));
+        text.remove(
+            QRegularExpression(QStringLiteral("^(token_sha256|keys|secrets|jwks_file|certificate|key|client_ca) .*$"),
+                               QRegularExpression::MultilineOption));
         const Result<Config> loaded = load(text.toStdString());
         QVERIFY2(loaded.ok(), loaded.status().message().c_str());
         QVERIFY2(checkConfig(*loaded).ok(), checkConfig(*loaded).message().c_str());

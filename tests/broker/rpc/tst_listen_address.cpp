@@ -27,9 +27,20 @@ private Q_SLOTS:
         QVERIFY(ListenAddress::parse("queue.example.org:65535").ok());
     }
 
+    void addressWithoutTlsSaysSo() {
+        const Result<ListenAddress> plain = ListenAddress::parse("plain://[::1]:9091");
+        QVERIFY(plain.ok());
+        QVERIFY(plain->isPlain);
+        QVERIFY(plain->isLoopback());
+        QCOMPARE(plain->toString(), std::string("[::1]:9091"));
+        QVERIFY(!ListenAddress::parse("127.0.0.1:9091")->isPlain);
+        QVERIFY(!ListenAddress::parse("plain://0.0.0.0:1")->isLoopback());
+    }
+
     void whatIsNoAddressIsRefused() {
         for (const char* text : {"", "9091", ":9091", "127.0.0.1", "127.0.0.1:", "127.0.0.1:x", "127.0.0.1:65536",
-                                 "127.0.0.1:-1", "::1:9091", "[::1:9091", "[zz]:1", "a b:1", "http://a:1"})
+                                 "127.0.0.1:-1", "::1:9091", "[::1:9091", "[zz]:1", "a b:1", "http://a:1", "tls://a:1",
+                                 "plain://", "plain://:1", "plain://a", "plain:a:1", "a:1plain://"})
             QVERIFY2(!ListenAddress::parse(text).ok(), text);
     }
 

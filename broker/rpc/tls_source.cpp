@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/tls_source.h"
+
+#include "shared/log.h"
+
+#include <chrono>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr auto kSoon = std::chrono::hours(7 * 24);
+
+}  // namespace
+
+const TlsFileNames& TlsSource::names() {
+    static const TlsFileNames names{"tls.certificate", "tls.key", "tls.client_ca"};
+    return names;
+}
+
+Result<std::unique_ptr<TlsSource>> TlsSource::open(TlsFiles files, const Clock* clock,
+                                                   std::chrono::milliseconds interval) {
+    Result<TlsContents> contents = readTlsFiles(files, names());
+    if (!contents) return contents.status();
+    const Result<Time> validUntil = checkTlsContents(*contents, files, names(), clock->now());
+    if (!validUntil) return validUntil.status();
+    return std::unique_ptr<TlsSource>(
+        new TlsSource(std::move(files), clock, interval, std::move(*contents), *validUntil));
+}
+
+TlsSource::TlsSource(TlsFiles files, const Clock* clock, std::chrono::milliseconds interval, TlsContents contents,
+                     Time validUntil)
+    : m_files(std::move(files)), m_clock(clock), m_interval(interval), m_seen(contents), m_validUntil(validUntil),
+      m_contents(std::make_shared<const TlsContents>(std::move(contents))), m_thread([this] { run(); }) {}
+
+TlsSource::~TlsSource() {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_isEnding = true;
+    }
+    m_wake.notify_all();
+    m_thread.join();
+}
+
+std::shared_ptr<const TlsContents> TlsSource::contents() const {
+    const std::lock_guard lock(m_mutex);
+    return m_contents;
+}
+
+void TlsSource::run() {
+    warnOfTheEnd();
+    std::unique_lock lock(m_mutex);
+    while (!m_wake.wait_for(lock, m_interval, [this] { return m_isEnding; })) {
+        lock.unlock();
+        look();
+        warnOfTheEnd();
+        lock.lock();
+    }
+}
+
+void TlsSource::look() {
+    const auto complain = [this](const std::string& complaint) {
+        if (std::exchange(m_complaint, complaint) != complaint)
+            log(LogLevel::Warning, "the old certificate stays in use: " + complaint);
+    };
+    Result<TlsContents> contents = readTlsFiles(m_files, names());
+    if (!contents) return complain(contents.status().message());
+    // The contents are compared and not the times: a file replaced within one tick of its clock has changed, too.
+    // Files that could not be used are judged again: time alone can make a certificate valid.
+    if (*contents == m_seen && m_complaint.empty()) return;
+    m_seen = *contents;
+    if (m_seen == *this->contents()) {
+        m_complaint.clear();
+        return;
+    }
+    // The certificate and its key are two files; between the first and the second replacement they do not fit. So this
+    // may complain once, a second before all is well.
+    const Result<Time> validUntil = checkTlsContents(m_seen, m_files, names(), m_clock->now());
+    if (!validUntil) return complain(validUntil.status().message());
+    m_complaint.clear();
+    m_validUntil = *validUntil;
+    m_warned = Warned::Nothing;
+    log(LogLevel::Info, "tls: the files have changed; new connections use the new certificate, valid until " +
+                            momentText(m_validUntil));
+    const std::lock_guard lock(m_mutex);
+    m_contents = std::make_shared<const TlsContents>(std::move(*contents));
+}
+
+void TlsSource::warnOfTheEnd() {
+    const Time now = m_clock->now();
+    if (m_warned != Warned::Over && now >= m_validUntil) {
+        m_warned = Warned::Over;
+        log(LogLevel::Error, "tls.certificate: '" + m_files.certificate + "' has expired at " +
+                                 momentText(m_validUntil) + "; clients refuse it");
+    } else if (m_warned == Warned::Nothing && now >= m_validUntil - kSoon) {
+        m_warned = Warned::Soon;
+        log(LogLevel::Warning, "tls.certificate: '" + m_files.certificate + "' expires at " + momentText(m_validUntil));
+    }
+}
+
+}  // namespace fairlead::broker
