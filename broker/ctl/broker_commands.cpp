@@ -38,6 +38,10 @@ std::string infoText(const api::BrokerInfo& info) {
                                  rateText(commits.median_milliseconds()) + " ms, p99 " +
                                  rateText(commits.p99_milliseconds()) + " ms");
     facts.add("you are", info.caller().subject());
+    const std::string& certificate = info.caller().certificate_subject();
+    facts.add("you came by", !info.caller().tls()  ? "plain text"
+                             : certificate.empty() ? "TLS"
+                                                   : "TLS, with the certificate " + certificate);
     facts.add("your tenants", joined(info.caller().tenants()));
     facts.add("your scopes", joined(info.caller().scopes()));
     return facts.text();

@@ -9,7 +9,13 @@ namespace fairlead::ctl {
 
 namespace {
 
-std::shared_ptr<grpc::Channel> connectTo(const std::string& address) {
+std::shared_ptr<grpc::ChannelCredentials> credentialsOf(const Globals& globals) {
+    if (!globals.tls.enabled) return grpc::InsecureChannelCredentials();
+    const TlsContents& contents = globals.tlsContents;
+    return grpc::SslCredentials({contents.authorities, contents.key, contents.certificate});
+}
+
+std::shared_ptr<grpc::Channel> connectTo(const Globals& globals) {
     grpc::ChannelArguments arguments;
     // A proxy for the web knows nothing of the broker on this machine.
     arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
@@ -17,13 +23,14 @@ std::shared_ptr<grpc::Channel> connectTo(const std::string& address) {
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 10'000);
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 5'000);
     arguments.SetMaxReceiveMessageSize(64 * 1024 * 1024);
-    return grpc::CreateCustomChannel("dns:///" + address, grpc::InsecureChannelCredentials(), arguments);
+    if (!globals.tls.serverName.empty()) arguments.SetSslTargetNameOverride(globals.tls.serverName);
+    return grpc::CreateCustomChannel("dns:///" + globals.address, credentialsOf(globals), arguments);
 }
 
 }  // namespace
 
 Client::Client(const Globals& globals)
-    : m_globals(globals), m_channel(connectTo(globals.address)), admin(m_channel), deadLetters(m_channel) {}
+    : m_globals(globals), m_channel(connectTo(globals)), admin(m_channel), deadLetters(m_channel) {}
 
 void Client::prepare(grpc::ClientContext& context) const {
     if (!m_globals.token.empty()) context.AddMetadata("authorization", "Bearer " + m_globals.token);
@@ -43,9 +50,11 @@ Exit Client::failed(const grpc::Status& status) const {
             return fail(Exit::Unreachable,
                         "no answer from " + m_globals.address + " within " + seconds + " s (--timeout)");
         }
-        case grpc::StatusCode::UNAVAILABLE:
-            return fail(Exit::Unreachable,
-                        "cannot reach a broker at " + m_globals.address + ": " + status.error_message());
+        case grpc::StatusCode::UNAVAILABLE: {
+            const std::string trouble = tlsTroubleText(tlsTroubleIn(status.error_message(), m_globals.tls));
+            return fail(Exit::Unreachable, "cannot reach a broker at " + m_globals.address + ": " +
+                                               (trouble.empty() ? status.error_message() : trouble));
+        }
         case grpc::StatusCode::UNAUTHENTICATED:
             return fail(Exit::Failed, status.error_message() + " (--token or FAIRLEAD_TOKEN says who you are)");
         default: return fail(Exit::Failed, status.error_message());

@@ -55,7 +55,8 @@ std::string bashScript(const CLI::App& program) {
            "    [[ $current == = ]] && current=\n"
            "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
            "        case ${COMP_WORDS[i]} in\n"
-           "            --address|--token|--output|--timeout) ((i++)); [[ ${COMP_WORDS[i]} == = ]] && ((i++)) ;;\n"
+           "            --address|--token|--output|--timeout|--ca|--cert|--key|--server-name) ((i++)); [[ "
+           "${COMP_WORDS[i]} == = ]] && ((i++)) ;;\n"
            "            :) ((i++)) ;;\n"
            "            -*) ;;\n"
            "            *)\n"
@@ -74,6 +75,8 @@ std::string bashScript(const CLI::App& program) {
            values +
            "    esac\n"
            "    COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
+           "    [[ $before == --ca || $before == --cert || $before == --key ]] && "
+           "COMPREPLY=($(compgen -f -- \"$current\"))\n"
            "    [[ $path == check && $current != -* ]] && COMPREPLY=($(compgen -d -- \"$current\"))\n"
            "    return 0\n"
            "}\n"

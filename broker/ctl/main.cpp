@@ -6,6 +6,7 @@
 #include "broker/ctl/text.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,7 @@ Exit run(int argc, char** argv) {
     }
     if (const std::string complaint = complaintAbout(program.globals); !complaint.empty())
         return fail(Exit::Usage, complaint);
+    if (const std::string complaint = loadTls(program.globals); !complaint.empty()) return fail(Exit::Usage, complaint);
     const Exit exit = program.chosen(program.globals);
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
         return fail(Exit::Failed, "cannot write to standard output");
@@ -54,4 +56,8 @@ Exit run(int argc, char** argv) {
 
 }  // namespace fairlead::ctl
 
-int main(int argc, char** argv) { return static_cast<int>(fairlead::ctl::run(argc, argv)); }
+int main(int argc, char** argv) {
+    // gRPC writes its own lines about a broker that is not reached, before ours; who wants them asks for them.
+    setenv("GRPC_VERBOSITY", "NONE", 0);
+    return static_cast<int>(fairlead::ctl::run(argc, argv));
+}

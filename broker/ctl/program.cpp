@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace fairlead::ctl {
 
@@ -24,6 +25,21 @@ bool isHostAndPort(const std::string& address) {
     return error == std::errc() && stop == end && port >= 1 && port <= 65535;
 }
 
+void addTlsOptions(CLI::App& app, ClientTls& tls) {
+    app.add_flag("--tls", tls.enabled, "Speak TLS; the options from here to --server-name say so, too")
+        ->envname("FAIRLEAD_TLS");
+    app.add_option("--ca", tls.files.authorities, "The authorities that vouch for the broker [those of this machine]")
+        ->type_name("FILE")
+        ->envname("FAIRLEAD_CA");
+    app.add_option("--cert", tls.files.certificate, "The certificate to show, where the broker asks for one")
+        ->type_name("FILE")
+        ->envname("FAIRLEAD_CERT");
+    app.add_option("--key", tls.files.key, "Its key, without a passphrase")->type_name("FILE")->envname("FAIRLEAD_KEY");
+    app.add_option("--server-name", tls.serverName, "The name in the broker's certificate [the host of --address]")
+        ->type_name("NAME")
+        ->envname("FAIRLEAD_SERVER_NAME");
+}
+
 }  // namespace
 
 Program::Program()
@@ -38,6 +54,7 @@ Program::Program()
     app.add_option("--token", globals.token, "Who you are; better given by the environment, where nobody reads it")
         ->type_name("TOKEN")
         ->envname("FAIRLEAD_TOKEN");
+    addTlsOptions(app, globals.tls);
     app.add_option("--output", globals.output, "table, for people, or json, for programs [table]")
         ->check(CLI::IsMember(kOutputs))
         ->type_name("FORM");
@@ -60,6 +77,15 @@ std::string complaintAbout(const Globals& globals) {
     const bool isPrintable = std::all_of(globals.token.begin(), globals.token.end(),
                                          [](char letter) { return letter > ' ' && letter <= '~'; });
     return isPrintable ? "" : "--token: has characters that no token has";
+}
+
+std::string loadTls(Globals& globals) {
+    ClientTls& tls = globals.tls;
+    tls.enabled = tls.enabled || !(tls.files == TlsFiles()) || !tls.serverName.empty();
+    Result<TlsContents> contents = loadClientTls(tls);
+    if (!contents) return contents.status().message();
+    globals.tlsContents = std::move(*contents);
+    return {};
 }
 
 }  // namespace fairlead::ctl

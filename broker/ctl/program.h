@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/ctl/exit.h"
+#include "shared/tls/client_tls.h"
 
 #include <CLI/CLI.hpp>
 
@@ -15,6 +16,8 @@ namespace fairlead::ctl {
 struct Globals {
     std::string address = "127.0.0.1:9091";
     std::string token;  // a secret: goes to the broker and nowhere else
+    ClientTls tls;
+    TlsContents tlsContents;  // of its files
     std::string output = "table";
     double timeoutSeconds = 10;  // for one answer
 
@@ -36,6 +39,9 @@ struct Program {
 
 // Nothing wrong with the values that only a look at them can judge: ok, else why they cannot be used.
 std::string complaintAbout(const Globals& globals);
+
+// Reads the files of TLS into the globals; what is wrong with them, or nothing.
+std::string loadTls(Globals& globals);
 
 void addBrokerCommands(Program& program);
 void addTenantCommands(Program& program);

@@ -14,6 +14,8 @@ struct TlsFiles {
     std::string certificate;  // its own, followed by those between it and its authority
     std::string key;          // of the certificate, not encrypted
     std::string authorities;  // whose certificates are accepted from the other end
+
+    bool operator==(const TlsFiles&) const = default;
 };
 
 // What a file is called by whoever names it to us: "tls.key" in a configuration, "--key" on a command line.

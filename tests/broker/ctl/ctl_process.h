@@ -31,7 +31,10 @@ public:
         m_environment = QProcessEnvironment::systemEnvironment();
         m_environment.insert(QStringLiteral("FAIRLEAD_ADDRESS"), QString::fromStdString(address));
         if (!token.isEmpty()) m_environment.insert(QStringLiteral("FAIRLEAD_TOKEN"), token);
+        m_environment.remove(QStringLiteral("GRPC_VERBOSITY"));
     }
+
+    void set(const QString& variable, const QString& value) { m_environment.insert(variable, value); }
 
     void start(QProcess& process, const QStringList& arguments) const {
         process.setProcessEnvironment(m_environment);
