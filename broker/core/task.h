@@ -75,6 +75,7 @@ struct TaskView {
     std::string traceParent;
     std::string traceState;
     std::string idempotencyKey;
+    std::string revision;  // what a change of it must name
 };
 
 }  // namespace fairlead::broker

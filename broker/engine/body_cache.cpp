@@ -5,6 +5,7 @@
 namespace fairlead::broker {
 
 void BodyCache::put(const TaskId& id, std::string body) {
+    static_cast<void>(take(id));
     m_bytes += body.size();
     m_bodies.insert_or_assign(id, std::move(body));
     m_order.push_back(id);

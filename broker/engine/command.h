@@ -4,6 +4,7 @@
 
 #include "broker/core/operation.h"
 #include "broker/core/task.h"
+#include "broker/core/task_edit.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/sinks.h"
 #include "broker/engine/tenant_commands.h"
@@ -134,10 +135,24 @@ struct SettleWebhook {
     std::optional<Again> again;
 };
 
+// Edits or deletes one task, if it still is as it was seen.
+struct ChangeTask {
+    enum class Action : uint8_t { Edit, Delete };
+    TaskId id;
+    TenantScope scope;  // of the caller: must cover the task's tenant
+    Action action = Action::Edit;
+    TaskEdit edit;
+    std::string revision;  // as TaskReader told it
+    std::string author;
+    std::string reason;
+    std::function<void(const Status&)> reply;
+};
+
 // clang-format off: one a line, so that two additions do not meet
-using ClientCommand = std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask,
-                                   AbandonTask, CloseWorker, AssignmentsSent, ReturnUnsent, StartOperation,
-                                   ControlOperation, SettleWebhook, ChangeTenant, ReadTenants, ReadTenantFileAgain>;
+using ClientCommand =
+    std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
+                 AssignmentsSent, ReturnUnsent, StartOperation, ControlOperation, SettleWebhook, ChangeTenant,
+                 ReadTenants, ReadTenantFileAgain, ChangeTask>;
 // clang-format on
 
 }  // namespace fairlead::broker

@@ -3,8 +3,6 @@
 #include "broker/engine/delayed_tasks.h"
 
 #include <algorithm>
-#include <functional>
-#include <unordered_set>
 
 namespace fairlead::broker {
 
@@ -19,8 +17,6 @@ std::string keyOf(const DelayedTask& task) {
 
 std::string keyAt(Time time) { return std::string(std::string_view(dueKey(DueKind::Delayed, time, 0, TaskId()))); }
 
-bool later(const DelayedTask& a, const DelayedTask& b) { return a.due > b.due || (a.due == b.due && a.id > b.id); }
-
 }  // namespace
 
 void DelayedTasks::add(DelayedTask task) {
@@ -33,17 +29,20 @@ void DelayedTasks::add(DelayedTask task) {
 }
 
 std::optional<DelayedTask> DelayedTasks::nextDue(Time now) {
-    if (m_near.empty() || m_near.front().due > now) return std::nullopt;
-    std::pop_heap(m_near.begin(), m_near.end(), later);
-    DelayedTask task = std::move(m_near.back());
-    m_near.pop_back();
-    return task;
+    if (m_near.empty() || m_near.begin()->first.first > now) return std::nullopt;
+    return std::move(m_near.extract(m_near.begin()).mapped());
+}
+
+void DelayedTasks::remove(Time due, const TaskId& id) {
+    if (m_near.erase({due, id}) > 0 || !m_reading) return;
+    std::erase_if(m_meanwhile, [&](const DelayedTask& task) { return task.due == due && task.id == id; });
+    m_gone.emplace(due, id);
 }
 
 std::optional<Time> DelayedTasks::nextWake() const {
     std::optional<Time> wake;
     if (!m_reading && m_near.size() < kPage / 2) wake = m_nextLook;
-    if (!m_near.empty() && (!wake || m_near.front().due < *wake)) wake = m_near.front().due;
+    if (!m_near.empty() && (!wake || m_near.begin()->first.first < *wake)) wake = m_near.begin()->first.first;
     return wake;
 }
 
@@ -58,12 +57,12 @@ void DelayedTasks::readDone(ReadDelayedDone page) {
     m_reading = false;
     const bool reachedTarget = page.next >= m_readTarget;
     m_readUpTo = std::max(m_readUpTo, page.next);
-    std::unordered_set<TaskId> shown;
-    for (const DelayedTask& task : page.tasks) shown.insert(task.id);
-    for (DelayedTask& task : page.tasks) push(std::move(task));
+    for (DelayedTask& task : page.tasks)
+        if (!m_gone.contains({task.due, task.id})) push(std::move(task));
     for (DelayedTask& task : m_meanwhile)
-        if (keyOf(task) < m_readUpTo && !shown.contains(task.id)) push(std::move(task));
+        if (keyOf(task) < m_readUpTo) push(std::move(task));
     m_meanwhile.clear();
+    m_gone.clear();
     if (!reachedTarget) {
         m_nextLook = Time();  // more is waiting behind this page
         return;
@@ -74,8 +73,8 @@ void DelayedTasks::readDone(ReadDelayedDone page) {
 }
 
 void DelayedTasks::push(DelayedTask task) {
-    m_near.push_back(std::move(task));
-    std::push_heap(m_near.begin(), m_near.end(), later);
+    const Place place{task.due, task.id};
+    m_near.insert_or_assign(place, std::move(task));
 }
 
 }  // namespace fairlead::broker

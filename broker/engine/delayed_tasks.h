@@ -5,8 +5,11 @@
 #include "broker/engine/effect.h"
 #include "shared/clock.h"
 
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -17,6 +20,9 @@ class DelayedTasks {
 public:
     // A task whose record in Due is written in this turn.
     void add(DelayedTask task);
+
+    // A task whose record in Due is erased in this turn. O(log n), and O(n) of what came during a read.
+    void remove(Time due, const TaskId& id);
 
     // The earliest task that is due by now; call until it gives nothing.
     std::optional<DelayedTask> nextDue(Time now);
@@ -29,13 +35,17 @@ public:
     void readDone(ReadDelayedDone page);
 
 private:
+    using Place = std::pair<Time, TaskId>;
+
     void push(DelayedTask task);
 
-    std::vector<DelayedTask> m_near;  // a heap, earliest first
-    std::string m_readUpTo;           // key in Due: what comes before it is in m_near
-    std::string m_readTarget;         // of the read under way
+    std::map<Place, DelayedTask> m_near;
+    std::string m_readUpTo;    // key in Due: what comes before it is in m_near
+    std::string m_readTarget;  // of the read under way
     bool m_reading = false;
-    std::vector<DelayedTask> m_meanwhile;  // came while a page that may or may not show them was being read
+    // While a page is being read that may or may not show them: what came, and what went.
+    std::vector<DelayedTask> m_meanwhile;
+    std::set<Place> m_gone;
     Time m_nextLook;
 };
 

@@ -3,6 +3,7 @@
 #include "broker/engine/engine.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace fairlead::broker {
 
@@ -10,6 +11,14 @@ namespace {
 
 constexpr Micros kRetentionInterval = std::chrono::seconds(5);
 constexpr size_t kRetentionGroup = 512;  // tasks in one record: what one read of it may cost
+
+// Reads of tasks that are open to every change until their answer is here. (The dead are told of by m_gone.)
+template <typename Read>
+constexpr bool showsTasks = false;
+template <>
+constexpr bool showsTasks<ReadTask> = true;
+template <>
+constexpr bool showsTasks<ReadTaskDone> = true;
 
 }  // namespace
 
@@ -23,11 +32,18 @@ void Engine::apply(ClientCommand command, Time now) {
 
 void Engine::apply(ReadAnswered answered, Time now) {
     m_readTurns.erase(m_readTurns.find(answered.turn));
-    std::visit([&](auto&& a) { handle(std::move(a), now); }, std::move(answered.answer));
+    m_answeredTurn = answered.turn;
+    std::visit(
+        [&](auto&& a) {
+            if (showsTasks<std::decay_t<decltype(a)>>) --m_watchingReads;
+            handle(std::move(a), now);
+        },
+        std::move(answered.answer));
 }
 
 void Engine::ask(ReadRequest request) {
     m_readTurns.insert(m_turnNumber);
+    std::visit([this]<typename Read>(const Read&) { m_watchingReads += showsTasks<Read> ? 1 : 0; }, request);
     m_turn.reads.push_back({m_turnNumber, std::move(request)});
 }
 
@@ -38,10 +54,8 @@ void Engine::forgetOldChanges() {
         m_recentKeys.erase(m_recentKeyOrder.front().second);
         m_recentKeyOrder.pop_front();
     }
-    while (!m_recentlyGoneOrder.empty() && m_recentlyGoneOrder.front().first <= oldestRead) {
-        m_recentlyGone.erase(m_recentlyGoneOrder.front().second);
-        m_recentlyGoneOrder.pop_front();
-    }
+    m_gone.forgetUpTo(oldestRead);
+    m_changed.forgetUpTo(oldestRead);
 }
 
 Turn Engine::finishTurn(Time now) {
@@ -95,6 +109,15 @@ Sequence Engine::nextSequence(Time now) {
     const Sequence byTime = static_cast<Sequence>(std::max<int64_t>(now.micros / 1000, 0)) << 20;
     m_lastSequence = std::max(m_lastSequence + 1, byTime);
     return m_lastSequence;
+}
+
+void Engine::changed(TenantState& tenant, const TaskId& id) {
+    touch(tenant);
+    if (m_watchingReads > 0) m_changed.note(id, m_turnNumber);
+}
+
+bool Engine::isOutdated(const TaskId& id) const {
+    return m_changed.changedSince(id, m_answeredTurn) && !m_gone.changedSince(id, m_answeredTurn);
 }
 
 std::shared_ptr<WorkerSession> Engine::session(SessionId id) const {
@@ -190,13 +213,18 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
     m_readingRetention = false;
     m_nextRetention = answer.key.empty() ? now + kRetentionInterval : now;
     if (answer.key.empty()) return;
+    // One of them was edited, and has a record that this answer does not know of: look again.
+    if (std::any_of(answer.tasks.begin(), answer.tasks.end(),
+                    [this](const auto& ended) { return isOutdated(ended.task.id); }))
+        return;
     WriteSet& writes = m_turn.writes;
     for (const auto& [task, attemptKeys] : answer.tasks) {
-        if (m_recentlyGone.contains(task.id)) continue;
+        if (m_gone.changedSince(task.id, m_answeredTurn)) continue;
         const Key key = taskKey(task.tenant, task.id);
         writes.erase(Table::Body, key);
         writes.erase(Table::Ended, key);
         for (const std::string& attempt : attemptKeys) writes.erase(Table::Attempt, attempt);
+        changed(m_tenants[task.tenant], task.id);
         if (!task.dead) continue;
         writes.erase(Table::Dead, deadKey(task.tenant, task.endedAt, task.id));
         leaveTheDead(task.tenant, task.id);

@@ -9,6 +9,8 @@
 #include "broker/engine/engine_options.h"
 #include "broker/engine/lease_table.h"
 #include "broker/engine/name_table.h"
+#include "broker/engine/recent_changes.h"
+#include "broker/engine/running_operation.h"
 #include "broker/engine/task_id_source.h"
 #include "broker/engine/tenant_configs.h"
 #include "broker/engine/tenant_state.h"
@@ -26,7 +28,6 @@
 #include <set>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -69,6 +70,8 @@ private:
     TenantState& tenant(TenantNumber number);
     TenantState& tenantNamed(const std::string& name);
     void touch(TenantState& tenant);
+    void changed(TenantState& tenant, const TaskId& id);
+    bool isOutdated(const TaskId& id) const;
     Sequence nextSequence(Time now);
     std::shared_ptr<WorkerSession> session(SessionId id) const;
     void fireDue(Time now);
@@ -108,19 +111,13 @@ private:
                        Time now);
 
     // engine_operations.cpp
-    struct RunningOperation {
-        Operation operation;
-        std::shared_ptr<const OperationSpec> spec;
-        std::string cursor;
-        bool reading = false;
-        Time nextStep;
-    };
     void handle(StartOperation&& command, Time now);
     void handle(ControlOperation&& command, Time now);
     void handle(ReadDeadDone&& answer, Time now);
     void stepOperations(Time now);
     void save(const RunningOperation& running);
-    void bringBack(const DeadTask& task, const OperationSpec& spec, Time now);
+    LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended, const Asked& asked,
+                         std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task);
     void leaveTheDead(TenantNumber tenant, const TaskId& id);
     Status recoverOperations(const Store& store);
@@ -128,6 +125,13 @@ private:
     // engine_webhooks.cpp
     void announceEnd(const TaskId& id, const Lease& lease, bool dead, Time now);
     void handle(SettleWebhook&& command, Time now);
+
+    // engine_edits.cpp
+    void handle(ChangeTask&& command, Time now);
+    void handle(ReadTaskDone&& answer, Time now);
+    Status edit(ReadTaskDone& task, Time now);
+    Status remove(ReadTaskDone& task, Time now);
+    void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live);
 
     // engine_tenants.cpp
     void handle(ChangeTenant&& command, Time now);
@@ -167,14 +171,15 @@ private:
     Sequence m_lastSequence = 0;
     size_t m_inWindows = 0;
 
-    // A read sees what was committed up to the turn that asked for it. What later turns changed is remembered here until
-    // no read is under way that could have missed it: idempotency keys (tenant and key -> task), and tasks that left
-    // the dead or were forgotten.
+    // A read sees what was committed up to the turn that asked for it. What changed later is remembered here until no
+    // read is under way that could have missed it: idempotency keys (tenant and key -> task), and tasks.
     std::unordered_map<std::string, TaskId> m_recentKeys;
     std::deque<std::pair<uint64_t, std::string>> m_recentKeyOrder;  // with their turns
-    std::unordered_set<TaskId> m_recentlyGone;
-    std::deque<std::pair<uint64_t, TaskId>> m_recentlyGoneOrder;
+    RecentChanges m_gone;                                           // they left the dead or were forgotten
+    RecentChanges m_changed;              // in whatever way; noted only while somebody reads tasks
     std::multiset<uint64_t> m_readTurns;  // of the reads under way
+    size_t m_watchingReads = 0;           // of those, the ones that show tasks
+    uint64_t m_answeredTurn = 0;          // that asked for what is being answered
 
     std::map<uint64_t, RunningOperation> m_operations;  // and those that are over, for a while
     std::set<uint64_t> m_steppingOperations;            // in the state Running: only these cost a turn anything
@@ -184,9 +189,7 @@ private:
     uint64_t m_turnNumber = 1;
     std::vector<SeatOffer> m_newOffers;
     std::vector<std::pair<TenantNumber, CommandNumber>> m_withWork;  // queues that got a head
-    RetentionRecord m_completedNow;
-    RetentionRecord m_deadNow;
-    RetentionRecord m_keysNow;
+    RetentionRecord m_completedNow, m_deadNow, m_keysNow;
 
     std::vector<TenantNumber> m_dirty;
     Time m_nextTick;

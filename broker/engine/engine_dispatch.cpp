@@ -81,8 +81,9 @@ void Engine::handle(ReadOverflowDone&& answer, Time) {
     TenantState& owner = m_tenants[answer.tenant];
     ReadyQueue& queue = owner.queues[answer.command];
     const bool wasEmpty = !queue.hasHead();
+    const size_t before = queue.inWindows();
     queue.refilled(answer.priority, answer.tasks);
-    m_inWindows += answer.tasks.size();
+    m_inWindows += queue.inWindows() - before;
     if (wasEmpty && queue.hasHead()) queueHasWork(owner, answer.command);
     requestRefill(owner, answer.command, queue);
 }

@@ -99,13 +99,18 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     Operation& operation = running.operation;
     // Paused or cancelled meanwhile: nothing was changed yet, and the cursor stays where it is.
     if (operation.state != OperationState::Running) return;
+    // One of them was edited meanwhile: the step begins anew with what is true now.
+    if (std::any_of(answer.tasks.begin(), answer.tasks.end(),
+                    [this](const DeadTask& task) { return isOutdated(task.id); }))
+        return;
     for (const DeadTask& task : answer.tasks) {
-        if (m_recentlyGone.contains(task.id)) {
+        if (m_gone.changedSince(task.id, m_answeredTurn)) {
             ++operation.skipped;
             continue;
         }
         if (operation.spec.kind == OperationKind::Requeue)
-            bringBack(task, operation.spec, now);
+            static_cast<void>(bringBack(task.tenant, task.id, task.ended,
+                                        {operation.spec.startedBy, operation.spec.reason}, {}, now));
         else
             forget(task);
         ++operation.done;
@@ -131,29 +136,23 @@ void Engine::save(const RunningOperation& running) {
     m_turn.answers.emplace_back(PublishOperation{running.operation});
 }
 
-void Engine::bringBack(const DeadTask& task, const OperationSpec& spec, Time now) {
-    TenantState& owner = m_tenants[task.tenant];
-    const EndedRecord& ended = task.ended;
-    m_turn.writes.erase(Table::Ended, taskKey(task.tenant, task.id));
-    m_turn.writes.erase(Table::Dead, deadKey(task.tenant, ended.endedAt, task.id));
-    leaveTheDead(task.tenant, task.id);
+LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedRecord& ended, const Asked& asked,
+                             std::optional<Time> runAt, Time now) {
+    m_turn.writes.erase(Table::Ended, taskKey(number, id));
+    m_turn.writes.erase(Table::Dead, deadKey(number, ended.endedAt, id));
+    leaveTheDead(number, id);
     const uint8_t requeues = static_cast<uint8_t>(std::min(ended.requeues + 1, 255));
-    m_turn.writes.put(Table::Attempt, attemptKey(task.tenant, task.id, requeues, 0),
-                      AttemptRecord{AttemptOutcome::Requeued, now, now, spec.startedBy, spec.reason}.encode());
-    owner.bytes += ended.payloadBytes;
-    makeReady(owner, task.id,
-              {false,
-               false,
-               ended.priority,
-               ended.command,
-               0,
-               ended.maxAttempts,
-               requeues,
-               ended.payloadBytes,
-               0,
-               {},
-               ended.webhookLane},
-              now);
+    m_turn.writes.put(Table::Attempt, attemptKey(number, id, requeues, 0),
+                      AttemptRecord{AttemptOutcome::Requeued, now, now, asked.by, asked.reason}.encode());
+    const LiveRecord live{
+        false, false, ended.priority,    ended.command, 0, ended.maxAttempts, requeues, ended.payloadBytes,
+        0,     {},    ended.webhookLane, ended.lineage};
+    m_tenants[number].bytes += live.payloadBytes;
+    if (runAt && *runAt > now)
+        makeDelayed(m_tenants[number], id, live, *runAt);
+    else
+        makeReady(m_tenants[number], id, live, now);
+    return live;
 }
 
 void Engine::forget(const DeadTask& task) {
@@ -168,9 +167,8 @@ void Engine::forget(const DeadTask& task) {
 void Engine::leaveTheDead(TenantNumber number, const TaskId& id) {
     TenantState& owner = m_tenants[number];
     --owner.dead;
-    touch(owner);
-    m_recentlyGone.insert(id);
-    m_recentlyGoneOrder.emplace_back(m_turnNumber, id);
+    changed(owner, id);
+    m_gone.note(id, m_turnNumber);
 }
 
 Status Engine::recoverOperations(const Store& store) {

@@ -12,7 +12,7 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
     ReadyQueue& queue = owner.queues[live.command];
     const bool wasEmpty = !queue.hasHead();
     ReadyTask task{id,    nextSequence(now), live.payloadBytes, live.attempts, live.maxAttempts, live.requeues,
-                   false, live.webhookLane};
+                   false, live.webhookLane,  live.lineage};
     const bool inWindow = queue.append(live.priority, task, windowSize());
 
     LiveRecord record = live;
@@ -25,14 +25,14 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
         ++m_inWindows;
         if (wasEmpty) queueHasWork(owner, live.command);
     } else {
-        m_turn.writes.put(
-            Table::Ready, readyKey(owner.number, live.command, live.priority, task.sequence),
-            ReadyRecord{id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues, task.webhookLane}
-                .encode());
+        m_turn.writes.put(Table::Ready, readyKey(owner.number, live.command, live.priority, task.sequence),
+                          ReadyRecord{id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues,
+                                      task.webhookLane, task.lineage}
+                              .encode());
         requestRefill(owner, live.command, queue);
     }
     ++owner.ready;
-    touch(owner);
+    changed(owner, id);
 }
 
 void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, Time due) {
@@ -45,7 +45,7 @@ void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, 
     m_turn.writes.put(Table::Due, dueKey(DueKind::Delayed, due, owner.number, id), record);
     m_delayed.add({due, owner.number, id, live});
     owner.addDelayed(live.command, 1);
-    touch(owner);
+    changed(owner, id);
 }
 
 void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& offer, Assigned& assigned, Time now) {
@@ -60,12 +60,12 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     const uint16_t attempt = static_cast<uint16_t>(std::min(task.attempts + 1, 65535));
     const Time until = now + offer.lease;
     m_leases.add(task.id, {owner.number, command, head.priority, attempt, task.maxAttempts, task.requeues,
-                           task.payloadBytes, now, until, offer.worker->workerId, task.webhookLane});
+                           task.payloadBytes, now, until, offer.worker->workerId, task.webhookLane, task.lineage});
     m_turn.writes.put(Table::Lease, taskKey(owner.number, task.id),
                       LeaseRecord{attempt, m_epoch, now, until, *offer.worker->workerId}.encode());
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;
-    touch(owner);
+    changed(owner, task.id);
     assigned.tasks.push_back({task.id, owner.number, owner.name, attempt, now, until});
 }
 
@@ -79,7 +79,7 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     m_turn.writes.put(Table::Ended, key,
                       EndedRecord{ending.dead, lease.command, lease.priority, lease.attempt, lease.maxAttempts,
                                   lease.requeues, lease.payloadBytes, now, *lease.workerId, ending.error,
-                                  std::move(ending.resultJson), lease.webhookLane}
+                                  std::move(ending.resultJson), lease.webhookLane, lease.lineage}
                           .encode());
     if (ending.dead) {
         const uint64_t fingerprint = errorFingerprint(m_commandNames.nameOf(lease.command), ending.error);
@@ -115,7 +115,8 @@ bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
                           lease.payloadBytes,
                           0,
                           {},
-                          lease.webhookLane};
+                          lease.webhookLane,
+                          lease.lineage};
     if (retry.delay.count() > 0)
         makeDelayed(owner, id, live, now + retry.delay);
     else
@@ -138,7 +139,8 @@ void Engine::giveBack(const TaskId& id, Time now) {
                lease.payloadBytes,
                0,
                {},
-               lease.webhookLane},
+               lease.webhookLane,
+               lease.lineage},
               now);
 }
 
@@ -149,7 +151,7 @@ Lease Engine::releaseLease(const TaskId& id, Time now) {
     owner.addInProgress(lease.command, -1);
     owner.startSum -= lease.start.micros;
     owner.endedSeatMicros += (now - lease.start).count();
-    touch(owner);
+    changed(owner, id);
     return lease;
 }
 

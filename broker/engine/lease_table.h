@@ -4,6 +4,7 @@
 
 #include "broker/core/task_id.h"
 #include "broker/store/keys.h"
+#include "broker/store/records.h"
 #include "shared/clock.h"
 
 #include <memory>
@@ -28,6 +29,7 @@ struct Lease {
     Time until;
     std::shared_ptr<const std::string> workerId;
     uint8_t webhookLane = 0;
+    Lineage lineage;
 };
 
 // All leases, by task and by their end. Engine thread. find O(1); add, end and extend O(log n).

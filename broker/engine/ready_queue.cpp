@@ -56,12 +56,46 @@ std::optional<ReadyQueue::Refill> ReadyQueue::nextRefill() {
 void ReadyQueue::refilled(uint8_t priority, const std::vector<ReadyTask>& tasks) {
     Line& l = line(priority);
     l.refilling = false;
-    const uint64_t count = std::min<uint64_t>(tasks.size(), l.overflow);
-    l.window.insert(l.window.end(), tasks.begin(), tasks.end());
+    size_t added = 0;
+    for (const ReadyTask& task : tasks) {
+        const auto later = l.outdated.find(task.sequence);
+        if (later != l.outdated.end() && !later->second) continue;
+        l.window.push_back(later == l.outdated.end() ? task : *later->second);
+        ++added;
+    }
+    l.outdated.clear();
+    const uint64_t count = std::min<uint64_t>(added, l.overflow);
     l.overflow -= count;
     m_inOverflow -= count;
-    m_inWindows += tasks.size();
+    m_inWindows += added;
     if (!tasks.empty()) l.readUpTo = tasks.back().sequence;
+}
+
+std::vector<ReadyTask>::iterator ReadyQueue::inWindow(Line& l, Sequence sequence) {
+    const auto at = std::lower_bound(l.window.begin() + static_cast<std::ptrdiff_t>(l.first), l.window.end(), sequence,
+                                     [](const ReadyTask& task, Sequence s) { return task.sequence < s; });
+    return at != l.window.end() && at->sequence == sequence ? at : l.window.end();
+}
+
+bool ReadyQueue::remove(uint8_t priority, Sequence sequence) {
+    Line& l = line(priority);
+    if (const auto at = inWindow(l, sequence); at != l.window.end()) {
+        l.window.erase(at);
+        --m_inWindows;
+        return true;
+    }
+    --l.overflow;
+    --m_inOverflow;
+    if (l.refilling) l.outdated[sequence] = std::nullopt;
+    return false;
+}
+
+void ReadyQueue::update(uint8_t priority, const ReadyTask& task) {
+    Line& l = line(priority);
+    if (const auto at = inWindow(l, task.sequence); at != l.window.end())
+        *at = task;
+    else if (l.refilling)
+        l.outdated[task.sequence] = task;
 }
 
 void ReadyQueue::restoreOverflow(uint8_t priority, uint64_t count) {
@@ -79,7 +113,7 @@ std::optional<Sequence> ReadyQueue::oldest() const {
 ReadyQueue::Line& ReadyQueue::line(uint8_t priority) {
     const auto at = std::find_if(m_lines.begin(), m_lines.end(), [&](const Line& l) { return l.priority <= priority; });
     if (at != m_lines.end() && at->priority == priority) return *at;
-    return *m_lines.insert(at, Line{priority, {}, 0, 0, 0, false});
+    return *m_lines.insert(at, Line{priority, {}, 0, 0, 0, false, {}});
 }
 
 const ReadyQueue::Line* ReadyQueue::highest() const {

@@ -4,8 +4,10 @@
 
 #include "broker/core/task_id.h"
 #include "broker/store/keys.h"
+#include "broker/store/records.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -21,6 +23,7 @@ struct ReadyTask {
     uint8_t requeues = 0;
     bool indexed = false;  // it has a record in the table Ready
     uint8_t webhookLane = 0;
+    Lineage lineage;
 };
 
 // What is ready of one tenant's command: a line per priority, first in first out. Of each line the head is in memory
@@ -55,6 +58,13 @@ public:
     // The answer to a refill: tasks in order.
     void refilled(uint8_t priority, const std::vector<ReadyTask>& tasks);
 
+    // Takes a task out of its line, wherever it stands; true when that was the window. O(window).
+    // REQUIRES: the task is in the line.
+    bool remove(uint8_t priority, Sequence sequence);
+    // The task keeps its place; what the queue tells of it is this from now on. O(log window).
+    // REQUIRES: the task is in the line.
+    void update(uint8_t priority, const ReadyTask& task);
+
     // While recovering only: tasks known to be in the overflow.
     void restoreOverflow(uint8_t priority, uint64_t count);
 
@@ -69,11 +79,14 @@ private:
         uint64_t overflow = 0;
         Sequence readUpTo = 0;  // of the overflow
         bool refilling = false;
+        // What the refill under way may show as it was: nothing for tasks that were removed.
+        std::map<Sequence, std::optional<ReadyTask>> outdated;
 
         size_t inWindow() const { return window.size() - first; }
     };
 
     Line& line(uint8_t priority);
+    static std::vector<ReadyTask>::iterator inWindow(Line& line, Sequence sequence);
     const Line* highest() const;
 
     std::vector<Line> m_lines;  // by falling priority

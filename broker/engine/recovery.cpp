@@ -100,7 +100,7 @@ Status Engine::recover(const Store& store, Time now) {
             auto& worker = workers[lease.worker];
             if (!worker) worker = std::make_shared<const std::string>(lease.worker);
             m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts, live->requeues,
-                              live->payloadBytes, lease.start, lease.until, worker, live->webhookLane});
+                              live->payloadBytes, lease.start, lease.until, worker, live->webhookLane, live->lineage});
             owner.addInProgress(live->command, 1);
             owner.startSum += lease.start.micros;
             leases.erase(held);
@@ -114,7 +114,7 @@ Status Engine::recover(const Store& store, Time now) {
                 line.firstOverflow = std::min(line.firstOverflow, live->sequence);
             } else {
                 line.loose.push_back({id, live->sequence, live->payloadBytes, live->attempts, live->maxAttempts,
-                                      live->requeues, false, live->webhookLane});
+                                      live->requeues, false, live->webhookLane, live->lineage});
             }
         }
         return true;
@@ -147,11 +147,12 @@ Status Engine::recover(const Store& store, Time now) {
                                          task.payloadBytes,
                                          task.sequence,
                                          {},
-                                         task.webhookLane}
+                                         task.webhookLane,
+                                         task.lineage}
                                   .encode());
             m_turn.writes.put(Table::Ready, readyKey(number, command, priority, task.sequence),
                               ReadyRecord{task.id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues,
-                                          task.webhookLane}
+                                          task.webhookLane, task.lineage}
                                   .encode());
             ++line.overflow;
         }

@@ -31,7 +31,7 @@ Result<ReadAnswer> answer(const Store& store, ReadOverflow request) {
             return false;
         }
         done.tasks.push_back({record->id, sequence, record->payloadBytes, record->attempts, record->maxAttempts,
-                              record->requeues, true, record->webhookLane});
+                              record->requeues, true, record->webhookLane, record->lineage});
         return done.tasks.size() < request.limit;
     });
     RETURN_IF_ERROR(scanned);
@@ -90,7 +90,7 @@ Result<ReadAnswer> answer(const Store& store, ReadRetention request) {
         const auto ended = EndedRecord::decode(**value);
         if (!ended || ended->endedAt != task.endedAt) continue;
         auto& kept = done.tasks.emplace_back(ReadRetentionDone::EndedTask{task, {}});
-        if (ended->dead || ended->attempts > 1 || ended->requeues > 0)
+        if (ended->dead || ended->attempts > 1 || ended->requeues > 0 || ended->lineage.edits > 0)
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, kept.attemptKeys));
     }
     for (RetentionRecord::Key& key : record->idempotencyKeys) {
@@ -122,11 +122,35 @@ Result<ReadAnswer> answer(const Store& store, ReadDead request) {
     return ReadAnswer(std::move(*done));
 }
 
+template <typename Record>
+Status readRecord(const Store& store, Table table, std::string_view key, std::optional<Record>& record) {
+    const auto value = store.read(table, key);
+    RETURN_IF_ERROR(value.status());
+    if (value->has_value() && !(record = Record::decode(**value)))
+        return unreadable("record in " + std::string(kTableNames[static_cast<size_t>(table)]));
+    return {};
+}
+
+Result<ReadAnswer> answer(const Store& store, ReadTask request) {
+    ReadTaskDone done;
+    done.tenant = request.tenant;
+    done.change = std::move(request.change);
+    const TaskId& id = done.change.id;
+    const Key key = taskKey(done.tenant, id);
+    RETURN_IF_ERROR(readRecord(store, Table::Body, key, done.body));
+    RETURN_IF_ERROR(readRecord(store, Table::Live, key, done.live));
+    RETURN_IF_ERROR(readRecord(store, Table::Lease, key, done.lease));
+    RETURN_IF_ERROR(readRecord(store, Table::Ended, key, done.ended));
+    if (done.change.action == ChangeTask::Action::Delete)
+        RETURN_IF_ERROR(readAttemptKeys(store, done.tenant, id, done.attemptKeys));
+    return ReadAnswer(std::move(done));
+}
+
 }  // namespace
 
 Status readAttemptKeys(const Store& store, TenantNumber tenant, const TaskId& id, std::vector<std::string>& keys) {
     const std::string from(std::string_view(attemptKey(tenant, id, 0, 0)));
-    const std::string to = std::string(std::string_view(attemptKey(tenant, id, 0xFF, 0xFFFF))) + '\0';
+    const std::string to = std::string(std::string_view(editKey(tenant, id, 0xFF, 0xFFFF, 0xFFFF))) + '\0';
     return store.scan(Table::Attempt, from, to, [&keys](std::string_view key, std::string_view) {
         keys.emplace_back(key);
         return true;

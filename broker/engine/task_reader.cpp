@@ -4,6 +4,7 @@
 
 #include "broker/engine/name_table.h"
 #include "broker/engine/stored_task.h"
+#include "broker/engine/task_revision.h"
 #include "broker/store/records.h"
 #include "broker/store/store.h"
 
@@ -33,6 +34,7 @@ void describe(TaskView& view, const BodyRecord& body, bool withPayload) {
 }
 
 void describe(TaskView& view, const LiveRecord& live, const std::optional<LeaseRecord>& lease) {
+    view.revision = revisionOf(live, lease);
     view.attempts = live.attempts;
     if (lease) {
         view.state = TaskState::InProgress;
@@ -48,6 +50,7 @@ void describe(TaskView& view, const LiveRecord& live, const std::optional<LeaseR
 }
 
 void describe(TaskView& view, const EndedRecord& ended, bool withResult) {
+    view.revision = revisionOf(ended);
     view.state = ended.dead ? TaskState::Dead : TaskState::Completed;
     view.attempts = ended.attempts;
     view.endedAt = ended.endedAt;

@@ -24,4 +24,10 @@ struct Retry {
     Micros delay{};  // 0: the broker's backoff
 };
 
+// Who had a dead task brought back, and why.
+struct Asked {
+    std::string by;
+    std::string reason;
+};
+
 }  // namespace fairlead::broker

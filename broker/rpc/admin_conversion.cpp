@@ -55,6 +55,7 @@ void fillTask(admin::v1::Task* message, TaskView&& task) {
     message->set_trace_parent(std::move(task.traceParent));
     message->set_trace_state(std::move(task.traceState));
     message->set_idempotency_key(std::move(task.idempotencyKey));
+    message->set_revision(std::move(task.revision));
 }
 
 void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures) {

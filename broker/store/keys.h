@@ -32,6 +32,7 @@ inline Time readySince(Sequence sequence) { return {static_cast<int64_t>(sequenc
 //   Due           kind(1) time(8) tenant(4) id(16)
 //   Dead          tenant(4) time(8) id(16)
 //   Attempt       tenant(4) id(16) requeues(1) attempt(2)     attempt 0: the requeue itself
+//                 … edits(2)                        an edit, behind the delivery before it
 //   Operation     number(8)
 //   Webhook       tenant(4) lane(1) time(8) id(16) requeues(1)
 //   Tenant        tenant(4)                         0xffffffff: what holds for every tenant
@@ -86,6 +87,10 @@ inline Key webhookKey(const WebhookPlace& place) {
 }
 inline Key attemptKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint16_t attempt) {
     return Key().u32(tenant).id(id).u8(requeues).u16(attempt);
+}
+// The record of an edit stands behind that of the delivery before it.
+inline Key editKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint16_t attempt, uint16_t edits) {
+    return attemptKey(tenant, id, requeues, attempt).u16(edits);
 }
 
 inline Key auditKey(uint64_t number) { return Key().u64(~number); }

@@ -17,6 +17,17 @@ constexpr uint8_t kWithWebhookLane = 2;  // of Live, Ready and Ended
 // Records from before webhooks were called do not say whether there is one: whoever wants to call it will find out.
 uint8_t storedLane(Reader& in) { return in.layout() >= kWithWebhookLane ? in.u8() : kUnknownWebhookLane; }
 
+// Stands last in its record, and not at all while there is nothing to tell.
+void writeLineage(Writer& out, const Lineage& lineage) {
+    if (lineage != Lineage()) out.u16(lineage.edits).u32(lineage.operation);
+}
+
+Lineage readLineage(Reader& in) {
+    if (in.complete()) return {};
+    const uint16_t edits = in.u16();
+    return {edits, in.u32()};
+}
+
 }  // namespace
 
 std::string BodyRecord::encode() const {
@@ -48,6 +59,7 @@ std::string LiveRecord::encode() const {
     out.u8(static_cast<uint8_t>(delayed ? 1 : 0) | static_cast<uint8_t>(indexed ? 2 : 0)).u8(priority).u32(command);
     out.u16(attempts).u16(maxAttempts).u8(requeues).u32(payloadBytes).u64(sequence).time(due);
     out.u8(webhookLane);
+    writeLineage(out, lineage);
     return out.take();
 }
 
@@ -66,6 +78,7 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
     r.sequence = in.u64();
     r.due = in.time();
     r.webhookLane = storedLane(in);
+    r.lineage = readLineage(in);
     return ifComplete(in, r);
 }
 
@@ -89,6 +102,7 @@ std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
 std::string ReadyRecord::encode() const {
     Writer out(kWithWebhookLane);
     out.id(id).u32(payloadBytes).u16(attempts).u16(maxAttempts).u8(requeues).u8(webhookLane);
+    writeLineage(out, lineage);
     return out.take();
 }
 
@@ -101,6 +115,7 @@ std::optional<ReadyRecord> ReadyRecord::decode(std::string_view bytes) {
     r.maxAttempts = in.u16();
     r.requeues = in.u8();
     r.webhookLane = storedLane(in);
+    r.lineage = readLineage(in);
     return ifComplete(in, r);
 }
 
@@ -109,6 +124,7 @@ std::string EndedRecord::encode() const {
     out.u8(dead ? 1 : 0).u32(command).u8(priority).u16(attempts).u16(maxAttempts).u8(requeues);
     out.u32(payloadBytes).time(endedAt);
     out.text(worker).text(error).text(resultJson).u8(webhookLane);
+    writeLineage(out, lineage);
     return out.take();
 }
 
@@ -127,6 +143,7 @@ std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
     r.error = in.text();
     r.resultJson = in.text();
     r.webhookLane = storedLane(in);
+    r.lineage = readLineage(in);
     return ifComplete(in, std::move(r));
 }
 

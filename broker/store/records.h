@@ -33,6 +33,15 @@ struct BodyRecord {
     static std::optional<BodyRecord> decode(std::string_view bytes);
 };
 
+// What happened to a task beside its deliveries. Kept with it in every state; nothing on disk while there is nothing to
+// tell.
+struct Lineage {
+    uint16_t edits = 0;      // by administrators
+    uint32_t operation = 0;  // the bulk job that brought it back last, until it ends; 0: none
+
+    friend bool operator==(const Lineage&, const Lineage&) = default;
+};
+
 // What the queue must know of a task that has not ended. Also the value in Due for delayed tasks.
 struct LiveRecord {
     bool delayed = false;
@@ -46,6 +55,7 @@ struct LiveRecord {
     Sequence sequence = 0;    // its place among what is ready
     Time due;                 // delayed only
     uint8_t webhookLane = 0;  // 0: nobody wants to be told of its end (webhook_lane.h)
+    Lineage lineage;
 
     std::string encode() const;
     static std::optional<LiveRecord> decode(std::string_view bytes);
@@ -70,6 +80,7 @@ struct ReadyRecord {
     uint16_t maxAttempts = 0;
     uint8_t requeues = 0;
     uint8_t webhookLane = 0;
+    Lineage lineage;
 
     std::string encode() const;
     static std::optional<ReadyRecord> decode(std::string_view bytes);
@@ -88,19 +99,20 @@ struct EndedRecord {
     std::string error;
     std::string resultJson;
     uint8_t webhookLane = 0;
+    Lineage lineage;
 
     std::string encode() const;
     static std::optional<EndedRecord> decode(std::string_view bytes);
 };
 
-enum class AttemptOutcome : uint8_t { Nacked = 1, LeaseExpired = 2, Failed = 3, Requeued = 4 };
+enum class AttemptOutcome : uint8_t { Nacked = 1, LeaseExpired = 2, Failed = 3, Requeued = 4, Edited = 5 };
 
 struct AttemptRecord {
     AttemptOutcome outcome = AttemptOutcome::Nacked;
     Time start;
     Time end;
-    std::string worker;  // of a requeue: who asked for it
-    std::string error;   // of a requeue: the reason
+    std::string worker;  // of a requeue or an edit: who asked for it
+    std::string error;   // of a requeue: the reason; of an edit: the reason and what was changed
 
     std::string encode() const;
     static std::optional<AttemptRecord> decode(std::string_view bytes);

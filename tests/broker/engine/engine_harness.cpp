@@ -8,6 +8,7 @@
 #include <optional>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -48,7 +49,10 @@ EngineHarness::EngineHarness(EngineOptions options) : m_options(options) { resta
 
 void EngineHarness::restart() {
     m_engine = std::make_unique<Engine>(m_options);
-    m_release = std::make_unique<AnswerRelease>(m_store.get(), &m_statistics, &m_operations, &m_webhooks);
+    m_statistics = std::make_unique<TenantStatistics>();
+    m_release = std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks);
+    m_isHolding = false;
+    m_held.clear();
     m_reader = std::make_unique<TaskReader>(m_store.get());
     require(m_engine->recover(*m_store, m_now));
     settle();
@@ -80,9 +84,28 @@ void EngineHarness::runTurn() {
     for (AskedRead& read : turn.reads) {
         auto answer = answerRead(*m_store, std::move(read));
         require(answer.status());
+        if (m_isHolding) {
+            m_held.push_back(std::move(*answer));
+            continue;
+        }
         m_engine->apply(std::move(*answer), m_now);
         m_moreToDo = true;
     }
+}
+
+void EngineHarness::releaseAnswers() {
+    m_isHolding = false;
+    for (ReadAnswered& answer : std::exchange(m_held, {})) m_engine->apply(std::move(answer), m_now);
+    settle();
+}
+
+bool EngineHarness::releaseAnswer(size_t index) {
+    if (index >= m_held.size()) return false;
+    ReadAnswered answer = std::move(m_held[index]);
+    m_held.erase(m_held.begin() + static_cast<std::ptrdiff_t>(index));
+    m_engine->apply(std::move(answer), m_now);
+    settle();
+    return true;
 }
 
 void EngineHarness::post(ClientCommand command) {
@@ -223,6 +246,23 @@ std::vector<AuditEntry> EngineHarness::audit(const std::string& tenant) const {
     return all;
 }
 
+Status EngineHarness::change(ChangeTask change) {
+    auto answer = std::make_shared<std::optional<Status>>();
+    change.reply = [answer](const Status& status) { *answer = status; };
+    post(std::move(change));
+    return answer->value_or(Status(Code::Unavailable, "not answered"));
+}
+
+Status EngineHarness::edit(const std::string& id, TaskEdit edit) {
+    const TaskView seen = task(id);
+    return change({seen.id, {true, {}}, ChangeTask::Action::Edit, std::move(edit), seen.revision, "ops", "why", {}});
+}
+
+Status EngineHarness::remove(const std::string& id) {
+    const TaskView seen = task(id);
+    return change({seen.id, {true, {}}, ChangeTask::Action::Delete, {}, seen.revision, "ops", "why", {}});
+}
+
 TaskView EngineHarness::task(const std::string& id) const {
     auto found = m_reader->find(TaskId::parse(id).value(), {true, {}}, true);
     require(found.status());
@@ -246,12 +286,12 @@ std::vector<TaskView> EngineHarness::list(const std::string& tenant, TaskState s
 }
 
 std::vector<QueueRow> EngineHarness::queues(const std::string& tenant) const {
-    return m_statistics.queues().page({true, {}}, {tenant, "", true}, {}, SIZE_MAX)->rows;
+    return m_statistics->queues().page({true, {}}, {tenant, "", true}, {}, SIZE_MAX)->rows;
 }
 
 TenantCounters EngineHarness::counters(const std::string& tenant) {
     advance(m_options.statisticsInterval);
-    for (const TenantFigures& row : m_statistics.updateSince(0)->tenants)
+    for (const TenantFigures& row : m_statistics->updateSince(0)->tenants)
         if (row.counters.tenant == tenant) return row.counters;
     return {};
 }

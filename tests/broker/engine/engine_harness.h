@@ -79,6 +79,11 @@ public:
     void post(ClientCommand command);
     // Time has gone on, but what came due meanwhile has not fired yet when the command arrives.
     void postLate(Micros by, ClientCommand command);
+    // From here on answers to the engine's reads are held back, so that whatever is posted comes in between.
+    void holdAnswers() { m_isHolding = true; }
+    void releaseAnswers();
+    // Only this one of those held back, oldest first; false when there are not so many.
+    bool releaseAnswer(size_t index);
     // All in one turn.
     void postTogether(std::vector<ClientCommand> commands);
 
@@ -111,6 +116,11 @@ public:
     void readFileAgain(TenantFile file);
     std::vector<AuditEntry> audit(const std::string& tenant = {}) const;  // newest first
 
+    // As an administrator who has just looked; ok when the task is changed.
+    Status edit(const std::string& id, TaskEdit edit);
+    Status remove(const std::string& id);
+    Status change(ChangeTask change);
+
     // As an administrator would see it. Dies when there is no such task.
     TaskView task(const std::string& id) const;
     bool exists(const std::string& id) const;
@@ -132,7 +142,7 @@ private:
     EngineOptions m_options;
     Time m_now{1'700'000'000'000'000};
     std::unique_ptr<MemoryStore> m_store = std::make_unique<MemoryStore>();
-    TenantStatistics m_statistics;
+    std::unique_ptr<TenantStatistics> m_statistics;
     OperationBoard m_operations;
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<AnswerRelease> m_release;
@@ -142,6 +152,8 @@ private:
     SessionId m_lastSession = 0;
     bool m_moreToDo = false;
     RecordingWebhooks m_webhooks;
+    bool m_isHolding = false;
+    std::vector<ReadAnswered> m_held;
 };
 
 }  // namespace fairlead::broker

@@ -25,6 +25,7 @@ struct Told {
     bool delayed = false;
     std::string ended;  // "", "completed" or "dead"
     bool hasWebhook = false;
+    std::string payload;  // as edited; empty: as created
 };
 
 constexpr std::array kTenants{"acme", "beta", "gamma", "delta"};
@@ -62,10 +63,11 @@ private Q_SLOTS:
         std::vector<Connected> workers;
         std::vector<uint64_t> running;
         std::set<std::pair<std::string, int>> called;  // webhooks: the task and which of its ends
+        std::map<std::string, std::string> revisions;  // as last looked at
         const auto pick = [&](auto& from) -> auto& { return from[random() % from.size()]; };
 
         for (int step = 0; step < 150; ++step) {
-            switch (random() % 17) {
+            switch (random() % 23) {
                 case 0:
                 case 1:
                 case 2: {
@@ -78,13 +80,14 @@ private Q_SLOTS:
                     if (delayed) task.runAt = h.now() + std::chrono::seconds(1 + random() % 100);
                     if (random() % 2) task.webhook = random() % 2 ? "http://a.example/" : "https://b.example/hook";
                     const bool hasWebhook = !task.webhook.empty();
-                    told[h.create(tenant, command, task)] = {tenant, command, task.priority, delayed, "", hasWebhook};
+                    told[h.create(tenant, command, task)] = {tenant,     command, task.priority, delayed, "",
+                                                             hasWebhook, ""};
                     break;
                 }
                 case 3: {
                     const std::string tenant = pick(kTenants);
                     for (const auto& id : h.createMany(tenant, 1 + random() % 40, "report"))
-                        told[id] = {tenant, "report", 0, false, "", false};
+                        told[id] = {tenant, "report", 0, false, "", false, ""};
                     break;
                 }
                 case 4: {
@@ -157,6 +160,7 @@ private Q_SLOTS:
                     const auto& tenant = spec.filter.tenants.tenants.front();
                     const auto dead = h.list(tenant, TaskState::Dead);
                     const uint64_t id = h.start(spec).id;
+                    h.releaseAnswers();
                     while (!h.operation(id).isOver()) h.advance(1ms);
                     // A requeue that still runs may have taken some of them first.
                     const auto& deletion = h.operation(id);
@@ -206,11 +210,36 @@ private Q_SLOTS:
                     }
                     break;
                 }
+                case 17:
+                case 18: {
+                    if (told.empty()) break;
+                    const auto chosen = std::next(told.begin(), static_cast<std::ptrdiff_t>(random() % told.size()));
+                    if (random() % 4 || !revisions.contains(chosen->first))
+                        revisions[chosen->first] = h.task(chosen->first).revision;  // else stale, or still right
+                    h.post(change(random, h, told, chosen->first, revisions[chosen->first]));
+                    break;
+                }
+                case 19:
+                case 20:
+                case 21:
+                case 22:
+                    switch (random() % 4) {
+                        case 0: h.releaseAnswers(); break;
+                        case 1: h.holdAnswers(); break;
+                        default: h.releaseAnswer(random() % 3);
+                    }
+                    break;
             }
             for (Connected& w : workers)
-                for (; w.seen < w.worker.sink->tasks.size(); ++w.seen)
-                    w.holds.push_back(w.worker.sink->tasks[w.seen].id);
+                for (; w.seen < w.worker.sink->tasks.size(); ++w.seen) {
+                    const Assignment& task = w.worker.sink->tasks[w.seen];
+                    w.holds.push_back(task.id);
+                    const Told& known = told.at(task.id.toString());
+                    if (!known.payload.empty()) QCOMPARE(task.payload, known.payload);
+                    QCOMPARE(task.priority, known.priority);
+                }
         }
+        h.releaseAnswers();
         checkCounters(h);
         h.restart();
         for (const uint64_t id : running)
@@ -282,6 +311,37 @@ private:
                listed[TaskState::InProgress] == inProgress;
     }
 
+    // A random edit or deletion. When it is acknowledged, what was told of the task changes with it.
+    static ChangeTask change(std::mt19937_64& random, EngineHarness& h, std::map<std::string, Told>& told,
+                             const std::string& id, const std::string& revision) {
+        ChangeTask change;
+        change.id = TaskId::parse(id).value();
+        change.scope.all = true;
+        change.revision = revision;
+        change.author = "ops";
+        if (random() % 3 == 0) {
+            change.action = ChangeTask::Action::Delete;
+            change.reply = [&told, id](const Status& status) {
+                if (status.ok()) told.erase(id);
+            };
+            return change;
+        }
+        TaskEdit& edit = change.edit;
+        if (random() % 2) edit.priority = static_cast<int>(random() % 3);
+        if (random() % 2) edit.maxAttempts = static_cast<int>(1 + random() % 4);
+        if (random() % 2) edit.payload = "edited " + std::to_string(random() % 1000);
+        edit.requeue = random() % 4 == 0;
+        if (random() % 3 == 0) edit.runAt = h.now() + std::chrono::seconds(random() % 100) - std::chrono::seconds(20);
+        change.reply = [&told, id, edit](const Status& status) {
+            if (!status.ok()) return;
+            Told& task = told.at(id);
+            if (edit.priority) task.priority = *edit.priority;
+            if (edit.payload) task.payload = *edit.payload;
+            if (edit.requeue) task.ended.clear();
+        };
+        return change;
+    }
+
     static void check(EngineHarness& h, const std::map<std::string, Told>& told) {
         const auto consistent = checkStore(h.store());
         QVERIFY(consistent.ok());
@@ -293,7 +353,10 @@ private:
                 for (const TaskView& task : h.list(tenant, state)) {
                     QVERIFY2(found.emplace(task.id.toString(), state).second, "a task is in two states");
                     QVERIFY2(told.contains(task.id.toString()), "a task nobody was told of");
-                    QCOMPARE(task.tenant, told.at(task.id.toString()).tenant);
+                    const Told& known = told.at(task.id.toString());
+                    QCOMPARE(task.tenant, known.tenant);
+                    QCOMPARE(task.priority, known.priority);
+                    if (!known.payload.empty()) QCOMPARE(task.payloadBytes, uint64_t{known.payload.size()});
                     if (!task.endedAt) bytes += task.payloadBytes;
                 }
             }

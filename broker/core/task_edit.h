@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+
+#include <optional>
+#include <string>
+
+namespace fairlead::broker {
+
+// What an administrator wants changed of one task; what is not set stays. Already validated by whoever took it in.
+struct TaskEdit {
+    std::optional<int> priority;     // 0..9
+    std::optional<int> maxAttempts;  // 1..65535
+    std::optional<std::string> webhook;
+    std::optional<std::string> payload;
+    std::optional<Time> runAt;  // past: now
+    bool requeue = false;       // a dead task only: back to its queue, in the same step
+
+    bool isEmpty() const { return !priority && !maxAttempts && !webhook && !payload && !runAt && !requeue; }
+};
+
+}  // namespace fairlead::broker

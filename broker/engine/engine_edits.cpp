@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/core/webhook_lane.h"
+#include "broker/engine/engine.h"
+#include "broker/engine/task_revision.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+Status noSuchTask(const TaskId& id) { return {Code::NotFound, "no task '" + id.toString() + "'"}; }
+
+Status inProgress(const TaskId& id) {
+    return {Code::FailedPrecondition, "task '" + id.toString() +
+                                          "' is in progress: it can be changed when it has failed or its lease has "
+                                          "ended"};
+}
+
+std::string revisionOf(const ReadTaskDone& task) {
+    return task.ended ? revisionOf(*task.ended) : revisionOf(*task.live, task.lease);
+}
+
+std::string stateText(const ReadTaskDone& task) {
+    if (task.ended) return task.ended->dead ? "dead" : "completed";
+    return task.live->delayed ? "delayed" : "ready";
+}
+
+// Puts the edit into the records and says in words what it changed, for the task's history.
+class Change {
+public:
+    Change(ReadTaskDone& task, const TaskEdit& edit) : m_body(*task.body) {
+        uint8_t& priority = task.ended ? task.ended->priority : task.live->priority;
+        uint16_t& maxAttempts = task.ended ? task.ended->maxAttempts : task.live->maxAttempts;
+        uint32_t& payloadBytes = task.ended ? task.ended->payloadBytes : task.live->payloadBytes;
+        Lineage& lineage = task.ended ? task.ended->lineage : task.live->lineage;
+        if (edit.priority) {
+            tell("priority " + std::to_string(priority) + " to " + std::to_string(*edit.priority));
+            m_body.priority = priority = static_cast<uint8_t>(std::clamp(*edit.priority, 0, kPriorities - 1));
+        }
+        if (edit.maxAttempts) {
+            tell("max_attempts " + std::to_string(maxAttempts) + " to " + std::to_string(*edit.maxAttempts));
+            m_body.maxAttempts = maxAttempts = static_cast<uint16_t>(std::clamp(*edit.maxAttempts, 1, 65535));
+        }
+        if (edit.payload) {
+            tell("payload of " + std::to_string(payloadBytes) + " to " + std::to_string(edit.payload->size()) +
+                 " bytes");
+            m_body.payload = *edit.payload;
+            payloadBytes = static_cast<uint32_t>(edit.payload->size());
+        }
+        if (edit.webhook) {
+            tell(edit.webhook->empty() ? "webhook removed" : "webhook to " + *edit.webhook);
+            m_body.webhook = *edit.webhook;
+            (task.ended ? task.ended->webhookLane : task.live->webhookLane) = webhookLane(*edit.webhook);
+        }
+        m_isBodyChanged = !m_text.empty();
+        if (edit.runAt) tell("run_at");
+        if (!m_text.empty()) lineage.edits = static_cast<uint16_t>(std::min(lineage.edits + 1, 65535));
+    }
+
+    bool isBodyChanged() const { return m_isBodyChanged; }
+    const std::string& text() const { return m_text; }
+
+private:
+    void tell(const std::string& what) { m_text += (m_text.empty() ? "" : ", ") + what; }
+
+    BodyRecord& m_body;
+    bool m_isBodyChanged = false;
+    std::string m_text;
+};
+
+}  // namespace
+
+void Engine::handle(ChangeTask&& command, Time) {
+    const auto refuse = [&](Status status) {
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(command.reply), status = std::move(status)] { reply(status); }});
+    };
+    const TenantNumber number = m_ids->tenantOf(command.id);
+    if (number >= m_tenants.size() || !m_tenantNames.isKept(number) || !command.scope.covers(*m_tenants[number].name))
+        return refuse(noSuchTask(command.id));
+    if (m_leases.find(command.id)) return refuse(inProgress(command.id));
+    // The rest of it is on disk; the answer comes back as a command.
+    ask(ReadTask{number, std::move(command)});
+}
+
+void Engine::handle(ReadTaskDone&& task, Time now) {
+    // It moved between the look and now: look again.
+    if (m_changed.changedSince(task.change.id, m_answeredTurn)) return handle(std::move(task.change), now);
+    Status status;
+    const TaskId& id = task.change.id;
+    if (!task.body || (!task.live && !task.ended))
+        status = noSuchTask(id);
+    else if (task.lease)
+        status = inProgress(id);
+    else if (const std::string revision = revisionOf(task); revision != task.change.revision)
+        status = {Code::Aborted, "task '" + id.toString() + "' has changed since it was looked at: it is " +
+                                     stateText(task) + " now, revision " + revision};
+    else
+        status = task.change.action == ChangeTask::Action::Delete ? remove(task, now) : edit(task, now);
+    m_turn.answers.emplace_back(
+        Reply{[reply = std::move(task.change.reply), status = std::move(status)] { reply(status); }});
+}
+
+Status Engine::remove(ReadTaskDone& task, Time now) {
+    const TaskId& id = task.change.id;
+    TenantState& owner = m_tenants[task.tenant];
+    if (task.live) {
+        withdraw(owner, id, *task.live);
+        owner.bytes -= task.live->payloadBytes;
+    }
+    const Key key = taskKey(task.tenant, id);
+    for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);
+    for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
+    // Nothing else is left of it to tell who did that.
+    m_audit.add({0,
+                 now,
+                 *owner.name,
+                 "task.delete",
+                 task.change.author,
+                 task.change.reason,
+                 {{"task", id.toString() + ", " + stateText(task), "deleted"}},
+                 {}},
+                m_turn.writes);
+    if (!task.ended) return {};
+    if (task.ended->dead) {
+        m_turn.writes.erase(Table::Dead, deadKey(task.tenant, task.ended->endedAt, id));
+        leaveTheDead(task.tenant, id);
+    }
+    changed(owner, id);
+    return {};
+}
+
+Status Engine::edit(ReadTaskDone& task, Time now) {
+    const TaskEdit& wanted = task.change.edit;
+    const TaskId& id = task.change.id;
+    if (task.ended && !task.ended->dead)
+        return {Code::FailedPrecondition, "task '" + id.toString() + "' is completed: it can only be deleted"};
+    if (wanted.requeue && !task.ended)
+        return {Code::FailedPrecondition,
+                "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task is brought back"};
+    if (wanted.runAt && task.ended && !wanted.requeue)
+        return {Code::FailedPrecondition, "run_at: a dead task does not run unless it is brought back (requeue)"};
+    if (wanted.maxAttempts && task.live && *wanted.maxAttempts <= task.live->attempts)
+        return {Code::FailedPrecondition, "max_attempts: " + std::to_string(task.live->attempts) +
+                                              " were made already; it must allow more than that"};
+
+    TenantState& owner = m_tenants[task.tenant];
+    const LiveRecord before = task.live.value_or(LiveRecord());
+    const Change change(task, wanted);
+    if (task.live) owner.bytes += task.live->payloadBytes - uint64_t{before.payloadBytes};
+    if (change.isBodyChanged()) {
+        std::string body = task.body->encode();
+        m_turn.writes.put(Table::Body, taskKey(task.tenant, id), body);
+        m_turn.bodies.emplace_back(id, std::move(body));
+    }
+    if (task.ended && wanted.requeue) {
+        task.live =
+            bringBack(task.tenant, id, *task.ended, {task.change.author, task.change.reason}, wanted.runAt, now);
+    } else if (task.ended) {
+        m_turn.writes.put(Table::Ended, taskKey(task.tenant, id), task.ended->encode());
+        // Noted whoever reads: a bulk job or retention may be about to use the record as it was.
+        m_changed.note(id, m_turnNumber);
+    } else if (before.delayed || task.live->priority != before.priority || (wanted.runAt && *wanted.runAt > now)) {
+        withdraw(owner, id, before);
+        const std::optional<Time> due = wanted.runAt         ? wanted.runAt
+                                        : task.live->delayed ? std::optional(task.live->due)
+                                                             : std::nullopt;
+        if (due && *due > now)
+            makeDelayed(owner, id, *task.live, *due);
+        else
+            makeReady(owner, id, *task.live, now);
+    } else {
+        // It keeps its place in line.
+        const LiveRecord& live = *task.live;
+        const ReadyTask inLine{
+            id,           live.sequence,    live.payloadBytes, live.attempts, live.maxAttempts, live.requeues,
+            live.indexed, live.webhookLane, live.lineage};
+        owner.queues[live.command].update(live.priority, inLine);
+        m_turn.writes.put(Table::Live, taskKey(task.tenant, id), live.encode());
+        if (live.indexed)
+            m_turn.writes.put(Table::Ready, readyKey(task.tenant, live.command, live.priority, live.sequence),
+                              ReadyRecord{id, live.payloadBytes, live.attempts, live.maxAttempts, live.requeues,
+                                          live.webhookLane, live.lineage}
+                                  .encode());
+        changed(owner, id);
+    }
+    if (change.text().empty()) return {};
+    const uint8_t requeues = task.live ? task.live->requeues : task.ended->requeues;
+    const uint16_t attempts = task.live ? task.live->attempts : task.ended->attempts;
+    const Lineage& lineage = task.live ? task.live->lineage : task.ended->lineage;
+    m_turn.writes.put(Table::Attempt, editKey(task.tenant, id, requeues, attempts, lineage.edits),
+                      AttemptRecord{AttemptOutcome::Edited, now, now, task.change.author,
+                                    task.change.reason + " (" + change.text() + ")"}
+                          .encode());
+    return {};
+}
+
+void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& live) {
+    if (live.delayed) {
+        m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, live.due, owner.number, id));
+        m_delayed.remove(live.due, id);
+        owner.addDelayed(live.command, -1);
+    } else {
+        ReadyQueue& queue = owner.queues[live.command];
+        if (live.indexed)
+            m_turn.writes.erase(Table::Ready, readyKey(owner.number, live.command, live.priority, live.sequence));
+        if (queue.remove(live.priority, live.sequence)) --m_inWindows;
+        if (!queue.hasHead()) m_order.sleep(owner.number, live.command);
+        requestRefill(owner, live.command, queue);
+        --owner.ready;
+    }
+    changed(owner, id);
+}
+
+}  // namespace fairlead::broker

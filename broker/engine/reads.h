@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/operation.h"
+#include "broker/engine/command.h"
+#include "broker/engine/ready_queue.h"
+#include "broker/store/records.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Reads. Each is answered by the struct of the same name with "Done".
+
+struct ReadOverflow {
+    TenantNumber tenant = 0;
+    CommandNumber command = 0;
+    uint8_t priority = 0;
+    Sequence after = 0;
+    size_t limit = 0;
+};
+struct ReadOverflowDone {
+    TenantNumber tenant = 0;
+    CommandNumber command = 0;
+    uint8_t priority = 0;
+    std::vector<ReadyTask> tasks;
+};
+
+struct ReadDelayed {
+    std::string from;  // key in Due, inclusive
+    std::string to;    // exclusive
+    size_t limit = 0;
+};
+struct DelayedTask {
+    Time due;
+    TenantNumber tenant = 0;
+    TaskId id;
+    LiveRecord live;
+};
+struct ReadDelayedDone {
+    std::vector<DelayedTask> tasks;
+    std::string next;  // everything before this key has been read
+};
+
+struct ReadRetention {
+    Time upTo;
+};
+struct ReadRetentionDone {
+    struct EndedTask {
+        RetentionRecord::EndedTask task;
+        std::vector<std::string> attemptKeys;
+    };
+    std::string key;  // empty: nothing has run out
+    // Only what could still be forgotten when it was read.
+    std::vector<EndedTask> tasks;
+    std::vector<RetentionRecord::Key> idempotencyKeys;
+};
+
+struct LookUpIdempotencyKey {
+    TenantNumber tenant = 0;
+    std::shared_ptr<ProducerSink> sink;
+    CreateTasks::Item item;
+};
+struct LookUpIdempotencyKeyDone {
+    LookUpIdempotencyKey request;
+    std::optional<IdempotencyRecord> found;
+};
+
+// The next dead tasks that a bulk job is about.
+struct ReadDead {
+    uint64_t operation = 0;
+    std::shared_ptr<const OperationSpec> spec;
+    Time diedBefore;     // its set ends here
+    std::string cursor;  // where the read before ended; empty at first
+    size_t limit = 0;    // of matches
+};
+struct DeadTask {
+    TenantNumber tenant = 0;
+    TaskId id;
+    EndedRecord ended;
+    std::vector<std::string> attemptKeys;  // for a deletion only
+};
+struct ReadDeadDone {
+    uint64_t operation = 0;
+    std::vector<DeadTask> tasks;
+    std::string cursor;
+    uint64_t examined = 0;
+    uint64_t missing = 0;  // named by id and not dead, or not theirs
+    bool exhausted = false;
+};
+
+// All there is of one task that somebody wants to change.
+struct ReadTask {
+    TenantNumber tenant = 0;
+    ChangeTask change;
+};
+struct ReadTaskDone {
+    TenantNumber tenant = 0;
+    ChangeTask change;
+    std::optional<BodyRecord> body;
+    std::optional<LiveRecord> live;
+    std::optional<LeaseRecord> lease;
+    std::optional<EndedRecord> ended;
+    std::vector<std::string> attemptKeys;  // for a deletion only
+};
+
+using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, ReadDead, ReadTask>;
+using ReadAnswer = std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone,
+                                ReadDeadDone, ReadTaskDone>;
+
+// A read and the turn that asked for it, which its answer names again.
+struct AskedRead {
+    uint64_t turn = 0;
+    ReadRequest request;
+};
+struct ReadAnswered {
+    uint64_t turn = 0;
+    ReadAnswer answer;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/task_revision.h"
+
+#include <cinttypes>
+#include <cstdio>
+#include <initializer_list>
+
+namespace fairlead::broker {
+
+namespace {
+
+// FNV-1a over the numbers that tell one moment of a task from every other.
+std::string revision(std::initializer_list<uint64_t> parts) {
+    uint64_t hash = 0xCBF29CE484222325ull;
+    for (const uint64_t part : parts)
+        for (int shift = 0; shift < 64; shift += 8) hash = (hash ^ (part >> shift & 0xFF)) * 0x100000001B3ull;
+    char text[17];
+    std::snprintf(text, sizeof text, "%016" PRIx64, hash);
+    return text;
+}
+
+uint64_t number(Time time) { return static_cast<uint64_t>(time.micros); }
+
+}  // namespace
+
+std::string revisionOf(const LiveRecord& live, const std::optional<LeaseRecord>& lease) {
+    if (lease) return revision({3, lease->attempt, number(lease->start), live.requeues, live.lineage.edits});
+    if (live.delayed) return revision({2, number(live.due), live.attempts, live.requeues, live.lineage.edits});
+    return revision({1, live.sequence, live.attempts, live.requeues, live.lineage.edits});
+}
+
+std::string revisionOf(const EndedRecord& ended) {
+    return revision({ended.dead ? 5u : 4u, number(ended.endedAt), ended.attempts, ended.requeues, ended.lineage.edits});
+}
+
+}  // namespace fairlead::broker
