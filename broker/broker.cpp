@@ -123,7 +123,7 @@ public:
         facts.durability = config.durability;
         facts.openMode = config.openMode;
         facts.dataFolder = config.dataFolder;
-        facts.schedulingPolicy = "round-robin";
+        facts.schedulingPolicy = std::string(policyName(config.engine.scheduling.policy));
         const RpcServer::Parts parts{m_engine.get(),     m_reader.get(),     m_deadLetters.get(),
                                      m_operations.get(), m_statistics.get(), m_authenticator.get(),
                                      &m_clock,           m_tls.get(),        [this] { return m_store->bytes(); }};

@@ -21,7 +21,8 @@ public:
     // loosening nobody waits longer than before.
     void setRate(const Rate& rate, Time now) {
         const uint64_t burst = rate.burst > 0 ? rate.burst : rate.limit;
-        m_interval = std::max<int64_t>(1, rate.period.count() * 1000 / static_cast<int64_t>(std::max<uint64_t>(1, rate.limit)));
+        m_interval =
+            std::max<int64_t>(1, rate.period.count() * 1000 / static_cast<int64_t>(std::max<uint64_t>(1, rate.limit)));
         m_tolerance = (static_cast<int64_t>(std::max<uint64_t>(1, burst)) - 1) * m_interval;
         m_next = std::min(m_next, nanos(now) + m_tolerance);
     }

@@ -76,7 +76,7 @@ Turn Engine::finishTurn(Time now) {
 }
 
 Time Engine::nextWake() const {
-    Time wake = m_nextTick;
+    Time wake = std::min(m_nextTick, m_scheduler->nextWake());
     if (!m_readingRetention) wake = std::min(wake, m_nextRetention);
     if (const auto end = m_configs.nextEnd()) wake = std::min(wake, *end);
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
@@ -93,6 +93,7 @@ TenantState& Engine::tenant(TenantNumber number) {
         added.number = static_cast<TenantNumber>(m_tenants.size() - 1);
         added.name = &m_tenantNames.nameOf(added.number);
         added.limits = m_configs.resolve(added.number, *added.name).limits;
+        m_scheduler->setLimits(added.number, added.limits, m_nextTick);
     }
     return m_tenants[number];
 }

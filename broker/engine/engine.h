@@ -16,7 +16,7 @@
 #include "broker/engine/tenant_state.h"
 #include "broker/engine/transition.h"
 #include "broker/engine/waiting_seats.h"
-#include "broker/fairness/turn_order.h"
+#include "broker/fairness/scheduler.h"
 #include "shared/clock.h"
 #include "shared/status.h"
 
@@ -96,6 +96,8 @@ private:
     void handle(AbandonTask&& command, Time now);
     void handle(AssignmentsSent&& command, Time now);
     void handle(ReturnUnsent&& command, Time now);
+    void await(SeatOffer offer, Time now);
+    PoolId poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now);
     Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now);
 
     // engine_transitions.cpp: the only places where a task changes its state
@@ -131,7 +133,7 @@ private:
     void handle(ReadTaskDone&& answer, Time now);
     Status edit(ReadTaskDone& task, Time now);
     Status remove(ReadTaskDone& task, Time now);
-    void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live);
+    void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
 
     // engine_tenants.cpp
     void handle(ChangeTenant&& command, Time now);
@@ -140,13 +142,11 @@ private:
     TenantView viewOf(TenantNumber number) const;
     void revertTemporarySettings(Time now);
     void refreshLimits(TenantNumber number, Time now);  // of one tenant, or of every one
-    // The tenant's limits are not what they were before: takes effect on what waits.
-    void limitsChanged(TenantState& tenant, const TenantLimits& before, Time now);
 
     // engine_dispatch.cpp
     void dispatch(Time now);
-    bool fill(const SeatOffer& offer, Time now);
-    void queueHasWork(TenantState& tenant, CommandNumber command);
+    uint32_t fill(const SeatOffer& offer, Time now);  // how many seats
+    void queueHasWork(TenantState& tenant, CommandNumber command, Time now);
     void requestRefill(TenantState& tenant, CommandNumber command, ReadyQueue& queue);
     size_t windowSize() const;
     void handle(ReadOverflowDone&& answer, Time now);
@@ -165,7 +165,7 @@ private:
     AuditLog m_audit;
     LeaseTable m_leases;
     DelayedTasks m_delayed;
-    TurnOrder m_order;
+    std::optional<Scheduler> m_scheduler;  // from recover() on
     WaitingSeats m_seats;
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
     Sequence m_lastSequence = 0;
@@ -187,8 +187,6 @@ private:
     // Of the turn under way.
     Turn m_turn;
     uint64_t m_turnNumber = 1;
-    std::vector<SeatOffer> m_newOffers;
-    std::vector<std::pair<TenantNumber, CommandNumber>> m_withWork;  // queues that got a head
     RetentionRecord m_completedNow, m_deadNow, m_keysNow;
 
     std::vector<TenantNumber> m_dirty;

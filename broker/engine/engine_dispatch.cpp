@@ -13,37 +13,26 @@ constexpr size_t kRefillPage = 512;
 
 }  // namespace
 
-// Invariant outside of a turn: no waiting offer would take any task that is ready in memory. So only new offers and
-// queues that just got a head need a look, and an idle worker costs nothing.
+// Invariant outside of a turn: no waiting offer may be given any task that is ready in memory. Only pools in which
+// something has changed need a look, so an idle worker costs nothing.
 void Engine::dispatch(Time now) {
-    for (const auto& [tenantNumber, command] : m_withWork) {
-        if (m_tenants[tenantNumber].limits.paused) continue;
-        const ReadyQueue& queue = m_tenants[tenantNumber].queues[command];
-        while (queue.hasHead()) {
-            auto offer = m_seats.takeFor(tenantNumber, command);
-            if (!offer) break;
-            if (offer->worker->isFull())
-                m_seats.rest(std::move(*offer));
-            else
-                fill(*offer, now);
+    m_scheduler->advance(now);
+    for (const PoolId pool : m_scheduler->takeHotPools())
+        while (const SeatOffer* offer = m_seats.first(pool)) {
+            const bool isFull = offer->worker->isFull();
+            const uint32_t used = isFull ? 0 : fill(*offer, now);
+            if (!isFull && used == 0) break;
+            SeatOffer taken = m_seats.takeFirst(pool);
+            m_scheduler->seatsWithdrawn(pool, taken.count - used);
+            if (isFull) m_seats.rest(std::move(taken));
         }
-    }
-    m_withWork.clear();
-    for (SeatOffer& offer : m_newOffers) {
-        if (offer.worker->isFull())
-            m_seats.rest(std::move(offer));
-        else if (!fill(offer, now))
-            m_seats.hold(std::move(offer));
-    }
-    m_newOffers.clear();
 }
 
-bool Engine::fill(const SeatOffer& offer, Time now) {
+uint32_t Engine::fill(const SeatOffer& offer, Time now) {
     Assigned assigned{offer.worker, {}, offer.asBatch};
     size_t bytes = 0;
     while (assigned.tasks.size() < offer.count) {
-        const auto turn = offer.worker->scope.all ? m_order.pick(offer.commands)
-                                                  : m_order.pick(offer.worker->tenants, offer.commands);
+        const auto turn = m_scheduler->pick(offer.pool, now);
         if (!turn) break;
         TenantState& owner = m_tenants[turn->tenant];
         ReadyQueue& queue = owner.queues[turn->command];
@@ -52,19 +41,19 @@ bool Engine::fill(const SeatOffer& offer, Time now) {
         if (!assigned.tasks.empty() && bytes > m_options.batchBytes) break;
         offer.worker->unsent += weight;
         lease(owner, turn->command, offer, assigned, now);
-        m_order.served(*turn);
-        if (!queue.hasHead()) m_order.sleep(turn->tenant, turn->command);
+        if (!queue.hasHead())
+            m_scheduler->sleep(*turn, now);
+        else if (m_scheduler->policy() == SchedulingPolicy::Fifo)
+            m_scheduler->headChanged(*turn, queue.head().task.sequence, now);
         requestRefill(owner, turn->command, queue);
     }
-    if (assigned.tasks.empty()) return false;
-    m_turn.answers.emplace_back(std::move(assigned));
-    return true;
+    const auto used = static_cast<uint32_t>(assigned.tasks.size());
+    if (used > 0) m_turn.answers.emplace_back(std::move(assigned));
+    return used;
 }
 
-void Engine::queueHasWork(TenantState& owner, CommandNumber command) {
-    if (owner.limits.paused) return;
-    m_order.wake(owner.number, command);
-    if (m_seats.size() > 0) m_withWork.emplace_back(owner.number, command);
+void Engine::queueHasWork(TenantState& owner, CommandNumber command, Time now) {
+    m_scheduler->wake({owner.number, command}, owner.queues[command].head().task.sequence, now);
 }
 
 void Engine::requestRefill(TenantState& owner, CommandNumber command, ReadyQueue& queue) {
@@ -77,14 +66,14 @@ size_t Engine::windowSize() const {
     return m_inWindows < m_options.windowBudget ? m_options.windowSize : std::min(kSmallWindow, m_options.windowSize);
 }
 
-void Engine::handle(ReadOverflowDone&& answer, Time) {
+void Engine::handle(ReadOverflowDone&& answer, Time now) {
     TenantState& owner = m_tenants[answer.tenant];
     ReadyQueue& queue = owner.queues[answer.command];
     const bool wasEmpty = !queue.hasHead();
     const size_t before = queue.inWindows();
     queue.refilled(answer.priority, answer.tasks);
     m_inWindows += queue.inWindows() - before;
-    if (wasEmpty && queue.hasHead()) queueHasWork(owner, answer.command);
+    if (wasEmpty && queue.hasHead()) queueHasWork(owner, answer.command, now);
     requestRefill(owner, answer.command, queue);
 }
 

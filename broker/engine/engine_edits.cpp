@@ -107,7 +107,7 @@ Status Engine::remove(ReadTaskDone& task, Time now) {
     const TaskId& id = task.change.id;
     TenantState& owner = m_tenants[task.tenant];
     if (task.live) {
-        withdraw(owner, id, *task.live);
+        withdraw(owner, id, *task.live, now);
         owner.bytes -= task.live->payloadBytes;
     }
     const Key key = taskKey(task.tenant, id);
@@ -163,7 +163,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         // Noted whoever reads: a bulk job or retention may be about to use the record as it was.
         m_changed.note(id, m_turnNumber);
     } else if (before.delayed || task.live->priority != before.priority || (wanted.runAt && *wanted.runAt > now)) {
-        withdraw(owner, id, before);
+        withdraw(owner, id, before, now);
         const std::optional<Time> due = wanted.runAt         ? wanted.runAt
                                         : task.live->delayed ? std::optional(task.live->due)
                                                              : std::nullopt;
@@ -197,7 +197,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     return {};
 }
 
-void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& live) {
+void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
     if (live.delayed) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, live.due, owner.number, id));
         m_delayed.remove(live.due, id);
@@ -207,7 +207,7 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
         if (live.indexed)
             m_turn.writes.erase(Table::Ready, readyKey(owner.number, live.command, live.priority, live.sequence));
         if (queue.remove(live.priority, live.sequence)) --m_inWindows;
-        if (!queue.hasHead()) m_order.sleep(owner.number, live.command);
+        if (!queue.hasHead()) m_scheduler->sleep({owner.number, live.command}, now);
         requestRefill(owner, live.command, queue);
         --owner.ready;
     }

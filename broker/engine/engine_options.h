@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/tenant_config.h"
+#include "broker/fairness/scheduling_options.h"
 #include "shared/clock.h"
 
 #include <cstddef>
@@ -27,6 +28,7 @@ struct EngineOptions {
     size_t batchBytes = 3 * 1024 * 1024;  // of payload in one answer to a worker; gRPC clients take 4 MiB at most
     bool callWebhooks = true;             // false: nobody is told of an end, also not later
     TenantFile tenants;                   // what the configuration file says of tenants at the start
+    SchedulingOptions scheduling;
     uint64_t seed = 0;                    // of the engine's random numbers (task ids, jitter); 0: from the system
 };
 

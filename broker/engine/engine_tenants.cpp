@@ -159,19 +159,8 @@ void Engine::refreshLimits(TenantNumber number, Time now) {
     TenantLimits limits = m_configs.resolve(number, *owner.name).limits;
     touch(owner);
     if (limits == owner.limits) return;
-    const TenantLimits before = std::exchange(owner.limits, std::move(limits));
-    limitsChanged(owner, before, now);
-}
-
-void Engine::limitsChanged(TenantState& owner, const TenantLimits& before, Time) {
-    if (owner.limits.paused == before.paused) return;
-    for (const auto& [command, queue] : owner.queues) {
-        if (!queue.hasHead()) continue;
-        if (owner.limits.paused)
-            m_order.sleep(owner.number, command);
-        else
-            queueHasWork(owner, command);
-    }
+    owner.limits = std::move(limits);
+    m_scheduler->setLimits(number, owner.limits, now);
 }
 
 }  // namespace fairlead::broker

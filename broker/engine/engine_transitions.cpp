@@ -23,7 +23,7 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record.encode());
     if (inWindow) {
         ++m_inWindows;
-        if (wasEmpty) queueHasWork(owner, live.command);
+        if (wasEmpty) queueHasWork(owner, live.command, now);
     } else {
         m_turn.writes.put(Table::Ready, readyKey(owner.number, live.command, live.priority, task.sequence),
                           ReadyRecord{id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues,
@@ -59,10 +59,12 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
 
     const uint16_t attempt = static_cast<uint16_t>(std::min(task.attempts + 1, 65535));
     const Time until = now + offer.lease;
-    m_leases.add(task.id, {owner.number, command, head.priority, attempt, task.maxAttempts, task.requeues,
-                           task.payloadBytes, now, until, offer.worker->workerId, task.webhookLane, task.lineage});
+    const DispatchTicket ticket = m_scheduler->begin(offer.pool, {owner.number, command}, now);
+    m_leases.add(task.id,
+                 {owner.number, command, head.priority, attempt, task.maxAttempts, task.requeues, task.payloadBytes,
+                  now, until, offer.worker->workerId, task.webhookLane, task.lineage, ticket});
     m_turn.writes.put(Table::Lease, taskKey(owner.number, task.id),
-                      LeaseRecord{attempt, m_epoch, now, until, *offer.worker->workerId}.encode());
+                      LeaseRecord{attempt, m_epoch, now, until, *offer.worker->workerId, offer.pool}.encode());
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;
     changed(owner, task.id);
@@ -148,6 +150,7 @@ Lease Engine::releaseLease(const TaskId& id, Time now) {
     Lease lease = m_leases.take(id);
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
+    m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now);
     owner.addInProgress(lease.command, -1);
     owner.startSum -= lease.start.micros;
     owner.endedSeatMicros += (now - lease.start).count();

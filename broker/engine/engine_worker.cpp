@@ -13,6 +13,11 @@ constexpr const char* kNotInProgress = "not-in-progress";
 constexpr const char* kNotFound = "not-found";
 constexpr const char* kResultNotFound = "task not found";
 
+void sortUnique(std::vector<uint32_t>& numbers) {
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+}
+
 PendingAck pendingAck(const TaskId& id, std::string idText) { return {{std::move(idText), {}}, id, false}; }
 
 }  // namespace
@@ -26,28 +31,42 @@ void Engine::handle(OpenWorker&& command, Time) {
     worker->mostUnsent = command.mostUnsent;
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
+    sortUnique(worker->tenants);
     m_sessions[worker->id] = std::move(worker);
 }
 
 void Engine::handle(CloseWorker&& command, Time) {
-    m_seats.withdraw(command.session);
-    std::erase_if(m_newOffers, [&](const SeatOffer& offer) { return offer.worker->id == command.session; });
+    for (const SeatOffer& offer : m_seats.withdraw(command.session))
+        m_scheduler->seatsWithdrawn(offer.pool, offer.count);
     m_sessions.erase(command.session);
 }
 
-void Engine::handle(OfferSeats&& command, Time) {
+void Engine::handle(OfferSeats&& command, Time now) {
+    const auto worker = session(command.session);
+    if (!worker) return;
     SeatOffer offer;
-    offer.worker = session(command.session);
-    if (!offer.worker) return;
-    for (const std::string& name : command.commands) {
-        const CommandNumber number = m_commandNames.numberOf(queueName(name));
-        if (std::find(offer.commands.begin(), offer.commands.end(), number) == offer.commands.end())
-            offer.commands.push_back(number);
-    }
+    offer.worker = worker;
+    offer.pool = poolFor(*worker, std::move(command.commands), now);
     offer.lease = command.lease;
     offer.count = std::max(1u, command.count);
     offer.asBatch = command.asBatch;
-    m_newOffers.push_back(std::move(offer));
+    await(std::move(offer), now);
+}
+
+void Engine::await(SeatOffer offer, Time now) {
+    m_scheduler->seatsOffered(offer.pool, offer.count, now);
+    m_seats.hold(std::move(offer));
+}
+
+PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now) {
+    // Workers ask for the same again and again.
+    if (worker.pool != 0 && worker.commands == commands && m_scheduler->hasPool(worker.pool)) return worker.pool;
+    PoolKey key{worker.scope.all, worker.tenants, {}};
+    for (const std::string& name : commands) key.commands.push_back(m_commandNames.numberOf(queueName(name)));
+    sortUnique(key.commands);
+    worker.commands = std::move(commands);
+    worker.pool = m_scheduler->pool(key, now);
+    return worker.pool;
 }
 
 void Engine::handle(SubmitResults&& command, Time now) {
@@ -83,8 +102,9 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
         m_leases.extend(command.id, now + command.extend);
-        m_turn.writes.put(Table::Lease, taskKey(held->tenant, command.id),
-                          LeaseRecord{held->attempt, m_epoch, held->start, held->until, *held->workerId}.encode());
+        m_turn.writes.put(
+            Table::Lease, taskKey(held->tenant, command.id),
+            LeaseRecord{held->attempt, m_epoch, held->start, held->until, *held->workerId, held->ticket.pool}.encode());
     }
     m_turn.answers.emplace_back(std::move(answer));
 }
@@ -97,12 +117,15 @@ void Engine::handle(AbandonTask&& command, Time now) {
     m_turn.answers.emplace_back(std::move(answer));
 }
 
-void Engine::handle(AssignmentsSent&& command, Time) {
+void Engine::handle(AssignmentsSent&& command, Time now) {
     const auto worker = session(command.session);
     if (!worker) return;
     worker->unsent -= std::min(command.weight, worker->unsent);
     if (worker->isFull()) return;
-    for (SeatOffer& offer : m_seats.callBack(command.session)) m_newOffers.push_back(std::move(offer));
+    for (SeatOffer& offer : m_seats.callBack(command.session)) {
+        if (!m_scheduler->hasPool(offer.pool)) offer.pool = poolFor(*worker, worker->commands, now);
+        await(std::move(offer), now);
+    }
 }
 
 void Engine::handle(ReturnUnsent&& command, Time now) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/task_id.h"
+#include "broker/fairness/scheduler.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
 #include "shared/clock.h"
@@ -30,6 +31,7 @@ struct Lease {
     std::shared_ptr<const std::string> workerId;
     uint8_t webhookLane = 0;
     Lineage lineage;
+    DispatchTicket ticket;
 };
 
 // All leases, by task and by their end. Engine thread. find O(1); add, end and extend O(log n).

@@ -39,6 +39,7 @@ using LineKey = std::tuple<TenantNumber, CommandNumber, uint8_t>;
 }  // namespace
 
 Status Engine::recover(const Store& store, Time now) {
+    m_scheduler.emplace(m_options.scheduling, now);
     const auto secret = readNumber(store, kSecretKey);
     if (!secret.ok()) return secret.status();
     const auto epoch = readNumber(store, kEpochKey);
@@ -100,7 +101,8 @@ Status Engine::recover(const Store& store, Time now) {
             auto& worker = workers[lease.worker];
             if (!worker) worker = std::make_shared<const std::string>(lease.worker);
             m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts, live->requeues,
-                              live->payloadBytes, lease.start, lease.until, worker, live->webhookLane, live->lineage});
+                              live->payloadBytes, lease.start, lease.until, worker, live->webhookLane, live->lineage,
+                              m_scheduler->resume({number, live->command}, lease.pool, lease.start, now)});
             owner.addInProgress(live->command, 1);
             owner.startSum += lease.start.micros;
             leases.erase(held);
@@ -157,7 +159,7 @@ Status Engine::recover(const Store& store, Time now) {
             ++line.overflow;
         }
         queue.restoreOverflow(priority, line.overflow);
-        if (queue.hasHead() && !owner.limits.paused) m_order.wake(number, command);
+        if (queue.hasHead()) queueHasWork(owner, command, now);
         requestRefill(owner, command, queue);
     }
 

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/sinks.h"
 #include "broker/engine/command.h"
+#include "broker/engine/sinks.h"
+#include "broker/fairness/scheduler.h"
 #include "broker/store/keys.h"
 
 #include <cstdint>
 #include <list>
 #include <memory>
+#include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -20,26 +23,28 @@ struct WorkerSession {
     std::shared_ptr<WorkerSink> sink;
     std::shared_ptr<const std::string> workerId;
     TenantScope scope;
-    std::vector<TenantNumber> tenants;  // of the scope, unless it covers all
+    std::vector<TenantNumber> tenants;  // of the scope, unless it covers all; sorted, each once
     size_t mostUnsent = 0;              // 0: no bound
     size_t unsent = 0;                  // weight of assignments on their way to it; engine thread
 
     bool isFull() const { return mostUnsent > 0 && unsent >= mostUnsent; }
+    // What it asked for last, and where that led.
+    std::vector<std::string> commands;
+    PoolId pool = 0;
 };
 
 // Seats that a worker holds free until there is work for them.
 struct SeatOffer {
     std::shared_ptr<WorkerSession> worker;
-    std::vector<CommandNumber> commands;  // empty: every command
+    PoolId pool = 0;
     Micros lease{};
     uint32_t count = 1;
     bool asBatch = false;
 };
 
-// The offers that found nothing to do, findable by what they would take. First come, first served.
+// The offers that wait, by the pool they belong to. First come, first served.
 //
-// Engine thread. hold and release cost O(tenants x commands) of the offer (1 for the usual worker: one tenant or all,
-// and one command or all, each); find is O(1). An idle offer costs a few hundred bytes and no time.
+// Engine thread; all calls O(1) an offer. An idle offer costs a few hundred bytes and no time.
 class WaitingSeats {
 public:
     WaitingSeats() = default;
@@ -48,33 +53,34 @@ public:
 
     void hold(SeatOffer offer);
 
-    // The offer that has waited longest among those that would take such a task; taken out. Null when there is none.
-    std::unique_ptr<SeatOffer> takeFor(TenantNumber tenant, CommandNumber command);
+    // The offer that has waited longest in this pool; null when none waits.
+    const SeatOffer* first(PoolId pool) const;
+    SeatOffer takeFirst(PoolId pool);  // REQUIRES: first(pool)
 
     // Seats of a worker that does not keep up: no work comes to them until they are called back.
     void rest(SeatOffer offer);
     // All that rest, in the order in which they came to rest.
     std::vector<SeatOffer> callBack(SessionId session);
 
-    void withdraw(SessionId session);  // waiting and resting ones
+    // All waiting offers of a stream that takes nothing more; resting ones are dropped.
+    std::vector<SeatOffer> withdraw(SessionId session);
 
-    size_t size() const { return m_offers.size(); }
+    size_t size() const { return m_size; }
 
 private:
-    using Ticket = uint64_t;
-    using Interest = uint64_t;  // tenant and command, each of which may be "any"
-
+    struct Held;
+    using Line = std::list<Held>;
+    using Places = std::list<std::pair<PoolId, Line::iterator>>;
     struct Held {
         SeatOffer offer;
-        std::vector<std::pair<Interest, std::list<Ticket>::iterator>> places;
+        Places::iterator place;
     };
 
-    SeatOffer release(Ticket ticket);
+    SeatOffer release(PoolId pool, Line::iterator held);
 
-    Ticket m_lastTicket = 0;
-    std::unordered_map<Ticket, Held> m_offers;
-    std::unordered_map<Interest, std::list<Ticket>> m_byInterest;
-    std::unordered_map<SessionId, std::list<Ticket>> m_bySession;
+    std::unordered_map<PoolId, Line> m_byPool;
+    std::unordered_map<SessionId, Places> m_bySession;
+    size_t m_size = 0;
     std::unordered_map<SessionId, std::vector<SeatOffer>> m_resting;
 };
 

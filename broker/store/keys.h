@@ -18,6 +18,7 @@ namespace fairlead::broker {
 // shard, 0 until a store is split over several.
 using TenantNumber = uint32_t;
 using CommandNumber = uint32_t;
+using PoolId = uint32_t;  // of workers whose offers are alike; 0: none
 
 // Order among what is ready: milliseconds since 1970 in the upper 44 bits, a counter below. Grows strictly.
 using Sequence = uint64_t;

@@ -12,6 +12,7 @@ namespace {
 using Writer = RecordWriter;
 using Reader = RecordReader;
 
+constexpr uint8_t kWithPool = 2;         // of Lease
 constexpr uint8_t kWithWebhookLane = 2;  // of Live, Ready and Ended
 
 // Records from before webhooks were called do not say whether there is one: whoever wants to call it will find out.
@@ -83,19 +84,20 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
 }
 
 std::string LeaseRecord::encode() const {
-    Writer out;
-    out.u16(attempt).u32(epoch).time(start).time(until).text(worker);
+    Writer out(kWithPool);
+    out.u16(attempt).u32(epoch).time(start).time(until).text(worker).u32(pool);
     return out.take();
 }
 
 std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    Reader in(bytes, kWithPool);
     LeaseRecord r;
     r.attempt = in.u16();
     r.epoch = in.u32();
     r.start = in.time();
     r.until = in.time();
     r.worker = in.text();
+    if (in.layout() >= kWithPool) r.pool = in.u32();
     return ifComplete(in, std::move(r));
 }
 

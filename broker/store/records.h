@@ -67,6 +67,7 @@ struct LeaseRecord {
     Time start;
     Time until;
     std::string worker;
+    uint32_t pool = 0;  // of workers, whose accounts are charged for it; 0: none
 
     std::string encode() const;
     static std::optional<LeaseRecord> decode(std::string_view bytes);

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/gcra.h"
+#include "shared/clock.h"
+#include "shared/tenant_limits.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace fairlead::broker {
+
+// What holds one tenant back whoever asks for its tasks. All calls O(1).
+class DispatchGate {
+public:
+    enum class State : uint8_t { Open, Paused, Concurrency, DispatchRate, ReleaseInterval };
+    struct Verdict {
+        State state = State::Open;
+        std::optional<Time> opens;  // by itself; unset: when something changes
+    };
+
+    void setLimits(const TenantLimits& limits, Time now);
+    Verdict check(uint32_t running, Time now) const;
+    void passed(Time now);  // a task was handed out
+
+    std::optional<uint32_t> maxConcurrency() const { return m_maxConcurrency; }
+
+private:
+    bool m_isPaused = false;
+    std::optional<uint32_t> m_maxConcurrency;
+    std::optional<Gcra> m_rate;
+    std::optional<Gcra> m_interval;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/fairness/scheduler.h"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kTick = std::chrono::seconds(1);
+constexpr int64_t kUnknownTask = 1'000'000;             // what an unknown task is charged for at first, in µs
+constexpr Micros kKeepPool = std::chrono::minutes(10);  // without seats, for the sake of its accounts
+constexpr Micros kKeepPoolOfOne = std::chrono::seconds(30);
+
+std::string bytesOf(const PoolKey& key) {
+    std::string bytes(1, key.allTenants ? '*' : '-');
+    const auto append = [&](const std::vector<uint32_t>& numbers) {
+        bytes.append(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(uint32_t));
+        bytes.append(4, '\xff');
+    };
+    append(key.tenants);
+    append(key.commands);
+    return bytes;
+}
+
+}  // namespace
+
+Scheduler::Scheduler(const SchedulingOptions& options, Time origin)
+    : m_options(options), m_origin(origin), m_nextTick(origin + kTick) {}
+
+Scheduler::~Scheduler() = default;
+
+void Scheduler::wake(TenantTurn work, Sequence head, Time now) {
+    Tenant& owner = tenant(work.tenant);
+    Work& w = owner.work[work.command];
+    if (!w.isReady) ++owner.readyCommands;
+    w.isReady = true;
+    w.head = head;
+    const TaskClass c = classOf(owner, work.command);
+    forPoolsOf(work, [&](PoolEntry& entry) {
+        entry.pool.wake(work, owner.terms, c, head, at(now));
+        heat(entry);
+    });
+}
+
+void Scheduler::sleep(TenantTurn work, Time now) {
+    Tenant& owner = tenant(work.tenant);
+    const auto it = owner.work.find(work.command);
+    if (it == owner.work.end() || !it->second.isReady) return;
+    it->second.isReady = false;
+    --owner.readyCommands;
+    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.sleep(work, at(now)); });
+}
+
+void Scheduler::headChanged(TenantTurn work, Sequence head, Time now) {
+    Tenant& owner = tenant(work.tenant);
+    Work& w = owner.work[work.command];
+    w.head = head;
+    // Nobody else goes by it.
+    if (m_options.policy != SchedulingPolicy::Fifo) return;
+    const TaskClass c = classOf(owner, work.command);
+    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, c, head, at(now)); });
+}
+
+PoolId Scheduler::pool(const PoolKey& key, Time now) {
+    const auto known = m_poolByKey.find(bytesOf(key));
+    PoolEntry& entry = known == m_poolByKey.end() ? addPool(++m_lastPool, key, now) : *m_pools.at(known->second);
+    entry.lastUsed = now;
+    return entry.id;
+}
+
+Scheduler::PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now) {
+    m_poolByKey.emplace(bytesOf(key), id);
+    PoolEntry& entry = *m_pools.emplace(id, std::make_unique<PoolEntry>(id, key, m_options)).first->second;
+    listPool(entry, true);
+    const auto show = [&](TenantNumber number) {
+        if (number >= m_tenants.size()) return;
+        const Tenant& owner = m_tenants[number];
+        for (const auto& [command, w] : owner.work)
+            if (w.isReady &&
+                (key.commands.empty() || std::binary_search(key.commands.begin(), key.commands.end(), command)))
+                entry.pool.wake({number, command}, owner.terms, classOf(owner, command), w.head, at(now));
+    };
+    if (key.allTenants)
+        for (TenantNumber number = 0; number < m_tenants.size(); ++number) show(number);
+    else
+        for (const TenantNumber number : key.tenants) show(number);
+    return entry;
+}
+
+void Scheduler::seatsOffered(PoolId pool, uint32_t seats, Time now) {
+    PoolEntry& entry = *m_pools.at(pool);
+    entry.pool.seats().offered(seats, at(now));
+    heat(entry);
+}
+
+void Scheduler::seatsWithdrawn(PoolId pool, uint32_t seats) { m_pools.at(pool)->pool.seats().withdrawn(seats); }
+
+std::optional<TenantTurn> Scheduler::pick(PoolId pool, Time now) { return m_pools.at(pool)->pool.pick(at(now)); }
+
+DispatchTicket Scheduler::begin(PoolId pool, TenantTurn turn, Time now) {
+    Tenant& owner = tenant(turn.tenant);
+    const TaskClass c = classOf(owner, turn.command);
+    const int64_t known = estimateOf(owner, turn.command);
+    const int64_t estimate =
+        std::clamp(known < 0 ? kUnknownTask : known, m_options.chargeFloor.count(), m_options.longTask.count());
+    ++owner.running;
+    owner.gate.passed(now);
+    m_pools.at(pool)->pool.begin(turn, owner.terms, c, estimate, at(now));
+    Work& w = owner.work[turn.command];
+    if (++w.running == 1 && w.estimate < 0) reviewClass(turn, owner, now);
+    reviewGate(turn.tenant, owner, now);
+    return {pool, c, Micros(estimate)};
+}
+
+void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now) {
+    Tenant& owner = tenant(turn.tenant);
+    --owner.running;
+    if (const auto it = m_pools.find(ticket.pool); it != m_pools.end()) {
+        it->second->pool.end(turn, {ticket.taskClass, ticket.estimate.count(), at(start)}, at(now));
+        it->second->lastUsed = now;
+        heat(*it->second);
+    }
+    learn(turn, (now - start).count(), now);
+    reviewGate(turn.tenant, owner, now);
+}
+
+DispatchTicket Scheduler::resume(TenantTurn turn, PoolId pool, Time start, Time now) {
+    Tenant& owner = tenant(turn.tenant);
+    ++owner.running;
+    ++owner.work[turn.command].running;
+    const auto it = m_pools.find(pool);
+    const TaskClass c = classOf(owner, turn.command);
+    const int64_t known = estimateOf(owner, turn.command);
+    const int64_t estimate =
+        std::clamp(known < 0 ? kUnknownTask : known, m_options.chargeFloor.count(), m_options.longTask.count());
+    if (it != m_pools.end()) it->second->pool.resume(turn, owner.terms, {c, estimate, at(start)}, at(now));
+    reviewGate(turn.tenant, owner, now);
+    return {it == m_pools.end() ? 0 : pool, c, Micros(estimate)};
+}
+
+std::vector<PoolId> Scheduler::takeHotPools() {
+    std::vector<PoolId> hot = std::exchange(m_hot, {});
+    for (const PoolId id : hot) m_pools.at(id)->isHot = false;
+    if (hot.size() < 2) return hot;
+    const auto rank = [this](PoolId id) {
+        const PoolKey& key = m_pools.at(id)->key;
+        return std::tuple(key.allTenants, key.tenants.size(), key.commands.empty(), key.commands.size());
+    };
+    std::stable_sort(hot.begin(), hot.end(), [&](PoolId a, PoolId b) { return rank(a) < rank(b); });
+    return hot;
+}
+
+void Scheduler::setLimits(TenantNumber number, const TenantLimits& limits, Time now) {
+    Tenant& owner = tenant(number);
+    owner.configuredWeight = limits.weight;
+    owner.terms.boost = limits.priorityBoost.count();
+    owner.terms.seats = limits.maxConcurrency;
+    owner.gate.setLimits(limits, now);
+    applyTerms(number, owner, now);
+}
+
+void Scheduler::setThrottle(TenantNumber number, double weightFactor, bool mayBorrow, Time now) {
+    Tenant& owner = tenant(number);
+    if (owner.weightFactor == weightFactor && owner.terms.mayBorrow == mayBorrow) return;
+    owner.weightFactor = weightFactor;
+    owner.terms.mayBorrow = mayBorrow;
+    applyTerms(number, owner, now);
+}
+
+void Scheduler::setPolicy(SchedulingPolicy policy, Time now) {
+    if (policy == m_options.policy) return;
+    m_options.policy = policy;
+    // Heads are followed under Fifo only, so they may be old.
+    for (auto& [id, entry] : m_pools) {
+        for (TenantNumber number = 0; number < m_tenants.size(); ++number)
+            for (const auto& [command, w] : m_tenants[number].work)
+                if (w.isReady)
+                    entry->pool.reviewCommand({number, command}, classOf(m_tenants[number], command), w.head, at(now));
+        entry->pool.reviewAll(at(now));
+        heat(*entry);
+    }
+}
+
+void Scheduler::advance(Time now) {
+    const auto isLater = std::greater<>();
+    while (!m_parked.empty() && m_parked.front().first <= now) {
+        const auto [until, number] = m_parked.front();
+        std::pop_heap(m_parked.begin(), m_parked.end(), isLater);
+        m_parked.pop_back();
+        Tenant& owner = tenant(number);
+        if (owner.parkedUntil != until) continue;
+        owner.parkedUntil.reset();
+        reviewGate(number, owner, now);
+    }
+    if (now >= m_nextTick) tick(now);
+}
+
+Time Scheduler::nextWake() const {
+    return m_parked.empty() ? m_nextTick : std::min(m_nextTick, m_parked.front().first);
+}
+
+void Scheduler::tick(Time now) {
+    m_nextTick = now + kTick;
+    for (auto it = m_pools.begin(); it != m_pools.end();) {
+        const auto current = it++;
+        PoolEntry& entry = *current->second;
+        for (const Pool::Overrun& overrun : entry.pool.tick(at(now))) {
+            // What runs longer than anybody thought is known to take at least that long.
+            Tenant& owner = tenant(overrun.work.tenant);
+            Work& w = owner.work[overrun.work.command];
+            if (overrun.age > w.estimate) {
+                w.estimate = overrun.age;
+                reviewClass(overrun.work, owner, now);
+            }
+        }
+        if (entry.pool.seats().waiting() > 0) {
+            entry.lastUsed = now;
+            // What has become long or level may have opened a reserve.
+            if (entry.pool.isAnybodyWaiting()) heat(entry);
+        }
+        const bool isOfOne = !entry.key.allTenants && entry.key.tenants.size() == 1;
+        const bool isForgotten = entry.pool.seats().running() == 0 && entry.pool.seats().waiting() == 0 &&
+                                 now - entry.lastUsed > (isOfOne ? kKeepPoolOfOne : kKeepPool);
+        if (!isForgotten) continue;
+        listPool(entry, false);
+        m_poolByKey.erase(bytesOf(entry.key));
+        std::erase(m_hot, entry.id);
+        m_pools.erase(current);
+    }
+}
+
+Scheduler::Tenant& Scheduler::tenant(TenantNumber number) {
+    while (m_tenants.size() <= number) m_tenants.emplace_back();
+    return m_tenants[number];
+}
+
+void Scheduler::listPool(PoolEntry& entry, bool add) {
+    const std::vector<uint32_t> any{kAny};
+    for (const TenantNumber t : entry.key.allTenants ? any : entry.key.tenants)
+        for (const CommandNumber c : entry.key.commands.empty() ? any : entry.key.commands) {
+            std::vector<PoolEntry*>& line = m_byInterest[interest(t, c)];
+            if (add)
+                line.push_back(&entry);
+            else
+                std::erase(line, &entry);
+            if (line.empty()) m_byInterest.erase(interest(t, c));
+        }
+}
+
+std::vector<Scheduler::PoolEntry*> Scheduler::poolsOf(TenantNumber number, const Tenant& owner) const {
+    std::vector<PoolEntry*> pools;
+    for (const auto& [command, w] : owner.work)
+        forPoolsOf({number, command}, [&](PoolEntry& entry) {
+            if (std::find(pools.begin(), pools.end(), &entry) == pools.end()) pools.push_back(&entry);
+        });
+    return pools;
+}
+
+void Scheduler::heat(PoolEntry& entry) {
+    if (entry.isHot) return;
+    entry.isHot = true;
+    m_hot.push_back(entry.id);
+}
+
+void Scheduler::reviewGate(TenantNumber number, Tenant& owner, Time now) {
+    const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
+    if (verdict.opens && owner.parkedUntil != verdict.opens) {
+        owner.parkedUntil = verdict.opens;
+        m_parked.emplace_back(*verdict.opens, number);
+        std::push_heap(m_parked.begin(), m_parked.end(), std::greater<>());
+    }
+    const bool isOpen = verdict.state == DispatchGate::State::Open;
+    if (isOpen == owner.terms.isOpen) return;
+    owner.terms.isOpen = isOpen;
+    for (PoolEntry* entry : poolsOf(number, owner)) {
+        entry->pool.reviewTenant(number, at(now));
+        if (isOpen) heat(*entry);
+    }
+}
+
+void Scheduler::applyTerms(TenantNumber number, Tenant& owner, Time now) {
+    const double before = owner.terms.weight;
+    owner.terms.weight = std::clamp(owner.configuredWeight * owner.weightFactor, 0.001, 1000.0);
+    for (PoolEntry* entry : poolsOf(number, owner)) {
+        if (owner.terms.weight != before)
+            entry->pool.reweigh(number, before, at(now));
+        else
+            entry->pool.reviewTenant(number, at(now));
+        heat(*entry);
+    }
+    reviewGate(number, owner, now);
+}
+
+int64_t Scheduler::estimateOf(const Tenant& owner, CommandNumber command) const {
+    const auto own = owner.work.find(command);
+    if (own != owner.work.end() && own->second.estimate >= 0) return own->second.estimate;
+    const auto any = m_commandEstimates.find(command);
+    return any == m_commandEstimates.end() ? -1 : any->second;
+}
+
+TaskClass Scheduler::classOf(const Tenant& owner, CommandNumber command) const {
+    // Nobody else has reserves to go by.
+    if (m_options.policy != SchedulingPolicy::Fair) return TaskClass::Quick;
+    // What others take for the same command is believed of a tenant's first task only: the second shows whether the
+    // first has come back.
+    const auto own = owner.work.find(command);
+    const bool isProven = own != owner.work.end() && (own->second.estimate >= 0 || own->second.running == 0);
+    const int64_t estimate = isProven ? estimateOf(owner, command) : -1;
+    if (estimate < 0) return TaskClass::Probe;
+    if (estimate <= m_options.quickTask.count()) return TaskClass::Quick;
+    return estimate <= m_options.longTask.count() ? TaskClass::Short : TaskClass::Long;
+}
+
+void Scheduler::learn(TenantTurn work, int64_t ran, Time now) {
+    // The largest of late, slowly forgotten: better to think too long than too short (after 2DFQ).
+    const auto renew = [ran](int64_t estimate) { return ran > estimate ? ran : (estimate * 9 + ran) / 10; };
+    Tenant& owner = tenant(work.tenant);
+    Work& w = owner.work[work.command];
+    const TaskClass before = classOf(owner, work.command);
+    --w.running;
+    w.estimate = renew(w.estimate);
+    int64_t& any = m_commandEstimates.try_emplace(work.command, -1).first->second;
+    any = renew(any);
+    if (classOf(owner, work.command) != before) reviewClass(work, owner, now);
+}
+
+void Scheduler::reviewClass(TenantTurn work, const Tenant& owner, Time now) {
+    const Work& w = owner.work.at(work.command);
+    if (!w.isReady) return;
+    const TaskClass c = classOf(owner, work.command);
+    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, c, w.head, at(now)); });
+}
+
+}  // namespace fairlead::broker

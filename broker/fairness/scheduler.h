@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/fairness/dispatch_gate.h"
+#include "broker/fairness/pool.h"
+#include "broker/fairness/scheduling_options.h"
+#include "broker/store/keys.h"
+#include "shared/clock.h"
+#include "shared/tenant_limits.h"
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Workers whose offers are alike: the same tenants, the same commands.
+struct PoolKey {
+    bool allTenants = false;
+    std::vector<TenantNumber> tenants;    // sorted, each once; empty when allTenants
+    std::vector<CommandNumber> commands;  // sorted, each once; empty: every command
+};
+
+// What a lease remembers of how it came to be, to be handed back at its end.
+struct DispatchTicket {
+    PoolId pool = 0;
+    TaskClass taskClass = TaskClass::Probe;
+    Micros estimate{};
+};
+
+// Whose turn it is: the pools, what is ready, and the gates that hold a tenant back whoever asks (pause, concurrency,
+// dispatch rate, release interval). A tenant behind its gate stands in nobody's line.
+//
+// The engine tells it what becomes ready and what goes, offers seats, and asks. Deterministic; engine thread only.
+// Cost: wake and sleep O(pools that take the command x log n), the rest as Pool says.
+class Scheduler {
+public:
+    Scheduler(const SchedulingOptions& options, Time origin);
+    ~Scheduler();
+
+    // Work: the first ready task of a command came, the last went, another one is first.
+    void wake(TenantTurn work, Sequence head, Time now);
+    void sleep(TenantTurn work, Time now);
+    void headChanged(TenantTurn work, Sequence head, Time now);
+
+    // Seats. The pool for such offers; it lives while it is used, and a while longer.
+    PoolId pool(const PoolKey& key, Time now);
+    bool hasPool(PoolId pool) const { return m_pools.contains(pool); }
+    void seatsOffered(PoolId pool, uint32_t seats, Time now);
+    void seatsWithdrawn(PoolId pool, uint32_t seats);
+
+    // Who gets a seat of this pool now.
+    std::optional<TenantTurn> pick(PoolId pool, Time now);
+    // The seat was given; keep the ticket with the lease.
+    DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);
+    // However a lease ended: all ends are charged alike.
+    void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now);
+    // While recovering: a lease that lives on. The pool may be unknown by now; then nobody is charged.
+    DispatchTicket resume(TenantTurn turn, PoolId pool, Time start, Time now);
+
+    // Pools in which something may have changed for the better since the last call, each once: those bound to the fewest
+    // tenants first, then those that take the fewest commands.
+    std::vector<PoolId> takeHotPools();
+
+    // Terms of a tenant; weightFactor: of what throttles it.
+    void setLimits(TenantNumber tenant, const TenantLimits& limits, Time now);
+    void setThrottle(TenantNumber tenant, double weightFactor, bool mayBorrow, Time now);
+    void setPolicy(SchedulingPolicy policy, Time now);
+    SchedulingPolicy policy() const { return m_options.policy; }
+
+    // Timed work: gates that open, the tick of the pools. Call when nextWake() has come.
+    void advance(Time now);
+    Time nextWake() const;
+
+    // For those who look on.
+    struct TenantView {
+        int64_t lagMicros = 0;     // service owed (> 0) or received ahead (< 0), in its largest pool
+        double entitledSeats = 0;  // over all shared pools
+        uint32_t running = 0;
+        DispatchGate::State gate = DispatchGate::State::Open;
+        std::optional<Time> gateOpens;
+        double weight = 1;  // in force
+    };
+    TenantView view(TenantNumber tenant, Time now) const;
+
+    // Why nothing of this tenant's command is being handed out. Never empty while something of it is ready.
+    struct Obstacle {
+        enum class Kind {
+            Paused,           // by an operator
+            Concurrency,      // count of limit run already
+            DispatchRate,     // until
+            ReleaseInterval,  // until
+            NoWorker,         // no worker takes this command of this tenant
+            NoFreeSeat,       // all `limit` seats are taken; `count` tenants are ahead
+            LongLane,         // long tasks hold all that they may: count of limit
+            Headroom,         // the last seats are kept for tenants below their share
+            OwnSeats,         // policy strict, or throttled to its share: count of limit
+        };
+        Kind kind = Kind::NoWorker;
+        uint64_t count = 0;
+        uint64_t limit = 0;
+        std::optional<Time> until;
+    };
+    std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;
+
+    // What survives a restart.
+    struct SavedPool {
+        PoolId id = 0;
+        PoolKey key;
+        std::vector<Pool::Balance> balances;
+    };
+    std::vector<SavedPool> save() const;
+    void restore(const SavedPool& saved, Time now);  // REQUIRES: before anything else of that pool
+    struct SavedEstimate {
+        TenantTurn work;
+        Micros estimate{};
+    };
+    std::vector<SavedEstimate> saveEstimates(TenantNumber tenant) const;
+    void restore(const SavedEstimate& saved);
+
+private:
+    struct Work {
+        int64_t estimate = -1;  // µs; below 0: unknown
+        Sequence head = 0;
+        uint32_t running = 0;
+        bool isReady = false;
+    };
+    struct Tenant {
+        TenantTerms terms;
+        DispatchGate gate;
+        double configuredWeight = 1;
+        double weightFactor = 1;
+        uint32_t running = 0;
+        std::unordered_map<CommandNumber, Work> work;
+        uint32_t readyCommands = 0;
+        std::optional<Time> parkedUntil;  // the entry in m_parked that counts
+    };
+    struct PoolEntry {
+        PoolEntry(PoolId i, PoolKey k, const SchedulingOptions& options) : id(i), key(std::move(k)), pool(options) {}
+        PoolId id;
+        PoolKey key;
+        Pool pool;
+        bool isHot = false;
+        Time lastUsed;
+    };
+    // Tenant and command, each of which may be any.
+    using Interest = uint64_t;
+    static constexpr uint32_t kAny = UINT32_MAX;
+    static Interest interest(uint32_t tenant, uint32_t command) { return uint64_t{tenant} << 32 | command; }
+
+    Moment at(Time time) const { return time.micros - m_origin.micros; }
+    Tenant& tenant(TenantNumber number);
+    template <typename Visit>
+    void forPoolsOf(TenantTurn work, Visit visit) const {
+        const auto visitAll = [&](uint32_t tenant, uint32_t command) {
+            const auto pools = m_byInterest.find(interest(tenant, command));
+            if (pools == m_byInterest.end()) return;
+            for (PoolEntry* entry : pools->second) visit(*entry);
+        };
+        visitAll(work.tenant, work.command);
+        visitAll(work.tenant, kAny);
+        visitAll(kAny, work.command);
+        visitAll(kAny, kAny);
+    }
+    PoolEntry& addPool(PoolId id, const PoolKey& key, Time now);
+    void listPool(PoolEntry& entry, bool add);
+    std::vector<PoolEntry*> poolsOf(TenantNumber number, const Tenant& owner) const;
+    void heat(PoolEntry& entry);
+    void reviewGate(TenantNumber number, Tenant& owner, Time now);
+    void applyTerms(TenantNumber number, Tenant& owner, Time now);
+    TaskClass classOf(const Tenant& owner, CommandNumber command) const;
+    int64_t estimateOf(const Tenant& owner, CommandNumber command) const;
+    void reviewClass(TenantTurn work, const Tenant& owner, Time now);
+    void learn(TenantTurn work, int64_t ran, Time now);
+    void tick(Time now);
+
+    SchedulingOptions m_options;
+    const Time m_origin;
+    std::deque<Tenant> m_tenants;  // by number
+    std::unordered_map<CommandNumber, int64_t> m_commandEstimates;
+    std::unordered_map<PoolId, std::unique_ptr<PoolEntry>> m_pools;
+    std::unordered_map<Interest, std::vector<PoolEntry*>> m_byInterest;
+    std::unordered_map<std::string, PoolId> m_poolByKey;
+    PoolId m_lastPool = 0;
+    std::vector<PoolId> m_hot;
+    std::vector<std::pair<Time, TenantNumber>> m_parked;  // a heap, earliest first; entries may be outdated
+    Time m_nextTick;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/fairness/scheduler.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kCountAhead = 10'000;
+
+}  // namespace
+
+Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
+    TenantView view;
+    if (number >= m_tenants.size()) return view;
+    const Tenant& owner = m_tenants[number];
+    view.running = owner.running;
+    view.weight = owner.terms.weight;
+    const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
+    view.gate = verdict.state;
+    view.gateOpens = verdict.opens;
+    int64_t largest = -1;
+    for (const auto& [id, entry] : m_pools) {
+        if (!entry->key.allTenants && entry->key.tenants.size() == 1) continue;
+        const auto lag = entry->pool.lag(number, at(now));
+        if (!lag) continue;
+        view.entitledSeats += entry->pool.entitledSeats(number);
+        if (entry->pool.seats().total() <= largest) continue;
+        largest = entry->pool.seats().total();
+        view.lagMicros = *lag;
+    }
+    return view;
+}
+
+std::vector<Scheduler::Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
+    using Kind = Obstacle::Kind;
+    if (work.tenant >= m_tenants.size()) return {};
+    const Tenant& owner = m_tenants[work.tenant];
+    const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
+    switch (verdict.state) {
+        case DispatchGate::State::Open: break;
+        case DispatchGate::State::Paused: return {{Kind::Paused, 0, 0, {}}};
+        case DispatchGate::State::Concurrency:
+            return {{Kind::Concurrency, owner.running, *owner.gate.maxConcurrency(), {}}};
+        case DispatchGate::State::DispatchRate: return {{Kind::DispatchRate, 0, 0, verdict.opens}};
+        case DispatchGate::State::ReleaseInterval: return {{Kind::ReleaseInterval, 0, 0, verdict.opens}};
+    }
+    std::vector<Obstacle> found;
+    const TaskClass c = classOf(owner, work.command);
+    forPoolsOf(work, [&](PoolEntry& entry) {
+        const Pool& pool = entry.pool;
+        const auto total = static_cast<uint64_t>(pool.seats().total());
+        if (total == 0) return;
+        const auto running = static_cast<uint64_t>(pool.running(work.tenant));
+        const bool isReserving = pool.isReserving(at(now));
+        if (pool.isHeldToItsSeats(work.tenant))
+            found.push_back({Kind::OwnSeats, running, static_cast<uint64_t>(pool.entitledSeats(work.tenant)), {}});
+        else if (pool.seats().waiting() <= 0)
+            found.push_back({Kind::NoFreeSeat, pool.ahead(work.tenant, kCountAhead), total, {}});
+        else if (isReserving && (c == TaskClass::Long || c == TaskClass::Probe) && !pool.isLongLaneOpen())
+            found.push_back({Kind::LongLane,
+                             static_cast<uint64_t>(pool.classes().longOnes() + pool.classes().probes()),
+                             static_cast<uint64_t>(std::ceil(m_options.longLane * static_cast<double>(total))),
+                             {}});
+        else if (isReserving && c != TaskClass::Quick && !pool.hasHeadroom())
+            found.push_back({Kind::Headroom, running, static_cast<uint64_t>(pool.entitledSeats(work.tenant)), {}});
+        else
+            found.push_back({Kind::NoFreeSeat, pool.ahead(work.tenant, kCountAhead), total, {}});
+    });
+    if (found.empty()) found.push_back({Kind::NoWorker, 0, 0, {}});
+    return found;
+}
+
+std::vector<Scheduler::SavedPool> Scheduler::save() const {
+    std::vector<SavedPool> all;
+    for (const auto& [id, entry] : m_pools) all.push_back({id, entry->key, entry->pool.balances()});
+    return all;
+}
+
+void Scheduler::restore(const SavedPool& saved, Time now) {
+    m_lastPool = std::max(m_lastPool, saved.id);
+    PoolEntry& entry = addPool(saved.id, saved.key, now);
+    entry.lastUsed = now;
+    for (const Pool::Balance& balance : saved.balances) entry.pool.restore(balance, tenant(balance.tenant).terms);
+}
+
+std::vector<Scheduler::SavedEstimate> Scheduler::saveEstimates(TenantNumber number) const {
+    std::vector<SavedEstimate> all;
+    if (number >= m_tenants.size()) return all;
+    for (const auto& [command, w] : m_tenants[number].work)
+        if (w.estimate >= 0) all.push_back({{number, command}, Micros(w.estimate)});
+    return all;
+}
+
+void Scheduler::restore(const SavedEstimate& saved) {
+    tenant(saved.work.tenant).work[saved.work.command].estimate = saved.estimate.count();
+    int64_t& any = m_commandEstimates.try_emplace(saved.work.command, -1).first->second;
+    any = std::max(any, saved.estimate.count());
+}
+
+}  // namespace fairlead::broker

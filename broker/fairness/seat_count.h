@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/fairness/service_account.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace fairlead::broker {
+
+// How many seats a pool has: the most that were offered and held together within the last seconds. A worker between the
+// end of one task and its next offer still counts. O(1).
+class SeatCount {
+public:
+    void offered(int64_t seats, Moment now) {
+        m_waiting += seats;
+        note(now);
+    }
+    void withdrawn(int64_t seats) { m_waiting -= seats; }
+    void began(Moment now) {
+        ++m_running;
+        note(now);
+    }
+    void ended() { --m_running; }
+    void advance(Moment now) { note(now); }
+
+    int64_t waiting() const { return m_waiting; }
+    int64_t running() const { return m_running; }
+    int64_t total() const { return std::max({m_recent, m_before, m_waiting + m_running}); }
+
+private:
+    static constexpr int64_t kPeriod = 5'000'000;
+
+    void note(Moment now) {
+        if (now >= m_periodEnd) {
+            m_before = now < m_periodEnd + kPeriod ? m_recent : 0;
+            m_recent = 0;
+            m_periodEnd = now + kPeriod;
+        }
+        m_recent = std::max(m_recent, m_waiting + m_running);
+    }
+
+    int64_t m_waiting = 0;
+    int64_t m_running = 0;
+    int64_t m_recent = 0;
+    int64_t m_before = 0;
+    Moment m_periodEnd = 0;
+};
+
+}  // namespace fairlead::broker

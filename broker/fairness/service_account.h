@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace fairlead::broker {
+
+// Seat-time per unit of weight, in microseconds.
+using VirtualTime = int64_t;
+// Microseconds since the scheduler's origin. Small enough that a sum over very many tasks fits.
+using Moment = int64_t;
+
+// The seat-time that one party (a tenant in a pool, a command within a tenant) has received, running tasks included:
+// charged as it accrues, so that nobody has to know beforehand how long a task takes. All operations O(1).
+//
+// Virtual clocks after Goyal, Vin, Cheng (start-time fair queueing); charging while running after Sheng et al. (VTC).
+struct ServiceAccount {
+    VirtualTime finished = 0;
+    int64_t running = 0;
+    int64_t startSum = 0;     // over what runs
+    int64_t estimateSum = 0;  // the same
+
+    // Seat-time held so far by what runs.
+    int64_t held(Moment now) const { return running * now - startSum; }
+
+    // Never falls but by reweigh().
+    VirtualTime attained(Moment now, double weight) const {
+        return finished + static_cast<VirtualTime>(std::floor(static_cast<double>(held(now)) / weight));
+    }
+    // What the running tasks are still expected to take.
+    VirtualTime projected(Moment now, double weight) const {
+        return static_cast<VirtualTime>(static_cast<double>(std::max<int64_t>(0, estimateSum - held(now))) / weight);
+    }
+
+    void begin(Moment now, int64_t estimate) {
+        ++running;
+        startSum += now;
+        estimateSum += estimate;
+    }
+    // charge: at least what the task held since its start.
+    void end(Moment start, int64_t estimate, int64_t charge, double weight) {
+        --running;
+        startSum -= start;
+        estimateSum -= estimate;
+        finished += static_cast<VirtualTime>(std::ceil(static_cast<double>(charge) / weight));
+    }
+
+    // Who comes back from idleness has no credit; debt stays.
+    void raiseTo(VirtualTime level, Moment now, double weight) {
+        finished += std::max<VirtualTime>(0, level - attained(now, weight));
+    }
+    // Scales the distance to the level, not the history.
+    void reweigh(VirtualTime level, Moment now, double from, double to) {
+        const double lag = static_cast<double>(attained(now, from) - level);
+        finished = level + static_cast<VirtualTime>(lag * from / to - static_cast<double>(held(now)) / to);
+    }
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/simulation.h"
+
+#include <QTest>
+
+#include <map>
+#include <set>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+using Source = Simulation::Source;
+
+namespace {
+
+EngineOptions under(SchedulingPolicy policy) {
+    EngineOptions options;
+    options.scheduling.policy = policy;
+    options.backoff = BackoffPolicy::Fixed;
+    return options;
+}
+
+Source backlogged(const std::string& tenant, Simulation::Law run) {
+    Source source;
+    source.tenant = tenant;
+    source.run = std::move(run);
+    source.backlog = 50;
+    return source;
+}
+
+Source arriving(const std::string& tenant, Simulation::Law run, double perSecond) {
+    Source source;
+    source.tenant = tenant;
+    source.run = std::move(run);
+    source.perSecond = perSecond;
+    return source;
+}
+
+bool isQuiet(const std::string& tenant) { return tenant.starts_with("quiet"); }
+
+double seconds(Micros d) { return static_cast<double>(d.count()) / 1e6; }
+
+}  // namespace
+
+// The whole engine on virtual time: hours of tenants that hurt each other, and what the policies make of them.
+// Thresholds are those of docs/fairness.md; the figures are printed, so that a change of policy shows.
+class TestScenarios : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    // 20 seats. A always has 600 s tasks waiting, B asks for nine seats of 1 s tasks.
+    void longTasksOfOneTenantDoNotTakeTheSeatsOfAnother() {
+        Simulation s(under(SchedulingPolicy::Fair), 1);
+        s.add(backlogged("A", Simulation::logNormal(600s, 1)));
+        s.add(arriving("B", Simulation::exponential(1s), 9));
+        s.addSeats(20);
+        s.run(4h);
+        const Time from = s.start() + 1h;
+        const double share = s.share("A", from, s.now());
+        const double p99 = seconds(s.waitQuantile(0.99, from, [](const auto& t) { return t == "B"; }));
+        report("S1", share, p99, s.busyShare(from, s.now()));
+        QVERIFY(share < 0.60);
+        QVERIFY(p99 < 240);
+    }
+
+    // 20 seats. One hog with 1,800 s tasks; 50 quiet tenants with a 1 s task a minute each.
+    void quietTenantsBarelyNoticeOneHog() {
+        Simulation s(under(SchedulingPolicy::Fair), 2);
+        s.add(backlogged("hog", Simulation::logNormal(1800s, 1)));
+        for (int i = 0; i < 50; ++i)
+            s.add(arriving("quiet" + std::to_string(i), Simulation::exponential(1s), 1.0 / 60));
+        s.addSeats(20);
+        s.run(4h);
+        const Time from = s.start() + 1h;
+        const double p99 = seconds(s.waitQuantile(0.99, from, isQuiet));
+        const double busy = s.busyShare(from, s.now());
+        report("S2", s.share("hog", from, s.now()), p99, busy);
+        QVERIFY(p99 < 2);
+        QVERIFY(busy > 0.84);
+    }
+
+    // 100 seats. 100 hogs with 1,800 s tasks; 1,000 quiet tenants ask for ten seats between them.
+    void quietTenantsBarelyNoticeAHundredHogs() {
+        Simulation s(under(SchedulingPolicy::Fair), 3);
+        for (int i = 0; i < 100; ++i) s.add(backlogged("hog" + std::to_string(i), Simulation::logNormal(1800s, 1)));
+        for (int i = 0; i < 1000; ++i)
+            s.add(arriving("quiet" + std::to_string(i), Simulation::exponential(1s), 1.0 / 100));
+        s.addSeats(100);
+        s.run(4h);
+        const Time from = s.start() + 1h;
+        const double p99 = seconds(s.waitQuantile(0.99, from, isQuiet));
+        report("S3", 0, p99, s.busyShare(from, s.now()));
+        QVERIFY(p99 < 2);
+        QVERIFY(s.busyShare(from, s.now()) > 0.84);
+    }
+
+    // The same with a command that nobody has run before.
+    void anUnknownCommandIsLearned() {
+        Simulation s(under(SchedulingPolicy::Fair), 4);
+        Source hog = backlogged("hog", Simulation::logNormal(1800s, 1));
+        hog.command = "render";
+        s.add(hog);
+        for (int i = 0; i < 50; ++i) {
+            Source quiet = arriving("quiet" + std::to_string(i), Simulation::exponential(1s), 1.0 / 60);
+            quiet.command = "render";
+            s.add(quiet);
+        }
+        s.addSeats(20);
+        s.run(4h);
+        const Time from = s.start() + 1h;
+        const double p99 = seconds(s.waitQuantile(0.99, from, isQuiet));
+        report("S4", s.share("hog", from, s.now()), p99, s.busyShare(from, s.now()));
+        QVERIFY(p99 < 2);
+    }
+
+    void weightsAreShares() {
+        Simulation s(under(SchedulingPolicy::Fair), 5);
+        LimitSettings heavy;
+        heavy.weight = 3;
+        s.setLimits("short", heavy);
+        s.add(backlogged("long", Simulation::logNormal(600s, 1)));
+        s.add(backlogged("short", Simulation::exponential(1s)));
+        s.addSeats(40);
+        s.run(4h);
+        const double share = s.share("long", s.start() + 1h, s.now());
+        report("S5", share, 0, s.busyShare(s.start() + 1h, s.now()));
+        QVERIFY(share > 0.23);
+        QVERIFY(share < 0.27);
+    }
+
+    void whoReturnsFromIdlenessHasNoCredit() {
+        Simulation s(under(SchedulingPolicy::Fair), 6);
+        s.add(backlogged("stays", Simulation::exponential(5s)));
+        Source back = backlogged("returns", Simulation::exponential(5s));
+        back.until = s.start() + 10min;
+        s.add(back);
+        s.addSeats(20);
+        s.run(2h + 10min);
+        s.add(backlogged("returns", Simulation::exponential(5s)));
+        const Time from = s.now();
+        s.run(10min);
+        const double share = s.share("returns", from, s.now());
+        report("S6", share, 0, s.busyShare(from, s.now()));
+        QVERIFY(share > 0.48);
+        QVERIFY(share < 0.52);
+    }
+
+    void aMillionDelayedTasksChangeNobodysWait() {
+        const auto wait = [](bool withDelayed) {
+            Simulation s(under(SchedulingPolicy::Fair), 7);
+            if (withDelayed) s.enqueue("sleeper", 100'000, Simulation::constant(1s), "work", 48h);
+            for (int i = 0; i < 10; ++i) s.add(arriving("quiet" + std::to_string(i), Simulation::exponential(1s), 0.8));
+            s.addSeats(10);
+            s.run(30min);
+            return s.waitQuantile(0.99, s.start() + 5min, isQuiet);
+        };
+        QCOMPARE(wait(true), wait(false));
+    }
+
+    void everyTenantIsServedOnceBeforeAnyTwice() {
+        Simulation s(under(SchedulingPolicy::Fair), 8);
+        for (int i = 0; i < 10'000; ++i) s.enqueue("t" + std::to_string(i), 2, Simulation::constant(100ms));
+        s.addSeats(50);
+        s.run(1min);
+        std::set<uint32_t> served;
+        for (const auto& d : s.dispatches()) {
+            if (served.size() == 10'000) break;
+            QVERIFY2(served.insert(d.source).second, "somebody was served twice before everybody was served once");
+        }
+        QCOMPARE(served.size(), size_t{10'000});
+    }
+
+    void tasksThatFailAtOnceArePaidFor() {
+        Simulation s(under(SchedulingPolicy::Fair), 9);
+        Source failing = backlogged("failing", Simulation::constant(1ms));
+        failing.failShare = 1;
+        s.add(failing);
+        s.add(backlogged("working", Simulation::constant(20ms)));
+        s.addSeats(4);
+        s.run(5min);
+        const double share = s.share("working", s.start() + 1min, s.now());
+        report("S9", share, 0, s.busyShare(s.start() + 1min, s.now()));
+        QVERIFY(share >= 0.45);
+    }
+
+private:
+    static void report(const char* name, double share, double p99, double busy) {
+        qInfo("%s: share %.1f %%, p99 wait %.3f s, seats busy %.1f %%", name, share * 100, p99, busy * 100);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestScenarios)
+#include "tst_scenarios.moc"
