@@ -67,7 +67,7 @@ void Application::begin() {
         case Options::Begin::Welcome: break;
         case Options::Begin::Demo: m_session.startDemo(m_options.dataFolder); break;
         case Options::Begin::Local: m_session.startLocal(m_options.dataFolder); break;
-        case Options::Begin::Remote: m_session.connectTo(m_options.address, m_options.token); break;
+        case Options::Begin::Remote: m_session.connectTo(m_options.address, m_options.token, m_options.tls); break;
     }
 }
 

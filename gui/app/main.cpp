@@ -57,6 +57,10 @@ int runWindow(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    // gRPC writes its own lines about a broker that is not reached, into the live table; who wants them asks for them.
+    if (!qEnvironmentVariableIsSet("GRPC_VERBOSITY")) {
+        qputenv("GRPC_VERBOSITY", "NONE");
+    }
     QCoreApplication::setApplicationName(u"fairlead"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(FAIRLEAD_VERSION));
     QGuiApplication::setApplicationDisplayName(QString());

@@ -4,6 +4,7 @@
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QFile>
 
 namespace fairlead::gui {
 
@@ -24,6 +25,13 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     const QCommandLineOption local(u"local"_s, tr("Start a local broker and show it."));
     const QCommandLineOption remote(u"connect"_s, tr("Show the broker at this address."), u"host:port"_s);
     const QCommandLineOption token(u"token"_s, tr("The token to connect with."), u"token"_s);
+    const QCommandLineOption tls(u"tls"_s, tr("Connect over TLS; so do the next four options."));
+    const QCommandLineOption ca(u"ca"_s, tr("The authorities that vouch for the broker; else those of this machine."),
+                                u"file"_s);
+    const QCommandLineOption cert(u"cert"_s, tr("The certificate to show, where the broker asks for one."), u"file"_s);
+    const QCommandLineOption key(u"key"_s, tr("Its key, without a passphrase."), u"file"_s);
+    const QCommandLineOption serverName(
+        u"server-name"_s, tr("The name in the broker's certificate; else the host of the address."), u"name"_s);
     const QCommandLineOption data(u"data"_s, tr("Where the embedded broker keeps its tasks."), u"folder"_s);
     const QCommandLineOption headless(
         u"headless"_s, tr("No window: a live table in the terminal. With demo traffic unless --connect or --local "
@@ -31,7 +39,8 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     const QCommandLineOption theme(u"theme"_s, tr("dark, light or system (default)."), u"theme"_s, u"system"_s);
     const QCommandLineOption shots(u"shots"_s, tr("Run the demo, write a picture of every view to this folder, end."),
                                    u"folder"_s);
-    for (const QCommandLineOption& option : {demo, local, remote, token, data, headless, theme, shots, help, version}) {
+    for (const QCommandLineOption& option :
+         {demo, local, remote, token, tls, ca, cert, key, serverName, data, headless, theme, shots, help, version}) {
         parser.addOption(option);
     }
 
@@ -64,6 +73,21 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     }
     if (parser.isSet(token) && !parser.isSet(remote)) {
         parsed.problem = tr("--token goes with --connect.");
+        return parsed;
+    }
+    for (const QCommandLineOption& option : {tls, ca, cert, key, serverName}) {
+        if (parser.isSet(option) && !parser.isSet(remote)) {
+            parsed.problem = tr("--%1 goes with --connect.").arg(option.names().constFirst());
+            return parsed;
+        }
+        options.tls.enabled = options.tls.enabled || parser.isSet(option);
+    }
+    options.tls.files = {QFile::encodeName(parser.value(cert)).toStdString(),
+                         QFile::encodeName(parser.value(key)).toStdString(),
+                         QFile::encodeName(parser.value(ca)).toStdString()};
+    options.tls.serverName = parser.value(serverName).toStdString();
+    if (const auto contents = loadClientTls(options.tls); !contents) {
+        parsed.problem = QString::fromStdString(contents.status().message());
         return parsed;
     }
     const auto choice = themeNamed(parser.value(theme));

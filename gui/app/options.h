@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/app/theme.h"
+#include "shared/tls/client_tls.h"
 
 #include <QString>
 #include <QStringList>
@@ -16,6 +17,7 @@ struct Options {
     Begin begin = Begin::Welcome;
     QString address;      // Remote
     QString token;        // Remote
+    ClientTls tls;        // Remote
     QString dataFolder;   // of the embedded broker; empty: its usual one
     QString shotsFolder;  // write pictures of every view there and end
     ThemeChoice theme = ThemeChoice::System;

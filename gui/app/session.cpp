@@ -4,6 +4,7 @@
 
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
+#include "gui/client/remote_client.h"
 #include "gui/embedded/embedded_broker.h"
 #include "gui/lab/load_driver.h"
 
@@ -24,13 +25,11 @@ Session::~Session() {
 
 void Session::setListenAddresses(const QStringList& addresses) { m_listen = addresses; }
 
-void Session::connectTo(const QString& address, const QString& token) {
+void Session::connectTo(const QString& address, const QString& token, const ClientTls& tls) {
     const bool hadBroker = m_embedded != nullptr;
     letGo({});
-    use(std::make_unique<BrokerConnection>(address, [address, token]() -> std::unique_ptr<BrokerClient> {
-        // A channel for each attempt: an old one would still be pausing.
-        return std::make_unique<GrpcBrokerClient>(makeChannel(address.toStdString()), token);
-    }));
+    use(std::make_unique<BrokerConnection>(address,
+                                           [address, token, tls] { return makeRemoteClient(address, tls, token); }));
     Q_EMIT noteChanged(hadBroker ? tr("The broker of this program was stopped; its tasks are kept.") : QString());
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/connections/broker_connection.h"
+#include "shared/tls/client_tls.h"
 
 #include <QObject>
 #include <QString>
@@ -32,7 +33,7 @@ public:
     void setListenAddresses(const QStringList& addresses);
 
     // Each lets go of what was there before. The embedded broker is then asked to stop, without waiting for it.
-    void connectTo(const QString& address, const QString& token);
+    void connectTo(const QString& address, const QString& token, const ClientTls& tls = {});
     void startLocal(const QString& folder);  // empty: the user's own
     // A broker with traffic. Empty: on a folder that is removed with this session.
     void startDemo(const QString& folder);

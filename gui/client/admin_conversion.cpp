@@ -47,6 +47,27 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
 
 QString tr(const char* source) { return QCoreApplication::translate("Client", source); }
 
+// Nothing unless TLS is to blame.
+QString whyNoTls(TlsTrouble trouble) {
+    switch (trouble) {
+        case TlsTrouble::None: return {};
+        case TlsTrouble::BrokerWantsTls:
+            return tr("it closed the connection at once, as a broker does that speaks TLS only");
+        case TlsTrouble::BrokerSpeaksNoTls: return tr("it does not speak TLS at this address");
+        case TlsTrouble::NotTrusted:
+            return tr("its certificate is not trusted: it has another authority, or is not valid now");
+        case TlsTrouble::WrongName: return tr("its certificate is for another name than the one it was asked by");
+        case TlsTrouble::ClientCertificateMissing:
+            return tr("it closed the connection after the handshake, as a broker does that wants a client certificate");
+        case TlsTrouble::ClientCertificateRefused:
+            return tr(
+                "it closed the connection after the handshake, as a broker does that does not accept the client "
+                "certificate");
+        case TlsTrouble::NoAuthorities: return tr("this machine has no list of trusted authorities; name the broker's");
+    }
+    return {};
+}
+
 // gRPC describes a lost peer in many words of its own; these say the same shorter.
 QString whyUnreachable(const QString& message) {
     if (message.contains(u"Connection refused"_s)) {
@@ -80,6 +101,8 @@ BrokerInfo toInfo(const admin::v1::BrokerInfo& message) {
     info.subject = text(message.caller().subject());
     info.tenants = texts(message.caller().tenants());
     info.scopes = texts(message.caller().scopes());
+    info.tls = message.caller().tls();
+    info.certificateSubject = text(message.caller().certificate_subject());
     info.policy = text(message.scheduling_policy());
     info.commits = message.commits().batches();
     info.medianCommitMs = message.commits().median_milliseconds();
@@ -111,10 +134,13 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     return update;
 }
 
-Failure toFailure(const grpc::Status& status) {
+Failure toFailure(const grpc::Status& status, const ClientTls& tls) {
     const QString message = text(status.error_message());
     switch (status.error_code()) {
-        case grpc::StatusCode::UNAVAILABLE: return {Failure::Kind::Unreachable, whyUnreachable(message), true};
+        case grpc::StatusCode::UNAVAILABLE: {
+            const QString trouble = whyNoTls(tlsTroubleIn(status.error_message(), tls));
+            return {Failure::Kind::Unreachable, trouble.isEmpty() ? whyUnreachable(message) : trouble, true};
+        }
         case grpc::StatusCode::CANCELLED:
         case grpc::StatusCode::ABORTED:
             return {Failure::Kind::Unreachable, tr("the broker ended the connection"), true};

@@ -5,6 +5,7 @@
 #include "gui/data/broker_info.h"
 #include "gui/data/failure.h"
 #include "gui/data/tenant_row.h"
+#include "shared/tls/client_tls.h"
 
 namespace grpc {
 class Status;
@@ -21,6 +22,7 @@ BrokerInfo toInfo(const admin::v1::BrokerInfo& message);
 TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message);
 
 // REQUIRES: !status.ok(). The text is for people.
-Failure toFailure(const grpc::Status& status);
+// tls: how the connection was asked for; it tells what a connection that was closed at once means.
+Failure toFailure(const grpc::Status& status, const ClientTls& tls = {});
 
 }  // namespace fairlead::gui

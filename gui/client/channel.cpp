@@ -6,7 +6,9 @@
 
 namespace fairlead::gui {
 
-std::shared_ptr<grpc::Channel> makeChannel(const std::string& address) {
+namespace {
+
+grpc::ChannelArguments usualArguments() {
     grpc::ChannelArguments arguments;
     // A proxy for the web knows nothing of the broker on this machine.
     arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
@@ -18,7 +20,23 @@ std::shared_ptr<grpc::Channel> makeChannel(const std::string& address) {
     arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 5'000);  // in truth: how long one attempt may take
     arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 2'000);
     arguments.SetMaxReceiveMessageSize(16 * 1024 * 1024);
-    return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
+    return arguments;
+}
+
+}  // namespace
+
+std::shared_ptr<grpc::Channel> makeChannel(const std::string& address) {
+    return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), usualArguments());
+}
+
+Result<std::shared_ptr<grpc::Channel>> makeChannel(const std::string& address, const ClientTls& tls) {
+    if (!tls.enabled) return makeChannel(address);
+    const Result<TlsContents> contents = loadClientTls(tls);
+    if (!contents) return contents.status();
+    grpc::ChannelArguments arguments = usualArguments();
+    if (!tls.serverName.empty()) arguments.SetSslTargetNameOverride(tls.serverName);
+    return grpc::CreateCustomChannel(
+        address, grpc::SslCredentials({contents->authorities, contents->key, contents->certificate}), arguments);
 }
 
 }  // namespace fairlead::gui

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/tls/client_tls.h"
+
 #include <memory>
 #include <string>
 
@@ -15,5 +17,9 @@ namespace fairlead::gui {
 // is noticed after 15 s (keepalive), one that refuses is asked again after at most 2 s; messages of up to 16 MiB are taken.
 // To try again at once, make a new channel.
 std::shared_ptr<grpc::Channel> makeChannel(const std::string& address);
+
+// The same, over TLS where that is asked for, with the files as they are now. InvalidArgument names the option and the
+// file that cannot be used.
+Result<std::shared_ptr<grpc::Channel>> makeChannel(const std::string& address, const ClientTls& tls);
 
 }  // namespace fairlead::gui

@@ -33,10 +33,10 @@ constexpr int kLooksUntilSilent = 5;
 class GrpcBrokerClient::Impl {
 public:
     Impl(GrpcBrokerClient* client, std::shared_ptr<grpc::Channel> channel, const QString& token,
-         ClientPatience patience)
+         ClientPatience patience, ClientTls tls)
         : m_client(client), m_channel(std::move(channel)), m_stub(admin::Admin::NewStub(m_channel)),
           m_authorization(token.isEmpty() ? std::string() : "Bearer " + token.toStdString()), m_patience(patience),
-          m_calls(std::make_shared<LiveCalls>()), m_inbox(patience.betweenFlushes) {
+          m_tls(std::move(tls)), m_calls(std::make_shared<LiveCalls>()), m_inbox(patience.betweenFlushes) {
         connect(&m_inbox, &StreamInbox::flushed, client, [this](const QList<TenantsUpdate>& updates) {
             if (!m_failed) {
                 Q_EMIT m_client->tenantsArrived(updates);
@@ -87,7 +87,7 @@ private:
         void OnDone(const grpc::Status& status) override {
             const grpc::Status end =
                 status.ok() ? grpc::Status(grpc::StatusCode::CANCELLED, "the stream ended") : status;
-            m_owner->post([owner = m_owner, failure = toFailure(end)] { owner->fail(failure); });
+            m_owner->post([owner = m_owner, failure = toFailure(end, m_owner->m_tls)] { owner->fail(failure); });
             const std::shared_ptr<LiveCalls> calls = m_calls;
             calls->leave(&m_context);
             delete this;
@@ -146,7 +146,7 @@ private:
             // Slow is not gone: the numbers may still arrive. If nothing does, lookForSilence() has the word.
             post([this] { m_askLater.start(m_patience.infoEvery); });
         } else {
-            post([this, failure = toFailure(status)] { fail(failure); });
+            post([this, failure = toFailure(status, m_tls)] { fail(failure); });
         }
         const std::shared_ptr<LiveCalls> calls = m_calls;
         calls->leave(&call->context);
@@ -188,6 +188,7 @@ private:
     std::unique_ptr<admin::Admin::Stub> m_stub;
     std::string m_authorization;
     ClientPatience m_patience;
+    const ClientTls m_tls;
     std::shared_ptr<LiveCalls> m_calls;
     StreamInbox m_inbox;
     QTimer m_askLater;
@@ -199,8 +200,8 @@ private:
 };
 
 GrpcBrokerClient::GrpcBrokerClient(std::shared_ptr<grpc::Channel> channel, QString token, ClientPatience patience,
-                                   QObject* parent)
-    : BrokerClient(parent), m_impl(std::make_unique<Impl>(this, std::move(channel), token, patience)) {}
+                                   const ClientTls& tls, QObject* parent)
+    : BrokerClient(parent), m_impl(std::make_unique<Impl>(this, std::move(channel), token, patience, tls)) {}
 
 GrpcBrokerClient::~GrpcBrokerClient() = default;
 

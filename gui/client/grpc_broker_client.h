@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/client/broker_client.h"
+#include "shared/tls/client_tls.h"
 
 #include <QString>
 
@@ -29,11 +30,13 @@ struct ClientPatience {
 //
 // A broker that answers nothing (stopped, hung, cut off) ends in failed(Unreachable) after the patience, by a clock on
 // this side.
+//
+// tls: what the channel was made with; it tells why a connection does not come about.
 class GrpcBrokerClient final : public BrokerClient {
     Q_OBJECT
 public:
     GrpcBrokerClient(std::shared_ptr<grpc::Channel> channel, QString token, ClientPatience patience = {},
-                     QObject* parent = nullptr);
+                     const ClientTls& tls = {}, QObject* parent = nullptr);
     ~GrpcBrokerClient() override;
 
     void start() override;

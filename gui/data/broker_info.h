@@ -21,6 +21,8 @@ struct BrokerInfo {
     QString subject;
     QStringList tenants;
     QStringList scopes;
+    bool tls = false;            // of our connection
+    QString certificateSubject;  // of the certificate we showed, where the broker asked for one
     QString policy;
     quint64 commits = 0;
     double medianCommitMs = 0;

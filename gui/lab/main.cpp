@@ -12,6 +12,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <string>
 
@@ -28,11 +29,14 @@ struct CommandLine {
     std::string address = "127.0.0.1:9091";
     std::string scenario = "demo";
     std::string token;
+    ClientTls tls;
     uint64_t seed = 1;
     double seconds = 0;  // 0: until a signal comes
 };
 
-void print(const char* title, const LoadStatistics& now) {
+void print(const char* title, const ClientTls& tls, const LoadStatistics& now) {
+    const std::string trouble = tlsTroubleText(tlsTroubleIn(now.lastProblem, tls));
+    const std::string& problem = trouble.empty() ? now.lastProblem : trouble;
     std::printf(
         "%s sent %llu acknowledged %llu refused %llu completed %llu failed %llu nacked %llu dead %llu "
         "results-refused %llu reconnects %llu streams %u/%u rate %.1f/s%s%s\n",
@@ -41,7 +45,7 @@ void print(const char* title, const LoadStatistics& now) {
         static_cast<unsigned long long>(now.failed), static_cast<unsigned long long>(now.nacked),
         static_cast<unsigned long long>(now.dead), static_cast<unsigned long long>(now.resultsRefused),
         static_cast<unsigned long long>(now.reconnects), now.openStreams, now.allStreams, now.sentPerSecond,
-        now.lastProblem.empty() ? "" : " problem: ", now.lastProblem.c_str());
+        problem.empty() ? "" : " problem: ", problem.c_str());
     std::fflush(stdout);
 }
 
@@ -53,10 +57,11 @@ bool waitForSignal(const sigset_t& signals, std::chrono::nanoseconds longest) {
     return sigtimedwait(&signals, nullptr, &wait) > 0;
 }
 
-int run(const CommandLine& commandLine, const Scenario& scenario, const sigset_t& signals) {
+int run(const CommandLine& commandLine, const std::shared_ptr<grpc::Channel>& channel, const Scenario& scenario,
+        const sigset_t& signals) {
     using Clock = std::chrono::steady_clock;
     LoadDriver::Options options;
-    options.makeChannel = [&commandLine] { return makeChannel(commandLine.address); };
+    options.makeChannel = [&channel] { return channel; };
     if (!commandLine.token.empty()) options.tokenFor = [&commandLine](const std::string&) { return commandLine.token; };
     options.seed = commandLine.seed;
     LoadDriver driver(scenario, options);
@@ -72,18 +77,20 @@ int run(const CommandLine& commandLine, const Scenario& scenario, const sigset_t
         const auto left = std::max(std::min(nextLine, end) - Clock::now(), Clock::duration::zero());
         if (waitForSignal(signals, left)) break;
         if (Clock::now() < nextLine) continue;
-        print("load", driver.statistics());
+        print("load", commandLine.tls, driver.statistics());
         nextLine += kBetweenLines;
     }
     driver.stop();
     const LoadStatistics all = driver.statistics();
-    print("total", all);
+    print("total", commandLine.tls, all);
     return all.acknowledged > 0 || all.completed > 0 ? 0 : kNothingWentThrough;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+    // gRPC writes its own lines about a broker that is not reached, between ours; who wants them asks for them.
+    setenv("GRPC_VERBOSITY", "NONE", 0);
     CommandLine commandLine;
     CLI::App app("Puts a believable load on a broker: producers and workers of many tenants.", "fairlead-load");
     app.add_option("--address", commandLine.address, "The broker's address [127.0.0.1:9091]")->type_name("HOST:PORT");
@@ -93,6 +100,15 @@ int main(int argc, char** argv) {
         ->type_name("SECONDS");
     app.add_option("--token", commandLine.token, "One token for all streams [each tenant's name, as in open mode]")
         ->type_name("TOKEN");
+    app.add_flag("--tls", commandLine.tls.enabled, "Speak TLS; so do the next four options");
+    app.add_option("--ca", commandLine.tls.files.authorities, "Who vouches for the broker [those this machine trusts]")
+        ->type_name("FILE");
+    app.add_option("--cert", commandLine.tls.files.certificate,
+                   "The certificate to show, where the broker asks for one")
+        ->type_name("FILE");
+    app.add_option("--key", commandLine.tls.files.key, "Its key, without a passphrase")->type_name("FILE");
+    app.add_option("--server-name", commandLine.tls.serverName, "The name in the broker's certificate [its host]")
+        ->type_name("NAME");
     app.add_option("--seed", commandLine.seed, "The same seed asks for the same tasks [1]")->type_name("NUMBER");
     // The library speaks by exceptions; they end here.
     try {
@@ -106,6 +122,9 @@ int main(int argc, char** argv) {
         return kBadCommandLine;
     }
 
+    ClientTls& tls = commandLine.tls;
+    tls.enabled = tls.enabled || !(tls.files == TlsFiles()) || !tls.serverName.empty();
+
     // Blocked before any thread exists, so that all inherit it and the signals wait for sigtimedwait above.
     sigset_t signals;
     sigemptyset(&signals);
@@ -113,5 +132,10 @@ int main(int argc, char** argv) {
     sigaddset(&signals, SIGINT);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
-    return run(commandLine, *scenario, signals);
+    const auto channel = makeChannel(commandLine.address, tls);
+    if (!channel) {
+        std::fprintf(stderr, "fairlead-load: %s\n", channel.status().message().c_str());
+        return kBadCommandLine;
+    }
+    return run(commandLine, *channel, *scenario, signals);
 }

@@ -38,6 +38,9 @@ QString liveText(const ConnectionFacts& facts) {
         parts << tr("connected to %1").arg(facts.name);
     } else {
         parts << tr("connected to %1 as %2").arg(facts.name, identity(facts.info));
+        if (facts.info.tls) {
+            parts << tr("TLS");
+        }
         parts << (facts.info.durable ? tr("durable") : tr("relaxed: acknowledged before it is on disk"));
         parts << tr("%1 ms").arg(QLocale().toString(facts.info.latencyMs, 'f', 1));
     }

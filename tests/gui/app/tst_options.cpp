@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/options.h"
+#include "tests/support/certificate_folder.h"
 
 #include <QTest>
 
@@ -49,6 +50,26 @@ private Q_SLOTS:
         QCOMPARE(options.dataFolder, u"/somewhere"_s);
     }
 
+    void tlsIsAskedForByAnyOfItsOptions() {
+        const QStringList remote{u"--connect"_s, u"eu-1:9091"_s};
+        QVERIFY(!parse(remote).options.tls.enabled);
+        QVERIFY(parse(remote + QStringList{u"--tls"_s}).options.tls.enabled);
+        const fairlead::test::CertificateAuthority authority("authority");
+        const fairlead::test::CertificateFolder folder;
+        fairlead::TlsFiles files = folder.write("client", authority.issue());
+        files.authorities = folder.write("ca.pem", authority.certificate());
+        const ParsedOptions parsed =
+            parse(remote + QStringList{u"--ca"_s, QString::fromStdString(files.authorities), u"--cert"_s,
+                                       QString::fromStdString(files.certificate), u"--key"_s,
+                                       QString::fromStdString(files.key), u"--server-name"_s, u"queue.example"_s});
+        QCOMPARE(parsed.problem, QString());
+        QVERIFY(parsed.options.tls.enabled);
+        QVERIFY(parsed.options.tls.files == files);
+        QCOMPARE(parsed.options.tls.serverName, std::string("queue.example"));
+        const ParsedOptions bad = parse(remote + QStringList{u"--ca"_s, u"/nowhere.pem"_s});
+        QVERIFY2(bad.problem.contains(u"--ca: '/nowhere.pem' cannot be read"_s), qPrintable(bad.problem));
+    }
+
     void picturesAreTakenOfTheDemo() {
         const Options options = parse({u"--shots"_s, u"pictures"_s}).options;
         QCOMPARE(options.shotsFolder, u"pictures"_s);
@@ -57,8 +78,9 @@ private Q_SLOTS:
 
     void helpNamesEveryOption() {
         const QString help = parse({u"--help"_s}).answer;
-        for (const auto& option : {u"--demo"_s, u"--local"_s, u"--connect"_s, u"--token"_s, u"--data"_s,
-                                   u"--headless"_s, u"--theme"_s, u"--shots"_s, u"--version"_s}) {
+        for (const auto& option :
+             {u"--demo"_s, u"--local"_s, u"--connect"_s, u"--token"_s, u"--tls"_s, u"--ca"_s, u"--cert"_s, u"--key"_s,
+              u"--server-name"_s, u"--data"_s, u"--headless"_s, u"--theme"_s, u"--shots"_s, u"--version"_s}) {
             QVERIFY2(help.contains(option), qPrintable(option));
         }
     }
@@ -74,6 +96,12 @@ private Q_SLOTS:
         QTest::newRow("two beginnings") << QStringList{u"--demo"_s, u"--local"_s};
         QTest::newRow("address without a port") << QStringList{u"--connect"_s, u"localhost"_s};
         QTest::newRow("token for nobody") << QStringList{u"--token"_s, u"x"_s};
+        QTest::newRow("TLS with nobody") << QStringList{u"--tls"_s};
+        QTest::newRow("name of nobody") << QStringList{u"--server-name"_s, u"x"_s};
+        QTest::newRow("certificate that is not there")
+            << QStringList{u"--connect"_s, u"a:1"_s, u"--ca"_s, u"/nowhere.pem"_s};
+        QTest::newRow("key without its certificate")
+            << QStringList{u"--connect"_s, u"a:1"_s, u"--key"_s, u"/nowhere.key"_s};
         QTest::newRow("unknown theme") << QStringList{u"--theme"_s, u"pink"_s};
         QTest::newRow("stray word") << QStringList{u"demo"_s};
         QTest::newRow("pictures without a display") << QStringList{u"--shots"_s, u"x"_s, u"--headless"_s};

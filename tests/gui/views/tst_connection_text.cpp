@@ -50,6 +50,13 @@ private Q_SLOTS:
         QCOMPARE(healthOf(live()), ConnectionHealth::Good);
     }
 
+    void tlsIsNamed() {
+        ConnectionFacts facts = live();
+        facts.info.tls = true;
+        QCOMPARE(connectionText(facts),
+                 u"connected to eu-1:9091 as ops (fairlead:read) · TLS · durable · 0.8 ms · data 1 s old"_s);
+    }
+
     void relaxedDurabilityIsSpelledOut() {
         ConnectionFacts facts = live();
         facts.info.durable = false;

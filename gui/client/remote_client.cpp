@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/remote_client.h"
+
+#include "gui/client/channel.h"
+#include "gui/client/grpc_broker_client.h"
+
+#include <QTimer>
+
+#include <utility>
+
+namespace fairlead::gui {
+
+namespace {
+
+// Never asks anybody.
+class FailedClient final : public BrokerClient {
+public:
+    explicit FailedClient(Failure failure) : m_failure(std::move(failure)) {}
+
+    void start() override {
+        // Whoever starts a client expects to be heard out first.
+        QTimer::singleShot(0, this, [this] { Q_EMIT failed(m_failure); });
+    }
+
+private:
+    const Failure m_failure;
+};
+
+}  // namespace
+
+std::unique_ptr<BrokerClient> makeRemoteClient(const QString& address, const ClientTls& tls, const QString& token) {
+    auto channel = makeChannel(address.toStdString(), tls);
+    if (!channel) {
+        // The files may be put right while the program runs.
+        return std::make_unique<FailedClient>(
+            Failure{Failure::Kind::Unreachable, QString::fromStdString(channel.status().message()), true});
+    }
+    return std::make_unique<GrpcBrokerClient>(*channel, token, ClientPatience(), tls);
+}
+
+}  // namespace fairlead::gui
