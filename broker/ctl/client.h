@@ -5,6 +5,7 @@
 #include "broker/ctl/program.h"
 #include "fairlead/admin/v1/admin.grpc.pb.h"
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
+#include "fairlead/admin/v1/tasks.grpc.pb.h"
 
 #include <grpcpp/grpcpp.h>
 
@@ -44,6 +45,7 @@ private:
 public:
     mutable api::Admin::Stub admin;
     mutable api::DeadLetters::Stub deadLetters;
+    mutable api::Tasks::Stub tasks;
 };
 
 }  // namespace fairlead::ctl

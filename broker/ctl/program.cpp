@@ -65,7 +65,7 @@ Program::Program()
     addBrokerCommands(*this);
     addTenantCommands(*this);
     addQueueCommands(*this);
-    addTaskCommands(*this);
+    addTaskChangeCommands(*this, addTaskCommands(*this));
     addOperationCommands(*this, addDeadLetterCommands(*this));
     addCheckCommand(*this);
     addCompletionCommand(*this);

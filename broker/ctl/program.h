@@ -46,7 +46,9 @@ std::string loadTls(Globals& globals);
 void addBrokerCommands(Program& program);
 void addTenantCommands(Program& program);
 void addQueueCommands(Program& program);
-void addTaskCommands(Program& program);
+// Those that look; the next adds those that change to the same parent.
+CLI::App* addTaskCommands(Program& program);
+void addTaskChangeCommands(Program& program, CLI::App* task);
 // Those that look; the next adds those that change to the same parent.
 CLI::App* addDeadLetterCommands(Program& program);
 void addOperationCommands(Program& program, CLI::App* deadLetters);

@@ -5,6 +5,7 @@
 #include "broker/ctl/json_text.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
+#include "broker/ctl/task_text.h"
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 
@@ -28,43 +29,12 @@ api::TaskState stateNamed(const std::string& word) {
     return api::TASK_STATE_UNSPECIFIED;
 }
 
-std::string attemptsText(const api::Task& task) {
-    return std::to_string(task.attempts()) + " of " + std::to_string(task.max_attempts());
-}
-
-std::string taskText(const api::Task& task) {
-    FactList facts;
-    facts.add("id", task.id());
-    facts.add("tenant", task.tenant());
-    facts.add("command", task.command());
-    facts.add("state", stateWord(task.state()));
-    facts.add("priority", std::to_string(task.priority()));
-    facts.add("attempts", attemptsText(task));
-    facts.add("created", timeText(task.created_at()));
-    if (task.has_due_at()) facts.add("due", timeText(task.due_at()));
-    if (task.has_lease_until()) facts.add("lease until", timeText(task.lease_until()));
-    if (task.has_ended_at()) facts.add("ended", timeText(task.ended_at()));
-    facts.add("worker", task.worker());
-    facts.add("error", task.error());
-    facts.add("webhook", task.webhook());
-    facts.add("trace parent", task.trace_parent());
-    facts.add("trace state", task.trace_state());
-    facts.add("idempotency key", task.idempotency_key());
-    facts.add("payload bytes", std::to_string(task.payload_bytes()));
-    facts.add("payload", task.payload());
-    facts.add("result", task.result_json());
-    return facts.text();
-}
-
 Exit showTask(const Globals& globals, const api::GetTaskRequest& request) {
     const Client client(globals);
     api::Task task;
     const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::GetTask, request, &task);
     if (!status.ok()) return client.failed(status);
-    if (globals.isJson())
-        printDocument(toJson(task));
-    else
-        print(taskText(task));
+    printTask(globals, task);
     return Exit::Ok;
 }
 
@@ -111,12 +81,14 @@ Exit showTasks(const Globals& globals, const TasksWanted& wanted) {
 
 }  // namespace
 
-void addTaskCommands(Program& program) {
+CLI::App* addTaskCommands(Program& program) {
     const auto one = std::make_shared<std::pair<std::string, bool>>();
-    CLI::App* task = program.app.add_subcommand("task", "One task, in whatever state");
-    task->add_option("id", one->first, "The task's id")->required()->type_name("ID");
+    CLI::App* task = program.app.add_subcommand("task", "One task, in whatever state; or change it");
+    task->add_option("id", one->first, "The task's id")->type_name("ID");
     task->add_flag("--payload", one->second, "With payload and result (needs the scope for it)");
-    task->callback([&program, one] {
+    task->callback([&program, one, task] {
+        if (!task->get_subcommands().empty()) return;
+        if (one->first.empty()) throw CLI::RequiredError("id");
         program.chosen = [one](const Globals& globals) {
             api::GetTaskRequest request;
             request.set_id(one->first);
@@ -138,6 +110,7 @@ void addTaskCommands(Program& program) {
     tasks->callback([&program, wanted] {
         program.chosen = [wanted](const Globals& globals) { return showTasks(globals, *wanted); };
     });
+    return task;
 }
 
 }  // namespace fairlead::ctl

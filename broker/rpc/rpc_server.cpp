@@ -51,6 +51,8 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
         std::move(facts));
     m_deadLetters = std::make_unique<DeadLetterService>(
         DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations, parts.authenticator});
+    m_tasks = std::make_unique<TaskService>(
+        TaskService::Parts{parts.engine, parts.reader, parts.authenticator, parts.clock, limits});
 }
 
 RpcServer::~RpcServer() { stop(); }
@@ -76,6 +78,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
     builder.RegisterService(m_workers.get());
     builder.RegisterService(m_admin.get());
     builder.RegisterService(m_deadLetters.get());
+    builder.RegisterService(m_tasks.get());
     std::vector<ListenAddress> bound;
     std::vector<int> ports(addresses.size());
     for (size_t i = 0; i < addresses.size(); ++i) {
@@ -98,7 +101,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
     m_admin->setAddresses(m_addresses);
     auto* health = m_server->GetHealthCheckService();
     for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
-                                "fairlead.admin.v1.DeadLetters"})
+                                "fairlead.admin.v1.DeadLetters", "fairlead.admin.v1.Tasks"})
         health->SetServingStatus(service, true);
     return {};
 }

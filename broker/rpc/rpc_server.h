@@ -5,6 +5,7 @@
 #include "broker/rpc/admin_service.h"
 #include "broker/rpc/dead_letter_service.h"
 #include "broker/rpc/limits.h"
+#include "broker/rpc/task_service.h"
 #include "broker/rpc/tls_source.h"
 #include "shared/result.h"
 
@@ -70,6 +71,7 @@ private:
     std::unique_ptr<WorkerService> m_workers;
     std::unique_ptr<AdminService> m_admin;
     std::unique_ptr<DeadLetterService> m_deadLetters;
+    std::unique_ptr<TaskService> m_tasks;
     const TlsSource* m_tls;
     std::vector<std::shared_ptr<TlsCredentials>> m_credentials;  // one for each address with TLS
     std::unique_ptr<grpc::Server> m_server;

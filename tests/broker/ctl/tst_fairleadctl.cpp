@@ -106,6 +106,34 @@ private Q_SLOTS:
                  uR"({"to":"ada"})"_s);
     }
 
+    void oneTaskIsEditedBroughtBackAndDeleted() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        const auto first = [&](const QString& state) {
+            return ctl.run(u"tasks acme --output json --state "_s + state).json()["tasks"_L1][0]["id"_L1].toString();
+        };
+        const QString ready = first(u"ready"_s);
+        const QString old = ctl.run(u"task --output json "_s + ready).json()["revision"_L1].toString();
+        CtlRun run = ctl.run(u"task edit "_s + ready + u" priority=4 max_attempts=2 payload={} --reason x"_s);
+        QVERIFY2(run.code == 0 && run.out.contains("0 of 2"_L1), qPrintable(run.err + run.out));
+        run = ctl.run(u"task edit --output json --reason x "_s + ready + u" run_at=2100-01-01T00:00:00Z"_s);
+        QCOMPARE(run.json()["state"_L1].toString(), u"delayed"_s);
+        QCOMPARE(run.json()["priority"_L1].toInt(), 4);
+        run = ctl.run(u"task delete --reason x --revision "_s + old + u' ' + ready);
+        QVERIFY2(run.code == 1 && run.err.contains("delayed now"_L1), qPrintable(run.err));
+        QVERIFY(run.out.isEmpty());
+        run = ctl.run(u"task delete --reason x "_s + ready);
+        QVERIFY2(run.code == 0 && run.out.contains(ready), qPrintable(run.err));
+        QCOMPARE(ctl.run(u"task "_s + ready).code, 1);
+
+        const QString buried = first(u"dead"_s);
+        run = ctl.run(u"task requeue --output json --reason x "_s + buried);
+        QCOMPARE(run.json()["state"_L1].toString(), u"ready"_s);
+        QCOMPARE(ctl.run(u"task requeue --reason x "_s + buried).code, 1);
+        QCOMPARE(dead(broker), 7);
+    }
+
     void topGoesOnUntilItIsInterrupted() {
         LocalBroker broker;
         fill(broker);
@@ -255,6 +283,16 @@ private Q_SLOTS:
         row("info --timeout 0", "--timeout");
         row("tenants --sort size", "--sort");
         row("task", "id");
+        row("task edit", "id");
+        row("task edit 17 priority=3", "--reason");
+        row("task edit 17 --reason x", "key=value");
+        row("task edit 17 priority --reason x", "priority");
+        row("task edit 17 priority=high --reason x", "priority");
+        row("task edit 17 colour=red --reason x", "colour");
+        row("task edit 17 run_at=soon --reason x", "run_at");
+        row("task edit 17 payload=@/no/such/file --reason x", "/no/such/file");
+        row("task requeue 17", "--reason");
+        row("task delete 17", "--reason");
         row("tasks acme", "--state");
         row("tasks acme --state asleep", "--state");
         row("tasks acme --state ready --limit 0", "--limit");
@@ -296,7 +334,9 @@ private Q_SLOTS:
             QString words, complaint;
         };
         for (const Refusal& refusal :
-             {Refusal{u"task 17"_s, u"no task '17'"_s}, Refusal{u"operation 99 pause"_s, u"no operation '99'"_s},
+             {Refusal{u"task 17"_s, u"no task '17'"_s}, Refusal{u"task delete 17 --reason x"_s, u"no task '17'"_s},
+              Refusal{u"task edit 17 priority=3 --revision 0 --reason x"_s, u"no task '17'"_s},
+              Refusal{u"operation 99 pause"_s, u"no operation '99'"_s},
               Refusal{u"dlq count --id 17"_s, u"filter.ids"_s},
               Refusal{u"dlq list --fingerprint zz"_s, u"fingerprint"_s},
               Refusal{u"dlq requeue --id 17 --reason x"_s, u"filter.ids"_s},

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/client.h"
+#include "broker/ctl/program.h"
+#include "broker/ctl/table.h"
+#include "broker/ctl/task_text.h"
+#include "broker/ctl/time_text.h"
+
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::ctl {
+
+namespace {
+
+struct Change {
+    std::string id;
+    std::string revision;  // empty: as the task is now
+    std::string reason;
+    std::vector<std::string> settings;  // key=value
+    bool isRequeue = false;
+};
+
+std::optional<int32_t> number(const std::string& text) {
+    int32_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+// The text itself, or what a file named behind an @ holds; nothing when it cannot be read.
+std::optional<std::string> contentOf(const std::string& text) {
+    if (text.empty() || text.front() != '@') return text;
+    std::ifstream file(text.substr(1), std::ios::binary);
+    if (!file) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+// Why it cannot be used as it is written; empty when it can, and then it is in the request.
+std::string apply(const std::string& setting, api::EditTaskRequest& request) {
+    const size_t equals = setting.find('=');
+    if (equals == std::string::npos) return "'" + setting + "' is not key=value";
+    const std::string key = setting.substr(0, equals);
+    const std::string value = setting.substr(equals + 1);
+    if (key == "priority" || key == "max_attempts") {
+        const auto parsed = number(value);
+        if (!parsed) return key + ": '" + value + "' is no number";
+        if (key == "priority")
+            request.set_priority(*parsed);
+        else
+            request.set_max_attempts(*parsed);
+    } else if (key == "webhook") {
+        request.set_webhook(value);
+    } else if (key == "payload") {
+        const auto content = contentOf(value);
+        if (!content) return "payload: cannot read '" + value.substr(1) + "'";
+        request.set_payload(*content);
+    } else if (key == "run_at" && value == "now") {
+        request.set_run_now(true);
+    } else if (key == "run_at") {
+        const auto time = parseTime(value);
+        if (!time) return "run_at: '" + value + "' is neither now nor a moment like 2026-11-21T02:25:00Z";
+        *request.mutable_run_at() = *time;
+    } else {
+        return "'" + key + "' cannot be edited; priority, max_attempts, webhook, payload and run_at can";
+    }
+    return {};
+}
+
+// The revision to name: as given, or that of the task as it is now.
+grpc::Status find(const Client& client, const Change& change, std::string& revision) {
+    revision = change.revision;
+    if (!revision.empty()) return grpc::Status::OK;
+    api::GetTaskRequest request;
+    request.set_id(change.id);
+    api::Task task;
+    const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::GetTask, request, &task);
+    revision = task.revision();
+    return status;
+}
+
+Exit edit(const Globals& globals, const Change& change) {
+    if (change.reason.empty()) return fail(Exit::Usage, "--reason is required");
+    api::EditTaskRequest request;
+    for (const std::string& setting : change.settings)
+        if (const std::string complaint = apply(setting, request); !complaint.empty())
+            return fail(Exit::Usage, complaint);
+    if (change.settings.empty() && !change.isRequeue) return fail(Exit::Usage, "say what to change: key=value");
+    const Client client(globals);
+    if (const grpc::Status status = find(client, change, *request.mutable_revision()); !status.ok())
+        return client.failed(status);
+    request.set_id(change.id);
+    request.set_reason(change.reason);
+    request.set_requeue(change.isRequeue);
+    api::Task task;
+    const grpc::Status status = client.ask(client.tasks, &api::Tasks::Stub::EditTask, request, &task);
+    if (!status.ok()) return client.failed(status);
+    printTask(globals, task);
+    return Exit::Ok;
+}
+
+Exit remove(const Globals& globals, const Change& change) {
+    if (change.reason.empty()) return fail(Exit::Usage, "--reason is required");
+    const Client client(globals);
+    api::DeleteTaskRequest request;
+    if (const grpc::Status status = find(client, change, *request.mutable_revision()); !status.ok())
+        return client.failed(status);
+    request.set_id(change.id);
+    request.set_reason(change.reason);
+    api::DeleteTaskResponse answer;
+    const grpc::Status status = client.ask(client.tasks, &api::Tasks::Stub::DeleteTask, request, &answer);
+    if (!status.ok()) return client.failed(status);
+    if (globals.isJson())
+        print("{}\n");
+    else
+        print("deleted " + change.id + "\n");
+    return Exit::Ok;
+}
+
+CLI::App* add(Program& program, CLI::App* parent, const char* name, const char* description,
+              const std::shared_ptr<Change>& change, Exit (*run)(const Globals&, const Change&)) {
+    CLI::App* command = parent->add_subcommand(name, description);
+    command->add_option("id", change->id, "The task's id")->required()->type_name("ID");
+    command->add_option("--reason", change->reason, "Why; kept with the change")->type_name("TEXT");
+    command->add_option("--revision", change->revision, "Only if the task still is at this revision [as it is now]")
+        ->type_name("REVISION");
+    command->callback([&program, change, run] {
+        program.chosen = [change, run](const Globals& globals) { return run(globals, *change); };
+    });
+    return command;
+}
+
+}  // namespace
+
+void addTaskChangeCommands(Program& program, CLI::App* task) {
+    const auto edited = std::make_shared<Change>();
+    CLI::App* command = add(program, task, "edit", "Change a task that is ready, delayed or dead", edited, edit);
+    command
+        ->add_option("settings", edited->settings,
+                     "priority=0..9, max_attempts=N, webhook=URL, payload=TEXT or payload=@FILE, run_at=now or RFC3339")
+        ->type_name("KEY=VALUE");
+    command->add_flag("--requeue", edited->isRequeue, "And bring it back, if it is dead");
+    const auto requeued = std::make_shared<Change>();
+    requeued->isRequeue = true;
+    add(program, task, "requeue", "Bring a dead task back to its queue", requeued, edit);
+    add(program, task, "delete", "Delete a task that is not in progress, for good", std::make_shared<Change>(), remove);
+}
+
+}  // namespace fairlead::ctl

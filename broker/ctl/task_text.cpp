@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/task_text.h"
+
+#include "broker/ctl/json_text.h"
+#include "broker/ctl/table.h"
+#include "broker/ctl/time_text.h"
+
+namespace fairlead::ctl {
+
+namespace api = fairlead::admin::v1;
+
+namespace {
+
+std::string taskText(const api::Task& task) {
+    FactList facts;
+    facts.add("id", task.id());
+    facts.add("tenant", task.tenant());
+    facts.add("command", task.command());
+    facts.add("state", wordOf(*api::TaskState_descriptor(), task.state()));
+    facts.add("priority", std::to_string(task.priority()));
+    facts.add("attempts", attemptsText(task));
+    facts.add("created", timeText(task.created_at()));
+    if (task.has_due_at()) facts.add("due", timeText(task.due_at()));
+    if (task.has_lease_until()) facts.add("lease until", timeText(task.lease_until()));
+    if (task.has_ended_at()) facts.add("ended", timeText(task.ended_at()));
+    facts.add("worker", task.worker());
+    facts.add("error", task.error());
+    facts.add("webhook", task.webhook());
+    facts.add("trace parent", task.trace_parent());
+    facts.add("trace state", task.trace_state());
+    facts.add("idempotency key", task.idempotency_key());
+    facts.add("revision", task.revision());
+    facts.add("payload bytes", std::to_string(task.payload_bytes()));
+    facts.add("payload", task.payload());
+    facts.add("result", task.result_json());
+    return facts.text();
+}
+
+}  // namespace
+
+std::string attemptsText(const api::Task& task) {
+    return std::to_string(task.attempts()) + " of " + std::to_string(task.max_attempts());
+}
+
+void printTask(const Globals& globals, const api::Task& task) {
+    if (globals.isJson())
+        printDocument(toJson(task));
+    else
+        print(taskText(task));
+}
+
+}  // namespace fairlead::ctl

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/ctl/program.h"
+#include "fairlead/admin/v1/admin.pb.h"
+
+#include <string>
+
+namespace fairlead::ctl {
+
+std::string attemptsText(const fairlead::admin::v1::Task& task);  // 2 of 5
+
+// A task with everything that is known of it, to standard output.
+void printTask(const Globals& globals, const fairlead::admin::v1::Task& task);
+
+}  // namespace fairlead::ctl

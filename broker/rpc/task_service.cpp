@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/task_service.h"
+
+#include "broker/rpc/admin_call.h"
+#include "broker/rpc/admin_conversion.h"
+#include "broker/rpc/status_conversion.h"
+#include "broker/rpc/task_conversion.h"
+#include "broker/rpc/time_conversion.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostReason = 1024;
+constexpr int kMostAttempts = 65535;
+
+// Ends a call exactly once, also when whoever should have answered it is gone.
+class PendingCall {
+public:
+    explicit PendingCall(grpc::ServerUnaryReactor* reactor) : m_reactor(reactor) {}
+    ~PendingCall() {
+        if (m_reactor) m_reactor->Finish({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
+    }
+    PendingCall(const PendingCall&) = delete;
+    PendingCall& operator=(const PendingCall&) = delete;
+
+    void finish(const Status& status) { std::exchange(m_reactor, nullptr)->Finish(toGrpc(status)); }
+
+private:
+    grpc::ServerUnaryReactor* m_reactor;
+};
+
+Status invalid(const std::string& what) { return {Code::InvalidArgument, what}; }
+
+Status tooLarge(const std::string& field, size_t size, uint32_t most) {
+    return invalid(field + ": has " + std::to_string(size) + " bytes, the limit is " + std::to_string(most));
+}
+
+// What every change must name.
+template <typename Request>
+Result<ChangeTask> toChange(const Request& request, const Principal& caller, ChangeTask::Action action) {
+    const std::optional<TaskId> id = TaskId::parse(request.id());
+    if (!id) return Status(Code::NotFound, "no task '" + request.id().substr(0, 64) + "'");
+    if (request.revision().empty()) return invalid("revision: is required; the task as you looked at it carries it");
+    if (request.reason().empty()) return invalid("reason: is required");
+    if (request.reason().size() > kMostReason)
+        return invalid("reason: is longer than " + std::to_string(kMostReason) + " bytes");
+    return ChangeTask{*id, caller.tenants, action, {}, request.revision(), caller.subject, request.reason(), {}};
+}
+
+Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits& limits, Time now) {
+    TaskEdit edit;
+    if (request.has_priority()) {
+        if (request.priority() < 0 || request.priority() >= kPriorities)
+            return invalid("priority: must be 0 to " + std::to_string(kPriorities - 1));
+        edit.priority = request.priority();
+    }
+    if (request.has_max_attempts()) {
+        if (request.max_attempts() < 1 || request.max_attempts() > kMostAttempts)
+            return invalid("max_attempts: must be 1 to " + std::to_string(kMostAttempts));
+        edit.maxAttempts = request.max_attempts();
+    }
+    if (request.has_webhook()) {
+        if (request.webhook().size() > limits.maxWebhookBytes)
+            return tooLarge("webhook", request.webhook().size(), limits.maxWebhookBytes);
+        if (!request.webhook().empty() && !isWebhookUrl(request.webhook()))
+            return invalid("webhook: is no http or https URL");
+        edit.webhook = request.webhook();
+    }
+    if (request.has_payload()) {
+        if (request.payload().size() > limits.maxPayloadBytes)
+            return tooLarge("payload", request.payload().size(), limits.maxPayloadBytes);
+        edit.payload = request.payload().empty() ? std::string("null") : request.payload();
+    }
+    if (request.has_run_at() && request.run_now()) return invalid("run_now: run_at says when already");
+    if (request.has_run_at()) edit.runAt = toTime(request.run_at());
+    if (request.run_now()) edit.runAt = now;
+    edit.requeue = request.requeue();
+    if (edit.isEmpty()) return invalid("nothing is to be changed: set a field");
+    return edit;
+}
+
+// A request that only brings a dead task back does what a bulk job does, and needs no more than that.
+bool onlyRequeues(const admin::v1::EditTaskRequest& request) {
+    return request.requeue() && !request.has_priority() && !request.has_max_attempts() && !request.has_webhook() &&
+           !request.has_payload() && !request.has_run_at() && !request.run_now();
+}
+
+}  // namespace
+
+grpc::ServerUnaryReactor* TaskService::EditTask(grpc::CallbackServerContext* context,
+                                                const admin::v1::EditTaskRequest* request, admin::v1::Task* answer) {
+    const auto caller =
+        greetAdmin(*m_parts.authenticator, *context, onlyRequeues(*request) ? scopes::kRequeue : scopes::kAdmin);
+    if (!caller.ok()) return finished(context, caller.status());
+    auto change = toChange(*request, *caller, ChangeTask::Action::Edit);
+    if (!change.ok()) return finished(context, change.status());
+    auto edit = toEdit(*request, m_parts.limits, m_parts.clock->now());
+    if (!edit.ok()) return finished(context, edit.status());
+    change->edit = std::move(*edit);
+
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor);
+    change->reply = [this, call, answer, id = change->id, tenants = caller->tenants](const Status& status) {
+        if (!status.ok()) return call->finish(status);
+        // From here on it is done, whatever becomes of the look at it.
+        answer->set_id(id.toString());
+        const bool isTaken = m_disk.post([this, call, answer, id, tenants] {
+            if (auto task = m_parts.reader->find(id, tenants, false); task.ok()) fillTask(answer, std::move(*task));
+            call->finish({});
+        });
+        if (!isTaken) call->finish({});
+    };
+    m_parts.engine->post(std::move(*change));
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* TaskService::DeleteTask(grpc::CallbackServerContext* context,
+                                                  const admin::v1::DeleteTaskRequest* request,
+                                                  admin::v1::DeleteTaskResponse* /*answer*/) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kAdmin);
+    if (!caller.ok()) return finished(context, caller.status());
+    auto change = toChange(*request, *caller, ChangeTask::Action::Delete);
+    if (!change.ok()) return finished(context, change.status());
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    change->reply = [call = std::make_shared<PendingCall>(reactor)](const Status& status) { call->finish(status); };
+    m_parts.engine->post(std::move(*change));
+    return reactor;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/authenticator.h"
+#include "broker/engine/engine_thread.h"
+#include "broker/engine/task_reader.h"
+#include "broker/rpc/limits.h"
+#include "broker/rpc/serial_executor.h"
+#include "fairlead/admin/v1/tasks.grpc.pb.h"
+
+namespace fairlead::broker {
+
+// fairlead.admin.v1.Tasks: changes go to the engine and are answered when they are durable.
+class TaskService final : public admin::v1::Tasks::CallbackService {
+public:
+    // All of them outlive this.
+    struct Parts {
+        EngineThread* engine = nullptr;
+        const TaskReader* reader = nullptr;
+        const Authenticator* authenticator = nullptr;
+        const Clock* clock = nullptr;
+        Limits limits;
+    };
+
+    explicit TaskService(Parts parts) : m_parts(parts) {}
+
+    grpc::ServerUnaryReactor* EditTask(grpc::CallbackServerContext* context, const admin::v1::EditTaskRequest* request,
+                                       admin::v1::Task* answer) override;
+    grpc::ServerUnaryReactor* DeleteTask(grpc::CallbackServerContext* context,
+                                         const admin::v1::DeleteTaskRequest* request,
+                                         admin::v1::DeleteTaskResponse* answer) override;
+
+private:
+    const Parts m_parts;
+    SerialExecutor m_disk{64};
+};
+
+}  // namespace fairlead::broker

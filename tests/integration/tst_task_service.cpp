@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "fairlead/admin/v1/tasks.grpc.pb.h"
+#include "tests/integration/local_broker.h"
+
+#include <QTest>
+
+#include <string>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::test;
+namespace api = fairlead::admin::v1;
+
+namespace {
+
+// A person with a token, and the verbs of the service as they would type them.
+struct Caller {
+    explicit Caller(const std::shared_ptr<grpc::Channel>& channel, std::string callerToken = {})
+        : tasks(channel), admin(channel), token(std::move(callerToken)) {}
+
+    api::Task find(const std::string& id, bool withPayload = false) {
+        api::GetTaskRequest request;
+        request.set_id(id);
+        request.set_with_payload(withPayload);
+        api::Task task;
+        AdminContext context(token);
+        static_cast<void>(admin.GetTask(&context, request, &task));
+        return task;
+    }
+    grpc::Status edit(const api::EditTaskRequest& request, api::Task* task = nullptr) {
+        api::Task ignored;
+        AdminContext context(token);
+        return tasks.EditTask(&context, request, task ? task : &ignored);
+    }
+    grpc::Status remove(const std::string& id, const std::string& revision, const std::string& reason = "mistake") {
+        api::DeleteTaskRequest request;
+        request.set_id(id);
+        request.set_revision(revision);
+        request.set_reason(reason);
+        api::DeleteTaskResponse answer;
+        AdminContext context(token);
+        return tasks.DeleteTask(&context, request, &answer);
+    }
+
+    api::Tasks::Stub tasks;
+    api::Admin::Stub admin;
+    std::string token;
+};
+
+api::EditTaskRequest editOf(const api::Task& task) {
+    api::EditTaskRequest request;
+    request.set_id(task.id());
+    request.set_revision(task.revision());
+    request.set_reason("typo in the address");
+    return request;
+}
+
+}  // namespace
+
+class TestTaskService : public QObject {
+    Q_OBJECT
+
+private:
+    static std::string create(const LocalBroker& broker, const std::string& tenant) {
+        ProducerClient producer(broker.connect());
+        if (!producer.hello(tenant) || !producer.sendCreates({newTask(1, "mail", "{\"to\":\"ada\"}")})) return {};
+        const auto acks = producer.acks(1);
+        return acks.empty() ? std::string() : acks.front().task_id();
+    }
+    static bool bury(const LocalBroker& broker, const std::string& tenant) {
+        WorkerClient worker(broker.connect());
+        if (!worker.hello(tenant) || !worker.sendReady({})) return false;
+        const auto assigned = worker.next();
+        if (!assigned || !worker.sendResult(assigned->task().task().id(), "FAILED", {}, "broken")) return false;
+        const auto ack = worker.next();
+        return ack && ack->result_ack().ok();
+    }
+
+private Q_SLOTS:
+    void editedTaskReachesTheWorkerAsItIsNow() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        Caller caller(broker.connect());
+        auto request = editOf(caller.find(id));
+        request.set_priority(7);
+        request.set_max_attempts(3);
+        request.set_payload("{\"to\":\"bob\"}");
+        request.set_webhook("http://127.0.0.1:9/done");
+        api::Task task;
+        const grpc::Status status = caller.edit(request, &task);
+        QVERIFY2(status.ok(), status.error_message().c_str());
+        QCOMPARE(task.id(), id);
+        QCOMPARE(task.state(), api::TASK_STATE_READY);
+        QCOMPARE(task.priority(), 7);
+        QVERIFY(task.payload().empty());
+        QVERIFY(task.revision() != request.revision());
+        QCOMPARE(caller.find(id).revision(), task.revision());
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({}));
+        const auto assigned = worker.next();
+        QCOMPARE(assigned->task().task().payload(), std::string("{\"to\":\"bob\"}"));
+        QCOMPARE(assigned->task().task().priority(), 7);
+        QCOMPARE(assigned->task().task().max_attempts(), 3);
+        QCOMPARE(assigned->task().task().webhook(), std::string("http://127.0.0.1:9/done"));
+    }
+
+    void taskIsPutOffAndRunNow() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        Caller caller(broker.connect());
+        auto later = editOf(caller.find(id));
+        later.mutable_run_at()->set_seconds(4'000'000'000);
+        api::Task task;
+        QVERIFY(caller.edit(later, &task).ok());
+        QCOMPARE(task.state(), api::TASK_STATE_DELAYED);
+        QCOMPARE(task.due_at().seconds(), int64_t{4'000'000'000});
+        auto now = editOf(task);
+        now.set_run_now(true);
+        QVERIFY(caller.edit(now, &task).ok());
+        QCOMPARE(task.state(), api::TASK_STATE_READY);
+    }
+
+    void deadTaskIsMendedAndBroughtBackAtOnce() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        QVERIFY(bury(broker, "acme"));
+        Caller caller(broker.connect());
+        auto request = editOf(caller.find(id));
+        request.set_payload("mended");
+        request.set_requeue(true);
+        api::Task task;
+        QVERIFY(caller.edit(request, &task).ok());
+        QCOMPARE(task.state(), api::TASK_STATE_READY);
+        QCOMPARE(task.attempts(), 0);
+        QCOMPARE(caller.find(id, true).payload(), std::string("mended"));
+    }
+
+    void deletedTaskIsGoneAlsoAfterARestart() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        const std::string other = create(broker, "acme");
+        {
+            Caller caller(broker.connect());
+            QVERIFY(caller.remove(id, caller.find(id).revision()).ok());
+        }
+        broker.stop();
+        QCOMPARE(broker.start(), std::string());
+        Caller caller(broker.connect());
+        QVERIFY(caller.find(id).id().empty());
+        QCOMPARE(caller.find(other).id(), other);
+        QCOMPARE(caller.remove(id, "0").error_code(), grpc::StatusCode::NOT_FOUND);
+    }
+
+    void staleRevisionIsRefusedAndChangesNothing() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        Caller caller(broker.connect());
+        auto request = editOf(caller.find(id));
+        request.set_priority(3);
+        QVERIFY(caller.edit(request).ok());
+        request.set_priority(4);
+        const grpc::Status status = caller.edit(request);
+        QCOMPARE(status.error_code(), grpc::StatusCode::ABORTED);
+        QVERIFY2(status.error_message().find("ready now") != std::string::npos, status.error_message().c_str());
+        QCOMPARE(caller.remove(id, request.revision()).error_code(), grpc::StatusCode::ABORTED);
+        QCOMPARE(caller.find(id).priority(), 3);
+    }
+
+    void taskInProgressIsLeftAlone() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({}));
+        QVERIFY(worker.next());
+        Caller caller(broker.connect());
+        auto request = editOf(caller.find(id));
+        request.set_priority(3);
+        QCOMPARE(caller.edit(request).error_code(), grpc::StatusCode::FAILED_PRECONDITION);
+        QCOMPARE(caller.remove(id, request.revision()).error_code(), grpc::StatusCode::FAILED_PRECONDITION);
+        QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
+        QVERIFY(worker.next()->result_ack().ok());
+    }
+
+    void badRequestsNameTheirFieldAndChangeNothing_data() {
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<QString>("field");
+        for (const auto& [what, field] :
+             std::vector<std::pair<const char*, const char*>>{{"no revision", "revision: "},
+                                                              {"no reason", "reason: "},
+                                                              {"long reason", "reason: "},
+                                                              {"high priority", "priority: "},
+                                                              {"low priority", "priority: "},
+                                                              {"no attempts", "max_attempts: "},
+                                                              {"many attempts", "max_attempts: "},
+                                                              {"no URL", "webhook: "},
+                                                              {"long URL", "webhook: "},
+                                                              {"large payload", "payload: "},
+                                                              {"two times", "run_now: "},
+                                                              {"nothing", "nothing is to be changed"}})
+            QTest::newRow(what) << QString::fromUtf8(what) << QString::fromUtf8(field);
+    }
+
+    void badRequestsNameTheirFieldAndChangeNothing() {
+        QFETCH(QString, what);
+        QFETCH(QString, field);
+        LocalBroker broker;
+        broker.config().limits.maxPayloadBytes = 1000;
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        Caller caller(broker.connect());
+        const api::Task before = caller.find(id, true);
+        auto request = editOf(before);
+        if (what != QStringLiteral("nothing")) request.set_payload("other");
+        if (what == QStringLiteral("no revision")) request.clear_revision();
+        if (what == QStringLiteral("no reason")) request.clear_reason();
+        if (what == QStringLiteral("long reason")) request.set_reason(std::string(2000, 'x'));
+        if (what == QStringLiteral("high priority")) request.set_priority(10);
+        if (what == QStringLiteral("low priority")) request.set_priority(-1);
+        if (what == QStringLiteral("no attempts")) request.set_max_attempts(0);
+        if (what == QStringLiteral("many attempts")) request.set_max_attempts(65536);
+        if (what == QStringLiteral("no URL")) request.set_webhook("ftp://example.com");
+        if (what == QStringLiteral("long URL")) request.set_webhook("http://a/" + std::string(3000, 'x'));
+        if (what == QStringLiteral("large payload")) request.set_payload(std::string(1001, 'x'));
+        if (what == QStringLiteral("two times")) {
+            request.mutable_run_at()->set_seconds(4'000'000'000);
+            request.set_run_now(true);
+        }
+        const grpc::Status status = caller.edit(request);
+        QCOMPARE(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+        QVERIFY2(status.error_message().starts_with(field.toStdString()), status.error_message().c_str());
+        QCOMPARE(caller.find(id, true).SerializeAsString(), before.SerializeAsString());
+    }
+
+    void badDeletionsNameTheirFieldAndChangeNothing() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        Caller caller(broker.connect());
+        QVERIFY(caller.remove(id, "").error_message().starts_with("revision: "));
+        QVERIFY(caller.remove(id, "x", "").error_message().starts_with("reason: "));
+        QCOMPARE(caller.remove("17", "x").error_code(), grpc::StatusCode::NOT_FOUND);
+        QCOMPARE(caller.find(id).id(), id);
+    }
+
+    void tokensChangeOnlyTheirTenantsTasksWithTheRightScope() {
+        LocalBroker broker;
+        broker.config().openMode = false;
+        const auto add = [&broker](const char* token, std::vector<std::string> tenants,
+                                   std::vector<std::string> scopes) {
+            broker::TokenConfig config;
+            config.token = token;
+            config.subject = token;
+            config.tenants = std::move(tenants);
+            config.scopes = std::move(scopes);
+            broker.config().tokens.push_back(std::move(config));
+        };
+        add("acme", {"acme"}, {"codeq:claim", "codeq:result"});
+        add("reader", {"acme"}, {"fairlead:read"});
+        add("support", {"acme"}, {"fairlead:read", "fairlead:requeue"});
+        add("admin", {"acme"}, {"fairlead:read", "fairlead:admin", "fairlead:requeue"});
+        add("stranger", {"beta"}, {"fairlead:read", "fairlead:admin", "fairlead:requeue"});
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        QVERIFY(bury(broker, "acme"));
+        Caller nobody(broker.connect()), forged(broker.connect(), "forged"), worker(broker.connect(), "acme");
+        Caller reader(broker.connect(), "reader"), support(broker.connect(), "support"),
+            admin(broker.connect(), "admin"), stranger(broker.connect(), "stranger");
+
+        auto requeue = editOf(reader.find(id));
+        requeue.set_requeue(true);
+        auto mend = requeue;
+        mend.set_payload("mended");
+        for (Caller* caller : {&nobody, &forged}) {
+            QCOMPARE(caller->edit(requeue).error_code(), grpc::StatusCode::UNAUTHENTICATED);
+            QCOMPARE(caller->remove(id, requeue.revision()).error_code(), grpc::StatusCode::UNAUTHENTICATED);
+        }
+        for (Caller* caller : {&worker, &reader, &support}) {
+            QCOMPARE(caller->edit(mend).error_code(), grpc::StatusCode::PERMISSION_DENIED);
+            QCOMPARE(caller->remove(id, requeue.revision()).error_code(), grpc::StatusCode::PERMISSION_DENIED);
+        }
+        QCOMPARE(reader.edit(requeue).error_code(), grpc::StatusCode::PERMISSION_DENIED);
+        const std::string notFound = "no task '" + id + "'";
+        QCOMPARE(stranger.edit(mend).error_message(), notFound);
+        QCOMPARE(stranger.remove(id, requeue.revision()).error_message(), notFound);
+        QCOMPARE(reader.find(id).revision(), requeue.revision());
+
+        QVERIFY(support.edit(requeue).ok());
+        QCOMPARE(reader.find(id).state(), api::TASK_STATE_READY);
+        QVERIFY(admin.remove(id, reader.find(id).revision()).ok());
+        QVERIFY(reader.find(id).id().empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTaskService)
+#include "tst_task_service.moc"
