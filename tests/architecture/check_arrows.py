@@ -16,7 +16,7 @@ LIBRARIES = (
     ("QChart", "qtcharts"), ("QtCharts", "qtcharts"), ("QLineSeries", "qtcharts"), ("QAreaSeries", "qtcharts"),
     ("QValueAxis", "qtcharts"), ("QDateTimeAxis", "qtcharts"), ("QLegend", "qtcharts"),
     ("Q", "qt"), ("qt", "qt"), ("qnamespace.h", "qt"), ("qglobal.h", "qt"),
-    ("spdlog/", "spdlog"), ("toml++/", "toml"), ("CLI/", "cli"), ("openssl/", "openssl"), ("nlohmann/", "json"),
+    ("spdlog/", "spdlog"), ("toml++/", "toml"), ("CLI/", "cli"), ("openssl/", "openssl"), ("curl/", "curl"), ("nlohmann/", "json"),
     ("sys/", None), ("arpa/", None), ("netinet/", None), ("net/", None), ("linux/", None),
 )
 GENERATED = re.compile(r"\.(grpc\.)?pb\.h$")

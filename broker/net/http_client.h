@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/net/address_policy.h"
+#include "shared/clock.h"
+#include "shared/result.h"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+struct HttpRequest {
+    std::string method = "GET";
+    std::string url;
+    std::vector<std::pair<std::string, std::string>> headers;  // without line breaks
+    std::string body;
+    Micros timeout = std::chrono::seconds(15);  // for all of it, name resolution included
+    size_t maxAnswerBytes = 64 * 1024;
+};
+
+struct HttpAnswer {
+    int status = 0;
+    std::string body;                  // at most maxAnswerBytes
+    bool isCut = false;                // there was more
+    std::optional<Micros> retryAfter;  // what the header of that name asks for, be it seconds or a date
+};
+
+// Calls HTTP and HTTPS servers, many at a time, on one thread of its own.
+//
+// Follows no redirects, uses no proxy, sends no credentials, and knows no other protocols. Every address is checked when
+// its socket is made, so neither DNS nor a spelling of the host gets around the policy.
+class HttpClient {
+public:
+    struct Options {
+        AddressPolicy policy;
+        size_t atOnce = 64;  // more wait for their turn; their timeout starts when it has come
+        std::string userAgent;
+        std::string caFile;                // who may sign certificates, in PEM; "": whom the system trusts
+        std::vector<std::string> resolve;  // "host:port:address": answers of DNS that are known beforehand
+    };
+    // Called on the client's thread; must be quick.
+    //   InvalidArgument   no http or https URL with a host, or one with credentials
+    //   PermissionDenied  the policy forbids every address of the host that was tried
+    //   DeadlineExceeded  the timeout
+    //   Unavailable       anything else: no such host, nobody there, a certificate that is not good, …
+    using Done = std::function<void(Result<HttpAnswer>)>;
+
+    explicit HttpClient(Options options);
+    ~HttpClient();  // stops
+    HttpClient(const HttpClient&) = delete;
+    HttpClient& operator=(const HttpClient&) = delete;
+
+    // Any thread; never waits. Done is called once for each, unless stop() comes first.
+    void send(HttpRequest request, Done done);
+
+    // Cuts off what is under way; nothing is called any more. Idempotent; not from Done.
+    void stop();
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace fairlead::broker

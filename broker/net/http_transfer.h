@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/net/http_client.h"
+
+#include <curl/curl.h>
+
+namespace fairlead::broker {
+
+// One request on its way through libcurl. Stays where it is: libcurl points into it. Client's thread.
+class HttpTransfer {
+public:
+    // The options outlive this.
+    HttpTransfer(HttpRequest request, HttpClient::Done done, const HttpClient::Options* options);
+    ~HttpTransfer();
+    HttpTransfer(const HttpTransfer&) = delete;
+    HttpTransfer& operator=(const HttpTransfer&) = delete;
+
+    // Prepares the handle. InvalidArgument: the URL.
+    Status prepare();
+    CURL* handle() const { return m_easy; }
+
+    // Tells the caller.
+    void finish(CURLcode code);
+    void fail(Status status) { m_done(std::move(status)); }
+
+private:
+    static size_t onBody(char* data, size_t size, size_t count, void* self);
+    static curl_socket_t onSocket(void* self, curlsocktype purpose, curl_sockaddr* address);
+    Status failure(CURLcode code) const;
+
+    HttpRequest m_request;
+    HttpClient::Done m_done;
+    const HttpClient::Options* m_options;
+    CURL* m_easy = nullptr;
+    CURLU* m_url = nullptr;
+    curl_slist* m_headers = nullptr;
+    curl_slist* m_resolve = nullptr;
+    HttpAnswer m_answer;
+    std::string m_forbidden;  // addresses that the policy turned down
+    char m_error[CURL_ERROR_SIZE] = "";
+};
+
+}  // namespace fairlead::broker
