@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace fairlead::broker {
+
+// How the calls of webhooks went. The first two since the start of the broker.
+struct WebhookFigures {
+    uint64_t delivered = 0;
+    uint64_t failed = 0;   // given up
+    uint64_t waiting = 0;  // still to be told, also those under way
+};
+
+}  // namespace fairlead::broker

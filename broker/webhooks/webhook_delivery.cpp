@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/webhooks/webhook_delivery.h"
+
+#include "broker/webhooks/webhook_plan.h"
+#include "shared/log.h"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kLogInterval = std::chrono::seconds(1);
+constexpr Micros kAfterDamage = std::chrono::seconds(10);
+
+HttpClient::Options clientOptions(const WebhookOptions& options, AddressPolicy policy) {
+    HttpClient::Options made;
+    made.policy = std::move(policy);
+    made.atOnce = options.atOnce;
+    made.userAgent = options.userAgent;
+    return made;
+}
+
+}  // namespace
+
+class WebhookDelivery::Impl {
+public:
+    Impl(const Store& store, const Clock* clock, WebhookOptions options, AddressPolicy policy)
+        : m_clock(clock), m_options(std::move(options)), m_plan(store, &m_options),
+          m_http(clientOptions(m_options, std::move(policy))) {}
+
+    void restore(const WebhookReader::Census& census) {
+        m_woken = census.lanes;
+        m_waiting = census.records;
+    }
+
+    void begin(std::function<void(SettleWebhook)> settle) {
+        m_settle = std::move(settle);
+        m_thread = std::thread([this] { run(); });
+        pthread_setname_np(m_thread.native_handle(), "fl-webhooks");
+    }
+
+    void stop() {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_isStopping = true;
+        }
+        m_wakes.notify_one();
+        if (m_thread.joinable()) m_thread.join();
+        m_http.stop();
+    }
+
+    void added(const WebhookPlace& place) {
+        ++m_waiting;
+        {
+            const std::lock_guard lock(m_mutex);
+            const auto [it, isNew] = m_woken.try_emplace({place.tenant, place.lane}, place.due);
+            if (!isNew) it->second = std::min(it->second, place.due);
+        }
+        m_wakes.notify_one();
+    }
+
+    void settled(const WebhookPlace& place) {
+        --m_waiting;
+        const std::lock_guard lock(m_mutex);
+        m_settled.push_back(place);
+    }
+
+    WebhookFigures figures() const { return {m_delivered, m_failed, m_waiting}; }
+
+private:
+    using Answered = std::pair<WebhookPlace, Result<HttpAnswer>>;
+
+    void run() {
+        Time notBefore;
+        while (true) {
+            std::map<WebhookLane, Time> woken;
+            std::vector<WebhookPlace> settledNow;
+            std::vector<Answered> answers;
+            {
+                std::unique_lock lock(m_mutex);
+                waitForWork(lock, notBefore);
+                if (m_isStopping) return;
+                woken.swap(m_woken);
+                settledNow.swap(m_settled);
+                answers.swap(m_answers);
+            }
+            const Time now = m_clock->now();
+            for (const WebhookPlace& place : settledNow) m_plan.settled(place);
+            for (const auto& [lane, due] : woken) m_plan.wake(lane, due, now);
+            for (const auto& [place, answer] : answers) finish(m_plan.answered(place, answer, now), now);
+            if (now >= notBefore) notBefore = callAll(now);
+        }
+    }
+
+    void waitForWork(std::unique_lock<std::mutex>& lock, Time notBefore) {
+        while (!m_isStopping && m_woken.empty() && m_answers.empty()) {
+            auto wake = m_plan.nextWake();
+            if (notBefore.micros != 0) wake = wake ? std::max(*wake, notBefore) : notBefore;
+            if (!wake) {
+                m_wakes.wait(lock);
+                continue;
+            }
+            const Micros wait = *wake - m_clock->now();
+            if (wait.count() <= 0) return;
+            m_wakes.wait_for(lock, wait);
+        }
+    }
+
+    // Returns when to go on; at once unless the store cannot be read.
+    Time callAll(Time now) {
+        while (true) {
+            auto next = m_plan.next(now);
+            if (!next.ok()) {
+                log(LogLevel::Error, "webhooks: " + next.status().message());
+                return now + kAfterDamage;
+            }
+            if (!next->has_value()) return {};
+            if ((*next)->settlement) finish(*(*next)->settlement, now);
+            if ((*next)->call) call(std::move(*(*next)->call));
+        }
+    }
+
+    void call(WebhookPlan::Call next) {
+        m_http.send(std::move(next.request), [this, place = next.place](Result<HttpAnswer> answer) {
+            {
+                const std::lock_guard lock(m_mutex);
+                m_answers.emplace_back(place, std::move(answer));
+            }
+            m_wakes.notify_one();
+        });
+    }
+
+    void finish(const WebhookPlan::Settlement& settlement, Time now) {
+        switch (settlement.outcome.kind) {
+            case WebhookOutcome::Kind::Delivered: m_delivered += settlement.wasWanted; break;
+            case WebhookOutcome::Kind::Again: break;
+            case WebhookOutcome::Kind::GivenUp:
+                ++m_failed;
+                logGivenUp(settlement, now);
+                break;
+        }
+        m_settle(settlement.command);
+    }
+
+    void logGivenUp(const WebhookPlan::Settlement& settlement, Time now) {
+        if (m_loggedAt.micros != 0 && now - m_loggedAt < kLogInterval) {
+            ++m_unlogged;
+            return;
+        }
+        m_loggedAt = now;
+        const WebhookPlace& place = settlement.command.place;
+        // Not the whole URL: it may hold a secret of its receiver.
+        std::string line = "webhooks: gave up telling " + (settlement.host.empty() ? "anybody" : settlement.host) +
+                           " of task " + place.id.toString();
+        if (!settlement.tenant.empty()) line += " of tenant " + settlement.tenant;
+        line += " after " + std::to_string(settlement.attempts) + " attempts: " + settlement.outcome.why;
+        if (const uint64_t before = std::exchange(m_unlogged, 0); before != 0)
+            line += " (and " + std::to_string(before) + " more before it)";
+        log(LogLevel::Warning, line);
+    }
+
+    const Clock* m_clock;
+    const WebhookOptions m_options;
+    std::function<void(SettleWebhook)> m_settle;
+
+    WebhookPlan m_plan;  // this and the next two: deciding thread
+    Time m_loggedAt;
+    uint64_t m_unlogged = 0;
+
+    std::atomic<uint64_t> m_delivered = 0;
+    std::atomic<uint64_t> m_failed = 0;
+    std::atomic<uint64_t> m_waiting = 0;
+
+    std::mutex m_mutex;  // guards what follows
+    std::condition_variable m_wakes;
+    std::map<WebhookLane, Time> m_woken;  // bounded by lanes
+    std::vector<WebhookPlace> m_settled;  // these two by calls under way
+    std::vector<Answered> m_answers;
+    bool m_isStopping = false;
+
+    HttpClient m_http;
+    std::thread m_thread;
+};
+
+Result<std::unique_ptr<WebhookDelivery>> WebhookDelivery::open(const Store& store, const Clock* clock,
+                                                               WebhookOptions options) {
+    auto policy = AddressPolicy::internetAnd(options.allowPrivate);
+    if (!policy) return policy.status();
+    const auto census = WebhookReader(store).census();
+    RETURN_IF_ERROR(census.status());
+    auto impl = std::make_unique<Impl>(store, clock, std::move(options), std::move(*policy));
+    impl->restore(*census);
+    return std::unique_ptr<WebhookDelivery>(new WebhookDelivery(std::move(impl)));
+}
+
+WebhookDelivery::WebhookDelivery(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+
+WebhookDelivery::~WebhookDelivery() { stop(); }
+
+void WebhookDelivery::begin(std::function<void(SettleWebhook)> settle) { m_impl->begin(std::move(settle)); }
+
+void WebhookDelivery::stop() { m_impl->stop(); }
+
+void WebhookDelivery::added(const WebhookPlace& place) { m_impl->added(place); }
+
+void WebhookDelivery::settled(const WebhookPlace& place) { m_impl->settled(place); }
+
+WebhookFigures WebhookDelivery::figures() const { return m_impl->figures(); }
+
+}  // namespace fairlead::broker

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/command.h"
+#include "broker/engine/sinks.h"
+#include "broker/telemetry/webhook_figures.h"
+#include "broker/webhooks/webhook_options.h"
+#include "shared/result.h"
+
+#include <functional>
+#include <memory>
+
+namespace fairlead::broker {
+
+class Store;
+
+// Calls the webhooks of tasks that have ended: each at least once unless it is given up, with one id for all attempts.
+// A thread of its own decides, another one speaks HTTP; neither the engine nor the commit thread waits for them.
+//
+// Lifetime: open() before the engine starts, begin() once it takes commands, stop() before it ends. What is under way
+// when it stops is made again after the next start.
+class WebhookDelivery final : public WebhookSink {
+public:
+    // Both outlive this. InvalidArgument: a range of allowed addresses that is none. Cost: a pass over the table Webhook.
+    static Result<std::unique_ptr<WebhookDelivery>> open(const Store& store, const Clock* clock,
+                                                         WebhookOptions options);
+    ~WebhookDelivery() override;  // stops
+    WebhookDelivery(const WebhookDelivery&) = delete;
+    WebhookDelivery& operator=(const WebhookDelivery&) = delete;
+
+    // settle: hands a command to the engine.
+    void begin(std::function<void(SettleWebhook)> settle);
+    void stop();  // idempotent
+
+    void added(const WebhookPlace& place) override;
+    void settled(const WebhookPlace& place) override;
+
+    // Any thread.
+    WebhookFigures figures() const;
+
+private:
+    class Impl;
+    explicit WebhookDelivery(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/webhooks/webhook_message.h"
+
+#include <nlohmann/json.hpp>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kAnswerBytes = 16 * 1024;  // nobody reads it
+
+int64_t secondsOf(Time time) { return time.micros / 1'000'000; }
+
+std::string rfc3339(Time time) {
+    const std::time_t seconds = secondsOf(time);
+    std::tm utc{};
+    gmtime_r(&seconds, &utc);
+    char date[sizeof "2026-11-21T02:25:00"];
+    std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &utc);
+    char text[sizeof date + 8];
+    std::snprintf(text, sizeof text, "%s.%06dZ", date, static_cast<int>(time.micros % 1'000'000));
+    return text;
+}
+
+std::string quoted(const std::string& text) {
+    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string bodyOf(const WebhookEvent& event) {
+    std::string body = "{\"taskId\":" + quoted(event.id.toString());
+    body += ",\"eventType\":" + quoted(event.command);
+    body += ",\"status\":\"" + std::string(event.dead ? "FAILED" : "COMPLETED") + '"';
+    // Checked to be JSON when the worker handed it in, and passed on as it is.
+    body += ",\"result\":" + (event.resultJson.empty() ? std::string("null") : event.resultJson);
+    body += ",\"error\":" + quoted(event.error);
+    body += ",\"artifacts\":[]";
+    body += ",\"completedAt\":" + quoted(rfc3339(event.endedAt));
+    body += ",\"tenantId\":" + quoted(event.tenant);
+    body += ",\"attempts\":" + std::to_string(event.attempts);
+    body += ",\"deliveryId\":" + quoted(deliveryId(event.id, event.requeues)) + '}';
+    return body;
+}
+
+std::string hmacHex(const std::string& secret, const std::string& text) {
+    unsigned char digest[EVP_MAX_MD_SIZE];
+    unsigned int size = 0;
+    HMAC(EVP_sha256(), secret.data(), static_cast<int>(secret.size()),
+         reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest, &size);
+    constexpr char kDigits[] = "0123456789abcdef";
+    std::string hex;
+    for (unsigned int i = 0; i < size; ++i) {
+        hex += kDigits[digest[i] >> 4];
+        hex += kDigits[digest[i] & 15];
+    }
+    return hex;
+}
+
+// A producer's text must not become another header.
+bool isHeaderValue(const std::string& text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+}  // namespace
+
+std::string deliveryId(const TaskId& id, uint8_t requeues) { return id.toString() + "-" + std::to_string(requeues); }
+
+HttpRequest toRequest(const WebhookEvent& event, int attempt, const WebhookOptions& options, Time now) {
+    HttpRequest request;
+    request.method = "POST";
+    request.url = event.url;
+    request.timeout = options.timeout;
+    request.maxAnswerBytes = kAnswerBytes;
+    request.body = bodyOf(event);
+    request.headers = {{"Content-Type", "application/json"},
+                       {"X-Fairlead-Delivery", deliveryId(event.id, event.requeues)},
+                       {"X-Fairlead-Delivery-Attempt", std::to_string(attempt)}};
+    if (!options.secrets.empty()) {
+        const std::string timestamp = std::to_string(secondsOf(now));
+        const std::string text = timestamp + "." + request.body;
+        std::string all;
+        for (const std::string& secret : options.secrets) all += (all.empty() ? "v1=" : ",v1=") + hmacHex(secret, text);
+        request.headers.emplace_back("X-CodeQ-Timestamp", timestamp);
+        request.headers.emplace_back("X-CodeQ-Signature", hmacHex(options.secrets.front(), text));
+        request.headers.emplace_back("X-Fairlead-Signature", "t=" + timestamp + "," + all);
+    }
+    if (isHeaderValue(event.traceParent)) {
+        request.headers.emplace_back("traceparent", event.traceParent);
+        if (isHeaderValue(event.traceState)) request.headers.emplace_back("tracestate", event.traceState);
+    }
+    return request;
+}
+
+}  // namespace fairlead::broker

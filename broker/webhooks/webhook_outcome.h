@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/net/http_client.h"
+#include "broker/webhooks/webhook_options.h"
+#include "shared/result.h"
+
+#include <string>
+
+namespace fairlead::broker {
+
+// What an answer, or the lack of one, means for a webhook. 2xx: told. Refused for good: 4xx but 408, 425 and 429, URLs
+// and addresses that may not be called. Everything else is tried again, until it was tried often enough.
+struct WebhookOutcome {
+    enum class Kind { Delivered, Again, GivenUp };
+    Kind kind = Kind::Delivered;
+    Micros wait{};    // Again
+    std::string why;  // not Delivered
+};
+
+// attempts: those made so far, with this one.
+WebhookOutcome judge(const Result<HttpAnswer>& answer, int attempts, const WebhookOptions& options);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/webhooks/webhook_plan.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kReadAhead = 8;
+
+// Host and port as written, which is what one receiver's webhooks have in common.
+std::string hostOf(const std::string& url) {
+    const size_t start = url.find("://");
+    std::string host = start == std::string::npos ? url : url.substr(start + 3);
+    host = host.substr(0, host.find_first_of("/?#"));
+    for (char& c : host) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return host;
+}
+
+// This task's own misfortune, and no reason to wait with the others.
+bool isLost(const Status& status) { return status.code() == Code::NotFound || status.code() == Code::DataLoss; }
+
+std::string firstKeyAt(const WebhookLane& lane, Time due) {
+    return std::string(std::string_view(webhookKey({lane.tenant, lane.lane, due, {}, 0})));
+}
+
+}  // namespace
+
+WebhookPlan::WebhookPlan(const Store& store, const WebhookOptions* options) : m_reader(store), m_options(options) {}
+
+void WebhookPlan::wake(const WebhookLane& id, Time due, Time now) {
+    const auto [it, isNew] = m_lanes.try_emplace(id);
+    Lane& lane = it->second;
+    // It was written with an earlier time than what has been read: read again from there.
+    if (std::string key = firstKeyAt(id, due); isNew || key < lane.from) {
+        lane.from = std::move(key);
+        lane.window.clear();
+    }
+    if (lane.isWaiting) return;
+    if (due <= now)
+        queue(id, lane);
+    else if (!lane.timer || due < *lane.timer)
+        setTimer(id, lane, due);
+}
+
+Result<std::optional<WebhookPlan::Next>> WebhookPlan::next(Time now) {
+    while (!m_timers.empty() && m_timers.begin()->first <= now) {
+        const WebhookLane id = m_timers.begin()->second;
+        queue(id, m_lanes.at(id));
+    }
+    while (!m_turns.empty() && m_calls.size() < m_options->atOnce) {
+        const WebhookLane id = m_turns.front();
+        m_turns.pop_front();
+        Lane& lane = m_lanes.at(id);
+        lane.isWaiting = false;
+        const std::string grantedBy = std::exchange(lane.grantedBy, {});
+        auto next = tryLane(id, lane, now);
+        // Whatever the lane did with its turn: a place that is still free is somebody else's.
+        if (!grantedBy.empty()) passOn(grantedBy);
+        if (!next.ok()) queue(id, m_lanes.at(id));
+        if (!next.ok() || next->has_value()) return next;
+    }
+    return std::optional<Next>();
+}
+
+Result<std::optional<WebhookPlan::Next>> WebhookPlan::tryLane(const WebhookLane& id, Lane& lane, Time now) {
+    RETURN_IF_ERROR(fill(id, lane, now));
+    if (lane.window.empty()) {
+        // Without a timer nothing is left; what comes later makes itself known.
+        if (!lane.timer) m_lanes.erase(id);
+        return std::optional<Next>();
+    }
+    const WebhookReader::Waiting waiting = lane.window.front();
+    const auto url = m_reader.urlOf(waiting.place);
+    if (isLost(url.status())) return drop(id, lane, url.status());
+    RETURN_IF_ERROR(url.status());
+    if (url->empty()) return drop(id, lane, {});
+    const std::string host = hostOf(*url);
+    if (const auto there = m_hosts.find(host); there != m_hosts.end() && there->second.running >= m_options->perHost) {
+        lane.isWaiting = true;
+        there->second.waiting.push_back(id);
+        return std::optional<Next>();
+    }
+    if (const auto owner = m_tenants.find(id.tenant);
+        owner != m_tenants.end() && owner->second.running >= m_options->perTenant) {
+        lane.isWaiting = true;
+        owner->second.waiting.push_back(id);
+        return std::optional<Next>();
+    }
+    const auto event = m_reader.event(waiting);
+    if (isLost(event.status())) return drop(id, lane, event.status());
+    RETURN_IF_ERROR(event.status());
+    take(id, lane);
+    ++m_hosts[host].running;
+    ++m_tenants[id.tenant].running;
+    m_calls.emplace(waiting.place, RunningCall{waiting.record, host, event->tenant});
+    return std::optional(Next{Call{waiting.place, toRequest(*event, waiting.record.tries + 1, *m_options, now)}, {}});
+}
+
+WebhookPlace WebhookPlan::take(const WebhookLane& id, Lane& lane) {
+    const WebhookPlace place = lane.window.front().place;
+    lane.window.pop_front();
+    m_unsettled.insert(place);
+    queue(id, lane);
+    return place;
+}
+
+Result<std::optional<WebhookPlan::Next>> WebhookPlan::drop(const WebhookLane& id, Lane& lane, const Status& why) {
+    Settlement settlement;
+    settlement.attempts = lane.window.front().record.tries;
+    settlement.wasWanted = !why.ok();
+    if (!why.ok()) settlement.outcome = {WebhookOutcome::Kind::GivenUp, {}, why.message()};
+    settlement.command.place = take(id, lane);
+    return std::optional(Next{{}, std::move(settlement)});
+}
+
+WebhookPlan::Settlement WebhookPlan::answered(const WebhookPlace& place, const Result<HttpAnswer>& answer, Time now) {
+    const auto it = m_calls.find(place);
+    RunningCall call = std::move(it->second);
+    m_calls.erase(it);
+    release(place, call.host);
+    const int attempts = call.record.tries + 1;
+    Settlement settlement{
+        {place, {}}, judge(answer, attempts, *m_options), true, std::move(call.tenant), std::move(call.host), attempts};
+    if (settlement.outcome.kind == WebhookOutcome::Kind::Again) {
+        call.record.tries = static_cast<uint16_t>(attempts);
+        // At least a moment, or the new record would have the old one's key.
+        settlement.command.again =
+            SettleWebhook::Again{std::max(now, place.due) + std::max(settlement.outcome.wait, Micros(1)), call.record};
+    }
+    return settlement;
+}
+
+void WebhookPlan::release(const WebhookPlace& place, const std::string& host) {
+    Tenant& owner = m_tenants[place.tenant];
+    --owner.running;
+    // All of them: at most one for each lane, and each may find that it needs another host than the one that is free.
+    for (const WebhookLane& waiting : std::exchange(owner.waiting, {})) {
+        Lane& lane = m_lanes.at(waiting);
+        lane.isWaiting = false;
+        queue(waiting, lane);
+    }
+    if (owner.running == 0) m_tenants.erase(place.tenant);
+    --m_hosts[host].running;
+    passOn(host);
+}
+
+void WebhookPlan::passOn(const std::string& host) {
+    const auto it = m_hosts.find(host);
+    if (it == m_hosts.end()) return;
+    Host& there = it->second;
+    if (there.running < m_options->perHost && !there.waiting.empty()) {
+        const WebhookLane id = there.waiting.front();
+        there.waiting.pop_front();
+        Lane& lane = m_lanes.at(id);
+        lane.isWaiting = false;
+        lane.grantedBy = host;
+        queue(id, lane);
+        return;
+    }
+    if (there.running == 0 && there.waiting.empty()) m_hosts.erase(it);
+}
+
+Status WebhookPlan::fill(const WebhookLane& id, Lane& lane, Time now) {
+    if (!lane.window.empty()) return {};
+    auto page = m_reader.page(id, lane.from, now, kReadAhead, m_unsettled);
+    RETURN_IF_ERROR(page.status());
+    lane.window.assign(page->due.begin(), page->due.end());
+    lane.from = std::move(page->end);
+    if (lane.window.empty() && page->next) setTimer(id, lane, *page->next);
+    return {};
+}
+
+void WebhookPlan::queue(const WebhookLane& id, Lane& lane) {
+    clearTimer(id, lane);
+    lane.isWaiting = true;
+    m_turns.push_back(id);
+}
+
+void WebhookPlan::setTimer(const WebhookLane& id, Lane& lane, Time at) {
+    clearTimer(id, lane);
+    lane.timer = at;
+    m_timers.emplace(at, id);
+}
+
+void WebhookPlan::clearTimer(const WebhookLane& id, Lane& lane) {
+    if (lane.timer) m_timers.erase({*lane.timer, id});
+    lane.timer.reset();
+}
+
+std::optional<Time> WebhookPlan::nextWake() const {
+    if (m_timers.empty()) return std::nullopt;
+    return m_timers.begin()->first;
+}
+
+}  // namespace fairlead::broker

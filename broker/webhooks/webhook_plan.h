@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/command.h"
+#include "broker/webhooks/webhook_outcome.h"
+#include "broker/webhooks/webhook_reader.h"
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+// Decides which webhook is called next. Lanes take turns; a lane whose next host or tenant has all the calls it may have
+// waits without holding up the others. A deterministic machine: what happened goes in with the time, calls and commands
+// for the engine come out. It starts no thread and opens no socket, but it reads the store.
+//
+// Its memory is bounded by lanes (254 for each tenant) and calls under way, whatever waits in the store.
+class WebhookPlan {
+public:
+    // Both outlive this.
+    WebhookPlan(const Store& store, const WebhookOptions* options);
+
+    // Something waits in the lane from this time on.
+    void wake(const WebhookLane& lane, Time due, Time now);
+
+    struct Call {
+        WebhookPlace place;
+        HttpRequest request;
+    };
+    struct Settlement {
+        SettleWebhook command;
+        WebhookOutcome outcome;  // Delivered also when nobody wanted to be told
+        bool wasWanted = true;
+        std::string tenant;
+        std::string host;
+        int attempts = 0;
+    };
+    struct Next {
+        std::optional<Call> call;              // make it, and hand its answer to answered()
+        std::optional<Settlement> settlement;  // or there is nothing to call
+    };
+    // Ask until it gives nothing. DataLoss or Internal: the store cannot be read.
+    Result<std::optional<Next>> next(Time now);
+
+    Settlement answered(const WebhookPlace& place, const Result<HttpAnswer>& answer, Time now);
+
+    // The engine has written what a settlement said.
+    void settled(const WebhookPlace& place) { m_unsettled.erase(place); }
+
+    // When something will be due; nothing when nothing waits.
+    std::optional<Time> nextWake() const;
+
+    size_t lanes() const { return m_lanes.size(); }
+    size_t underWay() const { return m_calls.size(); }
+
+private:
+    struct Lane {
+        std::deque<WebhookReader::Waiting> window;  // read ahead
+        std::string from;                           // key from which to read on
+        std::optional<Time> timer;
+        bool isWaiting = false;  // in a queue: for its turn, its host or its tenant
+        std::string grantedBy;   // the host whose free place got it its turn
+    };
+    struct Host {
+        size_t running = 0;
+        std::deque<WebhookLane> waiting;
+    };
+    struct Tenant {
+        size_t running = 0;
+        std::deque<WebhookLane> waiting;
+    };
+    struct RunningCall {
+        WebhookRecord record;
+        std::string host;
+        std::string tenant;
+    };
+
+    Status fill(const WebhookLane& id, Lane& lane, Time now);
+    Result<std::optional<Next>> tryLane(const WebhookLane& id, Lane& lane, Time now);
+    WebhookPlace take(const WebhookLane& id, Lane& lane);
+    Result<std::optional<Next>> drop(const WebhookLane& id, Lane& lane, const Status& why);
+    void queue(const WebhookLane& id, Lane& lane);
+    void passOn(const std::string& host);
+    void setTimer(const WebhookLane& id, Lane& lane, Time at);
+    void clearTimer(const WebhookLane& id, Lane& lane);
+    void release(const WebhookPlace& place, const std::string& host);
+
+    WebhookReader m_reader;
+    const WebhookOptions* m_options;
+    std::map<WebhookLane, Lane> m_lanes;
+    std::deque<WebhookLane> m_turns;
+    std::set<std::pair<Time, WebhookLane>> m_timers;
+    std::map<std::string, Host> m_hosts;
+    std::map<TenantNumber, Tenant> m_tenants;
+    std::map<WebhookPlace, RunningCall> m_calls;
+    std::set<WebhookPlace> m_unsettled;  // called or being called, and perhaps still in the store
+};
+
+}  // namespace fairlead::broker

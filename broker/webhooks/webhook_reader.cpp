@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/webhooks/webhook_reader.h"
+
+namespace fairlead::broker {
+
+namespace {
+
+Status unreadable(const char* what) {
+    return {Code::DataLoss, std::string("the store is damaged: unreadable ") + what};
+}
+
+Status forgotten() { return {Code::NotFound, "the task has been forgotten"}; }
+
+std::string keyOf(const WebhookPlace& place) { return std::string(std::string_view(webhookKey(place))); }
+
+}  // namespace
+
+Result<WebhookReader::Census> WebhookReader::census() const {
+    Census census;
+    Status found;
+    RETURN_IF_ERROR(m_store.scan(Table::Webhook, {}, {}, [&](std::string_view key, std::string_view) {
+        const auto place = readWebhookKey(key);
+        if (!place) {
+            found = unreadable("key in webhook");
+            return false;
+        }
+        ++census.records;
+        census.lanes.emplace(WebhookLane{place->tenant, place->lane}, place->due);  // the first is the earliest
+        return true;
+    }));
+    RETURN_IF_ERROR(found);
+    return census;
+}
+
+Result<WebhookReader::Page> WebhookReader::page(const WebhookLane& lane, const std::string& from, Time now,
+                                                size_t limit, const std::set<WebhookPlace>& skip) const {
+    Page page;
+    page.end = from;
+    Status found;
+    const std::string first = std::max(from, keyOf({lane.tenant, lane.lane, {}, {}, 0}));
+    const std::string last = keyOf({lane.tenant, lane.lane, Time{INT64_MAX}, {}, 0});
+    RETURN_IF_ERROR(m_store.scan(Table::Webhook, first, last, [&](std::string_view key, std::string_view value) {
+        const auto place = readWebhookKey(key);
+        const auto record = WebhookRecord::decode(value);
+        if (!place || !record) {
+            found = unreadable("record in webhook");
+            return false;
+        }
+        if (place->due > now) {
+            page.next = place->due;
+            return false;
+        }
+        if (page.due.size() == limit) return false;
+        page.end = std::string(key) + '\0';
+        if (!skip.contains(*place)) page.due.push_back({*place, *record});
+        return true;
+    }));
+    RETURN_IF_ERROR(found);
+    return page;
+}
+
+Result<std::string> WebhookReader::urlOf(const WebhookPlace& place) const {
+    const auto value = m_store.read(Table::Body, taskKey(place.tenant, place.id));
+    RETURN_IF_ERROR(value.status());
+    if (!value->has_value()) return forgotten();
+    auto body = BodyRecord::decode(**value);
+    if (!body) return unreadable("body");
+    return std::move(body->webhook);
+}
+
+Result<WebhookEvent> WebhookReader::event(const Waiting& waiting) {
+    const WebhookPlace& place = waiting.place;
+    const Key key = taskKey(place.tenant, place.id);
+    const auto bodyValue = m_store.read(Table::Body, key);
+    RETURN_IF_ERROR(bodyValue.status());
+    if (!bodyValue->has_value()) return forgotten();
+    auto body = BodyRecord::decode(**bodyValue);
+    if (!body) return unreadable("body");
+
+    WebhookEvent event;
+    event.url = std::move(body->webhook);
+    event.id = place.id;
+    event.requeues = place.requeues;
+    event.tenant = m_tenants[place.tenant];
+    event.command = std::move(body->command);
+    event.dead = waiting.record.dead;
+    event.attempts = waiting.record.attempt;
+    event.endedAt = waiting.record.endedAt;
+    event.traceParent = std::move(body->traceParent);
+    event.traceState = std::move(body->traceState);
+
+    const auto endedValue = m_store.read(Table::Ended, key);
+    RETURN_IF_ERROR(endedValue.status());
+    const auto ended = endedValue->has_value() ? EndedRecord::decode(**endedValue) : std::nullopt;
+    if (ended && ended->requeues == place.requeues && ended->endedAt == waiting.record.endedAt) {
+        event.resultJson = ended->resultJson;
+        event.error = ended->error;
+        return event;
+    }
+    // Brought back from the dead meanwhile: what killed it is among its attempts.
+    const auto attemptValue =
+        m_store.read(Table::Attempt, attemptKey(place.tenant, place.id, place.requeues, waiting.record.attempt));
+    RETURN_IF_ERROR(attemptValue.status());
+    if (attemptValue->has_value())
+        if (const auto attempt = AttemptRecord::decode(**attemptValue)) event.error = attempt->error;
+    return event;
+}
+
+}  // namespace fairlead::broker
