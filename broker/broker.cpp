@@ -12,6 +12,8 @@
 #include "broker/rpc/tls_source.h"
 #include "broker/store/rocks_store.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "broker/webhooks/webhook_delivery.h"
+#include "broker/webhooks/webhook_secrets.h"
 #include "shared/log.h"
 #include "shared/tenant_id.h"
 
@@ -111,10 +113,13 @@ public:
         m_statistics = std::make_unique<TenantStatistics>();
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
-        auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get()},
-                                          config.engine, config.durability);
+        RETURN_IF_ERROR(openWebhooks(config));
+        auto engine =
+            EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(), m_webhooks.get()},
+                                config.engine, config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
+        if (m_webhooks) m_webhooks->begin([this](SettleWebhook command) { m_engine->post(std::move(command)); });
 
         BrokerFacts facts;
         facts.version = FAIRLEAD_VERSION;
@@ -124,9 +129,16 @@ public:
         facts.openMode = config.openMode;
         facts.dataFolder = config.dataFolder;
         facts.schedulingPolicy = std::string(policyName(config.engine.scheduling.policy));
-        const RpcServer::Parts parts{m_engine.get(),     m_reader.get(),     m_deadLetters.get(),
-                                     m_operations.get(), m_statistics.get(), m_authenticator.get(),
-                                     &m_clock,           m_tls.get(),        [this] { return m_store->bytes(); }};
+        const RpcServer::Parts parts{m_engine.get(),
+                                     m_reader.get(),
+                                     m_deadLetters.get(),
+                                     m_operations.get(),
+                                     m_statistics.get(),
+                                     m_authenticator.get(),
+                                     &m_clock,
+                                     m_tls.get(),
+                                     [this] { return m_store->bytes(); },
+                                     [this] { return m_webhooks ? m_webhooks->figures() : WebhookFigures(); }};
         auto server =
             RpcServer::start(parts, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -136,12 +148,15 @@ public:
     }
 
     void stop() {
-        // First the door, while the engine still answers what came in by it; then the engine with its last commit;
+        // First the door, while the engine still answers what came in by it; then the engine with its last commit,
+        // outcomes of webhooks among it;
         // then whatever refers to them, and the store at the end.
         if (m_server) m_server->stop();
+        if (m_webhooks) m_webhooks->stop();
         if (m_engine) m_engine->stop();
         m_server.reset();
         m_engine.reset();
+        m_webhooks.reset();
         m_authenticator.reset();
         m_tls.reset();
         m_statistics.reset();
@@ -155,12 +170,26 @@ public:
     std::shared_ptr<grpc::Channel> inProcessChannel() { return m_server ? m_server->inProcessChannel() : nullptr; }
 
 private:
+    Status openWebhooks(const Config& config) {
+        if (!config.engine.callWebhooks) return {};
+        WebhookOptions options = config.webhooks;
+        auto secrets = readWebhookSecrets(config.webhookSecretFiles);
+        if (!secrets) return secrets.status();
+        options.secrets = std::move(*secrets);
+        options.userAgent = "fairlead/" FAIRLEAD_VERSION;
+        auto webhooks = WebhookDelivery::open(*m_store, &m_clock, std::move(options));
+        if (!webhooks) return webhooks.status();
+        m_webhooks = std::move(*webhooks);
+        return {};
+    }
+
     SystemClock m_clock;
     std::unique_ptr<Store> m_store;
     std::unique_ptr<TaskReader> m_reader;
     std::unique_ptr<DeadLetterReader> m_deadLetters;
     std::unique_ptr<TenantStatistics> m_statistics;
     std::unique_ptr<OperationBoard> m_operations;
+    std::unique_ptr<WebhookDelivery> m_webhooks;  // null: switched off
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<Authenticator> m_authenticator;
     std::unique_ptr<TlsSource> m_tls;

@@ -5,8 +5,10 @@
 #include "broker/auth/jwt_key_set.h"
 #include "broker/auth/principal.h"
 #include "broker/auth/static_authenticator.h"
+#include "broker/net/address_policy.h"
 #include "broker/rpc/listen_address.h"
 #include "broker/rpc/tls_source.h"
+#include "broker/webhooks/webhook_secrets.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
@@ -159,6 +161,23 @@ Status checkNumbers(const Config& config) {
     return checkRange("limits.slow_reader_seconds", limits.slowReaderSeconds, 1, 3600);
 }
 
+Status checkWebhooks(const Config& config) {
+    const WebhookOptions& webhooks = config.webhooks;
+    RETURN_IF_ERROR(checkRange("webhooks.max_attempts", webhooks.maxAttempts, 1, 100));
+    RETURN_IF_ERROR(checkRange("webhooks.backoff_base_seconds", seconds(webhooks.backoffBase), 0, 86400));
+    RETURN_IF_ERROR(checkRange("webhooks.backoff_max_seconds", seconds(webhooks.backoffMax),
+                               seconds(webhooks.backoffBase), 7 * 86400));
+    RETURN_IF_ERROR(checkRange("webhooks.timeout_seconds", seconds(webhooks.timeout), 1, 300));
+    RETURN_IF_ERROR(checkRange("webhooks.at_once", static_cast<int64_t>(webhooks.atOnce), 1, 10'000));
+    RETURN_IF_ERROR(checkRange("webhooks.per_tenant", static_cast<int64_t>(webhooks.perTenant), 1, 10'000));
+    RETURN_IF_ERROR(checkRange("webhooks.per_host", static_cast<int64_t>(webhooks.perHost), 1, 10'000));
+    if (const Status status = AddressPolicy::internetAnd(webhooks.allowPrivate).status(); !status.ok())
+        return bad("webhooks.allow_private: " + status.message());
+    if (const Status status = readWebhookSecrets(config.webhookSecretFiles).status(); !status.ok())
+        return bad("webhooks.secret_files: " + status.message());
+    return {};
+}
+
 }  // namespace
 
 Status checkConfig(const Config& config) {
@@ -167,6 +186,7 @@ Status checkConfig(const Config& config) {
     RETURN_IF_ERROR(checkJwt(config));
     RETURN_IF_ERROR(checkTls(config));
     RETURN_IF_ERROR(checkListen(config));
+    RETURN_IF_ERROR(checkWebhooks(config));
     return checkNumbers(config);
 }
 

@@ -5,6 +5,7 @@
 #include "broker/engine/engine_options.h"
 #include "broker/engine/engine_thread.h"
 #include "broker/rpc/limits.h"
+#include "broker/webhooks/webhook_options.h"
 #include "shared/result.h"
 #include "shared/tls/tls_files.h"
 
@@ -53,6 +54,8 @@ struct Config {
     bool allowOpenModeOnNetwork = false;
     // … and, where there is TLS, "plain://": everybody on the way reads tokens and tasks.
     bool allowPlainOnNetwork = false;
+    std::vector<std::string> webhookSecretFiles;
+    WebhookOptions webhooks;  // its secrets come from the files; switched off by engine.callWebhooks
 };
 
 // Reads a TOML file on top of the given configuration. InvalidArgument names the file, line and key that is wrong;

@@ -206,6 +206,21 @@ Keys limitKeys(Limits* limits) {
             {"slow_reader_seconds", number(&limits->slowReaderSeconds)}};
 }
 
+Keys webhookKeys(Config* config) {
+    using std::chrono::seconds;
+    WebhookOptions& webhooks = config->webhooks;
+    return {{"enabled", flag(&config->engine.callWebhooks)},
+            {"secret_files", texts(&config->webhookSecretFiles)},
+            {"max_attempts", number(&webhooks.maxAttempts)},
+            {"backoff_base_seconds", duration<seconds>(&webhooks.backoffBase)},
+            {"backoff_max_seconds", duration<seconds>(&webhooks.backoffMax)},
+            {"timeout_seconds", duration<seconds>(&webhooks.timeout)},
+            {"at_once", number(&webhooks.atOnce)},
+            {"per_tenant", number(&webhooks.perTenant)},
+            {"per_host", number(&webhooks.perHost)},
+            {"allow_private", texts(&webhooks.allowPrivate)}};
+}
+
 }  // namespace
 
 Result<Config> loadConfig(const std::string& name, Config config) {
@@ -234,7 +249,8 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                                {"tls", file.section("tls.", tlsKeys(&config.tls), &inner)},
                                {"auth", file.section("auth.", authKeys, &inner)},
                                {"engine", file.section("engine.", engineKeys(&config), &inner)},
-                               {"limits", file.section("limits.", limitKeys(&config.limits), &inner)}}));
+                               {"limits", file.section("limits.", limitKeys(&config.limits), &inner)},
+                               {"webhooks", file.section("webhooks.", webhookKeys(&config), &inner)}}));
     RETURN_IF_ERROR(inner);
     config.openMode = mode == AuthMode::Open;
     config.acceptJwt = mode == AuthMode::Jwt;

@@ -37,6 +37,9 @@ std::string infoText(const api::BrokerInfo& info) {
     facts.add("last minute", rateText(commits.mean_batch_changes()) + " changes a commit, median " +
                                  rateText(commits.median_milliseconds()) + " ms, p99 " +
                                  rateText(commits.p99_milliseconds()) + " ms");
+    const api::WebhookStatistics& webhooks = info.webhooks();
+    facts.add("webhooks", std::to_string(webhooks.delivered()) + " delivered, " + std::to_string(webhooks.failed()) +
+                              " given up, " + std::to_string(webhooks.waiting()) + " waiting");
     facts.add("you are", info.caller().subject());
     const std::string& certificate = info.caller().certificate_subject();
     facts.add("you came by", !info.caller().tls()  ? "plain text"

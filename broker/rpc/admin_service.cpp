@@ -80,6 +80,11 @@ grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContex
     commits->set_mean_batch_changes(figures.meanBatchChanges);
     commits->set_median_milliseconds(figures.medianMillis);
     commits->set_p99_milliseconds(figures.p99Millis);
+    const WebhookFigures webhookFigures = m_parts.webhooks();
+    admin::v1::WebhookStatistics* webhooks = answer->mutable_webhooks();
+    webhooks->set_delivered(webhookFigures.delivered);
+    webhooks->set_failed(webhookFigures.failed);
+    webhooks->set_waiting(webhookFigures.waiting);
     answer->set_producer_streams(static_cast<uint32_t>(m_parts.openStreams->count(StreamKind::Producer)));
     answer->set_worker_streams(static_cast<uint32_t>(m_parts.openStreams->count(StreamKind::Worker)));
     return finished(context, Status());

@@ -8,6 +8,7 @@
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/serial_executor.h"
 #include "broker/rpc/tenant_watches.h"
+#include "broker/telemetry/webhook_figures.h"
 #include "fairlead/admin/v1/admin.grpc.pb.h"
 #include "shared/clock.h"
 
@@ -44,6 +45,7 @@ public:
         OpenStreams* openStreams = nullptr;
         std::function<uint64_t()> dataBytes;
         std::chrono::seconds slowReaderPatience{60};
+        std::function<WebhookFigures()> webhooks;
     };
 
     AdminService(Parts parts, BrokerFacts facts);

@@ -47,7 +47,8 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
     m_workers = std::make_unique<WorkerService>(m_streamContext.get());
     m_admin = std::make_unique<AdminService>(
         AdminService::Parts{parts.engine, parts.reader, parts.statistics, parts.authenticator, parts.clock,
-                            &m_openStreams, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds)},
+                            &m_openStreams, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds),
+                            parts.webhooks},
         std::move(facts));
     m_deadLetters = std::make_unique<DeadLetterService>(
         DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations, parts.authenticator});

@@ -41,6 +41,7 @@ public:
         const Clock* clock = nullptr;
         const TlsSource* tls = nullptr;  // null: no address has TLS
         std::function<uint64_t()> dataBytes;
+        std::function<WebhookFigures()> webhooks;
     };
 
     // The facts are completed with the addresses as bound. Unavailable when an address cannot be had; the message

@@ -52,7 +52,7 @@ bool isWebhookUrl(std::string_view url) {
 
     std::string_view host = url.substr(colon + 3);
     host = host.substr(0, host.find_first_of("/?#"));
-    if (const size_t at = host.rfind('@'); at != std::string_view::npos) host.remove_prefix(at + 1);
+    if (host.find('@') != std::string_view::npos) return false;  // whoever is called would have to be told a password
     const size_t portColon = host.rfind(':');
     const bool hasPort = portColon != std::string_view::npos && host.find(']', portColon) == std::string_view::npos;
     if (hasPort) {

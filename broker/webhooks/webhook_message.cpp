@@ -24,7 +24,7 @@ std::string rfc3339(Time time) {
     gmtime_r(&seconds, &utc);
     char date[sizeof "2026-11-21T02:25:00"];
     std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &utc);
-    char text[sizeof date + 8];
+    char text[64];
     std::snprintf(text, sizeof text, "%s.%06dZ", date, static_cast<int>(time.micros % 1'000'000));
     return text;
 }

@@ -22,6 +22,7 @@ public:
         };
         m_server->Get(".*", answer);
         m_server->Post(".*", answer);
+        m_server->set_keep_alive_max_count(1);  // else its end waits for connections that are merely kept
         m_server->new_task_queue = [] { return new httplib::ThreadPool(16); };
         if (port == 0)
             m_port = m_server->bind_to_any_port("127.0.0.1");

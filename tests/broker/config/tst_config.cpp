@@ -34,9 +34,9 @@ private Q_SLOTS:
             QString());
         text.replace(QStringLiteral("\nmode = \"open\""), QStringLiteral("\nmode = \"static\""));
         // Either this or another key, and files that are not here.
-        text.remove(
-            QRegularExpression(QStringLiteral("^(token_sha256|keys|secrets|jwks_file|certificate|key|client_ca) .*$"),
-                               QRegularExpression::MultilineOption));
+        text.remove(QRegularExpression(
+            QStringLiteral("^(token_sha256|keys|secrets|jwks_file|secret_files|certificate|key|client_ca) .*$"),
+            QRegularExpression::MultilineOption));
         const Result<Config> loaded = load(text.toStdString());
         QVERIFY2(loaded.ok(), loaded.status().message().c_str());
         QVERIFY2(checkConfig(*loaded).ok(), checkConfig(*loaded).message().c_str());
@@ -72,6 +72,15 @@ private Q_SLOTS:
         QCOMPARE(loaded->limits.maxLeaseSeconds, defaults.limits.maxLeaseSeconds);
         QCOMPARE(loaded->limits.helloTimeoutSeconds, defaults.limits.helloTimeoutSeconds);
         QCOMPARE(loaded->limits.unansweredPerStream, defaults.limits.unansweredPerStream);
+        QCOMPARE(loaded->engine.callWebhooks, defaults.engine.callWebhooks);
+        QCOMPARE(loaded->webhooks.maxAttempts, defaults.webhooks.maxAttempts);
+        QVERIFY(loaded->webhooks.backoffBase == defaults.webhooks.backoffBase);
+        QVERIFY(loaded->webhooks.backoffMax == defaults.webhooks.backoffMax);
+        QVERIFY(loaded->webhooks.timeout == defaults.webhooks.timeout);
+        QCOMPARE(loaded->webhooks.atOnce, defaults.webhooks.atOnce);
+        QCOMPARE(loaded->webhooks.perTenant, defaults.webhooks.perTenant);
+        QCOMPARE(loaded->webhooks.perHost, defaults.webhooks.perHost);
+        QCOMPARE(loaded->webhooks.allowPrivate, defaults.webhooks.allowPrivate);
     }
 
     void fileGoesOverWhatWasThere() {
@@ -222,6 +231,37 @@ private Q_SLOTS:
         // SHA-256 of "other".
         made.tokenSha256 = "d9298a10d1b0735837dc4bd85dac641b0f3cef27a47e5d53a54f2f3f5b2fcffa";
         check(made, "auth.token #2: the same token is given twice");
+    }
+
+    void webhooksMustMakeSense() {
+        const Result<Config> loaded =
+            load("data = \"/x\"\n[webhooks]\nenabled = false\nsecret_files = [\"" EXAMPLE_CONFIG
+                 "\"]\nmax_attempts = 7\nbackoff_base_seconds = 1\nbackoff_max_seconds = 9\ntimeout_seconds = 3\n"
+                 "at_once = 5\nper_tenant = 4\nper_host = 3\nallow_private = [\"10.0.0.0/8\"]\n");
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QVERIFY(!loaded->engine.callWebhooks);
+        QCOMPARE(loaded->webhooks.maxAttempts, 7);
+        QVERIFY(loaded->webhooks.backoffMax == std::chrono::seconds(9));
+        QCOMPARE(loaded->webhooks.perHost, size_t{3});
+        QCOMPARE(loaded->webhooks.allowPrivate, std::vector<std::string>{"10.0.0.0/8"});
+        complain(*loaded, "webhooks.secret_files: '" EXAMPLE_CONFIG "': is larger than 4 KiB");
+
+        const auto check = [](auto change, const char* complaint) {
+            Config config = startable();
+            change(config.webhooks);
+            complain(config, complaint);
+        };
+        check([](WebhookOptions& o) { o.maxAttempts = 0; }, "webhooks.max_attempts: is 0, must be from 1 to 100");
+        check([](WebhookOptions& o) { o.backoffMax = std::chrono::seconds(1); }, "webhooks.backoff_max_seconds: is 1");
+        check([](WebhookOptions& o) { o.timeout = {}; }, "webhooks.timeout_seconds: is 0");
+        check([](WebhookOptions& o) { o.atOnce = 0; }, "webhooks.at_once: is 0");
+        check([](WebhookOptions& o) { o.perTenant = 0; }, "webhooks.per_tenant: is 0");
+        check([](WebhookOptions& o) { o.perHost = 0; }, "webhooks.per_host: is 0");
+        check([](WebhookOptions& o) { o.allowPrivate = {"intranet"}; },
+              "webhooks.allow_private: 'intranet' is no range of addresses");
+        Config config = startable();
+        config.webhookSecretFiles = {"/nowhere/secret"};
+        complain(config, "webhooks.secret_files: '/nowhere/secret': is empty or cannot be read");
     }
 
     void numbersMustBeInRange() {

@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/webhooks/webhook_plan.h"
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <map>
+#include <random>
+#include <set>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+// The engine, and the plan beside it as the broker has it; the calls are the test's to answer.
+class World {
+public:
+    explicit World(WebhookOptions given = {}, EngineOptions engineOptions = EngineHarness::defaults())
+        : options(std::move(given)), h(engineOptions) {
+        restartPlan();
+        worker = h.connect();
+    }
+
+    // Creates a task with the webhook and completes it.
+    std::string finish(const std::string& url, const std::string& tenant = "acme", bool dies = false) {
+        NewTask task;
+        task.webhook = url;
+        const std::string id = h.create(tenant, "work", task);
+        h.ready(worker);
+        if (dies)
+            h.fail(worker, worker.sink->tasks.back().id, "no luck");
+        else
+            h.complete(worker, worker.sink->tasks.back().id, R"({"n":1})");
+        pump();
+        return id;
+    }
+
+    // Tells the plan what the engine did, and takes what is to be called.
+    void pump() {
+        bool more = true;
+        while (more) {
+            more = false;
+            const auto& sink = h.webhookSink();
+            for (; added < sink.addedPlaces.size(); ++added) {
+                const WebhookPlace& place = sink.addedPlaces[added];
+                plan->wake({place.tenant, place.lane}, place.due, h.now());
+            }
+            for (; settled < sink.settledPlaces.size(); ++settled) plan->settled(sink.settledPlaces[settled]);
+            while (true) {
+                auto next = plan->next(h.now());
+                if (!next.ok()) qFatal("%s", next.status().toString().c_str());
+                if (!next->has_value()) break;
+                if ((*next)->call) {
+                    if (!underWay.insert({(*next)->call->place, (*next)->call->request}).second) qFatal("called twice");
+                    calls.push_back((*next)->call->request);
+                }
+                if ((*next)->settlement) {
+                    settlements.push_back(*(*next)->settlement);
+                    h.settle((*next)->settlement->command.place, (*next)->settlement->command.again);
+                    more = true;
+                }
+            }
+        }
+    }
+
+    void answer(WebhookPlace place, const Result<HttpAnswer>& with) {
+        underWay.erase(place);
+        settlements.push_back(plan->answered(place, with, h.now()));
+        h.settle(place, settlements.back().command.again);
+        pump();
+    }
+    void answer(WebhookPlace place, int code) {
+        HttpAnswer made;
+        made.status = code;
+        answer(place, made);
+    }
+    void answerAll(int code) {
+        while (!underWay.empty()) answer(underWay.begin()->first, code);
+    }
+    void advance(Micros by) {
+        h.advance(by);
+        pump();
+    }
+
+    // As after a crash: what is under way is forgotten, the store is not.
+    void restartPlan() {
+        underWay.clear();
+        plan = std::make_unique<WebhookPlan>(h.store(), &options);
+        const auto census = WebhookReader(h.store()).census();
+        for (const auto& [lane, due] : census->lanes) plan->wake(lane, due, h.now());
+        added = h.webhookSink().addedPlaces.size();
+        settled = h.webhookSink().settledPlaces.size();
+    }
+
+    size_t countCalls(const std::string& url) const {
+        return static_cast<size_t>(
+            std::count_if(calls.begin(), calls.end(), [&](const HttpRequest& call) { return call.url == url; }));
+    }
+
+    WebhookOptions options;
+    EngineHarness h;
+    EngineHarness::Worker worker;
+    std::unique_ptr<WebhookPlan> plan;
+    std::map<WebhookPlace, HttpRequest> underWay;
+    std::vector<HttpRequest> calls;  // all
+    std::vector<WebhookPlan::Settlement> settlements;
+
+private:
+    size_t added = 0;
+    size_t settled = 0;
+};
+
+}  // namespace
+
+class TestWebhookPlan : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void endIsToldAndForgotten() {
+        World w;
+        const std::string id = w.finish("https://a.example/hook");
+        QCOMPARE(w.calls.size(), size_t{1});
+        QCOMPARE(w.calls[0].url, std::string("https://a.example/hook"));
+        QVERIFY(w.calls[0].body.find(id) != std::string::npos);
+        QVERIFY(w.calls[0].body.find(R"("result":{"n":1})") != std::string::npos);
+        w.answerAll(200);
+        QVERIFY(w.h.webhooks().empty());
+        QVERIFY(w.settlements.at(0).outcome.kind == WebhookOutcome::Kind::Delivered);
+        w.advance(1h);
+        QCOMPARE(w.calls.size(), size_t{1});
+        QCOMPARE(w.plan->lanes(), size_t{0});
+        QVERIFY(!w.plan->nextWake());
+    }
+
+    void failedCallIsMadeAgainAtItsTimeAndGivenUpAtTheEnd() {
+        World w;
+        w.finish("https://a.example/hook");
+        const Time start = w.h.now();
+        std::vector<Micros> at;
+        while (!w.underWay.empty()) {
+            at.push_back(w.h.now() - start);
+            w.answerAll(500);
+            if (const auto wake = w.plan->nextWake()) {
+                w.advance(*wake - w.h.now() - Micros(1));
+                QVERIFY(w.underWay.empty());
+                w.advance(Micros(1));
+            }
+        }
+        QVERIFY((at == std::vector<Micros>{0s, 2s, 6s, 14s, 30s}));
+        QVERIFY(w.h.webhooks().empty());
+        QVERIFY(w.settlements.back().outcome.kind == WebhookOutcome::Kind::GivenUp);
+        QCOMPARE(w.settlements.back().attempts, 5);
+        QCOMPARE(w.settlements.back().tenant, std::string("acme"));
+        QCOMPARE(w.settlements.back().host, std::string("a.example"));
+    }
+
+    void attemptsAndTimesSurviveACrash() {
+        World w;
+        w.finish("https://a.example/hook");
+        w.answerAll(500);
+        w.advance(2s);
+        w.answerAll(500);
+        w.h.restart();
+        w.restartPlan();
+        w.pump();
+        QVERIFY(w.underWay.empty());
+        w.advance(4s);
+        QCOMPARE(w.underWay.size(), size_t{1});
+        const auto& headers = w.underWay.begin()->second.headers;
+        QVERIFY(std::find(headers.begin(), headers.end(),
+                          std::pair<std::string, std::string>("X-Fairlead-Delivery-Attempt", "3")) != headers.end());
+        // Nobody knows whether a call that was under way has arrived: it is made again.
+        w.restartPlan();
+        w.pump();
+        QCOMPARE(w.underWay.size(), size_t{1});
+        w.answerAll(200);
+        QVERIFY(w.h.webhooks().empty());
+    }
+
+    void silentHostHoldsUpNobodyElse() {
+        WebhookOptions options;
+        options.perHost = 2;
+        World w(options);
+        for (int i = 0; i < 100; ++i) w.finish("https://silent.example/" + std::to_string(i));
+        for (int i = 0; i < 20; ++i) w.finish("https://quick.example/hook");
+        QCOMPARE(w.underWay.size(), size_t{4});
+        for (int i = 0; i < 20; ++i) {
+            const auto quick = std::find_if(w.underWay.begin(), w.underWay.end(), [](const auto& call) {
+                return call.second.url == "https://quick.example/hook";
+            });
+            QVERIFY(quick != w.underWay.end());
+            w.answer(quick->first, 200);
+        }
+        QCOMPARE(w.countCalls("https://quick.example/hook"), size_t{20});
+        QCOMPARE(w.underWay.size(), size_t{2});
+        w.answerAll(200);
+        QCOMPARE(w.calls.size(), size_t{120});
+    }
+
+    void tenantHasABoundOfItsOwn() {
+        WebhookOptions options;
+        options.perTenant = 3;
+        World w(options);
+        for (int i = 0; i < 10; ++i) w.finish("https://h" + std::to_string(i) + ".example/", "greedy");
+        w.finish("https://other.example/", "modest");
+        QCOMPARE(w.underWay.size(), size_t{4});
+        QCOMPARE(w.countCalls("https://other.example/"), size_t{1});
+        w.answerAll(200);
+        QCOMPARE(w.calls.size(), size_t{11});
+    }
+
+    void hostIsSharedByTenantsInTurns() {
+        WebhookOptions options;
+        options.perHost = 1;
+        World w(options);
+        for (int i = 0; i < 5; ++i) w.finish("https://hub.example/a", "a");
+        for (int i = 0; i < 5; ++i) w.finish("https://hub.example/b", "b");
+        w.answerAll(200);
+        QCOMPARE(w.calls.size(), size_t{10});
+        for (size_t i = 2; i < 9; ++i) QVERIFY2(w.calls[i].url != w.calls[i - 1].url, "one went twice in a row");
+    }
+
+    void largeBacklogIsToldOnceAndNotHeldInMemory() {
+        WebhookOptions options;
+        options.atOnce = 16;
+        World w(options);
+        for (int i = 0; i < 3000; ++i) w.finish("https://a.example/hook", "t" + std::to_string(i % 3));
+        QVERIFY(w.underWay.size() <= 4);
+        QCOMPARE(w.plan->lanes(), size_t{3});
+        w.answerAll(200);
+        QCOMPARE(w.calls.size(), size_t{3000});
+        QVERIFY(w.h.webhooks().empty());
+        QCOMPARE(w.plan->lanes(), size_t{0});
+    }
+
+    void taskThatCameBackMeanwhileIsStillToldOfItsDeath() {
+        WebhookOptions options;
+        World w(options);
+        const std::string id = w.finish("https://a.example/hook", "acme", true);
+        w.answerAll(503);
+        OperationSpec all;
+        all.filter.tenants.all = true;
+        const uint64_t operation = w.h.start(all).id;
+        while (!w.h.operation(operation).isOver()) w.advance(1ms);
+        QCOMPARE(w.h.state(id), TaskState::Ready);
+        w.advance(2s);
+        QCOMPARE(w.underWay.size(), size_t{1});
+        const std::string body = w.underWay.begin()->second.body;
+        QVERIFY(body.find(R"("status":"FAILED")") != std::string::npos);
+        QVERIFY(body.find(R"("error":"no luck")") != std::string::npos);
+    }
+
+    void taskThatIsForgottenIsGivenUp() {
+        EngineOptions engine = EngineHarness::defaults();
+        engine.completedRetention = Micros(0);
+        World w({}, engine);
+        w.finish("https://a.example/hook");
+        w.answerAll(500);
+        w.h.advance(1s);
+        w.h.advance(10s);
+        w.pump();
+        QVERIFY(w.underWay.empty());
+        QVERIFY(w.h.webhooks().empty());
+        QVERIFY(w.settlements.back().outcome.kind == WebhookOutcome::Kind::GivenUp);
+        QCOMPARE(w.settlements.back().outcome.why, std::string("the task has been forgotten"));
+    }
+
+    void taskOfAnOlderStoreWithoutAWebhookIsPassedOver() {
+        World w;
+        const std::string id = w.h.create("acme");
+        const TaskId task = TaskId::parse(id).value();
+        WriteSet before;
+        before.put(Table::Webhook, webhookKey({0, 255, w.h.now(), task, 0}), WebhookRecord().encode());
+        QVERIFY(w.h.store().commit(before, true).ok());
+        w.restartPlan();
+        w.pump();
+        QVERIFY(w.calls.empty());
+        QVERIFY(w.h.webhooks().empty());
+        QVERIFY(!w.settlements.at(0).wasWanted);
+    }
+
+    void everyEndIsToldWithinTheBounds_data() {
+        QTest::addColumn<quint64>("seed");
+        for (quint64 seed = 1; seed <= 60; ++seed) QTest::addRow("seed %llu", seed) << seed;
+    }
+
+    void everyEndIsToldWithinTheBounds() {
+        QFETCH(quint64, seed);
+        std::mt19937_64 random(seed);
+        WebhookOptions options;
+        options.perHost = 1 + random() % 3;
+        options.perTenant = 1 + random() % 4;
+        options.atOnce = 1 + random() % 10;
+        options.maxAttempts = 100;
+        World w(options);
+        std::set<std::string> wanted;
+        std::map<std::string, int> delivered;
+        for (int step = 0; step < 400; ++step) {
+            if (step < 200 && random() % 2) {
+                const std::string url = "https://h" + std::to_string(random() % 4) + ".example/";
+                wanted.insert(w.finish(url, "t" + std::to_string(random() % 3), random() % 4 == 0));
+            }
+            std::map<std::string, size_t> perHost;
+            std::map<TenantNumber, size_t> perTenant;
+            for (const auto& [place, request] : w.underWay) {
+                QVERIFY(++perHost[request.url] <= options.perHost);
+                QVERIFY(++perTenant[place.tenant] <= options.perTenant);
+            }
+            QVERIFY(w.underWay.size() <= options.atOnce);
+            if (!w.underWay.empty() && random() % 3) {
+                const auto it = std::next(w.underWay.begin(), static_cast<long>(random() % w.underWay.size()));
+                const WebhookPlace place = it->first;
+                const bool good = random() % 3 != 0;
+                if (good) ++delivered[place.id.toString()];
+                w.answer(place, good ? 200 : 500);
+            }
+            if (random() % 8 == 0) w.advance(std::chrono::seconds(random() % 5));
+            if (random() % 40 == 0) {
+                w.restartPlan();
+                w.pump();
+            }
+        }
+        // And now everybody answers.
+        for (int round = 0; round < 200 && !w.h.webhooks().empty(); ++round) {
+            while (!w.underWay.empty()) {
+                ++delivered[w.underWay.begin()->first.id.toString()];
+                w.answer(w.underWay.begin()->first, 200);
+            }
+            w.advance(60s);
+        }
+        QVERIFY2(w.h.webhooks().empty(), "somebody was never told");
+        QCOMPARE(delivered.size(), wanted.size());
+        for (const auto& [id, times] : delivered) QVERIFY2(times == 1, "told twice though it had said yes");
+        QCOMPARE(w.plan->lanes(), size_t{0});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestWebhookPlan)
+#include "tst_webhook_plan.moc"
