@@ -48,7 +48,7 @@ StaticAuthenticator::Entry toEntry(const TokenConfig& token, bool requireTenant)
 
 Result<std::unique_ptr<Authenticator>> makeJwtAuthenticator(const Config& config, const Clock* clock) {
     const JwtConfig& jwt = config.jwt;
-    auto keys = JwtKeySource::open({jwt.keys, jwt.secrets, jwt.jwksFile});
+    auto keys = JwtKeySource::open({jwt.keys, jwt.secrets, jwt.jwksFile}, jwt.jwks, clock);
     if (!keys) return keys.status();
     JwtRules rules;
     rules.issuer = jwt.issuer;

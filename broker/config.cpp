@@ -11,6 +11,8 @@
 #include "broker/webhooks/webhook_secrets.h"
 #include "shared/tenant_id.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <limits>
 #include <set>
@@ -77,7 +79,13 @@ Status checkJwt(const Config& config) {
             "auth.mode: is not \"jwt\" but there are keys in [auth.jwt]; set it to \"jwt\", static tokens stay valid");
     }
     if (!jwt.hasKeys())
-        return bad("auth.mode: is \"jwt\" but [auth.jwt] names no keys, secrets or jwks_file; nobody could connect");
+        return bad(
+            "auth.mode: is \"jwt\" but [auth.jwt] names no keys, secrets, jwks_file or jwks_url; nobody could connect");
+    if (!jwt.jwks.url.empty())
+        if (const Status status = checkJwksEndpoint(jwt.jwks); !status.ok())
+            return bad("auth.jwt.jwks_url: " + status.message());
+    if (!jwt.jwks.caFile.empty() && ::access(jwt.jwks.caFile.c_str(), R_OK) != 0)
+        return bad("auth.jwt.jwks_ca_file: '" + jwt.jwks.caFile + "': cannot be read");
     const JwtKeyFiles files{jwt.keys, jwt.secrets, jwt.jwksFile};
     const Result<std::vector<std::string>> contents = readKeyFiles(files);
     const Status status = contents ? JwtKeySet::parse(files, *contents).status() : contents.status();
@@ -138,6 +146,9 @@ Status checkNumbers(const Config& config) {
     const EngineOptions& engine = config.engine;
     const Limits& limits = config.limits;
     RETURN_IF_ERROR(checkRange("auth.jwt.clock_skew_seconds", config.jwt.clockSkewSeconds, 0, 3600));
+    RETURN_IF_ERROR(checkRange("auth.jwt.jwks_refresh_seconds", seconds(config.jwt.jwks.refresh), 30, 7 * 86400));
+    RETURN_IF_ERROR(checkRange("auth.jwt.jwks_max_age_seconds", seconds(config.jwt.jwks.maxAge),
+                               seconds(config.jwt.jwks.refresh), 366 * 86400));
     RETURN_IF_ERROR(checkRange("engine.default_max_attempts", engine.defaultMaxAttempts, 1, 65535));
     RETURN_IF_ERROR(checkRange("engine.default_lease_seconds", config.defaultLeaseSeconds, 1, limits.maxLeaseSeconds));
     RETURN_IF_ERROR(checkRange("engine.backoff_base_seconds", seconds(engine.backoffBase), 0, 86400));

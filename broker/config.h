@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/auth/jwks_endpoint.h"
 #include "broker/engine/engine_options.h"
 #include "broker/engine/engine_thread.h"
 #include "broker/rpc/limits.h"
@@ -31,10 +32,11 @@ struct JwtConfig {
     std::vector<std::string> keys;     // files, each with one public key in PEM
     std::vector<std::string> secrets;  // files, each with one secret for HS256, HS384, HS512
     std::string jwksFile;              // a JSON Web Key Set
+    JwksEndpoint jwks;                 // the same, fetched from the provider
     uint32_t clockSkewSeconds = 60;
     bool requireExpiry = true;
 
-    bool hasKeys() const { return !keys.empty() || !secrets.empty() || !jwksFile.empty(); }
+    bool hasKeys() const { return !keys.empty() || !secrets.empty() || !jwksFile.empty() || !jwks.url.empty(); }
 };
 
 struct Config {

@@ -161,6 +161,11 @@ Keys jwtKeys(JwtConfig* jwt) {
             {"keys", texts(&jwt->keys)},
             {"secrets", texts(&jwt->secrets)},
             {"jwks_file", text(&jwt->jwksFile)},
+            {"jwks_url", text(&jwt->jwks.url)},
+            {"jwks_ca_file", text(&jwt->jwks.caFile)},
+            {"jwks_allow_http", flag(&jwt->jwks.allowHttp)},
+            {"jwks_refresh_seconds", duration<std::chrono::seconds>(&jwt->jwks.refresh)},
+            {"jwks_max_age_seconds", duration<std::chrono::seconds>(&jwt->jwks.maxAge)},
             {"clock_skew_seconds", number(&jwt->clockSkewSeconds)},
             {"require_expiry", flag(&jwt->requireExpiry)}};
 }

@@ -45,9 +45,11 @@ Result<Principal> JwtAuthenticator::verify(std::string_view token) const {
     if (!header) return header.status();
     const std::shared_ptr<const JwtKeySet> keys = m_keys->keys();
     const JwtKey* key = keys->find(header->algorithm, header->kid);
-    if (!key)
+    if (!key) {
+        m_keys->keyIsMissing();
         return rejected(header->kid ? "no key has its kid and fits its algorithm"
                                     : "it has no kid, and not exactly one key fits its algorithm");
+    }
     if (!key->verifies(header->algorithm, token.substr(0, second), *signature))
         return rejected("the signature is wrong");
     return readJwtClaims(*claims, m_rules, m_clock->now());

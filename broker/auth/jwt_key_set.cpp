@@ -97,7 +97,8 @@ Result<std::vector<std::string>> readKeyFiles(const JwtKeyFiles& files) {
     return contents;
 }
 
-Result<JwtKeySet> JwtKeySet::parse(const JwtKeyFiles& files, const std::vector<std::string>& contents) {
+Result<JwtKeySet> JwtKeySet::parse(const JwtKeyFiles& files, const std::vector<std::string>& contents,
+                                   const std::string& url, const std::string& jwks) {
     JwtKeySet set;
     size_t next = 0;
     const auto addFrom = [&set](const std::string& file, Result<JwtKey> key) {
@@ -109,6 +110,8 @@ Result<JwtKeySet> JwtKeySet::parse(const JwtKeyFiles& files, const std::vector<s
     for (const std::string& file : files.secrets) RETURN_IF_ERROR(addFrom(file, readSecret(file, contents.at(next++))));
     if (!files.jwks.empty())
         if (const Status status = set.addJwks(contents.at(next)); !status.ok()) return inFile(files.jwks, status);
+    if (!jwks.empty())
+        if (const Status status = set.addJwks(jwks); !status.ok()) return inFile(url, status);
     return set;
 }
 

@@ -28,7 +28,9 @@ Result<std::vector<std::string>> readKeyFiles(const JwtKeyFiles& files);
 class JwtKeySet {
 public:
     // InvalidArgument names the file and what is wrong with it: no key, a private key, a kid that is there already, …
-    static Result<JwtKeySet> parse(const JwtKeyFiles& files, const std::vector<std::string>& contents);
+    // jwks: a further key set, that came from the URL.
+    static Result<JwtKeySet> parse(const JwtKeyFiles& files, const std::vector<std::string>& contents,
+                                   const std::string& url = {}, const std::string& jwks = {});
 
     // With a kid: the key of that name, if it fits the algorithm. Without: the only key that fits.
     const JwtKey* find(JwtAlgorithm algorithm, const std::optional<std::string>& kid) const;

@@ -12,20 +12,37 @@ namespace fairlead::broker {
 namespace {
 
 constexpr auto kInterval = std::chrono::seconds(1);
+constexpr size_t kLargestSet = 1024 * 1024;
+
+std::unique_ptr<HttpClient> makeClient(const JwksEndpoint& endpoint) {
+    if (endpoint.url.empty()) return nullptr;
+    HttpClient::Options options;
+    options.policy = AddressPolicy::everything();  // the operator chose the URL
+    options.atOnce = 1;
+    options.userAgent = "fairlead";
+    options.caFile = endpoint.caFile;
+    return std::make_unique<HttpClient>(std::move(options));
+}
 
 }  // namespace
 
-Result<std::unique_ptr<JwtKeySource>> JwtKeySource::open(JwtKeyFiles files) {
+Result<std::unique_ptr<JwtKeySource>> JwtKeySource::open(JwtKeyFiles files, JwksEndpoint endpoint, const Clock* clock) {
     Result<std::vector<std::string>> contents = readKeyFiles(files);
     if (!contents) return contents.status();
     Result<JwtKeySet> keys = JwtKeySet::parse(files, *contents);
     if (!keys) return keys.status();
-    return std::unique_ptr<JwtKeySource>(new JwtKeySource(std::move(files), std::move(*contents), std::move(*keys)));
+    if (!endpoint.url.empty()) RETURN_IF_ERROR(checkJwksEndpoint(endpoint));
+    std::unique_ptr<JwtKeySource> source(
+        new JwtKeySource(std::move(files), std::move(*contents), std::move(*keys), std::move(endpoint), clock));
+    source->waitForFirstAnswer();
+    return source;
 }
 
-JwtKeySource::JwtKeySource(JwtKeyFiles files, std::vector<std::string> contents, JwtKeySet keys)
-    : m_files(std::move(files)), m_contents(std::move(contents)),
-      m_keys(std::make_shared<const JwtKeySet>(std::move(keys))), m_thread([this] { run(); }) {}
+JwtKeySource::JwtKeySource(JwtKeyFiles files, std::vector<std::string> contents, JwtKeySet keys, JwksEndpoint endpoint,
+                           const Clock* clock)
+    : m_files(std::move(files)), m_endpoint(std::move(endpoint)), m_clock(clock), m_contents(std::move(contents)),
+      m_schedule(m_endpoint.refresh, m_endpoint.maxAge), m_keys(std::make_shared<const JwtKeySet>(std::move(keys))),
+      m_http(makeClient(m_endpoint)), m_thread([this] { run(); }) {}
 
 JwtKeySource::~JwtKeySource() {
     {
@@ -34,6 +51,7 @@ JwtKeySource::~JwtKeySource() {
     }
     m_wake.notify_all();
     m_thread.join();
+    if (m_http) m_http->stop();
 }
 
 std::shared_ptr<const JwtKeySet> JwtKeySource::keys() const {
@@ -41,12 +59,37 @@ std::shared_ptr<const JwtKeySet> JwtKeySource::keys() const {
     return m_keys;
 }
 
+void JwtKeySource::keyIsMissing() {
+    if (!m_http) return;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (std::exchange(m_isMissing, true)) return;
+    }
+    m_wake.notify_all();
+}
+
+void JwtKeySource::waitForFirstAnswer() {
+    if (!m_http) return;
+    std::unique_lock lock(m_mutex);
+    m_answered.wait_for(lock, m_endpoint.startPatience, [this] { return m_hasAnswered; });
+}
+
 void JwtKeySource::run() {
     std::unique_lock lock(m_mutex);
-    while (!m_wake.wait_for(lock, kInterval, [this] { return m_isEnding; })) {
+    while (!m_isEnding) {
+        const auto answer = std::exchange(m_answer, std::nullopt);
+        const bool isMissing = std::exchange(m_isMissing, false);
         lock.unlock();
         look();
+        if (isMissing) m_schedule.keyIsMissing();
+        if (answer) take(*answer);
+        if (m_http) fetch();
         lock.lock();
+        if (answer) {
+            m_hasAnswered = true;
+            m_answered.notify_all();
+        }
+        m_wake.wait_for(lock, kInterval, [this] { return m_isEnding || m_answer || m_isMissing; });
     }
 }
 
@@ -62,14 +105,71 @@ void JwtKeySource::look() {
     m_complaint.clear();
     if (*contents == m_contents) return;
     m_contents = std::move(*contents);
-    Result<JwtKeySet> keys = JwtKeySet::parse(m_files, m_contents);
+    Result<JwtKeySet> keys = JwtKeySet::parse(m_files, m_contents, m_endpoint.url, m_jwks);
     if (!keys) {
         log(LogLevel::Warning, "auth.jwt: the old keys stay in use: " + keys.status().message());
         return;
     }
     log(LogLevel::Info, "auth.jwt: the key files have changed, keys now: " + std::to_string(keys->size()));
+    use(std::move(*keys));
+}
+
+void JwtKeySource::fetch() {
+    const Time now = m_clock->now();
+    if (m_schedule.expire(now)) {
+        m_jwks.clear();
+        Result<JwtKeySet> keys = JwtKeySet::parse(m_files, m_contents);
+        log(LogLevel::Error, "auth.jwt: the keys of '" + m_endpoint.url +
+                                 "' could not be fetched for too long and are not used any more");
+        use(keys ? std::move(*keys) : JwtKeySet());
+    }
+    if (!m_schedule.begin(now)) return;
+    HttpRequest request;
+    request.url = m_endpoint.url;
+    request.headers = {{"Accept", "application/jwk-set+json, application/json"}};
+    request.timeout = m_endpoint.patience;
+    request.maxAnswerBytes = kLargestSet;
+    m_http->send(std::move(request), [this](Result<HttpAnswer> answer) {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_answer.emplace(std::move(answer));
+        }
+        m_wake.notify_all();
+    });
+}
+
+void JwtKeySource::take(const Result<HttpAnswer>& answer) {
+    std::string complaint;
+    if (!answer.ok())
+        complaint = answer.status().message();
+    else if (answer->status != 200)
+        complaint = "it answered " + std::to_string(answer->status);
+    else if (answer->isCut)
+        complaint = "is larger than 1 MiB";
+    else if (answer->body.empty())
+        complaint = "is empty";
+    if (!complaint.empty()) complaint = "'" + m_endpoint.url + "': " + complaint;
+    Result<JwtKeySet> keys = JwtKeySet();
+    if (complaint.empty()) {
+        keys = JwtKeySet::parse(m_files, m_contents, m_endpoint.url, answer->body);
+        if (!keys) complaint = keys.status().message();
+    }
+    if (!complaint.empty()) {
+        m_schedule.failed(m_clock->now());
+        if (std::exchange(m_fetchComplaint, complaint) != complaint)
+            log(LogLevel::Warning, "auth.jwt: the old keys stay in use: " + complaint);
+        return;
+    }
+    m_schedule.succeeded(m_clock->now());
+    m_fetchComplaint.clear();
+    if (std::exchange(m_jwks, answer->body) == answer->body) return;
+    log(LogLevel::Info, "auth.jwt: fetched the key set, keys now: " + std::to_string(keys->size()));
+    use(std::move(*keys));
+}
+
+void JwtKeySource::use(JwtKeySet keys) {
     const std::lock_guard lock(m_mutex);
-    m_keys = std::make_shared<const JwtKeySet>(std::move(*keys));
+    m_keys = std::make_shared<const JwtKeySet>(std::move(keys));
 }
 
 }  // namespace fairlead::broker

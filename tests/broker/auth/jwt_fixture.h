@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <atomic>
 #include <cstdio>
 #include <memory>
 #include <mutex>
@@ -25,11 +26,11 @@ inline constexpr int64_t kNow = 1'800'000'000;  // seconds
 
 class SetClock final : public Clock {
 public:
-    Time now() const override { return m_now; }
-    void set(int64_t seconds) { m_now = {seconds * 1'000'000}; }
+    Time now() const override { return {m_micros}; }
+    void set(int64_t seconds) { m_micros = seconds * 1'000'000; }
 
 private:
-    Time m_now{kNow * 1'000'000};
+    std::atomic<int64_t> m_micros{kNow * 1'000'000};  // key sources read it on their own thread
 };
 
 inline json goodClaims() {

@@ -34,9 +34,9 @@ private Q_SLOTS:
             QString());
         text.replace(QStringLiteral("\nmode = \"open\""), QStringLiteral("\nmode = \"static\""));
         // Either this or another key, and files that are not here.
-        text.remove(QRegularExpression(
-            QStringLiteral("^(token_sha256|keys|secrets|jwks_file|secret_files|certificate|key|client_ca) .*$"),
-            QRegularExpression::MultilineOption));
+        text.remove(QRegularExpression(QStringLiteral("^(token_sha256|keys|secrets|jwks_file|jwks_url|jwks_ca_file|"
+                                                      "secret_files|certificate|key|client_ca) .*$"),
+                                       QRegularExpression::MultilineOption));
         const Result<Config> loaded = load(text.toStdString());
         QVERIFY2(loaded.ok(), loaded.status().message().c_str());
         QVERIFY2(checkConfig(*loaded).ok(), checkConfig(*loaded).message().c_str());
@@ -189,6 +189,16 @@ private Q_SLOTS:
         config.openMode = false;
         config.acceptJwt = true;
         complain(config, "auth.mode: is \"jwt\" but [auth.jwt] names no keys");
+        config.jwt.jwks.url = "http://id.example.com/jwks";
+        complain(config, "auth.jwt.jwks_url: 'http://id.example.com/jwks' is not encrypted");
+        config.jwt.jwks.allowHttp = true;
+        QVERIFY2(checkConfig(config).ok(), checkConfig(config).message().c_str());
+        config.jwt.jwks.maxAge = std::chrono::seconds(899);
+        complain(config, "auth.jwt.jwks_max_age_seconds: is 899, must be from 900");
+        config.jwt.jwks.maxAge = std::chrono::hours(1);
+        config.jwt.jwks.caFile = "/nowhere/ca.pem";
+        complain(config, "auth.jwt.jwks_ca_file: '/nowhere/ca.pem': cannot be read");
+        config.jwt.jwks = {};
         config.jwt.secrets = {EXAMPLE_CONFIG};
         QVERIFY2(checkConfig(config).ok(), checkConfig(config).message().c_str());
         config.tokens = {token("secret")};
