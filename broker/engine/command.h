@@ -7,6 +7,7 @@
 #include "broker/core/task_edit.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/sinks.h"
+#include "broker/fairness/scheduling_options.h"
 #include "broker/engine/tenant_commands.h"
 #include "broker/store/records.h"
 #include "shared/result.h"
@@ -125,6 +126,14 @@ struct ControlOperation {
     std::function<void(Result<Operation>)> reply;
 };
 
+// Another order among tenants, from now on and over restarts.
+struct ChangePolicy {
+    SchedulingPolicy policy = SchedulingPolicy::Fair;
+    std::string author;
+    std::string reason;
+    std::function<void(Status)> reply;
+};
+
 // What became of calling a webhook: it is over, or to be tried again at the new place.
 struct SettleWebhook {
     WebhookPlace place;
@@ -151,7 +160,7 @@ struct ChangeTask {
 // clang-format off: one a line, so that two additions do not meet
 using ClientCommand =
     std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
-                 AssignmentsSent, ReturnUnsent, StartOperation, ControlOperation, SettleWebhook, ChangeTenant,
+                 AssignmentsSent, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
                  ReadTenants, ReadTenantFileAgain, ChangeTask>;
 // clang-format on
 

@@ -63,6 +63,7 @@ Turn Engine::finishTurn(Time now) {
     fireDue(now);
     stepOperations(now);
     dispatch(now);
+    saveFairness(now);
     writeRetention(now);
     if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
     if (!m_readingRetention && now >= m_nextRetention) {

@@ -143,6 +143,11 @@ private:
     void revertTemporarySettings(Time now);
     void refreshLimits(TenantNumber number, Time now);  // of one tenant, or of every one
 
+    // engine_fairness.cpp
+    void handle(ChangePolicy&& command, Time now);
+    void saveFairness(Time now);
+    Status recoverFairness(const Store& store, Time now);
+
     // engine_dispatch.cpp
     void dispatch(Time now);
     uint32_t fill(const SeatOffer& offer, Time now);  // how many seats
@@ -167,6 +172,8 @@ private:
     DelayedTasks m_delayed;
     std::optional<Scheduler> m_scheduler;  // from recover() on
     WaitingSeats m_seats;
+    std::unordered_map<PoolId, size_t> m_savedPools;  // with a hash of what was saved
+    Time m_nextFairnessSave;
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
     Sequence m_lastSequence = 0;
     size_t m_inWindows = 0;

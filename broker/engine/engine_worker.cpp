@@ -13,11 +13,6 @@ constexpr const char* kNotInProgress = "not-in-progress";
 constexpr const char* kNotFound = "not-found";
 constexpr const char* kResultNotFound = "task not found";
 
-void sortUnique(std::vector<uint32_t>& numbers) {
-    std::sort(numbers.begin(), numbers.end());
-    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-}
-
 PendingAck pendingAck(const TaskId& id, std::string idText) { return {{std::move(idText), {}}, id, false}; }
 
 }  // namespace
@@ -31,7 +26,6 @@ void Engine::handle(OpenWorker&& command, Time) {
     worker->mostUnsent = command.mostUnsent;
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
-    sortUnique(worker->tenants);
     m_sessions[worker->id] = std::move(worker);
 }
 
@@ -63,7 +57,6 @@ PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands,
     if (worker.pool != 0 && worker.commands == commands && m_scheduler->hasPool(worker.pool)) return worker.pool;
     PoolKey key{worker.scope.all, worker.tenants, {}};
     for (const std::string& name : commands) key.commands.push_back(m_commandNames.numberOf(queueName(name)));
-    sortUnique(key.commands);
     worker.commands = std::move(commands);
     worker.pool = m_scheduler->pool(key, now);
     return worker.pool;

@@ -66,6 +66,7 @@ Status Engine::recover(const Store& store, Time now) {
     RETURN_IF_ERROR(m_audit.restore(store));
     for (uint32_t number = 0; number < m_tenantNames.size(); ++number) touch(tenant(number));
     for (const auto& [name, settings] : m_configs.file().tenants) static_cast<void>(tenantNamed(name));
+    RETURN_IF_ERROR(recoverFairness(store, now));
 
     std::unordered_map<TaskId, LeaseRecord> leases;
     RETURN_IF_ERROR(store.scan(Table::Lease, {}, {}, [&](std::string_view key, std::string_view value) {

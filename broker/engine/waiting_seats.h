@@ -23,7 +23,7 @@ struct WorkerSession {
     std::shared_ptr<WorkerSink> sink;
     std::shared_ptr<const std::string> workerId;
     TenantScope scope;
-    std::vector<TenantNumber> tenants;  // of the scope, unless it covers all; sorted, each once
+    std::vector<TenantNumber> tenants;  // of the scope, unless it covers all
     size_t mostUnsent = 0;              // 0: no bound
     size_t unsent = 0;                  // weight of assignments on their way to it; engine thread
 

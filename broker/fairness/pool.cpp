@@ -180,6 +180,7 @@ std::vector<Pool::Overrun> Pool::tick(Moment now) {
     for (auto it = m_accounts.begin(); it != m_accounts.end();) {
         const auto current = it++;
         auto& [tenant, owner] = *current;
+        owner.isRestored = false;
         if (owner.service.running > 0) {
             m_most = std::max(m_most, owner.service.attained(now, owner.weight()));
             tickCommands(tenant, owner, overruns, now);
@@ -243,8 +244,11 @@ void Pool::standTenant(TenantNumber tenant, Account& owner, Moment now) {
     }
     const ClassMask classes = ready != 0 && isBlocked(owner) ? ClassMask{0} : ready;
     if (classes != 0 && owner.standing.classes == 0) {
-        owner.service.raiseTo(m_level, now, owner.weight());
-        owner.turns = std::max(owner.turns, m_turnLevel);
+        if (!owner.isRestored) {
+            owner.service.raiseTo(m_level, now, owner.weight());
+            owner.turns = std::max(owner.turns, m_turnLevel);
+        }
+        owner.isRestored = false;
     }
     m_order.stand(tenant, owner.standing, classes, keyOf(owner, now));
 }
@@ -369,6 +373,7 @@ void Pool::restore(const Balance& balance, const TenantTerms& terms) {
     Account& owner = account(balance.tenant, terms);
     owner.service.finished = m_level + balance.ahead;
     owner.turns = m_turnLevel + balance.turnsAhead;
+    owner.isRestored = true;
 }
 
 }  // namespace fairlead::broker

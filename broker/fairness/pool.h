@@ -130,6 +130,7 @@ private:
         VirtualTime commandLevel = 0;
         VirtualTime commandTurnLevel = 0;
         double activeWeight = 0;
+        bool isRestored = false;  // it waited before the restart, so what it is owed stays
 
         double weight() const { return terms->weight; }
     };

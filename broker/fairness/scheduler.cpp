@@ -3,6 +3,7 @@
 #include "broker/fairness/scheduler.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <tuple>
 #include <utility>
@@ -15,6 +16,11 @@ constexpr Micros kTick = std::chrono::seconds(1);
 constexpr int64_t kUnknownTask = 1'000'000;             // what an unknown task is charged for at first, in µs
 constexpr Micros kKeepPool = std::chrono::minutes(10);  // without seats, for the sake of its accounts
 constexpr Micros kKeepPoolOfOne = std::chrono::seconds(30);
+
+void sortUnique(std::vector<uint32_t>& numbers) {
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+}
 
 std::string bytesOf(const PoolKey& key) {
     std::string bytes(1, key.allTenants ? '*' : '-');
@@ -66,9 +72,14 @@ void Scheduler::headChanged(TenantTurn work, Sequence head, Time now) {
     forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, c, head, at(now)); });
 }
 
-PoolId Scheduler::pool(const PoolKey& key, Time now) {
+void Scheduler::noteHead(TenantTurn work, Sequence head) { tenant(work.tenant).work[work.command].head = head; }
+
+PoolId Scheduler::pool(PoolKey key, Time now, PoolId newId) {
+    sortUnique(key.tenants);
+    sortUnique(key.commands);
     const auto known = m_poolByKey.find(bytesOf(key));
-    PoolEntry& entry = known == m_poolByKey.end() ? addPool(++m_lastPool, key, now) : *m_pools.at(known->second);
+    if (known == m_poolByKey.end() && newId == 0) newId = ++m_lastPool;
+    PoolEntry& entry = known == m_poolByKey.end() ? addPool(newId, key, now) : *m_pools.at(known->second);
     entry.lastUsed = now;
     return entry.id;
 }
@@ -215,6 +226,7 @@ void Scheduler::tick(Time now) {
             Work& w = owner.work[overrun.work.command];
             if (overrun.age > w.estimate) {
                 w.estimate = overrun.age;
+                noteEstimate(overrun.work.tenant, owner, w);
                 reviewClass(overrun.work, owner, now);
             }
         }
@@ -316,6 +328,12 @@ TaskClass Scheduler::classOf(const Tenant& owner, CommandNumber command) const {
     return estimate <= m_options.longTask.count() ? TaskClass::Short : TaskClass::Long;
 }
 
+void Scheduler::noteEstimate(TenantNumber number, Tenant& owner, Work& w) {
+    if (owner.hasNewEstimates || std::abs(w.estimate - w.savedEstimate) * 4 < w.savedEstimate) return;
+    owner.hasNewEstimates = true;
+    m_newEstimates.push_back(number);
+}
+
 void Scheduler::learn(TenantTurn work, int64_t ran, Time now) {
     // The largest of late, slowly forgotten: better to think too long than too short (after 2DFQ).
     const auto renew = [ran](int64_t estimate) { return ran > estimate ? ran : (estimate * 9 + ran) / 10; };
@@ -324,6 +342,7 @@ void Scheduler::learn(TenantTurn work, int64_t ran, Time now) {
     const TaskClass before = classOf(owner, work.command);
     --w.running;
     w.estimate = renew(w.estimate);
+    noteEstimate(work.tenant, owner, w);
     int64_t& any = m_commandEstimates.try_emplace(work.command, -1).first->second;
     any = renew(any);
     if (classOf(owner, work.command) != before) reviewClass(work, owner, now);

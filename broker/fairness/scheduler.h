@@ -22,8 +22,8 @@ namespace fairlead::broker {
 // Workers whose offers are alike: the same tenants, the same commands.
 struct PoolKey {
     bool allTenants = false;
-    std::vector<TenantNumber> tenants;    // sorted, each once; empty when allTenants
-    std::vector<CommandNumber> commands;  // sorted, each once; empty: every command
+    std::vector<TenantNumber> tenants;    // empty when allTenants
+    std::vector<CommandNumber> commands;  // empty: every command
 };
 
 // What a lease remembers of how it came to be, to be handed back at its end.
@@ -47,9 +47,11 @@ public:
     void wake(TenantTurn work, Sequence head, Time now);
     void sleep(TenantTurn work, Time now);
     void headChanged(TenantTurn work, Sequence head, Time now);
+    // The same, without a look at who is next: before setPolicy(Fifo), for all.
+    void noteHead(TenantTurn work, Sequence head);
 
     // Seats. The pool for such offers; it lives while it is used, and a while longer.
-    PoolId pool(const PoolKey& key, Time now);
+    PoolId pool(PoolKey key, Time now) { return pool(std::move(key), now, 0); }
     bool hasPool(PoolId pool) const { return m_pools.contains(pool); }
     void seatsOffered(PoolId pool, uint32_t seats, Time now);
     void seatsWithdrawn(PoolId pool, uint32_t seats);
@@ -120,12 +122,15 @@ public:
         TenantTurn work;
         Micros estimate{};
     };
+    // Whose estimates differ by a quarter or more from what was saved last.
+    std::vector<TenantNumber> takeTenantsWithNewEstimates();
     std::vector<SavedEstimate> saveEstimates(TenantNumber tenant) const;
     void restore(const SavedEstimate& saved);
 
 private:
     struct Work {
         int64_t estimate = -1;  // µs; below 0: unknown
+        int64_t savedEstimate = -1;
         Sequence head = 0;
         uint32_t running = 0;
         bool isReady = false;
@@ -138,6 +143,7 @@ private:
         uint32_t running = 0;
         std::unordered_map<CommandNumber, Work> work;
         uint32_t readyCommands = 0;
+        bool hasNewEstimates = false;
         std::optional<Time> parkedUntil;  // the entry in m_parked that counts
     };
     struct PoolEntry {
@@ -167,6 +173,7 @@ private:
         visitAll(kAny, work.command);
         visitAll(kAny, kAny);
     }
+    PoolId pool(PoolKey key, Time now, PoolId newId);
     PoolEntry& addPool(PoolId id, const PoolKey& key, Time now);
     void listPool(PoolEntry& entry, bool add);
     std::vector<PoolEntry*> poolsOf(TenantNumber number, const Tenant& owner) const;
@@ -176,6 +183,7 @@ private:
     TaskClass classOf(const Tenant& owner, CommandNumber command) const;
     int64_t estimateOf(const Tenant& owner, CommandNumber command) const;
     void reviewClass(TenantTurn work, const Tenant& owner, Time now);
+    void noteEstimate(TenantNumber number, Tenant& owner, Work& w);
     void learn(TenantTurn work, int64_t ran, Time now);
     void tick(Time now);
 
@@ -183,6 +191,7 @@ private:
     const Time m_origin;
     std::deque<Tenant> m_tenants;  // by number
     std::unordered_map<CommandNumber, int64_t> m_commandEstimates;
+    std::vector<TenantNumber> m_newEstimates;
     std::unordered_map<PoolId, std::unique_ptr<PoolEntry>> m_pools;
     std::unordered_map<Interest, std::vector<PoolEntry*>> m_byInterest;
     std::unordered_map<std::string, PoolId> m_poolByKey;

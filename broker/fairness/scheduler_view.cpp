@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -82,9 +83,17 @@ std::vector<Scheduler::SavedPool> Scheduler::save() const {
 
 void Scheduler::restore(const SavedPool& saved, Time now) {
     m_lastPool = std::max(m_lastPool, saved.id);
-    PoolEntry& entry = addPool(saved.id, saved.key, now);
-    entry.lastUsed = now;
+    PoolEntry& entry = *m_pools.at(pool(saved.key, now, saved.id));
     for (const Pool::Balance& balance : saved.balances) entry.pool.restore(balance, tenant(balance.tenant).terms);
+}
+
+std::vector<TenantNumber> Scheduler::takeTenantsWithNewEstimates() {
+    for (const TenantNumber number : m_newEstimates) {
+        Tenant& owner = tenant(number);
+        owner.hasNewEstimates = false;
+        for (auto& [command, w] : owner.work) w.savedEstimate = w.estimate;
+    }
+    return std::exchange(m_newEstimates, {});
 }
 
 std::vector<Scheduler::SavedEstimate> Scheduler::saveEstimates(TenantNumber number) const {
@@ -96,7 +105,8 @@ std::vector<Scheduler::SavedEstimate> Scheduler::saveEstimates(TenantNumber numb
 }
 
 void Scheduler::restore(const SavedEstimate& saved) {
-    tenant(saved.work.tenant).work[saved.work.command].estimate = saved.estimate.count();
+    Work& w = tenant(saved.work.tenant).work[saved.work.command];
+    w.estimate = w.savedEstimate = saved.estimate.count();
     int64_t& any = m_commandEstimates.try_emplace(saved.work.command, -1).first->second;
     any = std::max(any, saved.estimate.count());
 }

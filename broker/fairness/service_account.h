@@ -48,9 +48,10 @@ struct ServiceAccount {
         finished += static_cast<VirtualTime>(std::ceil(static_cast<double>(charge) / weight));
     }
 
-    // Who comes back from idleness has no credit; debt stays.
+    // Who comes back from idleness has no credit; debt stays. What runs counts with its expected rest, as it does in the
+    // order: else a tenant with one long task would pay for it twice.
     void raiseTo(VirtualTime level, Moment now, double weight) {
-        finished += std::max<VirtualTime>(0, level - attained(now, weight));
+        finished += std::max<VirtualTime>(0, level - attained(now, weight) - projected(now, weight));
     }
     // Scales the distance to the level, not the history.
     void reweigh(VirtualTime level, Moment now, double from, double to) {

@@ -26,11 +26,12 @@ enum class Table : uint8_t {
     Webhook,    // ends of tasks that somebody still has to be told of
     Tenant,     // what was set for a tenant at run time
     Audit,      // who changed what, newest first
+    Fairness,   // what tenants have been given lately, how long their tasks take
 };
 
-inline constexpr std::array<std::string_view, 15> kTableNames{
-    "meta", "name",    "body",        "live",      "lease",   "ready",  "due",  "ended",
-    "dead", "attempt", "idempotency", "operation", "webhook", "tenant", "audit"};
+inline constexpr std::array<std::string_view, 16> kTableNames{
+    "meta", "name",    "body",        "live",      "lease",   "ready",  "due",   "ended",
+    "dead", "attempt", "idempotency", "operation", "webhook", "tenant", "audit", "fairness"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-#include <map>
+#include <array>
+#include <cmath>
 #include <set>
 
 using namespace fairlead;
@@ -182,6 +183,49 @@ private Q_SLOTS:
         const double share = s.share("working", s.start() + 1min, s.now());
         report("S9", share, 0, s.busyShare(s.start() + 1min, s.now()));
         QVERIFY(share >= 0.45);
+    }
+
+    // Whatever was owed before a restart is owed after it.
+    void restartsDoNotChangeShares() {
+        const auto shares = [](bool restarts) {
+            Simulation s(under(SchedulingPolicy::Fair), 10, true);
+            LimitSettings heavy;
+            heavy.weight = 2;
+            s.setLimits("b", heavy);
+            s.add(backlogged("a", Simulation::logNormal(20s, 1)));
+            s.add(backlogged("b", Simulation::exponential(2s)));
+            s.add(backlogged("c", Simulation::constant(5s)));
+            s.addSeats(12);
+            for (int minute = 0; minute < 30; ++minute) {
+                s.run(1min);
+                if (restarts) s.restart();
+            }
+            const Time from = s.start() + 2min;
+            return std::array{s.share("a", from, s.now()), s.share("b", from, s.now()), s.share("c", from, s.now())};
+        };
+        const auto without = shares(false);
+        const auto with = shares(true);
+        for (size_t i = 0; i < 3; ++i) QVERIFY(std::abs(with[i] - without[i]) < 0.02);
+        QVERIFY(std::abs(with[1] - 0.5) < 0.02);
+    }
+
+    // A debt that was run up is not forgotten by a restart.
+    void aRestartForgivesNoDebt() {
+        const auto shareAfter = [](bool restart) {
+            Simulation s(under(SchedulingPolicy::Fair), 11, true);
+            Source big = backlogged("big", Simulation::constant(10s));
+            s.add(big);
+            s.add(arriving("small", Simulation::constant(1s), 0.05));
+            s.addSeats(8);
+            // The level follows whoever waits; what runs when it is restarted is service received.
+            s.run(3s);
+            if (restart) s.restart();
+            s.add(backlogged("new", Simulation::constant(10s)));
+            const Time from = s.now();
+            s.run(2min);
+            return s.share("new", from, s.now());
+        };
+        QVERIFY(std::abs(shareAfter(true) - shareAfter(false)) < 0.05);
     }
 
 private:

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+#include "broker/store/fairness_records.h"
+#include "broker/store/store.h"
+
+#include <functional>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kSaveInterval = std::chrono::seconds(5);
+constexpr std::string_view kPolicyKey = "policy";
+
+Key poolRecordKey(PoolId pool) { return Key().u8('p').u32(pool); }
+Key estimatesKey(TenantNumber tenant) { return Key().u8('e').u32(tenant); }
+
+}  // namespace
+
+void Engine::saveFairness(Time now) {
+    if (now < m_nextFairnessSave) return;
+    m_nextFairnessSave = now + kSaveInterval;
+    std::unordered_map<PoolId, size_t> saved;
+    for (const Scheduler::SavedPool& pool : m_scheduler->save()) {
+        // Among the commands of one tenant, level is as good as exact.
+        if (!pool.key.allTenants && pool.key.tenants.size() == 1) continue;
+        PoolRecord record;
+        record.allTenants = pool.key.allTenants;
+        for (const TenantNumber number : pool.key.tenants) record.tenants.push_back(m_tenantNames.nameOf(number));
+        for (const CommandNumber number : pool.key.commands) record.commands.push_back(m_commandNames.nameOf(number));
+        for (const Pool::Balance& b : pool.balances) record.balances.push_back({b.tenant, b.ahead, b.turnsAhead});
+        const std::string bytes = record.encode();
+        const size_t hash = std::hash<std::string>()(bytes);
+        saved.emplace(pool.id, hash);
+        if (const auto last = m_savedPools.find(pool.id); last != m_savedPools.end() && last->second == hash) continue;
+        m_turn.writes.put(Table::Fairness, poolRecordKey(pool.id), bytes);
+    }
+    for (const auto& [pool, hash] : m_savedPools)
+        if (!saved.contains(pool)) m_turn.writes.erase(Table::Fairness, poolRecordKey(pool));
+    m_savedPools = std::move(saved);
+
+    for (const TenantNumber number : m_scheduler->takeTenantsWithNewEstimates()) {
+        if (!m_tenantNames.isKept(number)) continue;
+        EstimatesRecord record;
+        for (const Scheduler::SavedEstimate& e : m_scheduler->saveEstimates(number))
+            if (m_commandNames.isKept(e.work.command)) record.estimates.push_back({e.work.command, e.estimate.count()});
+        m_turn.writes.put(Table::Fairness, estimatesKey(number), record.encode());
+    }
+}
+
+Status Engine::recoverFairness(const Store& store, Time now) {
+    Status found;
+    const auto policy = store.read(Table::Meta, kPolicyKey);
+    if (!policy.ok()) return policy.status();
+    // What was chosen at run time outlives what the configuration says.
+    if (policy->has_value())
+        if (const auto known = policyNamed(**policy)) m_scheduler->setPolicy(*known, now);
+    RETURN_IF_ERROR(store.scan(Table::Fairness, {}, {}, [&](std::string_view key, std::string_view value) {
+        KeyReader reader(key);
+        const uint8_t kind = reader.u8();
+        const uint32_t number = reader.u32();
+        const auto pool = kind == 'p' ? PoolRecord::decode(value) : std::nullopt;
+        const auto estimates = kind == 'e' ? EstimatesRecord::decode(value) : std::nullopt;
+        if (!reader.ok() || (!pool && !estimates)) {
+            found = {Code::DataLoss, "the store is damaged: it holds a fairness record that cannot be read"};
+            return false;
+        }
+        if (estimates) {
+            for (const EstimatesRecord::Estimate& e : estimates->estimates)
+                m_scheduler->restore(Scheduler::SavedEstimate{{number, e.command}, Micros(e.micros)});
+            return true;
+        }
+        Scheduler::SavedPool saved{number, {pool->allTenants, {}, {}}, {}};
+        for (const std::string& name : pool->tenants) saved.key.tenants.push_back(tenantNamed(name).number);
+        for (const std::string& name : pool->commands) saved.key.commands.push_back(m_commandNames.numberOf(name));
+        for (const PoolRecord::Balance& b : pool->balances)
+            if (b.tenant < m_tenants.size()) saved.balances.push_back({b.tenant, b.ahead, b.turnsAhead});
+        m_savedPools.emplace(number, 0);
+        m_scheduler->restore(saved, now);
+        return true;
+    }));
+    m_nextFairnessSave = now + kSaveInterval;
+    return found;
+}
+
+void Engine::handle(ChangePolicy&& command, Time now) {
+    const SchedulingPolicy before = m_scheduler->policy();
+    if (command.policy != before) {
+        // Heads are followed under Fifo only, so they may be old.
+        for (TenantState& owner : m_tenants)
+            for (const auto& [number, queue] : owner.queues)
+                if (queue.hasHead()) m_scheduler->noteHead({owner.number, number}, queue.head().task.sequence);
+        m_scheduler->setPolicy(command.policy, now);
+        AuditEntry entry{0, now, std::string(kEveryTenant), "policy.change", command.author, command.reason, {}, {}};
+        entry.changes.push_back(
+            {"scheduling.policy", std::string(policyName(before)), std::string(policyName(command.policy))});
+        m_audit.add(std::move(entry), m_turn.writes);
+    }
+    m_turn.writes.put(Table::Meta, kPolicyKey, policyName(command.policy));
+    if (command.reply) m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply)] { reply(Status()); }});
+}
+
+}  // namespace fairlead::broker
