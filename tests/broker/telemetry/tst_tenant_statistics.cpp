@@ -39,9 +39,9 @@ private Q_SLOTS:
     void rateIsTheMeanOfTheLastFiveSeconds() {
         TenantStatistics statistics;
         Time at{1'000'000'000};
-        for (uint64_t i = 0; i <= 20; ++i) statistics.take({at = at + 1s, {counters(1, i * 10)}, 0});
+        for (uint64_t i = 0; i <= 20; ++i) statistics.take({at = at + 1s, {counters(1, i * 10)}, {}, 0});
         QVERIFY(std::abs(row(statistics, 1).enqueuedPerSecond - 10) < 0.01);
-        for (int i = 0; i < 6; ++i) statistics.take({at = at + 1s, {}, 0});
+        for (int i = 0; i < 6; ++i) statistics.take({at = at + 1s, {}, {}, 0});
         QCOMPARE(row(statistics, 1).enqueuedPerSecond, 0.0);
     }
 
@@ -49,10 +49,10 @@ private Q_SLOTS:
         TenantStatistics statistics;
         Time at{1'000'000'000};
         for (int64_t s = 0; s <= 120; ++s)
-            statistics.take({at = at + 1s, {counters(1, 0, s * 3), counters(2, 0, s)}, 0});
+            statistics.take({at = at + 1s, {counters(1, 0, s * 3), counters(2, 0, s)}, {}, {}, 0});
         QVERIFY(std::abs(row(statistics, 1).actualShare - 0.75) < 0.001);
         QVERIFY(std::abs(row(statistics, 2).actualShare - 0.25) < 0.001);
-        for (int64_t s = 0; s <= 61; ++s) statistics.take({at = at + 1s, {counters(2, 0, 120 + s)}, 0});
+        for (int64_t s = 0; s <= 61; ++s) statistics.take({at = at + 1s, {counters(2, 0, 120 + s)}, {}, 0});
         QCOMPARE(row(statistics, 1).actualShare, 0.0);
         QCOMPARE(row(statistics, 2).actualShare, 1.0);
     }
@@ -60,9 +60,9 @@ private Q_SLOTS:
     void deltaHoldsOnlyWhatChanged() {
         TenantStatistics statistics;
         Time at{1'000'000'000};
-        statistics.take({at, {counters(1, 0), counters(2, 0)}, 0});
-        for (int i = 0; i < 8; ++i) statistics.take({at = at + 1s, {}, 0});
-        statistics.take({at = at + 1s, {counters(2, 1)}, 0});
+        statistics.take({at, {counters(1, 0), counters(2, 0)}, {}, 0});
+        for (int i = 0; i < 8; ++i) statistics.take({at = at + 1s, {}, {}, 0});
+        statistics.take({at = at + 1s, {counters(2, 1)}, {}, 0});
         const auto delta = statistics.updateSince(statistics.latestTick() - 1);
         QVERIFY(!delta->snapshot);
         QCOMPARE(delta->tenants.size(), size_t{1});
@@ -74,8 +74,8 @@ private Q_SLOTS:
 
     void watchersOneTickBehindShareOneUpdate() {
         TenantStatistics statistics;
-        statistics.take({Time{1}, {counters(1, 0)}, 0});
-        statistics.take({Time{2}, {counters(1, 1)}, 0});
+        statistics.take({Time{1}, {counters(1, 0)}, {}, 0});
+        statistics.take({Time{2}, {counters(1, 1)}, {}, 0});
         QCOMPARE(statistics.updateSince(1).get(), statistics.updateSince(1).get());
     }
 
@@ -83,10 +83,10 @@ private Q_SLOTS:
         TenantStatistics statistics;
         int heard = 0;
         const auto key = statistics.subscribe([&heard] { ++heard; });
-        statistics.take({Time{1}, {}, 0});
-        statistics.take({Time{2}, {}, 0});
+        statistics.take({Time{1}, {}, {}, 0});
+        statistics.take({Time{2}, {}, {}, 0});
         statistics.unsubscribe(key);
-        statistics.take({Time{3}, {}, 0});
+        statistics.take({Time{3}, {}, {}, 0});
         QCOMPARE(heard, 2);
     }
 };
