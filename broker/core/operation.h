@@ -35,6 +35,12 @@ struct OperationSpec {
     uint32_t perSecond = 0;  // 0: as fast as goes beside live traffic
     std::string startedBy;
     std::string reason;
+
+    // Of a requeue. The share of the tasks brought back that may die again, of all that have ended: beyond it the job
+    // pauses itself. Unset: however many.
+    std::optional<double> stopAtFailureRate;
+    // Brings back so many first, waits until they have ended, and goes on only within that rate. 0: all at once.
+    uint32_t canary = 0;
 };
 
 // A bulk job over dead tasks, run by the broker. Its set is what was dead when it began: what dies later is left alone,
@@ -48,6 +54,21 @@ struct Operation {
     uint64_t examined = 0;  // dead tasks looked at, whether they matched or not
     uint64_t done = 0;
     uint64_t skipped = 0;
+
+    // What became of the tasks brought back, counted while the job is remembered.
+    uint64_t completedAgain = 0;
+    uint64_t failedAgain = 0;
+    uint64_t withdrawn = 0;  // deleted by somebody before they ended
+
+    std::string pausedBecause;  // it paused itself
+    bool canaryPassed = false;  // or somebody resumed it all the same
+    // What had ended before it was last resumed is not held against it again.
+    uint64_t judgedFrom = 0;
+    uint64_t forgiven = 0;
+
+    bool isInCanary() const { return spec.canary > 0 && !canaryPassed; }
+    bool waitsForCanary() const { return isInCanary() && done >= spec.canary; }
+    uint64_t endedAgain() const { return completedAgain + failedAgain; }
 
     bool isOver() const { return state == OperationState::Cancelled || state == OperationState::Done; }
 };

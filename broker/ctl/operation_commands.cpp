@@ -11,8 +11,10 @@
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 
+#include <charconv>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace fairlead::ctl {
@@ -30,13 +32,29 @@ struct Change {
     bool isDryRun = false;
     bool isFollowed = false;
     bool isSure = false;  // delete only
+    uint32_t canary = 0;  // requeue only
+    std::string stopAt;   // requeue only; empty: never
 };
+
+// "10%" and "0.1" are the same; nothing for what is no share of a whole.
+std::optional<double> rateOf(const std::string& text) {
+    const bool isPercent = text.ends_with('%');
+    const char* end = text.data() + text.size() - (isPercent ? 1 : 0);
+    double rate = 0;
+    const auto [stop, error] = std::from_chars(text.data(), end, rate);
+    if (isPercent) rate /= 100;
+    if (error != std::errc() || stop != end || !(rate >= 0 && rate <= 1)) return std::nullopt;
+    return rate;
+}
 
 // Why it cannot be used as it is written; empty when it can.
 std::string complaintAbout(const Change& change) {
     if (change.filter.isEmpty() && !change.all) return "say which dead letters are meant, or --all";
     if (!change.filter.isEmpty() && change.all) return "--all means every dead letter; leave it or the filter out";
     if (change.reason.empty() && !change.isDryRun) return "--reason is required";
+    if (!change.stopAt.empty() && !rateOf(change.stopAt))
+        return "--stop-at-failure-rate: '" + change.stopAt + "' is no share like 10% or 0.1";
+    if (change.canary > 0 && change.stopAt.empty()) return "--canary needs --stop-at-failure-rate";
     return {};
 }
 
@@ -87,6 +105,8 @@ Exit run(const Globals& globals, const Change& change) {
     request.set_everything(change.all);
     request.set_per_second(change.perSecond);
     request.set_reason(change.reason);
+    request.set_canary(change.canary);
+    if (const auto rate = rateOf(change.stopAt)) request.set_stop_at_failure_rate(*rate);
     api::Operation operation;
     const grpc::Status status =
         client.ask(client.deadLetters, &api::DeadLetters::Stub::StartOperation, request, &operation);
@@ -163,7 +183,13 @@ Exit control(const Globals& globals, const std::string& id, const std::string& a
 }  // namespace
 
 void addOperationCommands(Program& program, CLI::App* deadLetters) {
-    addChange(program, deadLetters, "requeue", "Bring dead letters back to their queues", std::make_shared<Change>());
+    const auto requeue = std::make_shared<Change>();
+    CLI::App* back = addChange(program, deadLetters, "requeue", "Bring dead letters back to their queues", requeue);
+    back->add_option("--canary", requeue->canary, "Bring back so many first; go on when they have ended well")
+        ->check(CLI::Range(1u, 1'000'000u))
+        ->type_name("N");
+    back->add_option("--stop-at-failure-rate", requeue->stopAt, "Pause when more than this share fails again")
+        ->type_name("PERCENT");
     const auto deletion = std::make_shared<Change>();
     deletion->kind = api::OPERATION_KIND_DELETE;
     addChange(program, deadLetters, "delete", "Delete dead letters for good; asks before it does", deletion)

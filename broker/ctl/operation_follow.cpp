@@ -70,7 +70,7 @@ Exit followOperation(const Client& client, const Globals& globals, api::Operatio
     {
         Progress progress;
         auto pause = 50ms;
-        while (!isOver(operation)) {
+        while (!isOver(operation) && operation.paused_because().empty()) {
             progress.show(progressText(operation));
             std::this_thread::sleep_for(pause);
             pause = std::min(pause * 2, 1000ms);
@@ -81,6 +81,8 @@ Exit followOperation(const Client& client, const Globals& globals, api::Operatio
         }
     }
     printOperation(globals, operation);
+    if (!operation.paused_because().empty())
+        return fail(Exit::Failed, "operation " + operation.id() + " paused itself: " + operation.paused_because());
     if (operation.state() == api::OPERATION_STATE_CANCELLED)
         return fail(Exit::Failed, "operation " + operation.id() + " was cancelled");
     return Exit::Ok;
@@ -104,6 +106,11 @@ void printOperation(const Globals& globals, const api::Operation& operation) {
     facts.add(operation.kind() == api::OPERATION_KIND_DELETE ? "deleted" : "brought back",
               std::to_string(operation.done()));
     facts.add("skipped", std::to_string(operation.skipped()));
+    if (operation.kind() == api::OPERATION_KIND_REQUEUE) {
+        facts.add("completed again", std::to_string(operation.completed_again()));
+        facts.add("failed again", std::to_string(operation.failed_again()));
+    }
+    facts.add("paused because", operation.paused_because());
     print(facts.text());
 }
 

@@ -61,6 +61,7 @@ void Engine::forgetOldChanges() {
 Turn Engine::finishTurn(Time now) {
     revertTemporarySettings(now);
     fireDue(now);
+    judgeOperations(now);
     stepOperations(now);
     dispatch(now);
     saveFairness(now);
@@ -83,7 +84,8 @@ Time Engine::nextWake() const {
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
     if (const auto due = m_delayed.nextWake()) wake = std::min(wake, *due);
     for (const uint64_t id : m_steppingOperations)
-        if (const RunningOperation& running = m_operations.at(id); !running.reading)
+        if (const RunningOperation& running = m_operations.at(id);
+            !running.reading && !running.operation.waitsForCanary())
             wake = std::min(wake, running.nextStep);
     return wake;
 }

@@ -118,6 +118,8 @@ private:
     void handle(ReadDeadDone&& answer, Time now);
     void stepOperations(Time now);
     void save(const RunningOperation& running);
+    void account(uint32_t operation, uint64_t Operation::*what);
+    void judgeOperations(Time now);
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended, const Asked& asked,
                          std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task);
@@ -162,9 +164,7 @@ private:
     std::mt19937_64 m_random;
     std::optional<TaskIdSource> m_ids;
     uint32_t m_epoch = 0;
-
-    NameTable m_tenantNames{'t'};
-    NameTable m_commandNames{'c'};
+    NameTable m_tenantNames{'t'}, m_commandNames{'c'};
     std::deque<TenantState> m_tenants;  // by number
     TenantConfigs m_configs;
     AuditLog m_audit;
@@ -173,32 +173,27 @@ private:
     std::optional<Scheduler> m_scheduler;  // from recover() on
     WaitingSeats m_seats;
     std::unordered_map<PoolId, size_t> m_savedPools;  // with a hash of what was saved
-    Time m_nextFairnessSave;
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
     Sequence m_lastSequence = 0;
     size_t m_inWindows = 0;
-
     // A read sees what was committed up to the turn that asked for it. What changed later is remembered here until no
     // read is under way that could have missed it: idempotency keys (tenant and key -> task), and tasks.
     std::unordered_map<std::string, TaskId> m_recentKeys;
     std::deque<std::pair<uint64_t, std::string>> m_recentKeyOrder;  // with their turns
     RecentChanges m_gone;                                           // they left the dead or were forgotten
-    RecentChanges m_changed;              // in whatever way; noted only while somebody reads tasks
-    std::multiset<uint64_t> m_readTurns;  // of the reads under way
-    size_t m_watchingReads = 0;           // of those, the ones that show tasks
-    uint64_t m_answeredTurn = 0;          // that asked for what is being answered
-
+    RecentChanges m_changed;                            // in whatever way; noted only while somebody reads tasks
+    std::multiset<uint64_t> m_readTurns;                // of the reads under way
+    size_t m_watchingReads = 0;                         // of those, the ones that show tasks
+    uint64_t m_answeredTurn = 0;                        // that asked for what is being answered
     std::map<uint64_t, RunningOperation> m_operations;  // and those that are over, for a while
     std::set<uint64_t> m_steppingOperations;            // in the state Running: only these cost a turn anything
-
+    std::set<uint64_t> m_accounted;                     // of the turn under way
     // Of the turn under way.
     Turn m_turn;
     uint64_t m_turnNumber = 1;
     RetentionRecord m_completedNow, m_deadNow, m_keysNow;
-
     std::vector<TenantNumber> m_dirty;
-    Time m_nextTick;
-    Time m_nextRetention;
+    Time m_nextTick, m_nextRetention, m_nextFairnessSave;
     bool m_readingRetention = false;
 };
 

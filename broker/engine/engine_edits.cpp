@@ -108,6 +108,7 @@ Status Engine::remove(ReadTaskDone& task, Time now) {
     TenantState& owner = m_tenants[task.tenant];
     if (task.live) {
         withdraw(owner, id, *task.live, now);
+        account(task.live->lineage.operation, &Operation::withdrawn);
         owner.bytes -= task.live->payloadBytes;
     }
     const Key key = taskKey(task.tenant, id);

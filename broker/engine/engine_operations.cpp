@@ -4,6 +4,7 @@
 #include "broker/store/store.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -11,12 +12,14 @@ namespace {
 
 constexpr size_t kStep = 128;  // tasks changed in one turn: live traffic waits no longer than that takes
 constexpr size_t kRememberedOver = 1000;
+constexpr uint64_t kJudged = 20;  // tasks that must have ended before a rate of failure means something
 constexpr Micros kPacedStep = std::chrono::milliseconds(100);
 
 // Tasks a paced operation may change in one of its steps, and how far apart those are.
-size_t stepLimit(const OperationSpec& spec) {
-    if (spec.perSecond == 0) return kStep;
-    return std::clamp<size_t>(spec.perSecond / 10, 1, kStep);
+size_t stepLimit(const Operation& operation) {
+    const OperationSpec& spec = operation.spec;
+    const size_t paced = spec.perSecond == 0 ? kStep : std::clamp<size_t>(spec.perSecond / 10, 1, kStep);
+    return operation.isInCanary() ? std::min<size_t>(paced, spec.canary - operation.done) : paced;
 }
 
 Micros stepInterval(const OperationSpec& spec) {
@@ -24,6 +27,19 @@ Micros stepInterval(const OperationSpec& spec) {
     if (spec.perSecond < 10) return Micros(1'000'000 / spec.perSecond);
     if (spec.perSecond / 10 > kStep) return Micros(static_cast<int64_t>(kStep) * 1'000'000 / spec.perSecond);
     return kPacedStep;
+}
+
+Key tallyKey(uint64_t operation) { return Key().u64(operation).u8(1); }
+
+// Why the job should not go on like this; empty when it may.
+std::string complaintAbout(const Operation& operation) {
+    if (!operation.spec.stopAtFailureRate) return {};
+    const uint64_t ended = operation.endedAgain() - operation.judgedFrom;
+    const uint64_t failed = operation.failedAgain - operation.forgiven;
+    const double allowed = *operation.spec.stopAtFailureRate;
+    if (ended == 0 || static_cast<double>(failed) <= allowed * static_cast<double>(ended)) return {};
+    return std::to_string(failed) + " of " + std::to_string(ended) + " tasks failed again, more than " +
+           std::to_string(static_cast<int>(allowed * 100 + 0.5)) + " %";
 }
 
 }  // namespace
@@ -48,6 +64,7 @@ void Engine::handle(StartOperation&& command, Time now) {
             continue;
         }
         m_turn.writes.erase(Table::Operation, Key().u64(it->first));
+        m_turn.writes.erase(Table::Operation, tallyKey(it->first));
         it = m_operations.erase(it);
         --over;
     }
@@ -69,6 +86,11 @@ void Engine::handle(ControlOperation&& command, Time now) {
         case OperationAction::Pause: operation.state = OperationState::Paused; break;
         case OperationAction::Resume:
             operation.state = OperationState::Running;
+            // Whoever resumes it knows how it went so far.
+            if (!operation.pausedBecause.empty()) operation.canaryPassed = true;
+            operation.pausedBecause.clear();
+            operation.judgedFrom = operation.endedAgain();
+            operation.forgiven = operation.failedAgain;
             running.nextStep = now;
             break;
         case OperationAction::Cancel:
@@ -83,11 +105,11 @@ void Engine::handle(ControlOperation&& command, Time now) {
 void Engine::stepOperations(Time now) {
     for (const uint64_t id : m_steppingOperations) {
         RunningOperation& running = m_operations.at(id);
-        if (running.reading || now < running.nextStep) continue;
+        if (running.reading || now < running.nextStep || running.operation.waitsForCanary()) continue;
         running.reading = true;
         // What died in the very microsecond was dead when it began.
         ask(ReadDead{id, running.spec, running.operation.startedAt + Micros(1), running.cursor,
-                     stepLimit(*running.spec)});
+                     stepLimit(running.operation)});
     }
 }
 
@@ -109,8 +131,9 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
             continue;
         }
         if (operation.spec.kind == OperationKind::Requeue)
-            static_cast<void>(bringBack(task.tenant, task.id, task.ended,
-                                        {operation.spec.startedBy, operation.spec.reason}, {}, now));
+            static_cast<void>(bringBack(
+                task.tenant, task.id, task.ended,
+                {operation.spec.startedBy, operation.spec.reason, static_cast<uint32_t>(operation.id)}, {}, now));
         else
             forget(task);
         ++operation.done;
@@ -124,6 +147,42 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
         operation.endedAt = now;
     }
     save(running);
+}
+
+void Engine::account(uint32_t id, uint64_t Operation::*what) {
+    const auto it = id == 0 ? m_operations.end() : m_operations.find(id);
+    if (it == m_operations.end()) return;  // forgotten long ago
+    Operation& operation = it->second.operation;
+    ++(operation.*what);
+    m_turn.writes.put(Table::Operation, tallyKey(operation.id),
+                      OperationTally{operation.completedAgain, operation.failedAgain, operation.withdrawn}.encode());
+    m_accounted.insert(operation.id);
+}
+
+void Engine::judgeOperations(Time now) {
+    for (const uint64_t id : std::exchange(m_accounted, {})) {
+        const auto it = m_operations.find(id);
+        if (it == m_operations.end()) continue;
+        RunningOperation& running = it->second;
+        Operation& operation = running.operation;
+        m_turn.answers.emplace_back(PublishOperation{operation});
+        if (operation.state != OperationState::Running) continue;
+        const bool allEnded = operation.endedAgain() + operation.withdrawn >= operation.done;
+        // A rate of a few says nothing; the canary is what its author says is enough.
+        if (operation.isInCanary() ? !(operation.waitsForCanary() && allEnded)
+                                   : operation.endedAgain() - operation.judgedFrom < kJudged)
+            continue;
+        operation.pausedBecause = complaintAbout(operation);
+        if (!operation.pausedBecause.empty())
+            operation.state = OperationState::Paused;
+        else if (operation.isInCanary()) {
+            operation.canaryPassed = true;
+            running.nextStep = now;
+        } else {
+            continue;
+        }
+        save(running);
+    }
 }
 
 void Engine::save(const RunningOperation& running) {
@@ -144,9 +203,18 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
     const uint8_t requeues = static_cast<uint8_t>(std::min(ended.requeues + 1, 255));
     m_turn.writes.put(Table::Attempt, attemptKey(number, id, requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, asked.by, asked.reason}.encode());
-    const LiveRecord live{
-        false, false, ended.priority,    ended.command, 0, ended.maxAttempts, requeues, ended.payloadBytes,
-        0,     {},    ended.webhookLane, ended.lineage};
+    const LiveRecord live{false,
+                          false,
+                          ended.priority,
+                          ended.command,
+                          0,
+                          ended.maxAttempts,
+                          requeues,
+                          ended.payloadBytes,
+                          0,
+                          {},
+                          ended.webhookLane,
+                          {ended.lineage.edits, asked.operation}};
     m_tenants[number].bytes += live.payloadBytes;
     if (runAt && *runAt > now)
         makeDelayed(m_tenants[number], id, live, *runAt);
@@ -173,7 +241,23 @@ void Engine::leaveTheDead(TenantNumber number, const TaskId& id) {
 
 Status Engine::recoverOperations(const Store& store) {
     Status found;
-    RETURN_IF_ERROR(store.scan(Table::Operation, {}, {}, [&](std::string_view, std::string_view value) {
+    RETURN_IF_ERROR(store.scan(Table::Operation, {}, {}, [&](std::string_view key, std::string_view value) {
+        KeyReader reader(key);
+        const auto known = m_operations.find(reader.u64());
+        if (!reader.rest().empty()) {
+            const auto tally = OperationTally::decode(value);
+            if (!tally || known == m_operations.end()) {
+                found = {Code::DataLoss,
+                         "the store is damaged: it holds the account of an operation that is not there"};
+                return false;
+            }
+            Operation& operation = known->second.operation;
+            operation.completedAgain = tally->completedAgain;
+            operation.failedAgain = tally->failedAgain;
+            operation.withdrawn = tally->withdrawn;
+            m_turn.answers.emplace_back(PublishOperation{operation});
+            return true;
+        }
         auto record = OperationRecord::decode(value);
         if (!record) {
             found = {Code::DataLoss, "the store is damaged: it holds an operation that cannot be read"};

@@ -91,6 +91,7 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     } else {
         ++owner.doneTotal;
     }
+    account(lease.lineage.operation, ending.dead ? &Operation::failedAgain : &Operation::completedAgain);
     announceEnd(id, lease, ending.dead, now);
     (ending.dead ? m_deadNow : m_completedNow).tasks.push_back({owner.number, id, lease.attempt, ending.dead, now});
 }

@@ -5,6 +5,7 @@
 #include "broker/store/records.h"
 #include "shared/clock.h"
 
+#include <cstdint>
 #include <string>
 
 namespace fairlead::broker {
@@ -28,6 +29,7 @@ struct Retry {
 struct Asked {
     std::string by;
     std::string reason;
+    uint32_t operation = 0;  // 0: it was this one task's request
 };
 
 }  // namespace fairlead::broker

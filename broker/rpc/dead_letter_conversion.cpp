@@ -104,6 +104,12 @@ void fillOperation(admin::v1::Operation* message, const Operation& operation) {
     message->set_examined(operation.examined);
     message->set_done(operation.done);
     message->set_skipped(operation.skipped);
+    if (operation.spec.stopAtFailureRate) message->set_stop_at_failure_rate(*operation.spec.stopAtFailureRate);
+    message->set_canary(operation.spec.canary);
+    message->set_completed_again(operation.completedAgain);
+    message->set_failed_again(operation.failedAgain);
+    message->set_withdrawn(operation.withdrawn);
+    message->set_paused_because(operation.pausedBecause);
 
     const DeadLetterFilter& filter = spec.filter;
     admin::v1::DeadLetterFilter* shown = message->mutable_filter();

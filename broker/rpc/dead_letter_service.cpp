@@ -60,9 +60,19 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
         return Status(Code::InvalidArgument, "filter: is empty; set everything to mean every dead letter");
     if (request.per_second() > kFastest)
         return Status(Code::InvalidArgument, "per_second: at most " + std::to_string(kFastest) + ", or 0 for no limit");
+    const bool hasRate = request.has_stop_at_failure_rate();
+    if (*kind != OperationKind::Requeue && (hasRate || request.canary() > 0))
+        return Status(Code::InvalidArgument,
+                      std::string(hasRate ? "stop_at_failure_rate" : "canary") + ": only a requeue has one");
+    if (hasRate && !(request.stop_at_failure_rate() >= 0 && request.stop_at_failure_rate() <= 1))
+        return Status(Code::InvalidArgument, "stop_at_failure_rate: must be 0 to 1");
+    if (request.canary() > 0 && !hasRate)
+        return Status(Code::InvalidArgument, "canary: needs stop_at_failure_rate, the rate it is judged by");
     auto filter = toFilter(request.filter(), caller.tenants);
     if (!filter.ok()) return filter.status();
     OperationSpec spec;
+    if (hasRate) spec.stopAtFailureRate = request.stop_at_failure_rate();
+    spec.canary = request.canary();
     spec.kind = *kind;
     spec.filter = std::move(*filter);
     spec.perSecond = request.per_second();

@@ -14,6 +14,8 @@ using Reader = RecordReader;
 
 constexpr uint8_t kWithPool = 2;         // of Lease
 constexpr uint8_t kWithWebhookLane = 2;  // of Live, Ready and Ended
+constexpr uint8_t kWithFailureRate = 2;  // of Operation
+constexpr double kRateUnit = 1e9;
 
 // Records from before webhooks were called do not say whether there is one: whoever wants to call it will find out.
 uint8_t storedLane(Reader& in) { return in.layout() >= kWithWebhookLane ? in.u8() : kUnknownWebhookLane; }
@@ -183,7 +185,7 @@ std::optional<IdempotencyRecord> IdempotencyRecord::decode(std::string_view byte
 std::string OperationRecord::encode() const {
     const OperationSpec& spec = operation.spec;
     const DeadLetterFilter& filter = spec.filter;
-    Writer out;
+    Writer out(kWithFailureRate);
     const auto maybeTime = [&out](const std::optional<Time>& time) {
         out.u8(time.has_value()).time(time.value_or(Time()));
     };
@@ -200,11 +202,15 @@ std::string OperationRecord::encode() const {
     out.time(operation.startedAt);
     maybeTime(operation.endedAt);
     out.u64(operation.examined).u64(operation.done).u64(operation.skipped).text(cursor);
+    out.u8(spec.stopAtFailureRate.has_value())
+        .u64(static_cast<uint64_t>(spec.stopAtFailureRate.value_or(0) * kRateUnit));
+    out.u32(spec.canary).u8(operation.canaryPassed).u64(operation.judgedFrom).u64(operation.forgiven);
+    out.text(operation.pausedBecause);
     return out.take();
 }
 
 std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    Reader in(bytes, kWithFailureRate);
     OperationRecord r;
     Operation& operation = r.operation;
     OperationSpec& spec = operation.spec;
@@ -236,7 +242,31 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
     operation.done = in.u64();
     operation.skipped = in.u64();
     r.cursor = in.text();
+    if (in.layout() < kWithFailureRate) return ifComplete(in, std::move(r));
+    const bool hasRate = in.u8() != 0;
+    const double rate = static_cast<double>(in.u64()) / kRateUnit;
+    if (hasRate) spec.stopAtFailureRate = rate;
+    spec.canary = in.u32();
+    operation.canaryPassed = in.u8() != 0;
+    operation.judgedFrom = in.u64();
+    operation.forgiven = in.u64();
+    operation.pausedBecause = in.text();
     return ifComplete(in, std::move(r));
+}
+
+std::string OperationTally::encode() const {
+    Writer out;
+    out.u64(completedAgain).u64(failedAgain).u64(withdrawn);
+    return out.take();
+}
+
+std::optional<OperationTally> OperationTally::decode(std::string_view bytes) {
+    Reader in(bytes);
+    OperationTally r;
+    r.completedAgain = in.u64();
+    r.failedAgain = in.u64();
+    r.withdrawn = in.u64();
+    return ifComplete(in, r);
 }
 
 std::string DeadRecord::encode() const {

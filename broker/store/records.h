@@ -136,6 +136,16 @@ struct OperationRecord {
     static std::optional<OperationRecord> decode(std::string_view bytes);
 };
 
+// Value in Operation, beside that: small, because it changes with every task that ends.
+struct OperationTally {
+    uint64_t completedAgain = 0;
+    uint64_t failedAgain = 0;
+    uint64_t withdrawn = 0;
+
+    std::string encode() const;
+    static std::optional<OperationTally> decode(std::string_view bytes);
+};
+
 // Value in Dead.
 struct DeadRecord {
     uint64_t fingerprint = 0;

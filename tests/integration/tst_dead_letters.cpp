@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <limits>
 #include <set>
 #include <string>
 #include <vector>
@@ -160,6 +161,32 @@ private Q_SLOTS:
         QCOMPARE(batch->task_batch().tasks(0).attempts(), 1);
     }
 
+    void canaryThatFailsAgainPausesTheOperation() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        bury(broker, "acme", 10, "broken");
+        Caller caller(broker.connect());
+        auto request = requeueEverything();
+        request.set_canary(2);
+        request.set_stop_at_failure_rate(0.1);
+        api::Operation operation;
+        QVERIFY(caller.start(request, operation).ok());
+        QTRY_COMPARE(caller.operations().front().done(), uint64_t{2});
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme"));
+        for (int i = 0; i < 2; ++i) {
+            QVERIFY(worker.sendReady({}));
+            const auto assigned = worker.next();
+            QVERIFY(worker.sendResult(assigned->task().task().id(), "FAILED", {}, "still broken"));
+            QVERIFY(worker.next()->result_ack().ok());
+        }
+        QTRY_COMPARE(caller.operations().front().state(), api::OPERATION_STATE_PAUSED);
+        const api::Operation paused = caller.operations().front();
+        QCOMPARE(paused.failed_again(), uint64_t{2});
+        QCOMPARE(paused.done(), uint64_t{2});
+        QCOMPARE(paused.paused_because(), std::string("2 of 2 tasks failed again, more than 10 %"));
+    }
+
     void operationIsPausedResumedAndCancelled() {
         LocalBroker broker;
         QCOMPARE(broker.start(), std::string());
@@ -208,7 +235,11 @@ private Q_SLOTS:
                                                               {"everything", "filter"},
                                                               {"id", "filter.ids"},
                                                               {"fingerprint", "filter.fingerprint"},
-                                                              {"rate", "per_second"}})
+                                                              {"rate", "per_second"},
+                                                              {"high failure rate", "stop_at_failure_rate"},
+                                                              {"no failure rate", "stop_at_failure_rate"},
+                                                              {"rate of a deletion", "stop_at_failure_rate"},
+                                                              {"canary alone", "canary"}})
             QTest::newRow(what) << QString::fromUtf8(what) << QString::fromUtf8(field);
     }
 
@@ -225,6 +256,14 @@ private Q_SLOTS:
         if (what == QStringLiteral("id")) request.mutable_filter()->add_ids("17");
         if (what == QStringLiteral("fingerprint")) request.mutable_filter()->set_fingerprint("zz");
         if (what == QStringLiteral("rate")) request.set_per_second(4'000'000'000);
+        if (what == QStringLiteral("high failure rate")) request.set_stop_at_failure_rate(1.1);
+        if (what == QStringLiteral("no failure rate"))
+            request.set_stop_at_failure_rate(std::numeric_limits<double>::quiet_NaN());
+        if (what == QStringLiteral("rate of a deletion")) {
+            request.set_kind(api::OPERATION_KIND_DELETE);
+            request.set_stop_at_failure_rate(0.1);
+        }
+        if (what == QStringLiteral("canary alone")) request.set_canary(10);
         Caller caller(broker.connect());
         api::Operation operation;
         const grpc::Status status = caller.start(request, operation);

@@ -309,6 +309,10 @@ private Q_SLOTS:
         row("dlq requeue --all --tenant acme --reason x", "--all");
         row("dlq requeue --all --reason x --rate 0", "--rate");
         row("dlq requeue --all --reason x --yes", "--yes");
+        row("dlq requeue --all --reason x --canary 5", "--stop-at-failure-rate");
+        row("dlq requeue --all --reason x --stop-at-failure-rate 110%", "--stop-at-failure-rate");
+        row("dlq requeue --all --reason x --stop-at-failure-rate often", "--stop-at-failure-rate");
+        row("dlq delete --all --reason x --canary 5", "--canary");
         row("dlq delete --yes --reason x", "--all");
         row("operation 1 explode", "explode");
         row("operation 1", "action");

@@ -146,6 +146,8 @@ private Q_SLOTS:
                     OperationSpec spec;
                     spec.filter.tenants.all = true;
                     spec.perSecond = random() % 2 ? 0 : static_cast<uint32_t>(1 + random() % 20);
+                    if (random() % 2) spec.stopAtFailureRate = 0.1 * static_cast<double>(random() % 11);
+                    if (spec.stopAtFailureRate && random() % 2) spec.canary = static_cast<uint32_t>(1 + random() % 5);
                     running.push_back(h.start(spec).id);
                     h.advance(1ms);  // what dies from here on, stays dead
                     for (auto& [id, task] : told)
@@ -242,6 +244,10 @@ private Q_SLOTS:
         h.releaseAnswers();
         checkCounters(h);
         h.restart();
+        for (const uint64_t id : running) {
+            const Operation operation = h.operation(id);
+            QVERIFY(operation.endedAgain() + operation.withdrawn <= operation.done);
+        }
         for (const uint64_t id : running)
             if (!h.operation(id).isOver()) QVERIFY(h.control(id, OperationAction::Cancel).ok());
         checkCounters(h);

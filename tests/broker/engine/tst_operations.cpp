@@ -25,6 +25,19 @@ private:
         for (const auto& task : worker.sink->tasks) h.fail(worker, task.id, error);
         return ids;
     }
+    // So many of acme's ready tasks fail for good, and so many are completed.
+    static void endAgain(EngineHarness& h, size_t failing, size_t completing) {
+        const auto worker = h.connect({"acme"}, "again");
+        for (size_t i = 0; i < failing + completing; ++i) {
+            h.ready(worker);
+            QCOMPARE(worker.sink->tasks.size(), i + 1);
+            if (i < failing)
+                h.fail(worker, worker.sink->tasks[i].id);
+            else
+                h.complete(worker, worker.sink->tasks[i].id);
+        }
+        h.disconnect(worker);
+    }
     static OperationSpec requeueAll() {
         OperationSpec spec;
         spec.filter.tenants.all = true;
@@ -68,6 +81,96 @@ private Q_SLOTS:
         QCOMPARE(worker.sink->tasks[1].attempts, 1);
         h.complete(worker, worker.sink->tasks[1].id);
         QCOMPARE(h.state(id), TaskState::Completed);
+    }
+
+    void whatFailsAgainIsCountedForTheJobThatBroughtItBack() {
+        EngineHarness h;
+        const auto ids = bury(h, "acme", 10);
+        const auto first = h.start(requeueAll());
+        finish(h, first.id);
+        endAgain(h, 3, 4);
+        h.restart();
+        QCOMPARE(h.operation(first.id).failedAgain, uint64_t{3});
+        QCOMPARE(h.operation(first.id).completedAgain, uint64_t{4});
+        const auto second = h.start(requeueAll());
+        finish(h, second.id);
+        endAgain(h, 0, 6);
+        QCOMPARE(h.operation(first.id).completedAgain, uint64_t{7});
+        QCOMPARE(h.operation(second.id).completedAgain, uint64_t{3});
+        QCOMPARE(h.operation(second.id).failedAgain, uint64_t{0});
+    }
+
+    void canaryGoesOnOnlyWhenItsTasksHaveEndedWell() {
+        for (const bool isRestarted : {false, true}) {
+            EngineHarness h;
+            bury(h, "acme", 200);
+            OperationSpec spec = requeueAll();
+            spec.canary = 10;
+            spec.stopAtFailureRate = 0.2;
+            const auto id = h.start(spec).id;
+            h.advance(10s);
+            QCOMPARE(h.operation(id).done, uint64_t{10});
+            endAgain(h, 2, 7);
+            if (isRestarted) h.restart();
+            h.advance(10s);
+            QCOMPARE(h.operation(id).done, uint64_t{10});
+            endAgain(h, 0, 1);
+            finish(h, id);
+            QCOMPARE(h.operation(id).done, uint64_t{200});
+            QCOMPARE(h.operation(id).failedAgain, uint64_t{2});
+        }
+    }
+
+    void canaryThatFailsAgainPausesTheJobAndSaysWhy() {
+        EngineHarness h;
+        bury(h, "acme", 50);
+        OperationSpec spec = requeueAll();
+        spec.canary = 10;
+        spec.stopAtFailureRate = 0.2;
+        const auto id = h.start(spec).id;
+        h.advance(1s);
+        endAgain(h, 3, 7);
+        h.advance(10s);
+        h.restart();
+        QCOMPARE(h.operation(id).state, OperationState::Paused);
+        QCOMPARE(h.operation(id).pausedBecause, std::string("3 of 10 tasks failed again, more than 20 %"));
+        QCOMPARE(h.operation(id).done, uint64_t{10});
+        QVERIFY(h.control(id, OperationAction::Resume).ok());
+        finish(h, id);
+        QCOMPARE(h.operation(id).done, uint64_t{50});
+        QVERIFY(h.operation(id).pausedBecause.empty());
+    }
+
+    void canaryDoesNotWaitForATaskThatWasDeleted() {
+        EngineHarness h;
+        const auto ids = bury(h, "acme", 20);
+        OperationSpec spec = requeueAll();
+        spec.canary = 2;
+        spec.stopAtFailureRate = 0;
+        const auto id = h.start(spec).id;
+        h.advance(1s);
+        QVERIFY(h.remove(ids[0]).ok());
+        endAgain(h, 0, 1);
+        finish(h, id);
+        QCOMPARE(h.operation(id).withdrawn, uint64_t{1});
+        QCOMPARE(h.operation(id).done, uint64_t{20});
+    }
+
+    void jobStopsWhenTooManyFailAgain() {
+        EngineHarness h;
+        bury(h, "acme", 400);
+        OperationSpec spec = requeueAll();
+        spec.perSecond = 10;
+        spec.stopAtFailureRate = 0.5;
+        const auto id = h.start(spec).id;
+        h.advance(4s);
+        endAgain(h, 19, 0);
+        h.advance(100ms);
+        QCOMPARE(h.operation(id).state, OperationState::Running);  // too few to judge
+        endAgain(h, 1, 0);
+        h.advance(100ms);
+        QCOMPARE(h.operation(id).state, OperationState::Paused);
+        QVERIFY(h.operation(id).done < 60);
     }
 
     void filterTakesExactlyWhatMatches() {
