@@ -29,35 +29,129 @@ api::TaskState stateNamed(const std::string& word) {
     return api::TASK_STATE_UNSPECIFIED;
 }
 
-Exit showTask(const Globals& globals, const api::GetTaskRequest& request) {
+struct TaskWanted {
+    std::string id;
+    bool payload = false;
+    bool attempts = false;
+};
+
+// In pieces, because both together may be larger than a message can be.
+grpc::Status readContents(const Client& client, api::Task& task) {
+    grpc::ClientContext context;
+    client.prepare(context);
+    client.setDeadline(context);
+    api::ReadContentsRequest request;
+    request.set_id(task.id());
+    const auto stream = client.admin.ReadContents(&context, request);
+    api::ContentsPiece piece;
+    while (stream->Read(&piece)) {
+        *task.mutable_payload() += piece.payload();
+        *task.mutable_result_json() += piece.result_json();
+    }
+    return stream->Finish();
+}
+
+grpc::Status readAttempts(const Client& client, const std::string& id, api::ListAttemptsResponse* all) {
+    api::ListAttemptsRequest request;
+    request.set_id(id);
+    request.set_page_size(kLargestPage);
+    do {
+        api::ListAttemptsResponse page;
+        const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListAttempts, request, &page);
+        if (!status.ok()) return status;
+        for (api::Attempt& attempt : *page.mutable_attempts()) *all->add_attempts() = std::move(attempt);
+        request.set_cursor(page.next_cursor());
+    } while (!request.cursor().empty());
+    return grpc::Status::OK;
+}
+
+std::string historyText(const api::ListAttemptsResponse& attempts) {
+    constexpr auto kRight = Table::Align::Right;
+    Table table({{"LIFE", kRight}, {"ATTEMPT", kRight}, {"OUTCOME"}, {"STARTED"}, {"ENDED"}, {"BY"}, {"WHY"}});
+    for (const api::Attempt& attempt : attempts.attempts()) {
+        const bool isDelivery = attempt.by().empty();
+        table.add({std::to_string(attempt.life() + 1), isDelivery ? std::to_string(attempt.number()) : "-",
+                   wordOf(*api::AttemptOutcome_descriptor(), attempt.outcome()),
+                   attempt.has_started_at() ? timeText(attempt.started_at()) : "-",
+                   attempt.has_ended_at() ? timeText(attempt.ended_at()) : "-",
+                   isDelivery ? attempt.worker() : attempt.by(),
+                   shortened(isDelivery ? attempt.error() : attempt.reason(), kTextWidth)});
+    }
+    return table.text();
+}
+
+Exit showTask(const Globals& globals, const TaskWanted& wanted) {
     const Client client(globals);
+    api::GetTaskRequest request;
+    request.set_id(wanted.id);
     api::Task task;
-    const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::GetTask, request, &task);
+    grpc::Status status = client.ask(client.admin, &api::Admin::Stub::GetTask, request, &task);
+    if (status.ok() && wanted.payload) status = readContents(client, task);
+    api::ListAttemptsResponse attempts;
+    if (status.ok() && wanted.attempts) status = readAttempts(client, wanted.id, &attempts);
     if (!status.ok()) return client.failed(status);
-    printTask(globals, task);
+    if (!wanted.attempts) {
+        printTask(globals, task);
+    } else if (globals.isJson()) {
+        Json document = toJson(task);
+        document["history"] = toJson(attempts)["attempts"];
+        printDocument(document);
+    } else {
+        printTask(globals, task);
+        print("\n" + historyText(attempts));
+    }
     return Exit::Ok;
 }
 
 struct TasksWanted {
     std::string tenant;
     std::string state;
+    std::string command;
+    std::string from;
+    std::string until;
+    std::string error;
+    std::string worker;
     uint32_t limit = 100;
 };
 
 std::string tasksText(const api::ListTasksResponse& tasks) {
-    Table table(
-        {{"ID"}, {"COMMAND"}, {"PRIORITY", Table::Align::Right}, {"ATTEMPTS"}, {"CREATED"}, {"WORKER"}, {"ERROR"}});
+    Table table({{"ID"},
+                 {"TENANT"},
+                 {"COMMAND"},
+                 {"STATE"},
+                 {"PRIORITY", Table::Align::Right},
+                 {"ATTEMPTS"},
+                 {"CREATED"},
+                 {"WORKER"},
+                 {"ERROR"}});
     for (const api::Task& task : tasks.tasks())
-        table.add({task.id(), task.command(), std::to_string(task.priority()), attemptsText(task),
-                   timeText(task.created_at()), task.worker(), shortened(task.error(), kTextWidth)});
+        table.add({task.id(), task.tenant(), task.command(), stateWord(task.state()), std::to_string(task.priority()),
+                   attemptsText(task), timeText(task.created_at()), task.worker(),
+                   shortened(task.error(), kTextWidth)});
     return table.text() + (tasks.next_cursor().empty() ? "" : "there are more: --limit shows them\n");
 }
 
+// What is wrong with a moment given; empty: nothing.
+std::string setTime(const char* option, const std::string& text, google::protobuf::Timestamp* target) {
+    const auto time = parseTime(text);
+    if (!time) return std::string(option) + ": '" + text + "' is not a moment like 2026-11-21T02:25:00Z";
+    *target = *time;
+    return {};
+}
+
 Exit showTasks(const Globals& globals, const TasksWanted& wanted) {
-    const Client client(globals);
     api::ListTasksRequest request;
     request.set_tenant(wanted.tenant);
     request.set_state(stateNamed(wanted.state));
+    request.set_command(wanted.command);
+    request.set_error_contains(wanted.error);
+    request.set_worker(wanted.worker);
+    std::string complaint;
+    if (!wanted.from.empty()) complaint = setTime("--from", wanted.from, request.mutable_created_from());
+    if (!wanted.until.empty() && complaint.empty())
+        complaint = setTime("--until", wanted.until, request.mutable_created_until());
+    if (!complaint.empty()) return fail(Exit::Usage, complaint);
+    const Client client(globals);
     api::ListTasksResponse all;
     do {
         request.set_page_size(std::min(kLargestPage, wanted.limit - static_cast<uint32_t>(all.tasks_size())));
@@ -82,28 +176,30 @@ Exit showTasks(const Globals& globals, const TasksWanted& wanted) {
 }  // namespace
 
 CLI::App* addTaskCommands(Program& program) {
-    const auto one = std::make_shared<std::pair<std::string, bool>>();
+    const auto one = std::make_shared<TaskWanted>();
     CLI::App* task = program.app.add_subcommand("task", "One task, in whatever state; or change it");
-    task->add_option("id", one->first, "The task's id")->type_name("ID");
-    task->add_flag("--payload", one->second, "With payload and result (needs the scope for it)");
+    task->add_option("id", one->id, "The task's id")->type_name("ID");
+    task->add_flag("--payload", one->payload, "With payload and result (needs the scope for it)");
+    task->add_flag("--attempts", one->attempts, "With what became of every delivery, and who brought it back");
     task->callback([&program, one, task] {
         if (!task->get_subcommands().empty()) return;
-        if (one->first.empty()) throw CLI::RequiredError("id");
-        program.chosen = [one](const Globals& globals) {
-            api::GetTaskRequest request;
-            request.set_id(one->first);
-            request.set_with_payload(one->second);
-            return showTask(globals, request);
-        };
+        if (one->id.empty()) throw CLI::RequiredError("id");
+        program.chosen = [one](const Globals& globals) { return showTask(globals, *one); };
     });
 
     const auto wanted = std::make_shared<TasksWanted>();
-    CLI::App* tasks = program.app.add_subcommand("tasks", "A tenant's tasks in one state, oldest created first");
-    tasks->add_option("tenant", wanted->tenant, "Whose tasks")->required()->type_name("TENANT");
+    CLI::App* tasks = program.app.add_subcommand("tasks", "Tasks that match, tenant by tenant, oldest created first");
+    tasks->add_option("tenant", wanted->tenant, "Whose tasks; everybody's that you may see without it")
+        ->type_name("TENANT");
     tasks->add_option("--state", wanted->state, "ready, delayed, in-progress, completed or dead")
-        ->required()
         ->check(CLI::IsMember(kTaskStates))
         ->type_name("STATE");
+    tasks->add_option("--command", wanted->command, "Of this command")->type_name("NAME");
+    tasks->add_option("--from", wanted->from, "Created at this moment or later")->type_name("RFC3339");
+    tasks->add_option("--until", wanted->until, "Created before this moment")->type_name("RFC3339");
+    tasks->add_option("--error", wanted->error, "With this text in the error of the last failed delivery")
+        ->type_name("TEXT");
+    tasks->add_option("--worker", wanted->worker, "In the hands of this worker, now or last")->type_name("ID");
     tasks->add_option("--limit", wanted->limit, "How many at most [100]")
         ->check(CLI::Range(1u, kMostTasks))
         ->type_name("N");

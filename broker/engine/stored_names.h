@@ -16,7 +16,7 @@ namespace fairlead::broker {
 class StoredNames {
 public:
     // kind: the byte in the key ('t' tenants, 'c' commands). The store outlives this.
-    StoredNames(const Store& store, char kind) : m_store(store), m_kind(kind) {}
+    StoredNames(const StoreReads& store, char kind) : m_store(store), m_kind(kind) {}
 
     const std::string& operator[](uint32_t number) {
         std::string& name = m_names[number];
@@ -27,7 +27,7 @@ public:
     }
 
 private:
-    const Store& m_store;
+    const StoreReads& m_store;
     char m_kind;
     std::map<uint32_t, std::string> m_names;
 };

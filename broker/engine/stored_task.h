@@ -14,7 +14,7 @@ namespace fairlead::broker {
 // Finds a task in the store by nothing but its id. Thread-safe; reads the disk. Cheap to make.
 class StoredTask {
 public:
-    explicit StoredTask(const Store& store) : m_store(store) {}
+    explicit StoredTask(const StoreReads& store) : m_store(store) {}
 
     // NotFound when no such tenant can have made the id: then there is no such task either.
     Result<std::string> tenantNameOf(const TaskId& id) const;
@@ -24,7 +24,7 @@ public:
     Result<bool> exists(const TaskId& id) const;
 
 private:
-    const Store& m_store;
+    const StoreReads& m_store;
 };
 
 }  // namespace fairlead::broker

@@ -4,38 +4,36 @@
 
 #include "broker/core/task.h"
 #include "broker/core/tenant_scope.h"
+#include "broker/engine/task_attempts.h"
+#include "broker/engine/task_walk.h"
 #include "shared/result.h"
 
-#include <memory>
 #include <string>
-#include <vector>
 
 namespace fairlead::broker {
 
 class Store;
 
-struct TaskPage {
-    std::vector<TaskView> tasks;
-    std::string nextCursor;  // opaque text; empty: this was the last page
-};
-
-// Looks at tasks in the store without going through the engine, so it sees what is committed and nothing else.
-// Reads the disk: call it from a thread that may wait. Thread-safe.
+// Looks at tasks in the store without going through the engine, so it sees what is committed and nothing else; each
+// look sees one moment. Reads the disk: call it from a thread that may wait. Thread-safe.
 class TaskReader {
 public:
-    explicit TaskReader(const Store* store);
-    ~TaskReader();
+    // The store outlives this.
+    explicit TaskReader(const Store* store) : m_store(store) {}
 
     // NotFound also when the task belongs to a tenant outside the scope.
-    Result<TaskView> find(const TaskId& id, const TenantScope& scope, bool withPayload) const;
+    Result<TaskView> find(const TaskId& id, const TenantScope& scope, bool withContents) const;
 
-    // Oldest created first. Cost: proportional to the tenant's tasks that are passed over for being in other states.
+    // Cost: bounded, whatever the filter; a page may therefore be short, or empty, and have a cursor.
     // InvalidArgument for a cursor that no earlier page gave.
-    Result<TaskPage> list(const std::string& tenant, TaskState state, const std::string& cursor, size_t pageSize) const;
+    Result<TaskPage> list(const TaskFilter& filter, const std::string& cursor, size_t pageSize) const;
+
+    // What became of its deliveries, oldest first. NotFound and InvalidArgument as above.
+    Result<AttemptPage> attempts(const TaskId& id, const TenantScope& scope, const std::string& cursor,
+                                 size_t pageSize) const;
 
 private:
-    class Impl;
-    std::unique_ptr<Impl> m_impl;
+    const Store* m_store;
 };
 
 }  // namespace fairlead::broker

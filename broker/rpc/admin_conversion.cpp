@@ -21,6 +21,19 @@ admin::v1::TaskState toMessage(TaskState state) {
     return admin::v1::TASK_STATE_UNSPECIFIED;
 }
 
+admin::v1::AttemptOutcome toMessage(const TaskAttempt& attempt) {
+    if (attempt.kind == TaskAttempt::Kind::InProgress) return admin::v1::ATTEMPT_OUTCOME_IN_PROGRESS;
+    if (attempt.kind == TaskAttempt::Kind::Completed) return admin::v1::ATTEMPT_OUTCOME_COMPLETED;
+    switch (attempt.outcome) {
+        case AttemptOutcome::Nacked: return admin::v1::ATTEMPT_OUTCOME_NACKED;
+        case AttemptOutcome::LeaseExpired: return admin::v1::ATTEMPT_OUTCOME_LEASE_EXPIRED;
+        case AttemptOutcome::Failed: return admin::v1::ATTEMPT_OUTCOME_FAILED;
+        case AttemptOutcome::Requeued: return admin::v1::ATTEMPT_OUTCOME_REQUEUED;
+        case AttemptOutcome::Edited: return admin::v1::ATTEMPT_OUTCOME_EDITED;
+    }
+    return admin::v1::ATTEMPT_OUTCOME_UNSPECIFIED;
+}
+
 }  // namespace
 
 std::optional<TaskState> toTaskState(admin::v1::TaskState state) {
@@ -56,6 +69,18 @@ void fillTask(admin::v1::Task* message, TaskView&& task) {
     message->set_trace_state(std::move(task.traceState));
     message->set_idempotency_key(std::move(task.idempotencyKey));
     message->set_revision(std::move(task.revision));
+}
+
+void fillAttempt(admin::v1::Attempt* message, TaskAttempt&& attempt) {
+    message->set_outcome(toMessage(attempt));
+    message->set_life(attempt.life);
+    message->set_number(attempt.number);
+    if (attempt.start) setTimestamp(message->mutable_started_at(), *attempt.start);
+    if (attempt.end) setTimestamp(message->mutable_ended_at(), *attempt.end);
+    if (attempt.leaseUntil) setTimestamp(message->mutable_lease_until(), *attempt.leaseUntil);
+    const bool isDelivery = attempt.isDelivery();
+    *(isDelivery ? message->mutable_worker() : message->mutable_by()) = std::move(attempt.worker);
+    *(isDelivery ? message->mutable_error() : message->mutable_reason()) = std::move(attempt.error);
 }
 
 void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures) {

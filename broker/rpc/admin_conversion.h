@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/task.h"
+#include "broker/engine/task_attempts.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "fairlead/admin/v1/admin.pb.h"
 
@@ -13,6 +14,7 @@ namespace fairlead::broker {
 // Between the administration service's messages and the broker's values.
 
 void fillTask(admin::v1::Task* message, TaskView&& task);
+void fillAttempt(admin::v1::Attempt* message, TaskAttempt&& attempt);
 void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures);
 void fillQueue(admin::v1::Queue* message, const QueueRow& row);
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures);

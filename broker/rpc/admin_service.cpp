@@ -5,6 +5,7 @@
 #include "broker/engine/name_table.h"
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/admin_conversion.h"
+#include "broker/rpc/contents_stream.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
@@ -21,6 +22,10 @@ constexpr uint32_t kLargestPage = 1000;
 constexpr Micros kDataBytesAge = std::chrono::seconds(1);
 
 constexpr const char* kStrangeCursor = "the cursor did not come from an earlier page of this list";
+
+constexpr const char* kTooMany = "too many questions at once, try again";
+
+Status noSuchTask(const std::string& id) { return {Code::NotFound, "no task '" + id.substr(0, 64) + "'"}; }
 
 uint32_t pageSizeOf(uint32_t asked) { return asked == 0 ? kDefaultPage : std::min(asked, kLargestPage); }
 
@@ -116,9 +121,16 @@ grpc::ServerUnaryReactor* AdminService::GetTask(grpc::CallbackServerContext* con
                                                 const admin::v1::GetTaskRequest* request, admin::v1::Task* answer) {
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return finished(context, principal.status());
+    if (request->with_payload() && !principal->hasScope(scopes::kPayload))
+        return finished(context,
+                        {Code::PermissionDenied, "missing scope: the payload needs " + std::string(scopes::kPayload)});
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    answerFromDisk(reactor,
-                   [this, caller = *principal, request, answer] { return findTask(caller, *request, answer); });
+    answerFrom(m_disk, reactor, [this, scope = principal->tenants, request, answer]() -> Status {
+        Result<TaskView> task = findTask(request->id(), scope, request->with_payload());
+        if (!task) return task.status();
+        fillTask(answer, std::move(*task));
+        return {};
+    });
     return reactor;
 }
 
@@ -128,46 +140,87 @@ grpc::ServerUnaryReactor* AdminService::ListTasks(grpc::CallbackServerContext* c
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return finished(context, principal.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    answerFromDisk(reactor,
-                   [this, caller = *principal, request, answer] { return listTasks(caller, *request, answer); });
+    answerFrom(m_lists, reactor,
+               [this, caller = *principal, request, answer] { return listTasks(caller, *request, answer); });
     return reactor;
 }
 
-Status AdminService::findTask(const Principal& principal, const admin::v1::GetTaskRequest& request,
-                              admin::v1::Task* answer) const {
-    if (request.with_payload() && !principal.hasScope(scopes::kPayload))
-        return {Code::PermissionDenied, "missing scope: the payload needs " + std::string(scopes::kPayload)};
-    const std::optional<TaskId> id = TaskId::parse(request.id());
-    if (!id) return {Code::NotFound, "no task '" + request.id().substr(0, 64) + "'"};
-    Result<TaskView> task = m_parts.reader->find(*id, principal.tenants, request.with_payload());
-    if (!task) return task.status();
-    if (!request.with_payload()) task->resultJson.clear();
-    fillTask(answer, std::move(*task));
-    return {};
+grpc::ServerUnaryReactor* AdminService::ListAttempts(grpc::CallbackServerContext* context,
+                                                     const admin::v1::ListAttemptsRequest* request,
+                                                     admin::v1::ListAttemptsResponse* answer) {
+    const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!principal) return finished(context, principal.status());
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    answerFrom(m_disk, reactor,
+               [this, caller = *principal, request, answer] { return listAttempts(caller, *request, answer); });
+    return reactor;
+}
+
+grpc::ServerWriteReactor<admin::v1::ContentsPiece>* AdminService::ReadContents(
+    grpc::CallbackServerContext* context, const admin::v1::ReadContentsRequest* request) {
+    auto* stream = new ContentsStream;
+    const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kPayload);
+    if (!principal) {
+        stream->fail(toGrpc(principal.status()));
+        return stream;
+    }
+    const bool isTaken = m_disk.post([this, stream, scope = principal->tenants, id = request->id()] {
+        Result<TaskView> task = findTask(id, scope, true);
+        if (task)
+            stream->send(std::move(*task));
+        else
+            stream->fail(toGrpc(task.status()));
+    });
+    if (!isTaken) stream->fail(toGrpc({Code::ResourceExhausted, kTooMany}));
+    return stream;
+}
+
+Result<TaskView> AdminService::findTask(const std::string& text, const TenantScope& scope, bool withContents) const {
+    const std::optional<TaskId> id = TaskId::parse(text);
+    if (!id) return noSuchTask(text);
+    return m_parts.reader->find(*id, scope, withContents);
 }
 
 Status AdminService::listTasks(const Principal& principal, const admin::v1::ListTasksRequest& request,
                                admin::v1::ListTasksResponse* answer) const {
-    const std::optional<TaskState> state = toTaskState(request.state());
-    if (!state) return {Code::InvalidArgument, "state must be one of the five task states"};
-    if (request.tenant().empty()) return {Code::InvalidArgument, "tenant is required"};
-    // Somebody else's tenant looks like one that has never been.
-    if (!principal.tenants.covers(request.tenant())) return {};
-    const uint32_t size = request.page_size() == 0 ? kDefaultPage : std::min(request.page_size(), kLargestPage);
-    Result<TaskPage> page = m_parts.reader->list(request.tenant(), *state, request.cursor(), size);
-    if (!page) return page.status();
-    for (TaskView& task : page->tasks) {
-        task.payload.clear();
-        task.resultJson.clear();
-        fillTask(answer->add_tasks(), std::move(task));
+    TaskFilter filter;
+    if (request.state() != admin::v1::TASK_STATE_UNSPECIFIED) {
+        filter.state = toTaskState(request.state());
+        if (!filter.state) return {Code::InvalidArgument, "state: must be one of the five task states, or none"};
     }
+    filter.tenants = principal.tenants;
+    if (!request.tenant().empty()) {
+        // Somebody else's tenant looks like one that has never been.
+        if (!principal.tenants.covers(request.tenant())) return {};
+        filter.tenants = {false, {request.tenant()}};
+    }
+    filter.command = request.command();
+    if (request.has_created_from()) filter.createdFrom = toTime(request.created_from());
+    if (request.has_created_until()) filter.createdUntil = toTime(request.created_until());
+    filter.errorContains = request.error_contains();
+    filter.worker = request.worker();
+    Result<TaskPage> page = m_parts.reader->list(filter, request.cursor(), pageSizeOf(request.page_size()));
+    if (!page) return page.status();
+    for (TaskView& task : page->tasks) fillTask(answer->add_tasks(), std::move(task));
     answer->set_next_cursor(page->nextCursor);
     return {};
 }
 
-void AdminService::answerFromDisk(grpc::ServerUnaryReactor* reactor, std::function<Status()> job) {
-    const bool isTaken = m_disk.post([reactor, job = std::move(job)] { reactor->Finish(toGrpc(job())); });
-    if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
+Status AdminService::listAttempts(const Principal& principal, const admin::v1::ListAttemptsRequest& request,
+                                  admin::v1::ListAttemptsResponse* answer) const {
+    const std::optional<TaskId> id = TaskId::parse(request.id());
+    if (!id) return noSuchTask(request.id());
+    Result<AttemptPage> page =
+        m_parts.reader->attempts(*id, principal.tenants, request.cursor(), pageSizeOf(request.page_size()));
+    if (!page) return page.status();
+    for (TaskAttempt& attempt : page->attempts) fillAttempt(answer->add_attempts(), std::move(attempt));
+    answer->set_next_cursor(page->nextCursor);
+    return {};
+}
+
+void AdminService::answerFrom(SerialExecutor& thread, grpc::ServerUnaryReactor* reactor, std::function<Status()> job) {
+    const bool isTaken = thread.post([reactor, job = std::move(job)] { reactor->Finish(toGrpc(job())); });
+    if (!isTaken) reactor->Finish(toGrpc({Code::ResourceExhausted, kTooMany}));
 }
 
 uint64_t AdminService::dataBytes() {

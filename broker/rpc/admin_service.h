@@ -32,7 +32,8 @@ struct BrokerFacts {
     std::string schedulingPolicy;
 };
 
-// fairlead.admin.v1: whatever reads the disk runs on a thread of its own, one call after the other.
+// fairlead.admin.v1.Admin: whatever reads the disk runs on threads of its own, one for looks at one task and one for
+// lists, one call after the other on each.
 class AdminService final : public admin::v1::Admin::CallbackService {
 public:
     // All of them outlive this.
@@ -66,14 +67,20 @@ public:
     grpc::ServerUnaryReactor* ListTasks(grpc::CallbackServerContext* context,
                                         const admin::v1::ListTasksRequest* request,
                                         admin::v1::ListTasksResponse* answer) override;
+    grpc::ServerUnaryReactor* ListAttempts(grpc::CallbackServerContext* context,
+                                           const admin::v1::ListAttemptsRequest* request,
+                                           admin::v1::ListAttemptsResponse* answer) override;
+    grpc::ServerWriteReactor<admin::v1::ContentsPiece>* ReadContents(
+        grpc::CallbackServerContext* context, const admin::v1::ReadContentsRequest* request) override;
 
 private:
-    Status findTask(const Principal& principal, const admin::v1::GetTaskRequest& request,
-                    admin::v1::Task* answer) const;
+    Result<TaskView> findTask(const std::string& id, const TenantScope& scope, bool withContents) const;
     Status listTasks(const Principal& principal, const admin::v1::ListTasksRequest& request,
                      admin::v1::ListTasksResponse* answer) const;
-    // Runs the job on the disk thread and ends the call with its status.
-    void answerFromDisk(grpc::ServerUnaryReactor* reactor, std::function<Status()> job);
+    Status listAttempts(const Principal& principal, const admin::v1::ListAttemptsRequest& request,
+                        admin::v1::ListAttemptsResponse* answer) const;
+    // Runs the job on the thread and ends the call with its status.
+    static void answerFrom(SerialExecutor& thread, grpc::ServerUnaryReactor* reactor, std::function<Status()> job);
     uint64_t dataBytes();
 
     const Parts m_parts;
@@ -83,7 +90,8 @@ private:
     std::atomic<uint64_t> m_dataBytes;
     std::atomic<int64_t> m_dataBytesAt;
     TenantWatches m_watches;
-    SerialExecutor m_disk{256};
+    SerialExecutor m_disk{256};  // looks at one task
+    SerialExecutor m_lists{64};  // looks at many, which those must not wait for
 };
 
 }  // namespace fairlead::broker

@@ -6,57 +6,128 @@
 
 namespace fairlead::broker {
 
-Status MemoryStore::commit(const WriteSet& writes, bool) {
-    const std::lock_guard lock(m_mutex);
-    writes.forEach([this](const WriteSet::Change& change) {
-        Records& records = m_tables[static_cast<size_t>(change.table)];
-        if (change.isErase)
-            records.erase(std::string(change.key));
-        else
-            records.insert_or_assign(std::string(change.key), std::string(change.value));
-    });
-    return {};
-}
+namespace {
 
-std::optional<std::string> MemoryStore::find(Table table, std::string_view key) const {
-    const Records& records = m_tables[static_cast<size_t>(table)];
+template <typename Records>
+std::optional<std::string> find(const Records& records, std::string_view key) {
     const auto it = records.find(key);
     if (it == records.end()) return std::nullopt;
     return it->second;
 }
 
-Result<std::optional<std::string>> MemoryStore::read(Table table, std::string_view key) const {
+template <typename Records>
+std::vector<std::optional<std::string>> findMany(const Records& records, const std::vector<std::string>& keys) {
+    std::vector<std::optional<std::string>> values;
+    for (const std::string& key : keys) values.push_back(find(records, key));
+    return values;
+}
+
+template <typename Records>
+void visitRange(const Records& records, std::string_view from, std::string_view to, const StoreReads::Visit& visit) {
+    const auto end = to.empty() ? records.end() : records.lower_bound(to);
+    for (auto it = records.lower_bound(from); it != end; ++it)
+        if (!visit(it->first, it->second)) break;
+}
+
+}  // namespace
+
+class MemoryStore::Snapshot final : public StoreReads {
+public:
+    explicit Snapshot(const MemoryStore& store) {
+        for (size_t i = 0; i < kTables; ++i) m_tables[i] = store.records(static_cast<Table>(i));
+    }
+
+    Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
+        return find(of(table), key);
+    }
+    Result<std::vector<std::optional<std::string>>> readMany(Table table,
+                                                             const std::vector<std::string>& keys) const override {
+        return findMany(of(table), keys);
+    }
+    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        visitRange(of(table), from, to, visit);
+        return {};
+    }
+
+private:
+    const Records& of(Table table) const { return *m_tables[static_cast<size_t>(table)]; }
+
+    std::array<std::shared_ptr<const Records>, kTables> m_tables;
+};
+
+Status MemoryStore::commit(const WriteSet& writes, bool) {
     const std::lock_guard lock(m_mutex);
-    return find(table, key);
+    writes.forEach([this](const WriteSet::Change& change) {
+        std::shared_ptr<Records>& records = m_tables[static_cast<size_t>(change.table)];
+        if (!records) records = std::make_shared<Records>();
+        // Somebody looks at it: theirs stays as it is.
+        if (records.use_count() > 1) records = std::make_shared<Records>(*records);
+        if (change.isErase)
+            records->erase(std::string(change.key));
+        else
+            records->insert_or_assign(std::string(change.key), std::string(change.value));
+    });
+    return {};
+}
+
+std::shared_ptr<const MemoryStore::Records> MemoryStore::records(Table table) const {
+    static const auto kNothing = std::make_shared<const Records>();
+    const std::lock_guard lock(m_mutex);
+    const auto& records = m_tables[static_cast<size_t>(table)];
+    if (!records) return kNothing;
+    return records;
+}
+
+std::unique_ptr<StoreReads> MemoryStore::snapshot() const { return std::make_unique<Snapshot>(*this); }
+
+Result<std::optional<std::string>> MemoryStore::read(Table table, std::string_view key) const {
+    return find(*records(table), key);
 }
 
 Result<std::vector<std::optional<std::string>>> MemoryStore::readMany(Table table,
                                                                       const std::vector<std::string>& keys) const {
-    const std::lock_guard lock(m_mutex);
-    std::vector<std::optional<std::string>> values;
-    for (const std::string& key : keys) values.push_back(find(table, key));
-    return values;
+    return findMany(*records(table), keys);
 }
 
 Status MemoryStore::scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
-    // A copy, because a visitor may read the store.
-    std::vector<std::pair<std::string, std::string>> range;
-    {
-        const std::lock_guard lock(m_mutex);
-        const Records& records = m_tables[static_cast<size_t>(table)];
-        range.assign(records.lower_bound(from), to.empty() ? records.end() : records.lower_bound(to));
-    }
-    for (const auto& [key, value] : range)
-        if (!visit(key, value)) break;
+    visitRange(*records(table), from, to, visit);
     return {};
 }
 
 uint64_t MemoryStore::bytes() const {
-    const std::lock_guard lock(m_mutex);
     uint64_t total = 0;
-    for (const Records& records : m_tables)
-        for (const auto& [key, value] : records) total += key.size() + value.size();
+    for (const TableFigures& table : figures().tables) total += table.memoryBytes;
     return total;
+}
+
+StoreFigures MemoryStore::figures() const {
+    StoreFigures figures;
+    for (size_t i = 0; i < kTables; ++i) {
+        const auto records = this->records(static_cast<Table>(i));
+        TableFigures& table = figures.tables.emplace_back();
+        table.name = kTableNames[i];
+        table.keys = records->size();
+        for (const auto& [key, value] : *records) table.memoryBytes += key.size() + value.size();
+    }
+    return figures;
+}
+
+std::vector<uint64_t> MemoryStore::approximateBytes(Table table, const std::vector<KeyRange>& ranges) const {
+    const auto records = this->records(table);
+    std::vector<uint64_t> sizes;
+    for (const KeyRange& range : ranges) {
+        uint64_t bytes = 0;
+        visitRange(*records, range.from, range.to, [&bytes](std::string_view key, std::string_view value) {
+            bytes += key.size() + value.size();
+            return true;
+        });
+        sizes.push_back(bytes);
+    }
+    return sizes;
+}
+
+Result<CheckpointFacts> MemoryStore::checkpoint(const std::string& folder) const {
+    return Status(Code::FailedPrecondition, "a store in memory cannot be written to '" + folder + "'");
 }
 
 }  // namespace fairlead::broker

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <mutex>
 
 namespace fairlead::broker {
@@ -14,19 +15,26 @@ namespace fairlead::broker {
 class MemoryStore final : public Store {
 public:
     Status commit(const WriteSet& writes, bool sync) override;
+    std::unique_ptr<StoreReads> snapshot() const override;
     Result<std::optional<std::string>> read(Table table, std::string_view key) const override;
     Result<std::vector<std::optional<std::string>>> readMany(Table table,
                                                              const std::vector<std::string>& keys) const override;
     Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
     uint64_t bytes() const override;
+    StoreFigures figures() const override;
+    std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const override;
+    // FailedPrecondition: there is nothing to copy a memory to.
+    Result<CheckpointFacts> checkpoint(const std::string& folder) const override;
 
 private:
     using Records = std::map<std::string, std::string, std::less<>>;
+    class Snapshot;
 
-    std::optional<std::string> find(Table table, std::string_view key) const;
+    // Of one table, as it is now. It does not change any more while somebody else holds it.
+    std::shared_ptr<const Records> records(Table table) const;
 
     mutable std::mutex m_mutex;
-    std::array<Records, kTables> m_tables;
+    std::array<std::shared_ptr<Records>, kTables> m_tables;  // null: empty
 };
 
 }  // namespace fairlead::broker

@@ -2,23 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/rocks_store.h"
 
+#include "broker/store/store_format.h"
+
 #include <rocksdb/cache.h>
 #include <rocksdb/db.h>
 #include <rocksdb/filter_policy.h>
 #include <rocksdb/options.h>
 #include <rocksdb/perf_level.h>
 #include <rocksdb/table.h>
+#include <rocksdb/transaction_log.h>
+#include <rocksdb/utilities/checkpoint.h>
 #include <rocksdb/write_batch.h>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <array>
-#include <charconv>
-#include <cstring>
+#include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -26,8 +26,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kFormat = 1;
-constexpr std::string_view kFormatPrefix = "fairlead store, format ";
+// Beyond any log: a checkpoint copies the log instead of flushing, so that it holds up no commit.
+constexpr uint64_t kNeverFlush = UINT64_MAX;
 
 rocksdb::Slice slice(std::string_view bytes) { return {bytes.data(), bytes.size()}; }
 std::string_view view(const rocksdb::Slice& bytes) { return {bytes.data(), bytes.size()}; }
@@ -36,47 +36,12 @@ std::string_view view(const rocksdb::Slice& bytes) { return {bytes.data(), bytes
 Status translate(const rocksdb::Status& status, const std::string& doing) {
     if (status.ok()) return {};
     const std::string text = doing + ": " + status.ToString();
-    if (status.IsNoSpace()) return {Code::ResourceExhausted, text};
+    if (status.IsNoSpace() || status.ToString().find("No space left") != std::string::npos)
+        return {Code::ResourceExhausted, text};
     if (status.IsCorruption()) return {Code::DataLoss, text};
     if (status.IsIOError() && status.ToString().find("lock") != std::string::npos)
         return {Code::FailedPrecondition, doing + ": the folder is in use by another broker"};
     return {Code::Internal, text};
-}
-
-Status writeFormat(const fs::path& file) {
-    const std::string text = std::string(kFormatPrefix) + std::to_string(kFormat) + "\n";
-    const int fd = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0) return {Code::Internal, "cannot create '" + file.string() + "': " + std::strerror(errno)};
-    const bool written = ::write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size()) && ::fsync(fd) == 0;
-    const int error = errno;
-    ::close(fd);
-    if (!written) return {Code::Internal, "cannot write '" + file.string() + "': " + std::strerror(error)};
-    return {};
-}
-
-// Decides from one small file, before RocksDB opens (and thereby changes) anything.
-Status checkFormat(const fs::path& folder) {
-    const fs::path file = folder / "FORMAT";
-    std::error_code error;
-    if (!fs::exists(file, error)) {
-        if (fs::exists(folder / "CURRENT", error))
-            return {Code::FailedPrecondition,
-                    "'" + folder.string() + "' holds a database that is not a Fairlead store; choose another folder"};
-        return writeFormat(file);
-    }
-    std::ifstream in(file);
-    std::string line;
-    std::getline(in, line);
-    int format = 0;
-    const bool known =
-        line.starts_with(kFormatPrefix) &&
-        std::from_chars(line.data() + kFormatPrefix.size(), line.data() + line.size(), format).ec == std::errc();
-    if (!known) return {Code::DataLoss, "'" + file.string() + "' does not say which format the store has"};
-    if (format > kFormat)
-        return {Code::FailedPrecondition, "the store in '" + folder.string() + "' has format " +
-                                              std::to_string(format) + "; this program knows formats up to " +
-                                              std::to_string(kFormat) + ": use a newer one"};
-    return {};
 }
 
 rocksdb::ColumnFamilyOptions tableOptions(const std::shared_ptr<rocksdb::Cache>& cache, bool isBody) {
@@ -98,6 +63,67 @@ rocksdb::ColumnFamilyOptions tableOptions(const std::shared_ptr<rocksdb::Cache>&
     options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
     return options;
 }
+
+using Handles = std::array<rocksdb::ColumnFamilyHandle*, kTables>;
+
+// What RocksDB has, now or as of a snapshot.
+class RocksReads final : public StoreReads {
+public:
+    // Takes the snapshot, which may be null; the rest outlives this.
+    RocksReads(rocksdb::DB* db, const Handles* handles, const rocksdb::Snapshot* snapshot)
+        : m_db(db), m_handles(handles), m_snapshot(snapshot) {}
+    ~RocksReads() override {
+        if (m_snapshot) m_db->ReleaseSnapshot(m_snapshot);
+    }
+    RocksReads(const RocksReads&) = delete;
+    RocksReads& operator=(const RocksReads&) = delete;
+
+    Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
+        std::string value;
+        const rocksdb::Status status = m_db->Get(options(), handle(table), slice(key), &value);
+        if (status.IsNotFound()) return std::optional<std::string>();
+        if (!status.ok()) return translate(status, "cannot read the store");
+        return std::optional<std::string>(std::move(value));
+    }
+
+    Result<std::vector<std::optional<std::string>>> readMany(Table table,
+                                                             const std::vector<std::string>& keys) const override {
+        std::vector<rocksdb::Slice> slices(keys.begin(), keys.end());
+        std::vector<rocksdb::PinnableSlice> values(keys.size());
+        std::vector<rocksdb::Status> statuses(keys.size());
+        m_db->MultiGet(options(), handle(table), keys.size(), slices.data(), values.data(), statuses.data());
+        std::vector<std::optional<std::string>> found(keys.size());
+        for (size_t i = 0; i < keys.size(); ++i) {
+            if (statuses[i].ok())
+                found[i] = values[i].ToString();
+            else if (!statuses[i].IsNotFound())
+                return translate(statuses[i], "cannot read the store");
+        }
+        return found;
+    }
+
+    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        rocksdb::ReadOptions options = this->options();
+        const rocksdb::Slice upper = slice(to);
+        if (!to.empty()) options.iterate_upper_bound = &upper;
+        const std::unique_ptr<rocksdb::Iterator> it(m_db->NewIterator(options, handle(table)));
+        for (it->Seek(slice(from)); it->Valid(); it->Next())
+            if (!visit(view(it->key()), view(it->value()))) return {};
+        return translate(it->status(), "cannot scan the store");
+    }
+
+private:
+    rocksdb::ReadOptions options() const {
+        rocksdb::ReadOptions options;
+        options.snapshot = m_snapshot;
+        return options;
+    }
+    rocksdb::ColumnFamilyHandle* handle(Table table) const { return (*m_handles)[static_cast<size_t>(table)]; }
+
+    rocksdb::DB* const m_db;
+    const Handles* const m_handles;
+    const rocksdb::Snapshot* const m_snapshot;
+};
 
 class RocksStore final : public Store {
 public:
@@ -128,6 +154,7 @@ public:
         const rocksdb::Status status = rocksdb::DB::Open(options, folder, families, &handles, &db);
         if (!status.ok()) return translate(status, "cannot open the store in '" + folder + "'");
         m_db.reset(db);
+        m_folder = folder;
         m_default = handles[0];
         std::copy(handles.begin() + 1, handles.end(), m_handles.begin());
         return {};
@@ -151,38 +178,18 @@ public:
     }
 
     Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
-        std::string value;
-        const rocksdb::Status status = m_db->Get(rocksdb::ReadOptions(), handle(table), slice(key), &value);
-        if (status.IsNotFound()) return std::optional<std::string>();
-        if (!status.ok()) return translate(status, "cannot read the store");
-        return std::optional<std::string>(std::move(value));
+        return now().read(table, key);
     }
-
     Result<std::vector<std::optional<std::string>>> readMany(Table table,
                                                              const std::vector<std::string>& keys) const override {
-        std::vector<rocksdb::Slice> slices(keys.begin(), keys.end());
-        std::vector<rocksdb::PinnableSlice> values(keys.size());
-        std::vector<rocksdb::Status> statuses(keys.size());
-        m_db->MultiGet(rocksdb::ReadOptions(), handle(table), keys.size(), slices.data(), values.data(),
-                       statuses.data());
-        std::vector<std::optional<std::string>> found(keys.size());
-        for (size_t i = 0; i < keys.size(); ++i) {
-            if (statuses[i].ok())
-                found[i] = values[i].ToString();
-            else if (!statuses[i].IsNotFound())
-                return translate(statuses[i], "cannot read the store");
-        }
-        return found;
+        return now().readMany(table, keys);
+    }
+    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        return now().scan(table, from, to, visit);
     }
 
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        rocksdb::ReadOptions options;
-        const rocksdb::Slice upper = slice(to);
-        if (!to.empty()) options.iterate_upper_bound = &upper;
-        const std::unique_ptr<rocksdb::Iterator> it(m_db->NewIterator(options, handle(table)));
-        for (it->Seek(slice(from)); it->Valid(); it->Next())
-            if (!visit(view(it->key()), view(it->value()))) return {};
-        return translate(it->status(), "cannot scan the store");
+    std::unique_ptr<StoreReads> snapshot() const override {
+        return std::make_unique<RocksReads>(m_db.get(), &m_handles, m_db->GetSnapshot());
     }
 
     uint64_t bytes() const override {
@@ -196,12 +203,92 @@ public:
         return total;
     }
 
+    StoreFigures figures() const override {
+        using Properties = rocksdb::DB::Properties;
+        StoreFigures figures;
+        for (size_t i = 0; i < kTables; ++i) {
+            TableFigures& table = figures.tables.emplace_back();
+            table.name = kTableNames[i];
+            table.keys = number(m_handles[i], Properties::kEstimateNumKeys);
+            table.bytes = number(m_handles[i], Properties::kTotalSstFilesSize) +
+                          number(m_handles[i], Properties::kTotalBlobFileSize);
+            table.memoryBytes = number(m_handles[i], Properties::kSizeAllMemTables);
+            figures.pendingCompactionBytes += number(m_handles[i], Properties::kEstimatePendingCompactionBytes);
+        }
+        // Of the whole database, whichever table is asked.
+        figures.runningCompactions = number(m_default, Properties::kNumRunningCompactions);
+        figures.runningFlushes = number(m_default, Properties::kNumRunningFlushes);
+        figures.cacheBytes = number(m_default, Properties::kBlockCacheUsage);
+        figures.cacheCapacity = number(m_default, Properties::kBlockCacheCapacity);
+        figures.writesStopped = number(m_default, Properties::kIsWriteStopped) != 0;
+        figures.delayedWriteBytes = number(m_default, Properties::kActualDelayedWriteRate);
+        addLogs(figures);
+        std::error_code error;
+        if (const fs::space_info space = fs::space(m_folder, error); !error) {
+            figures.diskFreeBytes = space.available;
+            figures.diskBytes = space.capacity;
+        }
+        return figures;
+    }
+
+    std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const override {
+        std::vector<rocksdb::Range> slices;
+        for (const KeyRange& range : ranges) slices.emplace_back(slice(range.from), slice(range.to));
+        std::vector<uint64_t> sizes(ranges.size());
+        rocksdb::SizeApproximationOptions options;
+        options.include_memtables = true;
+        options.include_files = true;
+        options.files_size_error_margin = 0.1;
+        m_db->GetApproximateSizes(options, handle(table), slices.data(), static_cast<int>(slices.size()), sizes.data())
+            .PermitUncheckedError();
+        return sizes;
+    }
+
+    Result<CheckpointFacts> checkpoint(const std::string& folder) const override {
+        std::error_code error;
+        if (fs::exists(folder, error)) return Status(Code::FailedPrecondition, "'" + folder + "' is there already");
+        const std::string doing = "cannot write a checkpoint to '" + folder + "'";
+        rocksdb::Checkpoint* made = nullptr;
+        if (const auto status = rocksdb::Checkpoint::Create(m_db.get(), &made); !status.ok())
+            return translate(status, doing);
+        const std::unique_ptr<rocksdb::Checkpoint> checkpoint(made);
+        CheckpointFacts facts;
+        Status status = translate(checkpoint->CreateCheckpoint(folder, kNeverFlush, &facts.sequence), doing);
+        if (status.ok()) status = writeStoreFormat(folder);
+        if (status.ok()) status = syncFolder(folder);
+        if (status.ok()) return facts;
+        fs::remove_all(folder, error);
+        return status;
+    }
+
 private:
     rocksdb::ColumnFamilyHandle* handle(Table table) const { return m_handles[static_cast<size_t>(table)]; }
+    RocksReads now() const { return {m_db.get(), &m_handles, nullptr}; }
 
+    uint64_t number(rocksdb::ColumnFamilyHandle* table, const std::string& property) const {
+        uint64_t value = 0;
+        return m_db->GetIntProperty(table, property, &value) ? value : 0;
+    }
+
+    void addLogs(StoreFigures& figures) const {
+        rocksdb::VectorLogPtr logs;
+        if (!m_db->GetSortedWalFiles(logs).ok()) return;
+        for (const auto& log : logs) {
+            figures.logBytes += log->SizeFileBytes();
+            ++figures.logFiles;
+        }
+        if (logs.empty()) return;
+        std::error_code error;
+        const auto written = fs::last_write_time(fs::path(m_folder + logs.front()->PathName()), error);
+        if (error) return;
+        const auto sinceEpoch = std::chrono::file_clock::to_sys(written).time_since_epoch();
+        figures.oldestLogAt = Time{std::chrono::floor<Micros>(sinceEpoch).count()};
+    }
+
+    std::string m_folder;
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;
-    std::array<rocksdb::ColumnFamilyHandle*, kTables> m_handles{};
+    Handles m_handles{};
 };
 
 }  // namespace
@@ -210,7 +297,7 @@ Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) return Status(Code::Internal, "cannot create the folder '" + folder + "': " + error.message());
-    if (const Status status = checkFormat(folder); !status.ok()) return status;
+    if (const Status status = checkStoreFormat(folder); !status.ok()) return status;
     auto store = std::make_unique<RocksStore>();
     if (const Status status = store->open(folder); !status.ok()) return status;
     return std::unique_ptr<Store>(std::move(store));

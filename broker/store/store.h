@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/store/store_figures.h"
 #include "broker/store/table.h"
 #include "broker/store/write_set.h"
 #include "shared/result.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,15 +16,10 @@
 
 namespace fairlead::broker {
 
-// The seam between the engine and whatever keeps its records: ordered tables of bytes with atomic batches.
-// Nothing RocksDB-shaped passes through here. commit() is called by one thread; the reads by any, at any time, and
-// they see whole batches only.
-class Store {
+// What can be looked at: ordered tables of bytes. Any thread, at any time; whole batches only.
+class StoreReads {
 public:
-    virtual ~Store() = default;
-
-    // All of it or nothing. sync: returns only after it would survive a power cut.
-    virtual Status commit(const WriteSet& writes, bool sync) = 0;
+    virtual ~StoreReads() = default;
 
     virtual Result<std::optional<std::string>> read(Table table, std::string_view key) const = 0;
 
@@ -34,9 +31,33 @@ public:
     // table. The views live for one call.
     using Visit = std::function<bool(std::string_view key, std::string_view value)>;
     virtual Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const = 0;
+};
+
+// The seam between the engine and whatever keeps its records: ordered tables of bytes with atomic batches.
+// Nothing RocksDB-shaped passes through here. commit() is called by one thread; the rest by any.
+class Store : public StoreReads {
+public:
+    // All of it or nothing. sync: returns only after it would survive a power cut.
+    virtual Status commit(const WriteSet& writes, bool sync) = 0;
+
+    // The store as it is now, whatever is committed later. Cheap to make; what is overwritten meanwhile is kept for as
+    // long as this lives, so let it live for one look. The store outlives it.
+    virtual std::unique_ptr<StoreReads> snapshot() const = 0;
 
     // Approximate size on disk.
     virtual uint64_t bytes() const = 0;
+
+    // How the store is doing. Cost: some reads of counters and of a folder's list of files.
+    virtual StoreFigures figures() const = 0;
+
+    // About how many bytes on disk lie between each two keys of a table; values that lie apart because of their size
+    // are not counted. One answer per range.
+    virtual std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const = 0;
+
+    // Writes the store, as it is at some moment of this call, into a new folder, while commits go on. The folder can be
+    // opened as a store once this has returned; it would survive a power cut. FailedPrecondition when the folder is
+    // there already, ResourceExhausted when the disk is full; then nothing is left of it. May take long.
+    virtual Result<CheckpointFacts> checkpoint(const std::string& folder) const = 0;
 };
 
 }  // namespace fairlead::broker

@@ -320,8 +320,6 @@ private Q_SLOTS:
             admin::v1::ListTasksResponse page;
             return admin.ListTasks(&context, request, &page).error_code();
         };
-        QCOMPARE(codeFor("", admin::v1::TASK_STATE_READY, ""), grpc::StatusCode::INVALID_ARGUMENT);
-        QCOMPARE(codeFor("acme", admin::v1::TASK_STATE_UNSPECIFIED, ""), grpc::StatusCode::INVALID_ARGUMENT);
         QCOMPARE(codeFor("acme", 99, ""), grpc::StatusCode::INVALID_ARGUMENT);
         QCOMPARE(codeFor("acme", admin::v1::TASK_STATE_READY, "garbage"), grpc::StatusCode::INVALID_ARGUMENT);
         QCOMPARE(codeFor("acme", admin::v1::TASK_STATE_READY, ""), grpc::StatusCode::OK);

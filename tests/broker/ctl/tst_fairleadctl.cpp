@@ -63,6 +63,9 @@ private Q_SLOTS:
               Look{u"queues acme --command MAIL"_s, u"acme"_s, u"more"_s},
               Look{u"top --once"_s, u"2 tenants"_s, u"tenants"_s}, Look{u"task "_s + id, id, u"state"_s},
               Look{u"tasks acme --state ready"_s, id, u"tasks"_s},
+              Look{u"tasks --command DOOMED --error mailbox --worker gravedigger"_s, u"beta"_s, u"tasks"_s},
+              Look{u"tasks --until 2020-01-01T00:00:00Z"_s, u"ERROR"_s, u"more"_s},
+              Look{u"task --attempts "_s + id, u"OUTCOME"_s, u"history"_s},
               Look{u"dlq list"_s, u"timeout after 30 s"_s, u"dead_letters"_s},
               Look{u"dlq groups"_s, u"timeout after <n> s"_s, u"groups"_s},
               Look{u"dlq count"_s, u"timeout after 30 s"_s, u"count"_s},
@@ -293,7 +296,7 @@ private Q_SLOTS:
         row("task edit 17 payload=@/no/such/file --reason x", "/no/such/file");
         row("task requeue 17", "--reason");
         row("task delete 17", "--reason");
-        row("tasks acme", "--state");
+        row("tasks --from yesterday", "--from");
         row("tasks acme --state asleep", "--state");
         row("tasks acme --state ready --limit 0", "--limit");
         row("dlq list --from yesterday", "--from");

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/task_look.h"
+#include "shared/clock.h"
+#include "shared/result.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// One delivery of a task, or what somebody did with it: brought it back from the dead, or changed it.
+struct TaskAttempt {
+    enum class Kind { Recorded, InProgress, Completed };
+    Kind kind = Kind::Recorded;
+    AttemptOutcome outcome = AttemptOutcome::Nacked;  // when recorded
+    uint8_t life = 0;                                 // requeues before it
+    uint16_t number = 0;                              // of the delivery in that life; or how many there had been
+    std::optional<Time> start;                        // not kept of a completed one
+    std::optional<Time> end;
+    std::optional<Time> leaseUntil;
+    std::string worker;  // or who did it
+    std::string error;   // or why
+
+    bool isDelivery() const {
+        return kind != Kind::Recorded || (outcome != AttemptOutcome::Requeued && outcome != AttemptOutcome::Edited);
+    }
+};
+
+struct AttemptPage {
+    std::vector<TaskAttempt> attempts;
+    std::string nextCursor;  // opaque text; empty: this was the last page
+};
+
+// Oldest first, in the table's order; last comes the delivery that runs or that completed the task.
+// InvalidArgument for a cursor that no earlier page of this task gave.
+Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& task, const std::string& cursor,
+                                 size_t pageSize);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/task_look.h"
+
+#include "broker/engine/task_revision.h"
+
+namespace fairlead::broker {
+
+namespace {
+
+template <typename Record>
+Status readRecord(const StoreReads& store, Table table, std::string_view key, const TaskId& id,
+                  std::optional<Record>& record) {
+    const auto value = store.read(table, key);
+    RETURN_IF_ERROR(value.status());
+    if (!value->has_value()) return {};
+    record = Record::decode(**value);
+    return record ? Status() : damagedTask(id);
+}
+
+}  // namespace
+
+Status noSuchTask(const TaskId& id) { return {Code::NotFound, "no task '" + id.toString() + "'"}; }
+
+Status damagedTask(const TaskId& id) {
+    return {Code::DataLoss, "the store is damaged: task '" + id.toString() + "' cannot be read"};
+}
+
+TaskState TaskRecords::state() const {
+    if (ended) return ended->dead ? TaskState::Dead : TaskState::Completed;
+    if (lease) return TaskState::InProgress;
+    return live && live->delayed ? TaskState::Delayed : TaskState::Ready;
+}
+
+Result<TaskRecords> readTask(const StoreReads& store, TenantNumber tenant, const TaskId& id) {
+    TaskRecords records{tenant, id, {}, {}, {}};
+    const Key key = taskKey(tenant, id);
+    RETURN_IF_ERROR(readRecord(store, Table::Live, key, id, records.live));
+    if (records.live) {
+        RETURN_IF_ERROR(readRecord(store, Table::Lease, key, id, records.lease));
+        return records;
+    }
+    RETURN_IF_ERROR(readRecord(store, Table::Ended, key, id, records.ended));
+    if (!records.ended) return noSuchTask(id);
+    return records;
+}
+
+Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) {
+    TaskView view;
+    view.id = records.id;
+    view.state = records.state();
+    if (records.ended) {
+        view.revision = revisionOf(*records.ended);
+        view.attempts = records.ended->attempts;
+        view.endedAt = records.ended->endedAt;
+        view.worker = records.ended->worker;
+        view.error = records.ended->error;
+        return view;
+    }
+    const LiveRecord& live = *records.live;
+    view.revision = revisionOf(live, records.lease);
+    view.attempts = live.attempts;
+    if (live.attempts > 0) {
+        std::optional<AttemptRecord> last;
+        RETURN_IF_ERROR(readRecord(store, Table::Attempt,
+                                   attemptKey(records.tenant, records.id, live.requeues, live.attempts), records.id,
+                                   last));
+        if (last) {
+            view.error = last->error;
+            view.worker = last->worker;
+        }
+    }
+    if (records.lease) {
+        view.attempts = records.lease->attempt;
+        view.leaseUntil = records.lease->until;
+        view.worker = records.lease->worker;
+    } else if (live.delayed) {
+        view.dueAt = live.due;
+    }
+    return view;
+}
+
+Status complete(TaskView& view, const StoreReads& store, const TaskRecords& records, bool contents) {
+    std::optional<BodyRecord> body;
+    RETURN_IF_ERROR(readRecord(store, Table::Body, taskKey(records.tenant, records.id), records.id, body));
+    if (!body) return damagedTask(records.id);
+    view.command = std::move(body->command);
+    view.priority = body->priority;
+    view.maxAttempts = body->maxAttempts;
+    view.createdAt = body->createdAt;
+    view.webhook = std::move(body->webhook);
+    view.traceParent = std::move(body->traceParent);
+    view.traceState = std::move(body->traceState);
+    view.idempotencyKey = std::move(body->idempotencyKey);
+    view.payloadBytes = body->payload.size();
+    if (!contents) return {};
+    view.payload = std::move(body->payload);
+    if (records.ended) view.resultJson = records.ended->resultJson;
+    return {};
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "broker/core/tenant_scope.h"
+#include "broker/engine/stored_names.h"
+#include "broker/engine/task_look.h"
+#include "shared/result.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Which tasks somebody wants to see. What is not set does not narrow.
+struct TaskFilter {
+    TenantScope tenants;
+    std::optional<TaskState> state;
+    std::string command;  // upper and lower case mean the same
+    std::optional<Time> createdFrom;
+    std::optional<Time> createdUntil;  // exclusive
+    std::string errorContains;         // of the last delivery that failed
+    std::string worker;                // who holds it, or held it last
+};
+
+struct TaskPage {
+    std::vector<TaskView> tasks;  // without payload and result
+    std::string nextCursor;       // opaque text; empty: this was the last page
+};
+
+// One walk over the tasks of a snapshot, from a cursor to the end of a page or of what a page may cost. Tenant by tenant
+// in the order of their numbers, each from the oldest created task on. One thread; for one page.
+class TaskWalk {
+public:
+    // They outlive this.
+    TaskWalk(const StoreReads& store, const TaskFilter& filter, size_t pageSize);
+
+    // InvalidArgument for a cursor that no page gave.
+    Result<TaskPage> from(const std::string& cursor);
+
+private:
+    struct Chunk {
+        std::vector<TaskRecords> tasks;  // by id
+        std::string next;                // where to read on; empty: there is no more
+    };
+
+    Status walkTenant(TenantNumber tenant, const std::string& name, std::string from);
+    Result<Chunk> readChunk(TenantNumber tenant, const std::string& from, const std::string& to);
+    Status readLive(const std::string& from, const std::string& to, Chunk& chunk);
+    Status readLeased(const std::string& from, const std::string& to, Chunk& chunk);
+    Status readEnded(const std::string& from, const std::string& to, Chunk& chunk);
+    // Adds the task when it matches. False when there was no room for it.
+    Result<bool> take(const std::string& tenant, const TaskRecords& records);
+    bool isSpent() const { return m_budget <= 0; }
+
+    const StoreReads& m_store;
+    const TaskFilter& m_filter;
+    const size_t m_pageSize;
+    StoredNames m_commands;
+    std::string m_queue;
+    TaskPage m_page;
+    std::string m_done;  // the key of the last task that was looked at
+    int64_t m_budget;
+    uint64_t m_bytes = 0;
+    bool m_isFull = false;
+};
+
+}  // namespace fairlead::broker
