@@ -113,6 +113,8 @@ public:
         m_statistics = std::make_unique<TenantStatistics>();
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
+        m_storage = std::make_unique<StorageReader>(m_store.get());
+        m_backups = std::make_unique<Backups>(m_store.get(), &m_clock, backupFolderOf(config));
         RETURN_IF_ERROR(openWebhooks(config));
         auto engine =
             EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(), m_webhooks.get()},
@@ -138,7 +140,9 @@ public:
                                      &m_clock,
                                      m_tls.get(),
                                      [this] { return m_store->bytes(); },
-                                     [this] { return m_webhooks ? m_webhooks->figures() : WebhookFigures(); }};
+                                     [this] { return m_webhooks ? m_webhooks->figures() : WebhookFigures(); },
+                                     m_storage.get(),
+                                     m_backups.get()};
         auto server =
             RpcServer::start(parts, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -161,6 +165,8 @@ public:
         m_tls.reset();
         m_statistics.reset();
         m_operations.reset();
+        m_backups.reset();
+        m_storage.reset();
         m_deadLetters.reset();
         m_reader.reset();
         m_store.reset();
@@ -187,6 +193,8 @@ private:
     std::unique_ptr<Store> m_store;
     std::unique_ptr<TaskReader> m_reader;
     std::unique_ptr<DeadLetterReader> m_deadLetters;
+    std::unique_ptr<StorageReader> m_storage;
+    std::unique_ptr<Backups> m_backups;
     std::unique_ptr<TenantStatistics> m_statistics;
     std::unique_ptr<OperationBoard> m_operations;
     std::unique_ptr<WebhookDelivery> m_webhooks;  // null: switched off

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
 #include <set>
 #include <utility>
@@ -132,6 +133,17 @@ Status checkListen(const Config& config) {
     return {};
 }
 
+// The store takes what lies in its folder for its own.
+Status checkBackupFolder(const Config& config) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::path data = fs::weakly_canonical(fs::absolute(config.dataFolder, error), error);
+    const fs::path backups = fs::weakly_canonical(fs::absolute(backupFolderOf(config), error), error);
+    const fs::path way = backups.lexically_relative(data);
+    if (way.empty() || *way.begin() == "..") return {};
+    return bad("backup_folder: '" + config.backupFolder + "' lies in the data folder; choose one beside it");
+}
+
 Status checkRange(const char* key, int64_t value, int64_t least, int64_t most) {
     if (value >= least && value <= most) return {};
     return bad(std::string(key) + ": is " + std::to_string(value) + ", must be from " + std::to_string(least) + " to " +
@@ -191,8 +203,14 @@ Status checkWebhooks(const Config& config) {
 
 }  // namespace
 
+std::string backupFolderOf(const Config& config) {
+    if (!config.backupFolder.empty()) return config.backupFolder;
+    return std::filesystem::path(config.dataFolder + "/").parent_path().string() + "-backups";
+}
+
 Status checkConfig(const Config& config) {
     if (config.dataFolder.empty()) return bad("data: name the folder that keeps the tasks");
+    RETURN_IF_ERROR(checkBackupFolder(config));
     RETURN_IF_ERROR(checkTokens(config));
     RETURN_IF_ERROR(checkJwt(config));
     RETURN_IF_ERROR(checkTls(config));

@@ -41,6 +41,7 @@ struct JwtConfig {
 
 struct Config {
     std::string dataFolder;
+    std::string backupFolder;  // "": beside the data folder, its name and "-backups"
     std::vector<std::string> listen{"127.0.0.1:9091", "127.0.0.1:9092"};  // port 0: any free one
     Durability durability = Durability::Durable;
     bool openMode = true;    // no authentication: the token is the tenant's name, "*" is a shared worker
@@ -59,6 +60,9 @@ struct Config {
     std::vector<std::string> webhookSecretFiles;
     WebhookOptions webhooks;  // its secrets come from the files; switched off by engine.callWebhooks
 };
+
+// Where backups go.
+std::string backupFolderOf(const Config& config);
 
 // Reads a TOML file on top of the given configuration. InvalidArgument names the file, line and key that is wrong;
 // unknown keys are refused.

@@ -249,6 +249,7 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                         {"jwt", file.section("auth.jwt.", jwtKeys(&config.jwt), &inner)}};
     RETURN_IF_ERROR(file.take(parsed.table(), "",
                               {{"data", text(&config.dataFolder)},
+                               {"backup_folder", text(&config.backupFolder)},
                                {"listen", texts(&config.listen)},
                                {"durability", oneOf(&config.durability, durabilities)},
                                {"tls", file.section("tls.", tlsKeys(&config.tls), &inner)},

@@ -67,6 +67,7 @@ Program::Program()
     addQueueCommands(*this);
     addTaskChangeCommands(*this, addTaskCommands(*this));
     addOperationCommands(*this, addDeadLetterCommands(*this));
+    addStorageCommands(*this);
     addCheckCommand(*this);
     addCompletionCommand(*this);
 }

@@ -52,6 +52,7 @@ void addTaskChangeCommands(Program& program, CLI::App* task);
 // Those that look; the next adds those that change to the same parent.
 CLI::App* addDeadLetterCommands(Program& program);
 void addOperationCommands(Program& program, CLI::App* deadLetters);
+void addStorageCommands(Program& program);
 void addCheckCommand(Program& program);
 void addCompletionCommand(Program& program);
 

@@ -110,6 +110,14 @@ void fillQueue(admin::v1::Queue* message, const QueueRow& row) {
     if (counters.oldestReadySince) setTimestamp(message->mutable_oldest_ready_since(), *counters.oldestReadySince);
 }
 
+void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figures) {
+    message->set_batches(figures.batches);
+    message->set_changes(figures.changes);
+    message->set_mean_batch_changes(figures.meanBatchChanges);
+    message->set_median_milliseconds(figures.medianMillis);
+    message->set_p99_milliseconds(figures.p99Millis);
+}
+
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) {
     message->set_tenants(figures.tenants);
     message->set_ready(figures.ready);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/task.h"
+#include "broker/engine/engine_thread.h"
 #include "broker/engine/task_attempts.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "fairlead/admin/v1/admin.pb.h"
@@ -17,6 +18,7 @@ void fillTask(admin::v1::Task* message, TaskView&& task);
 void fillAttempt(admin::v1::Attempt* message, TaskAttempt&& attempt);
 void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures);
 void fillQueue(admin::v1::Queue* message, const QueueRow& row);
+void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figures);
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures);
 
 // Nothing for a value that names no state.

@@ -78,13 +78,7 @@ grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContex
     caller->set_tls(transport.isTls);
     caller->set_certificate_subject(transport.certificateSubject);
 
-    const CommitFigures figures = m_parts.engine->commitFigures();
-    admin::v1::CommitStatistics* commits = answer->mutable_commits();
-    commits->set_batches(figures.batches);
-    commits->set_changes(figures.changes);
-    commits->set_mean_batch_changes(figures.meanBatchChanges);
-    commits->set_median_milliseconds(figures.medianMillis);
-    commits->set_p99_milliseconds(figures.p99Millis);
+    fillCommits(answer->mutable_commits(), m_parts.engine->commitFigures());
     const WebhookFigures webhookFigures = m_parts.webhooks();
     admin::v1::WebhookStatistics* webhooks = answer->mutable_webhooks();
     webhooks->set_delivered(webhookFigures.delivered);

@@ -45,6 +45,8 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
     m_streamContext->defaultLeaseSeconds = defaultLeaseSeconds;
     m_producers = std::make_unique<ProducerService>(m_streamContext.get());
     m_workers = std::make_unique<WorkerService>(m_streamContext.get());
+    m_storage = std::make_unique<StorageService>(StorageService::Parts{
+        parts.engine, parts.storage, parts.backups, parts.authenticator, parts.clock, facts.dataFolder});
     m_admin = std::make_unique<AdminService>(
         AdminService::Parts{parts.engine, parts.reader, parts.statistics, parts.authenticator, parts.clock,
                             &m_openStreams, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds),
@@ -79,6 +81,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
     builder.RegisterService(m_workers.get());
     builder.RegisterService(m_admin.get());
     builder.RegisterService(m_deadLetters.get());
+    builder.RegisterService(m_storage.get());
     builder.RegisterService(m_tasks.get());
     std::vector<ListenAddress> bound;
     std::vector<int> ports(addresses.size());
@@ -101,8 +104,9 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
     if (!m_server) return {Code::Internal, "the gRPC server did not start"};
     m_admin->setAddresses(m_addresses);
     auto* health = m_server->GetHealthCheckService();
-    for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
-                                "fairlead.admin.v1.DeadLetters", "fairlead.admin.v1.Tasks"})
+    for (const char* service :
+         {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
+          "fairlead.admin.v1.DeadLetters", "fairlead.admin.v1.Storage", "fairlead.admin.v1.Tasks"})
         health->SetServingStatus(service, true);
     return {};
 }

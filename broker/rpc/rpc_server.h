@@ -5,6 +5,7 @@
 #include "broker/rpc/admin_service.h"
 #include "broker/rpc/dead_letter_service.h"
 #include "broker/rpc/limits.h"
+#include "broker/rpc/storage_service.h"
 #include "broker/rpc/task_service.h"
 #include "broker/rpc/tls_source.h"
 #include "shared/result.h"
@@ -42,6 +43,8 @@ public:
         const TlsSource* tls = nullptr;  // null: no address has TLS
         std::function<uint64_t()> dataBytes;
         std::function<WebhookFigures()> webhooks;
+        const StorageReader* storage = nullptr;
+        Backups* backups = nullptr;
     };
 
     // The facts are completed with the addresses as bound. Unavailable when an address cannot be had; the message
@@ -72,6 +75,7 @@ private:
     std::unique_ptr<WorkerService> m_workers;
     std::unique_ptr<AdminService> m_admin;
     std::unique_ptr<DeadLetterService> m_deadLetters;
+    std::unique_ptr<StorageService> m_storage;
     std::unique_ptr<TaskService> m_tasks;
     const TlsSource* m_tls;
     std::vector<std::shared_ptr<TlsCredentials>> m_credentials;  // one for each address with TLS

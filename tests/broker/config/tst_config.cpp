@@ -43,6 +43,9 @@ private Q_SLOTS:
 
         const Config defaults;
         QCOMPARE(loaded->dataFolder, std::string("/var/lib/fairlead/broker"));
+        Config noFolder = *loaded;
+        noFolder.backupFolder.clear();
+        QCOMPARE(loaded->backupFolder, backupFolderOf(noFolder));
         QVERIFY(loaded->listen == defaults.listen);
         QVERIFY(loaded->durability == defaults.durability);
         QVERIFY(!loaded->openMode);
@@ -162,6 +165,22 @@ private Q_SLOTS:
         QVERIFY(checkConfig(config).ok());
         config.listen.clear();
         complain(config, "listen: give at least one");
+    }
+
+    void backupsMustNotLieInTheDataFolder() {
+        Config config = startable();
+        QCOMPARE(backupFolderOf(config), std::string("/var/lib/fairlead/broker-backups"));
+        config.dataFolder = "/srv/fairlead/";
+        QCOMPARE(backupFolderOf(config), std::string("/srv/fairlead-backups"));
+        for (const char* folder :
+             {"/srv/fairlead", "/srv/fairlead/", "/srv/fairlead/backups", "/srv/x/../fairlead/y"}) {
+            config.backupFolder = folder;
+            complain(config, "backup_folder: '");
+        }
+        for (const char* folder : {"/srv", "/srv/fairlead-2", "/srv/fairlead/../backups"}) {
+            config.backupFolder = folder;
+            QVERIFY2(checkConfig(config).ok(), folder);
+        }
     }
 
     void modeAndTokensMustAgree() {

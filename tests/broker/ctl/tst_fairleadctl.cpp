@@ -39,9 +39,26 @@ private Q_SLOTS:
     void helpNamesEveryCommandAndExitCode() {
         const CtlRun run = Ctl("127.0.0.1:1").run(u"--help"_s);
         QCOMPARE(run.code, 0);
-        for (const char* word : {"info", "tenants", "top", "queues", "task", "tasks", "dlq", "operations", "operation",
-                                 "check", "completion", "--address", "--token", "--output", "--timeout",
-                                 "2 the command line", "3 the broker was not reached", "4 check found faults"})
+        for (const char* word : {"info",
+                                 "tenants",
+                                 "top",
+                                 "queues",
+                                 "task",
+                                 "tasks",
+                                 "storage",
+                                 "backup",
+                                 "dlq",
+                                 "operations",
+                                 "operation",
+                                 "check",
+                                 "completion",
+                                 "--address",
+                                 "--token",
+                                 "--output",
+                                 "--timeout",
+                                 "2 the command line",
+                                 "3 the broker was not reached",
+                                 "4 check found faults"})
             QVERIFY2(run.out.contains(QLatin1String(word)), word);
     }
 

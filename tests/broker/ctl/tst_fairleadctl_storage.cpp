@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ctl/ctl_process.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+using namespace fairlead::test;
+using namespace Qt::StringLiterals;
+
+// The commands on the store: storage and backup. The broker is in this process, the program is a real one.
+class TestFairleadctlStorage : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void storageIsShownAsTableAndAsJson() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        QVERIFY(create(broker, "acme", 20));
+        const Ctl ctl(broker.address());
+        const CtlRun table = ctl.run(u"storage --tenants 5"_s);
+        QVERIFY2(table.code == 0 && table.err.isEmpty(), qPrintable(table.err));
+        for (const QString& word : {u"disk"_s, u"log"_s, u"not held up"_s, u"idempotency"_s, u"acme"_s})
+            QVERIFY2(table.out.contains(word), qPrintable(table.out));
+        const QJsonObject json = ctl.run(u"storage --output json"_s).json();
+        QVERIFY(json["disk_bytes"_L1].toDouble() > 0);
+        QVERIFY(json["tables"_L1].toArray().size() > 10);
+        QCOMPARE(json["tenants"_L1].toArray().size(), 0);
+    }
+
+    void backupIsMadeCheckedListedAndDeleted() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        QVERIFY(create(broker, "acme", 20));
+        const Ctl ctl(broker.address());
+        const CtlRun made = ctl.run(u"backup create nightly --output json"_s);
+        QVERIFY2(made.code == 0, qPrintable(made.err));
+        const QString path = made.json()["path"_L1].toString();
+        QVERIFY(path.endsWith("/nightly"_L1));
+        const CtlRun checked = ctl.run(QStringList{u"check"_s, path, u"--output"_s, u"json"_s});
+        QVERIFY2(checked.code == 0, qPrintable(checked.err));
+        QCOMPARE(checked.json()["ready"_L1].toInt(), 20);
+        QVERIFY(ctl.run(u"backup create"_s).out.contains("took"_L1));
+        const CtlRun list = ctl.run(u"backup list"_s);
+        QVERIFY2(list.code == 0 && list.out.contains(path), qPrintable(list.out));
+        QCOMPARE(ctl.run(u"backup list --output json"_s).json()["backups"_L1].toArray().size(), 2);
+        const CtlRun twice = ctl.run(u"backup create nightly"_s);
+        QCOMPARE(twice.code, 1);
+        QVERIFY2(twice.err.contains("nightly"_L1), qPrintable(twice.err));
+        QCOMPARE(ctl.run(u"backup delete nightly"_s).code, 0);
+        QCOMPARE(ctl.run(u"backup delete nightly"_s).code, 1);
+        QCOMPARE(ctl.run(u"backup create ../up"_s).code, 1);
+    }
+
+    void wordsThatMakeNoSenseAreRefused() {
+        const Ctl ctl("127.0.0.1:1");
+        for (const QString& words : {u"backup"_s, u"backup delete"_s, u"backup restore x"_s,
+                                     u"storage --tenants many"_s, u"storage --tenants 1001"_s})
+            QVERIFY2(ctl.run(words).code == 2, qPrintable(words));
+        for (const QString& words : {u"storage"_s, u"backup list"_s, u"backup create"_s})
+            QVERIFY2(ctl.run(words).code == 3, qPrintable(words));
+    }
+
+    void completionKnowsThem() {
+        const QString script = Ctl("127.0.0.1:1").run(u"completion bash"_s).out;
+        QVERIFY(script.contains("\"backup\") words=\"create list delete"_L1));
+        QVERIFY(script.contains("\"storage\") words=\"--"_L1) && script.contains("--tenants"_L1));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFairleadctlStorage)
+#include "tst_fairleadctl_storage.moc"
