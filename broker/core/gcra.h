@@ -11,37 +11,48 @@
 namespace fairlead::broker {
 
 // A rate limit in one number: the time at which the next event would be due if all came evenly spaced (generic cell rate
-// algorithm, ITU-T I.371). Accepts exactly what a token bucket of the same rate and burst accepts. Integer nanoseconds;
-// all calls O(1), and a limit that nobody has used for a while is the same as a fresh one.
+// algorithm, ITU-T I.371). Accepts exactly what a token bucket of the same rate and burst accepts: it reckons in
+// fractions of a microsecond, so that also three a second are three a second. All calls O(1), and a limit that nobody has
+// used for a while is the same as a fresh one. Rates as limit_rules.h allows them.
 class Gcra {
 public:
+    // Without a rate everything is allowed.
     Gcra() = default;
 
     // A changed rate counts from now on: after tightening no more than the new burst goes through at once, after
-    // loosening nobody waits longer than before.
+    // loosening nobody waits longer than before. Setting the same rate again changes nothing.
     void setRate(const Rate& rate, Time now) {
-        const uint64_t burst = rate.burst > 0 ? rate.burst : rate.limit;
-        m_interval =
-            std::max<int64_t>(1, rate.period.count() * 1000 / static_cast<int64_t>(std::max<uint64_t>(1, rate.limit)));
-        m_tolerance = (static_cast<int64_t>(std::max<uint64_t>(1, burst)) - 1) * m_interval;
-        m_next = std::min(m_next, nanos(now) + m_tolerance);
+        if (rate == m_rate) return;
+        m_rate = rate;
+        const Wide next = ceiling(m_next, m_limit);  // in microseconds, whatever the rate
+        m_limit = static_cast<int64_t>(std::max<uint64_t>(1, rate.limit));
+        m_period = rate.period.count();
+        const uint64_t burst = std::max<uint64_t>(1, rate.burst > 0 ? rate.burst : rate.limit);
+        m_tolerance = static_cast<Wide>(burst - 1) * m_period;
+        m_next = std::min(next * m_limit, scaled(now) + m_tolerance);
     }
 
-    // When one more event is allowed: now or earlier means at once.
+    // When one more event is allowed: now or earlier means at once. Asked then, and nothing else taken, it is.
     Time allowedAt(Time now) const {
-        const int64_t at = std::max(m_next, nanos(now)) - m_tolerance;
-        return at <= nanos(now) ? now : Time{(at + 999) / 1000};
+        const Wide at = std::max(m_next, scaled(now)) - m_tolerance;
+        return at <= scaled(now) ? now : Time{static_cast<int64_t>(ceiling(at, m_limit))};
     }
 
     // Takes the event's place. REQUIRES: allowedAt(now) <= now, or it is to count although it was not allowed.
-    void take(Time now) { m_next = std::max(m_next, nanos(now)) + m_interval; }
+    void take(Time now) { m_next = std::max(m_next, scaled(now)) + m_period; }
 
 private:
-    static int64_t nanos(Time time) { return time.micros * 1000; }
+    __extension__ using Wide = __int128;  // a time times the largest limit does not fit into 64 bits
 
-    int64_t m_interval = 1;
-    int64_t m_tolerance = 0;
-    int64_t m_next = 0;  // of an evenly spaced event
+    Wide scaled(Time time) const { return static_cast<Wide>(time.micros) * m_limit; }
+    static Wide ceiling(Wide value, int64_t divisor) { return (value + divisor - 1) / divisor; }
+
+    // Times are in microseconds divided by m_limit, so that the space between two events is a whole number.
+    Wide m_next = 0;  // of an evenly spaced event
+    Wide m_tolerance = 0;
+    Rate m_rate;
+    int64_t m_limit = 1;
+    int64_t m_period = 0;
 };
 
 }  // namespace fairlead::broker

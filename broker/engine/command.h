@@ -157,11 +157,9 @@ struct ChangeTask {
     std::function<void(const Status&)> reply;
 };
 
-// clang-format off: one a line, so that two additions do not meet
 using ClientCommand =
     std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
                  AssignmentsSent, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
                  ReadTenants, ReadTenantFileAgain, ChangeTask>;
-// clang-format on
 
 }  // namespace fairlead::broker

@@ -97,6 +97,7 @@ TenantState& Engine::tenant(TenantNumber number) {
         added.name = &m_tenantNames.nameOf(added.number);
         added.limits = m_configs.resolve(added.number, *added.name).limits;
         m_scheduler->setLimits(added.number, added.limits, m_nextTick);
+        added.admission.setRate(added.limits.maxEnqueueRate, {});
     }
     return m_tenants[number];
 }
@@ -175,8 +176,10 @@ void Engine::publishCounters(Time now) {
         TenantState& t = m_tenants[number];
         t.dirty = false;
         if (!m_tenantNames.isKept(number)) continue;
-        TenantCounters counters{number,          *t.name,     t.ready,       t.delayed,         t.inProgress, t.dead,
-                                t.enqueuedTotal, t.doneTotal, t.failedTotal, t.seatMicros(now), std::nullopt};
+        TenantCounters counters{
+            number,       *t.name,         t.ready,         t.delayed,         t.inProgress,
+            t.dead,       t.enqueuedTotal, t.doneTotal,     t.failedTotal,     t.seatMicros(now),
+            std::nullopt, t.bytes,         t.limits.paused, t.limits.draining, t.admission.counts()};
         std::optional<Sequence> oldest;
         for (const auto& [command, queue] : t.queues)
             if (const auto sequence = queue.oldest(); sequence && (!oldest || *sequence < *oldest)) oldest = sequence;

@@ -20,8 +20,7 @@ void Engine::handle(CreateTasks&& command, Time now) {
     for (CreateTasks::Item& item : command.items) {
         const std::string& key = item.task.idempotencyKey;
         if (key.empty()) {
-            const TaskId id = add(owner, std::move(item.task), now);
-            m_turn.answers.emplace_back(Created{command.sink, item.ticket, id});
+            m_turn.answers.emplace_back(Created{command.sink, item.ticket, create(owner, std::move(item.task), now)});
         } else if (const auto known = m_recentKeys.find(recentKey(owner.number, key)); known != m_recentKeys.end()) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, known->second});
         } else {
@@ -36,19 +35,29 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     TenantState& owner = tenant(request.tenant);
     const std::string key = request.item.task.idempotencyKey;
     const std::string fullKey = recentKey(owner.number, key);
-    const auto answerWith = [&](const TaskId& id) {
-        m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, id});
+    const auto answerWith = [&](const Result<TaskId>& outcome) {
+        m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, outcome});
     };
     // Somebody else may have used the key between the question and its answer.
     if (const auto known = m_recentKeys.find(fullKey); known != m_recentKeys.end()) return answerWith(known->second);
     if (answer.found && answer.found->expires > now) return answerWith(answer.found->id);
 
-    const TaskId id = add(owner, std::move(request.item.task), now);
+    const Result<TaskId> outcome = create(owner, std::move(request.item.task), now);
+    if (!outcome) return answerWith(outcome);  // the key stays free
+    const TaskId id = *outcome;
     m_turn.writes.put(Table::Idempotency, fullKey, IdempotencyRecord{id, now + m_options.idempotencyLifetime}.encode());
     m_keysNow.idempotencyKeys.push_back({owner.number, key});
     m_recentKeys.emplace(fullKey, id);
     m_recentKeyOrder.emplace_back(m_turnNumber, fullKey);
     answerWith(id);
+}
+
+Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
+    const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now};
+    const auto refusal = owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
+    touch(owner);
+    if (refusal) return refusal->toStatus();
+    return add(owner, std::move(task), now);
 }
 
 TaskId Engine::add(TenantState& owner, NewTask&& task, Time now) {

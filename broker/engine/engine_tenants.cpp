@@ -159,6 +159,7 @@ void Engine::refreshLimits(TenantNumber number, Time now) {
     TenantLimits limits = m_configs.resolve(number, *owner.name).limits;
     touch(owner);
     if (limits == owner.limits) return;
+    if (limits.maxEnqueueRate != owner.limits.maxEnqueueRate) owner.admission.setRate(limits.maxEnqueueRate, now);
     owner.limits = std::move(limits);
     m_scheduler->setLimits(number, owner.limits, now);
 }

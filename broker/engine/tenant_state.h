@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/admission/tenant_admission.h"
 #include "broker/engine/ready_queue.h"
 #include "broker/telemetry/queue_board.h"
 #include "shared/clock.h"
@@ -28,6 +29,7 @@ struct TenantState {
     uint64_t bytes = 0;  // of the payloads of what is ready, delayed or in progress
 
     TenantLimits limits;  // in force now; every change passes through Engine::limitsChanged()
+    TenantAdmission admission;
 
     uint64_t enqueuedTotal = 0;
     uint64_t doneTotal = 0;

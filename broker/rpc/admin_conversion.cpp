@@ -98,6 +98,17 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
     message->set_enqueued_total(counters.enqueuedTotal);
     message->set_done_total(counters.doneTotal);
     message->set_failed_total(counters.failedTotal);
+    message->set_payload_bytes(counters.bytes);
+    message->set_paused(counters.paused);
+    message->set_draining(counters.draining);
+    for (size_t i = 0; i < kAdmissionLimits; ++i) {
+        const auto fill = [i](admin::v1::LimitCount* entry, uint64_t count) {
+            entry->set_limit(std::string(kAdmissionLimitNames[i]));
+            entry->set_count(count);
+        };
+        if (counters.admission.refused[i] > 0) fill(message->add_refused(), counters.admission.refused[i]);
+        if (counters.admission.exceeded[i] > 0) fill(message->add_exceeded(), counters.admission.exceeded[i]);
+    }
 }
 
 void fillQueue(admin::v1::Queue* message, const QueueRow& row) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/telemetry/queue_board.h"
+#include "broker/core/admission_counts.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -27,6 +28,10 @@ struct TenantCounters {
     uint64_t failedTotal = 0;
     int64_t seatMicros = 0;  // service received so far, running tasks included
     std::optional<Time> oldestReadySince;
+    uint64_t bytes = 0;  // of payloads that wait or run
+    bool paused = false;
+    bool draining = false;
+    AdmissionCounts admission;
 };
 
 struct CounterTick {

@@ -254,6 +254,107 @@ private Q_SLOTS:
         QCOMPARE(h.tenants({{false, {"t1"}}, "*", 0, 1, false, {}}).status().code(), Code::NotFound);
     }
 
+    void aRefusedCreateLeavesNoTrace() {
+        EngineHarness h;
+        QVERIFY(h.change(set("*", {{LimitField::MaxQueueDepth, "0"}})).ok());
+        const auto producer = std::make_shared<RecordingProducer>();
+        NewTask task;
+        task.command = "work";
+        task.payload = "{}";
+        task.idempotencyKey = "k";
+        h.post(CreateTasks{producer, "acme", {{1, task}}});
+        QVERIFY(producer->refusals[1].message().find("max_queue_depth reached: 0 of 0") != std::string::npos);
+        QVERIFY(h.list("acme", TaskState::Ready).empty());
+        QCOMPARE(h.tenants({{true, {}}, "acme", 0, 1, false, {}}).status().code(), Code::NotFound);
+        for (const Table table : {Table::Name, Table::Body, Table::Live, Table::Idempotency}) {
+            const Status status = h.store().scan(table, {}, {}, [](std::string_view, std::string_view) {
+                qFatal("a refused create was written");
+                return false;
+            });
+            QVERIFY(status.ok());
+        }
+        // The key is free: the same create comes in when there is room.
+        QVERIFY(h.change(clear("*", {LimitField::MaxQueueDepth})).ok());
+        h.post(CreateTasks{producer, "acme", {{2, task}}});
+        QVERIFY(producer->ids.contains(2));
+        QCOMPARE(h.counters("acme").enqueuedTotal, uint64_t{1});
+        QCOMPARE(h.counters("acme").admission.refused[static_cast<size_t>(AdmissionLimit::QueueDepth)], uint64_t{1});
+    }
+
+    void aKnownKeyIsAnsweredThoughTheLimitIsReached() {
+        EngineHarness h;
+        const auto producer = std::make_shared<RecordingProducer>();
+        NewTask task;
+        task.command = "work";
+        task.payload = "{}";
+        task.idempotencyKey = "k";
+        h.post(CreateTasks{producer, "acme", {{1, task}}});
+        QVERIFY(h.change(set("acme", {{LimitField::MaxQueueDepth, "1"}, {LimitField::Draining, "true"}})).ok());
+        h.post(CreateTasks{producer, "acme", {{2, task}}});
+        QCOMPARE(producer->ids[2], producer->ids[1]);
+        h.advance(1s);
+        h.post(CreateTasks{producer, "acme", {{3, task}}});  // the store knows it
+        QCOMPARE(producer->ids[3], producer->ids[1]);
+        QVERIFY(h.counters("acme").admission == AdmissionCounts());
+    }
+
+    void aBatchIsAnsweredItemByItem() {
+        EngineHarness h;
+        QVERIFY(h.change(set("acme", {{LimitField::MaxQueueDepth, "3"}})).ok());
+        const auto ids = h.createMany("acme", 5);
+        QVERIFY(!ids[2].empty() && ids[3].empty() && ids[4].empty());
+        QCOMPARE(h.list("acme", TaskState::Ready).size(), size_t{3});
+    }
+
+    void theRateFollowsTheClockAndTheChange() {
+        EngineHarness h;
+        QVERIFY(h.change(set("acme", {{LimitField::MaxEnqueueRate, "60/1m,burst=2"}})).ok());
+        QVERIFY(!h.createMany("acme", 3)[1].empty());
+        QVERIFY(h.create("acme").empty());
+        h.advance(1s);
+        QVERIFY(!h.create("acme").empty());
+        QVERIFY(h.create("acme").empty());
+        // Something else is changed: nothing of the rate is given back.
+        QVERIFY(h.change(set("acme", {{LimitField::Weight, "2"}})).ok());
+        QVERIFY(h.create("acme").empty());
+        QVERIFY(h.change(clear("acme", {LimitField::MaxEnqueueRate})).ok());
+        QVERIFY(!h.createMany("acme", 100).back().empty());
+    }
+
+    void whatIsThereIsNeverRefused() {
+        EngineHarness h;
+        NewTask later;
+        later.runAt = h.now() + 10s;
+        static_cast<void>(h.createMany("acme", 3));
+        static_cast<void>(h.create("acme", "work", later));
+        const auto worker = h.connect();
+        h.ready(worker, {}, 3, 5s);
+        QVERIFY(h.change(set("acme", {{LimitField::MaxQueueDepth, "0"},
+                                      {LimitField::MaxScheduled, "0"},
+                                      {LimitField::MaxBytes, "0"},
+                                      {LimitField::MaxPayloadBytes, "0"},
+                                      {LimitField::MaxEnqueueRate, "1/1h"},
+                                      {LimitField::Draining, "true"}}))
+                    .ok());
+        h.nack(worker, worker.sink->tasks[0].id, 1s);
+        h.abandon(worker, worker.sink->tasks[1].id);
+        h.fail(worker, worker.sink->tasks[2].id);
+        QVERIFY(worker.sink->nacks[0].ack.ok() && worker.sink->abandons[0].ok() && worker.sink->results[0].ok());
+        OperationSpec spec;
+        spec.filter.tenants.all = true;
+        static_cast<void>(h.start(spec));
+        h.advance(20s);
+        QCOMPARE(h.list("acme", TaskState::Ready).size(), size_t{4});
+        QVERIFY(h.counters("acme").admission == AdmissionCounts());
+    }
+
+    void softLimitsAreCountedForWatchers() {
+        EngineHarness h;
+        QVERIFY(h.change(set("acme", {{LimitField::MaxQueueDepth, "1"}, {LimitField::Mode, "soft"}})).ok());
+        QVERIFY(!h.createMany("acme", 3).back().empty());
+        QCOMPARE(h.counters("acme").admission.exceeded[static_cast<size_t>(AdmissionLimit::QueueDepth)], uint64_t{2});
+    }
+
     void bytesAreThoseOfWhatWaitsOrRuns() {
         EngineHarness h;
         NewTask task;

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/admission/tenant_admission.h"
+
+#include "shared/duration.h"
+#include "shared/limit_text.h"
+
+namespace fairlead::broker {
+
+namespace {
+
+std::string of(uint64_t current, uint64_t maximum) {
+    return std::to_string(current) + " of " + std::to_string(maximum);
+}
+
+uint64_t burstOf(const Rate& rate) { return rate.burst > 0 ? rate.burst : rate.limit; }
+
+}  // namespace
+
+Status Refusal::toStatus() const {
+    const std::string name(nameOf(limit));
+    switch (limit) {
+        case AdmissionLimit::PayloadBytes:
+            return {Code::ResourceExhausted, "limit " + name + ": the payload has " + std::to_string(current) +
+                                                 " bytes, at most " + std::to_string(maximum) + " are taken"};
+        case AdmissionLimit::Draining:
+            return {Code::FailedPrecondition, "the tenant is draining: creates are refused until it is resumed"};
+        case AdmissionLimit::QueueDepth:
+            return {Code::ResourceExhausted, "limit " + name + " reached: " + of(current, maximum) +
+                                                 " tasks are waiting; retry when some have been served"};
+        case AdmissionLimit::Scheduled:
+            return {Code::ResourceExhausted, "limit " + name + " reached: " + of(current, maximum) +
+                                                 " tasks are delayed; retry when some have come due"};
+        case AdmissionLimit::Bytes:
+            return {Code::ResourceExhausted, "limit " + name + " reached: " + of(current, maximum) +
+                                                 " bytes are stored; retry when some tasks have ended"};
+        case AdmissionLimit::EnqueueRate: break;
+    }
+    return {Code::ResourceExhausted, "limit " + name + " reached: rate limit exceeded, " + of(current, maximum) +
+                                         " spent of " + rate + "; retry after " +
+                                         formatDuration(retryAfter.value_or(Micros()))};
+}
+
+void TenantAdmission::setRate(const std::optional<Rate>& rate, Time now) {
+    // A limit that is taken away and comes back starts as a fresh one.
+    if (rate)
+        m_rate.setRate(*rate, now);
+    else
+        m_rate = {};
+}
+
+std::optional<Refusal> TenantAdmission::admit(const TenantLimits& limits, const TenantUse& use,
+                                              const AdmissionRequest& request, Time now) {
+    const bool isHard = limits.mode != LimitMode::Soft;
+    std::optional<Refusal> refusal;
+    const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
+        const auto index = static_cast<size_t>(limit);
+        ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
+        if (refuses) refusal = Refusal{limit, current, maximum, std::nullopt, {}};
+        return refuses;
+    };
+    if (limits.maxPayloadBytes && request.payloadBytes > *limits.maxPayloadBytes &&
+        over(AdmissionLimit::PayloadBytes, request.payloadBytes, *limits.maxPayloadBytes, isHard))
+        return refusal;
+    if (limits.draining && over(AdmissionLimit::Draining, 0, 0, true)) return refusal;
+    const uint64_t waiting = use.ready + use.delayed;
+    if (limits.maxQueueDepth && waiting >= *limits.maxQueueDepth &&
+        over(AdmissionLimit::QueueDepth, waiting, *limits.maxQueueDepth, isHard))
+        return refusal;
+    if (limits.maxScheduled && request.isDelayed && use.delayed >= *limits.maxScheduled &&
+        over(AdmissionLimit::Scheduled, use.delayed, *limits.maxScheduled, isHard))
+        return refusal;
+    if (limits.maxBytes && use.bytes + request.payloadBytes > *limits.maxBytes &&
+        over(AdmissionLimit::Bytes, use.bytes, *limits.maxBytes, isHard))
+        return refusal;
+    if (!limits.maxEnqueueRate) return std::nullopt;
+    const Time allowed = m_rate.allowedAt(now);
+    if (allowed <= now) {
+        m_rate.take(now);
+        return std::nullopt;
+    }
+    // In soft mode what comes beyond the rate takes no place in it: it would keep out what comes within.
+    const uint64_t burst = burstOf(*limits.maxEnqueueRate);
+    if (!over(AdmissionLimit::EnqueueRate, burst, burst, isHard)) return std::nullopt;
+    refusal->retryAfter = allowed - now;
+    refusal->rate = textOf(*limits.maxEnqueueRate);
+    return refusal;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace fairlead::broker {
+
+// What can keep a create out, in the order in which it is looked at.
+enum class AdmissionLimit : uint8_t { PayloadBytes, Draining, QueueDepth, Scheduled, Bytes, EnqueueRate };
+inline constexpr std::array<std::string_view, 6> kAdmissionLimitNames{
+    "max_payload_bytes", "draining", "max_queue_depth", "max_scheduled", "max_bytes", "max_enqueue_rate"};
+inline constexpr size_t kAdmissionLimits = kAdmissionLimitNames.size();
+
+inline std::string_view nameOf(AdmissionLimit limit) { return kAdmissionLimitNames[static_cast<size_t>(limit)]; }
+
+// Since the start of the broker, by AdmissionLimit.
+struct AdmissionCounts {
+    std::array<uint64_t, kAdmissionLimits> refused{};
+    std::array<uint64_t, kAdmissionLimits> exceeded{};  // taken all the same: the mode is soft
+
+    bool operator==(const AdmissionCounts&) const = default;
+};
+
+}  // namespace fairlead::broker
