@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <future>
 #include <random>
 #include <utility>
 
@@ -135,6 +136,7 @@ public:
                                      m_reader.get(),
                                      m_deadLetters.get(),
                                      m_operations.get(),
+                                     m_store.get(),
                                      m_statistics.get(),
                                      m_authenticator.get(),
                                      &m_clock,
@@ -148,6 +150,16 @@ public:
         if (!server) return server.status();
         m_server = std::move(*server);
         m_addresses = m_server->addresses();
+        return {};
+    }
+
+    Status reload(const Config& config) {
+        RETURN_IF_ERROR(checkConfig(config));
+        // Shared, so that a command that is dropped by a stop ends the wait, too.
+        auto done = std::make_shared<std::promise<void>>();
+        const std::future<void> isDone = done->get_future();
+        m_engine->post(ReadTenantFileAgain{config.engine.tenants, [done = std::move(done)] { done->set_value(); }});
+        isDone.wait();
         return {};
     }
 
@@ -218,6 +230,8 @@ Broker::~Broker() = default;
 const std::vector<std::string>& Broker::addresses() const { return m_impl->addresses(); }
 
 std::shared_ptr<grpc::Channel> Broker::inProcessChannel() { return m_impl->inProcessChannel(); }
+
+Status Broker::reload(const Config& config) { return m_impl->reload(config); }
 
 void Broker::stop() { m_impl->stop(); }
 

@@ -32,6 +32,10 @@ public:
     // A channel that reaches this broker without a socket. It speaks the same services under the same rules.
     std::shared_ptr<grpc::Channel> inProcessChannel();
 
+    // Takes over what the configuration says of tenants; everything else needs a new start. A configuration with a fault
+    // is refused whole, the field named, and nothing changes. Returns when the change is durable.
+    Status reload(const Config& config);
+
     // Stops accepting, ends streams, commits what was taken in, closes the store. Idempotent; bounded by 10 s.
     void stop();
 

@@ -9,6 +9,7 @@
 #include "broker/rpc/listen_address.h"
 #include "broker/rpc/tls_source.h"
 #include "broker/webhooks/webhook_secrets.h"
+#include "shared/limit_rules.h"
 #include "shared/tenant_id.h"
 
 #include <unistd.h>
@@ -144,6 +145,18 @@ Status checkBackupFolder(const Config& config) {
     return bad("backup_folder: '" + config.backupFolder + "' lies in the data folder; choose one beside it");
 }
 
+Status checkTenants(const TenantFile& file) {
+    if (const Status status = validate(file.defaults); !status.ok()) return bad("tenants.default." + status.message());
+    for (const auto& [tenant, settings] : file.tenants) {
+        if (tenant != kDefaultTenant)
+            if (const Status status = checkTenantId(tenant); !status.ok())
+                return bad("tenants.\"" + tenant + "\": " + status.message());
+        if (const Status status = validate(settings); !status.ok())
+            return bad("tenants." + tenant + "." + status.message());
+    }
+    return {};
+}
+
 Status checkRange(const char* key, int64_t value, int64_t least, int64_t most) {
     if (value >= least && value <= most) return {};
     return bad(std::string(key) + ": is " + std::to_string(value) + ", must be from " + std::to_string(least) + " to " +
@@ -216,6 +229,7 @@ Status checkConfig(const Config& config) {
     RETURN_IF_ERROR(checkTls(config));
     RETURN_IF_ERROR(checkListen(config));
     RETURN_IF_ERROR(checkWebhooks(config));
+    RETURN_IF_ERROR(checkTenants(config.engine.tenants));
     return checkNumbers(config);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/config.h"
+#include "shared/limit_text.h"
 
 // The library reports by value instead of throwing; only as a header can it be told to.
 #define TOML_HEADER_ONLY 1
@@ -8,6 +9,7 @@
 #include <toml++/toml.h>
 
 #include <array>
+#include <charconv>
 #include <functional>
 #include <limits>
 #include <map>
@@ -144,7 +146,47 @@ public:
         };
     }
 
+    // [tenants.default] and one table for each tenant, with the keys of limit_rules.h.
+    Take tenants(TenantFile* target, Status* inner) const {
+        return [this, target, inner](const toml::node& node) -> std::string {
+            const toml::table* tenants = node.as_table();
+            if (!tenants) return "must be tables, like [tenants.default] and [tenants.\"acme\"]";
+            *target = {};
+            for (const auto& [name, value] : *tenants) {
+                const std::string tenant(name.str());
+                LimitSettings& settings = tenant == "default" ? target->defaults : target->tenants[tenant];
+                const toml::table* table = value.as_table();
+                Status status = table ? take(*table, settings, "tenants." + tenant + ".")
+                                      : wrong(value.source(), "'tenants." + tenant + "' must be a table");
+                if (inner->ok()) *inner = std::move(status);
+            }
+            return {};
+        };
+    }
+
 private:
+    Status take(const toml::table& table, LimitSettings& settings, const std::string& prefix) const {
+        for (const auto& [key, node] : table) {
+            const LimitRule* rule = findRule(key.str());
+            if (!rule) return wrong(key.source(), "unknown key '" + prefix + std::string(key.str()) + "'");
+            const Status status = setFromText(settings, rule->field, plainText(node));
+            if (!status.ok()) return wrong(node.source(), prefix + status.message());
+        }
+        return {};
+    }
+
+    // As it would stand on a command line; empty for lists and tables, which no limit takes.
+    static std::string plainText(const toml::node& node) {
+        if (const auto* value = node.as_string()) return value->get();
+        if (const auto* value = node.as_boolean()) return value->get() ? "true" : "false";
+        if (const auto* value = node.as_integer()) return std::to_string(value->get());
+        const auto* value = node.as_floating_point();
+        if (!value) return {};
+        char text[32];
+        const auto [end, error] = std::to_chars(text, text + sizeof text, value->get());
+        return error == std::errc() ? std::string(text, end) : std::string();
+    }
+
     const std::string m_name;
 };
 
@@ -255,6 +297,7 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                                {"tls", file.section("tls.", tlsKeys(&config.tls), &inner)},
                                {"auth", file.section("auth.", authKeys, &inner)},
                                {"engine", file.section("engine.", engineKeys(&config), &inner)},
+                               {"tenants", file.tenants(&config.engine.tenants, &inner)},
                                {"limits", file.section("limits.", limitKeys(&config.limits), &inner)},
                                {"webhooks", file.section("webhooks.", webhookKeys(&config), &inner)}}));
     RETURN_IF_ERROR(inner);

@@ -21,6 +21,7 @@ inline constexpr std::string_view kResult = "codeq:result";
 inline constexpr std::string_view kRead = "fairlead:read";        // statistics and tasks without their contents
 inline constexpr std::string_view kPayload = "fairlead:payload";  // payloads and results
 inline constexpr std::string_view kRequeue = "fairlead:requeue";  // bring dead tasks back
+inline constexpr std::string_view kLimits = "fairlead:limits";    // limits of tenants; pause, drain
 inline constexpr std::string_view kAdmin = "fairlead:admin";      // delete
 }  // namespace scopes
 

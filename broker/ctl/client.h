@@ -7,6 +7,7 @@
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
+#include "fairlead/admin/v1/tenants.grpc.pb.h"
 
 #include <grpcpp/grpcpp.h>
 
@@ -48,6 +49,7 @@ public:
     mutable api::DeadLetters::Stub deadLetters;
     mutable api::Storage::Stub storage;
     mutable api::Tasks::Stub tasks;
+    mutable api::Tenants::Stub tenants;
 };
 
 }  // namespace fairlead::ctl

@@ -64,6 +64,7 @@ Program::Program()
 
     addBrokerCommands(*this);
     addTenantCommands(*this);
+    addLimitCommands(*this);
     addQueueCommands(*this);
     addTaskChangeCommands(*this, addTaskCommands(*this));
     addOperationCommands(*this, addDeadLetterCommands(*this));

@@ -50,6 +50,17 @@ std::string readyLine(const broker::Broker& broker, const broker::Config& config
            (config.durability == broker::Durability::Durable ? "durable" : "relaxed");
 }
 
+// What ran before runs on when the configuration has a fault.
+void reload(broker::Broker& broker, int argc, char** argv) {
+    const auto options = broker::readOptions(argc, argv);
+    Status status = options.status();
+    if (options.ok() && *options) status = broker.reload((*options)->config);
+    if (status.ok())
+        log(LogLevel::Info, "the limits of tenants were read again; what else changed needs a restart");
+    else
+        log(LogLevel::Error, "the configuration was not read again: " + status.message());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -63,11 +74,10 @@ int main(int argc, char** argv) {
     }
 
     // Blocked before any thread exists, so that all inherit it and the signals wait for sigwait below.
-    sigset_t ends;
-    sigemptyset(&ends);
-    sigaddset(&ends, SIGTERM);
-    sigaddset(&ends, SIGINT);
-    pthread_sigmask(SIG_BLOCK, &ends, nullptr);
+    sigset_t awaited;
+    sigemptyset(&awaited);
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP}) sigaddset(&awaited, signal);
+    pthread_sigmask(SIG_BLOCK, &awaited, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
     logToStandardError();
 
@@ -77,7 +87,7 @@ int main(int argc, char** argv) {
     std::fflush(stdout);
 
     int signal = 0;
-    sigwait(&ends, &signal);
+    while (sigwait(&awaited, &signal) == 0 && signal == SIGHUP) reload(**broker, argc, argv);
     log(LogLevel::Info, signal == SIGTERM ? "stopping on SIGTERM" : "stopping on SIGINT");
     (*broker)->stop();
     log(LogLevel::Info, "stopped");

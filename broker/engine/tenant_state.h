@@ -28,7 +28,7 @@ struct TenantState {
     uint64_t dead = 0;
     uint64_t bytes = 0;  // of the payloads of what is ready, delayed or in progress
 
-    TenantLimits limits;  // in force now; every change passes through Engine::limitsChanged()
+    TenantLimits limits;  // in force now; every change passes through Engine::refreshLimits()
     TenantAdmission admission;
 
     uint64_t enqueuedTotal = 0;

@@ -56,6 +56,7 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
         DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations, parts.authenticator});
     m_tasks = std::make_unique<TaskService>(
         TaskService::Parts{parts.engine, parts.reader, parts.authenticator, parts.clock, limits});
+    m_tenants = std::make_unique<TenantService>(TenantService::Parts{parts.engine, parts.store, parts.authenticator});
 }
 
 RpcServer::~RpcServer() { stop(); }
@@ -83,6 +84,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
     builder.RegisterService(m_deadLetters.get());
     builder.RegisterService(m_storage.get());
     builder.RegisterService(m_tasks.get());
+    builder.RegisterService(m_tenants.get());
     std::vector<ListenAddress> bound;
     std::vector<int> ports(addresses.size());
     for (size_t i = 0; i < addresses.size(); ++i) {
@@ -104,9 +106,9 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t max
     if (!m_server) return {Code::Internal, "the gRPC server did not start"};
     m_admin->setAddresses(m_addresses);
     auto* health = m_server->GetHealthCheckService();
-    for (const char* service :
-         {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
-          "fairlead.admin.v1.DeadLetters", "fairlead.admin.v1.Storage", "fairlead.admin.v1.Tasks"})
+    for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
+                                "fairlead.admin.v1.DeadLetters", "fairlead.admin.v1.Storage", "fairlead.admin.v1.Tasks",
+                                "fairlead.admin.v1.Tenants"})
         health->SetServingStatus(service, true);
     return {};
 }

@@ -7,6 +7,7 @@
 #include "broker/rpc/limits.h"
 #include "broker/rpc/storage_service.h"
 #include "broker/rpc/task_service.h"
+#include "broker/rpc/tenant_service.h"
 #include "broker/rpc/tls_source.h"
 #include "shared/result.h"
 
@@ -37,6 +38,7 @@ public:
         const TaskReader* reader = nullptr;
         const DeadLetterReader* deadLetters = nullptr;
         const OperationBoard* operations = nullptr;
+        const Store* store = nullptr;
         TenantStatistics* statistics = nullptr;
         const Authenticator* authenticator = nullptr;
         const Clock* clock = nullptr;
@@ -77,6 +79,7 @@ private:
     std::unique_ptr<DeadLetterService> m_deadLetters;
     std::unique_ptr<StorageService> m_storage;
     std::unique_ptr<TaskService> m_tasks;
+    std::unique_ptr<TenantService> m_tenants;
     const TlsSource* m_tls;
     std::vector<std::shared_ptr<TlsCredentials>> m_credentials;  // one for each address with TLS
     std::unique_ptr<grpc::Server> m_server;

@@ -215,6 +215,32 @@ private Q_SLOTS:
         QCOMPARE(first.exitCode(), 0);
     }
 
+    void aHangUpReadsTheLimitsOfTenantsAgain() {
+        const QString file = write("[tenants.acme]\nmax_queue_depth = 0\n");
+        Daemon daemon(usual() + QStringList{QStringLiteral("--config"), file});
+        const std::string address = addressIn(daemon.readyLine()).toStdString();
+        const auto isTaken = [&] {
+            ProducerClient producer(connectTo(address));
+            if (!producer.hello("acme") || !producer.sendCreates({newTask(1, "mail")})) return false;
+            const auto acks = producer.acks(1);
+            return acks.size() == 1 && acks.front().ok();
+        };
+        QVERIFY(!isTaken());
+        // A fault: what ran before runs on.
+        write("[tenants.acme]\nmax_queue_depth = 10\nweight = 0\n");
+        daemon.signal(SIGHUP);
+        QString said;
+        QTRY_VERIFY(
+            (said += daemon.standardError()).contains(QStringLiteral("tenants.acme.weight: must be from 0.01")));
+        QVERIFY(!isTaken());
+        write("[tenants.acme]\nmax_queue_depth = 10\n");
+        daemon.signal(SIGHUP);
+        QTRY_VERIFY(isTaken());
+        daemon.signal(SIGTERM);
+        QVERIFY(daemon.waitForEnd());
+        QCOMPARE(daemon.exitCode(), 0);
+    }
+
     void brokenOutputDoesNotKillTheBroker() {
         Daemon daemon(usual());
         const std::string address = addressIn(daemon.readyLine()).toStdString();

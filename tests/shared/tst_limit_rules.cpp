@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shared/limit_text.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <cmath>
@@ -46,6 +47,17 @@ private Q_SLOTS:
         for (const LimitRule& rule : limitRules()) {
             QCOMPARE(textOf(TenantLimits(), rule.field), std::string(rule.defaultText));
             QVERIFY(validate(with(rule.field, rule.defaultText.data())).ok());
+        }
+    }
+
+    void theGuideSaysWhatTheTableSays() {
+        QFile file(QStringLiteral(GUIDE));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const std::string guide = file.readAll().toStdString();
+        for (const LimitRule& rule : limitRules()) {
+            const std::string row = "| `" + std::string(rule.key) + "` | " + std::string(rule.help) + " | " +
+                                    std::string(rule.defaultText) + " |\n";
+            QVERIFY2(guide.find(row) != std::string::npos, row.c_str());
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/config.h"
+#include "shared/limit_text.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -84,6 +85,38 @@ private Q_SLOTS:
         QCOMPARE(loaded->webhooks.perTenant, defaults.webhooks.perTenant);
         QCOMPARE(loaded->webhooks.perHost, defaults.webhooks.perHost);
         QCOMPARE(loaded->webhooks.allowPrivate, defaults.webhooks.allowPrivate);
+        const LimitSettings& tenants = loaded->engine.tenants.defaults;
+        for (const LimitRule& rule : limitRules())
+            QCOMPARE(textOf(tenants, rule.field), std::optional<std::string>(rule.defaultText));
+    }
+
+    void tenantsAreReadWithTheirLimits() {
+        const Result<Config> loaded = load(
+            "[tenants.default]\nmax_queue_depth = 1000\n"
+            "[tenants.\"acme.eu\"]\nweight = 2.5\nmax_enqueue_rate = \"100/1m,burst=20\"\npaused = true\n"
+            "[tenants.beta]\nweight = 2\nmax_queue_depth = \"none\"\nthrottle_tiers = \"1h:1000:0.5\"\n");
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        const TenantFile& file = loaded->engine.tenants;
+        QVERIFY(file.defaults.maxQueueDepth == std::optional<uint64_t>(1000));
+        QCOMPARE(file.tenants.size(), size_t{2});
+        const LimitSettings& acme = file.tenants.at("acme.eu");
+        QCOMPARE(acme.weight, std::optional<double>(2.5));
+        QCOMPARE(acme.paused, std::optional<bool>(true));
+        QCOMPARE(*textOf(acme, LimitField::MaxEnqueueRate), std::string("100/1m,burst=20"));
+        QCOMPARE(file.tenants.at("beta").weight, std::optional<double>(2));
+        QVERIFY(file.tenants.at("beta").maxQueueDepth && !*file.tenants.at("beta").maxQueueDepth);
+    }
+
+    void limitsOfTenantsThatCannotBeAreNamed() {
+        Config config = startable();
+        config.engine.tenants.defaults.weight = 0;
+        complain(config, "tenants.default.weight: must be from 0.01 to 1000");
+        config = startable();
+        config.engine.tenants.tenants["acme"].priorityBoost = std::chrono::seconds(31);
+        complain(config, "tenants.acme.priority_boost: must be from 0s to 30s");
+        config = startable();
+        config.engine.tenants.tenants["-x"] = {};
+        complain(config, "tenants.\"-x\": tenant id must start");
     }
 
     void fileGoesOverWhatWasThere() {
@@ -119,6 +152,14 @@ private Q_SLOTS:
             {"no such choice", "durability = \"fast\"\n", ":1: 'durability' must be one of \"durable\" \"relaxed\""},
             {"section as value", "limits = 1\n", ":1: 'limits' must be a table, like [limits]"},
             {"token as section", "[auth.token]\ntoken = \"x\"\n", "'auth.token' must be written as [[auth.token]]"},
+            {"unknown limit", "[tenants.acme]\nwait = 1\n", ":2: unknown key 'tenants.acme.wait'"},
+            {"limit that is none", "[tenants.default]\nweight = \"much\"\n",
+             ":2: tenants.default.weight: must be a number, is 'much'"},
+            {"limit as list", "[tenants.acme]\nweight = [1]\n", ":2: tenants.acme.weight: must be a number"},
+            {"negative limit", "[tenants.acme]\nmax_bytes = -1\n",
+             ":2: tenants.acme.max_bytes: must be a whole number"},
+            {"tenant as value", "[tenants]\nacme = 1\n", ":2: 'tenants.acme' must be a table"},
+            {"tenants as value", "tenants = 1\n", ":1: 'tenants' must be tables"},
             {"no TOML", "listen = [\n\"a\"\n", "fairlead.toml:"}};
         for (const auto& [name, text, complaint] : cases)
             QTest::newRow(name) << QString::fromLatin1(text) << QString::fromLatin1(complaint);

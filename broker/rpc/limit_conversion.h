@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/tenant_config.h"
+#include "fairlead/admin/v1/tenants.pb.h"
+#include "shared/limit_rules.h"
+
+namespace fairlead::broker {
+
+// The broker's values as messages of tenants.proto; settings themselves are shared/wire's business.
+
+void fillTenant(admin::v1::Tenant* message, const TenantView& view);
+void fillAuditEntry(admin::v1::AuditEntry* message, const AuditEntry& entry);
+void fillRule(admin::v1::LimitRule* message, const LimitRule& rule);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/tenant_service.h"
+
+#include "broker/rpc/admin_call.h"
+#include "broker/rpc/limit_conversion.h"
+#include "broker/rpc/pending_call.h"
+#include "shared/limit_text.h"
+#include "shared/tenant_id.h"
+#include "shared/wire/limit_messages.h"
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+namespace api = admin::v1;
+
+constexpr uint32_t kDefaultPage = 100;
+constexpr uint32_t kLargestPage = 1000;
+constexpr size_t kMostReason = 1024;
+
+Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
+
+uint32_t pageOf(uint32_t asked) { return asked == 0 ? kDefaultPage : std::min(asked, kLargestPage); }
+
+Status notFound(const std::string& tenant) { return {Code::NotFound, "no tenant '" + tenant.substr(0, 128) + "'"}; }
+
+// The same answer for a tenant that is not theirs as for one that is not there.
+Status checkTenant(const std::string& tenant, const Principal& caller) {
+    if (tenant == kEveryTenant) return caller.tenants.all ? Status() : notFound(tenant);
+    if (tenant != kDefaultTenant)
+        if (const Status status = checkTenantId(tenant); !status.ok()) return bad("tenant: " + status.message());
+    return caller.tenants.covers(tenant) ? Status() : notFound(tenant);
+}
+
+Result<ChangeTenant> toChange(const api::ChangeLimitsRequest& request, const Principal& caller) {
+    RETURN_IF_ERROR(checkTenant(request.tenant(), caller));
+    ChangeTenant change;
+    change.tenant = request.tenant();
+    change.author = caller.subject;
+    change.reason = request.reason();
+    if (change.reason.empty()) return bad("reason: is required");
+    if (change.reason.size() > kMostReason)
+        return bad("reason: is longer than " + std::to_string(kMostReason) + " bytes");
+    if (request.has_expected_version()) change.expectedVersion = request.expected_version();
+    auto settings = toSettings(request.set());
+    if (!settings.ok()) return settings.status();
+    change.set = std::move(*settings);
+    auto cleared = toFields(request.clear(), "clear");
+    if (!cleared.ok()) return cleared.status();
+    change.clear = std::move(*cleared);
+    for (const LimitField field : change.clear)
+        if (isSet(change.set, field)) return bad(std::string(ruleOf(field).key) + ": is set and cleared");
+    if (isEmpty(change.set) && change.clear.empty()) return bad("set: name a limit to set, or one to clear");
+    if (!request.has_expires_after()) return change;
+    if (!change.clear.empty()) return bad("clear: cannot be for a time; set what shall hold meanwhile");
+    const auto after = toMicros(request.expires_after());
+    if (!after.ok()) return bad("expires_after: " + after.status().message());
+    if (*after < kShortestTierWindow || *after > kLongestPeriod) return bad("expires_after: must be from 1s to 366d");
+    change.expiresAfter = *after;
+    return change;
+}
+
+api::ChangeLimitsRequest toRequest(const api::ChangeTenantStateRequest& request) {
+    api::ChangeLimitsRequest change;
+    change.set_tenant(request.tenant());
+    change.set_reason(request.reason());
+    if (request.has_expected_version()) change.set_expected_version(request.expected_version());
+    if (request.has_expires_after()) *change.mutable_expires_after() = request.expires_after();
+    return change;
+}
+
+}  // namespace
+
+grpc::ServerUnaryReactor* TenantService::GetTenant(grpc::CallbackServerContext* context,
+                                                   const api::GetTenantRequest* request, api::Tenant* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    if (const Status status = checkTenant(request->tenant(), *caller); !status.ok()) return finished(context, status);
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor);
+    ReadTenants read;
+    read.scope = caller->tenants;
+    read.tenant = request->tenant();
+    read.reply = [call, answer](const Result<TenantPage>& page) {
+        if (page.ok()) fillTenant(answer, page->tenants.front());
+        call->finish(page.status());
+    };
+    m_parts.engine->post(std::move(read));
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* TenantService::ListTenants(grpc::CallbackServerContext* context,
+                                                     const api::ListTenantsRequest* request,
+                                                     api::ListTenantsResponse* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    ReadTenants read;
+    if (const std::string& cursor = request->cursor(); !cursor.empty()) {
+        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), read.from);
+        if (error != std::errc() || end != cursor.data() + cursor.size())
+            return finished(context, bad("cursor: is not one that a page gave"));
+    }
+    read.scope = caller->tenants;
+    read.limit = pageOf(request->page_size());
+    read.onlyConfigured = request->only_configured();
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor);
+    read.reply = [call, answer](const Result<TenantPage>& page) {
+        if (page.ok()) {
+            for (const TenantView& view : page->tenants) fillTenant(answer->add_tenants(), view);
+            if (page->next) answer->set_next_cursor(std::to_string(*page->next));
+        }
+        call->finish(page.status());
+    };
+    m_parts.engine->post(std::move(read));
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* TenantService::change(grpc::CallbackServerContext* context,
+                                                const api::ChangeLimitsRequest& request, const char* action,
+                                                api::Tenant* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kLimits);
+    if (!caller.ok()) return finished(context, caller.status());
+    auto change = toChange(request, *caller);
+    if (!change.ok()) return finished(context, change.status());
+    change->action = action;
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor);
+    change->reply = [call, answer](const Result<TenantView>& view) {
+        if (view.ok()) fillTenant(answer, *view);
+        call->finish(view.status());
+    };
+    m_parts.engine->post(std::move(*change));
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* TenantService::ChangeLimits(grpc::CallbackServerContext* context,
+                                                      const api::ChangeLimitsRequest* request, api::Tenant* answer) {
+    return change(context, *request, "limits.change", answer);
+}
+
+grpc::ServerUnaryReactor* TenantService::PauseTenant(grpc::CallbackServerContext* context,
+                                                     const api::ChangeTenantStateRequest* request,
+                                                     api::Tenant* answer) {
+    api::ChangeLimitsRequest pause = toRequest(*request);
+    pause.mutable_set()->set_paused(true);
+    return change(context, pause, "tenant.pause", answer);
+}
+
+grpc::ServerUnaryReactor* TenantService::DrainTenant(grpc::CallbackServerContext* context,
+                                                     const api::ChangeTenantStateRequest* request,
+                                                     api::Tenant* answer) {
+    api::ChangeLimitsRequest drain = toRequest(*request);
+    drain.mutable_set()->set_draining(true);
+    return change(context, drain, "tenant.drain", answer);
+}
+
+grpc::ServerUnaryReactor* TenantService::ResumeTenant(grpc::CallbackServerContext* context,
+                                                      const api::ChangeTenantStateRequest* request,
+                                                      api::Tenant* answer) {
+    api::ChangeLimitsRequest resume = toRequest(*request);
+    // Said, not only cleared: it shall run also when the file or the defaults pause it.
+    resume.mutable_set()->set_paused(false);
+    resume.mutable_set()->set_draining(false);
+    return change(context, resume, "tenant.resume", answer);
+}
+
+grpc::ServerUnaryReactor* TenantService::ListAudit(grpc::CallbackServerContext* context,
+                                                   const api::ListAuditRequest* request,
+                                                   api::ListAuditResponse* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    if (!request->tenant().empty())
+        if (const Status status = checkTenant(request->tenant(), *caller); !status.ok())
+            return finished(context, status);
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor);
+    const bool isTaken = m_disk.post([this, call, request, answer, scope = caller->tenants] {
+        const auto page =
+            readAudit(*m_parts.store, scope, request->tenant(), request->cursor(), pageOf(request->page_size()));
+        if (page.ok()) {
+            for (const AuditEntry& entry : page->entries) fillAuditEntry(answer->add_entries(), entry);
+            answer->set_next_cursor(page->nextCursor);
+        }
+        call->finish(page.status());
+    });
+    if (!isTaken) call->finish({Code::ResourceExhausted, "too many questions at once, try again"});
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* TenantService::DescribeLimits(grpc::CallbackServerContext* context,
+                                                        const api::DescribeLimitsRequest* /*request*/,
+                                                        api::DescribeLimitsResponse* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    for (const LimitRule& rule : limitRules()) fillRule(answer->add_rules(), rule);
+    return finished(context, {});
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/authenticator.h"
+#include "broker/engine/audit_log.h"
+#include "broker/engine/engine_thread.h"
+#include "broker/rpc/serial_executor.h"
+#include "fairlead/admin/v1/tenants.grpc.pb.h"
+
+#include <string>
+
+namespace fairlead::broker {
+
+// fairlead.admin.v1.Tenants: settings are asked of the engine, which has them in memory; the audit is read on a thread of
+// its own.
+class TenantService final : public admin::v1::Tenants::CallbackService {
+public:
+    // All of them outlive this.
+    struct Parts {
+        EngineThread* engine = nullptr;
+        const Store* store = nullptr;
+        const Authenticator* authenticator = nullptr;
+    };
+
+    explicit TenantService(Parts parts) : m_parts(parts) {}
+
+    grpc::ServerUnaryReactor* GetTenant(grpc::CallbackServerContext* context,
+                                        const admin::v1::GetTenantRequest* request, admin::v1::Tenant* answer) override;
+    grpc::ServerUnaryReactor* ListTenants(grpc::CallbackServerContext* context,
+                                          const admin::v1::ListTenantsRequest* request,
+                                          admin::v1::ListTenantsResponse* answer) override;
+    grpc::ServerUnaryReactor* ChangeLimits(grpc::CallbackServerContext* context,
+                                           const admin::v1::ChangeLimitsRequest* request,
+                                           admin::v1::Tenant* answer) override;
+    grpc::ServerUnaryReactor* PauseTenant(grpc::CallbackServerContext* context,
+                                          const admin::v1::ChangeTenantStateRequest* request,
+                                          admin::v1::Tenant* answer) override;
+    grpc::ServerUnaryReactor* DrainTenant(grpc::CallbackServerContext* context,
+                                          const admin::v1::ChangeTenantStateRequest* request,
+                                          admin::v1::Tenant* answer) override;
+    grpc::ServerUnaryReactor* ResumeTenant(grpc::CallbackServerContext* context,
+                                           const admin::v1::ChangeTenantStateRequest* request,
+                                           admin::v1::Tenant* answer) override;
+    grpc::ServerUnaryReactor* ListAudit(grpc::CallbackServerContext* context,
+                                        const admin::v1::ListAuditRequest* request,
+                                        admin::v1::ListAuditResponse* answer) override;
+    grpc::ServerUnaryReactor* DescribeLimits(grpc::CallbackServerContext* context,
+                                             const admin::v1::DescribeLimitsRequest* request,
+                                             admin::v1::DescribeLimitsResponse* answer) override;
+
+private:
+    grpc::ServerUnaryReactor* change(grpc::CallbackServerContext* context,
+                                     const admin::v1::ChangeLimitsRequest& request, const char* action,
+                                     admin::v1::Tenant* answer);
+
+    const Parts m_parts;
+    SerialExecutor m_disk{64};
+};
+
+}  // namespace fairlead::broker
