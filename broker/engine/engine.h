@@ -83,7 +83,6 @@ private:
     void handle(CreateTasks&& command, Time now);
     void handle(LookUpIdempotencyKeyDone&& answer, Time now);
     Result<TaskId> create(TenantState& tenant, NewTask&& task, Time now);  // unless its limits are against it
-    TaskId add(TenantState& tenant, NewTask&& task, Time now);
     void forgetOldChanges();
     void ask(ReadRequest request);
 

@@ -57,10 +57,6 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     const auto refusal = owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
     touch(owner);
     if (refusal) return refusal->toStatus();
-    return add(owner, std::move(task), now);
-}
-
-TaskId Engine::add(TenantState& owner, NewTask&& task, Time now) {
     const TaskId id = m_ids->next(owner.number, now);
     const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
     m_tenantNames.keep(owner.number, m_turn.writes);
