@@ -159,7 +159,7 @@ struct ChangeTask {
 
 using ClientCommand =
     std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
-                 AssignmentsSent, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
-                 ReadTenants, ReadTenantFileAgain, ChangeTask>;
+                 AssignmentsSent, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook,
+                 ChangeTenant, ReadTenants, ReadTenantFileAgain, ChangeTask>;
 
 }  // namespace fairlead::broker
