@@ -3,6 +3,7 @@
 #include "broker/ctl/choices.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
+#include "shared/limit_rules.h"
 
 #include <memory>
 
@@ -21,12 +22,21 @@ void addLongNames(const CLI::App& command, std::vector<std::string>& words) {
         for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
 }
 
+void addLimits(const std::string& verb, std::vector<std::string>& words) {
+    for (const LimitRule& rule : limitRules()) {
+        if (verb == "set") words.push_back(std::string(rule.key) + "=");
+        if (verb == "clear") words.emplace_back(rule.key);
+    }
+}
+
 // What may stand behind a command: its own commands and options, and the program's options.
 std::vector<std::string> wordsOf(const CLI::App& command, const CLI::App& program) {
     std::vector<std::string> words;
     for (const CLI::App* child : command.get_subcommands({})) words.push_back(child->get_name());
     if (command.get_name() == "operation") words = kOperationActions;
     if (command.get_name() == "completion") words = kShells;
+    if (const CLI::App* parent = command.get_parent(); parent && parent->get_name() == "limits")
+        addLimits(command.get_name(), words);
     addLongNames(command, words);
     if (&command != &program) addLongNames(program, words);
     return words;

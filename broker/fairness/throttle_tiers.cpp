@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/fairness/throttle_tiers.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr auto kSlots = static_cast<int64_t>(ThrottleTiers::kParts + 1);
+
+}  // namespace
+
+void ThrottleTiers::setTiers(const std::vector<ThrottleTier>& tiers, Time now) {
+    std::vector<Tier> fresh;
+    for (const ThrottleTier& rule : tiers) {
+        const auto known = std::find_if(m_tiers.begin(), m_tiers.end(),
+                                        [&](const Tier& tier) { return tier.rule.window == rule.window; });
+        Tier& tier = fresh.emplace_back(known == m_tiers.end() ? Tier() : *known);
+        tier.rule = rule;
+        tier.part = std::max<int64_t>(1, rule.window.count() / static_cast<int64_t>(kParts));
+        if (known == m_tiers.end()) tier.newest = now.micros / tier.part;
+    }
+    m_tiers = std::move(fresh);
+}
+
+void ThrottleTiers::count(Time now, uint32_t tasks) {
+    for (Tier& tier : m_tiers) tier.add(now, tasks);
+}
+
+double ThrottleTiers::factor(Time now) const {
+    for (size_t i = m_tiers.size(); i-- > 0;)
+        if (m_tiers[i].recent(now) > static_cast<double>(m_tiers[i].rule.threshold))
+            return m_tiers[i].rule.weightFactor;
+    return 1;
+}
+
+void ThrottleTiers::Tier::add(Time now, uint32_t tasks) {
+    const int64_t number = std::max(newest, now.micros / part);
+    // Parts in which nothing came.
+    for (int64_t empty = std::max(newest + 1, number - kSlots + 1); empty <= number; ++empty)
+        counts[static_cast<size_t>(empty % kSlots)] = 0;
+    newest = number;
+    uint32_t& current = counts[static_cast<size_t>(number % kSlots)];
+    current += std::min(tasks, std::numeric_limits<uint32_t>::max() - current);
+}
+
+uint32_t ThrottleTiers::Tier::countOf(int64_t number) const {
+    return number <= newest && number > newest - kSlots ? counts[static_cast<size_t>(number % kSlots)] : 0;
+}
+
+double ThrottleTiers::Tier::recent(Time now) const {
+    const int64_t current = std::max(newest, now.micros / part);
+    const double elapsed = std::min(1.0, static_cast<double>(now.micros - current * part) / static_cast<double>(part));
+    double sum = (1 - elapsed) * countOf(current - static_cast<int64_t>(kParts));
+    for (int64_t number = current - static_cast<int64_t>(kParts) + 1; number <= current; ++number)
+        sum += countOf(number);
+    return sum;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+#include "shared/tenant_limits.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace fairlead::broker {
+
+// How fast a tenant has been enqueueing lately, by its throttle tiers, and what that makes of its weight. Only creates
+// are counted: a retry is no new task.
+//
+// Each tier counts in a ring of twelve parts of its window. What the window covers of the part that is leaving is taken in
+// proportion, so the count is wrong by at most what came in that one part, and right when it came evenly. Memory does not
+// grow with the tasks: about a hundred bytes a tier. Engine thread; count and factor O(tiers).
+class ThrottleTiers {
+public:
+    static constexpr size_t kParts = 12;
+
+    // What was counted for a window stays when a tier with the same window is set again.
+    void setTiers(const std::vector<ThrottleTier>& tiers, Time now);
+    bool isEmpty() const { return m_tiers.empty(); }
+
+    // Time does not go back.
+    void count(Time now, uint32_t tasks = 1);
+
+    // Of the last tier whose threshold is passed; 1 when none is.
+    double factor(Time now) const;
+
+    // Tasks enqueued in the window of the tier. REQUIRES: tier < number of tiers.
+    double recent(size_t tier, Time now) const { return m_tiers[tier].recent(now); }
+
+private:
+    struct Tier {
+        ThrottleTier rule;
+        int64_t part = 1;    // microseconds
+        int64_t newest = 0;  // number of the part that was counted in last, since 1970
+        std::array<uint32_t, kParts + 1> counts{};
+
+        void add(Time now, uint32_t tasks);
+        double recent(Time now) const;
+        uint32_t countOf(int64_t number) const;
+    };
+    std::vector<Tier> m_tiers;
+};
+
+}  // namespace fairlead::broker
