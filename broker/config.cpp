@@ -194,6 +194,13 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("limits.hello_timeout_seconds", limits.helloTimeoutSeconds, 1, 3600));
     RETURN_IF_ERROR(checkRange("limits.unanswered_per_stream", limits.unansweredPerStream, 1, 1'000'000));
     RETURN_IF_ERROR(checkRange("limits.unsent_bytes_per_stream", limits.unsentBytesPerStream, 64 * 1024, 1024 * kMiB));
+    RETURN_IF_ERROR(checkRange("limits.max_streams", limits.maxStreams, 1, 1'000'000));
+    RETURN_IF_ERROR(checkRange("limits.max_streams_before_hello", limits.maxStreamsBeforeHello, 1, limits.maxStreams));
+    RETURN_IF_ERROR(checkRange("limits.max_streams_per_address", limits.maxStreamsPerAddress, 1, limits.maxStreams));
+    RETURN_IF_ERROR(checkRange("limits.max_streams_per_subject", limits.maxStreamsPerSubject, 1, limits.maxStreams));
+    RETURN_IF_ERROR(checkRange("limits.max_streams_per_connection", limits.maxStreamsPerConnection, 1, 1'000'000));
+    RETURN_IF_ERROR(checkRange("limits.max_header_bytes", limits.maxHeaderBytes, 8 * 1024, kMiB));
+    RETURN_IF_ERROR(checkRange("limits.network_memory_bytes", limits.networkMemoryBytes, 64 * kMiB, 2047 * kMiB));
     return checkRange("limits.slow_reader_seconds", limits.slowReaderSeconds, 1, 3600);
 }
 

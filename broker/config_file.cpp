@@ -250,6 +250,13 @@ Keys limitKeys(Limits* limits) {
             {"hello_timeout_seconds", number(&limits->helloTimeoutSeconds)},
             {"unanswered_per_stream", number(&limits->unansweredPerStream)},
             {"unsent_bytes_per_stream", number(&limits->unsentBytesPerStream)},
+            {"max_streams", number(&limits->maxStreams)},
+            {"max_streams_before_hello", number(&limits->maxStreamsBeforeHello)},
+            {"max_streams_per_address", number(&limits->maxStreamsPerAddress)},
+            {"max_streams_per_subject", number(&limits->maxStreamsPerSubject)},
+            {"max_streams_per_connection", number(&limits->maxStreamsPerConnection)},
+            {"max_header_bytes", number(&limits->maxHeaderBytes)},
+            {"network_memory_bytes", number(&limits->networkMemoryBytes)},
             {"slow_reader_seconds", number(&limits->slowReaderSeconds)}};
 }
 

@@ -21,7 +21,12 @@ public:
 
     // Who calls the administration service without any token.
     virtual Result<Principal> anonymous() const = 0;
+
+    // Somebody was refused a call, by this or for a scope that the principal lacks. For those who count.
+    virtual void refused(const Status& why, std::string_view peer) const;
 };
+
+inline void Authenticator::refused(const Status&, std::string_view) const {}
 
 // What both kinds say about a tenant that cannot be used; part of the wire protocol.
 inline constexpr std::string_view kInvalidTenantClaims = "invalid tenant claims";

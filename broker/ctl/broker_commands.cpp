@@ -18,6 +18,22 @@ std::string joined(const List& words) {
     return text;
 }
 
+std::string refusalsText(const api::Refusals& refusals) {
+    std::string text;
+    const auto add = [&text](uint64_t count, const char* what) {
+        if (count > 0) text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + what;
+    };
+    add(refusals.malformed_messages(), "malformed messages");
+    add(refusals.out_of_order(), "out of order");
+    add(refusals.bad_fields(), "bad fields");
+    add(refusals.too_large(), "too large");
+    add(refusals.unauthenticated(), "unauthenticated");
+    add(refusals.permission_denied(), "permission denied");
+    add(refusals.too_many(), "beyond a limit");
+    add(refusals.slow_clients(), "slow clients");
+    return text.empty() ? "nothing since start" : text + " since start";
+}
+
 std::string infoText(const api::BrokerInfo& info) {
     FactList facts;
     facts.add("version", info.version());
@@ -37,6 +53,7 @@ std::string infoText(const api::BrokerInfo& info) {
     facts.add("last minute", rateText(commits.mean_batch_changes()) + " changes a commit, median " +
                                  rateText(commits.median_milliseconds()) + " ms, p99 " +
                                  rateText(commits.p99_milliseconds()) + " ms");
+    facts.add("refused", refusalsText(info.refusals()));
     const api::WebhookStatistics& webhooks = info.webhooks();
     facts.add("webhooks", std::to_string(webhooks.delivered()) + " delivered, " + std::to_string(webhooks.failed()) +
                               " given up, " + std::to_string(webhooks.waiting()) + " waiting");

@@ -20,7 +20,9 @@ Result<Principal> greetAdmin(const Authenticator& authenticator, const grpc::Cal
     const auto& metadata = context.client_metadata();
     if (const auto found = metadata.find("authorization"); found != metadata.end())
         authorization = std::string_view(found->second.data(), found->second.size());
-    return greetCaller(authenticator, authorization, scope);
+    Result<Principal> caller = greetCaller(authenticator, authorization, scope);
+    if (!caller) authenticator.refused(caller.status(), context.peer());
+    return caller;
 }
 
 CallTransport transportOf(const grpc::CallbackServerContext& context) {

@@ -41,7 +41,7 @@ public:
 AdminService::AdminService(Parts parts, BrokerFacts facts)
     : m_parts(std::move(parts)), m_facts(std::move(facts)), m_dataBytes(m_parts.dataBytes()),
       m_dataBytesAt(m_parts.clock->now().micros),
-      m_watches(m_parts.statistics, m_parts.openStreams, m_parts.slowReaderPatience) {}
+      m_watches(m_parts.statistics, m_parts.openStreams, m_parts.refusals, m_parts.slowReaderPatience) {}
 
 void AdminService::setAddresses(std::vector<std::string> addresses) {
     const std::lock_guard lock(m_addressesMutex);
@@ -86,6 +86,15 @@ grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContex
     webhooks->set_waiting(webhookFigures.waiting);
     answer->set_producer_streams(static_cast<uint32_t>(m_parts.openStreams->count(StreamKind::Producer)));
     answer->set_worker_streams(static_cast<uint32_t>(m_parts.openStreams->count(StreamKind::Worker)));
+    admin::v1::Refusals* refusals = answer->mutable_refusals();
+    refusals->set_malformed_messages(m_parts.refusals->countOf(Refusal::MalformedMessage));
+    refusals->set_out_of_order(m_parts.refusals->countOf(Refusal::OutOfOrder));
+    refusals->set_bad_fields(m_parts.refusals->countOf(Refusal::BadField));
+    refusals->set_too_large(m_parts.refusals->countOf(Refusal::TooLarge));
+    refusals->set_unauthenticated(m_parts.refusals->countOf(Refusal::Unauthenticated));
+    refusals->set_permission_denied(m_parts.refusals->countOf(Refusal::PermissionDenied));
+    refusals->set_too_many(m_parts.refusals->countOf(Refusal::TooMany));
+    refusals->set_slow_clients(m_parts.refusals->countOf(Refusal::SlowClient));
     return finished(context, Status());
 }
 
@@ -93,7 +102,7 @@ grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* AdminService::WatchTenants(
     grpc::CallbackServerContext* context, const admin::v1::WatchTenantsRequest* /*request*/) {
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return new RefusedWatch(principal.status());
-    return m_watches.open(context, principal->tenants, principal->expiresAt, *m_parts.clock);
+    return m_watches.open(context, *principal, *m_parts.clock);
 }
 
 grpc::ServerUnaryReactor* AdminService::ListQueues(grpc::CallbackServerContext* context,

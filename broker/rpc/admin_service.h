@@ -6,6 +6,7 @@
 #include "broker/engine/engine_thread.h"
 #include "broker/engine/task_reader.h"
 #include "broker/rpc/open_streams.h"
+#include "broker/rpc/refusals.h"
 #include "broker/rpc/serial_executor.h"
 #include "broker/rpc/tenant_watches.h"
 #include "broker/telemetry/webhook_figures.h"
@@ -44,6 +45,7 @@ public:
         const Authenticator* authenticator = nullptr;
         const Clock* clock = nullptr;
         OpenStreams* openStreams = nullptr;
+        Refusals* refusals = nullptr;
         std::function<uint64_t()> dataBytes;
         std::chrono::seconds slowReaderPatience{60};
         std::function<WebhookFigures()> webhooks;

@@ -19,7 +19,14 @@ struct Limits {
     uint32_t helloTimeoutSeconds = 30;
     uint32_t unansweredPerStream = 4096;              // commands under way on one stream before it is read no further
     uint32_t unsentBytesPerStream = 8 * 1024 * 1024;  // of assignments waiting to be sent before its seats rest
-    uint32_t slowReaderSeconds = 60;                  // without taking a message while much waits, before it is cut off
+    uint32_t maxStreams = 20'000;                     // of all clients and consoles
+    uint32_t maxStreamsBeforeHello = 1'000;           // of those: opened by somebody who has not said who it is
+    uint32_t maxStreamsPerAddress = 10'000;
+    uint32_t maxStreamsPerSubject = 10'000;
+    uint32_t maxStreamsPerConnection = 1'000;  // calls of all kinds; the client waits beyond that
+    uint32_t maxHeaderBytes = 16 * 1024;
+    uint32_t networkMemoryBytes = 1024 * 1024 * 1024;  // for connections and messages; beyond it, connections end
+    uint32_t slowReaderSeconds = 60;  // without taking a message while much waits, before it is cut off
 };
 
 }  // namespace fairlead::broker

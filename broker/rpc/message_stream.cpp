@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/message_stream.h"
 
+#include "broker/rpc/status_conversion.h"
+
 #include <grpc/grpc.h>
 
 #include <algorithm>
@@ -21,25 +23,36 @@ size_t memoryOf(const grpc::ByteBuffer& message) { return message.Length() + kMe
 
 }  // namespace
 
-MessageStream::MessageStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, const Limits& limits)
-    : m_context(context), m_openStreams(openStreams), m_limits(limits) {}
+MessageStream::MessageStream(grpc::CallbackServerContext* context, StreamContext* broker)
+    : m_context(context), m_broker(broker) {}
 
-void MessageStream::begin(StreamKind kind, uint32_t helloTimeoutSeconds) {
+void MessageStream::begin(StreamKind kind) {
     m_self = shared_from_this();
-    m_key = m_openStreams->add(kind, m_self);
-    const auto deadline = std::chrono::system_clock::now() + std::chrono::seconds(helloTimeoutSeconds);
-    m_helloAlarm.Set(deadline, [weak = weak_from_this(), helloTimeoutSeconds](bool expired) {
+    m_peer = m_context->peer();
+    const Result<OpenStreams::Key> key = m_broker->openStreams->add(kind, m_self, m_peer);
+    if (!key) return refuseStream(Refusal::TooMany, toGrpc(key.status()));
+    m_key = *key;
+    const uint32_t seconds = m_broker->limits.helloTimeoutSeconds;
+    m_helloAlarm.Set(std::chrono::system_clock::now() + std::chrono::seconds(seconds), [weak = weak_from_this(),
+                                                                                        seconds](bool expired) {
         const auto stream = weak.lock();
         if (!expired || !stream) return;
         {
             const std::lock_guard lock(stream->m_mutex);
             if (stream->m_isGreeted) return;
         }
-        stream->end(
-            {grpc::StatusCode::DEADLINE_EXCEEDED, "no Hello within " + std::to_string(helloTimeoutSeconds) + " s"});
+        stream->refuseStream(Refusal::OutOfOrder, {grpc::StatusCode::DEADLINE_EXCEEDED,
+                                                   "no Hello within " + std::to_string(seconds) + " s"});
     });
     const std::lock_guard lock(m_mutex);
     advanceLocked();
+}
+
+void MessageStream::count(Refusal kind, std::string_view what) const { m_broker->refusals->count(kind, m_peer, what); }
+
+void MessageStream::refuseStream(Refusal kind, const grpc::Status& status) {
+    count(kind, status.error_message());
+    end(status);
 }
 
 void MessageStream::end(const grpc::Status& status) { close(status, false); }
@@ -81,18 +94,29 @@ void MessageStream::cut(const grpc::Status& status) {
     advanceLocked();
 }
 
-void MessageStream::greeted(std::optional<Time> tokenEnd, const Clock& clock) {
+bool MessageStream::greeted(const Principal& principal) {
+    if (const Status status = m_broker->openStreams->greet(m_key, principal.subject); !status.ok()) {
+        refuseStream(Refusal::TooMany, toGrpc(status));
+        return false;
+    }
     {
         const std::lock_guard lock(m_mutex);
         m_isGreeted = true;
     }
     m_helloAlarm.Cancel();
-    m_tokenEnd.watch(weak_from_this(), tokenEnd, clock);
+    m_tokenEnd.watch(weak_from_this(), principal.expiresAt, *m_broker->clock);
+    return true;
 }
 
 void MessageStream::OnReadDone(bool ok) {
     if (ok) {
-        received(m_incoming);
+        if (const size_t size = m_incoming.Length(); size > m_broker->limits.maxMessageBytes)
+            refuseStream(Refusal::TooLarge,
+                         {grpc::StatusCode::RESOURCE_EXHAUSTED, "message too large: " + std::to_string(size) +
+                                                                    " bytes, limits.max_message_bytes is " +
+                                                                    std::to_string(m_broker->limits.maxMessageBytes)});
+        else
+            received(m_incoming);
         m_incoming.Clear();
         const std::lock_guard lock(m_mutex);
         m_isReading = false;
@@ -129,7 +153,7 @@ void MessageStream::OnWriteDone(bool ok) {
 void MessageStream::OnCancel() { close(grpc::Status::CANCELLED, true); }
 
 void MessageStream::OnDone() {
-    m_openStreams->remove(m_key);
+    m_broker->openStreams->remove(m_key);
     const std::shared_ptr<MessageStream> last = std::move(m_self);
 }
 
@@ -156,7 +180,7 @@ void MessageStream::watchProgressLocked(std::chrono::steady_clock::duration wait
 }
 
 void MessageStream::checkProgress() {
-    const std::chrono::seconds patience(m_limits.slowReaderSeconds);
+    const std::chrono::seconds patience(m_broker->limits.slowReaderSeconds);
     {
         const std::lock_guard lock(m_mutex);
         m_progressAlarm.reset();
@@ -164,9 +188,10 @@ void MessageStream::checkProgress() {
         const auto left = m_leavingSince + patience - std::chrono::steady_clock::now();
         if (left.count() > 0) return watchProgressLocked(left);
     }
-    cut({grpc::StatusCode::RESOURCE_EXHAUSTED, "the client took nothing for " +
-                                                   std::to_string(m_limits.slowReaderSeconds) +
-                                                   " s, limits.slow_reader_seconds"});
+    const std::string why =
+        "the client took nothing for " + std::to_string(patience.count()) + " s, limits.slow_reader_seconds";
+    count(Refusal::SlowClient, why);
+    cut({grpc::StatusCode::RESOURCE_EXHAUSTED, why});
 }
 
 void MessageStream::tookLocked(size_t commands, size_t bytes) {
@@ -180,8 +205,8 @@ void MessageStream::answeredLocked(size_t commands, size_t bytes) {
 }
 
 bool MessageStream::mayReadLocked() const {
-    return !m_isReading && !m_ending && m_underWay < m_limits.unansweredPerStream && m_underWayBytes < kUnderWayBytes &&
-           m_answerBytes < kAnswerBytes;
+    return !m_isReading && !m_ending && m_underWay < m_broker->limits.unansweredPerStream &&
+           m_underWayBytes < kUnderWayBytes && m_answerBytes < kAnswerBytes;
 }
 
 void MessageStream::advanceLocked() {
@@ -196,7 +221,8 @@ void MessageStream::advanceLocked() {
         m_leavingSince = std::chrono::steady_clock::now();
         StartWrite(&m_leaving.bytes, options);
     }
-    if (!m_progressAlarm && mustTakeLocked()) watchProgressLocked(std::chrono::seconds(m_limits.slowReaderSeconds));
+    if (!m_progressAlarm && mustTakeLocked())
+        watchProgressLocked(std::chrono::seconds(m_broker->limits.slowReaderSeconds));
     if (m_ending && !m_isWriting && !m_isCutting && (m_isGone || isSettledLocked())) {
         m_isFinished = true;
         Finish(*m_ending);

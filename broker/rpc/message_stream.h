@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/rpc/limits.h"
 #include "broker/rpc/open_streams.h"
+#include "broker/rpc/stream_context.h"
 #include "broker/rpc/token_end.h"
 
 #include <grpcpp/alarm.h>
@@ -18,6 +18,8 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace fairlead::broker {
 
@@ -39,11 +41,10 @@ class MessageStream : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::Byt
                       public EndableStream,
                       public std::enable_shared_from_this<MessageStream> {
 public:
-    // The limits outlive the stream.
-    MessageStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, const Limits& limits);
+    MessageStream(grpc::CallbackServerContext* context, StreamContext* broker);
 
-    // Starts reading. REQUIRES: this is held by a shared_ptr.
-    void begin(StreamKind kind, uint32_t helloTimeoutSeconds);
+    // Starts reading; or ends the stream at once, when there are too many. REQUIRES: this is held by a shared_ptr.
+    void begin(StreamKind kind);
 
     void end(const grpc::Status& status) override;
 
@@ -69,10 +70,14 @@ protected:
     std::mutex& mutex() { return m_mutex; }
     bool isClosedLocked() const { return m_ending.has_value(); }
 
-    // The client has said Hello: the clock that waits for it stops, and the one of its token starts. Called once.
-    void greeted(std::optional<Time> tokenEnd, const Clock& clock);
+    // The client has said Hello: the clock that waits for it stops, and the one of its token starts. Ends the stream and
+    // returns false when the subject has too many. Called once.
+    bool greeted(const Principal& principal);
     bool isGreeted() const { return m_isGreeted; }  // within received()
     enum class Kind { Answer, Returnable };
+    // Counts and ends it.
+    void refuseStream(Refusal kind, const grpc::Status& status);
+    void count(Refusal kind, std::string_view what) const;
     // Appends to the outbox; it leaves with the next advanceLocked(). False when it never will. While many answers wait
     // the client is not read; returnable messages are bounded by whoever sends them.
     bool sendLocked(grpc::ByteBuffer message, Kind kind = Kind::Answer);
@@ -98,8 +103,8 @@ private:
     void checkProgress();
 
     grpc::CallbackServerContext* const m_context;
-    OpenStreams* const m_openStreams;
-    const Limits& m_limits;
+    StreamContext* const m_broker;
+    std::string m_peer;
     OpenStreams::Key m_key = 0;
     grpc::Alarm m_helloAlarm;
     TokenEnd m_tokenEnd;

@@ -25,7 +25,7 @@ void fillAck(producerpb::CreateAck* ack, uint64_t seq, const Result<TaskId>& out
 }  // namespace
 
 ProducerStream::ProducerStream(grpc::CallbackServerContext* context, StreamContext* broker)
-    : MessageStream(context, broker->openStreams, broker->limits), m_broker(broker) {}
+    : MessageStream(context, broker), m_broker(broker) {}
 
 void ProducerStream::received(grpc::ByteBuffer& bytes) {
     const bool isUnderstood = fromBytes(bytes, &m_event);
@@ -33,23 +33,26 @@ void ProducerStream::received(grpc::ByteBuffer& bytes) {
         if (isUnderstood && m_event.has_hello())
             takeHello(m_event.hello());
         else
-            end({grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello"});
+            refuseStream(isUnderstood ? Refusal::OutOfOrder : Refusal::MalformedMessage,
+                         {grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello"});
         return;
     }
-    if (!isUnderstood) return refuse(Code::InvalidArgument, "unknown-event");
+    if (!isUnderstood) return refuse(Refusal::MalformedMessage, Code::InvalidArgument, "unknown-event");
     switch (m_event.event_case()) {
-        case producerpb::ProducerEvent::kHello: return refuse(Code::FailedPrecondition, "already-authenticated");
+        case producerpb::ProducerEvent::kHello:
+            return refuse(Refusal::OutOfOrder, Code::FailedPrecondition, "already-authenticated");
         case producerpb::ProducerEvent::kCreate: return takeCreate(*m_event.mutable_create());
         case producerpb::ProducerEvent::kCreateBatch: return takeBatch(*m_event.mutable_create_batch());
-        case producerpb::ProducerEvent::EVENT_NOT_SET: return refuse(Code::InvalidArgument, "unknown-event");
+        case producerpb::ProducerEvent::EVENT_NOT_SET:
+            return refuse(Refusal::MalformedMessage, Code::InvalidArgument, "unknown-event");
     }
 }
 
 void ProducerStream::takeHello(const producerpb::Hello& hello) {
     const Result<Principal> principal = greetProducer(*m_broker->authenticator, hello.token());
-    if (!principal) return end(toGrpc(principal.status()));
+    if (!principal) return refuseStream(refusalOf(principal.status()), toGrpc(principal.status()));
     m_tenant = principal->tenants.tenants.front();
-    greeted(principal->expiresAt, *m_broker->clock);
+    if (!greeted(*principal)) return;
     producerpb::ServerEvent answer;
     answer.mutable_hello_ack()->set_tenant_id(m_tenant);
     answer.mutable_hello_ack()->set_subject(principal->subject);
@@ -61,6 +64,7 @@ void ProducerStream::takeCreate(producerpb::CreateTask& create) {
     const uint64_t seq = create.seq();
     const size_t bytes = create.payload().size();
     Result<NewTask> task = toNewTask(create, m_broker->limits, m_broker->clock->now());
+    if (!task) count(Refusal::BadField, task.status().message());
     uint64_t ticket = 0;
     {
         const std::lock_guard lock(mutex());
@@ -79,8 +83,9 @@ void ProducerStream::takeCreate(producerpb::CreateTask& create) {
 void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
     if (creates.tasks().empty()) return;
     const Limits& limits = m_broker->limits;
-    const auto count = static_cast<size_t>(creates.tasks_size());
-    const bool isTooLong = count > limits.maxBatch;
+    const auto size = static_cast<size_t>(creates.tasks_size());
+    const bool isTooLong = size > limits.maxBatch;
+    if (isTooLong) count(Refusal::TooLarge, "a batch of " + std::to_string(size) + " creates");
     const Time now = m_broker->clock->now();
     const auto batch = std::make_shared<Batch>();
     auto* acks = batch->answer.mutable_create_ack_batch();
@@ -91,11 +96,13 @@ void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
         const int index = acks->acks_size();
         producerpb::CreateAck* ack = acks->add_acks();
         const size_t bytes = create.payload().size();
-        Result<NewTask> task = isTooLong ? Status(Code::InvalidArgument, "batch too large: " + std::to_string(count) +
+        Result<NewTask> task = isTooLong ? Status(Code::InvalidArgument, "batch too large: " + std::to_string(size) +
                                                                              " tasks, limits.max_batch is " +
                                                                              std::to_string(limits.maxBatch))
                                          : toNewTask(create, limits, now);
         if (!task) {
+            // A batch beyond its limit is wrong once, whatever it holds.
+            if (!isTooLong) count(Refusal::BadField, task.status().message());
             fillAck(ack, create.seq(), task.status());
             continue;
         }
@@ -122,7 +129,8 @@ void ProducerStream::post(std::vector<CreateTasks::Item> items) {
     m_broker->engine->post(std::move(command));
 }
 
-void ProducerStream::refuse(Code code, const char* message) {
+void ProducerStream::refuse(Refusal kind, Code code, const char* message) {
+    count(kind, message);
     producerpb::ServerEvent answer;
     answer.mutable_error()->set_code(std::string(codeName(code)));
     answer.mutable_error()->set_message(message);

@@ -46,7 +46,7 @@ private:
     void takeHello(const producerpb::Hello& hello);
     void takeCreate(producerpb::CreateTask& create);
     void takeBatch(producerpb::CreateTaskBatch& creates);
-    void refuse(Code code, const char* message);
+    void refuse(Refusal kind, Code code, const char* message);
     void post(std::vector<CreateTasks::Item> items);
     uint64_t addPendingLocked(Pending pending);
     void sendAcksLocked();

@@ -11,8 +11,12 @@
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/health_check_service_interface.h>
+#include <grpcpp/resource_quota.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 namespace fairlead::broker {
@@ -23,7 +27,28 @@ constexpr auto kPatience = std::chrono::seconds(2);
 constexpr int kClientPingMillis = 9'000;  // clients that ping every 10 s must not be cut off
 constexpr int kServerPingMillis = 30'000;
 constexpr int kServerPingTimeoutMillis = 10'000;
-constexpr int kConnectMillis = 20'000;  // for the handshake; who says nothing is not waited for longer
+constexpr int64_t kMostBytes = std::numeric_limits<int>::max();
+constexpr int kConnectMillis = 20'000;          // for the handshake; who says nothing is not waited for longer
+constexpr int kIdleConnectionMillis = 600'000;  // without a call; clients connect again when they need to
+
+StreamBounds boundsOf(const Limits& limits) {
+    return {limits.maxStreams, limits.maxStreamsBeforeHello, limits.maxStreamsPerAddress, limits.maxStreamsPerSubject};
+}
+
+// What gRPC itself refuses, or ends, before anything of ours sees it.
+void boundConnections(grpc::ServerBuilder& builder, const Limits& limits) {
+    // Twice as much: what is too large by less is refused by the stream, which can say and count it.
+    builder.SetMaxReceiveMessageSize(static_cast<int>(std::min(2 * int64_t{limits.maxMessageBytes}, kMostBytes)));
+    builder.SetResourceQuota(grpc::ResourceQuota("fairlead").Resize(limits.networkMemoryBytes));
+    builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, static_cast<int>(limits.maxStreamsPerConnection));
+    builder.AddChannelArgument(GRPC_ARG_MAX_METADATA_SIZE, static_cast<int>(limits.maxHeaderBytes));
+    builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, kConnectMillis);
+    builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_IDLE_MS, kIdleConnectionMillis);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingMillis);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeoutMillis);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kClientPingMillis);
+}
 
 }  // namespace
 
@@ -31,16 +56,18 @@ Result<std::unique_ptr<RpcServer>> RpcServer::start(const Parts& parts, const st
                                                     const Limits& limits, uint32_t defaultLeaseSeconds,
                                                     BrokerFacts facts) {
     std::unique_ptr<RpcServer> server(new RpcServer(parts, limits, defaultLeaseSeconds, std::move(facts)));
-    RETURN_IF_ERROR(server->listen(listen, limits.maxMessageBytes));
+    RETURN_IF_ERROR(server->listen(listen, limits));
     return server;
 }
 
 RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts)
-    : m_streamContext(std::make_unique<StreamContext>()), m_tls(parts.tls) {
+    : m_openStreams(boundsOf(limits)), m_refusals(parts.clock), m_door(parts.authenticator, &m_refusals),
+      m_streamContext(std::make_unique<StreamContext>()), m_tls(parts.tls) {
     m_streamContext->engine = parts.engine;
-    m_streamContext->authenticator = parts.authenticator;
+    m_streamContext->authenticator = &m_door;
     m_streamContext->clock = parts.clock;
     m_streamContext->openStreams = &m_openStreams;
+    m_streamContext->refusals = &m_refusals;
     m_streamContext->limits = limits;
     m_streamContext->defaultLeaseSeconds = defaultLeaseSeconds;
     m_producers = std::make_unique<ProducerService>(m_streamContext.get());
@@ -48,15 +75,15 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
     m_storage = std::make_unique<StorageService>(StorageService::Parts{
         parts.engine, parts.storage, parts.backups, parts.authenticator, parts.clock, facts.dataFolder});
     m_admin = std::make_unique<AdminService>(
-        AdminService::Parts{parts.engine, parts.reader, parts.statistics, parts.authenticator, parts.clock,
-                            &m_openStreams, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds),
+        AdminService::Parts{parts.engine, parts.reader, parts.statistics, &m_door, parts.clock, &m_openStreams,
+                            &m_refusals, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds),
                             parts.webhooks},
         std::move(facts));
     m_deadLetters = std::make_unique<DeadLetterService>(
-        DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations, parts.authenticator});
+        DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations, &m_door});
     m_tasks = std::make_unique<TaskService>(
-        TaskService::Parts{parts.engine, parts.reader, parts.authenticator, parts.clock, limits});
-    m_tenants = std::make_unique<TenantService>(TenantService::Parts{parts.engine, parts.store, parts.authenticator});
+        TaskService::Parts{parts.engine, parts.reader, &m_door, parts.clock, limits});
+    m_tenants = std::make_unique<TenantService>(TenantService::Parts{parts.engine, parts.store, &m_door});
 }
 
 RpcServer::~RpcServer() { stop(); }
@@ -66,18 +93,13 @@ std::shared_ptr<grpc::ServerCredentials> RpcServer::credentialsFor(const ListenA
     return m_credentials.emplace_back(std::make_shared<TlsCredentials>(m_tls));
 }
 
-Status RpcServer::listen(const std::vector<std::string>& addresses, uint32_t maxMessageBytes) {
+Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits& limits) {
     grpc::EnableDefaultHealthCheckService(true);
     grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     grpc::ServerBuilder builder;
-    builder.SetMaxReceiveMessageSize(static_cast<int>(maxMessageBytes));
     // Two brokers on one port would share its clients between them without a word.
     builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
-    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingMillis);
-    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeoutMillis);
-    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
-    builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kClientPingMillis);
-    builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, kConnectMillis);
+    boundConnections(builder, limits);
     builder.RegisterService(m_producers.get());
     builder.RegisterService(m_workers.get());
     builder.RegisterService(m_admin.get());

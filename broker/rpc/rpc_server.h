@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/rpc/admin_service.h"
+#include "broker/rpc/counting_authenticator.h"
 #include "broker/rpc/dead_letter_service.h"
 #include "broker/rpc/limits.h"
 #include "broker/rpc/storage_service.h"
@@ -68,10 +69,12 @@ public:
 private:
     RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
     std::shared_ptr<grpc::ServerCredentials> credentialsFor(const ListenAddress& address);
-    Status listen(const std::vector<std::string>& addresses, uint32_t maxMessageBytes);
+    Status listen(const std::vector<std::string>& addresses, const Limits& limits);
 
     std::vector<std::string> m_addresses;
     OpenStreams m_openStreams;
+    Refusals m_refusals;
+    CountingAuthenticator m_door;
     std::unique_ptr<StreamContext> m_streamContext;
     std::unique_ptr<ProducerService> m_producers;
     std::unique_ptr<WorkerService> m_workers;

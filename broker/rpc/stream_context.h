@@ -6,6 +6,7 @@
 #include "broker/engine/engine_thread.h"
 #include "broker/rpc/limits.h"
 #include "broker/rpc/open_streams.h"
+#include "broker/rpc/refusals.h"
 #include "shared/clock.h"
 
 #include <atomic>
@@ -19,6 +20,7 @@ struct StreamContext {
     const Authenticator* authenticator = nullptr;
     const Clock* clock = nullptr;
     OpenStreams* openStreams = nullptr;
+    Refusals* refusals = nullptr;
     Limits limits;
     uint32_t defaultLeaseSeconds = 300;
     std::atomic<uint64_t> lastSession{0};

@@ -14,7 +14,7 @@ namespace {
 template <typename Stream>
 Stream* begun(StreamKind kind, grpc::CallbackServerContext* context, StreamContext* broker) {
     const auto stream = std::make_shared<Stream>(context, broker);
-    stream->begin(kind, broker->limits.helloTimeoutSeconds);
+    stream->begin(kind);
     return stream.get();
 }
 

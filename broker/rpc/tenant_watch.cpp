@@ -3,6 +3,7 @@
 #include "broker/rpc/tenant_watch.h"
 
 #include "broker/rpc/admin_conversion.h"
+#include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
 #include <grpc/grpc.h>
@@ -48,10 +49,16 @@ TenantWatch::TenantWatch(grpc::CallbackServerContext* context, TenantScope scope
                          std::function<void()> wantsMore)
     : m_context(context), m_scope(std::move(scope)), m_openStreams(openStreams), m_wantsMore(std::move(wantsMore)) {}
 
-void TenantWatch::begin(std::optional<Time> tokenEnd, const Clock& clock) {
+Status TenantWatch::begin(const Principal& caller, const Clock& clock) {
     m_self = shared_from_this();
-    m_key = m_openStreams->add(StreamKind::Watch, m_self);
-    m_tokenEnd.watch(weak_from_this(), tokenEnd, clock);
+    const Result<OpenStreams::Key> key = m_openStreams->add(StreamKind::Watch, m_self, m_context->peer());
+    if (key) m_key = *key;
+    const Status status = key ? m_openStreams->greet(m_key, caller.subject) : key.status();
+    if (status.ok())
+        m_tokenEnd.watch(weak_from_this(), caller.expiresAt, clock);
+    else
+        end(toGrpc(status));
+    return status;
 }
 
 UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
@@ -101,12 +108,12 @@ void TenantWatch::end(const grpc::Status& status) {
     advanceLocked();
 }
 
-void TenantWatch::endIfStalled(std::chrono::seconds patience) {
+bool TenantWatch::endIfStalled(std::chrono::seconds patience) {
     const std::string why =
         "the client took nothing for " + std::to_string(patience.count()) + " s, limits.slow_reader_seconds";
     {
         const std::lock_guard lock(m_mutex);
-        if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience) return;
+        if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience) return false;
         m_isCutting = true;
         if (!m_ending) m_ending = grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, why);
         m_waiting.clear();
@@ -116,6 +123,7 @@ void TenantWatch::endIfStalled(std::chrono::seconds patience) {
     const std::lock_guard lock(m_mutex);
     m_isCutting = false;
     advanceLocked();
+    return true;
 }
 
 void TenantWatch::advanceLocked() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/auth/principal.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/token_end.h"
@@ -36,8 +37,9 @@ public:
     TenantWatch(grpc::CallbackServerContext* context, TenantScope scope, OpenStreams* openStreams,
                 std::function<void()> wantsMore);
 
-    // Ends with UNAUTHENTICATED when the token does. REQUIRES: this is held by a shared_ptr.
-    void begin(std::optional<Time> tokenEnd, const Clock& clock);
+    // Ends with UNAUTHENTICATED when the token does; at once, with the status that is returned, when there are too many
+    // streams. REQUIRES: this is held by a shared_ptr.
+    Status begin(const Principal& caller, const Clock& clock);
     void end(const grpc::Status& status) override;
 
     // The rest is for the one thread that feeds the watches.
@@ -47,8 +49,8 @@ public:
     bool isOver();
     // REQUIRES: isIdle() was true.
     void send(uint64_t tick, UpdateMessages messages);
-    // Cuts off a client that has been taking nothing for that long.
-    void endIfStalled(std::chrono::seconds patience);
+    // Cuts off a client that has been taking nothing for that long; whether it did.
+    bool endIfStalled(std::chrono::seconds patience);
     // The update as somebody with this scope may see it.
     UpdateMessages ownMessages(const StatisticsUpdate& update);
 

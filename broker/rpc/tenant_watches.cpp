@@ -2,21 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/tenant_watches.h"
 
+#include <grpcpp/server_context.h>
+
 #include <utility>
 
 namespace fairlead::broker {
 
-TenantWatches::TenantWatches(TenantStatistics* statistics, OpenStreams* openStreams, std::chrono::seconds patience)
-    : m_statistics(statistics), m_openStreams(openStreams), m_patience(patience) {
+TenantWatches::TenantWatches(TenantStatistics* statistics, OpenStreams* openStreams, Refusals* refusals,
+                             std::chrono::seconds patience)
+    : m_statistics(statistics), m_openStreams(openStreams), m_refusals(refusals), m_patience(patience) {
     m_subscription = m_statistics->subscribe([this] { wake(); });
 }
 
 TenantWatches::~TenantWatches() { m_statistics->unsubscribe(m_subscription); }
 
-TenantWatch* TenantWatches::open(grpc::CallbackServerContext* context, TenantScope scope, std::optional<Time> tokenEnd,
-                                 const Clock& clock) {
-    const auto watch = std::make_shared<TenantWatch>(context, std::move(scope), m_openStreams, [this] { wake(); });
-    watch->begin(tokenEnd, clock);
+TenantWatch* TenantWatches::open(grpc::CallbackServerContext* context, const Principal& caller, const Clock& clock) {
+    const auto watch = std::make_shared<TenantWatch>(context, caller.tenants, m_openStreams, [this] { wake(); });
+    if (const Status status = watch->begin(caller, clock); !status.ok())
+        m_refusals->count(refusalOf(status), context->peer(), status.message());
     {
         const std::lock_guard lock(m_mutex);
         m_watches.push_back(watch);
@@ -41,7 +44,7 @@ void TenantWatches::feedAll() {
         watches = m_watches;
     }
     for (const auto& watch : watches) {
-        watch->endIfStalled(m_patience);
+        if (watch->endIfStalled(m_patience)) m_refusals->count(Refusal::SlowClient, {}, "a console took no statistics");
         if (!watch->isIdle() || m_statistics->latestTick() == watch->lastTick()) continue;
         const std::shared_ptr<const StatisticsUpdate> update = m_statistics->updateSince(watch->lastTick());
         if (!update || update->tick == watch->lastTick()) continue;

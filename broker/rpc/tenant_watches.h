@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/rpc/refusals.h"
 #include "broker/rpc/serial_executor.h"
 #include "broker/rpc/tenant_watch.h"
 #include "broker/telemetry/tenant_statistics.h"
@@ -18,16 +19,16 @@ namespace fairlead::broker {
 // Feeds every open WatchTenants from one thread of its own. A tick is converted once, however many watch.
 class TenantWatches {
 public:
-    // Both outlive this. A client that takes nothing for that long is cut off.
-    TenantWatches(TenantStatistics* statistics, OpenStreams* openStreams, std::chrono::seconds patience);
+    // All outlive this. A client that takes nothing for that long is cut off.
+    TenantWatches(TenantStatistics* statistics, OpenStreams* openStreams, Refusals* refusals,
+                  std::chrono::seconds patience);
     // REQUIRES: every watch is done.
     ~TenantWatches();
     TenantWatches(const TenantWatches&) = delete;
     TenantWatches& operator=(const TenantWatches&) = delete;
 
     // A new watch for a call that is just being taken. Any thread.
-    TenantWatch* open(grpc::CallbackServerContext* context, TenantScope scope, std::optional<Time> tokenEnd,
-                      const Clock& clock);
+    TenantWatch* open(grpc::CallbackServerContext* context, const Principal& caller, const Clock& clock);
 
 private:
     void wake();
@@ -36,6 +37,7 @@ private:
 
     TenantStatistics* const m_statistics;
     OpenStreams* const m_openStreams;
+    Refusals* const m_refusals;
     const std::chrono::seconds m_patience;
     std::mutex m_mutex;
     std::vector<std::shared_ptr<TenantWatch>> m_watches;

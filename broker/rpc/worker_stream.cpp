@@ -116,7 +116,7 @@ private:
 };
 
 WorkerStream::WorkerStream(grpc::CallbackServerContext* context, StreamContext* broker)
-    : MessageStream(context, broker->openStreams, broker->limits), m_broker(broker), m_session(++broker->lastSession) {}
+    : MessageStream(context, broker), m_broker(broker), m_session(++broker->lastSession) {}
 
 void WorkerStream::received(grpc::ByteBuffer& bytes) {
     const bool isUnderstood = fromBytes(bytes, &m_event);
@@ -124,32 +124,36 @@ void WorkerStream::received(grpc::ByteBuffer& bytes) {
         if (isUnderstood && m_event.has_hello())
             takeHello(m_event.hello());
         else
-            end({grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello"});
+            refuseStream(isUnderstood ? Refusal::OutOfOrder : Refusal::MalformedMessage,
+                         {grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello"});
         return;
     }
-    if (!isUnderstood) return refuse(Code::InvalidArgument, "unknown-event");
+    if (!isUnderstood) return refuse(Refusal::MalformedMessage, Code::InvalidArgument, "unknown-event");
     switch (m_event.event_case()) {
-        case workerpb::WorkerEvent::kHello: return refuse(Code::FailedPrecondition, "already-authenticated");
+        case workerpb::WorkerEvent::kHello:
+            return refuse(Refusal::OutOfOrder, Code::FailedPrecondition, "already-authenticated");
         case workerpb::WorkerEvent::kReady: return takeReady(m_event.ready());
         case workerpb::WorkerEvent::kResult: return takeResult(*m_event.mutable_result());
         case workerpb::WorkerEvent::kNack: return takeNack(*m_event.mutable_nack());
         case workerpb::WorkerEvent::kHeartbeat: return takeHeartbeat(*m_event.mutable_heartbeat());
         case workerpb::WorkerEvent::kAbandon: return takeAbandon(*m_event.mutable_abandon());
         case workerpb::WorkerEvent::kResultBatch: return takeResults(*m_event.mutable_result_batch());
-        case workerpb::WorkerEvent::EVENT_NOT_SET: return refuse(Code::InvalidArgument, "unknown-event");
+        case workerpb::WorkerEvent::EVENT_NOT_SET:
+            return refuse(Refusal::MalformedMessage, Code::InvalidArgument, "unknown-event");
     }
 }
 
 void WorkerStream::takeHello(const workerpb::Hello& hello) {
     Result<Principal> principal = greetWorker(*m_broker->authenticator, hello.token());
-    if (!principal) return end(toGrpc(principal.status()));
+    if (!principal) return refuseStream(refusalOf(principal.status()), toGrpc(principal.status()));
     m_principal = std::move(*principal);
     std::string workerId(trimmed(hello.worker_id()));
     if (workerId.empty()) workerId = m_principal.subject;
     if (workerId.size() > kMaxWorkerIdBytes)
-        return end({grpc::StatusCode::INVALID_ARGUMENT,
-                    "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) + " bytes"});
-    greeted(m_principal.expiresAt, *m_broker->clock);
+        return refuseStream(Refusal::BadField,
+                            {grpc::StatusCode::INVALID_ARGUMENT,
+                             "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) + " bytes"});
+    if (!greeted(m_principal)) return;
 
     workerpb::ServerEvent event;
     event.mutable_hello_ack()->set_worker_id(workerId);
@@ -223,7 +227,7 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
     const Limits& limits = m_broker->limits;
     Result<std::vector<std::string>> commands =
         resolveCommands(m_principal, {ready.commands().begin(), ready.commands().end()}, limits);
-    if (!commands) return refuse(commands.status().code(), commands.status().message());
+    if (!commands) return refuse(refusalOf(commands.status()), commands.status().code(), commands.status().message());
     bool isFull = false;
     {
         const std::lock_guard lock(mutex());
@@ -231,8 +235,9 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
         if (!isFull) ++m_readysHeld;
     }
     if (isFull)
-        return refuse(Code::ResourceExhausted, "too many Readys held, limits.unanswered_per_stream is " +
-                                                   std::to_string(limits.unansweredPerStream));
+        return refuse(
+            Refusal::TooMany, Code::ResourceExhausted,
+            "too many Readys held, limits.unanswered_per_stream is " + std::to_string(limits.unansweredPerStream));
     OfferSeats command;
     command.session = m_session;
     command.commands = std::move(*commands);
@@ -248,23 +253,29 @@ void WorkerStream::takeResult(workerpb::Result& result) {
     SubmitResults command;
     command.session = m_session;
     command.items.push_back(toResultItem(result, m_broker->limits));
+    if (const std::string& refusal = command.items.back().refusal; !refusal.empty()) count(Refusal::BadField, refusal);
     post(std::move(command), bytes);
 }
 
 void WorkerStream::takeResults(workerpb::ResultBatch& results) {
     if (!allows(scopes::kResult) || results.results().empty()) return;
     const Limits& limits = m_broker->limits;
-    const auto count = static_cast<size_t>(results.results_size());
+    const auto size = static_cast<size_t>(results.results_size());
+    const bool isTooLong = size > limits.maxBatch;
+    if (isTooLong) count(Refusal::TooLarge, "a batch of " + std::to_string(size) + " results");
     const size_t bytes = results.ByteSizeLong();
     SubmitResults command;
     command.session = m_session;
     command.asBatch = true;
-    command.items.reserve(count);
+    command.items.reserve(size);
     for (auto& result : *results.mutable_results()) {
         command.items.push_back(toResultItem(result, limits));
-        if (count > limits.maxBatch)
-            command.items.back().refusal = "batch too large: " + std::to_string(count) +
-                                           " results, limits.max_batch is " + std::to_string(limits.maxBatch);
+        std::string& refusal = command.items.back().refusal;
+        if (isTooLong)
+            refusal = "batch too large: " + std::to_string(size) + " results, limits.max_batch is " +
+                      std::to_string(limits.maxBatch);
+        else if (!refusal.empty())
+            count(Refusal::BadField, refusal);
     }
     post(std::move(command), bytes);
 }
@@ -274,6 +285,7 @@ void WorkerStream::takeNack(workerpb::Nack& nack) {
     const std::optional<TaskId> id = TaskId::parse(nack.task_id());
     const bool isTooLong = nack.reason().size() > m_broker->limits.maxPayloadBytes;
     if (!id || isTooLong) {
+        if (id) count(Refusal::BadField, "reason too large");
         workerpb::ServerEvent event;
         fillAck(event.mutable_nack_ack(), {nack.task_id(), id ? "reason too large" : "not-found"});
         return send(event);
@@ -321,7 +333,7 @@ void WorkerStream::takeAbandon(workerpb::Abandon& abandon) {
 
 bool WorkerStream::allows(std::string_view scope) {
     if (m_principal.hasScope(scope)) return true;
-    refuse(Code::PermissionDenied, "missing scope");
+    refuse(Refusal::PermissionDenied, Code::PermissionDenied, "missing scope");
     return false;
 }
 
@@ -330,7 +342,8 @@ Micros WorkerStream::leaseFor(int seconds) const {
     return std::chrono::seconds(std::min(asked, m_broker->limits.maxLeaseSeconds));
 }
 
-void WorkerStream::refuse(Code code, std::string_view message) {
+void WorkerStream::refuse(Refusal kind, Code code, std::string_view message) {
+    count(kind, message);
     workerpb::ServerEvent event;
     event.mutable_error()->set_code(std::string(codeName(code)));
     event.mutable_error()->set_message(std::string(message));

@@ -55,7 +55,7 @@ private:
     // Says so in the stream when the token does not.
     bool allows(std::string_view scope);
     Micros leaseFor(int seconds) const;
-    void refuse(Code code, std::string_view message);
+    void refuse(Refusal kind, Code code, std::string_view message);
     void send(const workerpb::ServerEvent& event);
     // Something that the engine answers once; bytes: what it holds meanwhile.
     void post(ClientCommand command, size_t bytes);

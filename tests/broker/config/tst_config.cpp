@@ -356,6 +356,18 @@ private Q_SLOTS:
         config = startable();
         config.limits.slowReaderSeconds = 0;
         complain(config, "limits.slow_reader_seconds: is 0, must be from 1 to 3600");
+        config = startable();
+        config.limits.maxStreams = 9'999;
+        complain(config, "limits.max_streams_per_address: is 10000, must be from 1 to 9999");
+        config = startable();
+        config.limits.maxStreamsBeforeHello = 0;
+        complain(config, "limits.max_streams_before_hello: is 0");
+        config = startable();
+        config.limits.maxHeaderBytes = 100;
+        complain(config, "limits.max_header_bytes: is 100");
+        config = startable();
+        config.limits.networkMemoryBytes = 1;
+        complain(config, "limits.network_memory_bytes: is 1");
     }
 
 private:

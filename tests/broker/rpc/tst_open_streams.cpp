@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+using namespace fairlead;
 using namespace fairlead::broker;
 
 namespace {
@@ -26,9 +27,9 @@ private Q_SLOTS:
     void streamsAreCountedByKind() {
         OpenStreams streams;
         const auto one = std::make_shared<Stream>();
-        const auto key = streams.add(StreamKind::Producer, one);
-        streams.add(StreamKind::Producer, one);
-        streams.add(StreamKind::Worker, one);
+        const auto key = *streams.add(StreamKind::Producer, one);
+        QVERIFY(streams.add(StreamKind::Producer, one).ok());
+        QVERIFY(streams.add(StreamKind::Worker, one).ok());
         QCOMPARE(streams.count(StreamKind::Producer), size_t{2});
         QCOMPARE(streams.count(StreamKind::Worker), size_t{1});
         QCOMPARE(streams.count(StreamKind::Watch), size_t{0});
@@ -41,20 +42,68 @@ private Q_SLOTS:
         OpenStreams streams;
         const auto open = std::make_shared<Stream>();
         const auto closed = std::make_shared<Stream>();
-        streams.add(StreamKind::Worker, open);
-        streams.remove(streams.add(StreamKind::Worker, closed));
-        streams.add(StreamKind::Worker, std::make_shared<Stream>());  // gone without a word
+        QVERIFY(streams.add(StreamKind::Worker, open).ok());
+        streams.remove(*streams.add(StreamKind::Worker, closed));
+        QVERIFY(streams.add(StreamKind::Worker, std::make_shared<Stream>()).ok());  // gone without a word
         streams.endAll({grpc::StatusCode::UNAVAILABLE, "stopping"});
         QCOMPARE(open->ends.size(), size_t{1});
         QCOMPARE(open->ends[0].error_message(), std::string("stopping"));
         QVERIFY(closed->ends.empty());
     }
 
+    void boundsAreKeptAndNamedAndOpenUpAgain() {
+        const auto one = std::make_shared<Stream>();
+        const auto refused = [](const Status& status, const std::string& why) {
+            QCOMPARE(status.code(), Code::ResourceExhausted);
+            QCOMPARE(status.message(), why);
+        };
+        OpenStreams few({2, 2, StreamBounds::kNone, StreamBounds::kNone});
+        const auto first = *few.add(StreamKind::Worker, one);
+        QVERIFY(few.add(StreamKind::Watch, one).ok());
+        refused(few.add(StreamKind::Producer, one).status(), "too many streams at once, limits.max_streams is 2");
+        QCOMPARE(few.count(StreamKind::Producer), size_t{0});
+        few.remove(first);
+        QVERIFY(few.add(StreamKind::Producer, one).ok());
+
+        OpenStreams strangers({9, 1, StreamBounds::kNone, StreamBounds::kNone});
+        const auto stranger = *strangers.add(StreamKind::Worker, one);
+        refused(strangers.add(StreamKind::Worker, one).status(),
+                "too many streams before their Hello, limits.max_streams_before_hello is 1");
+        QVERIFY(strangers.greet(stranger, "acme").ok());
+        const auto second = *strangers.add(StreamKind::Worker, one);
+        QVERIFY(!strangers.add(StreamKind::Worker, one).ok());
+        strangers.remove(second);
+        QVERIFY(strangers.add(StreamKind::Worker, one).ok());
+
+        OpenStreams near({9, 9, 1, StreamBounds::kNone});
+        const auto here = *near.add(StreamKind::Worker, one, "ipv4:10.0.0.7:4711");
+        refused(near.add(StreamKind::Worker, one, "ipv4:10.0.0.7:4712").status(),
+                "too many streams from this address, limits.max_streams_per_address is 1");
+        QVERIFY(near.add(StreamKind::Worker, one, "ipv4:10.0.0.8:4711").ok());
+        QVERIFY(near.add(StreamKind::Worker, one, "ipv6:%5B::1%5D:4711").ok());
+        QVERIFY(!near.add(StreamKind::Worker, one, "ipv6:%5B::1%5D:4712").ok());
+        near.remove(here);
+        QVERIFY(near.add(StreamKind::Worker, one, "ipv4:10.0.0.7:4712").ok());
+        // What comes from this process has no address.
+        QVERIFY(near.add(StreamKind::Worker, one, "unknown").ok());
+        QVERIFY(near.add(StreamKind::Worker, one, "unknown").ok());
+
+        OpenStreams known({9, 9, 9, 1});
+        const auto mine = *known.add(StreamKind::Worker, one);
+        const auto alsoMine = *known.add(StreamKind::Worker, one);
+        QVERIFY(known.greet(mine, "acme").ok());
+        refused(known.greet(alsoMine, "acme"), "too many streams of this subject, limits.max_streams_per_subject is 1");
+        QVERIFY(known.greet(alsoMine, "beta").ok());
+        known.remove(mine);
+        const auto later = *known.add(StreamKind::Worker, one);
+        QVERIFY(known.greet(later, "acme").ok());
+    }
+
     void lateStreamIsEndedAtOnce() {
         OpenStreams streams;
         streams.endAll({grpc::StatusCode::UNAVAILABLE, "stopping"});
         const auto late = std::make_shared<Stream>();
-        streams.add(StreamKind::Producer, late);
+        QVERIFY(streams.add(StreamKind::Producer, late).ok());
         QCOMPARE(late->ends.size(), size_t{1});
         QCOMPARE(late->ends[0].error_code(), grpc::StatusCode::UNAVAILABLE);
     }

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/authenticator.h"
+#include "broker/rpc/refusals.h"
+
+namespace fairlead::broker {
+
+// Another authenticator's answers; and who is refused a call is counted.
+class CountingAuthenticator final : public Authenticator {
+public:
+    // Both outlive this.
+    CountingAuthenticator(const Authenticator* authenticator, Refusals* refusals)
+        : m_authenticator(authenticator), m_refusals(refusals) {}
+
+    Result<Principal> authenticate(std::string_view token) const override {
+        return m_authenticator->authenticate(token);
+    }
+    Result<Principal> anonymous() const override { return m_authenticator->anonymous(); }
+    void refused(const Status& why, std::string_view peer) const override {
+        m_refusals->count(refusalOf(why), peer, why.message());
+    }
+
+private:
+    const Authenticator* const m_authenticator;
+    Refusals* const m_refusals;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Whatever a client does wrong is counted once, as what it is, and changes nothing else.
+#include "tests/integration/vital_signs.h"
+
+#include <QTest>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::test;
+
+using Field = uint64_t (admin::v1::Refusals::*)() const;
+
+class TestRefusals : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        m_token = "reads";
+        m_broker = std::make_unique<LocalBroker>();
+        addTokens(m_broker->config());
+        broker::TokenConfig reader;
+        reader.token = "reads";
+        reader.subject = "reader";
+        reader.tenants = {"*"};
+        reader.scopes = {"fairlead:read"};
+        m_broker->config().tokens.push_back(reader);
+    }
+    void cleanup() { m_broker.reset(); }
+
+    void malformedMessagesAreCounted() {
+        start();
+        expectOne("malformed", &admin::v1::Refusals::malformed_messages, [this] {
+            RawClient raw(m_broker->connect(), "/workerpb.WorkerStream/Stream");
+            QVERIFY(raw.send("\xff\xff\xff"));
+            QVERIFY(!raw.finish().ok());
+        });
+        expectOne("unknown event", &admin::v1::Refusals::malformed_messages, [this] {
+            ProducerClient producer(m_broker->connect());
+            QVERIFY(producer.hello("no-scopes"));
+            QVERIFY(producer.write(producerpb::ProducerEvent()));
+            QVERIFY(producer.next()->has_error());
+        });
+        expectOne("unknown event of a worker", &admin::v1::Refusals::malformed_messages, [this] {
+            WorkerClient worker(m_broker->connect());
+            QVERIFY(worker.hello("shared"));
+            QVERIFY(worker.write(workerpb::WorkerEvent()));
+            QVERIFY(worker.next()->has_error());
+        });
+    }
+
+    void disorderIsCounted() {
+        m_broker->config().limits.helloTimeoutSeconds = 1;
+        start();
+        expectOne("no Hello", &admin::v1::Refusals::out_of_order, [this] {
+            ProducerClient producer(m_broker->connect());
+            QVERIFY(producer.sendCreate(newTask(1, "mail")));
+            QVERIFY(!producer.finish().ok());
+        });
+        expectOne("second Hello", &admin::v1::Refusals::out_of_order, [this] {
+            WorkerClient worker(m_broker->connect());
+            QVERIFY(worker.hello("shared"));
+            QVERIFY(worker.sendHello("shared"));
+            QVERIFY(worker.next()->has_error());
+        });
+        expectOne("silence", &admin::v1::Refusals::out_of_order, [this] {
+            WorkerClient worker(m_broker->connect());
+            QCOMPARE(worker.finish().error_code(), grpc::StatusCode::DEADLINE_EXCEEDED);
+        });
+    }
+
+    void badFieldsAreCounted() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("no-scopes"));
+        expectOne("create", &admin::v1::Refusals::bad_fields, [&] {
+            QVERIFY(producer.sendCreate(newTask(1, "")));
+            QVERIFY(!producer.acks(1).at(0).ok());
+        });
+        expectOne(
+            "create in a batch", &admin::v1::Refusals::bad_fields,
+            [&] {
+                QVERIFY(producer.sendCreates({newTask(1, ""), newTask(2, " ", "{}")}));
+                QCOMPARE(producer.acks(2).size(), size_t{2});
+            },
+            2);
+        expectOne("name of a worker", &admin::v1::Refusals::bad_fields, [this] {
+            WorkerClient worker(m_broker->connect());
+            QVERIFY(worker.sendHello("shared", std::string(257, 'w')));
+            QVERIFY(!worker.finish().ok());
+        });
+    }
+
+    void badResultsAreCounted() {
+        m_broker->config().tokens.clear();
+        m_broker->config().openMode = true;
+        m_broker->config().limits.maxPayloadBytes = 1000;
+        start();
+        m_token.clear();
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        expectOne("result", &admin::v1::Refusals::bad_fields, [&] {
+            QVERIFY(worker.sendResult(kNobody, "DONE", "{}"));
+            QVERIFY(!worker.next()->result_ack().ok());
+        });
+        expectOne("result in a batch", &admin::v1::Refusals::bad_fields, [&] {
+            workerpb::WorkerEvent batch;
+            batch.mutable_result_batch()->add_results()->set_status("DONE");
+            QVERIFY(worker.write(batch));
+            QVERIFY(worker.next()->has_result_ack_batch());
+        });
+        expectOne("nack", &admin::v1::Refusals::bad_fields, [&] {
+            QVERIFY(worker.sendNack(kNobody, 1, std::string(1001, 'r')));
+            QVERIFY(!worker.next()->nack_ack().ok());
+        });
+        // An id that is not there may have been: nobody did anything wrong.
+        expectOne(
+            "unknown task", &admin::v1::Refusals::bad_fields,
+            [&] {
+                QVERIFY(worker.sendNack(kNobody, 1));
+                QVERIFY(!worker.next()->nack_ack().ok());
+                QVERIFY(worker.sendResult(kNobody, "COMPLETED", "{}"));
+                QVERIFY(!worker.next()->result_ack().ok());
+            },
+            0);
+    }
+
+    void whatIsTooLargeIsCounted() {
+        m_broker->config().limits.maxMessageBytes = 64 * 1024;
+        m_broker->config().limits.maxPayloadBytes = 64 * 1024;
+        m_broker->config().limits.maxBatch = 2;
+        start();
+        expectOne("message", &admin::v1::Refusals::too_large, [this] {
+            ProducerClient producer(m_broker->connect());
+            QVERIFY(producer.hello("no-scopes"));
+            producer.sendCreate(newTask(1, "mail", std::string(100'000, 'x')));
+            const grpc::Status status = producer.finish();
+            QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+            QVERIFY(status.error_message().find("limits.max_message_bytes is 65536") != std::string::npos);
+        });
+        expectOne("batch", &admin::v1::Refusals::too_large, [this] {
+            ProducerClient producer(m_broker->connect());
+            QVERIFY(producer.hello("no-scopes"));
+            QVERIFY(producer.sendCreates({newTask(1, "m"), newTask(2, "m"), newTask(3, "")}));
+            QCOMPARE(producer.acks(3).size(), size_t{3});
+        });
+    }
+
+    void strangersAreCounted() {
+        start();
+        expectOne("stream", &admin::v1::Refusals::unauthenticated, [this] {
+            ProducerClient producer(m_broker->connect());
+            QVERIFY(producer.sendHello("wrong"));
+            QVERIFY(!producer.finish().ok());
+        });
+        expectOne("call", &admin::v1::Refusals::unauthenticated, [this] {
+            admin::v1::BrokerInfo info;
+            QCOMPARE(ask("wrong", &info).error_code(), grpc::StatusCode::UNAUTHENTICATED);
+        });
+    }
+
+    void whoMayNotIsCounted() {
+        start();
+        expectOne("producer", &admin::v1::Refusals::permission_denied, [this] {
+            ProducerClient producer(m_broker->connect());
+            QVERIFY(producer.sendHello("looks-only"));
+            QVERIFY(!producer.finish().ok());
+        });
+        expectOne("scope", &admin::v1::Refusals::permission_denied, [this] {
+            WorkerClient worker(m_broker->connect());
+            QVERIFY(worker.hello("nacks-only"));
+            QVERIFY(worker.sendReady({}));
+            QVERIFY(worker.next()->has_error());
+        });
+        expectOne("command", &admin::v1::Refusals::permission_denied, [this] {
+            WorkerClient worker(m_broker->connect());
+            QVERIFY(worker.hello("claims-mail-only"));
+            QVERIFY(worker.sendReady({"fax"}));
+            QVERIFY(worker.next()->has_error());
+        });
+        expectOne("call", &admin::v1::Refusals::permission_denied, [this] {
+            admin::v1::Admin::Stub admin(m_broker->connect());
+            AdminContext context("nacks-only");
+            admin::v1::Task task;
+            QCOMPARE(admin.GetTask(&context, {}, &task).error_code(), grpc::StatusCode::PERMISSION_DENIED);
+        });
+    }
+
+    void streamsBeyondTheirBoundsAreRefusedByNameAndCounted() {
+        m_broker->config().limits.maxStreamsPerSubject = 1;
+        m_broker->config().limits.maxStreamsBeforeHello = 1;
+        m_broker->config().limits.maxStreams = 3;
+        m_broker->config().limits.maxStreamsPerAddress = 3;
+        start();
+        WorkerClient first(m_broker->connect());
+        QVERIFY(first.hello("shared"));
+        expectOne("subject", &admin::v1::Refusals::too_many, [this] {
+            WorkerClient second(m_broker->connect());
+            QVERIFY(second.sendHello("shared"));
+            expectEnd(second, grpc::StatusCode::RESOURCE_EXHAUSTED,
+                      "too many streams of this subject, limits.max_streams_per_subject is 1");
+        });
+        // The one that was refused is gone.
+        QTRY_VERIFY(openStreams() == 1);
+        ProducerClient silent(m_broker->connect());
+        QTRY_VERIFY(openStreams() == 2);
+        expectOne("before Hello", &admin::v1::Refusals::too_many, [this] {
+            ProducerClient next(m_broker->connect());
+            expectEnd(next, grpc::StatusCode::RESOURCE_EXHAUSTED,
+                      "too many streams before their Hello, limits.max_streams_before_hello is 1");
+        });
+        silent.cancel();
+        QTRY_VERIFY(openStreams() == 1);
+        expectOne("console", &admin::v1::Refusals::too_many, [this] {
+            admin::v1::Admin::Stub admin(m_broker->connect());
+            AdminContext one("reads");
+            AdminContext two("reads");
+            const auto watch = admin.WatchTenants(&one, {});
+            admin::v1::TenantsUpdate update;
+            QVERIFY(watch->Read(&update));
+            const auto refused = admin.WatchTenants(&two, {});
+            QVERIFY(!refused->Read(&update));
+            QCOMPARE(refused->Finish().error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+            one.TryCancel();
+            while (watch->Read(&update)) {
+            }
+            watch->Finish();
+        });
+        QVERIFY(first.sendHeartbeat(kNobody, 1));
+        QVERIFY(first.next());
+    }
+
+    void readysBeyondTheirBoundAreCounted() {
+        m_broker->config().limits.unansweredPerStream = 1;
+        start();
+        expectOne("Ready", &admin::v1::Refusals::too_many, [this] {
+            WorkerClient worker(m_broker->connect());
+            QVERIFY(worker.hello("shared"));
+            QVERIFY(worker.sendReady({}));
+            QVERIFY(worker.sendReady({}));
+            QVERIFY(worker.next()->has_error());
+        });
+    }
+
+    void headersBeyondTheirBoundAreRefused() {
+        start();
+        admin::v1::BrokerInfo info;
+        QVERIFY(ask("reads", &info).ok());
+        QVERIFY(!ask(std::string(100'000, 't'), &info).ok());
+        QVERIFY(ask("reads", &info).ok());
+    }
+
+private:
+    void start() {
+        const std::string failure = m_broker->start();
+        QVERIFY2(failure.empty(), failure.c_str());
+        m_channel = m_broker->connect();
+    }
+
+    grpc::Status ask(const std::string& token, admin::v1::BrokerInfo* info) const {
+        admin::v1::Admin::Stub admin(m_channel);
+        AdminContext context(token);
+        return admin.GetBrokerInfo(&context, {}, info);
+    }
+    admin::v1::BrokerInfo info() const {
+        admin::v1::BrokerInfo info;
+        const grpc::Status status = ask(m_token, &info);
+        if (!status.ok()) qWarning("%s", status.error_message().c_str());
+        return info;
+    }
+    bool hasTasks(const std::string& tenant) const {
+        admin::v1::Admin::Stub admin(m_channel);
+        AdminContext context(m_token);
+        admin::v1::ListTasksRequest request;
+        request.set_tenant(tenant);
+        request.set_state(admin::v1::TASK_STATE_READY);
+        admin::v1::ListTasksResponse tasks;
+        return !admin.ListTasks(&context, request, &tasks).ok() || tasks.tasks_size() > 0;
+    }
+    uint32_t openStreams() const {
+        const admin::v1::BrokerInfo now = info();
+        return now.producer_streams() + now.worker_streams();
+    }
+
+    // What it does wrong raises that counter by so much, no other, and leaves no task behind.
+    void expectOne(const char* what, Field field, const std::function<void()>& wrong, uint64_t times = 1) const {
+        const admin::v1::BrokerInfo before = info();
+        wrong();
+        const admin::v1::BrokerInfo after = info();
+        for (const char* tenant : {"_default", "acme"}) QVERIFY2(!hasTasks(tenant), what);
+        const auto sum = [](const admin::v1::Refusals& r) {
+            return r.malformed_messages() + r.out_of_order() + r.bad_fields() + r.too_large() + r.unauthenticated() +
+                   r.permission_denied() + r.too_many() + r.slow_clients();
+        };
+        QVERIFY2((after.refusals().*field)() - (before.refusals().*field)() == times, what);
+        QVERIFY2(sum(after.refusals()) - sum(before.refusals()) == times, what);
+    }
+
+    std::unique_ptr<LocalBroker> m_broker;
+    std::shared_ptr<grpc::Channel> m_channel;
+    std::string m_token;
+};
+
+QTEST_GUILESS_MAIN(TestRefusals)
+#include "tst_refusals.moc"
