@@ -43,13 +43,9 @@ struct OperationSpec {
     uint32_t canary = 0;
 };
 
-// A bulk job over dead tasks, run by the broker. Its set is what was dead when it began: what dies later is left alone,
-// and what was brought back or forgotten meanwhile counts as skipped.
-struct Operation {
-    uint64_t id = 0;
-    OperationSpec spec;
+// How far a bulk job has come: what changes with each of its steps.
+struct OperationProgress {
     OperationState state = OperationState::Running;
-    Time startedAt;
     std::optional<Time> endedAt;
     uint64_t examined = 0;  // dead tasks looked at, whether they matched or not
     uint64_t done = 0;
@@ -66,11 +62,20 @@ struct Operation {
     uint64_t judgedFrom = 0;
     uint64_t forgiven = 0;
 
-    bool isInCanary() const { return spec.canary > 0 && !canaryPassed; }
-    bool waitsForCanary() const { return isInCanary() && done >= spec.canary; }
     uint64_t endedAgain() const { return completedAgain + failedAgain; }
 
     bool isOver() const { return state == OperationState::Cancelled || state == OperationState::Done; }
+};
+
+// A bulk job over dead tasks, run by the broker. Its set is what was dead when it began: what dies later is left alone,
+// and what was brought back or forgotten meanwhile counts as skipped.
+struct Operation : OperationProgress {
+    uint64_t id = 0;
+    OperationSpec spec;
+    Time startedAt;
+
+    bool isInCanary() const { return spec.canary > 0 && !canaryPassed; }
+    bool waitsForCanary() const { return isInCanary() && done >= spec.canary; }
 };
 
 enum class OperationAction { Pause, Resume, Cancel };

@@ -106,6 +106,10 @@ void AnswerRelease::tell(PublishOperation& answer) {
     if (m_operations) m_operations->take(std::move(answer.operation));
 }
 
+void AnswerRelease::tell(PublishProgress& answer) {
+    if (m_operations) m_operations->take(answer.id, answer.progress);
+}
+
 void AnswerRelease::tell(Reply& answer) { answer.tell(); }
 
 void AnswerRelease::tell(WebhookChanged& answer) {

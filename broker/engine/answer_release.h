@@ -32,6 +32,7 @@ private:
     void tell(AbandonAcked& answer);
     void tell(PublishCounters& answer);
     void tell(PublishOperation& answer);
+    void tell(PublishProgress& answer);
     void tell(Reply& answer);
     void tell(WebhookChanged& answer);
 

@@ -79,6 +79,10 @@ struct PublishCounters {
 struct PublishOperation {
     Operation operation;
 };
+struct PublishProgress {
+    uint64_t id = 0;
+    OperationProgress progress;
+};
 
 struct WebhookChanged {
     WebhookPlace place;
@@ -91,7 +95,7 @@ struct Reply {
 };
 
 using Answer = std::variant<Created, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, PublishCounters,
-                            PublishOperation, Reply, WebhookChanged>;
+                            PublishOperation, PublishProgress, Reply, WebhookChanged>;
 // All that came of one turn: commit the writes, release the answers, then do the reads.
 struct Turn {
     WriteSet writes;

@@ -29,8 +29,6 @@ Micros stepInterval(const OperationSpec& spec) {
     return kPacedStep;
 }
 
-Key tallyKey(uint64_t operation) { return Key().u64(operation).u8(1); }
-
 // Why the job should not go on like this; empty when it may.
 std::string complaintAbout(const Operation& operation) {
     if (!operation.spec.stopAtFailureRate) return {};
@@ -52,6 +50,8 @@ void Engine::handle(StartOperation&& command, Time now) {
     running.operation.startedAt = now;
     running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
     running.nextStep = now;
+    m_turn.writes.put(Table::Operation, operationKey(id), OperationRecord{running.operation, {}}.encode());
+    m_turn.answers.emplace_back(PublishOperation{running.operation});
     save(running);
     m_turn.answers.emplace_back(
         Reply{[reply = std::move(command.reply), operation = running.operation] { reply(operation); }});
@@ -63,8 +63,8 @@ void Engine::handle(StartOperation&& command, Time now) {
             ++it;
             continue;
         }
-        m_turn.writes.erase(Table::Operation, Key().u64(it->first));
-        m_turn.writes.erase(Table::Operation, tallyKey(it->first));
+        m_turn.writes.erase(Table::Operation, operationKey(it->first));
+        m_turn.writes.erase(Table::Operation, operationProgressKey(it->first));
         it = m_operations.erase(it);
         --over;
     }
@@ -154,8 +154,6 @@ void Engine::account(uint32_t id, uint64_t Operation::*what) {
     if (it == m_operations.end()) return;  // forgotten long ago
     Operation& operation = it->second.operation;
     ++(operation.*what);
-    m_turn.writes.put(Table::Operation, tallyKey(operation.id),
-                      OperationTally{operation.completedAgain, operation.failedAgain, operation.withdrawn}.encode());
     m_accounted.insert(operation.id);
 }
 
@@ -163,25 +161,25 @@ void Engine::judgeOperations(Time now) {
     for (const uint64_t id : std::exchange(m_accounted, {})) {
         const auto it = m_operations.find(id);
         if (it == m_operations.end()) continue;
-        RunningOperation& running = it->second;
-        Operation& operation = running.operation;
-        m_turn.answers.emplace_back(PublishOperation{operation});
-        if (operation.state != OperationState::Running) continue;
-        const bool allEnded = operation.endedAgain() + operation.withdrawn >= operation.done;
-        // A rate of a few says nothing; the canary is what its author says is enough.
-        if (operation.isInCanary() ? !(operation.waitsForCanary() && allEnded)
-                                   : operation.endedAgain() - operation.judgedFrom < kJudged)
-            continue;
-        operation.pausedBecause = complaintAbout(operation);
-        if (!operation.pausedBecause.empty())
-            operation.state = OperationState::Paused;
-        else if (operation.isInCanary()) {
-            operation.canaryPassed = true;
-            running.nextStep = now;
-        } else {
-            continue;
-        }
-        save(running);
+        judge(it->second, now);
+        save(it->second);
+    }
+}
+
+void Engine::judge(RunningOperation& running, Time now) {
+    Operation& operation = running.operation;
+    if (operation.state != OperationState::Running) return;
+    const bool allEnded = operation.endedAgain() + operation.withdrawn >= operation.done;
+    // A rate of a few says nothing; the canary is what its author says is enough.
+    if (operation.isInCanary() ? !(operation.waitsForCanary() && allEnded)
+                               : operation.endedAgain() - operation.judgedFrom < kJudged)
+        return;
+    operation.pausedBecause = complaintAbout(operation);
+    if (!operation.pausedBecause.empty()) {
+        operation.state = OperationState::Paused;
+    } else if (operation.isInCanary()) {
+        operation.canaryPassed = true;
+        running.nextStep = now;
     }
 }
 
@@ -190,9 +188,9 @@ void Engine::save(const RunningOperation& running) {
         m_steppingOperations.insert(running.operation.id);
     else
         m_steppingOperations.erase(running.operation.id);
-    m_turn.writes.put(Table::Operation, Key().u64(running.operation.id),
-                      OperationRecord{running.operation, running.cursor}.encode());
-    m_turn.answers.emplace_back(PublishOperation{running.operation});
+    m_turn.writes.put(Table::Operation, operationProgressKey(running.operation.id),
+                      OperationProgressRecord{running.operation, running.cursor}.encode());
+    m_turn.answers.emplace_back(PublishProgress{running.operation.id, running.operation});
 }
 
 LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedRecord& ended, const Asked& asked,
@@ -243,35 +241,32 @@ Status Engine::recoverOperations(const Store& store) {
     Status found;
     RETURN_IF_ERROR(store.scan(Table::Operation, {}, {}, [&](std::string_view key, std::string_view value) {
         KeyReader reader(key);
-        const auto known = m_operations.find(reader.u64());
-        if (!reader.rest().empty()) {
-            const auto tally = OperationTally::decode(value);
-            if (!tally || known == m_operations.end()) {
-                found = {Code::DataLoss,
-                         "the store is damaged: it holds the account of an operation that is not there"};
-                return false;
-            }
-            Operation& operation = known->second.operation;
-            operation.completedAgain = tally->completedAgain;
-            operation.failedAgain = tally->failedAgain;
-            operation.withdrawn = tally->withdrawn;
-            m_turn.answers.emplace_back(PublishOperation{operation});
-            return true;
-        }
-        auto record = OperationRecord::decode(value);
-        if (!record) {
+        const uint64_t id = reader.u64();
+        const bool isBeginning = reader.rest().empty();
+        auto beginning = isBeginning ? OperationRecord::decode(value) : std::nullopt;
+        auto progress = isBeginning ? std::nullopt : OperationProgressRecord::decode(value);
+        // The beginning stands before the progress.
+        if (!reader.ok() || !(isBeginning ? beginning.has_value() : progress && m_operations.contains(id))) {
             found = {Code::DataLoss, "the store is damaged: it holds an operation that cannot be read"};
             return false;
         }
-        RunningOperation& running = m_operations[record->operation.id];
-        running.operation = std::move(record->operation);
-        running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
-        running.cursor = std::move(record->cursor);
-        if (running.operation.state == OperationState::Running) m_steppingOperations.insert(running.operation.id);
-        m_turn.answers.emplace_back(PublishOperation{running.operation});
+        RunningOperation& running = m_operations[id];
+        if (isBeginning) {
+            running.operation = std::move(beginning->operation);
+            running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
+            running.cursor = std::move(beginning->cursor);
+        } else {
+            static_cast<OperationProgress&>(running.operation) = progress->progress;
+            running.cursor = std::move(progress->cursor);
+        }
         return true;
     }));
-    return found;
+    RETURN_IF_ERROR(found);
+    for (const auto& [id, running] : m_operations) {
+        if (running.operation.state == OperationState::Running) m_steppingOperations.insert(id);
+        m_turn.answers.emplace_back(PublishOperation{running.operation});
+    }
+    return {};
 }
 
 }  // namespace fairlead::broker

@@ -20,6 +20,12 @@ void OperationBoard::take(Operation operation) {
         it = it->second.isOver() ? m_operations.erase(it) : std::next(it);
 }
 
+void OperationBoard::take(uint64_t id, const OperationProgress& progress) {
+    const std::lock_guard lock(m_mutex);
+    const auto it = m_operations.find(id);
+    if (it != m_operations.end()) static_cast<OperationProgress&>(it->second) = progress;
+}
+
 std::optional<Operation> OperationBoard::find(uint64_t id) const {
     const std::lock_guard lock(m_mutex);
     const auto it = m_operations.find(id);

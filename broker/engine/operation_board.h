@@ -16,6 +16,7 @@ namespace fairlead::broker {
 class OperationBoard {
 public:
     void take(Operation operation);
+    void take(uint64_t id, const OperationProgress& progress);
     std::optional<Operation> find(uint64_t id) const;
     // Newest first; those whose scope is within the given one.
     std::vector<Operation> list(const TenantScope& scope) const;

@@ -34,7 +34,8 @@ inline Time readySince(Sequence sequence) { return {static_cast<int64_t>(sequenc
 //   Dead          tenant(4) time(8) id(16)
 //   Attempt       tenant(4) id(16) requeues(1) attempt(2)     attempt 0: the requeue itself
 //                 … edits(2)                        an edit, behind the delivery before it
-//   Operation     number(8)                        … 1(1): what became of the tasks it brought back
+//   Operation     number(8)                         how it began
+//                 number(8) 1(1)                    how far it has come
 //   Fairness      kind(1: 'p' pool, 'e' estimates of a tenant) number(4)
 //   Webhook       tenant(4) lane(1) time(8) id(16) requeues(1)
 //   Tenant        tenant(4)                         0xffffffff: what holds for every tenant
@@ -96,6 +97,9 @@ inline Key editKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint
 }
 
 inline Key auditKey(uint64_t number) { return Key().u64(~number); }
+
+inline Key operationKey(uint64_t number) { return Key().u64(number); }
+inline Key operationProgressKey(uint64_t number) { return Key().u64(number).u8(1); }
 
 // Reads a key from its front. A key that is too short leaves ok() false and yields zeros.
 class KeyReader {

@@ -254,19 +254,35 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
     return ifComplete(in, std::move(r));
 }
 
-std::string OperationTally::encode() const {
+std::string OperationProgressRecord::encode() const {
     Writer out;
-    out.u64(completedAgain).u64(failedAgain).u64(withdrawn);
+    out.u8(static_cast<uint8_t>(progress.state));
+    out.u8(progress.endedAt.has_value()).time(progress.endedAt.value_or(Time()));
+    out.u64(progress.examined).u64(progress.done).u64(progress.skipped).text(cursor);
+    out.u64(progress.completedAgain).u64(progress.failedAgain).u64(progress.withdrawn);
+    out.u8(progress.canaryPassed).u64(progress.judgedFrom).u64(progress.forgiven).text(progress.pausedBecause);
     return out.take();
 }
 
-std::optional<OperationTally> OperationTally::decode(std::string_view bytes) {
+std::optional<OperationProgressRecord> OperationProgressRecord::decode(std::string_view bytes) {
     Reader in(bytes);
-    OperationTally r;
-    r.completedAgain = in.u64();
-    r.failedAgain = in.u64();
-    r.withdrawn = in.u64();
-    return ifComplete(in, r);
+    OperationProgressRecord r;
+    r.progress.state = static_cast<OperationState>(in.u8());
+    const bool hasEnded = in.u8() != 0;
+    const Time endedAt = in.time();
+    if (hasEnded) r.progress.endedAt = endedAt;
+    r.progress.examined = in.u64();
+    r.progress.done = in.u64();
+    r.progress.skipped = in.u64();
+    r.cursor = in.text();
+    r.progress.completedAgain = in.u64();
+    r.progress.failedAgain = in.u64();
+    r.progress.withdrawn = in.u64();
+    r.progress.canaryPassed = in.u8() != 0;
+    r.progress.judgedFrom = in.u64();
+    r.progress.forgiven = in.u64();
+    r.progress.pausedBecause = in.text();
+    return ifComplete(in, std::move(r));
 }
 
 std::string DeadRecord::encode() const {

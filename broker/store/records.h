@@ -127,23 +127,23 @@ struct IdempotencyRecord {
     static std::optional<IdempotencyRecord> decode(std::string_view bytes);
 };
 
-// Value in Operation.
+// Value in Operation, under the number: written once, for it may name many tasks. The progress in it is where it began;
+// earlier programs wrote all of it at every step.
 struct OperationRecord {
     Operation operation;
-    std::string cursor;  // how far its set has been gone through
+    std::string cursor;
 
     std::string encode() const;
     static std::optional<OperationRecord> decode(std::string_view bytes);
 };
 
-// Value in Operation, beside that: small, because it changes with every task that ends.
-struct OperationTally {
-    uint64_t completedAgain = 0;
-    uint64_t failedAgain = 0;
-    uint64_t withdrawn = 0;
+// Value in Operation, under the number and one byte more: written with every step.
+struct OperationProgressRecord {
+    OperationProgress progress;
+    std::string cursor;  // how far its set has been gone through
 
     std::string encode() const;
-    static std::optional<OperationTally> decode(std::string_view bytes);
+    static std::optional<OperationProgressRecord> decode(std::string_view bytes);
 };
 
 // Value in Dead.

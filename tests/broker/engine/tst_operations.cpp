@@ -333,6 +333,52 @@ private Q_SLOTS:
         }
     }
 
+    void stepsWriteLittleHoweverManyTasksAreNamed() {
+        EngineHarness h;
+        const auto ids = bury(h, "acme", 1000);
+        OperationSpec spec = requeueAll();
+        for (const auto& id : ids) spec.filter.ids.push_back(TaskId::parse(id).value());
+        const auto id = h.start(spec).id;
+        const auto begun = h.store().read(Table::Operation, operationKey(id));
+        QVERIFY(begun.ok() && begun->has_value() && (*begun)->size() > 16 * ids.size());
+        finish(h, id);
+        QCOMPARE(h.operation(id).done, uint64_t{1000});
+        QCOMPARE(h.store().read(Table::Operation, operationKey(id)).value(), begun.value());
+        const auto progress = h.store().read(Table::Operation, operationProgressKey(id));
+        QVERIFY(progress.ok() && progress->has_value() && (*progress)->size() < 200);
+        h.restart();
+        QCOMPARE(h.operation(id).done, uint64_t{1000});
+        QCOMPARE(h.operation(id).spec.filter.ids.size(), size_t{1000});
+    }
+
+    // Earlier programs kept spec and progress in one record.
+    void operationOfAnEarlierProgramGoesOn() {
+        EngineHarness h;
+        bury(h, "acme", 300);
+        OperationSpec spec = requeueAll();
+        spec.perSecond = 500;
+        const auto id = h.start(spec).id;
+        h.advance(250ms);
+        const auto begun = OperationRecord::decode(*h.store().read(Table::Operation, operationKey(id)).value());
+        const auto progress =
+            OperationProgressRecord::decode(*h.store().read(Table::Operation, operationProgressKey(id)).value());
+        QVERIFY(begun && progress && progress->progress.done > 0 && progress->progress.done < 300);
+        OperationRecord old = *begun;
+        static_cast<OperationProgress&>(old.operation) = progress->progress;
+        old.cursor = progress->cursor;
+        WriteSet writes;
+        writes.put(Table::Operation, operationKey(id), old.encode());
+        writes.erase(Table::Operation, operationProgressKey(id));
+        QVERIFY(h.store().commit(writes, true).ok());
+        h.restart();
+        QVERIFY(h.operation(id).done >= progress->progress.done && !h.operation(id).isOver());
+        finish(h, id);
+        QCOMPARE(h.operation(id).done, uint64_t{300});
+        QCOMPARE(h.operation(id).skipped, uint64_t{0});
+        h.restart();
+        QCOMPARE(h.operation(id).state, OperationState::Done);
+    }
+
     void deletedTasksAreGoneWithAllTheirRecords() {
         EngineOptions options = EngineHarness::defaults();
         options.deadRetention = 1h;
