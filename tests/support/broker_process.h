@@ -22,6 +22,7 @@ public:
 
     // The first address it listens on, as host:port. Valid once start() said nothing.
     std::string address() const { return m_address; }
+    qint64 processId() const { return m_process.processId(); }
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     // Whether it ends by itself in this time.
     bool endsWithin(int milliseconds) { return m_process.waitForFinished(milliseconds); }
