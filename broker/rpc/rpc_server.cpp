@@ -73,7 +73,7 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
     m_producers = std::make_unique<ProducerService>(m_streamContext.get());
     m_workers = std::make_unique<WorkerService>(m_streamContext.get());
     m_storage = std::make_unique<StorageService>(StorageService::Parts{
-        parts.engine, parts.storage, parts.backups, parts.authenticator, parts.clock, facts.dataFolder});
+        parts.engine, parts.storage, parts.backups, &m_door, parts.clock, facts.dataFolder});
     m_admin = std::make_unique<AdminService>(
         AdminService::Parts{parts.engine, parts.reader, parts.statistics, &m_door, parts.clock, &m_openStreams,
                             &m_refusals, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds),
@@ -81,8 +81,8 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
         std::move(facts));
     m_deadLetters = std::make_unique<DeadLetterService>(
         DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations, &m_door});
-    m_tasks = std::make_unique<TaskService>(
-        TaskService::Parts{parts.engine, parts.reader, &m_door, parts.clock, limits});
+    m_tasks =
+        std::make_unique<TaskService>(TaskService::Parts{parts.engine, parts.reader, &m_door, parts.clock, limits});
     m_tenants = std::make_unique<TenantService>(TenantService::Parts{parts.engine, parts.store, &m_door});
 }
 
