@@ -120,7 +120,6 @@ private:
     void save(const RunningOperation& running);
     void account(uint32_t operation, uint64_t Operation::*what);
     void judgeOperations(Time now);
-    static void judge(RunningOperation& running, Time now);
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended, const Asked& asked,
                          std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task);

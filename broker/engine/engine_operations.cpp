@@ -40,6 +40,23 @@ std::string complaintAbout(const Operation& operation) {
            std::to_string(static_cast<int>(allowed * 100 + 0.5)) + " %";
 }
 
+void judge(RunningOperation& running, Time now) {
+    Operation& operation = running.operation;
+    if (operation.state != OperationState::Running) return;
+    const bool allEnded = operation.endedAgain() + operation.withdrawn >= operation.done;
+    // A rate of a few says nothing; the canary is what its author says is enough.
+    if (operation.isInCanary() ? !(operation.waitsForCanary() && allEnded)
+                               : operation.endedAgain() - operation.judgedFrom < kJudged)
+        return;
+    operation.pausedBecause = complaintAbout(operation);
+    if (!operation.pausedBecause.empty()) {
+        operation.state = OperationState::Paused;
+    } else if (operation.isInCanary()) {
+        operation.canaryPassed = true;
+        running.nextStep = now;
+    }
+}
+
 }  // namespace
 
 void Engine::handle(StartOperation&& command, Time now) {
@@ -163,23 +180,6 @@ void Engine::judgeOperations(Time now) {
         if (it == m_operations.end()) continue;
         judge(it->second, now);
         save(it->second);
-    }
-}
-
-void Engine::judge(RunningOperation& running, Time now) {
-    Operation& operation = running.operation;
-    if (operation.state != OperationState::Running) return;
-    const bool allEnded = operation.endedAgain() + operation.withdrawn >= operation.done;
-    // A rate of a few says nothing; the canary is what its author says is enough.
-    if (operation.isInCanary() ? !(operation.waitsForCanary() && allEnded)
-                               : operation.endedAgain() - operation.judgedFrom < kJudged)
-        return;
-    operation.pausedBecause = complaintAbout(operation);
-    if (!operation.pausedBecause.empty()) {
-        operation.state = OperationState::Paused;
-    } else if (operation.isInCanary()) {
-        operation.canaryPassed = true;
-        running.nextStep = now;
     }
 }
 

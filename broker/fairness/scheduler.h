@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/fairness/dispatch_gate.h"
+#include "broker/fairness/obstacle.h"
 #include "broker/fairness/pool.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/store/keys.h"
@@ -91,23 +92,6 @@ public:
     TenantView view(TenantNumber tenant, Time now) const;
 
     // Why nothing of this tenant's command is being handed out. Never empty while something of it is ready.
-    struct Obstacle {
-        enum class Kind {
-            Paused,           // by an operator
-            Concurrency,      // count of limit run already
-            DispatchRate,     // until
-            ReleaseInterval,  // until
-            NoWorker,         // no worker takes this command of this tenant
-            NoFreeSeat,       // all `limit` seats are taken; `count` tenants are ahead
-            LongLane,         // long tasks hold all that they may: count of limit
-            Headroom,         // the last seats are kept for tenants below their share
-            OwnSeats,         // policy strict, or throttled to its share: count of limit
-        };
-        Kind kind = Kind::NoWorker;
-        uint64_t count = 0;
-        uint64_t limit = 0;
-        std::optional<Time> until;
-    };
     std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;
 
     // What survives a restart.

@@ -36,7 +36,7 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     return view;
 }
 
-std::vector<Scheduler::Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
+std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
     using Kind = Obstacle::Kind;
     if (work.tenant >= m_tenants.size()) return {};
     const Tenant& owner = m_tenants[work.tenant];
