@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/dispatch_gate.h"
 
+#include <utility>
+
 namespace fairlead::broker {
 
 namespace {
 
-void setRate(std::optional<Gcra>& gcra, const std::optional<Rate>& rate, Time now) {
+// A rate that stays as it was keeps its place: another limit's change must not let one more task through.
+void setRate(std::optional<Gcra>& gcra, std::optional<Rate>& before, const std::optional<Rate>& rate, Time now) {
+    if (std::exchange(before, rate) == rate) return;
     if (!rate) return gcra.reset();
     if (!gcra) gcra.emplace();
     gcra->setRate(*rate, now);
@@ -17,9 +21,9 @@ void setRate(std::optional<Gcra>& gcra, const std::optional<Rate>& rate, Time no
 void DispatchGate::setLimits(const TenantLimits& limits, Time now) {
     m_isPaused = limits.paused;
     m_maxConcurrency = limits.maxConcurrency;
-    setRate(m_rate, limits.dispatchRate, now);
-    setRate(m_interval, limits.releaseInterval ? std::optional(Rate{1, *limits.releaseInterval, 1}) : std::nullopt,
-            now);
+    setRate(m_rate, m_rateSet, limits.dispatchRate, now);
+    setRate(m_interval, m_intervalSet,
+            limits.releaseInterval ? std::optional(Rate{1, *limits.releaseInterval, 1}) : std::nullopt, now);
 }
 
 DispatchGate::Verdict DispatchGate::check(uint32_t running, Time now) const {

@@ -29,6 +29,8 @@ public:
 private:
     bool m_isPaused = false;
     std::optional<uint32_t> m_maxConcurrency;
+    std::optional<Rate> m_rateSet;
+    std::optional<Rate> m_intervalSet;
     std::optional<Gcra> m_rate;
     std::optional<Gcra> m_interval;
 };

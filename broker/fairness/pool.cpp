@@ -13,6 +13,7 @@ constexpr int64_t kFewSeats = 16;                        // fewer have nothing t
 constexpr double kNewcomerWeight = 1;                    // of somebody who may come
 constexpr Moment kSeveral = 7ll * 24 * 3600 * 1000'000;  // how long a second tenant is remembered
 constexpr VirtualTime kTurn = 1'000'000;
+constexpr double kRounding = 1e-6;  // of seats, after weights were added and taken away
 
 bool countsTurns(SchedulingPolicy policy) {
     return policy == SchedulingPolicy::Weighted || policy == SchedulingPolicy::RoundRobin;
@@ -32,8 +33,6 @@ Pool::Account& Pool::account(TenantNumber tenant, const TenantTerms& terms) {
 }
 
 void Pool::wake(TenantTurn work, const TenantTerms& terms, TaskClass c, Sequence head, Moment now) {
-    if (m_lastWoken && *m_lastWoken != work.tenant) m_severalUntil = now + kSeveral;
-    m_lastWoken = work.tenant;
     Account& owner = account(work.tenant, terms);
     const auto [it, isNew] = owner.commands.try_emplace(work.command);
     Command& command = it->second;
@@ -90,7 +89,15 @@ void Pool::reviewCommand(TenantTurn work, TaskClass c, Sequence head, Moment now
 void Pool::reweigh(TenantNumber tenant, double from, Moment now) {
     const auto it = m_accounts.find(tenant);
     if (it == m_accounts.end()) return;
-    it->second.service.reweigh(m_level, now, from, it->second.weight());
+    Account& owner = it->second;
+    owner.service.reweigh(m_level, now, from, owner.weight());
+    m_most = std::max(m_most, owner.service.attained(now, owner.weight()));
+    // Turns of the new weight, or who is raised would go on paying for the old one.
+    if (m_options->policy == SchedulingPolicy::Weighted) {
+        const auto ahead = static_cast<double>(owner.turns - m_turnLevel);
+        owner.turns = m_turnLevel + static_cast<VirtualTime>(ahead * from / owner.weight());
+        m_mostTurns = std::max(m_mostTurns, owner.turns);
+    }
     standTenant(tenant, it->second, now);
 }
 
@@ -112,14 +119,16 @@ std::optional<TenantTurn> Pool::pick(Moment now) const {
         const auto isBelowShare = [this](ServiceOrder::Party party) {
             const Account& owner = m_accounts.at(party);
             return static_cast<double>(owner.service.running) + 1 <=
-                   seatsFor(owner.weight(), m_activeWeight + kNewcomerWeight);
+                   seatsFor(owner.weight(), m_activeWeight + kNewcomerWeight) + kRounding;
         };
         tenant = m_order.first(classes, [&](ServiceOrder::Party party) {
-            return (m_accounts.at(party).standing.classes & quick) != 0 || isBelowShare(party);
+            const Account& owner = m_accounts.at(party);
+            return ((owner.standing.classes & quick) != 0 || isBelowShare(party)) && !isBlocked(owner);
         });
         if (tenant && !isBelowShare(*tenant)) taken = quick;
     } else {
-        tenant = m_order.first(classes, [](ServiceOrder::Party) { return true; });
+        // Its share may have shrunk since it stood up.
+        tenant = m_order.first(classes, [this](ServiceOrder::Party party) { return !isBlocked(m_accounts.at(party)); });
     }
     if (!tenant) return std::nullopt;
     const Account& owner = m_accounts.at(*tenant);
@@ -249,6 +258,9 @@ void Pool::standTenant(TenantNumber tenant, Account& owner, Moment now) {
             owner.turns = std::max(owner.turns, m_turnLevel);
         }
         owner.isRestored = false;
+        // Who is paused uses nothing, however much it has waiting.
+        if (m_lastCame && *m_lastCame != tenant) m_severalUntil = now + kSeveral;
+        m_lastCame = tenant;
     }
     m_order.stand(tenant, owner.standing, classes, keyOf(owner, now));
 }
@@ -280,10 +292,11 @@ ClassMask Pool::classesOf(const Account& owner) const {
 }
 
 bool Pool::isBlocked(const Account& owner) const {
-    const double running = static_cast<double>(owner.service.running);
-    if (m_options->policy == SchedulingPolicy::Strict)
-        return running + 1 > (owner.terms->seats ? *owner.terms->seats : seatsFor(owner.weight(), m_activeWeight));
-    return !owner.terms->mayBorrow && running + 1 > seatsFor(owner.weight(), m_activeWeight);
+    const bool isStrict = m_options->policy == SchedulingPolicy::Strict;
+    if (!isStrict && owner.terms->mayBorrow) return false;
+    const double seats =
+        isStrict && owner.terms->seats ? *owner.terms->seats : seatsFor(owner.weight(), m_activeWeight);
+    return static_cast<double>(owner.service.running) + 1 > seats + kRounding;
 }
 
 VirtualTime Pool::keyOf(const Account& owner, Moment now) const {

@@ -161,7 +161,7 @@ private:
     VirtualTime m_turnLevel = 0;  // the same for policies that count turns
     VirtualTime m_mostTurns = 0;
     double m_activeWeight = 0;  // of tenants that wait or run
-    std::optional<TenantNumber> m_lastWoken;
+    std::optional<TenantNumber> m_lastCame;
     Moment m_severalUntil = INT64_MIN;
 };
 

@@ -46,6 +46,7 @@ void Scheduler::wake(TenantTurn work, Sequence head, Time now) {
     if (!w.isReady) ++owner.readyCommands;
     w.isReady = true;
     w.head = head;
+    if (w.estimate < 0 && !std::exchange(w.isListed, true)) m_unproven[work.command].push_back(work.tenant);
     const TaskClass c = classOf(owner, work.command);
     forPoolsOf(work, [&](PoolEntry& entry) {
         entry.pool.wake(work, owner.terms, c, head, at(now));
@@ -217,6 +218,7 @@ Time Scheduler::nextWake() const {
 
 void Scheduler::tick(Time now) {
     m_nextTick = now + kTick;
+    reviewUnproven(now);
     for (auto it = m_pools.begin(); it != m_pools.end();) {
         const auto current = it++;
         PoolEntry& entry = *current->second;
@@ -243,6 +245,22 @@ void Scheduler::tick(Time now) {
         m_poolByKey.erase(bytesOf(entry.key));
         std::erase(m_hot, entry.id);
         m_pools.erase(current);
+    }
+}
+
+// At most once a second: with estimates that go up and down it would be after every task.
+void Scheduler::reviewUnproven(Time now) {
+    for (const CommandNumber command : std::exchange(m_reclassified, {})) {
+        const auto unproven = m_unproven.find(command);
+        if (unproven == m_unproven.end()) continue;
+        std::erase_if(unproven->second, [&](TenantNumber number) {
+            Tenant& owner = tenant(number);
+            Work& w = owner.work.at(command);
+            w.isListed = w.isReady && w.estimate < 0;
+            if (w.isListed) reviewClass({number, command}, owner, now);
+            return !w.isListed;
+        });
+        if (unproven->second.empty()) m_unproven.erase(unproven);
     }
 }
 
@@ -322,7 +340,10 @@ TaskClass Scheduler::classOf(const Tenant& owner, CommandNumber command) const {
     // first has come back.
     const auto own = owner.work.find(command);
     const bool isProven = own != owner.work.end() && (own->second.estimate >= 0 || own->second.running == 0);
-    const int64_t estimate = isProven ? estimateOf(owner, command) : -1;
+    return classFor(isProven ? estimateOf(owner, command) : -1);
+}
+
+TaskClass Scheduler::classFor(int64_t estimate) const {
     if (estimate < 0) return TaskClass::Probe;
     if (estimate <= m_options.quickTask.count()) return TaskClass::Quick;
     return estimate <= m_options.longTask.count() ? TaskClass::Short : TaskClass::Long;
@@ -344,7 +365,9 @@ void Scheduler::learn(TenantTurn work, int64_t ran, Time now) {
     w.estimate = renew(w.estimate);
     noteEstimate(work.tenant, owner, w);
     int64_t& any = m_commandEstimates.try_emplace(work.command, -1).first->second;
+    const TaskClass believed = classFor(any);
     any = renew(any);
+    if (classFor(any) != believed && m_unproven.contains(work.command)) m_reclassified.push_back(work.command);
     if (classOf(owner, work.command) != before) reviewClass(work, owner, now);
 }
 

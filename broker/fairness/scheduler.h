@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/fairness/dispatch_gate.h"
+#include "broker/fairness/dispatch_ticket.h"
 #include "broker/fairness/obstacle.h"
 #include "broker/fairness/pool.h"
 #include "broker/fairness/scheduling_options.h"
@@ -19,20 +20,6 @@
 #include <vector>
 
 namespace fairlead::broker {
-
-// Workers whose offers are alike: the same tenants, the same commands.
-struct PoolKey {
-    bool allTenants = false;
-    std::vector<TenantNumber> tenants;    // empty when allTenants
-    std::vector<CommandNumber> commands;  // empty: every command
-};
-
-// What a lease remembers of how it came to be, to be handed back at its end.
-struct DispatchTicket {
-    PoolId pool = 0;
-    TaskClass taskClass = TaskClass::Probe;
-    Micros estimate{};
-};
 
 // Whose turn it is: the pools, what is ready, and the gates that hold a tenant back whoever asks (pause, concurrency,
 // dispatch rate, release interval). A tenant behind its gate stands in nobody's line.
@@ -90,6 +77,8 @@ public:
         double weight = 1;  // in force
     };
     TenantView view(TenantNumber tenant, Time now) const;
+    // Null when there is no such pool. Valid until the next call.
+    const Pool* look(PoolId pool) const;
 
     // Why nothing of this tenant's command is being handed out. Never empty while something of it is ready.
     std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;
@@ -118,6 +107,7 @@ private:
         Sequence head = 0;
         uint32_t running = 0;
         bool isReady = false;
+        bool isListed = false;  // in m_unproven
     };
     struct Tenant {
         TenantTerms terms;
@@ -165,16 +155,21 @@ private:
     void reviewGate(TenantNumber number, Tenant& owner, Time now);
     void applyTerms(TenantNumber number, Tenant& owner, Time now);
     TaskClass classOf(const Tenant& owner, CommandNumber command) const;
+    TaskClass classFor(int64_t estimate) const;
     int64_t estimateOf(const Tenant& owner, CommandNumber command) const;
     void reviewClass(TenantTurn work, const Tenant& owner, Time now);
     void noteEstimate(TenantNumber number, Tenant& owner, Work& w);
     void learn(TenantTurn work, int64_t ran, Time now);
+    void reviewUnproven(Time now);
     void tick(Time now);
 
     SchedulingOptions m_options;
     const Time m_origin;
     std::deque<Tenant> m_tenants;  // by number
     std::unordered_map<CommandNumber, int64_t> m_commandEstimates;
+    // Who waits with a command that it has not run itself, so that it is believed what the others take.
+    std::unordered_map<CommandNumber, std::vector<TenantNumber>> m_unproven;
+    std::vector<CommandNumber> m_reclassified;  // since the last tick
     std::vector<TenantNumber> m_newEstimates;
     std::unordered_map<PoolId, std::unique_ptr<PoolEntry>> m_pools;
     std::unordered_map<Interest, std::vector<PoolEntry*>> m_byInterest;

@@ -36,6 +36,11 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     return view;
 }
 
+const Pool* Scheduler::look(PoolId pool) const {
+    const auto it = m_pools.find(pool);
+    return it == m_pools.end() ? nullptr : &it->second->pool;
+}
+
 std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
     using Kind = Obstacle::Kind;
     if (work.tenant >= m_tenants.size()) return {};
