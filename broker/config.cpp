@@ -18,6 +18,7 @@
 #include <filesystem>
 #include <limits>
 #include <set>
+#include <sstream>
 #include <utility>
 
 namespace fairlead::broker {
@@ -204,6 +205,24 @@ Status checkNumbers(const Config& config) {
     return checkRange("limits.slow_reader_seconds", limits.slowReaderSeconds, 1, 3600);
 }
 
+Status checkFraction(const char* key, double value, double least, double most) {
+    if (value >= least && value <= most) return {};  // not a number is neither
+    const auto written = [](double number) {
+        std::ostringstream text;
+        text << number;
+        return text.str();
+    };
+    return bad(std::string(key) + ": is " + written(value) + ", must be from " + written(least) + " to " +
+               written(most));
+}
+
+Status checkScheduling(const SchedulingOptions& scheduling) {
+    RETURN_IF_ERROR(checkFraction("scheduling.headroom", scheduling.headroom, 0, 0.5));
+    RETURN_IF_ERROR(checkFraction("scheduling.long_lane", scheduling.longLane, 0.1, 1));
+    RETURN_IF_ERROR(checkRange("scheduling.long_task_seconds", seconds(scheduling.longTask), 1, 86400));
+    return checkRange("scheduling.quick_task_seconds", seconds(scheduling.quickTask), 0, seconds(scheduling.longTask));
+}
+
 Status checkWebhooks(const Config& config) {
     const WebhookOptions& webhooks = config.webhooks;
     RETURN_IF_ERROR(checkRange("webhooks.max_attempts", webhooks.maxAttempts, 1, 100));
@@ -237,6 +256,7 @@ Status checkConfig(const Config& config) {
     RETURN_IF_ERROR(checkListen(config));
     RETURN_IF_ERROR(checkWebhooks(config));
     RETURN_IF_ERROR(checkTenants(config.engine.tenants));
+    RETURN_IF_ERROR(checkScheduling(config.engine.scheduling));
     return checkNumbers(config);
 }
 

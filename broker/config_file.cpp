@@ -53,6 +53,14 @@ Take texts(std::vector<std::string>* target) {
     };
 }
 
+Take fraction(double* target) {
+    return [target](const toml::node& node) -> std::string {
+        if (!node.is_number()) return "must be a number, like 0.05";
+        *target = *node.value<double>();
+        return {};
+    };
+}
+
 template <typename Number>
 Take number(Number* target) {
     return [target](const toml::node& node) -> std::string {
@@ -238,6 +246,19 @@ Keys engineKeys(Config* config) {
             {"statistics_interval_ms", duration<milliseconds>(&engine.statisticsInterval)}};
 }
 
+Keys schedulingKeys(SchedulingOptions* scheduling) {
+    using std::chrono::seconds;
+    const auto named = [](SchedulingPolicy policy) { return std::pair(policyName(policy), policy); };
+    const std::array<std::pair<std::string_view, SchedulingPolicy>, 5> policies{
+        named(SchedulingPolicy::Fair), named(SchedulingPolicy::Weighted), named(SchedulingPolicy::RoundRobin),
+        named(SchedulingPolicy::Strict), named(SchedulingPolicy::Fifo)};
+    return {{"policy", oneOf(&scheduling->policy, policies)},
+            {"headroom", fraction(&scheduling->headroom)},
+            {"long_lane", fraction(&scheduling->longLane)},
+            {"long_task_seconds", duration<seconds>(&scheduling->longTask)},
+            {"quick_task_seconds", duration<seconds>(&scheduling->quickTask)}};
+}
+
 Keys limitKeys(Limits* limits) {
     return {{"max_message_bytes", number(&limits->maxMessageBytes)},
             {"max_payload_bytes", number(&limits->maxPayloadBytes)},
@@ -296,17 +317,19 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                         {"require_tenant", flag(&config.requireTenant)},
                         {"token", file.tokens(&config.tokens, &inner)},
                         {"jwt", file.section("auth.jwt.", jwtKeys(&config.jwt), &inner)}};
-    RETURN_IF_ERROR(file.take(parsed.table(), "",
-                              {{"data", text(&config.dataFolder)},
-                               {"backup_folder", text(&config.backupFolder)},
-                               {"listen", texts(&config.listen)},
-                               {"durability", oneOf(&config.durability, durabilities)},
-                               {"tls", file.section("tls.", tlsKeys(&config.tls), &inner)},
-                               {"auth", file.section("auth.", authKeys, &inner)},
-                               {"engine", file.section("engine.", engineKeys(&config), &inner)},
-                               {"tenants", file.tenants(&config.engine.tenants, &inner)},
-                               {"limits", file.section("limits.", limitKeys(&config.limits), &inner)},
-                               {"webhooks", file.section("webhooks.", webhookKeys(&config), &inner)}}));
+    RETURN_IF_ERROR(
+        file.take(parsed.table(), "",
+                  {{"data", text(&config.dataFolder)},
+                   {"backup_folder", text(&config.backupFolder)},
+                   {"listen", texts(&config.listen)},
+                   {"durability", oneOf(&config.durability, durabilities)},
+                   {"tls", file.section("tls.", tlsKeys(&config.tls), &inner)},
+                   {"auth", file.section("auth.", authKeys, &inner)},
+                   {"engine", file.section("engine.", engineKeys(&config), &inner)},
+                   {"scheduling", file.section("scheduling.", schedulingKeys(&config.engine.scheduling), &inner)},
+                   {"tenants", file.tenants(&config.engine.tenants, &inner)},
+                   {"limits", file.section("limits.", limitKeys(&config.limits), &inner)},
+                   {"webhooks", file.section("webhooks.", webhookKeys(&config), &inner)}}));
     RETURN_IF_ERROR(inner);
     config.openMode = mode == AuthMode::Open;
     config.acceptJwt = mode == AuthMode::Jwt;

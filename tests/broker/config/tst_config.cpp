@@ -8,7 +8,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
 #include <string>
+#include <string_view>
 
 using namespace fairlead;
 using namespace fairlead::broker;
@@ -76,6 +78,12 @@ private Q_SLOTS:
         QCOMPARE(loaded->limits.maxLeaseSeconds, defaults.limits.maxLeaseSeconds);
         QCOMPARE(loaded->limits.helloTimeoutSeconds, defaults.limits.helloTimeoutSeconds);
         QCOMPARE(loaded->limits.unansweredPerStream, defaults.limits.unansweredPerStream);
+        const SchedulingOptions& scheduling = loaded->engine.scheduling;
+        QVERIFY(scheduling.policy == defaults.engine.scheduling.policy);
+        QCOMPARE(scheduling.headroom, defaults.engine.scheduling.headroom);
+        QCOMPARE(scheduling.longLane, defaults.engine.scheduling.longLane);
+        QVERIFY(scheduling.longTask == defaults.engine.scheduling.longTask);
+        QVERIFY(scheduling.quickTask == defaults.engine.scheduling.quickTask);
         QCOMPARE(loaded->engine.callWebhooks, defaults.engine.callWebhooks);
         QCOMPARE(loaded->webhooks.maxAttempts, defaults.webhooks.maxAttempts);
         QVERIFY(loaded->webhooks.backoffBase == defaults.webhooks.backoffBase);
@@ -160,6 +168,13 @@ private Q_SLOTS:
              ":2: tenants.acme.max_bytes: must be a whole number"},
             {"tenant as value", "[tenants]\nacme = 1\n", ":2: 'tenants.acme' must be a table"},
             {"tenants as value", "tenants = 1\n", ":1: 'tenants' must be tables"},
+            {"unknown policy", "[scheduling]\npolicy = \"random\"\n",
+             ":2: 'scheduling.policy' must be one of \"fair\" \"weighted\" \"round-robin\" \"strict\" \"fifo\""},
+            {"unknown key of scheduling", "[scheduling]\npolice = \"fair\"\n", ":2: unknown key 'scheduling.police'"},
+            {"part as text", "[scheduling]\nheadroom = \"5 %\"\n",
+             ":2: 'scheduling.headroom' must be a number, like 0.05"},
+            {"seconds with a fraction", "[scheduling]\nlong_task_seconds = 1.5\n",
+             ":2: 'scheduling.long_task_seconds' must be a whole number"},
             {"no TOML", "listen = [\n\"a\"\n", "fairlead.toml:"}};
         for (const auto& [name, text, complaint] : cases)
             QTest::newRow(name) << QString::fromLatin1(text) << QString::fromLatin1(complaint);
@@ -332,6 +347,37 @@ private Q_SLOTS:
         Config config = startable();
         config.webhookSecretFiles = {"/nowhere/secret"};
         complain(config, "webhooks.secret_files: '/nowhere/secret': is empty or cannot be read");
+    }
+
+    void everyPolicyCanBeChosen() {
+        for (const char* name : {"fair", "weighted", "round-robin", "strict", "fifo"}) {
+            const Result<Config> loaded = load("[scheduling]\npolicy = \"" + std::string(name) + "\"\n");
+            QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+            QCOMPARE(policyName(loaded->engine.scheduling.policy), std::string_view(name));
+        }
+        const Result<Config> loaded =
+            load("[scheduling]\nheadroom = 0\nlong_lane = 1\nlong_task_seconds = 30\nquick_task_seconds = 2\n");
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QCOMPARE(loaded->engine.scheduling.headroom, 0.0);
+        QCOMPARE(loaded->engine.scheduling.longLane, 1.0);
+        QVERIFY(loaded->engine.scheduling.longTask == std::chrono::seconds(30));
+        QVERIFY(loaded->engine.scheduling.quickTask == std::chrono::seconds(2));
+        QVERIFY(checkConfig(*loaded).ok());
+    }
+
+    void reservesMustBeParts() {
+        const auto check = [](auto change, const char* complaint) {
+            Config config = startable();
+            change(config.engine.scheduling);
+            complain(config, complaint);
+        };
+        check([](SchedulingOptions& o) { o.headroom = 0.6; }, "scheduling.headroom: is 0.6, must be from 0 to 0.5");
+        check([](SchedulingOptions& o) { o.headroom = -0.1; }, "scheduling.headroom: is -0.1");
+        check([](SchedulingOptions& o) { o.headroom = std::nan(""); }, "scheduling.headroom: is nan");
+        check([](SchedulingOptions& o) { o.longLane = 0; }, "scheduling.long_lane: is 0, must be from 0.1 to 1");
+        check([](SchedulingOptions& o) { o.longTask = {}; }, "scheduling.long_task_seconds: is 0");
+        check([](SchedulingOptions& o) { o.quickTask = o.longTask + std::chrono::seconds(1); },
+              "scheduling.quick_task_seconds: is 61, must be from 0 to 60");
     }
 
     void numbersMustBeInRange() {
