@@ -28,6 +28,7 @@ Pool::Account& Pool::account(TenantNumber tenant, const TenantTerms& terms) {
         owner.terms = &terms;
         owner.service.finished = m_level;
         owner.turns = m_turnLevel;
+        owner.place = ++m_lastPlace;
     }
     return owner;
 }
@@ -102,10 +103,23 @@ void Pool::reweigh(TenantNumber tenant, double from, Moment now) {
 }
 
 void Pool::reviewAll(Moment now) {
-    for (auto& [tenant, owner] : m_accounts) {
+    for (const TenantNumber tenant : byPlace([](const Account&) { return true; })) {
+        Account& owner = m_accounts.at(tenant);
         for (auto& [number, command] : owner.commands) standCommand(owner, number, command, now);
         standTenant(tenant, owner, now);
     }
+}
+
+// In the order in which they came, so that of equals nobody is first for its number.
+template <typename Takes>
+std::vector<TenantNumber> Pool::byPlace(Takes takes) const {
+    std::vector<std::pair<uint64_t, TenantNumber>> places;
+    for (const auto& [tenant, owner] : m_accounts)
+        if (takes(owner)) places.emplace_back(owner.place, tenant);
+    std::sort(places.begin(), places.end());
+    std::vector<TenantNumber> tenants;
+    for (const auto& [place, tenant] : places) tenants.push_back(tenant);
+    return tenants;
 }
 
 std::optional<TenantTurn> Pool::pick(Moment now) const {
@@ -140,7 +154,8 @@ std::optional<TenantTurn> Pool::pick(Moment now) const {
 void Pool::begin(TenantTurn turn, const TenantTerms& terms, TaskClass c, int64_t estimate, Moment now) {
     Account& owner = account(turn.tenant, terms);
     Command& command = owner.commands[turn.command];
-    m_level = std::max(m_level, owner.service.attained(now, owner.weight()));
+    // Without the boost, or those who come would stand behind what another one was lent.
+    m_level = std::max(m_level, owner.service.attained(now, owner.weight()) - owner.terms->boost);
     m_turnLevel = std::max(m_turnLevel, owner.turns);
     owner.commandLevel = std::max(owner.commandLevel, command.service.attained(now, 1));
     owner.commandTurnLevel = std::max(owner.commandTurnLevel, command.turns);
@@ -186,9 +201,12 @@ std::vector<Pool::Overrun> Pool::tick(Moment now) {
     m_classes.advance(now);
     m_seats.advance(now);
     std::vector<Overrun> overruns;
-    for (auto it = m_accounts.begin(); it != m_accounts.end();) {
-        const auto current = it++;
-        auto& [tenant, owner] = *current;
+    const auto isDue = [](const Account& owner) {
+        return owner.isRestored || owner.service.running > 0 || owner.standing.classes == 0;
+    };
+    for (const TenantNumber tenant : byPlace(isDue)) {
+        const auto current = m_accounts.find(tenant);
+        Account& owner = current->second;
         owner.isRestored = false;
         if (owner.service.running > 0) {
             m_most = std::max(m_most, owner.service.attained(now, owner.weight()));
@@ -202,7 +220,7 @@ std::vector<Pool::Overrun> Pool::tick(Moment now) {
     }
     if (const auto top = m_order.top()) {
         const Account& first = m_accounts.at(*top);
-        m_level = std::max(m_level, first.service.attained(now, first.weight()));
+        m_level = std::max(m_level, first.service.attained(now, first.weight()) - first.terms->boost);
     } else {
         // Nobody waits: what was used while nobody else wanted it is forgiven.
         m_level = std::max(m_level, m_most);

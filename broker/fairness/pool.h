@@ -130,6 +130,7 @@ private:
         VirtualTime commandLevel = 0;
         VirtualTime commandTurnLevel = 0;
         double activeWeight = 0;
+        uint64_t place = 0;       // among accounts, by when they came
         bool isRestored = false;  // it waited before the restart, so what it is owed stays
 
         double weight() const { return terms->weight; }
@@ -142,6 +143,8 @@ private:
     void setReady(Account& owner, Command& command, bool isReady);
     void standCommand(Account& owner, CommandNumber number, Command& command, Moment now);
     void standTenant(TenantNumber tenant, Account& owner, Moment now);
+    template <typename Takes>
+    std::vector<TenantNumber> byPlace(Takes takes) const;
     static void forgetIfLevel(Account& owner, Commands::iterator it);
     void forgetIfLevel(Accounts::iterator it, Moment now);
     ClassMask classesOf(const Account& owner) const;
@@ -155,6 +158,7 @@ private:
     SeatCount m_seats;
     RunningClasses m_classes;
     Accounts m_accounts;
+    uint64_t m_lastPlace = 0;
     ServiceOrder m_order;
     VirtualTime m_level = 0;      // V: where whoever comes starts
     VirtualTime m_most = 0;       // the most anybody has attained

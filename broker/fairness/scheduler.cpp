@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
-#include <tuple>
 #include <utility>
 
 namespace fairlead::broker {
@@ -89,18 +88,24 @@ Scheduler::PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now
     m_poolByKey.emplace(bytesOf(key), id);
     PoolEntry& entry = *m_pools.emplace(id, std::make_unique<PoolEntry>(id, key, m_options)).first->second;
     listPool(entry, true);
+    std::vector<std::pair<Sequence, TenantTurn>> waiting;
     const auto show = [&](TenantNumber number) {
         if (number >= m_tenants.size()) return;
-        const Tenant& owner = m_tenants[number];
-        for (const auto& [command, w] : owner.work)
+        for (const auto& [command, w] : m_tenants[number].work)
             if (w.isReady &&
                 (key.commands.empty() || std::binary_search(key.commands.begin(), key.commands.end(), command)))
-                entry.pool.wake({number, command}, owner.terms, classOf(owner, command), w.head, at(now));
+                waiting.emplace_back(w.head, TenantTurn{number, command});
     };
     if (key.allTenants)
         for (TenantNumber number = 0; number < m_tenants.size(); ++number) show(number);
     else
         for (const TenantNumber number : key.tenants) show(number);
+    // They are all level; who waits longest is first, not who has the least number.
+    std::sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [head, work] : waiting) {
+        const Tenant& owner = m_tenants[work.tenant];
+        entry.pool.wake(work, owner.terms, classOf(owner, work.command), head, at(now));
+    }
     return entry;
 }
 
@@ -200,8 +205,8 @@ void Scheduler::setPolicy(SchedulingPolicy policy, Time now) {
 
 void Scheduler::advance(Time now) {
     const auto isLater = std::greater<>();
-    while (!m_parked.empty() && m_parked.front().first <= now) {
-        const auto [until, number] = m_parked.front();
+    while (!m_parked.empty() && std::get<Time>(m_parked.front()) <= now) {
+        const auto [until, place, number] = m_parked.front();
         std::pop_heap(m_parked.begin(), m_parked.end(), isLater);
         m_parked.pop_back();
         Tenant& owner = tenant(number);
@@ -213,7 +218,7 @@ void Scheduler::advance(Time now) {
 }
 
 Time Scheduler::nextWake() const {
-    return m_parked.empty() ? m_nextTick : std::min(m_nextTick, m_parked.front().first);
+    return m_parked.empty() ? m_nextTick : std::min(m_nextTick, std::get<Time>(m_parked.front()));
 }
 
 void Scheduler::tick(Time now) {
@@ -301,7 +306,7 @@ void Scheduler::reviewGate(TenantNumber number, Tenant& owner, Time now) {
     const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
     if (verdict.opens && owner.parkedUntil != verdict.opens) {
         owner.parkedUntil = verdict.opens;
-        m_parked.emplace_back(*verdict.opens, number);
+        m_parked.emplace_back(*verdict.opens, ++m_lastParked, number);
         std::push_heap(m_parked.begin(), m_parked.end(), std::greater<>());
     }
     const bool isOpen = verdict.state == DispatchGate::State::Open;

@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -77,8 +78,7 @@ public:
         double weight = 1;  // in force
     };
     TenantView view(TenantNumber tenant, Time now) const;
-    // Null when there is no such pool. Valid until the next call.
-    const Pool* look(PoolId pool) const;
+    const Pool* look(PoolId pool) const;  // null when there is none; valid until the next call
 
     // Why nothing of this tenant's command is being handed out. Never empty while something of it is ready.
     std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;
@@ -128,8 +128,7 @@ private:
         bool isHot = false;
         Time lastUsed;
     };
-    // Tenant and command, each of which may be any.
-    using Interest = uint64_t;
+    using Interest = uint64_t;  // tenant and command, each of which may be any
     static constexpr uint32_t kAny = UINT32_MAX;
     static Interest interest(uint32_t tenant, uint32_t command) { return uint64_t{tenant} << 32 | command; }
 
@@ -176,7 +175,9 @@ private:
     std::unordered_map<std::string, PoolId> m_poolByKey;
     PoolId m_lastPool = 0;
     std::vector<PoolId> m_hot;
-    std::vector<std::pair<Time, TenantNumber>> m_parked;  // a heap, earliest first; entries may be outdated
+    // A heap: until when, who was parked first, who it is. Entries may be outdated.
+    std::vector<std::tuple<Time, uint64_t, TenantNumber>> m_parked;
+    uint64_t m_lastParked = 0;
     Time m_nextTick;
 };
 

@@ -212,6 +212,39 @@ private Q_SLOTS:
         QVERIFY(jain(ratios) >= 0.99);
     }
 
+    // What a boosted tenant is ahead is lent to it alone: who comes starts beside the others, not behind the boost.
+    void nobodyWaitsForABoostOfAnother() {
+        Scheduler scheduler({}, Time{});
+        TenantLimits boosted;
+        boosted.priorityBoost = 30s;
+        scheduler.setLimits(0, boosted, Time{});
+        const PoolId pool = scheduler.pool({true, {}, {}}, Time{});
+        scheduler.seatsOffered(pool, 1, Time{});
+        for (const TenantNumber tenant : {0, 1, 2, 3}) scheduler.wake({tenant, 0}, tenant, Time{});
+        Time now{};
+        const auto serve = [&] {
+            const auto turn = scheduler.pick(pool, now);
+            const DispatchTicket ticket = scheduler.begin(pool, *turn, now);
+            const Time start = now;
+            now = now + 1s;
+            scheduler.advance(now);
+            scheduler.end(*turn, ticket, start, now);
+            scheduler.seatsOffered(pool, 1, now);
+            return turn->tenant;
+        };
+        // It is served up to so much sooner …
+        for (int i = 0; i < 30; ++i) QCOMPARE(serve(), TenantNumber{0});
+        std::map<TenantNumber, int> turns;
+        for (int i = 0; i < 40; ++i) ++turns[serve()];
+        // … never more.
+        for (const TenantNumber tenant : {1, 2, 3}) QVERIFY(turns[tenant] >= 9);
+        QVERIFY(turns[0] <= 12);
+        scheduler.wake({4, 0}, 4, now);
+        std::vector<TenantNumber> next;
+        for (int i = 0; i < 6; ++i) next.push_back(serve());
+        QVERIFY(std::find(next.begin(), next.end(), TenantNumber{4}) != next.end());
+    }
+
     void roundRobinServesEverybodyBeforeAnybodyTwice_data() { addRows(20, {SchedulingPolicy::RoundRobin}); }
     void roundRobinServesEverybodyBeforeAnybodyTwice() {
         QFETCH(quint64, seed);
