@@ -296,6 +296,12 @@ void Storm::restart() {
     for (const Tenant& tenant : m_tenants)
         for (const auto& saved : m_scheduler->saveEstimates(tenant.number)) estimates.push_back(saved);
     begin();
+    for (Tenant& tenant : m_tenants) {
+        m_scheduler->setLimits(tenant.number, tenant.limits, m_now);
+        tenant.tokens = tenant.limits.dispatchRate ? static_cast<double>(tenant.limits.dispatchRate->burst) : 1;
+        tenant.tokensAt = m_now;
+        tenant.attained.assign(m_seats.size(), std::nullopt);
+    }
     for (const auto& saved : estimates) {
         m_scheduler->restore(saved);
         int64_t& any = m_commandEstimates[saved.work.command];
@@ -306,12 +312,6 @@ void Storm::restart() {
         any = std::max(any, saved.estimate.count());
     }
     for (const auto& saved : pools) m_scheduler->restore(saved, m_now);
-    for (Tenant& tenant : m_tenants) {
-        m_scheduler->setLimits(tenant.number, tenant.limits, m_now);
-        tenant.tokens = tenant.limits.dispatchRate ? static_cast<double>(tenant.limits.dispatchRate->burst) : 1;
-        tenant.tokensAt = m_now;
-        tenant.attained.assign(m_seats.size(), std::nullopt);
-    }
     for (const uint32_t number : m_running) {
         Lease& lease = m_leases[number];
         lease.ticket = m_scheduler->resume(numbered(lease.turn), m_seats[lease.pool].id, lease.start, m_now);

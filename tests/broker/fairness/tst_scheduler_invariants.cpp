@@ -245,6 +245,28 @@ private Q_SLOTS:
         QVERIFY(std::find(next.begin(), next.end(), TenantNumber{4}) != next.end());
     }
 
+    void workSpreadOverManyCommandsGetsNoMore() {
+        Scheduler scheduler({}, Time{});
+        Time now{};
+        const PoolId pool = scheduler.pool({true, {}, {}}, now);
+        scheduler.seatsOffered(pool, 1, now);
+        scheduler.wake({0, 0}, 1, now);
+        for (CommandNumber command = 1; command <= 10; ++command) scheduler.wake({1, command}, 1 + command, now);
+        std::map<TenantNumber, int> turns;
+        for (int i = 0; i < 200; ++i) {
+            const auto turn = scheduler.pick(pool, now);
+            QVERIFY(turn);
+            ++turns[turn->tenant];
+            const DispatchTicket ticket = scheduler.begin(pool, *turn, now);
+            const Time start = now;
+            now = now + 500ms;
+            scheduler.advance(now);
+            scheduler.end(*turn, ticket, start, now);
+            scheduler.seatsOffered(pool, 1, now);
+        }
+        QVERIFY2(std::abs(turns[0] - turns[1]) <= 2, qPrintable(QString::number(turns[0])));
+    }
+
     void roundRobinServesEverybodyBeforeAnybodyTwice_data() { addRows(20, {SchedulingPolicy::RoundRobin}); }
     void roundRobinServesEverybodyBeforeAnybodyTwice() {
         QFETCH(quint64, seed);
