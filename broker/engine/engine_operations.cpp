@@ -124,6 +124,7 @@ void Engine::stepOperations(Time now) {
         RunningOperation& running = m_operations.at(id);
         if (running.reading || now < running.nextStep || running.operation.waitsForCanary()) continue;
         running.reading = true;
+        running.nextStep = now;
         // What died in the very microsecond was dead when it began.
         ask(ReadDead{id, running.spec, running.operation.startedAt + Micros(1), running.cursor,
                      stepLimit(running.operation)});
@@ -158,7 +159,8 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     operation.skipped += answer.missing;
     operation.examined += answer.examined;
     running.cursor = std::move(answer.cursor);
-    running.nextStep = now + stepInterval(operation.spec);
+    // It rests as long as the step took to come, so that live traffic finds the disk free half of the time at least.
+    running.nextStep = now + std::max(stepInterval(operation.spec), now - running.nextStep);
     if (answer.exhausted) {
         operation.state = OperationState::Done;
         operation.endedAt = now;

@@ -45,8 +45,10 @@ public:
     Status start() {
         RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));
         m_committer = std::thread([this] { commitLoop(); });
+        m_reader = std::thread([this] { readLoop(); });
         m_applier = std::thread([this] { applyLoop(); });
         pthread_setname_np(m_committer.native_handle(), "fl-commit");
+        pthread_setname_np(m_reader.native_handle(), "fl-read");
         pthread_setname_np(m_applier.native_handle(), "fl-engine");
         return {};
     }
@@ -68,6 +70,7 @@ public:
         m_engineWakes.notify_one();
         if (m_applier.joinable()) m_applier.join();
         if (m_committer.joinable()) m_committer.join();
+        if (m_reader.joinable()) m_reader.join();
     }
 
     CommitFigures figures() const { return m_meter.figures(m_clock->now()); }
@@ -99,6 +102,7 @@ private:
         const std::lock_guard lock(m_mutex);
         m_engineDone = true;
         m_committerWakes.notify_one();
+        m_readerWakes.notify_one();
     }
 
     // Returns when there are inputs to apply, or a turn can be finished that has reason to be.
@@ -151,12 +155,38 @@ private:
         }
         m_release.release(turn);
         for (AskedRead& read : turn.reads) {
-            auto answer = answerRead(*m_store, std::move(read));
-            if (!answer.ok()) die(answer.status());
+            if (!std::holds_alternative<ReadDead>(read.request)) {
+                answer(std::move(read));
+                continue;
+            }
             const std::lock_guard lock(m_mutex);
-            // Also while stopping: the engine goes on until its inbox is empty.
-            m_inbox.push_back(std::move(*answer));
+            m_longReads.push_back(std::move(read));
+            m_readerWakes.notify_one();
         }
+    }
+
+    // A bulk job's reads go through hundreds of records; nobody's commit waits for them. They may see more than the turn
+    // that asked had written, which the engine allows for. Those that are left at the end are asked again after it.
+    void readLoop() {
+        std::unique_lock lock(m_mutex);
+        while (true) {
+            m_readerWakes.wait(lock, [this] { return !m_longReads.empty() || m_engineDone; });
+            if (m_engineDone) return;
+            AskedRead read = std::move(m_longReads.front());
+            m_longReads.pop_front();
+            lock.unlock();
+            answer(std::move(read));
+            m_engineWakes.notify_one();
+            lock.lock();
+        }
+    }
+
+    void answer(AskedRead read) {
+        auto answered = answerRead(*m_store, std::move(read));
+        if (!answered.ok()) die(answered.status());
+        const std::lock_guard lock(m_mutex);
+        // Also while stopping: the engine goes on until its inbox is empty.
+        m_inbox.push_back(std::move(*answered));
     }
 
     Store* m_store;
@@ -169,13 +199,16 @@ private:
     std::mutex m_mutex;  // guards what follows
     std::condition_variable m_engineWakes;
     std::condition_variable m_committerWakes;
+    std::condition_variable m_readerWakes;
     std::deque<Input> m_inbox;
+    std::deque<AskedRead> m_longReads;
     std::optional<Turn> m_handedOver;  // the turn being committed
     bool m_stopping = false;
     bool m_engineDone = false;
 
     std::thread m_applier;
     std::thread m_committer;
+    std::thread m_reader;
 };
 
 EngineThread::EngineThread(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
