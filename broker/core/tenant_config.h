@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/tenant_standing.h"
 #include "shared/clock.h"
 #include "shared/limit_layers.h"
 
@@ -57,7 +58,8 @@ struct TenantView {
     uint64_t delayed = 0;
     uint64_t inProgress = 0;
     uint64_t dead = 0;
-    uint64_t bytes = 0;  // of payloads that wait or run
+    uint64_t bytes = 0;                      // of payloads that wait or run
+    std::optional<TenantStanding> standing;  // where one tenant was asked for
 };
 
 struct TenantPage {

@@ -65,6 +65,7 @@ Program::Program()
     addBrokerCommands(*this);
     addTenantCommands(*this);
     addLimitCommands(*this);
+    addFairnessCommands(*this);
     addQueueCommands(*this);
     addTaskChangeCommands(*this, addTaskCommands(*this));
     addOperationCommands(*this, addDeadLetterCommands(*this));

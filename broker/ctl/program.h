@@ -46,6 +46,7 @@ std::string loadTls(Globals& globals);
 void addBrokerCommands(Program& program);
 void addTenantCommands(Program& program);
 void addLimitCommands(Program& program);
+void addFairnessCommands(Program& program);
 void addQueueCommands(Program& program);
 // Those that look; the next adds those that change to the same parent.
 CLI::App* addTaskCommands(Program& program);

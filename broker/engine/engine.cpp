@@ -171,6 +171,8 @@ void Engine::publishCounters(Time now) {
     CounterTick tick;
     tick.at = now;
     tick.waitingWorkers = m_seats.size();
+    tick.seats = m_scheduler->sharedSeats();
+    tick.policy = policyName(m_scheduler->policy());
     std::vector<TenantNumber> still;
     for (const TenantNumber number : m_dirty) {
         TenantState& t = m_tenants[number];
@@ -180,14 +182,18 @@ void Engine::publishCounters(Time now) {
             number,       *t.name,         t.ready,         t.delayed,         t.inProgress,
             t.dead,       t.enqueuedTotal, t.doneTotal,     t.failedTotal,     t.seatMicros(now),
             std::nullopt, t.bytes,         t.limits.paused, t.limits.draining, t.admission.counts()};
+        const Scheduler::TenantView standing = m_scheduler->view(number, now);
+        counters.lagMicros = standing.lagMicros;
+        counters.weight = standing.weight;
+        counters.maxConcurrency = t.limits.maxConcurrency;
         std::optional<Sequence> oldest;
         for (const auto& [command, queue] : t.queues)
             if (const auto sequence = queue.oldest(); sequence && (!oldest || *sequence < *oldest)) oldest = sequence;
         if (oldest) counters.oldestReadySince = readySince(*oldest);
         tick.changed.push_back(std::move(counters));
         publishQueues(t, tick);
-        // What runs adds up with time alone.
-        if (t.inProgress > 0) still.push_back(number);
+        // What runs adds up with time alone; who waits falls behind.
+        if (t.inProgress > 0 || t.ready > 0) still.push_back(number);
     }
     m_dirty.clear();
     for (const TenantNumber number : still) touch(m_tenants[number]);

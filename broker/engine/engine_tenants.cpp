@@ -17,6 +17,22 @@ AuditEntry::Change changeOf(LimitField field, const TenantLimits& before, const 
     return {std::string(ruleOf(field).key), textOf(before, field), textOf(after, field)};
 }
 
+constexpr size_t kMostCommandsShown = 100;
+
+TenantStanding standingOf(const TenantState& tenant, const Scheduler& scheduler, const NameTable& commands, Time now) {
+    const Scheduler::TenantView view = scheduler.view(tenant.number, now);
+    TenantStanding standing{static_cast<double>(view.lagMicros) / 1e6, view.entitledSeats, view.weight, {}};
+    std::vector<std::pair<uint64_t, CommandNumber>> waiting;
+    for (const auto& [command, queue] : tenant.queues)
+        if (queue.hasHead()) waiting.emplace_back(queue.size(), command);
+    std::sort(waiting.rbegin(), waiting.rend());
+    if (waiting.size() > kMostCommandsShown) waiting.resize(kMostCommandsShown);
+    for (const auto& [ready, command] : waiting)
+        standing.waiting.push_back(
+            {commands.nameOf(command), ready, scheduler.obstacles({tenant.number, command}, now)});
+    return standing;
+}
+
 }  // namespace
 
 void Engine::handle(ChangeTenant&& command, Time now) {
@@ -54,7 +70,7 @@ void Engine::handle(ChangeTenant&& command, Time now) {
     answer(viewOf(number));
 }
 
-void Engine::handle(ReadTenants&& command, Time) {
+void Engine::handle(ReadTenants&& command, Time now) {
     TenantPage page;
     const auto answer = [&](Result<TenantPage> result) {
         m_turn.answers.emplace_back(
@@ -69,6 +85,8 @@ void Engine::handle(ReadTenants&& command, Time) {
         if (!number || !isTheirs || (*number != TenantConfigs::kEvery && !isKnown(*number)))
             return answer(Status(Code::NotFound, "no tenant '" + command.tenant + "'"));
         page.tenants.push_back(viewOf(*number));
+        if (*number != TenantConfigs::kEvery)
+            page.tenants.back().standing = standingOf(m_tenants[*number], *m_scheduler, m_commandNames, now);
         return answer(std::move(page));
     }
     size_t examined = 0;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/obstacle.h"
 #include "broker/fairness/dispatch_gate.h"
 #include "broker/fairness/dispatch_ticket.h"
-#include "broker/fairness/obstacle.h"
 #include "broker/fairness/pool.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/store/keys.h"
@@ -79,6 +79,7 @@ public:
     };
     TenantView view(TenantNumber tenant, Time now) const;
     const Pool* look(PoolId pool) const;  // null when there is none; valid until the next call
+    uint64_t sharedSeats() const;  // of workers that several tenants share, busy ones included
 
     // Why nothing of this tenant's command is being handed out. Never empty while something of it is ready.
     std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;

@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kCountAhead = 10'000;
+constexpr size_t kCountAhead = 1000;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     view.gate = verdict.state;
     view.gateOpens = verdict.opens;
     int64_t largest = -1;
-    for (const auto& [id, entry] : m_pools) {
+    for (const PoolEntry* entry : poolsOf(number, owner)) {
         if (!entry->key.allTenants && entry->key.tenants.size() == 1) continue;
         const auto lag = entry->pool.lag(number, at(now));
         if (!lag) continue;
@@ -39,6 +39,14 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
 const Pool* Scheduler::look(PoolId pool) const {
     const auto it = m_pools.find(pool);
     return it == m_pools.end() ? nullptr : &it->second->pool;
+}
+
+uint64_t Scheduler::sharedSeats() const {
+    uint64_t seats = 0;
+    for (const auto& [id, entry] : m_pools)
+        if (entry->key.allTenants || entry->key.tenants.size() > 1)
+            seats += static_cast<uint64_t>(entry->pool.seats().total());
+    return seats;
 }
 
 std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {

@@ -99,6 +99,9 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
     message->set_done_total(counters.doneTotal);
     message->set_failed_total(counters.failedTotal);
     message->set_payload_bytes(counters.bytes);
+    message->set_entitled_share(figures.entitledShare);
+    message->set_service_lag_seconds(static_cast<double>(counters.lagMicros) / 1e6);
+    message->set_effective_weight(counters.weight);
     message->set_paused(counters.paused);
     message->set_draining(counters.draining);
     for (size_t i = 0; i < kAdmissionLimits; ++i) {
@@ -139,6 +142,8 @@ void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) 
     message->set_done_per_second(figures.donePerSecond);
     message->set_failed_per_second(figures.failedPerSecond);
     message->set_waiting_workers(figures.waitingWorkers);
+    message->set_shared_seats(figures.seats);
+    message->set_jain(figures.jain);
 }
 
 }  // namespace fairlead::broker

@@ -67,7 +67,8 @@ grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContex
     }
     answer->set_data_folder(m_facts.dataFolder);
     answer->set_data_bytes(dataBytes());
-    answer->set_scheduling_policy(m_facts.schedulingPolicy);
+    const std::string policy = m_parts.statistics->latestPolicy();
+    answer->set_scheduling_policy(policy.empty() ? m_facts.schedulingPolicy : policy);
 
     admin::v1::Caller* caller = answer->mutable_caller();
     caller->set_subject(principal->subject);

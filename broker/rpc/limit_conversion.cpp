@@ -18,6 +18,46 @@ LimitSettings allOf(const TenantLimits& limits) {
     return settings;
 }
 
+std::string textOf(const Obstacle& obstacle) {
+    using Kind = Obstacle::Kind;
+    const std::string count = std::to_string(obstacle.count);
+    const std::string limit = std::to_string(obstacle.limit);
+    switch (obstacle.kind) {
+        case Kind::Paused: return "the tenant is paused";
+        case Kind::Concurrency: return count + " of at most " + limit + " tasks run already (max_concurrency)";
+        case Kind::DispatchRate: return "its dispatch_rate is used up for now";
+        case Kind::ReleaseInterval: return "its release_interval has not passed yet";
+        case Kind::NoWorker: return "no connected worker takes this command of this tenant";
+        case Kind::NoFreeSeat:
+            return obstacle.count == 0 ? "all " + limit + " seats are taken; it is next"
+                                       : "all " + limit + " seats are taken; " + count + " tenants are ahead of it";
+        case Kind::LongLane: return "long and unknown tasks hold " + count + " seats, of " + limit + " that they may";
+        case Kind::Headroom: return "the last free seats are kept for tenants below their share";
+        case Kind::OwnSeats: return "it is held to its own " + limit + " seats, and runs " + count;
+    }
+    return {};
+}
+
+void fillStanding(api::Standing* message, const TenantStanding& standing) {
+    message->set_service_lag_seconds(standing.lagSeconds);
+    message->set_entitled_seats(standing.entitledSeats);
+    message->set_effective_weight(standing.weight);
+    for (const TenantStanding::Command& command : standing.waiting) {
+        api::WaitingCommand* waiting = message->add_waiting();
+        waiting->set_command(command.command);
+        waiting->set_ready(command.ready);
+        for (const Obstacle& obstacle : command.obstacles) {
+            api::WaitReason* reason = waiting->add_reasons();
+            // The numbers are the same, but for the unspecified one.
+            reason->set_kind(static_cast<api::WaitReasonKind>(static_cast<int>(obstacle.kind) + 1));
+            reason->set_count(obstacle.count);
+            reason->set_limit(obstacle.limit);
+            if (obstacle.until) setTimestamp(reason->mutable_until(), *obstacle.until);
+            reason->set_text(textOf(obstacle));
+        }
+    }
+}
+
 }  // namespace
 
 void fillTenant(api::Tenant* message, const TenantView& view) {
@@ -46,6 +86,7 @@ void fillTenant(api::Tenant* message, const TenantView& view) {
     message->set_in_progress(view.inProgress);
     message->set_dead(view.dead);
     message->set_payload_bytes(view.bytes);
+    if (view.standing) fillStanding(message->mutable_standing(), *view.standing);
 }
 
 void fillAuditEntry(api::AuditEntry* message, const AuditEntry& entry) {

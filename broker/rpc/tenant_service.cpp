@@ -39,15 +39,19 @@ Status checkTenant(const std::string& tenant, const Principal& caller) {
     return caller.tenants.covers(tenant) ? Status() : notFound(tenant);
 }
 
+Status checkReason(const std::string& reason) {
+    if (reason.empty()) return bad("reason: is required");
+    if (reason.size() > kMostReason) return bad("reason: is longer than " + std::to_string(kMostReason) + " bytes");
+    return {};
+}
+
 Result<ChangeTenant> toChange(const api::ChangeLimitsRequest& request, const Principal& caller) {
     RETURN_IF_ERROR(checkTenant(request.tenant(), caller));
     ChangeTenant change;
     change.tenant = request.tenant();
     change.author = caller.subject;
     change.reason = request.reason();
-    if (change.reason.empty()) return bad("reason: is required");
-    if (change.reason.size() > kMostReason)
-        return bad("reason: is longer than " + std::to_string(kMostReason) + " bytes");
+    RETURN_IF_ERROR(checkReason(change.reason));
     if (request.has_expected_version()) change.expectedVersion = request.expected_version();
     auto settings = toSettings(request.set());
     if (!settings.ok()) return settings.status();
@@ -202,6 +206,25 @@ grpc::ServerUnaryReactor* TenantService::DescribeLimits(grpc::CallbackServerCont
     if (!caller.ok()) return finished(context, caller.status());
     for (const LimitRule& rule : limitRules()) fillRule(answer->add_rules(), rule);
     return finished(context, {});
+}
+
+grpc::ServerUnaryReactor* TenantService::ChangePolicy(grpc::CallbackServerContext* context,
+                                                      const api::ChangePolicyRequest* request,
+                                                      api::ChangePolicyResponse* /*answer*/) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kAdmin);
+    if (!caller.ok()) return finished(context, caller.status());
+    if (!caller->tenants.all)
+        return finished(context, {Code::PermissionDenied, "the policy is every tenant's: it takes a token for all"});
+    const auto policy = policyNamed(request->policy());
+    if (!policy)
+        return finished(context, {Code::InvalidArgument, "policy: there is no '" + request->policy() +
+                                                             "'; there are fair, weighted, round-robin, strict, fifo"});
+    if (const Status status = checkReason(request->reason()); !status.ok()) return finished(context, status);
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor);
+    m_parts.engine->post(broker::ChangePolicy{*policy, caller->subject, request->reason(),
+                                              [call](const Status& status) { call->finish(status); }});
+    return reactor;
 }
 
 }  // namespace fairlead::broker

@@ -48,6 +48,9 @@ public:
     grpc::ServerUnaryReactor* DescribeLimits(grpc::CallbackServerContext* context,
                                              const admin::v1::DescribeLimitsRequest* request,
                                              admin::v1::DescribeLimitsResponse* answer) override;
+    grpc::ServerUnaryReactor* ChangePolicy(grpc::CallbackServerContext* context,
+                                           const admin::v1::ChangePolicyRequest* request,
+                                           admin::v1::ChangePolicyResponse* answer) override;
 
 private:
     grpc::ServerUnaryReactor* change(grpc::CallbackServerContext* context,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/tenant_statistics.h"
 
+#include "shared/shares.h"
+
 #include <algorithm>
 #include <array>
 #include <deque>
@@ -30,22 +32,28 @@ Totals totalsOf(const TenantCounters& counters) {
 // One tenant's recent past. Rows of tenants with nothing going on are left alone: their past is all the same value.
 struct Row {
     TenantFigures figures;
-    std::deque<Totals> totals;  // at the last kRateTicks ticks, oldest first
-    std::deque<int64_t> seats;  // seatMicros at the starts of the last kShareSlots slots, oldest first
-    uint64_t changedAt = 0;     // tick
+    std::deque<Totals> totals;          // at the last kRateTicks ticks, oldest first
+    std::deque<int64_t> seats;          // seatMicros at the starts of the last kShareSlots slots, oldest first
+    double entitled = 0;                // sum over ticks of its entitled share of that tick
+    std::deque<double> entitledBefore;  // the same at the starts of those slots
+    uint64_t changedAt = 0;             // tick
     bool active = false;
 
     void wake() {
         totals.assign(kRateTicks, totalsOf(figures.counters));
         seats.assign(kShareSlots, figures.counters.seatMicros);
+        entitledBefore.assign(kShareSlots, entitled);
         active = true;
     }
+    bool wants() const { return figures.counters.ready + figures.counters.inProgress > 0; }
+    double recentlyEntitled() const { return entitled - entitledBefore.front(); }
     int64_t recentSeatMicros() const { return figures.counters.seatMicros - seats.front(); }
 };
 
 bool sameFigures(const TenantFigures& a, const TenantFigures& b) {
     return a.enqueuedPerSecond == b.enqueuedPerSecond && a.donePerSecond == b.donePerSecond &&
-           a.failedPerSecond == b.failedPerSecond && a.actualShare == b.actualShare;
+           a.failedPerSecond == b.failedPerSecond && a.actualShare == b.actualShare &&
+           a.entitledShare == b.entitledShare;
 }
 
 }  // namespace
@@ -69,6 +77,11 @@ public:
     uint64_t latestTick() const {
         const std::shared_lock lock(m_mutex);
         return m_tick;
+    }
+
+    std::string latestPolicy() const {
+        const std::shared_lock lock(m_mutex);
+        return m_policy;
     }
 
     std::shared_ptr<const StatisticsUpdate> updateSince(uint64_t tick) const {
@@ -112,15 +125,39 @@ private:
             row.figures.counters = counters;
             row.changedAt = m_tick;
         }
+        m_seats = tick.seats;
+        m_policy = tick.policy;
+        entitle();
         int64_t allSeats = 0;
-        for (const auto& [number, row] : m_rows)
-            if (row.active) allSeats += row.recentSeatMicros();
+        double allEntitled = 0;
+        for (const auto& [number, row] : m_rows) {
+            if (!row.active) continue;
+            allSeats += row.recentSeatMicros();
+            allEntitled += row.recentlyEntitled();
+        }
         const double seconds = static_cast<double>((m_tickTimes.back() - m_tickTimes.front()).count()) / 1e6;
         for (auto& [number, row] : m_rows)
-            if (row.active) refresh(row, seconds, allSeats, slotEnds);
+            if (row.active) refresh(row, seconds, allSeats, allEntitled, slotEnds);
     }
 
-    void refresh(Row& row, double seconds, int64_t allSeats, bool slotEnds) {
+    // What each tenant that wants something is entitled to in this tick.
+    void entitle() {
+        std::vector<ShareClaim> claims;
+        std::vector<Row*> rows;
+        for (auto& [number, row] : m_rows) {
+            if (!row.active || !row.wants()) continue;
+            const TenantCounters& c = row.figures.counters;
+            ShareClaim claim{c.weight, static_cast<double>(c.ready + c.inProgress)};
+            if (c.maxConcurrency) claim.cap = *c.maxConcurrency;
+            if (c.paused) claim.cap = static_cast<double>(c.inProgress);
+            claims.push_back(claim);
+            rows.push_back(&row);
+        }
+        const std::vector<double> shares = entitledShares(claims, static_cast<double>(std::max<uint64_t>(1, m_seats)));
+        for (size_t i = 0; i < rows.size(); ++i) rows[i]->entitled += shares[i];
+    }
+
+    void refresh(Row& row, double seconds, int64_t allSeats, double allEntitled, bool slotEnds) {
         const TenantFigures before = row.figures;
         const Totals now = totalsOf(row.figures.counters);
         const Totals& then = row.totals.front();
@@ -132,6 +169,7 @@ private:
         row.figures.failedPerSecond = rate(now.failed, then.failed);
         row.figures.actualShare =
             allSeats > 0 ? static_cast<double>(row.recentSeatMicros()) / static_cast<double>(allSeats) : 0;
+        row.figures.entitledShare = allEntitled > 0 ? row.recentlyEntitled() / allEntitled : 0;
         if (!sameFigures(before, row.figures)) row.changedAt = m_tick;
 
         row.totals.pop_front();
@@ -139,8 +177,10 @@ private:
         if (slotEnds) {
             row.seats.pop_front();
             row.seats.push_back(row.figures.counters.seatMicros);
+            row.entitledBefore.pop_front();
+            row.entitledBefore.push_back(row.entitled);
         }
-        row.active = row.changedAt == m_tick || row.recentSeatMicros() != 0 ||
+        row.active = row.changedAt == m_tick || row.recentSeatMicros() != 0 || row.wants() ||
                      row.totals.front().enqueued != now.enqueued || row.totals.front().done != now.done ||
                      row.totals.front().failed != now.failed;
     }
@@ -153,6 +193,8 @@ private:
         BrokerFigures& totals = update->totals;
         totals.tenants = m_rows.size();
         totals.waitingWorkers = m_waitingWorkers;
+        totals.seats = m_seats;
+        std::vector<double> ratios;
         for (const auto& [number, row] : m_rows) {
             const TenantFigures& figures = row.figures;
             totals.ready += figures.counters.ready;
@@ -162,8 +204,11 @@ private:
             totals.enqueuedPerSecond += figures.enqueuedPerSecond;
             totals.donePerSecond += figures.donePerSecond;
             totals.failedPerSecond += figures.failedPerSecond;
+            if (figures.counters.ready > 0 && figures.entitledShare > 0)
+                ratios.push_back(figures.actualShare / figures.entitledShare);
             if (since == 0 || row.changedAt > since) update->tenants.push_back(figures);
         }
+        totals.jain = jainsIndex(ratios);
         return update;
     }
 
@@ -174,6 +219,8 @@ private:
     std::deque<Time> m_tickTimes;
     Time m_latestAt;
     uint64_t m_waitingWorkers = 0;
+    uint64_t m_seats = 0;
+    std::string m_policy;
     std::map<uint32_t, Row> m_rows;  // by tenant number
     std::shared_ptr<const StatisticsUpdate> m_delta;
     mutable std::shared_ptr<const StatisticsUpdate> m_snapshot;
@@ -192,6 +239,8 @@ void TenantStatistics::take(const CounterTick& tick) { m_impl->take(tick); }
 const QueueBoard& TenantStatistics::queues() const { return m_impl->queues(); }
 
 uint64_t TenantStatistics::latestTick() const { return m_impl->latestTick(); }
+
+std::string TenantStatistics::latestPolicy() const { return m_impl->latestPolicy(); }
 
 std::shared_ptr<const StatisticsUpdate> TenantStatistics::updateSince(uint64_t tick) const {
     return m_impl->updateSince(tick);

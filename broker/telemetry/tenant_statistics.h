@@ -32,6 +32,9 @@ struct TenantCounters {
     bool paused = false;
     bool draining = false;
     AdmissionCounts admission;
+    int64_t lagMicros = 0;                   // of worker time; > 0: owed, < 0: received ahead
+    double weight = 1;                       // in force, throttling included
+    std::optional<uint32_t> maxConcurrency;  // the tenant's
 };
 
 struct CounterTick {
@@ -39,6 +42,8 @@ struct CounterTick {
     std::vector<TenantCounters> changed;  // tenants that changed since the tick before, or have something in progress
     std::vector<TenantQueues> queues;     // of tenants of which some queue changed: all of theirs
     uint64_t waitingWorkers = 0;
+    std::string policy;  // by which tenants are served
+    uint64_t seats = 0;  // of workers that several tenants share, busy ones included
 };
 
 // One row as watchers see it; rates are means of the last 5 s, the share is of the last 60 s.
@@ -48,6 +53,7 @@ struct TenantFigures {
     double donePerSecond = 0;
     double failedPerSecond = 0;
     double actualShare = 0;
+    double entitledShare = 0;  // of the last 60 s: what it should have had, by weight, demand and cap
 };
 
 struct BrokerFigures {
@@ -60,6 +66,9 @@ struct BrokerFigures {
     double donePerSecond = 0;
     double failedPerSecond = 0;
     uint64_t waitingWorkers = 0;
+    uint64_t seats = 0;
+    // Jain's index over actual / entitled share of the tenants that wait: 1 when all have what they should.
+    double jain = 1;
 };
 
 struct StatisticsUpdate {
@@ -83,6 +92,7 @@ public:
 
     // The number of the latest tick; 0 before the first.
     uint64_t latestTick() const;
+    std::string latestPolicy() const;
 
     // What changed after the given tick, up to the latest; the whole table for tick 0. A watcher that is one tick
     // behind shares one object with all others that are. Null before the first tick.

@@ -54,6 +54,8 @@ private Q_SLOTS:
                                  "limits",
                                  "tenant",
                                  "audit",
+                                 "why",
+                                 "policy",
                                  "completion",
                                  "--address",
                                  "--token",

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/obstacle.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// How a tenant stands among the others at one moment, and why what it has ready is not running.
+struct TenantStanding {
+    double lagSeconds = 0;     // of worker time; > 0: owed, < 0: received ahead
+    double entitledSeats = 0;  // of the shared workers, if everybody who is active wanted more
+    double weight = 1;         // in force, throttling included
+    struct Command {
+        std::string command;
+        uint64_t ready = 0;
+        std::vector<Obstacle> obstacles;  // for each pool of workers that takes it one; at least one
+    };
+    std::vector<Command> waiting;  // with the most ready tasks first
+};
+
+}  // namespace fairlead::broker
