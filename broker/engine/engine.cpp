@@ -178,10 +178,24 @@ void Engine::publishCounters(Time now) {
         TenantState& t = m_tenants[number];
         t.dirty = false;
         if (!m_tenantNames.isKept(number)) continue;
-        TenantCounters counters{
-            number,       *t.name,         t.ready,         t.delayed,         t.inProgress,
-            t.dead,       t.enqueuedTotal, t.doneTotal,     t.failedTotal,     t.seatMicros(now),
-            std::nullopt, t.bytes,         t.limits.paused, t.limits.draining, t.admission.counts(), 0, 1, std::nullopt};
+        TenantCounters counters{number,
+                                *t.name,
+                                t.ready,
+                                t.delayed,
+                                t.inProgress,
+                                t.dead,
+                                t.enqueuedTotal,
+                                t.doneTotal,
+                                t.failedTotal,
+                                t.seatMicros(now),
+                                std::nullopt,
+                                t.bytes,
+                                t.limits.paused,
+                                t.limits.draining,
+                                t.admission.counts(),
+                                0,
+                                1,
+                                std::nullopt};
         const Scheduler::TenantView standing = m_scheduler->view(number, now);
         counters.lagMicros = standing.lagMicros;
         counters.weight = standing.weight;
