@@ -13,10 +13,11 @@ inline const std::vector<std::string> kOutputs{"table", "json"};
 inline const std::vector<std::string> kTaskStates{"ready", "delayed", "in-progress", "completed", "dead"};
 inline const std::vector<std::string> kTenantOrders{"tenant",   "ready", "delayed", "in-progress", "dead",
                                                     "enqueued", "done",  "failed",  "oldest",      "share"};
+inline const std::vector<std::string> kStreamKinds{"producer", "worker"};
 inline const std::vector<std::string> kOperationActions{"pause", "resume", "cancel"};
 inline const std::vector<std::string> kShells{"bash"};
 
 inline const std::map<std::string, std::vector<std::string>> kChoices{
-    {"--output", kOutputs}, {"--state", kTaskStates}, {"--sort", kTenantOrders}};
+    {"--output", kOutputs}, {"--state", kTaskStates}, {"--sort", kTenantOrders}, {"--kind", kStreamKinds}};
 
 }  // namespace fairlead::ctl

@@ -67,6 +67,7 @@ Program::Program()
     addLimitCommands(*this);
     addFairnessCommands(*this);
     addQueueCommands(*this);
+    addStreamCommands(*this);
     addTaskChangeCommands(*this, addTaskCommands(*this));
     addOperationCommands(*this, addDeadLetterCommands(*this));
     addStorageCommands(*this);

@@ -48,6 +48,7 @@ void addTenantCommands(Program& program);
 void addLimitCommands(Program& program);
 void addFairnessCommands(Program& program);
 void addQueueCommands(Program& program);
+void addStreamCommands(Program& program);
 // Those that look; the next adds those that change to the same parent.
 CLI::App* addTaskCommands(Program& program);
 void addTaskChangeCommands(Program& program, CLI::App* task);

@@ -7,6 +7,7 @@
 #include "broker/rpc/admin_conversion.h"
 #include "broker/rpc/contents_stream.h"
 #include "broker/rpc/status_conversion.h"
+#include "broker/rpc/stream_list.h"
 #include "broker/rpc/time_conversion.h"
 
 #include <algorithm>
@@ -119,6 +120,19 @@ grpc::ServerUnaryReactor* AdminService::ListQueues(grpc::CallbackServerContext* 
     for (const QueueRow& row : page->rows) fillQueue(answer->add_queues(), row);
     answer->set_next_cursor(page->nextCursor);
     return finished(context, Status());
+}
+
+grpc::ServerUnaryReactor* AdminService::ListStreams(grpc::CallbackServerContext* context,
+                                                    const admin::v1::ListStreamsRequest* request,
+                                                    admin::v1::ListStreamsResponse* answer) {
+    const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!principal) return finished(context, principal.status());
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    answerFrom(m_lists, reactor, [this, scope = principal->tenants, request, answer] {
+        setTimestamp(answer->mutable_at(), m_parts.clock->now());
+        return listStreams(*m_parts.openStreams, scope, *request, pageSizeOf(request->page_size()), answer);
+    });
+    return reactor;
 }
 
 grpc::ServerUnaryReactor* AdminService::GetTask(grpc::CallbackServerContext* context,

@@ -64,6 +64,9 @@ public:
     grpc::ServerUnaryReactor* ListQueues(grpc::CallbackServerContext* context,
                                          const admin::v1::ListQueuesRequest* request,
                                          admin::v1::ListQueuesResponse* answer) override;
+    grpc::ServerUnaryReactor* ListStreams(grpc::CallbackServerContext* context,
+                                          const admin::v1::ListStreamsRequest* request,
+                                          admin::v1::ListStreamsResponse* answer) override;
     grpc::ServerUnaryReactor* GetTask(grpc::CallbackServerContext* context, const admin::v1::GetTaskRequest* request,
                                       admin::v1::Task* answer) override;
     grpc::ServerUnaryReactor* ListTasks(grpc::CallbackServerContext* context,

@@ -29,6 +29,7 @@ MessageStream::MessageStream(grpc::CallbackServerContext* context, StreamContext
 void MessageStream::begin(StreamKind kind) {
     m_self = shared_from_this();
     m_peer = m_context->peer();
+    m_since = m_broker->clock->now();
     const Result<OpenStreams::Key> key = m_broker->openStreams->add(kind, m_self, m_peer);
     if (!key) return refuseStream(Refusal::TooMany, toGrpc(key.status()));
     m_key = *key;
@@ -102,14 +103,33 @@ bool MessageStream::greeted(const Principal& principal) {
     {
         const std::lock_guard lock(m_mutex);
         m_isGreeted = true;
+        m_subject = principal.subject;
+        m_tenants = principal.tenants;
     }
     m_helloAlarm.Cancel();
     m_tokenEnd.watch(weak_from_this(), principal.expiresAt, *m_broker->clock);
     return true;
 }
 
+std::optional<StreamDescription> MessageStream::describe() {
+    const std::lock_guard lock(m_mutex);
+    if (!m_isGreeted || m_isFinished) return std::nullopt;
+    StreamDescription description;
+    description.subject = m_subject;
+    description.tenants = m_tenants;
+    description.peer = m_peer;
+    description.since = m_since;
+    description.messagesIn = m_messagesIn.load(std::memory_order_relaxed);
+    description.messagesOut = m_messagesOut;
+    description.underWay = m_underWay;
+    describeLocked(description);
+    return description;
+}
+
 void MessageStream::OnReadDone(bool ok) {
     if (ok) {
+        // Before its answer can be seen.
+        m_messagesIn.fetch_add(1, std::memory_order_relaxed);
         if (const size_t size = m_incoming.Length(); size > m_broker->limits.maxMessageBytes)
             refuseStream(Refusal::TooLarge,
                          {grpc::StatusCode::RESOURCE_EXHAUSTED, "message too large: " + std::to_string(size) +
@@ -144,7 +164,10 @@ void MessageStream::OnWriteDone(bool ok) {
         size_t& bytes = kind == Kind::Answer ? m_answerBytes : m_returnableBytes;
         bytes -= std::min(bytes, memoryOf(m_leaving.bytes));
         m_leaving.bytes.Clear();
-        if (ok) advanceLocked();
+        if (ok) {
+            ++m_messagesOut;
+            advanceLocked();
+        }
     }
     if (!ok) return close(grpc::Status::CANCELLED, true);
     if (kind == Kind::Returnable) returnableWritten();

@@ -12,8 +12,10 @@
 #include <grpcpp/support/byte_buffer.h>
 #include <grpcpp/support/server_callback.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -47,6 +49,7 @@ public:
     void begin(StreamKind kind);
 
     void end(const grpc::Status& status) override;
+    std::optional<StreamDescription> describe() final;
 
     void OnReadDone(bool ok) final;
     void OnWriteDone(bool ok) final;
@@ -64,6 +67,8 @@ protected:
     virtual void returnableLeftLocked() {}
     virtual void returnableWritten() {}
     virtual void returnablesDropped() {}
+    // Adds what only this kind of stream knows.
+    virtual void describeLocked(StreamDescription& /*description*/) const {}
     // Whether nothing more is to be sent once the stream has been closed.
     virtual bool isSettledLocked() const = 0;
 
@@ -105,13 +110,18 @@ private:
     grpc::CallbackServerContext* const m_context;
     StreamContext* const m_broker;
     std::string m_peer;
+    Time m_since;
     OpenStreams::Key m_key = 0;
     grpc::Alarm m_helloAlarm;
     TokenEnd m_tokenEnd;
     std::shared_ptr<MessageStream> m_self;
     grpc::ByteBuffer m_incoming;
+    std::atomic<uint64_t> m_messagesIn{0};
 
     std::mutex m_mutex;
+    std::string m_subject;  // this and the tenants: since the Hello
+    TenantScope m_tenants;
+    uint64_t m_messagesOut = 0;
     std::deque<Outgoing> m_outbox;
     Outgoing m_leaving;
     size_t m_answerBytes = 0;  // in the outbox or leaving, as is the next

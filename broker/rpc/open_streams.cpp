@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/open_streams.h"
 
-#include <vector>
-
 namespace fairlead::broker {
 
 namespace {
@@ -78,6 +76,15 @@ void OpenStreams::remove(Key key) {
 size_t OpenStreams::count(StreamKind kind) const {
     const std::lock_guard lock(m_mutex);
     return m_counts[static_cast<size_t>(kind)];
+}
+
+std::vector<OpenStreams::Listed> OpenStreams::after(Key key, size_t most) const {
+    std::vector<Listed> listed;
+    listed.reserve(most);
+    const std::lock_guard lock(m_mutex);
+    for (auto at = m_entries.upper_bound(key); at != m_entries.end() && listed.size() < most; ++at)
+        listed.push_back({at->first, at->second.kind, at->second.stream});
+    return listed;
 }
 
 void OpenStreams::endAll(const grpc::Status& status) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/rpc/stream_description.h"
 #include "shared/result.h"
 
 #include <grpcpp/support/status.h>
@@ -10,11 +11,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -26,6 +30,9 @@ public:
     virtual ~EndableStream() = default;
     // Sends what is due and ends the call. Any thread; a second call changes nothing.
     virtual void end(const grpc::Status& status) = 0;
+    // What it is doing now; nothing before its Hello, after its end, and for a call that is no client's stream. Any
+    // thread.
+    virtual std::optional<StreamDescription> describe() { return std::nullopt; }
 };
 
 // How many streams may be open at once.
@@ -39,7 +46,7 @@ struct StreamBounds {
 };
 
 // The calls that are open now: bounded, counted for the console, ended together when the broker stops. Any thread; each
-// call costs O(1).
+// call costs O(log n) at most, unless it says otherwise.
 class OpenStreams {
 public:
     using Key = uint64_t;
@@ -53,6 +60,14 @@ public:
     Status greet(Key key, const std::string& subject);
     void remove(Key key);
     size_t count(StreamKind kind) const;
+    // The next ones behind the key, oldest first; 0: from the start. Keys grow, so nothing is listed twice. Costs
+    // O(most) under the lock.
+    struct Listed {
+        Key key = 0;
+        StreamKind kind = StreamKind::Producer;
+        std::weak_ptr<EndableStream> stream;
+    };
+    std::vector<Listed> after(Key key, size_t most) const;
     void endAll(const grpc::Status& status);
 
 private:
@@ -69,7 +84,7 @@ private:
 
     const StreamBounds m_bounds;
     mutable std::mutex m_mutex;
-    std::unordered_map<Key, Entry> m_entries;
+    std::map<Key, Entry> m_entries;
     Counts m_addresses;
     Counts m_subjects;
     std::array<size_t, 3> m_counts{};

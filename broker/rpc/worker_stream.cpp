@@ -56,6 +56,8 @@ public:
             const std::lock_guard lock(m_stream->mutex());
             --m_stream->m_readysHeld;
             if (m_stream->sendLocked(std::move(bytes), Kind::Returnable)) {
+                const Time now = m_stream->m_broker->clock->now();
+                for (const Assignment& task : tasks) m_stream->m_tasksInHand.hold(task.id, task.leaseUntil, now);
                 m_stream->m_unsent.push_back(std::move(sent));
                 return;
             }
@@ -64,6 +66,8 @@ public:
     }
 
     void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override {
+        std::vector<TaskId> ended;
+        for (const TaskAck& ack : acks) addEnded(ack, ended);
         workerpb::ServerEvent event;
         if (asBatch) {
             auto* batch = event.mutable_result_ack_batch();
@@ -71,16 +75,19 @@ public:
         } else {
             fillAck(event.mutable_result_ack(), std::move(acks.front()));
         }
-        answer(event);
+        answer(event, ended);
     }
 
     void heartbeatAcked(TaskAck ack) override {
+        const std::optional<TaskId> extended = ack.ok() ? TaskId::parse(ack.taskId) : std::nullopt;
         workerpb::ServerEvent event;
         fillAck(event.mutable_heartbeat_ack(), std::move(ack));
-        answer(event);
+        answer(event, {}, extended);
     }
 
     void nackAcked(TaskAck ack, Micros appliedDelay, bool deadLettered) override {
+        std::vector<TaskId> ended;
+        addEnded(ack, ended);
         workerpb::ServerEvent event;
         auto* message = event.mutable_nack_ack();
         fillAck(message, std::move(ack));
@@ -88,13 +95,15 @@ public:
         message->set_applied_delay_seconds(
             static_cast<int32_t>(std::chrono::ceil<std::chrono::seconds>(appliedDelay).count()));
         message->set_dlq(deadLettered);
-        answer(event);
+        answer(event, ended);
     }
 
     void abandonAcked(TaskAck ack) override {
+        std::vector<TaskId> ended;
+        addEnded(ack, ended);
         workerpb::ServerEvent event;
         fillAck(event.mutable_abandon_ack(), std::move(ack));
-        answer(event);
+        answer(event, ended);
     }
 
     void flush() override {
@@ -103,12 +112,23 @@ public:
     }
 
 private:
-    void answer(const workerpb::ServerEvent& event) {
+    static void addEnded(const TaskAck& ack, std::vector<TaskId>& ended) {
+        if (!ack.ok()) return;
+        if (const std::optional<TaskId> id = TaskId::parse(ack.taskId)) ended.push_back(*id);
+    }
+
+    // ended, extended: what became of the tasks it tells of.
+    void answer(const workerpb::ServerEvent& event, const std::vector<TaskId>& ended,
+                const std::optional<TaskId>& extended = {}) {
         grpc::ByteBuffer bytes = toBytes(event);
+        const Time now = extended ? m_stream->m_broker->clock->now() : Time();
         const std::lock_guard lock(m_stream->mutex());
-        assert(!m_stream->m_bytesDue.empty());
-        m_stream->answeredLocked(1, m_stream->m_bytesDue.front());
-        m_stream->m_bytesDue.pop_front();
+        assert(!m_stream->m_due.empty());
+        const WorkerStream::Due due = m_stream->m_due.front();
+        m_stream->m_due.pop_front();
+        m_stream->answeredLocked(1, due.bytes);
+        for (const TaskId& id : ended) m_stream->m_tasksInHand.release(id);
+        if (extended) m_stream->m_tasksInHand.extend(*extended, now + due.lease);
         m_stream->sendLocked(std::move(bytes));
     }
 
@@ -153,17 +173,17 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
         return refuseStream(Refusal::BadField,
                             {grpc::StatusCode::INVALID_ARGUMENT,
                              "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) + " bytes"});
+    m_workerId = std::move(workerId);
     if (!greeted(m_principal)) return;
 
     workerpb::ServerEvent event;
-    event.mutable_hello_ack()->set_worker_id(workerId);
+    event.mutable_hello_ack()->set_worker_id(m_workerId);
     event.mutable_hello_ack()->set_tenant_id(m_principal.tenantText());
     {
         const std::lock_guard lock(mutex());
         m_isLinked = true;
         sendLocked(toBytes(event));
     }
-    m_workerId = std::move(workerId);
     OpenWorker command;
     command.session = m_session;
     command.sink = std::make_shared<Link>(std::static_pointer_cast<WorkerStream>(shared_from_this()));
@@ -187,6 +207,13 @@ void WorkerStream::closed() {
         if (!m_isOpen) return;
     }
     m_broker->engine->post(CloseWorker{m_session});
+}
+
+void WorkerStream::describeLocked(StreamDescription& description) const {
+    description.workerId = m_workerId;
+    if (m_commands) description.commands = m_commands->empty() ? std::vector<std::string>{"*"} : *m_commands;
+    description.readysHeld = m_readysHeld;
+    description.tasksInHand = m_tasksInHand.count(m_broker->clock->now());
 }
 
 bool WorkerStream::isSettledLocked() const { return !m_isLinked; }
@@ -232,7 +259,10 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
     {
         const std::lock_guard lock(mutex());
         isFull = m_readysHeld >= limits.unansweredPerStream;
-        if (!isFull) ++m_readysHeld;
+        if (!isFull) {
+            ++m_readysHeld;
+            if (m_commands != *commands) m_commands = *commands;
+        }
     }
     if (isFull)
         return refuse(
@@ -254,7 +284,7 @@ void WorkerStream::takeResult(workerpb::Result& result) {
     command.session = m_session;
     command.items.push_back(toResultItem(result, m_broker->limits));
     if (const std::string& refusal = command.items.back().refusal; !refusal.empty()) count(Refusal::BadField, refusal);
-    post(std::move(command), bytes);
+    post(std::move(command), {bytes, {}});
 }
 
 void WorkerStream::takeResults(workerpb::ResultBatch& results) {
@@ -277,7 +307,7 @@ void WorkerStream::takeResults(workerpb::ResultBatch& results) {
         else if (!refusal.empty())
             count(Refusal::BadField, refusal);
     }
-    post(std::move(command), bytes);
+    post(std::move(command), {bytes, {}});
 }
 
 void WorkerStream::takeNack(workerpb::Nack& nack) {
@@ -297,7 +327,7 @@ void WorkerStream::takeNack(workerpb::Nack& nack) {
     command.taskIdText = std::move(*nack.mutable_task_id());
     command.delay = std::chrono::seconds(std::max(nack.delay_seconds(), 0));
     command.reason = std::move(*nack.mutable_reason());
-    post(std::move(command), bytes);
+    post(std::move(command), {bytes, {}});
 }
 
 void WorkerStream::takeHeartbeat(workerpb::Heartbeat& heartbeat) {
@@ -313,7 +343,8 @@ void WorkerStream::takeHeartbeat(workerpb::Heartbeat& heartbeat) {
     command.id = *id;
     command.taskIdText = std::move(*heartbeat.mutable_task_id());
     command.extend = leaseFor(heartbeat.extend_seconds());
-    post(std::move(command), 0);
+    const Due due{0, command.extend};
+    post(std::move(command), due);
 }
 
 void WorkerStream::takeAbandon(workerpb::Abandon& abandon) {
@@ -328,7 +359,7 @@ void WorkerStream::takeAbandon(workerpb::Abandon& abandon) {
     command.session = m_session;
     command.id = *id;
     command.taskIdText = std::move(*abandon.mutable_task_id());
-    post(std::move(command), 0);
+    post(std::move(command), {});
 }
 
 bool WorkerStream::allows(std::string_view scope) {
@@ -355,11 +386,11 @@ void WorkerStream::send(const workerpb::ServerEvent& event) {
     sendLocked(toBytes(event));
 }
 
-void WorkerStream::post(ClientCommand command, size_t bytes) {
+void WorkerStream::post(ClientCommand command, Due due) {
     {
         const std::lock_guard lock(mutex());
-        tookLocked(1, bytes);
-        m_bytesDue.push_back(bytes);
+        tookLocked(1, due.bytes);
+        m_due.push_back(due);
     }
     m_broker->engine->post(std::move(command));
 }

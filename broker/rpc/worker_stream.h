@@ -6,9 +6,11 @@
 #include "broker/engine/command.h"
 #include "broker/rpc/message_stream.h"
 #include "broker/rpc/stream_context.h"
+#include "broker/rpc/tasks_in_hand.h"
 #include "workerpb.pb.h"
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,9 +31,15 @@ protected:
     void returnableLeftLocked() override;
     void returnableWritten() override;
     void returnablesDropped() override;
+    void describeLocked(StreamDescription& description) const override;
     bool isSettledLocked() const override;
 
 private:
+    // Something the engine has not answered.
+    struct Due {
+        size_t bytes = 0;
+        Micros lease{};  // asked for by a heartbeat
+    };
     // One answer to a Ready that has not been written.
     struct Assigned {
         size_t weight = 0;
@@ -57,17 +65,19 @@ private:
     Micros leaseFor(int seconds) const;
     void refuse(Refusal kind, Code code, std::string_view message);
     void send(const workerpb::ServerEvent& event);
-    // Something that the engine answers once; bytes: what it holds meanwhile.
-    void post(ClientCommand command, size_t bytes);
+    // Something that the engine answers once.
+    void post(ClientCommand command, Due due);
 
     StreamContext* const m_broker;
     const SessionId m_session;
     workerpb::WorkerEvent m_event;  // reading thread only, as is the principal
     Principal m_principal;
-    std::string m_workerId;  // set before the engine knows of the session
+    std::string m_workerId;  // set before the Hello is answered
     // Guarded by mutex().
-    std::deque<size_t> m_bytesDue;  // of each command under way, oldest first: they are answered in their order
+    std::deque<Due> m_due;  // each command under way, oldest first: they are answered in their order
     size_t m_readysHeld = 0;
+    std::optional<std::vector<std::string>> m_commands;  // of the latest Ready; empty: every command
+    TasksInHand m_tasksInHand;
     std::deque<Assigned> m_unsent;  // one for each returnable message that has not left
     size_t m_sentWeight = 0;        // of those that have left, not told to the engine yet
     bool m_isOpen = false;          // the engine has been told of the session

@@ -43,6 +43,7 @@ private Q_SLOTS:
                                  "tenants",
                                  "top",
                                  "queues",
+                                 "streams",
                                  "task",
                                  "tasks",
                                  "storage",

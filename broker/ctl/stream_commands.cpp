@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/choices.h"
+#include "broker/ctl/client.h"
+#include "broker/ctl/json_text.h"
+#include "broker/ctl/program.h"
+#include "broker/ctl/table.h"
+#include "broker/ctl/text.h"
+#include "broker/ctl/time_text.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace fairlead::ctl {
+
+namespace {
+
+constexpr uint32_t kLargestPage = 1000;
+constexpr uint32_t kMostStreams = 1'000'000;
+constexpr size_t kNameWidth = 32;
+
+struct StreamsWanted {
+    api::ListStreamsRequest request;
+    uint32_t limit = 1000;
+};
+
+template <typename Words>
+std::string joined(const Words& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
+    return text.empty() ? "-" : text;
+}
+
+std::string streamsText(const api::ListStreamsResponse& streams) {
+    constexpr auto kRight = Table::Align::Right;
+    Table table({{"KIND"},
+                 {"SUBJECT"},
+                 {"TENANTS"},
+                 {"WORKER"},
+                 {"PEER"},
+                 {"OPEN FOR", kRight},
+                 {"COMMANDS"},
+                 {"READYS", kRight},
+                 {"IN HAND", kRight},
+                 {"UNDER WAY", kRight},
+                 {"IN", kRight},
+                 {"OUT", kRight}});
+    for (const api::OpenStream& stream : streams.streams()) {
+        const bool isWorker = stream.kind() == api::STREAM_KIND_WORKER;
+        table.add(
+            {wordOf(*api::StreamKind_descriptor(), stream.kind()), shortened(stream.subject(), kNameWidth),
+             shortened(joined(stream.tenants()), kNameWidth), isWorker ? shortened(stream.worker(), kNameWidth) : "-",
+             stream.peer(), ageText(microsBetween(stream.since(), streams.at())),
+             shortened(joined(stream.commands()), kNameWidth), isWorker ? std::to_string(stream.readys_held()) : "-",
+             isWorker ? std::to_string(stream.tasks_in_hand()) : "-", std::to_string(stream.under_way()),
+             std::to_string(stream.messages_in()), std::to_string(stream.messages_out())});
+    }
+    return table.text() + (streams.next_cursor().empty() ? "" : "there are more: --limit shows them\n");
+}
+
+Exit showStreams(const Globals& globals, const StreamsWanted& wanted) {
+    const Client client(globals);
+    api::ListStreamsRequest request = wanted.request;
+    api::ListStreamsResponse all;
+    do {
+        request.set_page_size(std::min(kLargestPage, wanted.limit - static_cast<uint32_t>(all.streams_size())));
+        request.set_cursor(all.next_cursor());
+        api::ListStreamsResponse page;
+        const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListStreams, request, &page);
+        if (!status.ok()) return client.failed(status);
+        *all.mutable_at() = page.at();
+        for (api::OpenStream& stream : *page.mutable_streams()) *all.add_streams() = std::move(stream);
+        all.set_next_cursor(page.next_cursor());
+    } while (!all.next_cursor().empty() && static_cast<uint32_t>(all.streams_size()) < wanted.limit);
+    if (!globals.isJson()) {
+        print(streamsText(all));
+        return Exit::Ok;
+    }
+    Json document = Json::object();
+    document["at"] = exactTimeText(all.at());
+    document["streams"] = toJson(all)["streams"];
+    document["more"] = !all.next_cursor().empty();
+    printDocument(document);
+    return Exit::Ok;
+}
+
+}  // namespace
+
+void addStreamCommands(Program& program) {
+    const auto wanted = std::make_shared<StreamsWanted>();
+    const auto kind = std::make_shared<std::string>();
+    const auto tenant = std::make_shared<std::string>();
+    const auto worker = std::make_shared<std::string>();
+    CLI::App* streams = program.app.add_subcommand("streams", "Who is connected: producers and workers, oldest first");
+    streams->add_option("--kind", *kind, "Of this kind only: producer, worker")
+        ->check(CLI::IsMember(kStreamKinds))
+        ->type_name("KIND");
+    streams->add_option("--tenant", *tenant, "Only those that may touch this tenant")->type_name("TENANT");
+    streams->add_option("--worker", *worker, "Of this worker only")->type_name("ID");
+    streams->add_option("--limit", wanted->limit, "How many at most [1000]")
+        ->check(CLI::Range(1u, kMostStreams))
+        ->type_name("N");
+    streams->callback([&program, wanted, kind, tenant, worker] {
+        if (*kind == "producer") wanted->request.set_kind(api::STREAM_KIND_PRODUCER);
+        if (*kind == "worker") wanted->request.set_kind(api::STREAM_KIND_WORKER);
+        wanted->request.set_tenant(*tenant);
+        wanted->request.set_worker(*worker);
+        program.chosen = [wanted](const Globals& globals) { return showStreams(globals, *wanted); };
+    });
+}
+
+}  // namespace fairlead::ctl

@@ -1,0 +1,295 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/admin_fixture.h"
+
+#include <QDateTime>
+#include <QTest>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::test;
+using admin::v1::Admin;
+using admin::v1::ListStreamsRequest;
+using admin::v1::ListStreamsResponse;
+using admin::v1::OpenStream;
+
+namespace {
+
+const std::vector<std::string> kWorkerScopes{"codeq:claim", "codeq:heartbeat", "codeq:abandon", "codeq:nack",
+                                             "codeq:result"};
+
+}  // namespace
+
+// ListStreams over real sockets.
+class TestAdminStreams : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_broker = std::make_unique<AdminFixture>(); }
+    void cleanup() { m_broker.reset(); }
+
+    void aProducerIsListedWithItsTraffic() {
+        m_broker->mustStart();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.sendCreate(newTask(1, "mail")));
+        QCOMPARE(producer.acks(1).size(), size_t{1});
+        QTRY_COMPARE(only().messages_out(), uint64_t{2});
+        const ListStreamsResponse listed = list();
+        const OpenStream& stream = listed.streams(0);
+        QCOMPARE(stream.kind(), admin::v1::STREAM_KIND_PRODUCER);
+        QCOMPARE(stream.messages_in(), uint64_t{2});
+        QCOMPARE(stream.under_way(), 0u);
+        QCOMPARE(texts(stream.tenants()), QStringList{QStringLiteral("acme")});
+        QVERIFY(!stream.subject().empty());
+        QVERIFY2(QString::fromStdString(stream.peer()).startsWith(QLatin1String("ipv4:127.0.0.1:")),
+                 stream.peer().c_str());
+        QVERIFY(stream.worker().empty() && stream.commands().empty());
+        QVERIFY(stream.since().seconds() <= listed.at().seconds());
+        QVERIFY(qAbs(stream.since().seconds() - QDateTime::currentSecsSinceEpoch()) < 60);
+    }
+
+    void aWorkerIsListedWithWhatItAskedForAndHolds() {
+        m_broker->mustStart();
+        const std::vector<std::string> ids = m_broker->create("acme", 4, "mail");
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme", "w1"));
+        QCOMPARE(only().worker(), std::string("w1"));
+        QVERIFY(only().commands().empty());
+        QVERIFY(worker.sendReady({"mail", "fax"}, 4));
+        QCOMPARE(worker.next()->task_batch().tasks_size(), 4);
+        OpenStream stream = only();
+        QCOMPARE(stream.kind(), admin::v1::STREAM_KIND_WORKER);
+        QCOMPARE(texts(stream.commands()), (QStringList{QStringLiteral("mail"), QStringLiteral("fax")}));
+        QCOMPARE(stream.tasks_in_hand(), uint64_t{4});
+        QCOMPARE(stream.readys_held(), 0u);
+
+        QVERIFY(worker.sendResult(ids[0], "COMPLETED", "{}"));
+        QVERIFY(worker.next()->result_ack().ok());
+        QCOMPARE(only().tasks_in_hand(), uint64_t{3});
+        QVERIFY(worker.sendNack(ids[1], 600, "later"));
+        QVERIFY(worker.next()->nack_ack().ok());
+        QCOMPARE(only().tasks_in_hand(), uint64_t{2});
+        // One that the broker refuses changes nothing.
+        QVERIFY(worker.sendResult(ids[2], "NONSENSE", "{}"));
+        QVERIFY(!worker.next()->result_ack().ok());
+        QCOMPARE(only().tasks_in_hand(), uint64_t{2});
+        QVERIFY(worker.sendHeartbeat(ids[2], 600));
+        QVERIFY(worker.next()->heartbeat_ack().ok());
+        QVERIFY(worker.sendAbandon(ids[3]));
+        QVERIFY(worker.next()->abandon_ack().ok());
+        QCOMPARE(only().tasks_in_hand(), uint64_t{1});
+
+        QVERIFY(worker.sendReady({"fax"}));
+        QVERIFY(worker.sendReady({"fax"}));
+        QTRY_COMPARE(only().readys_held(), 2u);
+        QCOMPARE(texts(only().commands()), QStringList{QStringLiteral("fax")});
+        QCOMPARE(only().messages_in(), uint64_t{9});
+        QTRY_COMPARE(only().messages_out(), uint64_t{7});
+        QCOMPARE(only().under_way(), 0u);
+    }
+
+    void everyCommandIsAStarAndSoIsEveryTenant() {
+        m_broker->mustStart();
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("*", "w1"));
+        QVERIFY(worker.sendReady({}));
+        QTRY_COMPARE(only().readys_held(), 1u);
+        QCOMPARE(texts(only().commands()), QStringList{QStringLiteral("*")});
+        QCOMPARE(texts(only().tenants()), QStringList{QStringLiteral("*")});
+    }
+
+    void tasksLeaveTheHandsWithTheirLeaseUnlessItIsExtended() {
+        m_broker->mustStart();
+        const std::vector<std::string> ids = m_broker->create("acme", 2, "mail");
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({}, 2, 1));
+        QCOMPARE(worker.next()->task_batch().tasks_size(), 2);
+        QVERIFY(worker.sendHeartbeat(ids[0], 600));
+        QVERIFY(worker.next()->heartbeat_ack().ok());
+        QTRY_COMPARE(only().tasks_in_hand(), uint64_t{1});
+    }
+
+    void streamsComeWithTheirHelloAndGoWithTheirEnd() {
+        m_broker->mustStart();
+        WorkerClient silent(m_broker->connect());
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme"));
+        {
+            WorkerClient worker(m_broker->connect());
+            QVERIFY(worker.hello("acme"));
+            QCOMPARE(list().streams_size(), 2);
+        }
+        QTRY_COMPARE(list().streams_size(), 1);
+        QCOMPARE(only().kind(), admin::v1::STREAM_KIND_PRODUCER);
+    }
+
+    void watchingConsolesAreNoStreamsOfClients() {
+        m_broker->mustStart();
+        Admin::Stub stub(m_broker->connect());
+        AdminContext context;
+        const auto watch = stub.WatchTenants(&context, {});
+        admin::v1::TenantsUpdate update;
+        QVERIFY(watch->Read(&update));
+        QCOMPARE(list().streams_size(), 0);
+        context.TryCancel();
+        while (watch->Read(&update)) {
+        }
+        watch->Finish();
+    }
+
+    void filtersNarrow() {
+        m_broker->mustStart();
+        ProducerClient acme(m_broker->connect());
+        ProducerClient beta(m_broker->connect());
+        WorkerClient one(m_broker->connect());
+        WorkerClient all(m_broker->connect());
+        QVERIFY(acme.hello("acme") && beta.hello("beta") && one.hello("acme", "w1") && all.hello("*", "w2"));
+        QCOMPARE(list().streams_size(), 4);
+        ListStreamsRequest request;
+        request.set_tenant("acme");
+        QCOMPARE(list(request).streams_size(), 3);
+        request.set_kind(admin::v1::STREAM_KIND_WORKER);
+        QCOMPARE(list(request).streams_size(), 2);
+        request.set_worker("w2");
+        QCOMPARE(list(request).streams_size(), 1);
+        QCOMPARE(list(request).streams(0).worker(), std::string("w2"));
+        request.Clear();
+        request.set_kind(admin::v1::STREAM_KIND_PRODUCER);
+        QCOMPARE(list(request).streams_size(), 2);
+        request.set_tenant("gamma");
+        QCOMPARE(list(request).streams_size(), 0);
+    }
+
+    void pagesAreBoundedAndListEveryStreamOnce() {
+        m_broker->mustStart();
+        const auto channel = m_broker->connect();
+        std::vector<std::unique_ptr<ProducerClient>> producers;
+        for (int i = 0; i < 105; ++i) {
+            producers.push_back(std::make_unique<ProducerClient>(channel));
+            QVERIFY(producers.back()->hello("acme"));
+        }
+        QCOMPARE(list().streams_size(), 100);
+        ListStreamsRequest request;
+        request.set_page_size(100'000);
+        QCOMPARE(list(request).streams_size(), 105);
+        request.set_page_size(50);
+        std::vector<uint64_t> ids;
+        std::vector<int> sizes;
+        do {
+            const auto page = list(request);
+            for (const OpenStream& stream : page.streams()) ids.push_back(stream.id());
+            sizes.push_back(page.streams_size());
+            request.set_cursor(page.next_cursor());
+        } while (!request.cursor().empty() && sizes.size() < 10);
+        QCOMPARE(sizes, (std::vector<int>{50, 50, 5}));
+        for (size_t i = 1; i < ids.size(); ++i) QVERIFY(ids[i - 1] < ids[i]);
+    }
+
+    void aCursorStaysGoodWhenItsStreamIsGone() {
+        m_broker->mustStart();
+        auto first = std::make_unique<ProducerClient>(m_broker->connect());
+        ProducerClient second(m_broker->connect());
+        QVERIFY(first->hello("acme") && second.hello("beta"));
+        ListStreamsRequest request;
+        request.set_page_size(1);
+        const auto page = list(request);
+        QVERIFY(!page.next_cursor().empty());
+        first.reset();
+        QTRY_COMPARE(list().streams_size(), 1);
+        request.set_cursor(page.next_cursor());
+        QCOMPARE(list(request).streams_size(), 1);
+        QVERIFY(list(request).streams(0).id() > page.streams(0).id());
+    }
+
+    void strangeCursorsAndKindsAreRefused() {
+        m_broker->mustStart();
+        for (const char* cursor : {"garbage", "00", "000000000000000000"}) {
+            ListStreamsRequest request;
+            request.set_cursor(cursor);
+            const auto [status, answer] = m_broker->ask(&Admin::Stub::ListStreams, request);
+            QCOMPARE(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+            QVERIFY(status.error_message().find("cursor") != std::string::npos);
+        }
+        ListStreamsRequest request;
+        request.set_kind(static_cast<admin::v1::StreamKind>(7));
+        const auto [status, answer] = m_broker->ask(&Admin::Stub::ListStreams, request);
+        QCOMPARE(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+        QVERIFY(status.error_message().find("kind") != std::string::npos);
+    }
+
+    void tokenSeesStreamsOfItsTenantsOnly() {
+        m_broker->addToken("acme-producer", {"acme"}, {});
+        m_broker->addToken("beta-producer", {"beta"}, {});
+        m_broker->addToken("both-worker", {"acme", "beta"}, kWorkerScopes);
+        m_broker->addToken("all-worker", {"*"}, kWorkerScopes);
+        m_broker->addToken("acme-viewer", {"acme"}, {"fairlead:read"});
+        m_broker->addToken("gamma-viewer", {"gamma"}, {"fairlead:read"});
+        m_broker->addToken("both-viewer", {"acme", "beta"}, {"fairlead:read"});
+        m_broker->addToken("operator", {"*"}, {"fairlead:read"});
+        for (auto& token : m_broker->config().tokens)
+            if (token.commands.empty()) token.commands = {"*"};
+        m_broker->mustStart();
+        ProducerClient acme(m_broker->connect());
+        ProducerClient beta(m_broker->connect());
+        WorkerClient both(m_broker->connect());
+        WorkerClient all(m_broker->connect());
+        QVERIFY(acme.hello("acme-producer") && beta.hello("beta-producer"));
+        QVERIFY(both.hello("both-worker") && all.hello("all-worker"));
+        QCOMPARE(subjects("operator"),
+                 (QStringList{QStringLiteral("acme-producer's"), QStringLiteral("beta-producer's"),
+                              QStringLiteral("both-worker's"), QStringLiteral("all-worker's")}));
+        QCOMPARE(subjects("acme-viewer"), QStringList{QStringLiteral("acme-producer's")});
+        QCOMPARE(subjects("both-viewer"),
+                 (QStringList{QStringLiteral("acme-producer's"), QStringLiteral("beta-producer's"),
+                              QStringLiteral("both-worker's")}));
+        QCOMPARE(subjects("gamma-viewer"), QStringList());
+        ListStreamsRequest foreign;
+        foreign.set_tenant("beta");
+        QCOMPARE(list(foreign, "acme-viewer").streams_size(), 0);
+        // What it may not see gives no page and no cursor away.
+        foreign.set_page_size(1);
+        QVERIFY(list(foreign, "gamma-viewer").next_cursor().empty());
+        const auto [status, answer] = m_broker->ask(&Admin::Stub::ListStreams, foreign, "acme-producer");
+        QCOMPARE(status.error_code(), grpc::StatusCode::PERMISSION_DENIED);
+        QVERIFY(status.error_message().find("fairlead:read") != std::string::npos);
+        QCOMPARE(m_broker->codeOf(&Admin::Stub::ListStreams, foreign, "wrong"), grpc::StatusCode::UNAUTHENTICATED);
+        QCOMPARE(m_broker->codeOf(&Admin::Stub::ListStreams, foreign), grpc::StatusCode::UNAUTHENTICATED);
+    }
+
+private:
+    ListStreamsResponse list(const ListStreamsRequest& request = {}, const std::string& token = {}) {
+        auto [status, answer] = m_broker->ask(&Admin::Stub::ListStreams, request, token);
+        if (!status.ok()) qWarning("%s", status.error_message().c_str());
+        return answer;
+    }
+
+    // The one stream there is.
+    OpenStream only() {
+        const ListStreamsResponse listed = list();
+        return listed.streams_size() == 1 ? listed.streams(0) : OpenStream();
+    }
+
+    QStringList subjects(const std::string& token) {
+        QStringList subjects;
+        const ListStreamsResponse listed = list({}, token);
+        for (const OpenStream& stream : listed.streams()) subjects << QString::fromStdString(stream.subject());
+        return subjects;
+    }
+
+    template <typename Strings>
+    static QStringList texts(const Strings& strings) {
+        QStringList list;
+        for (const std::string& text : strings) list << QString::fromStdString(text);
+        return list;
+    }
+
+    std::unique_ptr<AdminFixture> m_broker;
+};
+
+QTEST_GUILESS_MAIN(TestAdminStreams)
+#include "tst_admin_streams.moc"
