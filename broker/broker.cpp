@@ -11,6 +11,7 @@
 #include "broker/rpc/rpc_server.h"
 #include "broker/rpc/tls_source.h"
 #include "broker/store/rocks_store.h"
+#include "broker/telemetry/event_board.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "broker/webhooks/webhook_delivery.h"
 #include "broker/webhooks/webhook_secrets.h"
@@ -116,10 +117,11 @@ public:
         m_operations = std::make_unique<OperationBoard>();
         m_storage = std::make_unique<StorageReader>(m_store.get());
         m_backups = std::make_unique<Backups>(m_store.get(), &m_clock, backupFolderOf(config));
+        m_events = std::make_unique<EventBoard>();
         RETURN_IF_ERROR(openWebhooks(config));
-        auto engine =
-            EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(), m_webhooks.get()},
-                                config.engine, config.durability);
+        auto engine = EngineThread::start(
+            {m_store.get(), &m_clock, m_statistics.get(), m_operations.get(), m_webhooks.get(), m_events.get()},
+            config.engine, config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
         if (m_webhooks) m_webhooks->begin([this](SettleWebhook command) { m_engine->post(std::move(command)); });
@@ -144,7 +146,8 @@ public:
                                      [this] { return m_store->bytes(); },
                                      [this] { return m_webhooks ? m_webhooks->figures() : WebhookFigures(); },
                                      m_storage.get(),
-                                     m_backups.get()};
+                                     m_backups.get(),
+                                     m_events.get()};
         auto server =
             RpcServer::start(parts, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -176,6 +179,7 @@ public:
         m_authenticator.reset();
         m_tls.reset();
         m_statistics.reset();
+        m_events.reset();
         m_operations.reset();
         m_backups.reset();
         m_storage.reset();
@@ -209,6 +213,7 @@ private:
     std::unique_ptr<Backups> m_backups;
     std::unique_ptr<TenantStatistics> m_statistics;
     std::unique_ptr<OperationBoard> m_operations;
+    std::unique_ptr<EventBoard> m_events;
     std::unique_ptr<WebhookDelivery> m_webhooks;  // null: switched off
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<Authenticator> m_authenticator;

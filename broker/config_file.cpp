@@ -281,6 +281,10 @@ Keys limitKeys(Limits* limits) {
             {"slow_reader_seconds", number(&limits->slowReaderSeconds)}};
 }
 
+Keys eventKeys(EngineOptions* engine) {
+    return {{"retention_days", duration<std::chrono::days>(&engine->eventRetention)}};
+}
+
 Keys webhookKeys(Config* config) {
     using std::chrono::seconds;
     WebhookOptions& webhooks = config->webhooks;
@@ -329,7 +333,8 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                    {"scheduling", file.section("scheduling.", schedulingKeys(&config.engine.scheduling), &inner)},
                    {"tenants", file.tenants(&config.engine.tenants, &inner)},
                    {"limits", file.section("limits.", limitKeys(&config.limits), &inner)},
-                   {"webhooks", file.section("webhooks.", webhookKeys(&config), &inner)}}));
+                   {"webhooks", file.section("webhooks.", webhookKeys(&config), &inner)},
+                   {"events", file.section("events.", eventKeys(&config.engine), &inner)}}));
     RETURN_IF_ERROR(inner);
     config.openMode = mode == AuthMode::Open;
     config.acceptJwt = mode == AuthMode::Jwt;

@@ -5,6 +5,7 @@
 #include "broker/ctl/program.h"
 #include "fairlead/admin/v1/admin.grpc.pb.h"
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
+#include "fairlead/admin/v1/events.grpc.pb.h"
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
@@ -47,6 +48,7 @@ private:
 public:
     mutable api::Admin::Stub admin;
     mutable api::DeadLetters::Stub deadLetters;
+    mutable api::Events::Stub events;
     mutable api::Storage::Stub storage;
     mutable api::Tasks::Stub tasks;
     mutable api::Tenants::Stub tenants;

@@ -72,6 +72,7 @@ Program::Program()
     addOperationCommands(*this, addDeadLetterCommands(*this));
     addStorageCommands(*this);
     addCheckCommand(*this);
+    addEventCommands(*this);
     addCompletionCommand(*this);
 }
 

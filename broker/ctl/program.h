@@ -56,6 +56,7 @@ void addTaskChangeCommands(Program& program, CLI::App* task);
 CLI::App* addDeadLetterCommands(Program& program);
 void addOperationCommands(Program& program, CLI::App* deadLetters);
 void addStorageCommands(Program& program);
+void addEventCommands(Program& program);
 void addCheckCommand(Program& program);
 void addCompletionCommand(Program& program);
 

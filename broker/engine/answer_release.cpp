@@ -30,8 +30,8 @@ void flushEach(std::vector<std::shared_ptr<Sink>>& sinks) {
 }  // namespace
 
 AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
-                             WebhookSink* webhooks)
-    : m_store(store), m_statistics(statistics), m_operations(operations), m_webhooks(webhooks),
+                             WebhookSink* webhooks, EventBoard* events)
+    : m_store(store), m_statistics(statistics), m_operations(operations), m_webhooks(webhooks), m_events(events),
       m_bodies(kBodyCacheBytes) {}
 
 void AnswerRelease::release(Turn& turn) {
@@ -111,6 +111,10 @@ void AnswerRelease::tell(PublishProgress& answer) {
 }
 
 void AnswerRelease::tell(Reply& answer) { answer.tell(); }
+
+void AnswerRelease::tell(EventHappened& answer) {
+    if (m_events) m_events->take(std::move(answer.event));
+}
 
 void AnswerRelease::tell(WebhookChanged& answer) {
     if (!m_webhooks) return;

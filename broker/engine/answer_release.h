@@ -6,6 +6,7 @@
 #include "broker/engine/effect.h"
 #include "broker/engine/operation_board.h"
 #include "broker/store/store.h"
+#include "broker/telemetry/event_board.h"
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <utility>
@@ -19,7 +20,7 @@ class AnswerRelease {
 public:
     // All outlive this; all but the store may be null.
     AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
-                  WebhookSink* webhooks = nullptr);
+                  WebhookSink* webhooks = nullptr, EventBoard* events = nullptr);
 
     void release(Turn& turn);
 
@@ -35,6 +36,7 @@ private:
     void tell(PublishProgress& answer);
     void tell(Reply& answer);
     void tell(WebhookChanged& answer);
+    void tell(EventHappened& answer);
 
     // Not knowing the lease, the engine said "not found"; if the task is there and theirs, it is merely not in progress.
     void settle(const WorkerSession& worker, PendingAck& ack) const;
@@ -46,6 +48,7 @@ private:
     TenantStatistics* m_statistics;
     OperationBoard* m_operations;
     WebhookSink* m_webhooks;
+    EventBoard* m_events;
     BodyCache m_bodies;
     std::vector<std::shared_ptr<ProducerSink>> m_producers;
     std::vector<std::shared_ptr<WorkerSink>> m_workers;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/event.h"
 #include "broker/core/operation.h"
 #include "broker/engine/command.h"
 #include "broker/engine/reads.h"
@@ -89,13 +90,17 @@ struct WebhookChanged {
     bool isSettled = false;  // else added
 };
 
+struct EventHappened {
+    Event event;
+};
+
 // Tells whoever asked for something that it is done, or why it is not.
 struct Reply {
     std::function<void()> tell;
 };
 
 using Answer = std::variant<Created, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, PublishCounters,
-                            PublishOperation, PublishProgress, Reply, WebhookChanged>;
+                            PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened>;
 // All that came of one turn: commit the writes, release the answers, then do the reads.
 struct Turn {
     WriteSet writes;

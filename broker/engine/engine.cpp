@@ -22,7 +22,8 @@ constexpr bool showsTasks<ReadTaskDone> = true;
 
 }  // namespace
 
-Engine::Engine(const EngineOptions& options) : m_options(options), m_random(options.seed), m_configs(options.tenants) {}
+Engine::Engine(const EngineOptions& options)
+    : m_options(options), m_random(options.seed), m_configs(options.tenants), m_events(options.eventRetention) {}
 
 Engine::~Engine() = default;
 
@@ -65,6 +66,7 @@ Turn Engine::finishTurn(Time now) {
     stepOperations(now);
     dispatch(now);
     saveFairness(now);
+    if (now >= m_events.nextLook()) m_events.look(m_turn, now);
     writeRetention(now);
     if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
     if (!m_readingRetention && now >= m_nextRetention) {
@@ -78,7 +80,7 @@ Turn Engine::finishTurn(Time now) {
 }
 
 Time Engine::nextWake() const {
-    Time wake = std::min(m_nextTick, m_scheduler->nextWake());
+    Time wake = std::min({m_nextTick, m_events.nextLook(), m_scheduler->nextWake()});
     if (!m_readingRetention) wake = std::min(wake, m_nextRetention);
     if (const auto end = m_configs.nextEnd()) wake = std::min(wake, *end);
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
@@ -132,6 +134,7 @@ std::shared_ptr<WorkerSession> Engine::session(SessionId id) const {
 
 void Engine::fireDue(Time now) {
     while (const auto id = m_leases.nextExpired(now)) {
+        m_events.leaseExpired(*m_tenants[m_leases.find(*id)->tenant].name, m_turn, now);
         Retry retry{AttemptOutcome::LeaseExpired, "LEASE_EXPIRED", {}};
         retryOrBury(*id, retry, now);
     }

@@ -7,6 +7,7 @@
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/effect.h"
 #include "broker/engine/engine_options.h"
+#include "broker/engine/event_teller.h"
 #include "broker/engine/lease_table.h"
 #include "broker/engine/name_table.h"
 #include "broker/engine/recent_changes.h"
@@ -142,6 +143,8 @@ private:
     void handle(ReadTenants&& command, Time now);
     void handle(ReadTenantFileAgain&& command, Time now);
     TenantView viewOf(TenantNumber number) const;
+    void keepTenant(TenantNumber number, Time now);  // over restarts
+    void writeDown(AuditEntry entry);
     void revertTemporarySettings(Time now);
     void refreshLimits(TenantNumber number, Time now);  // of one tenant, or of every one
 
@@ -168,6 +171,7 @@ private:
     std::deque<TenantState> m_tenants;  // by number
     TenantConfigs m_configs;
     AuditLog m_audit;
+    EventTeller m_events;
     LeaseTable m_leases;
     DelayedTasks m_delayed;
     std::optional<Scheduler> m_scheduler;  // from recover() on

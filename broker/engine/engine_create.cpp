@@ -59,7 +59,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     if (refusal) return refusal->toStatus();
     const TaskId id = m_ids->next(owner.number, now);
     const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
-    m_tenantNames.keep(owner.number, m_turn.writes);
+    keepTenant(owner.number, now);
     m_commandNames.keep(command, m_turn.writes);
 
     LiveRecord live;

@@ -22,6 +22,7 @@ struct EngineOptions {
     Micros completedRetention = std::chrono::hours(24);
     Micros deadRetention = std::chrono::hours(24 * 180);
     Micros idempotencyLifetime = std::chrono::hours(24);
+    Micros eventRetention = std::chrono::hours(24 * 30);
     Micros statisticsInterval = std::chrono::seconds(1);
     size_t windowSize = 1024;             // heads of one (tenant, command, priority) kept in memory
     size_t windowBudget = 1'000'000;      // heads kept in memory altogether, beyond which a window shrinks to 16
@@ -29,7 +30,7 @@ struct EngineOptions {
     bool callWebhooks = true;             // false: nobody is told of an end, also not later
     TenantFile tenants;                   // what the configuration file says of tenants at the start
     SchedulingOptions scheduling;
-    uint64_t seed = 0;                    // of the engine's random numbers (task ids, jitter); 0: from the system
+    uint64_t seed = 0;  // of the engine's random numbers (task ids, jitter); 0: from the system
 };
 
 }  // namespace fairlead::broker

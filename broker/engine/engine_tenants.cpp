@@ -50,7 +50,7 @@ void Engine::handle(ChangeTenant&& command, Time now) {
         return answer(Status(Code::Aborted, what));
     }
     const TenantNumber number = isEvery ? TenantConfigs::kEvery : tenantNamed(command.tenant).number;
-    if (!isEvery) m_tenantNames.keep(number, m_turn.writes);
+    if (!isEvery) keepTenant(number, now);
 
     TenantConfigs::Change change{command.set, command.clear, command.author, command.reason, std::nullopt};
     if (command.expiresAfter) change.until = now + *command.expiresAfter;
@@ -65,7 +65,7 @@ void Engine::handle(ChangeTenant&& command, Time now) {
         if (isSet(change.set, rule.field) ||
             std::find(change.clear.begin(), change.clear.end(), rule.field) != change.clear.end())
             entry.changes.push_back(changeOf(rule.field, before, after));
-    m_audit.add(std::move(entry), m_turn.writes);
+    writeDown(std::move(entry));
     refreshLimits(number, now);
     answer(viewOf(number));
 }
@@ -116,7 +116,7 @@ void Engine::handle(ReadTenantFileAgain&& command, Time now) {
             if (from != to)
                 entry.changes.push_back({std::string(rule.key), from.value_or("not set"), to.value_or("not set")});
         }
-        m_audit.add(std::move(entry), m_turn.writes);
+        writeDown(std::move(entry));
     };
     const auto settingsOf = [](const TenantFile& file, const std::string& name) -> const LimitSettings& {
         const auto it = file.tenants.find(name);
@@ -131,6 +131,17 @@ void Engine::handle(ReadTenantFileAgain&& command, Time now) {
     refreshLimits(TenantConfigs::kEvery, now);
     if (!command.reply) return;
     m_turn.answers.emplace_back(Reply{std::move(command.reply)});
+}
+
+void Engine::keepTenant(TenantNumber number, Time now) {
+    if (m_tenantNames.isKept(number)) return;
+    m_tenantNames.keep(number, m_turn.writes);
+    m_events.tenantCreated(m_tenantNames.nameOf(number), m_turn, now);
+}
+
+void Engine::writeDown(AuditEntry entry) {
+    m_events.tenantChanged(entry, m_turn);
+    m_audit.add(std::move(entry), m_turn.writes);
 }
 
 TenantView Engine::viewOf(TenantNumber number) const {
@@ -163,7 +174,7 @@ void Engine::revertTemporarySettings(Time now) {
         const TenantConfig& config = m_configs.of(*number);
         AuditEntry entry{0, now, name, "limits.revert", config.author, config.reason, {}, {}};
         for (const LimitField field : fields) entry.changes.push_back(changeOf(field, before, after));
-        m_audit.add(std::move(entry), m_turn.writes);
+        writeDown(std::move(entry));
         refreshLimits(*number, now);
     }
 }

@@ -40,7 +40,7 @@ class EngineThread::Impl {
 public:
     Impl(const Parts& parts, const EngineOptions& options, Durability durability)
         : m_store(parts.store), m_clock(parts.clock), m_durability(durability), m_engine(options),
-          m_release(parts.store, parts.statistics, parts.operations, parts.webhooks) {}
+          m_release(parts.store, parts.statistics, parts.operations, parts.webhooks, parts.events) {}
 
     Status start() {
         RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));

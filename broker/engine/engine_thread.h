@@ -13,6 +13,7 @@
 namespace fairlead::broker {
 
 class Store;
+class EventBoard;
 class OperationBoard;
 class TenantStatistics;
 
@@ -40,6 +41,7 @@ public:
         TenantStatistics* statistics = nullptr;  // outlives this; may be null
         OperationBoard* operations = nullptr;    // outlives this; may be null
         WebhookSink* webhooks = nullptr;         // outlives this; may be null
+        EventBoard* events = nullptr;            // outlives this; may be null
     };
 
     static Result<std::unique_ptr<EngineThread>> start(const Parts& parts, const EngineOptions& options,

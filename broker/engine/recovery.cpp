@@ -64,6 +64,7 @@ Status Engine::recover(const Store& store, Time now) {
     RETURN_IF_ERROR(found);
     RETURN_IF_ERROR(m_configs.restore(store));
     RETURN_IF_ERROR(m_audit.restore(store));
+    RETURN_IF_ERROR(m_events.restore(store));
     for (uint32_t number = 0; number < m_tenantNames.size(); ++number) touch(tenant(number));
     for (const auto& [name, settings] : m_configs.file().tenants) static_cast<void>(tenantNamed(name));
     RETURN_IF_ERROR(recoverFairness(store, now));
@@ -178,6 +179,7 @@ Status Engine::recover(const Store& store, Time now) {
 
     m_nextTick = now;
     m_nextRetention = now;
+    m_events.brokerStarted(m_epoch, m_turn, now);
     return recoverOperations(store);
 }
 

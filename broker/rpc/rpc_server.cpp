@@ -84,6 +84,9 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
     m_tasks =
         std::make_unique<TaskService>(TaskService::Parts{parts.engine, parts.reader, &m_door, parts.clock, limits});
     m_tenants = std::make_unique<TenantService>(TenantService::Parts{parts.engine, parts.store, &m_door});
+    m_events = std::make_unique<EventService>(EventService::Parts{parts.store, parts.events, parts.statistics, &m_door,
+                                                                  parts.clock, &m_openStreams,
+                                                                  std::chrono::seconds(limits.slowReaderSeconds)});
 }
 
 RpcServer::~RpcServer() { stop(); }
@@ -107,6 +110,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     builder.RegisterService(m_storage.get());
     builder.RegisterService(m_tasks.get());
     builder.RegisterService(m_tenants.get());
+    builder.RegisterService(m_events.get());
     std::vector<ListenAddress> bound;
     std::vector<int> ports(addresses.size());
     for (size_t i = 0; i < addresses.size(); ++i) {
@@ -130,7 +134,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     auto* health = m_server->GetHealthCheckService();
     for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
                                 "fairlead.admin.v1.DeadLetters", "fairlead.admin.v1.Storage", "fairlead.admin.v1.Tasks",
-                                "fairlead.admin.v1.Tenants"})
+                                "fairlead.admin.v1.Tenants", "fairlead.admin.v1.Events"})
         health->SetServingStatus(service, true);
     return {};
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/time_conversion.h"
 
+#include "broker/core/utc_text.h"
+
 #include <google/protobuf/timestamp.pb.h>
 
 #include <algorithm>
@@ -34,13 +36,6 @@ void setTimestamp(google::protobuf::Timestamp* timestamp, Time time) {
     timestamp->set_nanos(static_cast<int32_t>((time.micros - seconds * kMicrosPerSecond) * 1000));
 }
 
-std::string toRfc3339(Time time) {
-    const std::time_t seconds = std::clamp<int64_t>(floorSeconds(time), kYear1, kYear9999);
-    std::tm utc{};
-    gmtime_r(&seconds, &utc);
-    char text[sizeof "2026-11-21T02:25:00Z"];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
-    return text;
-}
+std::string toRfc3339(Time time) { return utcText(time); }
 
 }  // namespace fairlead::broker

@@ -40,6 +40,7 @@ inline Time readySince(Sequence sequence) { return {static_cast<int64_t>(sequenc
 //   Webhook       tenant(4) lane(1) time(8) id(16) requeues(1)
 //   Tenant        tenant(4)                         0xffffffff: what holds for every tenant
 //   Audit         number(8), inverted               so that the newest stands first
+//   Event         sequence(8) time(8)
 //   Idempotency   tenant(4) text                    the only text, and it stands last
 class Key {
 public:
@@ -97,6 +98,7 @@ inline Key editKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint
 }
 
 inline Key auditKey(uint64_t number) { return Key().u64(~number); }
+inline Key eventKey(uint64_t sequence, Time at) { return Key().u64(sequence).time(at); }
 
 inline Key operationKey(uint64_t number) { return Key().u64(number); }
 inline Key operationProgressKey(uint64_t number) { return Key().u64(number).u8(1); }

@@ -27,11 +27,12 @@ enum class Table : uint8_t {
     Tenant,     // what was set for a tenant at run time
     Audit,      // who changed what, newest first
     Fairness,   // what tenants have been given lately, how long their tasks take
+    Event,      // what happened, oldest first
 };
 
-inline constexpr std::array<std::string_view, 16> kTableNames{
-    "meta", "name",    "body",        "live",      "lease",   "ready",  "due",   "ended",
-    "dead", "attempt", "idempotency", "operation", "webhook", "tenant", "audit", "fairness"};
+inline constexpr std::array<std::string_view, 17> kTableNames{
+    "meta",    "name",        "body",      "live",    "lease",  "ready", "due",      "ended", "dead",
+    "attempt", "idempotency", "operation", "webhook", "tenant", "audit", "fairness", "event"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

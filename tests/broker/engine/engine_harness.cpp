@@ -50,7 +50,9 @@ EngineHarness::EngineHarness(EngineOptions options) : m_options(options) { resta
 void EngineHarness::restart() {
     m_engine = std::make_unique<Engine>(m_options);
     m_statistics = std::make_unique<TenantStatistics>();
-    m_release = std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks);
+    m_events = std::make_unique<EventBoard>();
+    m_release =
+        std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks, m_events.get());
     m_isHolding = false;
     m_held.clear();
     m_reader = std::make_unique<TaskReader>(m_store.get());
@@ -232,6 +234,21 @@ TenantView EngineHarness::tenant(const std::string& name) {
 void EngineHarness::readFileAgain(TenantFile file) {
     m_options.tenants = file;
     post(ReadTenantFileAgain{std::move(file), {}});
+}
+
+std::vector<Event> EngineHarness::events(const std::string& type) const {
+    EventFilter filter;
+    filter.scope.all = true;
+    if (!type.empty()) filter.types = {type};
+    std::vector<Event> found;
+    std::optional<uint64_t> next = 0;
+    while (next) {
+        auto page = readEvents(*m_store, filter, *next, true, 1000);
+        require(page.status());
+        for (Event& event : page->events) found.push_back(std::move(event));
+        next = page->next;
+    }
+    return found;
 }
 
 std::vector<AuditEntry> EngineHarness::audit(const std::string& tenant) const {

@@ -4,6 +4,7 @@
 
 #include "broker/engine/answer_release.h"
 #include "broker/engine/engine.h"
+#include "broker/engine/event_reader.h"
 #include "broker/engine/task_reader.h"
 #include "broker/store/memory_store.h"
 #include "broker/telemetry/tenant_statistics.h"
@@ -116,6 +117,9 @@ public:
     void readFileAgain(TenantFile file);
     std::vector<AuditEntry> audit(const std::string& tenant = {}) const;  // newest first
 
+    std::vector<Event> events(const std::string& type = {}) const;  // as they are stored, oldest first
+    const EventBoard& eventBoard() const { return *m_events; }
+
     // As an administrator who has just looked; ok when the task is changed.
     Status edit(const std::string& id, TaskEdit edit);
     Status remove(const std::string& id);
@@ -144,6 +148,7 @@ private:
     std::unique_ptr<MemoryStore> m_store = std::make_unique<MemoryStore>();
     std::unique_ptr<TenantStatistics> m_statistics;
     OperationBoard m_operations;
+    std::unique_ptr<EventBoard> m_events;
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<AnswerRelease> m_release;
     std::unique_ptr<TaskReader> m_reader;

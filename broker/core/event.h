@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Something that happened in the broker and that an operator may want to know. Values.
+enum class EventSeverity : uint8_t { Info = 1, Warning = 2 };
+
+struct Event {
+    using Fields = std::vector<std::pair<std::string, std::string>>;
+
+    uint64_t sequence = 0;  // grows by one with every event, also over restarts; given by the log
+    Time at;
+    std::string type;    // one of event_types
+    std::string tenant;  // empty: the broker as a whole; "*": every tenant
+    EventSeverity severity = EventSeverity::Info;
+    Fields fields;
+    std::string text;  // the same for people
+
+    bool operator==(const Event&) const = default;
+};
+
+namespace event_types {
+inline constexpr std::string_view kBrokerStarted = "broker.started";
+inline constexpr std::string_view kManyNoisy = "broker.many_noisy";
+inline constexpr std::string_view kTenantCreated = "tenant.created";
+inline constexpr std::string_view kTenantChanged = "tenant.changed";
+inline constexpr std::string_view kLimitExceeded = "tenant.limit_exceeded";
+inline constexpr std::string_view kThrottled = "tenant.throttled";
+inline constexpr std::string_view kThrottleReleased = "tenant.throttle_released";
+inline constexpr std::string_view kLeasesExpired = "leases.expired";
+}  // namespace event_types
+
+}  // namespace fairlead::broker

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/event_teller.h"
+
+#include "broker/core/utc_text.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kLookInterval = std::chrono::seconds(1);
+constexpr Micros kExpiryWindow = std::chrono::seconds(10);
+
+Event eventOf(std::string_view type, std::string tenant, Time at, EventSeverity severity = EventSeverity::Info) {
+    return {0, at, std::string(type), std::move(tenant), severity, {}, {}};
+}
+
+Event expiredLeases(const EventCoalescer::Counted& counted, Time now) {
+    Event event = eventOf(counted.kind.type, counted.kind.tenant, now, EventSeverity::Warning);
+    const std::string count = std::to_string(counted.count);
+    event.fields = {{"count", count}};
+    event.text = counted.count == 1 ? "a lease ended without a word from its worker"
+                                    : count + " leases ended without a word from their workers";
+    return event;
+}
+
+}  // namespace
+
+void EventTeller::happened(Event event, Turn& turn) {
+    m_log.add(event, turn.writes);
+    turn.answers.emplace_back(EventHappened{std::move(event)});
+}
+
+void EventTeller::happenedOften(EventCoalescer::Kind kind, Micros window, Turn& turn, Time now) {
+    if (m_often.add(kind, window, now)) tell({std::move(kind), 1, {}}, turn, now);
+}
+
+void EventTeller::tell(const EventCoalescer::Counted& counted, Turn& turn, Time now) {
+    happened(expiredLeases(counted, now), turn);
+}
+
+void EventTeller::look(Turn& turn, Time now) {
+    m_nextLook = now + kLookInterval;
+    for (const EventCoalescer::Counted& counted : m_often.takeOver(now)) tell(counted, turn, now);
+    m_log.forgetOld(now, turn.writes);
+}
+
+void EventTeller::brokerStarted(uint32_t start, Turn& turn, Time now) {
+    Event event = eventOf(event_types::kBrokerStarted, {}, now);
+    event.fields = {{"start", std::to_string(start)}};
+    event.text = "the broker started, start " + std::to_string(start) + " on this store";
+    happened(std::move(event), turn);
+}
+
+void EventTeller::leaseExpired(const std::string& tenant, Turn& turn, Time now) {
+    happenedOften({std::string(event_types::kLeasesExpired), tenant, {}}, kExpiryWindow, turn, now);
+}
+
+void EventTeller::tenantCreated(const std::string& tenant, Turn& turn, Time now) {
+    Event event = eventOf(event_types::kTenantCreated, tenant, now);
+    event.text = "tenant '" + tenant + "' is new here";
+    happened(std::move(event), turn);
+}
+
+void EventTeller::tenantChanged(const AuditEntry& entry, Turn& turn) {
+    Event event = eventOf(event_types::kTenantChanged, entry.tenant, entry.at);
+    event.fields = {{"action", entry.action}, {"author", entry.author}, {"reason", entry.reason}};
+    event.text = "'" + entry.author + "' changed ";
+    event.text += entry.tenant == kEveryTenant ? "what holds for every tenant" : "tenant '" + entry.tenant + "'";
+    std::string separator = ": ";
+    for (const AuditEntry::Change& change : entry.changes) {
+        event.fields.emplace_back(change.what + ".from", change.from);
+        event.fields.emplace_back(change.what + ".to", change.to);
+        event.text += separator + change.what + " " + change.from + " -> " + change.to;
+        separator = ", ";
+    }
+    if (entry.until) event.fields.emplace_back("until", utcText(*entry.until));
+    happened(std::move(event), turn);
+}
+
+}  // namespace fairlead::broker

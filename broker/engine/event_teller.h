@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/tenant_config.h"
+#include "broker/engine/effect.h"
+#include "broker/engine/event_coalescer.h"
+#include "broker/engine/event_log.h"
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <string>
+
+namespace fairlead::broker {
+
+// The engine's voice: writes what happened with the turn in which it happened, and has it told after that turn's commit.
+// Engine thread.
+class EventTeller {
+public:
+    explicit EventTeller(Micros keepFor) : m_log(keepFor) {}
+
+    void happened(Event event, Turn& turn);
+    // One of many alike: told at once or counted, as EventCoalescer says.
+    void happenedOften(EventCoalescer::Kind kind, Micros window, Turn& turn, Time now);
+
+    void brokerStarted(uint32_t start, Turn& turn, Time now);
+    void leaseExpired(const std::string& tenant, Turn& turn, Time now);
+    void tenantCreated(const std::string& tenant, Turn& turn, Time now);
+    void tenantChanged(const AuditEntry& entry, Turn& turn);
+
+    // Timed work: what was counted, what is too old. Call when nextLook() has come.
+    void look(Turn& turn, Time now);
+    Time nextLook() const { return m_nextLook; }
+
+    // REQUIRES: called first, once.
+    Status restore(const Store& store) { return m_log.restore(store); }
+
+private:
+    void tell(const EventCoalescer::Counted& counted, Turn& turn, Time now);
+
+    EventLog m_log;
+    EventCoalescer m_often;
+    Time m_nextLook;
+};
+
+}  // namespace fairlead::broker

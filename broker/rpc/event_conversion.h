@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/event.h"
+#include "fairlead/admin/v1/events.pb.h"
+
+namespace fairlead::broker {
+
+void fillEvent(admin::v1::Event* message, const Event& event);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/event_service.h"
+
+#include "broker/rpc/admin_call.h"
+#include "broker/rpc/event_conversion.h"
+#include "broker/rpc/status_conversion.h"
+#include "broker/rpc/time_conversion.h"
+#include "shared/tenant_id.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+namespace api = admin::v1;
+
+constexpr uint32_t kDefaultPage = 100;
+constexpr uint32_t kLargestPage = 500;
+constexpr int kMostTypes = 32;
+
+class RefusedWatch final : public grpc::ServerWriteReactor<api::WatchEventsResponse> {
+public:
+    explicit RefusedWatch(const Status& status) { Finish(toGrpc(status)); }
+    void OnDone() override { delete this; }
+};
+
+Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
+
+// What both calls say of the events they want. The same answer for a tenant that is not theirs as for one that is not
+// there.
+template <typename Request>
+Result<EventFilter> toFilter(const Request& request, const Principal& caller) {
+    EventFilter filter;
+    filter.scope = caller.tenants;
+    filter.tenant = request.tenant();
+    if (!filter.tenant.empty() && filter.tenant != "*" && filter.tenant != kDefaultTenant)
+        if (const Status status = checkTenantId(filter.tenant); !status.ok()) return bad("tenant: " + status.message());
+    if (!filter.tenant.empty() && !(filter.tenant == "*" ? filter.scope.all : filter.scope.covers(filter.tenant)))
+        return Status(Code::NotFound, "no tenant '" + filter.tenant + "'");
+    if (request.types_size() > kMostTypes) return bad("types: at most " + std::to_string(kMostTypes));
+    filter.types = {request.types().begin(), request.types().end()};
+    for (const std::string& type : filter.types)
+        if (type.empty() || type.size() > 64) return bad("types: each has 1 to 64 characters");
+    return filter;
+}
+
+}  // namespace
+
+EventService::EventService(Parts parts) : m_parts(parts) {
+    m_subscription = m_parts.board->subscribe([this] { wake(); });
+    // A watcher that reads nothing is found out also when nothing happens.
+    m_tickSubscription = m_parts.statistics->subscribe([this] { wake(); });
+}
+
+EventService::~EventService() {
+    m_parts.statistics->unsubscribe(m_tickSubscription);
+    m_parts.board->unsubscribe(m_subscription);
+}
+
+grpc::ServerUnaryReactor* EventService::ListEvents(grpc::CallbackServerContext* context,
+                                                   const api::ListEventsRequest* request,
+                                                   api::ListEventsResponse* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    auto filter = toFilter(*request, *caller);
+    if (!filter.ok()) return finished(context, filter.status());
+    if (request->has_from()) filter->from = toTime(request->from());
+    if (request->has_until()) filter->until = toTime(request->until());
+    uint64_t from = request->oldest_first() ? 0 : UINT64_MAX;
+    if (const std::string& cursor = request->cursor(); !cursor.empty()) {
+        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), from);
+        if (error != std::errc() || end != cursor.data() + cursor.size() || from == 0)
+            return finished(context, bad("cursor: is not one that a page gave"));
+    }
+    const uint32_t limit = request->page_size() == 0 ? kDefaultPage : std::min(request->page_size(), kLargestPage);
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const bool isTaken = m_thread.post(
+        [this, reactor, answer, from, limit, isUpwards = request->oldest_first(), wanted = std::move(*filter)] {
+            const auto page = readEvents(*m_parts.store, wanted, from, isUpwards, limit);
+            if (page.ok()) {
+                for (const Event& event : page->events) fillEvent(answer->add_events(), event);
+                if (page->next) answer->set_next_cursor(std::to_string(*page->next));
+            }
+            reactor->Finish(toGrpc(page.status()));
+        });
+    if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
+    return reactor;
+}
+
+grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::WatchEvents(grpc::CallbackServerContext* context,
+                                                                              const api::WatchEventsRequest* request) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return new RefusedWatch(caller.status());
+    auto filter = toFilter(*request, *caller);
+    if (!filter.ok()) return new RefusedWatch(filter.status());
+    std::optional<uint64_t> from;
+    if (request->has_from_sequence()) from = request->from_sequence();
+    const auto watch =
+        std::make_shared<EventWatch>(context, std::move(*filter), from, m_parts.openStreams, [this] { wake(); });
+    watch->begin(caller->expiresAt, *m_parts.clock);
+    {
+        const std::lock_guard lock(m_mutex);
+        m_watches.push_back(watch);
+    }
+    wake();
+    return watch.get();
+}
+
+void EventService::wake() {
+    if (m_isAwake.exchange(true)) return;
+    // When too many questions wait, the next event or the next tick tries again.
+    if (!m_thread.post([this] { feedAll(); })) m_isAwake = false;
+}
+
+void EventService::feedAll() {
+    // Before looking, so that what comes while we look wakes us again.
+    m_isAwake = false;
+    std::vector<std::shared_ptr<EventWatch>> watches;
+    {
+        const std::lock_guard lock(m_mutex);
+        std::erase_if(m_watches, [](const auto& watch) { return watch->isOver(); });
+        watches = m_watches;
+    }
+    bool hasMore = false;
+    for (const auto& watch : watches) {
+        watch->endIfStalled(m_parts.slowReaderPatience);
+        hasMore = watch->feed(*m_parts.board, *m_parts.store) || hasMore;
+    }
+    if (hasMore) wake();
+}
+
+}  // namespace fairlead::broker

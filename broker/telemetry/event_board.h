@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/event.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace fairlead::broker {
+
+// The latest events, each there as soon as it is durable, for those who follow. Who is further behind reads the disk.
+// take() belongs to the commit thread; the rest may be called from any thread.
+class EventBoard {
+public:
+    static constexpr size_t kRemembered = 2048;
+
+    // REQUIRES: events come in the order of their sequences.
+    void take(Event event);
+
+    uint64_t latest() const;  // sequence; 0 before the first
+
+    // Those from the sequence on, at most so many; nothing when they begin before what is remembered.
+    std::optional<std::vector<std::shared_ptr<const Event>>> from(uint64_t sequence, size_t limit) const;
+
+    // Called on the commit thread after an event; must be quick and must not call back. The key is for unsubscribe(),
+    // after which it is not called any more.
+    uint64_t subscribe(std::function<void()> onEvent);
+    void unsubscribe(uint64_t key);
+
+private:
+    mutable std::mutex m_mutex;  // guards what follows
+    std::deque<std::shared_ptr<const Event>> m_events;
+    uint64_t m_latest = 0;
+
+    std::mutex m_listenerMutex;  // guards what follows; never taken together with m_mutex
+    std::map<uint64_t, std::function<void()>> m_listeners;
+    uint64_t m_lastKey = 0;
+};
+
+}  // namespace fairlead::broker
