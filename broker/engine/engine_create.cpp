@@ -54,7 +54,9 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
 
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now};
+    const AdmissionCounts before = owner.admission.counts();
     const auto refusal = owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
+    m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
     if (refusal) return refusal->toStatus();
     const TaskId id = m_ids->next(owner.number, now);

@@ -12,6 +12,8 @@ namespace {
 
 constexpr Micros kLookInterval = std::chrono::seconds(1);
 constexpr Micros kExpiryWindow = std::chrono::seconds(10);
+constexpr Micros kLimitWindow = std::chrono::minutes(1);
+constexpr std::string_view kSoftly = " softly";
 
 Event eventOf(std::string_view type, std::string tenant, Time at, EventSeverity severity = EventSeverity::Info) {
     return {0, at, std::string(type), std::move(tenant), severity, {}, {}};
@@ -26,7 +28,31 @@ Event expiredLeases(const EventCoalescer::Counted& counted, Time now) {
     return event;
 }
 
+Event exceededLimit(const EventCoalescer::Counted& counted, Time now) {
+    Event event = eventOf(counted.kind.type, counted.kind.tenant, now, EventSeverity::Warning);
+    std::string limit = counted.kind.detail;
+    const bool isSoft = limit.ends_with(kSoftly);
+    if (isSoft) limit.resize(limit.size() - kSoftly.size());
+    const std::string count = std::to_string(counted.count);
+    event.fields = {{"limit", limit}, {"mode", isSoft ? "soft" : "hard"}, {"count", count}};
+    event.text = count + (counted.count == 1 ? " create" : " creates") + " beyond " + limit +
+                 (isSoft ? ", taken because the limit is soft" : ", refused");
+    return event;
+}
+
 }  // namespace
+
+void EventTeller::limitsExceeded(const std::string& tenant, const AdmissionCounts& before, const AdmissionCounts& after,
+                                 Turn& turn, Time now) {
+    if (before == after) return;
+    const std::string type(event_types::kLimitExceeded);
+    for (size_t i = 0; i < kAdmissionLimits; ++i) {
+        const std::string limit(kAdmissionLimitNames[i]);
+        if (after.refused[i] > before.refused[i]) happenedOften({type, tenant, limit}, kLimitWindow, turn, now);
+        if (after.exceeded[i] > before.exceeded[i])
+            happenedOften({type, tenant, limit + std::string(kSoftly)}, kLimitWindow, turn, now);
+    }
+}
 
 void EventTeller::happened(Event event, Turn& turn) {
     m_log.add(event, turn.writes);
@@ -38,7 +64,9 @@ void EventTeller::happenedOften(EventCoalescer::Kind kind, Micros window, Turn& 
 }
 
 void EventTeller::tell(const EventCoalescer::Counted& counted, Turn& turn, Time now) {
-    happened(expiredLeases(counted, now), turn);
+    happened(
+        counted.kind.type == event_types::kLimitExceeded ? exceededLimit(counted, now) : expiredLeases(counted, now),
+        turn);
 }
 
 void EventTeller::look(Turn& turn, Time now) {

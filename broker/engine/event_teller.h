@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/admission_counts.h"
 #include "broker/core/tenant_config.h"
 #include "broker/engine/effect.h"
 #include "broker/engine/event_coalescer.h"
@@ -25,6 +26,9 @@ public:
 
     void brokerStarted(uint32_t start, Turn& turn, Time now);
     void leaseExpired(const std::string& tenant, Turn& turn, Time now);
+    // What has been counted between the two: refused, or taken because the limit is a soft one.
+    void limitsExceeded(const std::string& tenant, const AdmissionCounts& before, const AdmissionCounts& after,
+                        Turn& turn, Time now);
     void tenantCreated(const std::string& tenant, Turn& turn, Time now);
     void tenantChanged(const AuditEntry& entry, Turn& turn);
 

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void aTenantIsNewOnce();
     void aChangeTellsWhoWhatAndWhy();
     void expiredLeasesAreToldTogether();
+    void whatLimitsKeepOutIsToldOnceAMinute();
     void allThatIsToldIsStored();
     void whatIsOldIsForgottenButTheLastStays();
     void onlySoManyAreKept();
@@ -114,6 +115,41 @@ void TestEngineEvents::expiredLeasesAreToldTogether() {
     QCOMPARE(events[2].severity, EventSeverity::Warning);
     engine.advance(1min);
     QCOMPARE(engine.events("leases.expired").size(), size_t{3});
+}
+
+void TestEngineEvents::whatLimitsKeepOutIsToldOnceAMinute() {
+    EngineHarness engine;
+    const auto limit = [&](LimitMode mode) {
+        ChangeTenant change;
+        change.tenant = "acme";
+        change.set.maxQueueDepth = 1;
+        change.set.mode = mode;
+        change.author = "ann";
+        change.reason = "test";
+        QVERIFY(engine.change(std::move(change)).ok());
+    };
+    const auto told = [&] { return engine.events("tenant.limit_exceeded"); };
+    limit(LimitMode::Hard);
+    engine.create("acme");
+    QVERIFY(told().empty());
+    engine.createMany("acme", 40);
+    QCOMPARE(told().size(), size_t{1});
+    engine.advance(30s);
+    engine.createMany("acme", 2);
+    engine.advance(20s);
+    QCOMPARE(told().size(), size_t{1});
+    engine.advance(11s);
+    auto events = told();
+    QCOMPARE(events.size(), size_t{2});
+    QCOMPARE(field(events[0], "count"), std::string("1"));
+    QCOMPARE(field(events[1], "count"), std::string("41"));
+    QCOMPARE(field(events[1], "limit"), std::string("max_queue_depth"));
+    QCOMPARE(field(events[1], "mode"), std::string("hard"));
+    limit(LimitMode::Soft);
+    engine.create("acme");
+    events = told();
+    QCOMPARE(events.size(), size_t{3});
+    QCOMPARE(field(events[2], "mode"), std::string("soft"));
 }
 
 void TestEngineEvents::allThatIsToldIsStored() {
