@@ -102,7 +102,8 @@ grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::WatchEvents(gr
     if (request->has_from_sequence()) from = request->from_sequence();
     const auto watch =
         std::make_shared<EventWatch>(context, std::move(*filter), from, m_parts.openStreams, [this] { wake(); });
-    watch->begin(caller->expiresAt, *m_parts.clock);
+    if (const Status status = watch->begin(*caller, *m_parts.clock); !status.ok())
+        m_parts.refusals->count(refusalOf(status), context->peer(), status.message());
     {
         const std::lock_guard lock(m_mutex);
         m_watches.push_back(watch);
@@ -128,7 +129,8 @@ void EventService::feedAll() {
     }
     bool hasMore = false;
     for (const auto& watch : watches) {
-        watch->endIfStalled(m_parts.slowReaderPatience);
+        if (watch->endIfStalled(m_parts.slowReaderPatience))
+            m_parts.refusals->count(Refusal::SlowClient, {}, "a client took no events");
         hasMore = watch->feed(*m_parts.board, *m_parts.store) || hasMore;
     }
     if (hasMore) wake();

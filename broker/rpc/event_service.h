@@ -4,6 +4,7 @@
 
 #include "broker/auth/authenticator.h"
 #include "broker/rpc/event_watch.h"
+#include "broker/rpc/refusals.h"
 #include "broker/rpc/serial_executor.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "fairlead/admin/v1/events.grpc.pb.h"
@@ -28,6 +29,7 @@ public:
         const Authenticator* authenticator = nullptr;
         const Clock* clock = nullptr;
         OpenStreams* openStreams = nullptr;
+        Refusals* refusals = nullptr;
         std::chrono::seconds slowReaderPatience{60};
     };
 

@@ -25,10 +25,16 @@ EventWatch::EventWatch(grpc::CallbackServerContext* context, EventFilter filter,
     : m_context(context), m_filter(std::move(filter)), m_openStreams(openStreams), m_wantsMore(std::move(wantsMore)),
       m_from(from), m_next(from.value_or(0)) {}
 
-void EventWatch::begin(std::optional<Time> tokenEnd, const Clock& clock) {
+Status EventWatch::begin(const Principal& caller, const Clock& clock) {
     m_self = shared_from_this();
-    m_key = m_openStreams->add(StreamKind::Watch, m_self);
-    m_tokenEnd.watch(weak_from_this(), tokenEnd, clock);
+    const Result<OpenStreams::Key> key = m_openStreams->add(StreamKind::Watch, m_self, m_context->peer());
+    if (key) m_key = *key;
+    const Status status = key ? m_openStreams->greet(m_key, caller.subject) : key.status();
+    if (status.ok())
+        m_tokenEnd.watch(weak_from_this(), caller.expiresAt, clock);
+    else
+        end(toGrpc(status));
+    return status;
 }
 
 bool EventWatch::isIdle() {
@@ -105,12 +111,13 @@ void EventWatch::end(const grpc::Status& status) {
     advanceLocked();
 }
 
-void EventWatch::endIfStalled(std::chrono::seconds patience) {
+bool EventWatch::endIfStalled(std::chrono::seconds patience) {
     const std::string why = "the client took nothing for " + std::to_string(patience.count()) +
                             " s, limits.slow_reader_seconds; go on with the last next_sequence";
     {
         const std::lock_guard lock(m_mutex);
-        if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience) return;
+        if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience)
+            return false;
         m_isCutting = true;
         if (!m_ending) m_ending = grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, why);
     }
@@ -119,6 +126,7 @@ void EventWatch::endIfStalled(std::chrono::seconds patience) {
     const std::lock_guard lock(m_mutex);
     m_isCutting = false;
     advanceLocked();
+    return true;
 }
 
 void EventWatch::advanceLocked() {

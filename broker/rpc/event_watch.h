@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/auth/principal.h"
 #include "broker/engine/event_reader.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/token_end.h"
@@ -30,16 +31,17 @@ public:
     EventWatch(grpc::CallbackServerContext* context, EventFilter filter, std::optional<uint64_t> from,
                OpenStreams* openStreams, std::function<void()> wantsMore);
 
-    // Ends with UNAUTHENTICATED when the token does. REQUIRES: this is held by a shared_ptr.
-    void begin(std::optional<Time> tokenEnd, const Clock& clock);
+    // Ends with UNAUTHENTICATED when the token does, at once when there are too many streams: that is the answer.
+    // REQUIRES: this is held by a shared_ptr.
+    Status begin(const Principal& caller, const Clock& clock);
     void end(const grpc::Status& status) override;
 
     // The rest is for the one thread that feeds the watches.
     bool isOver();
     // Sends what is there, if nothing is leaving. True when there is more to look at already.
     bool feed(const EventBoard& board, const Store& store);
-    // Cuts off a client that has been taking nothing for that long.
-    void endIfStalled(std::chrono::seconds patience);
+    // Cuts off a client that has been taking nothing for that long; true when it was so.
+    bool endIfStalled(std::chrono::seconds patience);
 
     void OnWriteDone(bool ok) override;
     void OnCancel() override;

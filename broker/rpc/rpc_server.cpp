@@ -85,7 +85,7 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
         std::make_unique<TaskService>(TaskService::Parts{parts.engine, parts.reader, &m_door, parts.clock, limits});
     m_tenants = std::make_unique<TenantService>(TenantService::Parts{parts.engine, parts.store, &m_door});
     m_events = std::make_unique<EventService>(EventService::Parts{parts.store, parts.events, parts.statistics, &m_door,
-                                                                  parts.clock, &m_openStreams,
+                                                                  parts.clock, &m_openStreams, &m_refusals,
                                                                   std::chrono::seconds(limits.slowReaderSeconds)});
 }
 
