@@ -281,6 +281,10 @@ Keys limitKeys(Limits* limits) {
             {"slow_reader_seconds", number(&limits->slowReaderSeconds)}};
 }
 
+Keys noiseKeys(NoiseOptions* noise) {
+    return {{"enabled", flag(&noise->isEnabled)}, {"store_creates_per_second", number(&noise->storeCreatesPerSecond)}};
+}
+
 Keys eventKeys(EngineOptions* engine) {
     return {{"retention_days", duration<std::chrono::days>(&engine->eventRetention)}};
 }
@@ -334,6 +338,7 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                    {"tenants", file.tenants(&config.engine.tenants, &inner)},
                    {"limits", file.section("limits.", limitKeys(&config.limits), &inner)},
                    {"webhooks", file.section("webhooks.", webhookKeys(&config), &inner)},
+                   {"noisy_neighbours", file.section("noisy_neighbours.", noiseKeys(&config.engine.noise), &inner)},
                    {"events", file.section("events.", eventKeys(&config.engine), &inner)}}));
     RETURN_IF_ERROR(inner);
     config.openMode = mode == AuthMode::Open;

@@ -23,7 +23,8 @@ constexpr bool showsTasks<ReadTaskDone> = true;
 }  // namespace
 
 Engine::Engine(const EngineOptions& options)
-    : m_options(options), m_random(options.seed), m_configs(options.tenants), m_events(options.eventRetention) {}
+    : m_options(options), m_random(options.seed), m_configs(options.tenants), m_events(options.eventRetention),
+      m_throttles(options.noise) {}
 
 Engine::~Engine() = default;
 
@@ -67,6 +68,8 @@ Turn Engine::finishTurn(Time now) {
     dispatch(now);
     saveFairness(now);
     if (now >= m_events.nextLook()) m_events.look(m_turn, now);
+    if (now >= m_throttles.nextLook())
+        m_throttles.look({m_tenants, *m_scheduler, m_events, m_turn, static_cast<double>(m_seats.size())}, now);
     writeRetention(now);
     if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
     if (!m_readingRetention && now >= m_nextRetention) {
@@ -80,7 +83,7 @@ Turn Engine::finishTurn(Time now) {
 }
 
 Time Engine::nextWake() const {
-    Time wake = std::min({m_nextTick, m_events.nextLook(), m_scheduler->nextWake()});
+    Time wake = std::min({m_nextTick, m_events.nextLook(), m_throttles.nextLook(), m_scheduler->nextWake()});
     if (!m_readingRetention) wake = std::min(wake, m_nextRetention);
     if (const auto end = m_configs.nextEnd()) wake = std::min(wake, *end);
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
@@ -100,6 +103,7 @@ TenantState& Engine::tenant(TenantNumber number) {
         added.limits = m_configs.resolve(added.number, *added.name).limits;
         m_scheduler->setLimits(added.number, added.limits, m_nextTick);
         added.admission.setRate(added.limits.maxEnqueueRate, {});
+        m_throttles.setTiers(added.number, added.limits.throttleTiers, {});
     }
     return m_tenants[number];
 }
@@ -181,31 +185,31 @@ void Engine::publishCounters(Time now) {
         TenantState& t = m_tenants[number];
         t.dirty = false;
         if (!m_tenantNames.isKept(number)) continue;
-        TenantCounters counters{number,
-                                *t.name,
-                                t.ready,
-                                t.delayed,
-                                t.inProgress,
-                                t.dead,
-                                t.enqueuedTotal,
-                                t.doneTotal,
-                                t.failedTotal,
-                                t.seatMicros(now),
-                                std::nullopt,
-                                t.bytes,
-                                t.limits.paused,
-                                t.limits.draining,
-                                t.admission.counts(),
-                                0,
-                                1,
-                                std::nullopt};
+        TenantCounters counters;
+        counters.tenantNumber = number;
+        counters.tenant = *t.name;
+        counters.ready = t.ready;
+        counters.delayed = t.delayed;
+        counters.inProgress = t.inProgress;
+        counters.dead = t.dead;
+        counters.enqueuedTotal = t.enqueuedTotal;
+        counters.doneTotal = t.doneTotal;
+        counters.failedTotal = t.failedTotal;
+        counters.seatMicros = t.seatMicros(now);
+        counters.bytes = t.bytes;
+        counters.paused = t.limits.paused;
+        counters.draining = t.limits.draining;
+        counters.admission = t.admission.counts();
         const Scheduler::TenantView standing = m_scheduler->view(number, now);
         counters.lagMicros = standing.lagMicros;
-        counters.weight = standing.weight;
         counters.maxConcurrency = t.limits.maxConcurrency;
         std::optional<Sequence> oldest;
         for (const auto& [command, queue] : t.queues)
             if (const auto sequence = queue.oldest(); sequence && (!oldest || *sequence < *oldest)) oldest = sequence;
+        const ThrottleControl::View throttle = m_throttles.view(number);
+        counters.throttleLevel = throttle.level;
+        counters.throttledUntil = throttle.until;
+        counters.effectiveWeight = t.limits.weight * throttle.weightFactor;
         if (oldest) counters.oldestReadySince = readySince(*oldest);
         tick.changed.push_back(std::move(counters));
         publishQueues(t, tick);

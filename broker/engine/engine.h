@@ -5,20 +5,16 @@
 #include "broker/engine/audit_log.h"
 #include "broker/engine/command.h"
 #include "broker/engine/delayed_tasks.h"
-#include "broker/engine/effect.h"
 #include "broker/engine/engine_options.h"
-#include "broker/engine/event_teller.h"
 #include "broker/engine/lease_table.h"
 #include "broker/engine/name_table.h"
 #include "broker/engine/recent_changes.h"
 #include "broker/engine/running_operation.h"
 #include "broker/engine/task_id_source.h"
 #include "broker/engine/tenant_configs.h"
-#include "broker/engine/tenant_state.h"
+#include "broker/engine/throttle_control.h"
 #include "broker/engine/transition.h"
 #include "broker/engine/waiting_seats.h"
-#include "broker/fairness/scheduler.h"
-#include "shared/clock.h"
 #include "shared/status.h"
 
 #include <deque>
@@ -33,8 +29,6 @@
 #include <vector>
 
 namespace fairlead::broker {
-
-class Store;
 
 // The one writer: all queue state and every rule about tasks. A deterministic machine: commands and read answers go
 // in with the time, turns come out; it starts no thread, reads no clock and touches no disk. The same object runs in
@@ -172,6 +166,7 @@ private:
     TenantConfigs m_configs;
     AuditLog m_audit;
     EventTeller m_events;
+    ThrottleControl m_throttles;
     LeaseTable m_leases;
     DelayedTasks m_delayed;
     std::optional<Scheduler> m_scheduler;  // from recover() on

@@ -54,11 +54,16 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
 
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now};
+    if (const Status cut = m_throttles.admits(owner.number, now); !cut.ok()) {
+        m_events.createsCut(*owner.name, m_turn, now);
+        return cut;
+    }
     const AdmissionCounts before = owner.admission.counts();
     const auto refusal = owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
     if (refusal) return refusal->toStatus();
+    m_throttles.created(owner.number, now);
     const TaskId id = m_ids->next(owner.number, now);
     const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
     keepTenant(owner.number, now);

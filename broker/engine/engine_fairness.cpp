@@ -60,6 +60,8 @@ Status Engine::recoverFairness(const Store& store, Time now) {
         KeyReader reader(key);
         const uint8_t kind = reader.u8();
         const uint32_t number = reader.u32();
+        if (kind == 'n' && reader.ok() && number < m_tenants.size() && m_throttles.restore(number, value, now))
+            return true;
         const auto pool = kind == 'p' ? PoolRecord::decode(value) : std::nullopt;
         const auto estimates = kind == 'e' ? EstimatesRecord::decode(value) : std::nullopt;
         if (!reader.ok() || (!pool && !estimates)) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/tenant_config.h"
+#include "broker/fairness/noise.h"
 #include "broker/fairness/scheduling_options.h"
 #include "shared/clock.h"
 
@@ -30,6 +31,7 @@ struct EngineOptions {
     bool callWebhooks = true;             // false: nobody is told of an end, also not later
     TenantFile tenants;                   // what the configuration file says of tenants at the start
     SchedulingOptions scheduling;
+    NoiseOptions noise;
     uint64_t seed = 0;  // of the engine's random numbers (task ids, jitter); 0: from the system
 };
 

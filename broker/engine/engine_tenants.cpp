@@ -189,6 +189,7 @@ void Engine::refreshLimits(TenantNumber number, Time now) {
     touch(owner);
     if (limits == owner.limits) return;
     if (limits.maxEnqueueRate != owner.limits.maxEnqueueRate) owner.admission.setRate(limits.maxEnqueueRate, now);
+    if (limits.throttleTiers != owner.limits.throttleTiers) m_throttles.setTiers(number, limits.throttleTiers, now);
     owner.limits = std::move(limits);
     m_scheduler->setLimits(number, owner.limits, now);
 }

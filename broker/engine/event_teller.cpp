@@ -86,6 +86,11 @@ void EventTeller::leaseExpired(const std::string& tenant, Turn& turn, Time now) 
     happenedOften({std::string(event_types::kLeasesExpired), tenant, {}}, kExpiryWindow, turn, now);
 }
 
+void EventTeller::createsCut(const std::string& tenant, Turn& turn, Time now) {
+    happenedOften({std::string(event_types::kLimitExceeded), tenant, "noisy_neighbour_throttle"}, kLimitWindow, turn,
+                  now);
+}
+
 void EventTeller::tenantCreated(const std::string& tenant, Turn& turn, Time now) {
     Event event = eventOf(event_types::kTenantCreated, tenant, now);
     event.text = "tenant '" + tenant + "' is new here";

@@ -29,6 +29,7 @@ public:
     // What has been counted between the two: refused, or taken because the limit is a soft one.
     void limitsExceeded(const std::string& tenant, const AdmissionCounts& before, const AdmissionCounts& after,
                         Turn& turn, Time now);
+    void createsCut(const std::string& tenant, Turn& turn, Time now);  // by the noisy-neighbour watch
     void tenantCreated(const std::string& tenant, Turn& turn, Time now);
     void tenantChanged(const AuditEntry& entry, Turn& turn);
 

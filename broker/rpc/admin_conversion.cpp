@@ -101,9 +101,11 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
     message->set_payload_bytes(counters.bytes);
     message->set_entitled_share(figures.entitledShare);
     message->set_service_lag_seconds(static_cast<double>(counters.lagMicros) / 1e6);
-    message->set_effective_weight(counters.weight);
     message->set_paused(counters.paused);
     message->set_draining(counters.draining);
+    message->set_throttle_level(static_cast<uint32_t>(counters.throttleLevel));
+    if (counters.throttledUntil) setTimestamp(message->mutable_throttled_until(), *counters.throttledUntil);
+    message->set_effective_weight(counters.effectiveWeight);
     for (size_t i = 0; i < kAdmissionLimits; ++i) {
         const auto fill = [i](admin::v1::LimitCount* entry, uint64_t count) {
             entry->set_limit(std::string(kAdmissionLimitNames[i]));

@@ -116,8 +116,7 @@ bool EventWatch::endIfStalled(std::chrono::seconds patience) {
                             " s, limits.slow_reader_seconds; go on with the last next_sequence";
     {
         const std::lock_guard lock(m_mutex);
-        if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience)
-            return false;
+        if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience) return false;
         m_isCutting = true;
         if (!m_ending) m_ending = grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, why);
     }

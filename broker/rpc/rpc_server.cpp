@@ -72,8 +72,8 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
     m_streamContext->defaultLeaseSeconds = defaultLeaseSeconds;
     m_producers = std::make_unique<ProducerService>(m_streamContext.get());
     m_workers = std::make_unique<WorkerService>(m_streamContext.get());
-    m_storage = std::make_unique<StorageService>(StorageService::Parts{
-        parts.engine, parts.storage, parts.backups, &m_door, parts.clock, facts.dataFolder});
+    m_storage = std::make_unique<StorageService>(
+        StorageService::Parts{parts.engine, parts.storage, parts.backups, &m_door, parts.clock, facts.dataFolder});
     m_admin = std::make_unique<AdminService>(
         AdminService::Parts{parts.engine, parts.reader, parts.statistics, &m_door, parts.clock, &m_openStreams,
                             &m_refusals, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds),

@@ -147,7 +147,7 @@ private:
         for (auto& [number, row] : m_rows) {
             if (!row.active || !row.wants()) continue;
             const TenantCounters& c = row.figures.counters;
-            ShareClaim claim{c.weight, static_cast<double>(c.ready + c.inProgress)};
+            ShareClaim claim{c.effectiveWeight, static_cast<double>(c.ready + c.inProgress)};
             if (c.maxConcurrency) claim.cap = *c.maxConcurrency;
             if (c.paused) claim.cap = static_cast<double>(c.inProgress);
             claims.push_back(claim);

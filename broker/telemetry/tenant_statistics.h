@@ -33,8 +33,10 @@ struct TenantCounters {
     bool draining = false;
     AdmissionCounts admission;
     int64_t lagMicros = 0;                   // of worker time; > 0: owed, < 0: received ahead
-    double weight = 1;                       // in force, throttling included
     std::optional<uint32_t> maxConcurrency;  // the tenant's
+    int throttleLevel = 0;  // of the noisy-neighbour watch; 0: none
+    std::optional<Time> throttledUntil;
+    double effectiveWeight = 1;  // watch and throttle tiers counted in
 };
 
 struct CounterTick {

@@ -58,6 +58,7 @@ public:
     void run(Micros duration);
     void restart();
     Engine& engine() { return *m_engine; }
+    const MemoryStore& store() const { return m_store; }  // REQUIRES: keepStore
     Time now() const { return m_now; }
     Time start() const { return m_start; }
     // Whatever else the engine is to do now.

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/throttle_control.h"
+
+#include "broker/core/utc_text.h"
+#include "broker/fairness/throttle_records.h"
+#include "shared/duration.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kLookInterval = std::chrono::seconds(1);
+
+std::string numberText(double number) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", number);
+    return text;
+}
+
+// A tenant that has a rate of its own is not cut below it.
+Rate cutOf(double createsPerSecond, const TenantLimits& limits) {
+    if (limits.maxEnqueueRate && limits.mode == LimitMode::Hard)
+        createsPerSecond = std::max(createsPerSecond, static_cast<double>(limits.maxEnqueueRate->limit) * 1e6 /
+                                                          static_cast<double>(limits.maxEnqueueRate->period.count()));
+    return {static_cast<uint64_t>(std::ceil(createsPerSecond)), std::chrono::seconds(1), 0};
+}
+
+}  // namespace
+
+void ThrottleControl::setTiers(TenantNumber tenant, const std::vector<ThrottleTier>& tiers, Time now) {
+    if (tiers.empty())
+        m_tiers.erase(tenant);
+    else
+        m_tiers[tenant].setTiers(tiers, now);
+}
+
+Status ThrottleControl::admits(TenantNumber tenant, Time now) const {
+    const auto cut = m_cuts.find(tenant);
+    if (cut == m_cuts.end()) return {};
+    const Time allowed = cut->second.allowedAt(now);
+    if (allowed <= now) return {};
+    const Throttle* throttle = m_watch.find(tenant);
+    return {Code::ResourceExhausted,
+            "throttled as a noisy neighbour (" + std::string(throttle ? nameOf(throttle->signal) : "") +
+                "): rate limit exceeded, creates are cut to twice what is completed; retry after " +
+                formatDuration(allowed - now)};
+}
+
+void ThrottleControl::created(TenantNumber tenant, Time now) {
+    if (const auto tiers = m_tiers.find(tenant); tiers != m_tiers.end()) tiers->second.count(now);
+    if (const auto cut = m_cuts.find(tenant); cut != m_cuts.end()) cut->second.take(now);
+}
+
+void ThrottleControl::look(const Around& around, Time now) {
+    m_nextLook = now + kLookInterval;
+    for (const NoiseChange& change : m_watch.endPins(now)) tell(change, around, now);
+    if (m_windowStart == Time()) m_windowStart = now;
+    if (now - m_windowStart >= NoisyNeighbourWatch::kWindow) judge(around, now);
+    enforce(around, now);
+    save(around.turn);
+}
+
+void ThrottleControl::judge(const Around& around, Time now) {
+    NoiseWindow window;
+    window.length = now - std::exchange(m_windowStart, now);
+    window.seats = around.idleSeats;
+    std::unordered_map<TenantNumber, Seen> seen;
+    for (const TenantState& tenant : around.tenants) {
+        window.seats += static_cast<double>(tenant.inProgress);
+        const auto before = m_seen.find(tenant.number);
+        const Seen last =
+            before == m_seen.end() ? Seen{0, 0, 0, tenant.seatMicros(m_windowStart - window.length)} : before->second;
+        const Seen current{tenant.enqueuedTotal, tenant.doneTotal, tenant.failedTotal, tenant.seatMicros(now)};
+        const bool isActive = tenant.ready > 0 || tenant.inProgress > 0 || current.enqueued != last.enqueued ||
+                              current.done != last.done || m_watch.find(tenant.number);
+        if (current.enqueued + current.done + current.failed > 0 || current.seatMicros > 0)
+            seen[tenant.number] = current;
+        if (!isActive) continue;
+        NoiseSample sample;
+        sample.tenant = tenant.number;
+        sample.isWatched = m_options.isEnabled && tenant.limits.noisyNeighbourWatch;
+        sample.weight = tenant.limits.weight;
+        if (tenant.limits.maxConcurrency) sample.cap = *tenant.limits.maxConcurrency;
+        sample.enqueued = current.enqueued - last.enqueued;
+        sample.done = current.done - last.done;
+        sample.failed = current.failed - last.failed;
+        sample.seatMicros = std::max<int64_t>(0, current.seatMicros - last.seatMicros);
+        sample.running = tenant.inProgress;
+        // What an operator or a limit of its own holds back waits for nobody else.
+        const bool isHeldBack = tenant.limits.paused || sample.cap <= static_cast<double>(tenant.inProgress);
+        sample.ready = isHeldBack ? 0 : tenant.ready;
+        sample.bytes = tenant.bytes;
+        window.tenants.push_back(sample);
+    }
+    m_seen = std::move(seen);
+    for (const NoiseChange& change : m_watch.judge(window, now)) tell(change, around, now);
+    const bool isBeyondCap = m_options.isEnabled && m_watch.noisyBeyondCap() > 0;
+    if (isBeyondCap && !m_wasBeyondCap) {
+        const std::string count = std::to_string(m_watch.noisyBeyondCap());
+        around.events.happened(
+            {0,
+             now,
+             std::string(event_types::kManyNoisy),
+             {},
+             EventSeverity::Warning,
+             {{"count", count}},
+             count + " more tenants are noisy than may be throttled at once: there are too few workers"},
+            around.turn);
+    }
+    m_wasBeyondCap = isBeyondCap;
+}
+
+void ThrottleControl::tell(const NoiseChange& change, const Around& around, Time now) {
+    const TenantState& tenant = around.tenants[change.tenant];
+    const Throttle& throttle = change.throttle;
+    const bool isThrottled = change.kind == NoiseChange::Kind::Throttled;
+    const double factor = isThrottled ? throttle.weightFactor : 1;
+    Event event{0,
+                now,
+                std::string(isThrottled ? event_types::kThrottled : event_types::kThrottleReleased),
+                *tenant.name,
+                isThrottled ? EventSeverity::Warning : EventSeverity::Info,
+                {},
+                {}};
+    event.fields = {{"signal", std::string(throttle.isPinned ? "operator" : nameOf(throttle.signal))},
+                    {"value", numberText(throttle.value)},
+                    {"threshold", numberText(throttle.threshold)},
+                    {"level", std::to_string(isThrottled ? throttle.level : 0)},
+                    {"original_weight", numberText(tenant.limits.weight)},
+                    {"effective_weight", numberText(tenant.limits.weight * factor)}};
+    if (isThrottled && throttle.until) event.fields.emplace_back("until", utcText(*throttle.until));
+    if (isThrottled && throttle.createsPerSecond)
+        event.fields.emplace_back("creates_per_second", numberText(*throttle.createsPerSecond));
+    if (!throttle.reason.empty()) event.fields.emplace_back("reason", throttle.reason);
+    event.text = "tenant '" + *tenant.name + "' is ";
+    event.text += isThrottled ? "throttled to level " + std::to_string(throttle.level) + ": " +
+                                    std::string(nameOf(throttle.signal)) + " " + numberText(throttle.value) +
+                                    " is above " + numberText(throttle.threshold)
+                              : "not throttled any more";
+    around.events.happened(std::move(event), around.turn);
+}
+
+void ThrottleControl::enforce(const Around& around, Time now) {
+    std::map<TenantNumber, InForce> wanted;
+    for (const auto& [tenant, throttle] : m_watch.throttles())
+        wanted[tenant] = {throttle.weightFactor, throttle.mayBorrow()};
+    for (const auto& [tenant, tiers] : m_tiers)
+        if (const double factor = tiers.factor(now); factor != 1) wanted[tenant].weightFactor *= factor;
+    std::erase_if(wanted, [](const auto& each) { return each.second == InForce(); });
+    const auto apply = [&](TenantNumber tenant, const InForce& inForce) {
+        around.scheduler.setThrottle(tenant, inForce.weightFactor, inForce.mayBorrow, now);
+    };
+    for (const auto& [tenant, inForce] : wanted) apply(tenant, inForce);
+    for (const auto& [tenant, inForce] : m_inForce)
+        if (!wanted.contains(tenant)) apply(tenant, {});
+    m_inForce = std::move(wanted);
+
+    std::erase_if(m_cuts, [this](const auto& each) {
+        const Throttle* throttle = m_watch.find(each.first);
+        return !throttle || !throttle->createsPerSecond;
+    });
+    for (const auto& [tenant, throttle] : m_watch.throttles())
+        if (throttle.createsPerSecond)
+            m_cuts[tenant].setRate(cutOf(*throttle.createsPerSecond, around.tenants[tenant].limits), now);
+}
+
+void ThrottleControl::save(Turn& turn) {
+    if (m_saved == m_watch.throttles()) return;
+    for (const auto& [tenant, throttle] : m_watch.throttles())
+        if (const auto saved = m_saved.find(tenant); saved == m_saved.end() || saved->second != throttle)
+            turn.writes.put(Table::Fairness, throttleKey(tenant), encodeThrottle(throttle));
+    for (const auto& [tenant, throttle] : m_saved)
+        if (!m_watch.find(tenant)) turn.writes.erase(Table::Fairness, throttleKey(tenant));
+    m_saved = m_watch.throttles();
+}
+
+ThrottleControl::View ThrottleControl::view(TenantNumber tenant) const {
+    View view;
+    if (const Throttle* throttle = m_watch.find(tenant)) {
+        view.level = throttle->level;
+        view.until = throttle->until;
+    }
+    if (const auto inForce = m_inForce.find(tenant); inForce != m_inForce.end())
+        view.weightFactor = inForce->second.weightFactor;
+    return view;
+}
+
+bool ThrottleControl::restore(TenantNumber tenant, std::string_view record, Time now) {
+    auto throttle = decodeThrottle(record);
+    if (!throttle) return false;
+    m_saved[tenant] = *throttle;
+    m_watch.restore(tenant, std::move(*throttle), now);
+    return true;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/gcra.h"
+#include "broker/engine/effect.h"
+#include "broker/engine/event_teller.h"
+#include "broker/engine/tenant_state.h"
+#include "broker/fairness/noisy_neighbour_watch.h"
+#include "broker/fairness/scheduler.h"
+#include "broker/fairness/throttle_tiers.h"
+#include "shared/clock.h"
+#include "shared/status.h"
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace fairlead::broker {
+
+// What holds tenants back beyond their limits: their throttle tiers and the noisy-neighbour watch. Counts, judges, and
+// passes the outcome to the scheduler; what the watch has decided is kept over restarts and told as events. Engine thread.
+class ThrottleControl {
+public:
+    explicit ThrottleControl(const NoiseOptions& options)
+        : m_options(options), m_watch(options.storeCreatesPerSecond) {}
+
+    // Tells of a tenant's limits, whenever they are new.
+    void setTiers(TenantNumber tenant, const std::vector<ThrottleTier>& tiers, Time now);
+
+    // Before a create: ok, or why it may not come in now. A create that was refused costs nothing.
+    Status admits(TenantNumber tenant, Time now) const;
+    void created(TenantNumber tenant, Time now);
+
+    struct Around {
+        std::deque<TenantState>& tenants;
+        Scheduler& scheduler;
+        EventTeller& events;
+        Turn& turn;
+        double idleSeats = 0;  // offered, not taken
+    };
+    // Timed work; call when nextLook() has come.
+    void look(const Around& around, Time now);
+    Time nextLook() const { return m_nextLook; }
+
+    struct View {
+        int level = 0;  // 0: the watch holds nothing against it
+        std::optional<Time> until;
+        double weightFactor = 1;  // of the watch and of the tiers together
+    };
+    View view(TenantNumber tenant) const;
+
+    // While recovering: a record of the table Fairness; false when it cannot be read.
+    bool restore(TenantNumber tenant, std::string_view record, Time now);
+
+private:
+    struct Seen {
+        uint64_t enqueued = 0;
+        uint64_t done = 0;
+        uint64_t failed = 0;
+        int64_t seatMicros = 0;
+    };
+    struct InForce {
+        double weightFactor = 1;
+        bool mayBorrow = true;
+        bool operator==(const InForce&) const = default;
+    };
+
+    void judge(const Around& around, Time now);
+    void tell(const NoiseChange& change, const Around& around, Time now);
+    void enforce(const Around& around, Time now);
+    void save(Turn& turn);
+
+    const NoiseOptions m_options;
+    NoisyNeighbourWatch m_watch;
+    std::unordered_map<TenantNumber, ThrottleTiers> m_tiers;  // of tenants that have some
+    std::unordered_map<TenantNumber, Seen> m_seen;            // at the end of the latest window
+    std::map<TenantNumber, InForce> m_inForce;                // where it is not the usual
+    std::map<TenantNumber, Throttle> m_saved;
+    std::map<TenantNumber, Gcra> m_cuts;
+    bool m_wasBeyondCap = false;
+    Time m_nextLook;
+    Time m_windowStart;
+};
+
+}  // namespace fairlead::broker

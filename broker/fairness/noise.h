@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/store/keys.h"
+#include "shared/clock.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairlead::broker {
+
+// What the noisy-neighbour watch looks at and what it says. Values.
+
+enum class NoiseSignal : uint8_t {
+    SeatShare,     // of the last minute
+    ServiceShare,  // of the last ten minutes: few but long tasks
+    EnqueueRate,   // creates per second, of the last minute
+    Backlog,       // seconds that it takes to serve what waits, at its own pace
+    ErrorRate,     // failed part of the deliveries of the last minute, what is certain of it
+};
+inline constexpr std::array<std::string_view, 5> kNoiseSignalNames{"seat_share", "service_share", "enqueue_rate",
+                                                                   "backlog_seconds", "error_rate"};
+inline constexpr size_t kNoiseSignals = kNoiseSignalNames.size();
+inline std::string_view nameOf(NoiseSignal signal) { return kNoiseSignalNames[static_cast<size_t>(signal)]; }
+
+struct NoiseOptions {
+    bool isEnabled = true;
+    double storeCreatesPerSecond = 20'000;  // what the store is thought to take; see NoiseSignal::EnqueueRate
+};
+
+// One tenant in one window.
+struct NoiseSample {
+    TenantNumber tenant = 0;
+    bool isWatched = true;
+    double weight = 1;                                     // as configured
+    double cap = std::numeric_limits<double>::infinity();  // seats it may have
+    uint64_t enqueued = 0;                                 // in the window, as are the next four
+    uint64_t done = 0;                                     // deliveries that ended well
+    uint64_t failed = 0;                                   // and those that did not
+    int64_t seatMicros = 0;                                // seat-time, running tasks included
+    uint64_t running = 0;                                  // now, as are the next two
+    uint64_t ready = 0;
+    uint64_t bytes = 0;
+};
+
+struct NoiseWindow {
+    Micros length{};
+    double seats = 0;  // that workers offer, taken or not
+    std::vector<NoiseSample> tenants;
+};
+
+struct NoiseReading {
+    double value = 0;
+    double threshold = 0;
+    bool isOn = false;  // above its threshold, and what else it needs is true
+};
+
+// How one tenant is held back.
+struct Throttle {
+    static constexpr int kHighestLevel = 3;
+
+    int level = 1;  // 1: no borrowing; 2: and less weight; 3: and fewer creates; 0, pinned: not to be throttled
+    double weightFactor = 1;                 // of the configured weight
+    std::optional<double> createsPerSecond;  // level 3
+    std::optional<Time> until;               // when it is looked at again; nothing: pinned until told otherwise
+    Micros stepLength{};
+    bool isRecovering = false;
+    bool isPinned = false;
+    NoiseSignal signal = NoiseSignal::SeatShare;
+    double value = 0;
+    double threshold = 0;
+    std::string author;  // of a pin, as is the reason
+    std::string reason;
+
+    bool mayBorrow() const { return level == 0; }
+    bool operator==(const Throttle&) const = default;
+};
+
+struct NoiseChange {
+    enum class Kind : uint8_t { Throttled, Released };
+    TenantNumber tenant = 0;
+    Kind kind = Kind::Throttled;
+    Throttle throttle;  // as it is now, or was last
+};
+
+}  // namespace fairlead::broker

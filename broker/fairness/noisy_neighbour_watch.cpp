@@ -1,0 +1,311 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/fairness/noisy_neighbour_watch.h"
+
+#include "shared/shares.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kFirstStep = std::chrono::minutes(2);
+constexpr Micros kLongestStep = std::chrono::minutes(30);
+constexpr Micros kReleaseStep = std::chrono::minutes(1);
+constexpr double kLeastFactor = 0.1;
+constexpr double kClearly = 1.25;       // beyond the threshold, so that noise around it raises nothing
+constexpr double kFade = 1 - 1.0 / 40;  // a window's part of ten minutes
+constexpr size_t kWindowsForService = 20;
+constexpr uint8_t kQuietWindows = 20;  // five minutes
+constexpr uint8_t kFourWindows = 0xf;
+constexpr double kThrottledPart = 0.1;
+constexpr double kDrainForever = 1e9;
+
+size_t indexOf(NoiseSignal signal) { return static_cast<size_t>(signal); }
+
+bool inThreeOfFour(uint8_t bits) { return std::popcount(static_cast<unsigned>(bits & kFourWindows)) >= 3; }
+
+// Lower end of the Wilson interval of a part that was seen in n trials.
+double certainPart(double part, double n, double z) {
+    if (n <= 0) return 0;
+    const double zz = z * z / n;
+    const double middle = part + zz / 2;
+    const double width = z * std::sqrt(std::max(0.0, part * (1 - part) / n + zz / (4 * n)));
+    return std::max(0.0, (middle - width) / (1 + zz));
+}
+
+// Of the sorted values without one that equals `own`; 0 when there is nothing else.
+double medianOfOthers(const std::vector<double>& sorted, double own) {
+    if (sorted.size() < 2) return 0;
+    const auto place = static_cast<size_t>(std::lower_bound(sorted.begin(), sorted.end(), own) - sorted.begin());
+    const size_t n = sorted.size() - 1;
+    const auto other = [&](size_t k) { return sorted[k < place ? k : k + 1]; };
+    return n % 2 == 1 ? other(n / 2) : (other(n / 2 - 1) + other(n / 2)) / 2;
+}
+
+void shift(uint8_t& bits, bool isSet) { bits = static_cast<uint8_t>((bits << 1 | (isSet ? 1 : 0)) & kFourWindows); }
+
+}  // namespace
+
+NoisyNeighbourWatch::Window NoisyNeighbourWatch::Past::sum() const {
+    Window all;
+    for (const Window& w : windows) {
+        all.enqueued += w.enqueued;
+        all.done += w.done;
+        all.attempts += w.attempts;
+        all.failed += w.failed;
+        all.seatMicros += w.seatMicros;
+    }
+    return all;
+}
+
+void NoisyNeighbourWatch::read(const NoiseWindow& window) {
+    const std::vector<NoiseSample>& samples = window.tenants;
+    std::map<TenantNumber, Past> kept;
+    for (const NoiseSample& sample : samples)
+        if (const auto it = m_past.find(sample.tenant); it != m_past.end())
+            kept.insert(m_past.extract(it));
+        else
+            kept.try_emplace(sample.tenant);
+    m_past = std::move(kept);
+
+    std::vector<ShareClaim> claims;
+    for (const NoiseSample& sample : samples)
+        claims.push_back({sample.weight, static_cast<double>(sample.running + sample.ready), sample.cap});
+    const std::vector<double> entitled = entitledShares(claims, window.seats);
+
+    const double windowMicros = static_cast<double>(window.length.count());
+    std::vector<Window> sums;
+    std::vector<double> rates;
+    std::vector<double> depths;
+    double seats = 0;
+    double seatsNow = 0;
+    double weights = 0;
+    double bytes = 0;
+    uint64_t attempts = 0;
+    uint64_t failed = 0;
+    size_t waiting = 0;
+    for (size_t i = 0; i < samples.size(); ++i) {
+        const NoiseSample& sample = samples[i];
+        Past& past = m_past[sample.tenant];
+        past.windows[past.seen++ % past.windows.size()] = {sample.enqueued, sample.done, sample.done + sample.failed,
+                                                           sample.failed, sample.seatMicros};
+        past.seats = past.seats * kFade + static_cast<double>(sample.seatMicros);
+        past.entitledSeats = past.entitledSeats * kFade + entitled[i] * window.seats * windowMicros;
+        const Window& sum = sums.emplace_back(past.sum());
+        rates.push_back(static_cast<double>(sum.enqueued) * 1e6 /
+                        (windowMicros * static_cast<double>(std::min(past.seen, past.windows.size()))));
+        if (sample.ready > 0) {
+            depths.push_back(static_cast<double>(sample.ready));
+            ++waiting;
+        }
+        seats += static_cast<double>(sum.seatMicros);
+        seatsNow += static_cast<double>(sample.seatMicros);
+        weights += sample.weight;
+        bytes += static_cast<double>(sample.bytes);
+        attempts += sum.attempts;
+        failed += sum.failed;
+    }
+    m_allSeats = m_allSeats * kFade + seatsNow;
+    std::vector<double> sortedRates = rates;
+    std::sort(sortedRates.begin(), sortedRates.end());
+    std::sort(depths.begin(), depths.end());
+
+    for (size_t i = 0; i < samples.size(); ++i) {
+        const NoiseSample& sample = samples[i];
+        const Window& sum = sums[i];
+        Past& past = m_past[sample.tenant];
+        const bool othersWait = waiting > (sample.ready > 0 ? 1u : 0u);
+        const auto set = [&](NoiseSignal signal, double value, double threshold, bool isPossible) {
+            const size_t s = indexOf(signal);
+            const bool isOn = isPossible && othersWait && value > threshold;
+            past.latest[s] = {value, threshold, isOn};
+            shift(past.on[s], isOn);
+            shift(past.clearlyOn[s], isOn && value > kClearly * threshold);
+            shift(past.low[s], !othersWait || value < threshold / 2);
+        };
+        // What is certain of a share that so few seats show: two of four seats may be chance.
+        const double share = seats > 0 ? static_cast<double>(sum.seatMicros) / seats : 0;
+        const auto running = static_cast<double>(sample.running);
+        set(NoiseSignal::SeatShare, share, std::max(2 * entitled[i], 0.1),
+            (running >= 30 || running >= 0.1 * window.seats) &&
+                certainPart(share, window.seats, 2.58) > 2 * entitled[i]);
+        const double service = m_allSeats > 0 ? past.seats / m_allSeats : 0;
+        const double wholeSeats =
+            window.seats * windowMicros / (1 - kFade) * (1 - std::pow(kFade, static_cast<double>(past.seen)));
+        const double due = wholeSeats > 0 ? past.entitledSeats / wholeSeats : 1;
+        set(NoiseSignal::ServiceShare, service, std::max(2 * due, 0.1),
+            past.seen >= kWindowsForService && running > entitled[i] * window.seats &&
+                certainPart(service, window.seats, 2.58) > 2 * due);
+        set(NoiseSignal::EnqueueRate, rates[i],
+            std::max(5 * std::max(medianOfOthers(sortedRates, rates[i]), 1.0), m_absorbedPerSecond / 2),
+            samples.size() >= 4);
+        const auto depth = static_cast<double>(sample.ready);
+        const double donePerSecond =
+            static_cast<double>(sum.done) * 1e6 / (windowMicros * static_cast<double>(std::min<size_t>(past.seen, 4)));
+        const double drain = donePerSecond > 0 ? std::min(depth / donePerSecond, kDrainForever)
+                             : depth > 0       ? kDrainForever
+                                               : 0;
+        set(NoiseSignal::Backlog, drain, 600,
+            depth > std::max(1000.0, 10 * (sample.ready > 0 ? medianOfOthers(depths, depth) : 0.0)) &&
+                static_cast<double>(sample.bytes) * weights > sample.weight * bytes);
+        const auto tries = static_cast<double>(sum.attempts);
+        const double othersTries = static_cast<double>(attempts) - tries;
+        const double othersRate =
+            othersTries > 0 ? (static_cast<double>(failed) - static_cast<double>(sum.failed)) / othersTries : 0;
+        set(NoiseSignal::ErrorRate, certainPart(tries > 0 ? static_cast<double>(sum.failed) / tries : 0, tries, 1.96),
+            std::max(3 * othersRate, 0.2), sum.attempts >= 50);
+        past.withoutBacklog = sample.ready > 0 ? 0 : static_cast<uint8_t>(std::min(past.withoutBacklog + 1, 255));
+        past.withoutCreates = sample.enqueued > 0 ? 0 : static_cast<uint8_t>(std::min(past.withoutCreates + 1, 255));
+    }
+}
+
+bool NoisyNeighbourWatch::isCalm(const Past& past, NoiseSignal signal) const {
+    if (past.low[indexOf(signal)] == kFourWindows || past.withoutCreates >= kQuietWindows) return true;
+    return past.withoutBacklog >= 4 && signal != NoiseSignal::EnqueueRate && signal != NoiseSignal::ErrorRate;
+}
+
+void NoisyNeighbourWatch::raise(Throttle& throttle, const Past& past) const {
+    throttle.level = std::min(throttle.level + 1, Throttle::kHighestLevel);
+    throttle.weightFactor = std::max(throttle.weightFactor / 2, kLeastFactor);
+    throttle.stepLength = std::min(throttle.stepLength * 2, kLongestStep);
+    if (throttle.level < Throttle::kHighestLevel) return;
+    const Window sum = past.sum();
+    const double seconds = static_cast<double>(kWindow.count()) / 1e6 * static_cast<double>(past.windows.size());
+    throttle.createsPerSecond = std::max(2 * static_cast<double>(sum.done) / seconds, 1.0);
+}
+
+void NoisyNeighbourWatch::step(TenantNumber tenant, Throttle& throttle, const Past& past, Time now,
+                               std::vector<NoiseChange>& changes) {
+    const size_t s = indexOf(throttle.signal);
+    const NoiseReading& reading = past.latest[s];
+    const auto tell = [&](NoiseChange::Kind kind) {
+        throttle.value = reading.value;
+        throttle.threshold = reading.threshold;
+        changes.push_back({tenant, kind, throttle});
+    };
+    if (throttle.isRecovering) {
+        if (inThreeOfFour(past.on[s])) {
+            throttle.isRecovering = false;
+            throttle.until = now + throttle.stepLength;
+            return tell(NoiseChange::Kind::Throttled);
+        }
+        if (now < *throttle.until) return;
+        throttle.weightFactor = std::min(1.0, throttle.weightFactor * 2);
+        if (throttle.createsPerSecond) *throttle.createsPerSecond *= 2;
+        throttle.until = now + kReleaseStep;
+        if (throttle.weightFactor >= 1) tell(NoiseChange::Kind::Released);
+        return;
+    }
+    if (isCalm(past, throttle.signal)) {
+        throttle.isRecovering = true;
+        throttle.until = now + kReleaseStep;
+    } else if (now >= *throttle.until) {
+        const bool isWorse = past.clearlyOn[s] == kFourWindows;
+        if (isWorse) raise(throttle, past);
+        throttle.until = now + throttle.stepLength;
+        if (isWorse) tell(NoiseChange::Kind::Throttled);
+    }
+}
+
+std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, Time now) {
+    read(window);
+    std::vector<NoiseChange> changes;
+    struct Candidate {
+        double excess;
+        TenantNumber tenant;
+        NoiseSignal signal;
+    };
+    std::vector<Candidate> candidates;
+    size_t active = 0;
+    for (const NoiseSample& sample : window.tenants) {
+        const Past& past = m_past[sample.tenant];
+        if (sample.running + sample.ready > 0 || past.sum().enqueued > 0) ++active;
+        const auto held = m_throttles.find(sample.tenant);
+        if (held != m_throttles.end() && held->second.isPinned) continue;
+        if (!sample.isWatched) {
+            if (held != m_throttles.end())
+                changes.push_back({sample.tenant, NoiseChange::Kind::Released, held->second});
+            continue;
+        }
+        if (held != m_throttles.end()) {
+            step(sample.tenant, held->second, past, now, changes);
+            continue;
+        }
+        std::optional<Candidate> worst;
+        for (size_t s = 0; s < kNoiseSignals; ++s) {
+            const NoiseReading& reading = past.latest[s];
+            if (!reading.isOn || !inThreeOfFour(past.on[s])) continue;
+            const double excess = reading.value / reading.threshold;
+            if (!worst || excess > worst->excess) worst = {excess, sample.tenant, static_cast<NoiseSignal>(s)};
+        }
+        if (worst) candidates.push_back(*worst);
+    }
+    for (const NoiseChange& change : changes)
+        if (change.kind == NoiseChange::Kind::Released) release(change.tenant);
+
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+        return std::pair(-a.excess, a.tenant) < std::pair(-b.excess, b.tenant);
+    });
+    const auto most = std::max<size_t>(1, static_cast<size_t>(kThrottledPart * static_cast<double>(active)));
+    auto throttled = static_cast<size_t>(
+        std::count_if(m_throttles.begin(), m_throttles.end(), [](const auto& each) { return !each.second.isPinned; }));
+    m_noisyBeyondCap = 0;
+    for (const Candidate& candidate : candidates) {
+        if (throttled >= most) {
+            ++m_noisyBeyondCap;
+            continue;
+        }
+        ++throttled;
+        const NoiseReading& reading = m_past[candidate.tenant].latest[indexOf(candidate.signal)];
+        Throttle throttle;
+        throttle.signal = candidate.signal;
+        throttle.value = reading.value;
+        throttle.threshold = reading.threshold;
+        throttle.stepLength = kFirstStep;
+        throttle.until = now + kFirstStep;
+        m_throttles[candidate.tenant] = throttle;
+        changes.push_back({candidate.tenant, NoiseChange::Kind::Throttled, throttle});
+    }
+    return changes;
+}
+
+NoiseChange NoisyNeighbourWatch::pin(TenantNumber tenant, const Throttle& throttle) {
+    Throttle& pinned = m_throttles[tenant] = throttle;
+    pinned.isPinned = true;
+    pinned.isRecovering = false;
+    return {tenant, pinned.level > 0 ? NoiseChange::Kind::Throttled : NoiseChange::Kind::Released, pinned};
+}
+
+bool NoisyNeighbourWatch::release(TenantNumber tenant) {
+    if (const auto past = m_past.find(tenant); past != m_past.end()) past->second.on = {};
+    return m_throttles.erase(tenant) > 0;
+}
+
+std::vector<NoiseChange> NoisyNeighbourWatch::endPins(Time now) {
+    std::vector<NoiseChange> ended;
+    for (const auto& [tenant, throttle] : m_throttles)
+        if (throttle.isPinned && throttle.until && *throttle.until <= now)
+            ended.push_back({tenant, NoiseChange::Kind::Released, throttle});
+    for (const NoiseChange& change : ended) release(change.tenant);
+    return ended;
+}
+
+const Throttle* NoisyNeighbourWatch::find(TenantNumber tenant) const {
+    const auto it = m_throttles.find(tenant);
+    return it == m_throttles.end() ? nullptr : &it->second;
+}
+
+void NoisyNeighbourWatch::restore(TenantNumber tenant, Throttle throttle, Time now) {
+    if (!throttle.isPinned && !throttle.isRecovering && throttle.until && *throttle.until <= now) {
+        throttle.isRecovering = true;
+        throttle.until = now + kReleaseStep;
+    }
+    m_throttles[tenant] = std::move(throttle);
+}
+
+}  // namespace fairlead::broker

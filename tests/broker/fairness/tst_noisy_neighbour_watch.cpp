@@ -1,0 +1,394 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/fairness/noisy_neighbour_watch.h"
+
+#include <QTest>
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <random>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Kind = NoiseChange::Kind;
+
+constexpr double kSeats = 100;
+constexpr int64_t kWindowMicros = NoisyNeighbourWatch::kWindow.count();
+
+// A tenant that holds so many seats all the time.
+NoiseSample holding(TenantNumber tenant, double seats, uint64_t ready) {
+    NoiseSample sample;
+    sample.tenant = tenant;
+    sample.running = static_cast<uint64_t>(seats);
+    sample.seatMicros = static_cast<int64_t>(seats * static_cast<double>(kWindowMicros));
+    sample.ready = ready;
+    sample.enqueued = 10;
+    sample.done = 10;
+    return sample;
+}
+
+// The watch, fed with windows until something is to be seen.
+class Watched {
+public:
+    using Tenants = std::function<std::vector<NoiseSample>(size_t window)>;
+
+    void feed(Micros duration, const Tenants& tenants) {
+        for (Micros passed{}; passed < duration; passed += NoisyNeighbourWatch::kWindow) {
+            now = now + NoisyNeighbourWatch::kWindow;
+            for (const NoiseChange& change :
+                 watch.judge({NoisyNeighbourWatch::kWindow, kSeats, tenants(m_window++)}, now))
+                changes.push_back(change);
+        }
+    }
+    size_t count(Kind kind) const {
+        size_t found = 0;
+        for (const NoiseChange& change : changes) found += change.kind == kind ? 1 : 0;
+        return found;
+    }
+
+    NoisyNeighbourWatch watch{20'000};
+    std::vector<NoiseChange> changes;
+    Time now{1'700'000'000'000'000};
+
+private:
+    size_t m_window = 0;
+};
+
+// Tenant 0 has 80 of 100 seats while four others wait: entitled to 20.
+std::vector<NoiseSample> seatHog(double seats = 80) {
+    std::vector<NoiseSample> all{holding(0, seats, 500)};
+    for (TenantNumber other = 1; other < 5; ++other) all.push_back(holding(other, (kSeats - seats) / 4, 100));
+    return all;
+}
+
+std::vector<NoiseSample> quiet() {
+    std::vector<NoiseSample> all;
+    for (TenantNumber tenant = 0; tenant < 5; ++tenant) all.push_back(holding(tenant, 10, 0));
+    return all;
+}
+
+}  // namespace
+
+class TestNoisyNeighbourWatch : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aloneNobodyIsNoisy();
+    void withoutContentionNobodyIsNoisy();
+    void equalTenantsAreNotNoisyUnderAnyLoad();
+    void threeOfFourWindowsMakeAThrottleAndItTellsWhy();
+    void noiseAroundTheThresholdIsOneEpisode();
+    void whileItIsClearlyOnItEscalatesInBoundedSteps();
+    void theConfiguredWeightIsBackWithinTenMinutes();
+    void releaseGoesInHalves();
+    void aTenthAtMostIsThrottled();
+    void enqueueRateNeedsFourTenantsAndAStoreThatIsBusy();
+    void backlogNeedsDrainTimeDepthAndBytes();
+    void errorsNeedEvidence();
+    void longTasksAreSeenOverTenMinutes();
+    void aPinBeatsTheWatchUntilItEnds();
+    void switchedOffMeansReleasedAndLeftAlone();
+    void aRestartNeitherForgetsNorProlongs();
+};
+
+void TestNoisyNeighbourWatch::aloneNobodyIsNoisy() {
+    Watched w;
+    w.feed(2h, [](size_t) {
+        NoiseSample sample = holding(0, kSeats, 1'000'000);
+        sample.enqueued = 1'000'000;
+        sample.done = 1;
+        sample.failed = 5000;
+        sample.bytes = 1'000'000'000;
+        return std::vector{sample};
+    });
+    QVERIFY(w.changes.empty());
+}
+
+void TestNoisyNeighbourWatch::withoutContentionNobodyIsNoisy() {
+    Watched w;
+    w.feed(2h, [](size_t) {
+        std::vector<NoiseSample> all = seatHog(96);
+        for (size_t i = 1; i < all.size(); ++i) all[i].ready = 0;
+        all[0].failed = 5000;
+        return all;
+    });
+    QVERIFY(w.changes.empty());
+}
+
+void TestNoisyNeighbourWatch::equalTenantsAreNotNoisyUnderAnyLoad() {
+    std::mt19937_64 random(7);
+    for (const size_t tenants : {2u, 3u, 5u, 20u, 100u}) {
+        for (const double load : {0.1, 0.9, 1.0, 3.0, 50.0}) {
+            Watched w;
+            w.feed(3h, [&](size_t) {
+                std::vector<NoiseSample> all;
+                std::poisson_distribution<uint64_t> held(kSeats / static_cast<double>(tenants) * std::min(load, 1.0));
+                std::poisson_distribution<uint64_t> waiting(load * 200);
+                std::poisson_distribution<uint64_t> failing(20 * load);
+                for (TenantNumber t = 0; t < tenants; ++t) {
+                    NoiseSample sample = holding(t, static_cast<double>(held(random)), waiting(random));
+                    sample.enqueued = waiting(random) * 1000;
+                    sample.failed = failing(random);
+                    sample.done = failing(random);
+                    sample.bytes = sample.ready * 100;
+                    all.push_back(sample);
+                }
+                return all;
+            });
+            QVERIFY2(w.changes.empty(), qPrintable(QStringLiteral("%1 tenants, load %2").arg(tenants).arg(load)));
+        }
+    }
+}
+
+void TestNoisyNeighbourWatch::threeOfFourWindowsMakeAThrottleAndItTellsWhy() {
+    Watched w;
+    w.feed(30s, [](size_t) { return seatHog(); });
+    QVERIFY(w.changes.empty());
+    w.feed(15s, [](size_t) { return seatHog(); });
+    QCOMPARE(w.changes.size(), size_t{1});
+    const NoiseChange& change = w.changes[0];
+    QCOMPARE(change.tenant, TenantNumber{0});
+    QCOMPARE(change.kind, Kind::Throttled);
+    QCOMPARE(change.throttle.signal, NoiseSignal::SeatShare);
+    QVERIFY(std::abs(change.throttle.value - 0.8) < 0.001);
+    QVERIFY(std::abs(change.throttle.threshold - 0.4) < 0.001);
+    QCOMPARE(change.throttle.level, 1);
+    QCOMPARE(change.throttle.weightFactor, 1.0);
+    QVERIFY(!change.throttle.mayBorrow());
+    QCOMPARE(*change.throttle.until, w.now + 2min);
+    QVERIFY(w.watch.find(0));
+    QVERIFY(!w.watch.find(1));
+}
+
+void TestNoisyNeighbourWatch::noiseAroundTheThresholdIsOneEpisode() {
+    // Drain time, because it is not smoothed by what the watch itself does: 600 s is the threshold.
+    for (const uint64_t seed : {1u, 2u, 3u, 4u, 5u}) {
+        std::mt19937_64 random(seed);
+        std::uniform_real_distribution<double> noise(0.8, 1.2);
+        Watched w;
+        w.feed(1h, [&](size_t) {
+            std::vector<NoiseSample> all = quiet();
+            all[0].ready = static_cast<uint64_t>(120'000 * noise(random));
+            all[0].done = 3000;  // 200 a second
+            all[0].bytes = 1'000'000;
+            all[1].ready = 5;
+            return all;
+        });
+        QCOMPARE(w.changes.size(), size_t{1});
+        QCOMPARE(w.changes[0].throttle.level, 1);
+    }
+}
+
+void TestNoisyNeighbourWatch::whileItIsClearlyOnItEscalatesInBoundedSteps() {
+    Watched w;
+    w.feed(4h, [](size_t) { return seatHog(); });
+    QVERIFY(w.changes.size() >= 5);
+    QCOMPARE(w.changes[1].throttle.level, 2);
+    QCOMPARE(w.changes[1].throttle.weightFactor, 0.5);
+    QCOMPARE(w.changes[2].throttle.level, 3);
+    QVERIFY(w.changes[2].throttle.createsPerSecond);
+    // 10 ends in 15 s, twice that.
+    QVERIFY(std::abs(*w.changes[2].throttle.createsPerSecond - 4.0 / 3) < 0.001);
+    for (const NoiseChange& change : w.changes) {
+        QVERIFY(change.throttle.weightFactor >= 0.1);
+        QVERIFY(change.throttle.level <= 3);
+        QVERIFY(change.throttle.stepLength <= 30min);
+    }
+    QCOMPARE(w.changes.back().throttle.weightFactor, 0.1);
+    QCOMPARE(w.changes.back().throttle.stepLength, Micros(30min));
+}
+
+void TestNoisyNeighbourWatch::theConfiguredWeightIsBackWithinTenMinutes() {
+    for (const bool hogStaysAway : {false, true}) {
+        Watched w;
+        w.feed(4h, [](size_t) { return seatHog(); });
+        w.changes.clear();
+        w.feed(10min, [&](size_t) {
+            auto all = quiet();
+            if (hogStaysAway) all[0] = {};
+            all[1].ready = 5;  // somebody still waits, so it is the hog that has become quiet
+            return all;
+        });
+        QCOMPARE(w.count(Kind::Released), size_t{1});
+        QCOMPARE(w.changes.back().throttle.weightFactor, 1.0);
+        QVERIFY(!w.watch.find(0));
+    }
+}
+
+void TestNoisyNeighbourWatch::releaseGoesInHalves() {
+    Watched w;
+    w.feed(4h, [](size_t) { return seatHog(); });
+    double last = w.watch.find(0)->weightFactor;
+    while (w.watch.find(0)) {
+        w.feed(15s, [](size_t) { return quiet(); });
+        const Throttle* throttle = w.watch.find(0);
+        const double factor = throttle ? throttle->weightFactor : 1;
+        QVERIFY(factor <= 2 * last + 1e-9);
+        last = factor;
+    }
+}
+
+void TestNoisyNeighbourWatch::aTenthAtMostIsThrottled() {
+    Watched w;
+    const auto failing = [](size_t) {
+        std::vector<NoiseSample> all;
+        for (TenantNumber t = 0; t < 30; ++t) {
+            NoiseSample sample = holding(t, 3, 20);
+            sample.done = 400;
+            if (t < 6) {
+                sample.failed = 400 + 10 * t;
+                sample.done = 10;
+            }
+            all.push_back(sample);
+        }
+        return all;
+    };
+    w.feed(1min, failing);
+    QCOMPARE(w.count(Kind::Throttled), size_t{3});
+    QCOMPARE(w.watch.noisyBeyondCap(), size_t{3});
+    // The worst of them.
+    QVERIFY(w.watch.find(5) && w.watch.find(4) && w.watch.find(3));
+}
+
+void TestNoisyNeighbourWatch::enqueueRateNeedsFourTenantsAndAStoreThatIsBusy() {
+    const auto flooding = [](size_t tenants, uint64_t perSecond) {
+        Watched w;
+        w.feed(2min, [&](size_t) {
+            std::vector<NoiseSample> all;
+            for (TenantNumber t = 0; t < tenants; ++t) all.push_back(holding(t, 10, 10));
+            all[0].enqueued = perSecond * 15;
+            return all;
+        });
+        return w.changes.empty() ? std::string() : std::string(nameOf(w.changes[0].throttle.signal));
+    };
+    QCOMPARE(flooding(5, 15'000), std::string("enqueue_rate"));
+    QCOMPARE(flooding(5, 9'000), std::string());
+    QCOMPARE(flooding(3, 15'000), std::string());
+}
+
+void TestNoisyNeighbourWatch::backlogNeedsDrainTimeDepthAndBytes() {
+    const auto backlog = [](uint64_t depth, uint64_t donePerWindow, uint64_t othersDepth, uint64_t bytes) {
+        Watched w;
+        w.feed(2min, [&](size_t) {
+            std::vector<NoiseSample> all = quiet();
+            for (NoiseSample& sample : all) {
+                sample.ready = othersDepth;
+                sample.bytes = 1000;
+            }
+            all[0].ready = depth;
+            all[0].done = donePerWindow;
+            all[0].bytes = bytes;
+            return all;
+        });
+        return w.changes.empty() ? std::string() : std::string(nameOf(w.changes[0].throttle.signal));
+    };
+    QCOMPARE(backlog(50'000, 15, 10, 100'000), std::string("backlog_seconds"));
+    QCOMPARE(backlog(50'000, 0, 10, 100'000), std::string("backlog_seconds"));
+    QCOMPARE(backlog(50'000, 15'000, 10, 100'000), std::string());
+    QCOMPARE(backlog(900, 1, 10, 100'000), std::string());
+    QCOMPARE(backlog(50'000, 15, 6'000, 100'000), std::string());
+    QCOMPARE(backlog(50'000, 15, 10, 900), std::string());
+}
+
+void TestNoisyNeighbourWatch::errorsNeedEvidence() {
+    const auto failing = [](uint64_t failed, uint64_t done, uint64_t othersFailed) {
+        Watched w;
+        w.feed(2min, [&](size_t) {
+            std::vector<NoiseSample> all = quiet();
+            for (NoiseSample& sample : all) {
+                sample.failed = othersFailed;
+                sample.done = 100;
+                sample.ready = 1;
+            }
+            all[0].failed = failed;
+            all[0].done = done;
+            return all;
+        });
+        return w.changes.empty() ? std::string() : std::string(nameOf(w.changes[0].throttle.signal));
+    };
+    QCOMPARE(failing(50, 50, 1), std::string("error_rate"));
+    QCOMPARE(failing(50, 50, 30), std::string());  // the others fail, too
+    QCOMPARE(failing(22, 78, 1), std::string("error_rate").substr(0, 0));
+    QCOMPARE(failing(1, 0, 1), std::string());  // one of one
+}
+
+void TestNoisyNeighbourWatch::longTasksAreSeenOverTenMinutes() {
+    Watched w;
+    // Half of the time it has everything, half of the time a little: never three windows of four for the minute's sake.
+    w.feed(30min, [](size_t window) { return window % 8 < 5 ? seatHog(90) : seatHog(21); });
+    QVERIFY(!w.changes.empty());
+    bool isSeen = false;
+    for (const NoiseChange& change : w.changes) isSeen = isSeen || change.throttle.signal == NoiseSignal::ServiceShare;
+    QVERIFY(isSeen || w.watch.find(0));
+}
+
+void TestNoisyNeighbourWatch::aPinBeatsTheWatchUntilItEnds() {
+    Watched w;
+    Throttle exempt;
+    exempt.level = 0;
+    exempt.until = w.now + 30min;
+    exempt.author = "ann";
+    exempt.reason = "a migration";
+    QCOMPARE(w.watch.pin(0, exempt).kind, Kind::Released);
+    w.feed(29min, [](size_t) { return seatHog(); });
+    QVERIFY(w.changes.empty());
+    QVERIFY(w.watch.find(0)->mayBorrow());
+    QVERIFY(w.watch.endPins(w.now).empty());
+    QCOMPARE(w.watch.endPins(w.now + 1min).size(), size_t{1});
+    QVERIFY(!w.watch.find(0));
+    w.feed(1min, [](size_t) { return seatHog(); });
+    QCOMPARE(w.count(Kind::Throttled), size_t{1});
+
+    Throttle held;
+    held.level = 2;
+    held.weightFactor = 0.5;
+    QCOMPARE(w.watch.pin(3, held).kind, Kind::Throttled);
+    w.feed(3h, [](size_t) { return quiet(); });
+    QVERIFY(w.watch.find(3));
+    QVERIFY(w.watch.release(3));
+    QVERIFY(!w.watch.release(3));
+}
+
+void TestNoisyNeighbourWatch::switchedOffMeansReleasedAndLeftAlone() {
+    Watched w;
+    const auto unwatched = [](size_t) {
+        auto all = seatHog();
+        all[0].isWatched = false;
+        return all;
+    };
+    w.feed(1min, [](size_t) { return seatHog(); });
+    QVERIFY(w.watch.find(0));
+    w.feed(15s, unwatched);
+    QVERIFY(!w.watch.find(0));
+    QCOMPARE(w.count(Kind::Released), size_t{1});
+    w.feed(1h, unwatched);
+    QCOMPARE(w.changes.size(), size_t{2});
+}
+
+void TestNoisyNeighbourWatch::aRestartNeitherForgetsNorProlongs() {
+    Watched w;
+    w.feed(10min, [](size_t) { return seatHog(); });
+    const Throttle before = *w.watch.find(0);
+    {
+        NoisyNeighbourWatch after(20'000);
+        after.restore(0, before, w.now + 1s);
+        QVERIFY(*after.find(0) == before);
+    }
+    NoisyNeighbourWatch late(20'000);
+    late.restore(0, before, *before.until + 1h);
+    QVERIFY(late.find(0)->isRecovering);
+    size_t released = 0;
+    for (Time now = *before.until + 1h; now <= *before.until + 1h + 5min; now = now + NoisyNeighbourWatch::kWindow)
+        released += late.judge({NoisyNeighbourWatch::kWindow, kSeats, quiet()}, now).size();
+    QCOMPARE(released, size_t{1});
+    QVERIFY(!late.find(0));
+}
+
+QTEST_GUILESS_MAIN(TestNoisyNeighbourWatch)
+#include "tst_noisy_neighbour_watch.moc"
