@@ -26,8 +26,13 @@ struct DeadLetterFilter {
 };
 
 // Numbers are stored on disk: never reuse one.
-enum class OperationKind : uint8_t { Requeue = 1, Delete = 2 };
+enum class OperationKind : uint8_t { Requeue = 1, Delete = 2, Purge = 3, DeleteTenant = 4 };
 enum class OperationState : uint8_t { Running = 1, Paused = 2, Cancelled = 3, Done = 4 };
+
+// What a purge takes away, as bits.
+constexpr uint8_t kPurgeWaiting = 1;  // ready and delayed
+constexpr uint8_t kPurgeDead = 2;
+constexpr uint8_t kPurgeCompleted = 4;
 
 struct OperationSpec {
     OperationKind kind = OperationKind::Requeue;
@@ -41,6 +46,12 @@ struct OperationSpec {
     std::optional<double> stopAtFailureRate;
     // Brings back so many first, waits until they have ended, and goes on only within that rate. 0: all at once.
     uint32_t canary = 0;
+
+    // Of a purge or the deletion of a tenant: of its filter only the one tenant counts and, for a purge, the command.
+    uint8_t purged = 0;   // states; of a purge only
+    uint32_t tenant = 0;  // the tenant's number, set when the job begins: the name may get another one
+
+    bool isSweep() const { return kind == OperationKind::Purge || kind == OperationKind::DeleteTenant; }
 };
 
 // How far a bulk job has come: what changes with each of its steps.

@@ -118,7 +118,9 @@ void AnswerRelease::tell(EventHappened& answer) {
 
 void AnswerRelease::tell(WebhookChanged& answer) {
     if (!m_webhooks) return;
-    if (answer.isSettled)
+    if (answer.isGivenUp)
+        m_webhooks->dropped(answer.place);
+    else if (answer.isSettled)
         m_webhooks->settled(answer.place);
     else
         m_webhooks->added(answer.place);

@@ -88,6 +88,7 @@ struct PublishProgress {
 struct WebhookChanged {
     WebhookPlace place;
     bool isSettled = false;  // else added
+    bool isGivenUp = false;  // settled because its tenant is being deleted
 };
 
 struct EventHappened {

@@ -19,6 +19,10 @@ template <>
 constexpr bool showsTasks<ReadTask> = true;
 template <>
 constexpr bool showsTasks<ReadTaskDone> = true;
+template <>
+constexpr bool showsTasks<ReadSweep> = true;
+template <>
+constexpr bool showsTasks<ReadSweepDone> = true;
 
 }  // namespace
 
@@ -180,6 +184,9 @@ void Engine::publishCounters(Time now) {
     tick.waitingWorkers = m_seats.size();
     tick.seats = m_scheduler->sharedSeats();
     tick.policy = policyName(m_scheduler->policy());
+    tick.removed = std::exchange(m_removedTenants, {});
+    // They stand first: a name may be in use again by now.
+    for (const CounterTick::Removed& gone : tick.removed) tick.queues.push_back({gone.tenant, {}});
     std::vector<TenantNumber> still;
     for (const TenantNumber number : m_dirty) {
         TenantState& t = m_tenants[number];

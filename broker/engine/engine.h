@@ -31,9 +31,7 @@
 namespace fairlead::broker {
 
 // The one writer: all queue state and every rule about tasks. A deterministic machine: commands and read answers go
-// in with the time, turns come out; it starts no thread, reads no clock and touches no disk. The same object runs in
-// the broker (EngineThread) and in tests on virtual time.
-//
+// in with the time, turns come out; no thread, no clock, no disk. It runs in the broker (EngineThread) and in tests.
 // Its memory runs ahead of the disk by the turns that are not committed yet. That is safe because nothing leaves
 // before its turn is committed, and because a commit that fails ends the process.
 //
@@ -53,7 +51,6 @@ public:
 
     void apply(ClientCommand command, Time now);
     void apply(ReadAnswered answered, Time now);
-
     // Ends the turn: fires what is due, hands out work, and gives away what has come together.
     Turn finishTurn(Time now);
 
@@ -121,6 +118,13 @@ private:
     void leaveTheDead(TenantNumber tenant, const TaskId& id);
     Status recoverOperations(const Store& store);
 
+    // engine_sweeps.cpp
+    Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
+    void handle(ReadSweepDone&& answer, Time now);
+    void endSweep(const Operation& operation, Time now);
+    void retire(TenantState& tenant, Time now);
+    void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
+
     // engine_webhooks.cpp
     void announceEnd(const TaskId& id, const Lease& lease, bool dead, Time now);
     void handle(SettleWebhook&& command, Time now);
@@ -179,19 +183,17 @@ private:
     // read is under way that could have missed it: idempotency keys (tenant and key -> task), and tasks.
     std::unordered_map<std::string, TaskId> m_recentKeys;
     std::deque<std::pair<uint64_t, std::string>> m_recentKeyOrder;  // with their turns
-    RecentChanges m_gone;                                           // they left the dead or were forgotten
-    RecentChanges m_changed;                            // in whatever way; noted only while somebody reads tasks
-    std::multiset<uint64_t> m_readTurns;                // of the reads under way
-    size_t m_watchingReads = 0;                         // of those, the ones that show tasks
-    uint64_t m_answeredTurn = 0;                        // that asked for what is being answered
-    std::map<uint64_t, RunningOperation> m_operations;  // and those that are over, for a while
-    std::set<uint64_t> m_steppingOperations;            // in the state Running: only these cost a turn anything
-    std::set<uint64_t> m_accounted;                     // of the turn under way
-    // Of the turn under way.
-    Turn m_turn;
+    RecentChanges m_gone, m_changed;  // left the dead or were forgotten; in whatever way, while somebody reads tasks
+    std::multiset<uint64_t> m_readTurns;                   // of the reads under way
+    size_t m_watchingReads = 0;                            // of those, the ones that show tasks
+    uint64_t m_answeredTurn = 0;                           // that asked for what is being answered
+    std::map<uint64_t, RunningOperation> m_operations;     // and those that are over, for a while
+    std::set<uint64_t> m_steppingOperations, m_accounted;  // those in the state Running; of the turn under way
+    Turn m_turn;                                           // under way, as is what follows
     uint64_t m_turnNumber = 1;
     RetentionRecord m_completedNow, m_deadNow, m_keysNow;
     std::vector<TenantNumber> m_dirty;
+    std::vector<CounterTick::Removed> m_removedTenants;
     Time m_nextTick, m_nextRetention, m_nextFairnessSave;
     bool m_readingRetention = false;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/webhook_lane.h"
 #include "broker/engine/engine.h"
+#include "broker/engine/tenant_sweep.h"
 
 #include <algorithm>
 
@@ -17,6 +18,11 @@ std::string recentKey(TenantNumber tenant, const std::string& key) {
 
 void Engine::handle(CreateTasks&& command, Time now) {
     TenantState& owner = tenantNamed(command.tenant);
+    if (const Status closed = closedBy(owner); !closed.ok()) {
+        for (const CreateTasks::Item& item : command.items)
+            m_turn.answers.emplace_back(Created{command.sink, item.ticket, closed});
+        return;
+    }
     for (CreateTasks::Item& item : command.items) {
         const std::string& key = item.task.idempotencyKey;
         if (key.empty()) {
@@ -38,6 +44,10 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     const auto answerWith = [&](const Result<TaskId>& outcome) {
         m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, outcome});
     };
+    if (const Status closed = closedBy(owner); !closed.ok()) {
+        m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, closed});
+        return;
+    }
     // Somebody else may have used the key between the question and its answer.
     if (const auto known = m_recentKeys.find(fullKey); known != m_recentKeys.end()) return answerWith(known->second);
     if (answer.found && answer.found->expires > now) return answerWith(answer.found->id);

@@ -68,6 +68,7 @@ size_t Engine::windowSize() const {
 
 void Engine::handle(ReadOverflowDone&& answer, Time now) {
     TenantState& owner = m_tenants[answer.tenant];
+    if (owner.isDeleted) return;  // with all that was read
     ReadyQueue& queue = owner.queues[answer.command];
     const bool wasEmpty = !queue.hasHead();
     const size_t before = queue.inWindows();

@@ -3,6 +3,7 @@
 #include "broker/core/webhook_lane.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/task_revision.h"
+#include "broker/engine/tenant_sweep.h"
 
 #include <algorithm>
 
@@ -106,14 +107,7 @@ void Engine::handle(ReadTaskDone&& task, Time now) {
 Status Engine::remove(ReadTaskDone& task, Time now) {
     const TaskId& id = task.change.id;
     TenantState& owner = m_tenants[task.tenant];
-    if (task.live) {
-        withdraw(owner, id, *task.live, now);
-        account(task.live->lineage.operation, &Operation::withdrawn);
-        owner.bytes -= task.live->payloadBytes;
-    }
-    const Key key = taskKey(task.tenant, id);
-    for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);
-    for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
+    eraseTask(owner, {id, {}, 0, task.live, task.ended, task.attemptKeys}, now);
     // Nothing else is left of it to tell who did that.
     m_audit.add({0,
                  now,
@@ -124,18 +118,13 @@ Status Engine::remove(ReadTaskDone& task, Time now) {
                  {{"task", id.toString() + ", " + stateText(task), "deleted"}},
                  {}},
                 m_turn.writes);
-    if (!task.ended) return {};
-    if (task.ended->dead) {
-        m_turn.writes.erase(Table::Dead, deadKey(task.tenant, task.ended->endedAt, id));
-        leaveTheDead(task.tenant, id);
-    }
-    changed(owner, id);
     return {};
 }
 
 Status Engine::edit(ReadTaskDone& task, Time now) {
     const TaskEdit& wanted = task.change.edit;
     const TaskId& id = task.change.id;
+    RETURN_IF_ERROR(closedBy(m_tenants[task.tenant]));
     if (task.ended && !task.ended->dead)
         return {Code::FailedPrecondition, "task '" + id.toString() + "' is completed: it can only be deleted"};
     if (wanted.requeue && !task.ended)

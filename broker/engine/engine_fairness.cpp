@@ -14,7 +14,6 @@ constexpr Micros kSaveInterval = std::chrono::seconds(5);
 constexpr std::string_view kPolicyKey = "policy";
 
 Key poolRecordKey(PoolId pool) { return Key().u8('p').u32(pool); }
-Key estimatesKey(TenantNumber tenant) { return Key().u8('e').u32(tenant); }
 
 }  // namespace
 

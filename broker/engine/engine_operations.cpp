@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
+#include "broker/engine/tenant_sweep.h"
 #include "broker/store/store.h"
 
 #include <algorithm>
@@ -20,13 +21,6 @@ size_t stepLimit(const Operation& operation) {
     const OperationSpec& spec = operation.spec;
     const size_t paced = spec.perSecond == 0 ? kStep : std::clamp<size_t>(spec.perSecond / 10, 1, kStep);
     return operation.isInCanary() ? std::min<size_t>(paced, spec.canary - operation.done) : paced;
-}
-
-Micros stepInterval(const OperationSpec& spec) {
-    if (spec.perSecond == 0) return Micros(0);
-    if (spec.perSecond < 10) return Micros(1'000'000 / spec.perSecond);
-    if (spec.perSecond / 10 > kStep) return Micros(static_cast<int64_t>(kStep) * 1'000'000 / spec.perSecond);
-    return kPacedStep;
 }
 
 // Why the job should not go on like this; empty when it may.
@@ -59,8 +53,22 @@ void judge(RunningOperation& running, Time now) {
 
 }  // namespace
 
+Micros stepInterval(const OperationSpec& spec) {
+    if (spec.perSecond == 0) return Micros(0);
+    if (spec.perSecond < 10) return Micros(1'000'000 / spec.perSecond);
+    if (spec.perSecond / 10 > kStep) return Micros(static_cast<int64_t>(kStep) * 1'000'000 / spec.perSecond);
+    return kPacedStep;
+}
+
 void Engine::handle(StartOperation&& command, Time now) {
     const uint64_t id = m_operations.empty() ? 1 : m_operations.rbegin()->first + 1;
+    if (command.spec.isSweep()) {
+        if (Status refusal = beginSweep(id, command.spec, now); !refusal.ok()) {
+            m_turn.answers.emplace_back(
+                Reply{[reply = std::move(command.reply), refusal = std::move(refusal)] { reply(refusal); }});
+            return;
+        }
+    }
     RunningOperation& running = m_operations[id];
     running.operation.id = id;
     running.operation.spec = std::move(command.spec);
@@ -113,6 +121,7 @@ void Engine::handle(ControlOperation&& command, Time now) {
         case OperationAction::Cancel:
             operation.state = OperationState::Cancelled;
             operation.endedAt = now;
+            if (operation.spec.isSweep()) endSweep(operation, now);
             break;
     }
     save(running);
@@ -125,6 +134,10 @@ void Engine::stepOperations(Time now) {
         if (running.reading || now < running.nextStep || running.operation.waitsForCanary()) continue;
         running.reading = true;
         running.nextStep = now;
+        if (running.spec->isSweep()) {
+            ask(ReadSweep{id, running.spec, running.operation.startedAt, running.cursor, stepLimit(running.operation)});
+            continue;
+        }
         // What died in the very microsecond was dead when it began.
         ask(ReadDead{id, running.spec, running.operation.startedAt + Micros(1), running.cursor,
                      stepLimit(running.operation)});
@@ -144,11 +157,12 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
                     [this](const DeadTask& task) { return isOutdated(task.id); }))
         return;
     for (const DeadTask& task : answer.tasks) {
-        if (m_gone.changedSince(task.id, m_answeredTurn)) {
+        const bool isRequeue = operation.spec.kind == OperationKind::Requeue;
+        if (m_gone.changedSince(task.id, m_answeredTurn) || (isRequeue && m_tenants[task.tenant].deletion != 0)) {
             ++operation.skipped;
             continue;
         }
-        if (operation.spec.kind == OperationKind::Requeue)
+        if (isRequeue)
             static_cast<void>(bringBack(
                 task.tenant, task.id, task.ended,
                 {operation.spec.startedBy, operation.spec.reason, static_cast<uint32_t>(operation.id)}, {}, now));
@@ -267,6 +281,10 @@ Status Engine::recoverOperations(const Store& store) {
     for (const auto& [id, running] : m_operations) {
         if (running.operation.state == OperationState::Running) m_steppingOperations.insert(id);
         m_turn.answers.emplace_back(PublishOperation{running.operation});
+        const Operation& operation = running.operation;
+        if (operation.spec.kind != OperationKind::DeleteTenant || operation.isOver()) continue;
+        tenant(operation.spec.tenant).deletion = id;
+        refreshLimits(operation.spec.tenant, m_nextTick);
     }
     return {};
 }

@@ -77,6 +77,7 @@ void Engine::handle(ReadTenants&& command, Time now) {
             Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
     };
     const auto isKnown = [this](TenantNumber number) {
+        if (number < m_tenants.size() && m_tenants[number].isDeleted) return false;
         return m_tenantNames.isKept(number) || m_configs.file().tenants.contains(m_tenantNames.nameOf(number));
     };
     if (!command.tenant.empty()) {
@@ -186,6 +187,7 @@ void Engine::refreshLimits(TenantNumber number, Time now) {
     }
     TenantState& owner = m_tenants[number];
     TenantLimits limits = m_configs.resolve(number, *owner.name).limits;
+    if (owner.deletion != 0) limits.paused = true;
     touch(owner);
     if (limits == owner.limits) return;
     if (limits.maxEnqueueRate != owner.limits.maxEnqueueRate) owner.admission.setRate(limits.maxEnqueueRate, now);

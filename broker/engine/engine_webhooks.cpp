@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
+#include "broker/engine/tenant_sweep.h"
 
 namespace fairlead::broker {
 
@@ -12,6 +13,13 @@ void Engine::announceEnd(const TaskId& id, const Lease& lease, bool dead, Time n
 }
 
 void Engine::handle(SettleWebhook&& command, Time) {
+    if (const TenantState& owner = tenant(command.place.tenant); owner.isDeleted) {
+        return;  // dropped with its tenant while it was called
+    } else if (owner.deletion != 0) {
+        const std::string at = sweepCursor(SweepPhase::Webhooks, webhookKey(command.place));
+        if (at < m_operations.at(owner.deletion).cursor) return;
+        m_changed.note(command.place.id, m_turnNumber);  // the job may just be reading it
+    }
     m_turn.writes.erase(Table::Webhook, webhookKey(command.place));
     if (command.again) {
         WebhookPlace place = command.place;

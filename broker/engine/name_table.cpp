@@ -25,6 +25,18 @@ void NameTable::keep(uint32_t number, WriteSet& writes) {
     writes.put(Table::Name, nameKey(m_kind, number), name.text);
 }
 
+void NameTable::retire(uint32_t number, WriteSet& writes) {
+    Name& name = m_names[number];
+    name.kept = false;
+    m_numbers.erase(name.text);
+    writes.erase(Table::Name, nameKey(m_kind, number));
+    writes.put(Table::Meta, kGivenKey, Key().u64(m_names.size()));
+}
+
+void NameTable::skipTo(uint32_t number) {
+    while (m_names.size() < number) m_names.emplace_back();
+}
+
 void NameTable::restore(uint32_t number, std::string_view text) {
     // Numbers that were never kept leave holes; nobody refers to them.
     while (m_names.size() <= number) m_names.emplace_back();

@@ -13,7 +13,7 @@
 
 namespace fairlead::broker {
 
-// Gives names small numbers, for ever. A number is written to the store when the first task uses it, so names that
+// Gives names small numbers, for ever or until they are retired. A number is written to the store when the first task uses it, so names that
 // workers merely ask for cost no disk. Engine thread; references stay valid while the table lives.
 class NameTable {
 public:
@@ -29,8 +29,16 @@ public:
     void keep(uint32_t number, WriteSet& writes);
     bool isKept(uint32_t number) const { return m_names[number].kept; }
 
+    // The name gets a fresh number when it is used next; this one is never given again, nor after a restart from this
+    // batch on. Its text can still be asked for until then.
+    void retire(uint32_t number, WriteSet& writes);
+
     // While recovering only: a name as read from the store.
     void restore(uint32_t number, std::string_view name);
+    // While recovering only: numbers below this may have been given.
+    void skipTo(uint32_t number);
+    // Where retire() keeps that number, in Meta.
+    static constexpr std::string_view kGivenKey = "tenants";
 
 private:
     struct Name {

@@ -96,6 +96,40 @@ struct ReadDeadDone {
     bool exhausted = false;
 };
 
+// The next of what a purge or the deletion of a tenant takes away. The phases follow one another: no lease is left when
+// webhooks are dropped, so no task can end any more; the rest in the order in which tasks move.
+enum class SweepPhase : uint8_t { Leases = 1, Webhooks, Waiting, Ended, IdempotencyKeys, Attempts, Over };
+
+struct ReadSweep {
+    uint64_t operation = 0;
+    std::shared_ptr<const OperationSpec> spec;
+    Time startedAt;      // a purge leaves alone what was created or has ended since
+    std::string cursor;  // of its last read; empty at first
+    size_t limit = 0;
+};
+struct SweptTask {
+    TaskId id;
+    std::string cursor;     // to begin anew with this task
+    uint64_t examined = 0;  // before it, in this read
+    std::optional<LiveRecord> live;
+    std::optional<EndedRecord> ended;
+    std::vector<std::string> attemptKeys;
+};
+struct SweptWebhook {
+    WebhookPlace place;
+    std::string cursor;
+};
+struct ReadSweepDone {
+    uint64_t operation = 0;
+    SweepPhase phase = SweepPhase::Over;
+    std::vector<SweptTask> tasks;        // of the phases Leases, Waiting and Ended
+    std::vector<SweptWebhook> webhooks;  // of the phase Webhooks
+    std::vector<std::string> keys;       // of the others, in their tables
+    std::string cursor;
+    uint64_t examined = 0;  // tasks
+    bool exhausted = false;
+};
+
 // All there is of one task that somebody wants to change.
 struct ReadTask {
     TenantNumber tenant = 0;
@@ -111,9 +145,10 @@ struct ReadTaskDone {
     std::vector<std::string> attemptKeys;  // for a deletion only
 };
 
-using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, ReadDead, ReadTask>;
+using ReadRequest =
+    std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, ReadDead, ReadSweep, ReadTask>;
 using ReadAnswer = std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone,
-                                ReadDeadDone, ReadTaskDone>;
+                                ReadDeadDone, ReadSweepDone, ReadTaskDone>;
 
 // A read and the turn that asked for it, which its answer names again.
 struct AskedRead {

@@ -62,6 +62,9 @@ Status Engine::recover(const Store& store, Time now) {
         return found.ok();
     }));
     RETURN_IF_ERROR(found);
+    const auto given = readNumber(store, NameTable::kGivenKey);
+    if (!given.ok()) return given.status();
+    m_tenantNames.skipTo(static_cast<uint32_t>(given->value_or(0)));
     RETURN_IF_ERROR(m_configs.restore(store));
     RETURN_IF_ERROR(m_audit.restore(store));
     RETURN_IF_ERROR(m_events.restore(store));

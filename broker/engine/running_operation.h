@@ -19,4 +19,7 @@ struct RunningOperation {
     Time nextStep;
 };
 
+// How far apart the steps of a job are that keeps its pace.
+Micros stepInterval(const OperationSpec& spec);
+
 }  // namespace fairlead::broker

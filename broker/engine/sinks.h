@@ -58,6 +58,8 @@ public:
     virtual void added(const WebhookPlace& place) = 0;
     // What SettleWebhook said has been done; a record at a new place was told of by added() first.
     virtual void settled(const WebhookPlace& place) = 0;
+    // Its record is gone with its tenant. When it is being called just now, what becomes of that is of no interest.
+    virtual void dropped(const WebhookPlace& place) = 0;
 };
 
 }  // namespace fairlead::broker

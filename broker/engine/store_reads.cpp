@@ -3,6 +3,7 @@
 #include "broker/engine/store_reads.h"
 
 #include "broker/engine/dead_letters.h"
+#include "broker/engine/tenant_sweep.h"
 
 #include <utility>
 
@@ -118,6 +119,12 @@ Result<ReadAnswer> answer(const Store& store, LookUpIdempotencyKey request) {
 
 Result<ReadAnswer> answer(const Store& store, ReadDead request) {
     auto done = readDead(store, request);
+    RETURN_IF_ERROR(done.status());
+    return ReadAnswer(std::move(*done));
+}
+
+Result<ReadAnswer> answer(const Store& store, ReadSweep request) {
+    auto done = readSweep(store, request);
     RETURN_IF_ERROR(done.status());
     return ReadAnswer(std::move(*done));
 }

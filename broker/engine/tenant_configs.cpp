@@ -88,6 +88,12 @@ std::optional<TenantNumber> TenantConfigs::nextEnded(Time now, std::vector<Limit
     return std::nullopt;
 }
 
+void TenantConfigs::remove(TenantNumber number, WriteSet& writes) {
+    if (m_configs.erase(number) == 0) return;
+    std::erase_if(m_ends, [number](const auto& end) { return end.second == number; });
+    writes.erase(Table::Tenant, tenantKey(number));
+}
+
 Status TenantConfigs::restore(const Store& store) {
     Status found;
     RETURN_IF_ERROR(store.scan(Table::Tenant, {}, {}, [&](std::string_view key, std::string_view value) {

@@ -52,6 +52,9 @@ public:
     // what reverts.
     std::optional<TenantNumber> nextEnded(Time now, std::vector<LimitField>& fields, WriteSet& writes);
 
+    // Nothing was ever set for it.
+    void remove(TenantNumber number, WriteSet& writes);
+
     Status restore(const Store& store);
 
 private:

@@ -47,6 +47,9 @@ struct TenantState {
     std::map<CommandNumber, CommandCounts> byCommand;
     std::vector<QueueCounters> publishedQueues;  // at the last tick
 
+    uint64_t deletion = 0;   // the job that is deleting it: nothing comes in and nothing is handed out; 0: none
+    bool isDeleted = false;  // its number will not be used again
+
     bool dirty = false;  // changed since the last tick
 
     // The only ways to change `delayed` and `inProgress`; by 1 or -1.

@@ -109,6 +109,12 @@ Scheduler::PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now
     return entry;
 }
 
+PoolId Scheduler::poolWith(PoolId id, TenantNumber other, TenantNumber instead, Time now) {
+    PoolKey key = m_pools.at(id)->key;
+    std::replace(key.tenants.begin(), key.tenants.end(), instead, other);
+    return pool(std::move(key), now);
+}
+
 void Scheduler::seatsOffered(PoolId pool, uint32_t seats, Time now) {
     PoolEntry& entry = *m_pools.at(pool);
     entry.pool.seats().offered(seats, at(now));

@@ -41,6 +41,8 @@ public:
 
     // Seats. The pool for such offers; it lives while it is used, and a while longer.
     PoolId pool(PoolKey key, Time now) { return pool(std::move(key), now, 0); }
+    // The pool for offers like those of this one, but of another tenant in the place of one.
+    PoolId poolWith(PoolId pool, TenantNumber other, TenantNumber instead, Time now);
     bool hasPool(PoolId pool) const { return m_pools.contains(pool); }
     void seatsOffered(PoolId pool, uint32_t seats, Time now);
     void seatsWithdrawn(PoolId pool, uint32_t seats);

@@ -21,7 +21,7 @@ namespace {
 constexpr size_t kRowsPerMessage = 8000;  // about 2 MiB, of the 4 MiB that gRPC clients take
 
 UpdateMessages toMessages(const StatisticsUpdate& update, const std::vector<const TenantFigures*>& rows,
-                          const BrokerFigures& totals) {
+                          const std::vector<std::string>& removed, const BrokerFigures& totals) {
     UpdateMessages messages;
     size_t next = 0;
     do {
@@ -29,6 +29,8 @@ UpdateMessages toMessages(const StatisticsUpdate& update, const std::vector<cons
         setTimestamp(message->mutable_at(), update.at);
         message->set_snapshot(update.snapshot && next == 0);
         const size_t end = std::min(rows.size(), next + kRowsPerMessage);
+        if (messages.empty())
+            for (const std::string& tenant : removed) message->add_removed(tenant);
         for (; next < end; ++next) fillTenant(message->add_tenants(), *rows[next]);
         fillTotals(message->mutable_totals(), totals);
         messages.push_back(std::move(message));
@@ -42,7 +44,7 @@ UpdateMessages toMessages(const StatisticsUpdate& update) {
     std::vector<const TenantFigures*> rows;
     rows.reserve(update.tenants.size());
     for (const TenantFigures& row : update.tenants) rows.push_back(&row);
-    return toMessages(update, rows, update.totals);
+    return toMessages(update, rows, update.removed, update.totals);
 }
 
 TenantWatch::TenantWatch(grpc::CallbackServerContext* context, TenantScope scope, OpenStreams* openStreams,
@@ -69,6 +71,9 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
         rows.push_back(&row);
         m_ownRows[row.counters.tenant] = row;
     }
+    std::vector<std::string> removed;
+    for (const std::string& tenant : update.removed)
+        if (m_ownRows.erase(tenant) > 0) removed.push_back(tenant);
     BrokerFigures totals;
     for (const auto& [name, row] : m_ownRows) {
         ++totals.tenants;
@@ -80,7 +85,7 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
         totals.donePerSecond += row.donePerSecond;
         totals.failedPerSecond += row.failedPerSecond;
     }
-    return toMessages(update, rows, totals);
+    return toMessages(update, rows, removed, totals);
 }
 
 bool TenantWatch::isIdle() {

@@ -97,6 +97,8 @@ inline Key editKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint
     return attemptKey(tenant, id, requeues, attempt).u16(edits);
 }
 
+inline Key estimatesKey(TenantNumber tenant) { return Key().u8('e').u32(tenant); }
+
 inline Key auditKey(uint64_t number) { return Key().u64(~number); }
 inline Key eventKey(uint64_t sequence, Time at) { return Key().u64(sequence).time(at); }
 

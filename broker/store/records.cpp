@@ -15,6 +15,7 @@ using Reader = RecordReader;
 constexpr uint8_t kWithPool = 2;         // of Lease
 constexpr uint8_t kWithWebhookLane = 2;  // of Live, Ready and Ended
 constexpr uint8_t kWithFailureRate = 2;  // of Operation
+constexpr uint8_t kWithSweep = 3;        // the same, and only where there is one
 constexpr double kRateUnit = 1e9;
 
 // Records from before webhooks were called do not say whether there is one: whoever wants to call it will find out.
@@ -185,7 +186,7 @@ std::optional<IdempotencyRecord> IdempotencyRecord::decode(std::string_view byte
 std::string OperationRecord::encode() const {
     const OperationSpec& spec = operation.spec;
     const DeadLetterFilter& filter = spec.filter;
-    Writer out(kWithFailureRate);
+    Writer out(spec.isSweep() ? kWithSweep : kWithFailureRate);
     const auto maybeTime = [&out](const std::optional<Time>& time) {
         out.u8(time.has_value()).time(time.value_or(Time()));
     };
@@ -206,11 +207,12 @@ std::string OperationRecord::encode() const {
         .u64(static_cast<uint64_t>(spec.stopAtFailureRate.value_or(0) * kRateUnit));
     out.u32(spec.canary).u8(operation.canaryPassed).u64(operation.judgedFrom).u64(operation.forgiven);
     out.text(operation.pausedBecause);
+    if (spec.isSweep()) out.u8(spec.purged).u32(spec.tenant);
     return out.take();
 }
 
 std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
-    Reader in(bytes, kWithFailureRate);
+    Reader in(bytes, kWithSweep);
     OperationRecord r;
     Operation& operation = r.operation;
     OperationSpec& spec = operation.spec;
@@ -251,6 +253,9 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
     operation.judgedFrom = in.u64();
     operation.forgiven = in.u64();
     operation.pausedBecause = in.text();
+    if (in.layout() < kWithSweep) return ifComplete(in, std::move(r));
+    spec.purged = in.u8();
+    spec.tenant = in.u32();
     return ifComplete(in, std::move(r));
 }
 

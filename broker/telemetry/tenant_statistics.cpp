@@ -9,12 +9,15 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <set>
 #include <shared_mutex>
+#include <utility>
 
 namespace fairlead::broker {
 
 namespace {
 
+constexpr size_t kRememberedRemovals = 1000;
 constexpr size_t kRateTicks = 5;
 constexpr uint64_t kTicksPerSlot = 5;
 constexpr size_t kShareSlots = 12;  // of five ticks each: a minute
@@ -87,6 +90,8 @@ public:
     std::shared_ptr<const StatisticsUpdate> updateSince(uint64_t tick) const {
         const std::unique_lock lock(m_mutex);
         if (m_tick == 0) return nullptr;
+        // Whoever is so far behind that removals were forgotten since begins anew.
+        if (tick < m_remembersFrom) tick = 0;
         if (tick == 0) {
             if (!m_snapshot) m_snapshot = compose(0);
             return m_snapshot;
@@ -112,6 +117,14 @@ private:
         if (m_tickTimes.size() > kRateTicks + 1) m_tickTimes.pop_front();
         m_latestAt = tick.at;
         m_waitingWorkers = tick.waitingWorkers;
+        for (const CounterTick::Removed& gone : tick.removed) {
+            m_rows.erase(gone.tenantNumber);
+            m_removed.emplace_back(m_tick, gone.tenant);
+        }
+        while (m_removed.size() > kRememberedRemovals) {
+            m_remembersFrom = m_removed.front().first;
+            m_removed.pop_front();
+        }
         for (const TenantCounters& counters : tick.changed) {
             const auto [it, isNew] = m_rows.try_emplace(counters.tenantNumber);
             Row& row = it->second;
@@ -209,6 +222,12 @@ private:
             if (since == 0 || row.changedAt > since) update->tenants.push_back(figures);
         }
         totals.jain = jainsIndex(ratios);
+        if (since == 0 || m_removed.empty() || m_removed.back().first <= since) return update;
+        std::set<std::string> gone;
+        for (const auto& [tick, tenant] : m_removed)
+            if (tick > since) gone.insert(tenant);
+        for (const auto& [number, row] : m_rows) gone.erase(row.figures.counters.tenant);
+        update->removed.assign(gone.begin(), gone.end());
         return update;
     }
 
@@ -221,7 +240,9 @@ private:
     uint64_t m_waitingWorkers = 0;
     uint64_t m_seats = 0;
     std::string m_policy;
-    std::map<uint32_t, Row> m_rows;  // by tenant number
+    std::map<uint32_t, Row> m_rows;                          // by tenant number
+    std::deque<std::pair<uint64_t, std::string>> m_removed;  // tenants, with the tick; oldest first
+    uint64_t m_remembersFrom = 0;                            // tick
     std::shared_ptr<const StatisticsUpdate> m_delta;
     mutable std::shared_ptr<const StatisticsUpdate> m_snapshot;
 

@@ -46,6 +46,12 @@ struct CounterTick {
     uint64_t waitingWorkers = 0;
     std::string policy;  // by which tenants are served
     uint64_t seats = 0;  // of workers that several tenants share, busy ones included
+
+    struct Removed {
+        uint32_t tenantNumber = 0;
+        std::string tenant;
+    };
+    std::vector<Removed> removed{};  // deleted since the tick before; the name may be among the changed again
 };
 
 // One row as watchers see it; rates are means of the last 5 s, the share is of the last 60 s.
@@ -78,6 +84,7 @@ struct StatisticsUpdate {
     Time at;
     bool snapshot = false;  // holds every tenant
     std::vector<TenantFigures> tenants;
+    std::vector<std::string> removed;  // none of them among the tenants
     BrokerFigures totals;
 };
 

@@ -73,6 +73,11 @@ public:
         m_settled.push_back(place);
     }
 
+    void dropped(const WebhookPlace& place) {
+        ++m_failed;
+        settled(place);
+    }
+
     WebhookFigures figures() const { return {m_delivered, m_failed, m_waiting}; }
 
 private:
@@ -212,6 +217,8 @@ void WebhookDelivery::stop() { m_impl->stop(); }
 void WebhookDelivery::added(const WebhookPlace& place) { m_impl->added(place); }
 
 void WebhookDelivery::settled(const WebhookPlace& place) { m_impl->settled(place); }
+
+void WebhookDelivery::dropped(const WebhookPlace& place) { m_impl->dropped(place); }
 
 WebhookFigures WebhookDelivery::figures() const { return m_impl->figures(); }
 

@@ -35,6 +35,7 @@ public:
 
     void added(const WebhookPlace& place) override;
     void settled(const WebhookPlace& place) override;
+    void dropped(const WebhookPlace& place) override;
 
     // Any thread.
     WebhookFigures figures() const;

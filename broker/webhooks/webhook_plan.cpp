@@ -164,6 +164,13 @@ void WebhookPlan::passOn(const std::string& host) {
     if (there.running == 0 && there.waiting.empty()) m_hosts.erase(it);
 }
 
+void WebhookPlan::settled(const WebhookPlace& place) {
+    m_unsettled.erase(place);
+    const auto lane = m_lanes.find({place.tenant, place.lane});
+    if (lane == m_lanes.end()) return;
+    std::erase_if(lane->second.window, [&](const WebhookReader::Waiting& waiting) { return waiting.place == place; });
+}
+
 Status WebhookPlan::fill(const WebhookLane& id, Lane& lane, Time now) {
     if (!lane.window.empty()) return {};
     auto page = m_reader.page(id, lane.from, now, kReadAhead, m_unsettled);

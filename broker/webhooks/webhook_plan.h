@@ -49,8 +49,8 @@ public:
 
     Settlement answered(const WebhookPlace& place, const Result<HttpAnswer>& answer, Time now);
 
-    // The engine has written what a settlement said.
-    void settled(const WebhookPlace& place) { m_unsettled.erase(place); }
+    // The engine has written what a settlement said, or has dropped it of its own accord.
+    void settled(const WebhookPlace& place);
 
     // When something will be due; nothing when nothing waits.
     std::optional<Time> nextWake() const;

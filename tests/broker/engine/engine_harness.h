@@ -52,9 +52,11 @@ struct RecordingWorker final : WorkerSink {
 struct RecordingWebhooks final : WebhookSink {
     std::vector<WebhookPlace> addedPlaces;
     std::vector<WebhookPlace> settledPlaces;
+    std::vector<WebhookPlace> droppedPlaces;
 
     void added(const WebhookPlace& place) override { addedPlaces.push_back(place); }
     void settled(const WebhookPlace& place) override { settledPlaces.push_back(place); }
+    void dropped(const WebhookPlace& place) override { droppedPlaces.push_back(place); }
 };
 
 // The engine with everything around it that the broker gives it, but on one thread, a store in memory and a clock that

@@ -67,7 +67,7 @@ private Q_SLOTS:
         const auto pick = [&](auto& from) -> auto& { return from[random() % from.size()]; };
 
         for (int step = 0; step < 150; ++step) {
-            switch (random() % 23) {
+            switch (random() % 24) {
                 case 0:
                 case 1:
                 case 2: {
@@ -221,6 +221,14 @@ private Q_SLOTS:
                     h.post(change(random, h, told, chosen->first, revisions[chosen->first]));
                     break;
                 }
+                case 23: {
+                    if (random() % 2) break;
+                    const std::string tenant = pick(kTenants);
+                    if (!h.tenants({{true, {}}, tenant, 0, 1, false, {}}).ok()) break;
+                    if (!sweep(random, h, tenant)) workers.clear();
+                    std::erase_if(told, [&](const auto& entry) { return !h.exists(entry.first); });
+                    break;
+                }
                 case 19:
                 case 20:
                 case 21:
@@ -256,6 +264,48 @@ private Q_SLOTS:
     }
 
 private:
+    // A purge or a deletion of the tenant, with whatever may come in between; the end of it is waited for. False when the
+    // workers were lost on the way.
+    static bool sweep(std::mt19937_64& random, EngineHarness& h, const std::string& tenant) {
+        OperationSpec spec;
+        spec.kind = random() % 2 ? OperationKind::Purge : OperationKind::DeleteTenant;
+        spec.filter.tenants = {false, {tenant}};
+        spec.perSecond = random() % 2 ? 0 : 500;
+        if (spec.kind == OperationKind::Purge) {
+            spec.purged = static_cast<uint8_t>(1 + random() % 7);
+            if (random() % 2) spec.filter.command = kCommands[random() % kCommands.size()];
+        }
+        const uint64_t id = h.start(spec).id;
+        bool isConnected = true;
+        for (uint64_t n = random() % 12; n > 0 && !h.operation(id).isOver(); --n) {
+            switch (random() % 7) {
+                case 0: h.holdAnswers(); break;
+                case 1: h.releaseAnswers(); break;
+                case 2: static_cast<void>(h.control(id, OperationAction::Pause)); break;
+                case 3: static_cast<void>(h.control(id, OperationAction::Resume)); break;
+                case 4:
+                    if (random() % 3) break;
+                    h.restart();
+                    isConnected = false;
+                    break;
+                case 5:
+                    if (random() % 4 == 0) static_cast<void>(h.control(id, OperationAction::Cancel));
+                    break;
+                default: h.releaseAnswer(random() % 3); h.advance(1ms);
+            }
+        }
+        h.releaseAnswers();
+        static_cast<void>(h.control(id, OperationAction::Resume));
+        while (!h.operation(id).isOver()) h.advance(1ms);
+        if (h.operation(id).state != OperationState::Done) return isConnected;
+        if (spec.kind == OperationKind::DeleteTenant) {
+            for (const TaskState state : kStates)
+                if (!h.list(tenant, state).empty()) qFatal("a task has outlived its tenant");
+            if (h.tenants({{true, {}}, tenant, 0, 1, false, {}}).ok()) qFatal("a tenant is there and deleted");
+        }
+        return isConnected;
+    }
+
     // Whoever wanted to be told of an end was told, or still will be; and nobody else.
     static void checkWebhooks(EngineHarness& h, const std::map<std::string, Told>& told,
                               const std::set<std::pair<std::string, int>>& called) {

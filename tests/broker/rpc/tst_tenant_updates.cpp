@@ -101,6 +101,15 @@ private Q_SLOTS:
         messages = watch.ownMessages(update);
         QCOMPARE(messages.front()->tenants_size(), 1);
         QCOMPARE(messages.front()->totals().ready(), uint64_t{6});
+
+        // Nor does it learn the name of a tenant that has gone and was none of its own.
+        update.tenants.clear();
+        update.removed = {"b", "c"};
+        messages = watch.ownMessages(update);
+        QCOMPARE(messages.front()->removed_size(), 1);
+        QCOMPARE(messages.front()->removed(0), std::string("b"));
+        QCOMPARE(messages.front()->totals().ready(), uint64_t{1});
+        QCOMPARE(toMessages(update).front()->removed_size(), 2);
     }
 };
 

@@ -49,7 +49,7 @@ private Q_SLOTS:
         TenantStatistics statistics;
         Time at{1'000'000'000};
         for (int64_t s = 0; s <= 120; ++s)
-            statistics.take({at = at + 1s, {counters(1, 0, s * 3), counters(2, 0, s)}, {}, {}, 0});
+            statistics.take({at = at + 1s, {counters(1, 0, s * 3), counters(2, 0, s)}, {}, 0});
         QVERIFY(std::abs(row(statistics, 1).actualShare - 0.75) < 0.001);
         QVERIFY(std::abs(row(statistics, 2).actualShare - 0.25) < 0.001);
         for (int64_t s = 0; s <= 61; ++s) statistics.take({at = at + 1s, {counters(2, 0, 120 + s)}, {}, 0});
@@ -70,6 +70,43 @@ private Q_SLOTS:
         QCOMPARE(delta->totals.tenants, uint64_t{2});
         QVERIFY(statistics.updateSince(0)->snapshot);
         QCOMPARE(statistics.updateSince(0)->tenants.size(), size_t{2});
+    }
+
+    void removedTenantLeavesTheTableUnlessItsNameIsInUseAgain() {
+        TenantStatistics statistics;
+        Time at{1'000'000'000};
+        statistics.take({at, {counters(1, 5), counters(2, 0), counters(3, 0)}, {}, 0});
+        CounterTick tick;
+        tick.at = at + 1s;
+        tick.removed = {{1, "t1"}, {3, "t3"}};
+        TenantCounters again = counters(4, 2);
+        again.tenant = "t3";
+        tick.changed = {again};
+        statistics.take(tick);
+        const auto delta = statistics.updateSince(1);
+        QCOMPARE(delta->removed, std::vector<std::string>{"t1"});
+        QCOMPARE(delta->tenants.size(), size_t{1});
+        QCOMPARE(delta->tenants[0].counters.tenantNumber, 4u);
+        QCOMPARE(delta->totals.tenants, uint64_t{2});
+        QCOMPARE(delta->totals.ready, uint64_t{2});
+        QVERIFY(statistics.updateSince(0)->removed.empty());
+        statistics.take({at + 2s, {}, {}, 0});
+        QVERIFY(statistics.updateSince(2)->removed.empty());
+        QCOMPARE(statistics.updateSince(1)->removed.size(), size_t{1});
+    }
+
+    void watcherFarBehindBeginsAnewWhenRemovalsWereForgotten() {
+        TenantStatistics statistics;
+        Time at{1'000'000'000};
+        statistics.take({at, {counters(1, 0)}, {}, 0});
+        for (uint32_t i = 0; i < 1001; ++i) {
+            CounterTick tick;
+            tick.at = at + 1s;
+            tick.removed = {{i + 1, "t" + std::to_string(i + 1)}};
+            statistics.take(tick);
+        }
+        QVERIFY(statistics.updateSince(1)->snapshot);
+        QVERIFY(!statistics.updateSince(2)->snapshot);
     }
 
     void watchersOneTickBehindShareOneUpdate() {

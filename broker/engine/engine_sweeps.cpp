@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+#include "broker/engine/tenant_sweep.h"
+#include "broker/store/fairness_records.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kLookAgain = std::chrono::seconds(1);
+
+std::string textOf(const OperationSpec& spec) {
+    std::string text;
+    const auto add = [&](uint8_t state, const char* name) {
+        if ((spec.purged & state) != 0) text += (text.empty() ? "" : ", ") + std::string(name);
+    };
+    add(kPurgeWaiting, "waiting");
+    add(kPurgeDead, "dead");
+    add(kPurgeCompleted, "completed");
+    return spec.filter.command.empty() ? text : text + " of command '" + spec.filter.command + "'";
+}
+
+AuditEntry entryOf(const OperationSpec& spec, const std::string& tenant, Time now) {
+    const char* action = spec.kind == OperationKind::Purge ? "tenant.purge" : "tenant.delete";
+    return {0, now, tenant, action, spec.startedBy, spec.reason, {}, {}};
+}
+
+}  // namespace
+
+Status Engine::beginSweep(uint64_t operation, OperationSpec& spec, Time now) {
+    const std::string& name = spec.filter.tenants.tenants.front();
+    const auto number = m_tenantNames.find(name);
+    if (!number || (!m_tenantNames.isKept(*number) && !m_configs.file().tenants.contains(name)))
+        return {Code::NotFound, "no tenant '" + name + "'"};
+    TenantState& owner = tenant(*number);
+    RETURN_IF_ERROR(closedBy(owner));
+    spec.tenant = *number;
+    AuditEntry entry = entryOf(spec, name, now);
+    if (spec.kind == OperationKind::Purge)
+        entry.changes.push_back({"tasks", textOf(spec), "being purged, operation " + std::to_string(operation)});
+    else
+        entry.changes.push_back({"tenant", "there", "being deleted, operation " + std::to_string(operation)});
+    m_audit.add(std::move(entry), m_turn.writes);
+    if (spec.kind == OperationKind::Purge) return {};
+    owner.deletion = operation;
+    refreshLimits(*number, now);
+    return {};
+}
+
+void Engine::handle(ReadSweepDone&& answer, Time now) {
+    const auto it = m_operations.find(answer.operation);
+    if (it == m_operations.end()) return;
+    RunningOperation& running = it->second;
+    running.reading = false;
+    Operation& operation = running.operation;
+    // Paused or cancelled meanwhile: nothing was changed yet, and the cursor stays where it is.
+    if (operation.state != OperationState::Running) return;
+    TenantState& owner = tenant(operation.spec.tenant);
+    running.cursor = std::move(answer.cursor);
+    // What has moved since it was read is read again: the next step begins with it.
+    const auto isOld = [&](const TaskId& id, std::string& cursor) {
+        if (!m_changed.changedSince(id, m_answeredTurn)) return false;
+        running.cursor = std::move(cursor);
+        answer.exhausted = false;
+        return true;
+    };
+    for (SweptTask& task : answer.tasks) {
+        if (isOld(task.id, task.cursor)) {
+            answer.examined = task.examined;
+            break;
+        }
+        eraseTask(owner, task, now);
+        ++operation.done;
+    }
+    for (SweptWebhook& webhook : answer.webhooks) {
+        if (isOld(webhook.place.id, webhook.cursor)) break;
+        m_turn.writes.erase(Table::Webhook, webhookKey(webhook.place));
+        m_turn.answers.emplace_back(WebhookChanged{webhook.place, true, true});
+    }
+    const Table table = answer.phase == SweepPhase::IdempotencyKeys ? Table::Idempotency : Table::Attempt;
+    for (const std::string& key : answer.keys) m_turn.writes.erase(table, key);
+    operation.examined += answer.examined;
+    running.nextStep = now + stepInterval(operation.spec);
+    const bool isDeletion = operation.spec.kind == OperationKind::DeleteTenant;
+    if (answer.exhausted && isDeletion && owner.ready + owner.delayed + owner.inProgress + owner.dead > 0) {
+        // Its name must outlive every task of it.
+        running.cursor.clear();
+        running.nextStep = now + kLookAgain;
+    } else if (answer.exhausted) {
+        operation.state = OperationState::Done;
+        operation.endedAt = now;
+        endSweep(operation, now);
+    }
+    save(running);
+}
+
+void Engine::endSweep(const Operation& operation, Time now) {
+    const OperationSpec& spec = operation.spec;
+    const bool isDone = operation.state == OperationState::Done;
+    AuditEntry entry = entryOf(spec, spec.filter.tenants.tenants.front(), now);
+    entry.changes.push_back({"tasks", std::to_string(operation.done), "deleted"});
+    if (spec.kind == OperationKind::DeleteTenant)
+        entry.changes.push_back({"tenant", "being deleted", isDone ? "deleted" : "there, the deletion was cancelled"});
+    m_audit.add(std::move(entry), m_turn.writes);
+    if (spec.kind == OperationKind::Purge) return;
+    TenantState& owner = m_tenants[spec.tenant];
+    owner.deletion = 0;
+    if (isDone)
+        retire(owner, now);
+    else
+        refreshLimits(owner.number, now);
+}
+
+void Engine::retire(TenantState& owner, Time now) {
+    const TenantNumber number = owner.number;
+    const std::string& name = *owner.name;
+    owner.isDeleted = true;
+    owner.queues.clear();
+    owner.byCommand.clear();
+    owner.publishedQueues.clear();
+    m_configs.remove(number, m_turn.writes);
+    m_turn.writes.erase(Table::Fairness, estimatesKey(number));
+    m_tenantNames.retire(number, m_turn.writes);
+    m_removedTenants.push_back({number, name});
+    // As after a restart: what the file names is there.
+    if (m_configs.file().tenants.contains(name)) static_cast<void>(tenantNamed(name));
+    // Workers bound to the name work for whoever gets it next.
+    for (auto& [id, worker] : m_sessions) {
+        const auto at = std::find(worker->tenants.begin(), worker->tenants.end(), number);
+        if (at == worker->tenants.end()) continue;
+        const TenantNumber next = tenantNamed(name).number;
+        *at = next;
+        worker->pool = 0;
+        const auto move = [&](SeatOffer& offer) {
+            if (m_scheduler->hasPool(offer.pool)) offer.pool = m_scheduler->poolWith(offer.pool, next, number, now);
+        };
+        std::vector<SeatOffer> resting = m_seats.callBack(id);
+        for (SeatOffer& offer : m_seats.withdraw(id)) {
+            m_scheduler->seatsWithdrawn(offer.pool, offer.count);
+            move(offer);
+            await(std::move(offer), now);
+        }
+        for (SeatOffer& offer : resting) {
+            move(offer);
+            m_seats.rest(std::move(offer));
+        }
+    }
+}
+
+void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
+    const TaskId& id = task.id;
+    if (m_leases.find(id)) {
+        const Lease lease = releaseLease(id, now);
+        account(lease.lineage.operation, &Operation::withdrawn);
+        owner.bytes -= lease.payloadBytes;
+    } else if (const auto& live = task.live) {
+        withdraw(owner, id, *live, now);
+        account(live->lineage.operation, &Operation::withdrawn);
+        owner.bytes -= live->payloadBytes;
+    }
+    const Key key = taskKey(owner.number, id);
+    for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);
+    for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
+    if (!task.ended) return;
+    if (task.ended->dead) {
+        m_turn.writes.erase(Table::Dead, deadKey(owner.number, task.ended->endedAt, id));
+        leaveTheDead(owner.number, id);
+    }
+    changed(owner, id);
+    m_gone.note(id, m_turnNumber);
+}
+
+}  // namespace fairlead::broker

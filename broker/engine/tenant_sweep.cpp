@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/tenant_sweep.h"
+
+#include "broker/engine/name_table.h"
+#include "broker/engine/store_reads.h"
+#include "broker/engine/stored_names.h"
+#include "broker/engine/task_id_source.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+// What one look of the commit thread may cost: about a millisecond.
+constexpr size_t kExamineLimit = 256;
+
+Status unreadable(std::string_view what) {
+    return {Code::DataLoss, "the store is damaged: unreadable " + std::string(what)};
+}
+
+bool isIncluded(SweepPhase phase, const OperationSpec& spec) {
+    if (phase == SweepPhase::Over || spec.kind == OperationKind::DeleteTenant) return true;
+    if (phase == SweepPhase::Waiting) return (spec.purged & kPurgeWaiting) != 0;
+    return phase == SweepPhase::Ended && (spec.purged & (kPurgeDead | kPurgeCompleted)) != 0;
+}
+
+SweepPhase firstFrom(uint8_t phase, const OperationSpec& spec) {
+    while (!isIncluded(static_cast<SweepPhase>(phase), spec)) ++phase;
+    return static_cast<SweepPhase>(phase);
+}
+
+Table tableOf(SweepPhase phase) {
+    switch (phase) {
+        case SweepPhase::Leases: return Table::Lease;
+        case SweepPhase::Webhooks: return Table::Webhook;
+        case SweepPhase::Waiting: return Table::Live;
+        case SweepPhase::Ended: return Table::Ended;
+        case SweepPhase::IdempotencyKeys: return Table::Idempotency;
+        case SweepPhase::Attempts:
+        case SweepPhase::Over: break;
+    }
+    return Table::Attempt;
+}
+
+// One look, in one phase.
+class Sweep {
+public:
+    Sweep(const Store& store, const ReadSweep& request)
+        : m_store(store), m_request(request), m_spec(*request.spec), m_queues(store, 'c') {}
+
+    Result<ReadSweepDone> run() {
+        const std::string& cursor = m_request.cursor;
+        m_done.operation = m_request.operation;
+        m_done.phase = firstFrom(cursor.empty() ? 1 : static_cast<uint8_t>(cursor.front()), m_spec);
+        if (m_done.phase == SweepPhase::Over) {
+            m_done.cursor = sweepCursor(SweepPhase::Over, {});
+            m_done.exhausted = true;
+            return std::move(m_done);
+        }
+        const std::string first(std::string_view(tenantKey(m_spec.tenant)));
+        const std::string last(std::string_view(tenantKey(m_spec.tenant + 1)));
+        const bool isGoingOn = !cursor.empty() && cursor.front() == static_cast<char>(m_done.phase);
+        const std::string from = isGoingOn ? std::max(first, cursor.substr(1)) : first;
+        Status status;
+        RETURN_IF_ERROR(m_store.scan(tableOf(m_done.phase), from, last, [&](std::string_view key, std::string_view v) {
+            if (m_found == m_request.limit || m_looked == kExamineLimit) {
+                m_done.cursor = sweepCursor(m_done.phase, key);
+                return false;
+            }
+            ++m_looked;
+            status = look(key, v);
+            return status.ok();
+        }));
+        RETURN_IF_ERROR(status);
+        if (!m_done.cursor.empty()) return std::move(m_done);
+        const SweepPhase next = firstFrom(static_cast<uint8_t>(static_cast<uint8_t>(m_done.phase) + 1), m_spec);
+        m_done.cursor = sweepCursor(next, {});
+        m_done.exhausted = next == SweepPhase::Over;
+        return std::move(m_done);
+    }
+
+private:
+    Status look(std::string_view key, std::string_view value) {
+        switch (m_done.phase) {
+            case SweepPhase::Leases:
+            case SweepPhase::Waiting:
+            case SweepPhase::Ended: return lookAtTask(key, value);
+            case SweepPhase::Webhooks: {
+                const auto place = readWebhookKey(key);
+                if (!place) return unreadable("key in webhook");
+                m_done.webhooks.push_back({*place, sweepCursor(m_done.phase, key)});
+                break;
+            }
+            case SweepPhase::IdempotencyKeys:
+            case SweepPhase::Attempts:
+            case SweepPhase::Over: m_done.keys.emplace_back(key); break;
+        }
+        ++m_found;
+        return {};
+    }
+
+    Status lookAtTask(std::string_view key, std::string_view value) {
+        KeyReader reader(key);
+        reader.u32();
+        SweptTask task;
+        task.id = reader.id();
+        task.cursor = sweepCursor(m_done.phase, key);
+        task.examined = m_done.examined++;
+        if (!reader.ok()) return unreadable("key of a task");
+        if (m_done.phase == SweepPhase::Waiting && !(task.live = LiveRecord::decode(value)))
+            return unreadable("record in live");
+        if (m_done.phase == SweepPhase::Ended && !(task.ended = EndedRecord::decode(value)))
+            return unreadable("record in ended");
+        if (m_spec.kind == OperationKind::Purge) {
+            const auto isMeant = this->isMeant(task, key);
+            RETURN_IF_ERROR(isMeant.status());
+            if (!*isMeant) return {};
+        }
+        RETURN_IF_ERROR(readAttemptKeys(m_store, m_spec.tenant, task.id, task.attemptKeys));
+        m_done.tasks.push_back(std::move(task));
+        ++m_found;
+        return {};
+    }
+
+    // By a purge, whose set is what was there when it began.
+    Result<bool> isMeant(const SweptTask& task, std::string_view key) {
+        const CommandNumber command = task.ended ? task.ended->command : task.live->command;
+        if (!m_spec.filter.command.empty() && m_queues[command] != queueName(m_spec.filter.command)) return false;
+        if (task.ended)
+            return task.ended->endedAt <= m_request.startedAt &&
+                   (m_spec.purged & (task.ended->dead ? kPurgeDead : kPurgeCompleted)) != 0;
+        if (TaskIdSource::createdAt(task.id) > m_request.startedAt) return false;
+        const auto lease = m_store.read(Table::Lease, key);
+        RETURN_IF_ERROR(lease.status());
+        return !lease->has_value();
+    }
+
+    const Store& m_store;
+    const ReadSweep& m_request;
+    const OperationSpec& m_spec;
+    StoredNames m_queues;
+    ReadSweepDone m_done;
+    size_t m_looked = 0;
+    size_t m_found = 0;
+};
+
+}  // namespace
+
+Result<ReadSweepDone> readSweep(const Store& store, const ReadSweep& request) { return Sweep(store, request).run(); }
+
+std::string sweepCursor(SweepPhase phase, std::string_view key) {
+    return std::string(1, static_cast<char>(phase)) + std::string(key);
+}
+
+Status closedBy(const TenantState& tenant) {
+    if (tenant.isDeleted) return {Code::Unavailable, "tenant '" + *tenant.name + "' was deleted meanwhile, try again"};
+    if (tenant.deletion == 0) return {};
+    return {Code::FailedPrecondition,
+            "tenant '" + *tenant.name + "' is being deleted (operation " + std::to_string(tenant.deletion) + ")"};
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,486 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/store_check.h"
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr TaskState kStates[]{TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed,
+                              TaskState::Dead};
+
+OperationSpec deletionOf(const std::string& tenant) {
+    OperationSpec spec;
+    spec.kind = OperationKind::DeleteTenant;
+    spec.filter.tenants = {false, {tenant}};
+    spec.startedBy = "ops@acme";
+    spec.reason = "has left";
+    return spec;
+}
+
+OperationSpec purgeOf(const std::string& tenant, uint8_t states, const std::string& command = {}) {
+    OperationSpec spec = deletionOf(tenant);
+    spec.kind = OperationKind::Purge;
+    spec.filter.command = command;
+    spec.purged = states;
+    return spec;
+}
+
+}  // namespace
+
+class TestTenantSweeps : public QObject {
+    Q_OBJECT
+
+private:
+    static NewTask task(Micros delay = {}, Time now = {}) {
+        NewTask task;
+        if (delay.count() > 0) task.runAt = now + delay;
+        return task;
+    }
+    // The tenant's tasks in every state: 300 ready, 20 delayed, 5 in progress, 30 completed, 40 dead. Returns the worker.
+    static EngineHarness::Worker fill(EngineHarness& h, const std::string& tenant) {
+        const auto worker = h.connect({tenant}, tenant + "'s");
+        h.createMany(tenant, 70, "mail");
+        while (worker.sink->tasks.size() < 70) h.ready(worker, {"mail"}, 70);
+        for (size_t i = 0; i < 70; ++i)
+            i < 30 ? h.complete(worker, worker.sink->tasks[i].id) : h.fail(worker, worker.sink->tasks[i].id);
+        h.createMany(tenant, 5, "mail");
+        h.ready(worker, {"mail"}, 5, 3600s);
+        h.createMany(tenant, 200, "report");
+        h.createMany(tenant, 100, "mail");
+        for (int i = 0; i < 20; ++i) h.create(tenant, "mail", task(std::chrono::seconds(5 + 20 * i), h.now()));
+        return worker;
+    }
+    static size_t count(const EngineHarness& h, const std::string& tenant, TaskState state) {
+        return h.list(tenant, state).size();
+    }
+    static size_t records(EngineHarness& h, Table table, TenantNumber tenant) {
+        size_t n = 0;
+        static_cast<void>(h.store().scan(table, tenantKey(tenant), tenantKey(tenant + 1),
+                                         [&](std::string_view, std::string_view) { return ++n > 0; }));
+        return n;
+    }
+    static void finish(EngineHarness& h, uint64_t id) {
+        for (int i = 0; i < 10'000 && !h.operation(id).isOver(); ++i) h.advance(10ms);
+        QCOMPARE(h.operation(id).state, OperationState::Done);
+    }
+    static void checkClean(EngineHarness& h) {
+        const auto found = checkStore(h.store());
+        QVERIFY(found.ok());
+        QVERIFY2(found->faults.empty(), found->faults.empty() ? "" : found->faults.front().c_str());
+    }
+    static void checkFull(EngineHarness& h, const std::string& tenant) {
+        const TenantCounters counters = h.counters(tenant);
+        QCOMPARE(counters.ready + counters.delayed, uint64_t{320});
+        QCOMPARE(counters.dead, uint64_t{40});
+        QCOMPARE(count(h, tenant, TaskState::Completed), size_t{30});
+    }
+    static Status start(EngineHarness& h, OperationSpec spec) {
+        Status status;
+        h.post(
+            StartOperation{std::move(spec), [&status](const Result<Operation>& result) { status = result.status(); }});
+        return status;
+    }
+    static Status refusalOfCreate(EngineHarness& h, const std::string& tenant, const std::string& key = {}) {
+        const auto producer = std::make_shared<RecordingProducer>();
+        NewTask task;
+        task.command = "mail";
+        task.payload = "{}";
+        task.idempotencyKey = key;
+        h.post(CreateTasks{producer, tenant, {{1, std::move(task)}}});
+        return producer->refusals[1];
+    }
+
+private Q_SLOTS:
+    void deletedTenantIsGoneWithAllItHadAndOthersAreUntouched() {
+        EngineHarness h;
+        fill(h, "acme");
+        fill(h, "beta");
+        NewTask keyed;
+        keyed.idempotencyKey = "once";
+        const auto id = h.create("acme", "mail", keyed);
+        ChangeTenant limits;
+        limits.tenant = "acme";
+        limits.set.weight = 7;
+        limits.expiresAfter = 3600s;
+        QVERIFY(h.change(limits).ok());
+        const auto operation = h.start(deletionOf("acme"));
+        finish(h, operation.id);
+        const Operation over = h.operation(operation.id);
+        QCOMPARE(over.done, uint64_t{396});
+        QCOMPARE(over.skipped, uint64_t{0});
+        QVERIFY(over.examined >= over.done);
+        for (const Table table : {Table::Body, Table::Live, Table::Lease, Table::Ended, Table::Ready, Table::Dead,
+                                  Table::Attempt, Table::Idempotency, Table::Tenant, Table::Webhook})
+            QCOMPARE(records(h, table, 0), size_t{0});
+        QVERIFY(!h.exists(id));
+        QVERIFY(!h.tenants({{true, {}}, "acme", 0, 1, false, {}}).ok());
+        QVERIFY(h.counters("acme").tenant.empty());
+        QVERIFY(h.queues("acme").empty());
+        checkFull(h, "beta");
+        checkClean(h);
+        h.restart();
+        QVERIFY(!h.tenants({{true, {}}, "acme", 0, 1, false, {}}).ok());
+        checkFull(h, "beta");
+        h.advance(400 * 24h);  // what retention still knows of it does no harm
+        checkClean(h);
+    }
+
+    void nameCanBeUsedAgainAndBeginsEmpty() {
+        for (const bool isRestarted : {false, true}) {
+            EngineHarness h;
+            fill(h, "acme");
+            h.create("zeta");  // its number is beyond acme's
+            const auto bound = h.connect({"acme"}, "bound");
+            h.ready(bound, {"other"}, 2);
+            const TaskId old = TaskId::parse(h.create("acme")).value();
+            ChangeTenant limits;
+            limits.tenant = "acme";
+            limits.set.weight = 7;
+            QVERIFY(h.change(limits).ok());
+            finish(h, h.start(deletionOf("acme")).id);
+            if (isRestarted) h.restart();
+            const auto id = h.create("acme", "other");
+            QVERIFY(!id.empty());
+            // A worker that was bound to the name while it meant the old tenant works for the new one.
+            if (!isRestarted) QCOMPARE(bound.sink->tasks.size(), size_t{1});
+            QCOMPARE(h.counters("acme").enqueuedTotal, uint64_t{1});
+            QCOMPARE(h.tenant("acme").inForce.limits.weight, 1.0);
+            QCOMPARE(h.tenant("acme").config.version, uint64_t{0});
+            QVERIFY(!h.exists(old.toString()));
+            QCOMPARE(h.list("acme", TaskState::Dead).size(), size_t{0});
+            h.restart();
+            QVERIFY(h.exists(id));
+            checkClean(h);
+        }
+    }
+
+    void numberOfTheLastTenantIsNotGivenAgainAfterARestart() {
+        EngineHarness h;
+        h.create("acme");
+        const auto old = h.create("beta");
+        finish(h, h.start(deletionOf("beta")).id);
+        h.restart();
+        const auto id = h.create("gamma");
+        QVERIFY(!h.exists(old));
+        h.restart();
+        QCOMPARE(h.task(id).tenant, std::string("gamma"));
+        QCOMPARE(records(h, Table::Body, 1), size_t{0});
+    }
+
+    void leaseIsRevokedAndItsWorkerIsToldThatThereIsNoSuchTask() {
+        EngineHarness h;
+        const auto worker = fill(h, "acme");
+        const Assignment& held = worker.sink->tasks.back();
+        finish(h, h.start(deletionOf("acme")).id);
+        h.complete(worker, held.id);
+        QCOMPARE(worker.sink->results.back().error, std::string("task not found"));
+        h.heartbeat(worker, held.id, 10s);
+        QCOMPARE(worker.sink->heartbeats.back().error, std::string("not-found"));
+        h.nack(worker, held.id);
+        QCOMPARE(worker.sink->nacks.back().ack.error, std::string("not-found"));
+        h.abandon(worker, held.id);
+        QCOMPARE(worker.sink->abandons.back().error, std::string("not-found"));
+        h.advance(7200s);  // nor does the lease end a second time
+        checkClean(h);
+    }
+
+    void nothingComesInAndNothingIsHandedOutWhileItIsDeleted() {
+        EngineHarness h;
+        const auto worker = fill(h, "acme");
+        NewTask keyed;
+        keyed.idempotencyKey = "known";
+        h.create("acme", "mail", keyed);
+        h.restart();
+        const auto again = h.connect({"acme"});
+        const auto beta = h.connect({"beta"});
+        const uint64_t id = h.start(deletionOf("acme")).id;
+        QVERIFY(h.control(id, OperationAction::Pause).ok());
+        const Status refused = refusalOfCreate(h, "acme");
+        QCOMPARE(refused.code(), Code::FailedPrecondition);
+        QVERIFY2(refused.message().find("tenant 'acme' is being deleted") != std::string::npos,
+                 refused.message().c_str());
+        QCOMPARE(refusalOfCreate(h, "acme", "new key").code(), Code::FailedPrecondition);
+        QCOMPARE(refusalOfCreate(h, "acme", "known").code(), Code::FailedPrecondition);
+        h.ready(again, {}, 10);
+        QVERIFY(again.sink->tasks.empty());
+        h.restart();
+        QCOMPARE(refusalOfCreate(h, "acme").code(), Code::FailedPrecondition);
+        const auto after = h.connect({"acme"});
+        h.ready(after, {}, 10);
+        QVERIFY(after.sink->tasks.empty());
+        // A dead task does not come back either.
+        const TaskView dead = h.list("acme", TaskState::Dead).front();
+        TaskEdit requeue;
+        requeue.requeue = true;
+        QCOMPARE(h.edit(dead.id.toString(), requeue).code(), Code::FailedPrecondition);
+        OperationSpec bulk;
+        bulk.filter.tenants.all = true;
+        const uint64_t requeued = h.start(bulk).id;
+        finish(h, requeued);
+        QCOMPARE(h.operation(requeued).done, uint64_t{0});
+        QCOMPARE(h.operation(requeued).skipped, uint64_t{40});
+        QVERIFY(!h.create("beta").empty());
+        // Cancelled, it is open again with what is left.
+        QVERIFY(h.control(id, OperationAction::Cancel).ok());
+        QVERIFY(refusalOfCreate(h, "acme").ok());
+        QVERIFY(!after.sink->tasks.empty());
+        checkClean(h);
+    }
+
+    void questionForAKeyThatIsUnderWayWhenTheDeletionBeginsIsRefused() {
+        EngineHarness h;
+        h.create("acme");
+        const auto producer = std::make_shared<RecordingProducer>();
+        h.holdAnswers();
+        NewTask task;
+        task.command = "mail";
+        task.idempotencyKey = "k";
+        h.post(CreateTasks{producer, "acme", {{1, std::move(task)}}});
+        const uint64_t id = h.start(deletionOf("acme")).id;
+        h.releaseAnswers();
+        QCOMPARE(producer->refusals[1].code(), Code::FailedPrecondition);
+        finish(h, id);
+        QCOMPARE(records(h, Table::Body, 0), size_t{0});
+    }
+
+    void pausedAndRestartedAnywhereItComesToTheSameEnd() {
+        for (int at = 0; at < 40; ++at) {
+            EngineOptions options = EngineHarness::defaults();
+            options.windowSize = 16;
+            EngineHarness h(options);
+            fill(h, "acme");
+            h.create("beta");
+            OperationSpec spec = deletionOf("acme");
+            spec.perSecond = 100;
+            const uint64_t id = h.start(spec).id;
+            h.advance(at * 100ms);
+            if (at % 2) QVERIFY(h.control(id, OperationAction::Pause).ok());
+            const uint64_t done = h.operation(id).done;
+            if (at % 3) h.restart();
+            checkClean(h);
+            if (at % 2) {
+                h.advance(10s);
+                QCOMPARE(h.operation(id).done, done);
+                QVERIFY(h.control(id, OperationAction::Resume).ok());
+            }
+            finish(h, id);
+            QCOMPARE(h.operation(id).done, uint64_t{395});
+            QCOMPARE(records(h, Table::Body, 0), size_t{0});
+            QCOMPARE(h.list("beta", TaskState::Ready).size(), size_t{1});
+            checkClean(h);
+        }
+    }
+
+    void paceIsKept() {
+        EngineHarness h;
+        h.createMany("acme", 200);
+        OperationSpec spec = deletionOf("acme");
+        spec.perSecond = 50;
+        const uint64_t id = h.start(spec).id;
+        h.advance(2s);
+        QVERIFY(h.operation(id).done >= 90 && h.operation(id).done <= 110);
+    }
+
+    void whatEndsOrIsLeasedWhileAPageIsReadIsNotMissed() {
+        EngineHarness h;
+        const auto worker = fill(h, "acme");
+        const uint64_t before = count(h, "acme", TaskState::Completed);
+        h.holdAnswers();
+        const uint64_t id = h.start(deletionOf("acme")).id;
+        for (size_t i = 70; i < 73; ++i) h.complete(worker, worker.sink->tasks[i].id);
+        h.nack(worker, worker.sink->tasks[73].id, 1s);
+        QCOMPARE(count(h, "acme", TaskState::Completed), before + 3);
+        h.releaseAnswers();
+        finish(h, id);
+        QCOMPARE(h.operation(id).done, uint64_t{395});
+        QCOMPARE(records(h, Table::Body, 0), size_t{0});
+        checkClean(h);
+    }
+
+    void refillAndPageOfDelayedTasksThatAreUnderWayBringNothingBack() {
+        EngineOptions options = EngineHarness::defaults();
+        options.windowSize = 4;
+        EngineHarness h(options);
+        h.createMany("acme", 50);
+        h.create("acme", "work", task(10s, h.now()));
+        const auto worker = h.connect();
+        h.holdAnswers();
+        h.ready(worker, {}, 4);  // asks for a refill
+        h.advance(31s);          // and for delayed tasks
+        const uint64_t id = h.start(deletionOf("acme")).id;
+        // The sweep's answers come, those of the others do not.
+        for (int i = 0; i < 200 && !h.operation(id).isOver(); ++i) {
+            if (!h.releaseAnswer(2) && !h.releaseAnswer(1)) h.releaseAnswer(0);
+            h.advance(1ms);
+        }
+        h.releaseAnswers();
+        finish(h, id);
+        h.advance(100s);
+        QCOMPARE(records(h, Table::Body, 0), size_t{0});
+        checkClean(h);
+        h.restart();
+        h.ready(h.connect(), {}, 10);
+        checkClean(h);
+    }
+
+    void webhooksThatWaitAreDroppedAndLateOutcomesChangeNothing() {
+        EngineHarness h;
+        NewTask task;
+        task.webhook = "http://a.example/";
+        const auto worker = h.connect();
+        for (int i = 0; i < 3; ++i) {
+            h.create("acme", "work", task);
+            h.ready(worker);
+            h.complete(worker, worker.sink->tasks.back().id);
+        }
+        const auto waiting = h.webhooks();
+        QCOMPARE(waiting.size(), size_t{3});
+        finish(h, h.start(deletionOf("acme")).id);
+        QVERIFY(h.webhooks().empty());
+        QCOMPARE(h.webhookSink().droppedPlaces.size(), size_t{3});
+        const auto [place, record] = *waiting.begin();
+        h.settle(place);
+        h.settle(place, SettleWebhook::Again{h.now() + 5s, record});
+        QVERIFY(h.webhooks().empty());
+        QVERIFY(h.webhookSink().settledPlaces.empty());
+        checkClean(h);
+    }
+
+    void webhookThatIsSettledWhileItsPageIsReadIsSettledOnce() {
+        EngineHarness h;
+        NewTask task;
+        task.webhook = "http://a.example/";
+        const auto worker = h.connect();
+        h.create("acme", "work", task);
+        h.ready(worker);
+        h.complete(worker, worker.sink->tasks.back().id);
+        const auto [place, record] = *h.webhooks().begin();
+        const uint64_t id = h.start(deletionOf("acme")).id;
+        h.holdAnswers();
+        h.advance(1ms);
+        h.settle(place, SettleWebhook::Again{h.now() + 5s, record});
+        h.releaseAnswers();
+        finish(h, id);
+        QVERIFY(h.webhooks().empty());
+        QCOMPARE(h.webhookSink().addedPlaces.size(),
+                 h.webhookSink().settledPlaces.size() + h.webhookSink().droppedPlaces.size());
+    }
+
+    void purgeTakesWhatItWasToldAndNothingElse_data() {
+        QTest::addColumn<int>("states");
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<int>("done");
+        QTest::addRow("waiting") << int{kPurgeWaiting} << QString() << 320;
+        QTest::addRow("waiting mails") << int{kPurgeWaiting} << QStringLiteral("MAIL") << 120;
+        QTest::addRow("dead") << int{kPurgeDead} << QString() << 40;
+        QTest::addRow("completed") << int{kPurgeCompleted} << QString() << 30;
+        QTest::addRow("ended") << (kPurgeDead | kPurgeCompleted) << QString() << 70;
+        QTest::addRow("all") << (kPurgeWaiting | kPurgeDead | kPurgeCompleted) << QString() << 390;
+        QTest::addRow("nothing") << (kPurgeWaiting | kPurgeDead) << QStringLiteral("unknown") << 0;
+    }
+    void purgeTakesWhatItWasToldAndNothingElse() {
+        QFETCH(int, states);
+        QFETCH(QString, command);
+        QFETCH(int, done);
+        for (const size_t window : {size_t{16}, size_t{2048}}) {
+            EngineOptions options = EngineHarness::defaults();
+            options.windowSize = window;
+            EngineHarness h(options);
+            const auto worker = fill(h, "acme");
+            fill(h, "beta");
+            const uint64_t id = h.start(purgeOf("acme", static_cast<uint8_t>(states), command.toStdString())).id;
+            finish(h, id);
+            QCOMPARE(h.operation(id).done, static_cast<uint64_t>(done));
+            size_t left = 0;
+            for (const TaskState state : kStates) left += count(h, "acme", state);
+            QCOMPARE(left, size_t{395} - static_cast<size_t>(done));
+            QCOMPARE(count(h, "acme", TaskState::InProgress), size_t{5});
+            checkFull(h, "beta");
+            checkClean(h);
+            // The tenant lives on, and its workers keep what they hold.
+            h.complete(worker, worker.sink->tasks.back().id);
+            QVERIFY(worker.sink->results.back().ok());
+            QVERIFY(!h.create("acme").empty());
+            h.restart();
+            checkClean(h);
+        }
+    }
+
+    void purgeLeavesAloneWhatComesAfterItBegan() {
+        EngineHarness h;
+        h.createMany("acme", 300);
+        OperationSpec spec = purgeOf("acme", kPurgeWaiting | kPurgeDead | kPurgeCompleted);
+        spec.perSecond = 100;
+        const uint64_t id = h.start(spec).id;
+        h.advance(500ms);
+        const auto later = h.create("acme");
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.complete(worker, worker.sink->tasks.back().id);
+        finish(h, id);
+        QCOMPARE(h.operation(id).done, uint64_t{299});
+        QVERIFY(h.exists(later));
+        QVERIFY(h.exists(worker.sink->tasks.back().id.toString()));
+        checkClean(h);
+    }
+
+    void purgeThatIsLeftOverHasNothingToDoWithTheNextTenantOfThatName() {
+        EngineHarness h;
+        h.createMany("acme", 300);
+        const uint64_t purge = h.start(purgeOf("acme", kPurgeWaiting)).id;
+        QVERIFY(h.control(purge, OperationAction::Pause).ok());
+        finish(h, h.start(deletionOf("acme")).id);
+        const auto id = h.create("acme");
+        h.advance(1s);
+        QVERIFY(h.control(purge, OperationAction::Resume).ok());
+        finish(h, purge);
+        QVERIFY(h.exists(id));
+    }
+
+    void strangerAndSecondDeletionAreRefused() {
+        EngineHarness h;
+        h.create("acme");
+        QCOMPARE(start(h, deletionOf("nobody")).code(), Code::NotFound);
+        QCOMPARE(start(h, purgeOf("nobody", kPurgeDead)).code(), Code::NotFound);
+        OperationSpec slow = deletionOf("acme");
+        const uint64_t id = h.start(slow).id;
+        QVERIFY(h.control(id, OperationAction::Pause).ok());
+        QCOMPARE(start(h, deletionOf("acme")).code(), Code::FailedPrecondition);
+        QCOMPARE(start(h, purgeOf("acme", kPurgeDead)).code(), Code::FailedPrecondition);
+        QVERIFY(h.control(id, OperationAction::Resume).ok());
+        finish(h, id);
+        QCOMPARE(start(h, deletionOf("acme")).code(), Code::NotFound);
+    }
+
+    void auditTellsWhoWhyAndHowMany() {
+        EngineHarness h;
+        h.createMany("acme", 10);
+        finish(h, h.start(purgeOf("acme", kPurgeWaiting, "work")).id);
+        h.create("acme");
+        finish(h, h.start(deletionOf("acme")).id);
+        const auto entries = h.audit("acme");
+        QCOMPARE(entries.size(), size_t{4});
+        for (const AuditEntry& entry : entries) {
+            QCOMPARE(entry.author, std::string("ops@acme"));
+            QCOMPARE(entry.reason, std::string("has left"));
+        }
+        QCOMPARE(entries[0].action, std::string("tenant.delete"));
+        QCOMPARE(entries[0].changes[0].from, std::string("1"));
+        QCOMPARE(entries[2].action, std::string("tenant.purge"));
+        QCOMPARE(entries[2].changes[0].from, std::string("10"));
+        QCOMPARE(entries[3].changes[0].from, std::string("waiting of command 'work'"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTenantSweeps)
+#include "tst_tenant_sweeps.moc"
