@@ -110,6 +110,9 @@ void fillOperation(admin::v1::Operation* message, const Operation& operation) {
     message->set_failed_again(operation.failedAgain);
     message->set_withdrawn(operation.withdrawn);
     message->set_paused_because(operation.pausedBecause);
+    if (spec.purged & kPurgeWaiting) message->add_purged(admin::v1::PURGED_STATE_WAITING);
+    if (spec.purged & kPurgeDead) message->add_purged(admin::v1::PURGED_STATE_DEAD);
+    if (spec.purged & kPurgeCompleted) message->add_purged(admin::v1::PURGED_STATE_COMPLETED);
 
     const DeadLetterFilter& filter = spec.filter;
     admin::v1::DeadLetterFilter* shown = message->mutable_filter();

@@ -45,7 +45,7 @@ private:
 };
 
 std::string_view scopeFor(OperationKind kind) {
-    return kind == OperationKind::Delete ? scopes::kAdmin : scopes::kRequeue;
+    return kind == OperationKind::Requeue ? scopes::kRequeue : scopes::kAdmin;
 }
 
 Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, const Principal& caller) {

@@ -3,6 +3,7 @@
 #include "broker/rpc/tenant_service.h"
 
 #include "broker/rpc/admin_call.h"
+#include "broker/rpc/dead_letter_conversion.h"
 #include "broker/rpc/limit_conversion.h"
 #include "broker/rpc/pending_call.h"
 #include "shared/limit_text.h"
@@ -24,6 +25,8 @@ namespace api = admin::v1;
 constexpr uint32_t kDefaultPage = 100;
 constexpr uint32_t kLargestPage = 1000;
 constexpr size_t kMostReason = 1024;
+constexpr size_t kMostCommand = 4096;
+constexpr uint32_t kFastest = 100'000;  // tasks a second
 
 Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
 
@@ -69,6 +72,46 @@ Result<ChangeTenant> toChange(const api::ChangeLimitsRequest& request, const Pri
     if (*after < kShortestTierWindow || *after > kLongestPeriod) return bad("expires_after: must be from 1s to 366d");
     change.expiresAfter = *after;
     return change;
+}
+
+// What a purge and the deletion of a tenant have in common.
+template <typename Request>
+Result<OperationSpec> toSweep(const Request& request, const Principal& caller) {
+    if (request.tenant() == kEveryTenant) return bad("tenant: name the one that is meant");
+    RETURN_IF_ERROR(checkTenant(request.tenant(), caller));
+    if (request.confirm() != request.tenant())
+        return bad("confirm: must be the name of the tenant, '" + request.tenant() + "'");
+    if (request.reason().empty()) return bad("reason: is required");
+    if (request.reason().size() > kMostReason)
+        return bad("reason: is longer than " + std::to_string(kMostReason) + " bytes");
+    if (request.per_second() > kFastest)
+        return bad("per_second: at most " + std::to_string(kFastest) + ", or 0 for no limit");
+    OperationSpec spec;
+    spec.kind = OperationKind::DeleteTenant;
+    spec.filter.tenants = {false, {request.tenant()}};
+    spec.perSecond = request.per_second();
+    spec.startedBy = caller.subject;
+    spec.reason = request.reason();
+    return spec;
+}
+
+Result<OperationSpec> toPurge(const api::PurgeRequest& request, const Principal& caller) {
+    auto spec = toSweep(request, caller);
+    if (!spec.ok()) return spec;
+    if (request.command().size() > kMostCommand)
+        return bad("command: is longer than " + std::to_string(kMostCommand) + " bytes");
+    spec->kind = OperationKind::Purge;
+    spec->filter.command = request.command();
+    for (const int state : request.states()) {
+        switch (state) {
+            case api::PURGED_STATE_WAITING: spec->purged |= kPurgeWaiting; break;
+            case api::PURGED_STATE_DEAD: spec->purged |= kPurgeDead; break;
+            case api::PURGED_STATE_COMPLETED: spec->purged |= kPurgeCompleted; break;
+            default: return bad("states: must be waiting, dead or completed");
+        }
+    }
+    if (spec->purged == 0) return bad("states: name at least one of waiting, dead and completed");
+    return spec;
 }
 
 api::ChangeLimitsRequest toRequest(const api::ChangeTenantStateRequest& request) {
@@ -174,6 +217,35 @@ grpc::ServerUnaryReactor* TenantService::ResumeTenant(grpc::CallbackServerContex
     resume.mutable_set()->set_paused(false);
     resume.mutable_set()->set_draining(false);
     return change(context, resume, "tenant.resume", answer);
+}
+
+grpc::ServerUnaryReactor* TenantService::DeleteTenant(grpc::CallbackServerContext* context,
+                                                      const api::DeleteTenantRequest* request, api::Operation* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kAdmin);
+    if (!caller.ok()) return finished(context, caller.status());
+    auto spec = toSweep(*request, *caller);
+    if (!spec.ok()) return finished(context, spec.status());
+    return start(context, std::move(*spec), answer);
+}
+
+grpc::ServerUnaryReactor* TenantService::Purge(grpc::CallbackServerContext* context, const api::PurgeRequest* request,
+                                               api::Operation* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kAdmin);
+    if (!caller.ok()) return finished(context, caller.status());
+    auto spec = toPurge(*request, *caller);
+    if (!spec.ok()) return finished(context, spec.status());
+    return start(context, std::move(*spec), answer);
+}
+
+grpc::ServerUnaryReactor* TenantService::start(grpc::CallbackServerContext* context, OperationSpec spec,
+                                               api::Operation* answer) {
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor);
+    m_parts.engine->post(StartOperation{std::move(spec), [call, answer](const Result<Operation>& operation) {
+                                            if (operation.ok()) fillOperation(answer, *operation);
+                                            call->finish(operation.status());
+                                        }});
+    return reactor;
 }
 
 grpc::ServerUnaryReactor* TenantService::ListAudit(grpc::CallbackServerContext* context,

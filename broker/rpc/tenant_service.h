@@ -42,6 +42,11 @@ public:
     grpc::ServerUnaryReactor* ResumeTenant(grpc::CallbackServerContext* context,
                                            const admin::v1::ChangeTenantStateRequest* request,
                                            admin::v1::Tenant* answer) override;
+    grpc::ServerUnaryReactor* DeleteTenant(grpc::CallbackServerContext* context,
+                                           const admin::v1::DeleteTenantRequest* request,
+                                           admin::v1::Operation* answer) override;
+    grpc::ServerUnaryReactor* Purge(grpc::CallbackServerContext* context, const admin::v1::PurgeRequest* request,
+                                    admin::v1::Operation* answer) override;
     grpc::ServerUnaryReactor* ListAudit(grpc::CallbackServerContext* context,
                                         const admin::v1::ListAuditRequest* request,
                                         admin::v1::ListAuditResponse* answer) override;
@@ -56,6 +61,9 @@ private:
     grpc::ServerUnaryReactor* change(grpc::CallbackServerContext* context,
                                      const admin::v1::ChangeLimitsRequest& request, const char* action,
                                      admin::v1::Tenant* answer);
+
+    grpc::ServerUnaryReactor* start(grpc::CallbackServerContext* context, OperationSpec spec,
+                                    admin::v1::Operation* answer);
 
     const Parts m_parts;
     SerialExecutor m_disk{64};
