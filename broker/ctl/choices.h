@@ -15,9 +15,10 @@ inline const std::vector<std::string> kTenantOrders{"tenant",   "ready", "delaye
                                                     "enqueued", "done",  "failed",  "oldest",      "share"};
 inline const std::vector<std::string> kStreamKinds{"producer", "worker"};
 inline const std::vector<std::string> kOperationActions{"pause", "resume", "cancel"};
+inline const std::vector<std::string> kPurgedStates{"waiting", "dead", "completed"};
 inline const std::vector<std::string> kShells{"bash"};
 
 inline const std::map<std::string, std::vector<std::string>> kChoices{
-    {"--output", kOutputs}, {"--state", kTaskStates}, {"--sort", kTenantOrders}, {"--kind", kStreamKinds}};
+    {"--output", kOutputs}, {"--state", kTaskStates}, {"--sort", kTenantOrders}, {"--states", kPurgedStates}};
 
 }  // namespace fairlead::ctl

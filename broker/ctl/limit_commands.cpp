@@ -208,7 +208,7 @@ void addChangeOptions(CLI::App* command, const std::shared_ptr<Change>& change, 
 
 }  // namespace
 
-void addLimitCommands(Program& program) {
+CLI::App* addLimitCommands(Program& program) {
     CLI::App* limits = program.app.add_subcommand("limits", "Limits of tenants: show, set, clear, rules");
     limits->require_subcommand(1);
 
@@ -243,7 +243,7 @@ void addLimitCommands(Program& program) {
         program.chosen = showRules;
     });
 
-    CLI::App* tenant = program.app.add_subcommand("tenant", "Pause, resume or drain one tenant");
+    CLI::App* tenant = program.app.add_subcommand("tenant", "Pause, resume, drain or delete one tenant");
     tenant->require_subcommand(1);
     const auto addState = [&](const std::string& action, const std::string& description) {
         const auto change = std::make_shared<Change>();
@@ -269,6 +269,7 @@ void addLimitCommands(Program& program) {
             return showAudit(globals, audited->first, audited->second);
         };
     });
+    return tenant;
 }
 
 }  // namespace fairlead::ctl

@@ -103,7 +103,7 @@ void printOperation(const Globals& globals, const api::Operation& operation) {
     if (operation.has_ended_at()) facts.add("ended", timeText(operation.ended_at()));
     if (operation.per_second() > 0) facts.add("at most", std::to_string(operation.per_second()) + "/s");
     facts.add("examined", std::to_string(operation.examined()));
-    facts.add(operation.kind() == api::OPERATION_KIND_DELETE ? "deleted" : "brought back",
+    facts.add(operation.kind() == api::OPERATION_KIND_REQUEUE ? "brought back" : "deleted",
               std::to_string(operation.done()));
     facts.add("skipped", std::to_string(operation.skipped()));
     if (operation.kind() == api::OPERATION_KIND_REQUEUE) {

@@ -64,7 +64,7 @@ Program::Program()
 
     addBrokerCommands(*this);
     addTenantCommands(*this);
-    addLimitCommands(*this);
+    addSweepCommands(*this, addLimitCommands(*this));
     addFairnessCommands(*this);
     addQueueCommands(*this);
     addStreamCommands(*this);

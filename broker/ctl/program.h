@@ -45,7 +45,9 @@ std::string loadTls(Globals& globals);
 
 void addBrokerCommands(Program& program);
 void addTenantCommands(Program& program);
-void addLimitCommands(Program& program);
+// Gives the parent of what is done to one tenant; the next adds more to it.
+CLI::App* addLimitCommands(Program& program);
+void addSweepCommands(Program& program, CLI::App* tenant);
 void addFairnessCommands(Program& program);
 void addQueueCommands(Program& program);
 void addStreamCommands(Program& program);

@@ -57,6 +57,7 @@ private Q_SLOTS:
                                  "audit",
                                  "why",
                                  "policy",
+                                 "purge",
                                  "completion",
                                  "--address",
                                  "--token",
@@ -158,6 +159,26 @@ private Q_SLOTS:
         QCOMPARE(run.json()["state"_L1].toString(), u"ready"_s);
         QCOMPARE(ctl.run(u"task requeue --reason x "_s + buried).code, 1);
         QCOMPARE(dead(broker), 7);
+    }
+
+    void tenantIsDeletedAndItsQueuesPurged() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        CtlRun run = ctl.run(u"purge acme --states waiting,dead --command MAIL --yes-purge acme --reason x --wait"_s);
+        QVERIFY2(run.code == 0 && run.out.contains("deleted"_L1), qPrintable(run.err));
+        QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_READY), 0);
+        QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD), 5);
+        run = ctl.run(u"tenant delete acme --yes-delete acme --reason left --wait --output json"_s);
+        QVERIFY2(run.code == 0, qPrintable(run.err));
+        QCOMPARE(run.json()["done"_L1].toInt(), 5);
+        QCOMPARE(dead(broker), 3);
+        QTRY_VERIFY(!ctl.run(u"tenants"_s).out.contains("acme"_L1));
+        run = ctl.run(u"tenant delete acme --yes-delete acme --reason left"_s);
+        QVERIFY2(run.code == 1 && run.err.contains("no tenant 'acme'"_L1), qPrintable(run.err));
+        QVERIFY(ctl.run(u"audit --tenant acme"_s).out.contains("tenant.delete"_L1));
+        QVERIFY(ctl.run(u"operations"_s).out.contains("delete_tenant"_L1) ||
+                ctl.run(u"operations"_s).out.contains("delete-tenant"_L1));
     }
 
     void topGoesOnUntilItIsInterrupted() {
@@ -319,6 +340,12 @@ private Q_SLOTS:
         row("task edit 17 payload=@/no/such/file --reason x", "/no/such/file");
         row("task requeue 17", "--reason");
         row("task delete 17", "--reason");
+        row("tenant delete acme --reason x", "--yes-delete");
+        row("tenant delete acme --reason x --yes-delete beta", "acme");
+        row("tenant delete acme --yes-delete acme", "--reason");
+        row("purge acme --reason x --states dead", "--yes-purge");
+        row("purge acme --reason x --yes-purge acme --states asleep", "--states");
+        row("purge acme --yes-purge acme", "--reason");
         row("tasks --from yesterday", "--from");
         row("tasks acme --state asleep", "--state");
         row("tasks acme --state ready --limit 0", "--limit");
