@@ -468,7 +468,7 @@ private Q_SLOTS:
     void completionKnowsCommandsOptionsAndValues_data() {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("completed");
-        QTest::newRow("command") << u"str"_s << u"streams"_s;
+        QTest::newRow("command") << u"te"_s << u"tenants tenant"_s;
         QTest::newRow("group") << u"dlq re"_s << u"requeue"_s;
         QTest::newRow("option") << u"dlq requeue --dry"_s << u"--dry-run"_s;
         QTest::newRow("global option") << u"dlq list --out"_s << u"--output"_s;
