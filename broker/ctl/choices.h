@@ -19,6 +19,10 @@ inline const std::vector<std::string> kPurgedStates{"waiting", "dead", "complete
 inline const std::vector<std::string> kShells{"bash"};
 
 inline const std::map<std::string, std::vector<std::string>> kChoices{
-    {"--output", kOutputs}, {"--state", kTaskStates}, {"--sort", kTenantOrders}, {"--states", kPurgedStates}};
+    {"--output", kOutputs},
+    {"--state", kTaskStates},
+    {"--sort", kTenantOrders},
+    {"--states", kPurgedStates},
+    {"--kind", kStreamKinds}};
 
 }  // namespace fairlead::ctl

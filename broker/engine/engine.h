@@ -124,7 +124,6 @@ private:
     void endSweep(const Operation& operation, Time now);
     void retire(TenantState& tenant, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
-
     // engine_webhooks.cpp
     void announceEnd(const TaskId& id, const Lease& lease, bool dead, Time now);
     void handle(SettleWebhook&& command, Time now);
@@ -179,8 +178,8 @@ private:
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
     Sequence m_lastSequence = 0;
     size_t m_inWindows = 0;
-    // A read sees what was committed up to the turn that asked for it. What changed later is remembered here until no
-    // read is under way that could have missed it: idempotency keys (tenant and key -> task), and tasks.
+    // A read sees what was committed up to the turn that asked for it. What changed later is remembered here while a read
+    // is under way that could have missed it: idempotency keys (tenant and key -> task), and tasks.
     std::unordered_map<std::string, TaskId> m_recentKeys;
     std::deque<std::pair<uint64_t, std::string>> m_recentKeyOrder;  // with their turns
     RecentChanges m_gone, m_changed;  // left the dead or were forgotten; in whatever way, while somebody reads tasks
