@@ -61,13 +61,6 @@ void Pool::sleep(TenantTurn work, Moment now) {
     forgetIfLevel(it, now);
 }
 
-bool Pool::isAwake(TenantTurn work) const {
-    const auto it = m_accounts.find(work.tenant);
-    if (it == m_accounts.end()) return false;
-    const auto command = it->second.commands.find(work.command);
-    return command != it->second.commands.end() && command->second.isReady;
-}
-
 void Pool::reviewTenant(TenantNumber tenant, Moment now) {
     const auto it = m_accounts.find(tenant);
     if (it != m_accounts.end()) standTenant(tenant, it->second, now);

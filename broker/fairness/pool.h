@@ -57,7 +57,6 @@ public:
     // Ready work. head: the sequence of the command's first task (for Fifo). terms outlive the tenant's last task here.
     void wake(TenantTurn work, const TenantTerms& terms, TaskClass c, Sequence head, Moment now);
     void sleep(TenantTurn work, Moment now);
-    bool isAwake(TenantTurn work) const;
     // Its terms have changed, or its class, or its head.
     void reviewTenant(TenantNumber tenant, Moment now);
     void reviewCommand(TenantTurn work, TaskClass c, Sequence head, Moment now);
@@ -97,7 +96,6 @@ public:
     bool isLongLaneOpen() const;
     bool hasHeadroom() const;
     bool isAnybodyWaiting() const { return !m_order.isEmpty(); }
-    bool isUnused() const { return m_accounts.empty() && m_seats.running() == 0 && m_seats.waiting() == 0; }
 
     // What survives a restart: service relative to the level.
     struct Balance {

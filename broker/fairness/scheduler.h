@@ -81,7 +81,7 @@ public:
     };
     TenantView view(TenantNumber tenant, Time now) const;
     const Pool* look(PoolId pool) const;  // null when there is none; valid until the next call
-    uint64_t sharedSeats() const;  // of workers that several tenants share, busy ones included
+    uint64_t sharedSeats() const;         // of workers that several tenants share, busy ones included
 
     // Why nothing of this tenant's command is being handed out. Never empty while something of it is ready.
     std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;

@@ -36,7 +36,6 @@ public:
     };
 
     void stand(Party party, Standing& standing, ClassMask classes, VirtualTime key);
-    void leave(Party party, Standing& standing) { stand(party, standing, 0, standing.key); }
 
     bool isEmpty() const;
     // The least key among all, whatever the class.
