@@ -158,10 +158,8 @@ private Q_SLOTS:
             QVERIFY(producer.sendHello("wrong"));
             QVERIFY(!producer.finish().ok());
         });
-        expectOne("call", &admin::v1::Refusals::unauthenticated, [this] {
-            admin::v1::BrokerInfo info;
-            QCOMPARE(ask("wrong", &info).error_code(), grpc::StatusCode::UNAUTHENTICATED);
-        });
+        expectOne("call", &admin::v1::Refusals::unauthenticated,
+                  [this] { QCOMPARE(ask(m_channel, "wrong").error_code(), grpc::StatusCode::UNAUTHENTICATED); });
     }
 
     void whoMayNotIsCounted() {
@@ -247,12 +245,12 @@ private Q_SLOTS:
         });
     }
 
-    void headersBeyondTheirBoundAreRefused() {
+    // gRPC may end the whole connection of a client that goes so far beyond the bound: nobody else's.
+    void headersBeyondTheirBoundAreRefusedAndCostOthersNothing() {
         start();
-        admin::v1::BrokerInfo info;
-        QVERIFY(ask("reads", &info).ok());
-        QVERIFY(!ask(std::string(100'000, 't'), &info).ok());
-        QVERIFY(ask("reads", &info).ok());
+        QVERIFY(ask(m_channel, "reads").ok());
+        QVERIFY(!ask(m_broker->connect(), std::string(100'000, 't')).ok());
+        QVERIFY(ask(m_channel, "reads").ok());
     }
 
 private:
@@ -262,14 +260,16 @@ private:
         m_channel = m_broker->connect();
     }
 
-    grpc::Status ask(const std::string& token, admin::v1::BrokerInfo* info) const {
-        admin::v1::Admin::Stub admin(m_channel);
+    grpc::Status ask(const std::shared_ptr<grpc::Channel>& channel, const std::string& token,
+                     admin::v1::BrokerInfo* info = nullptr) const {
+        admin::v1::Admin::Stub admin(channel);
         AdminContext context(token);
-        return admin.GetBrokerInfo(&context, {}, info);
+        admin::v1::BrokerInfo ignored;
+        return admin.GetBrokerInfo(&context, {}, info ? info : &ignored);
     }
     admin::v1::BrokerInfo info() const {
         admin::v1::BrokerInfo info;
-        const grpc::Status status = ask(m_token, &info);
+        const grpc::Status status = ask(m_channel, m_token, &info);
         if (!status.ok()) qWarning("%s", status.error_message().c_str());
         return info;
     }
