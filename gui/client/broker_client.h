@@ -10,6 +10,8 @@
 
 namespace fairlead::gui {
 
+class Calls;
+
 // What a view may ask of a broker: verbs in, signals with values out. Lives on the GUI thread; no call ever waits for
 // the network. One client is one attempt at a connection: when it has failed it stays failed, and BrokerConnection
 // (gui/connections) makes a new one after a pause.
@@ -22,6 +24,9 @@ public:
 
     // Begins to watch the tenants and to ask for the broker's info every two seconds. Call once.
     virtual void start() = 0;
+
+    // What else can be asked, as long as this client lives and has not failed; null: nothing.
+    virtual Calls* calls() { return nullptr; }
 
 Q_SIGNALS:
     void infoArrived(const fairlead::gui::BrokerInfo& info);

@@ -171,6 +171,10 @@ qint64 BrokerConnection::retryInMs() const {
 
 qint64 BrokerConnection::clockOffsetMs() const { return m_impl->m_clockOffsetMs; }
 
+Calls* BrokerConnection::calls() const {
+    return m_impl->m_state == State::Live && m_impl->m_client ? m_impl->m_client->calls() : nullptr;
+}
+
 void BrokerConnection::open() { m_impl->open(); }
 
 void BrokerConnection::retryNow() { m_impl->retryNow(); }

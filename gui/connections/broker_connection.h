@@ -15,6 +15,7 @@
 namespace fairlead::gui {
 
 class BrokerClient;
+class Calls;
 class Timing;
 
 // Keeps one connection alive: idle -> connecting -> live -> (lost) retrying -> connecting …; backs off from 0.25 s to
@@ -42,6 +43,9 @@ public:
     qint64 dataAgeMs() const;      // since the last tenants update arrived; -1 before the first
     qint64 retryInMs() const;      // until the next attempt; 0 when none is planned
     qint64 clockOffsetMs() const;  // broker's clock minus ours, from the latest update
+
+    // What can be asked of the broker (gui/client/calls.h); null unless live. Ask for it each time.
+    Calls* calls() const;
 
     void open();
     void retryNow();

@@ -30,6 +30,10 @@ struct BrokerInfo {
     quint32 producerStreams = 0;
     quint32 workerStreams = 0;
     double latencyMs = 0;  // of the call that fetched this, measured here
+
+    // Whether the broker lets us do what needs the scope (scopes.h).
+    bool has(QLatin1StringView scope) const { return scopes.contains(scope); }
+    bool mayAllTenants() const { return tenants.contains(QLatin1StringView("*")); }
 };
 
 }  // namespace fairlead::gui

@@ -13,12 +13,17 @@ struct Failure {
         Unreachable,   // nobody answers, or the connection broke
         Refused,       // token missing, wrong or without the scope
         NotSupported,  // the server does not know this call: a plain codeQ server, or an older Fairlead
-        BadRequest,
-        Broken,  // the broker itself failed
+        BadRequest,    // impossible as it was asked; nothing changed
+        NotFound,      // there is none, or it is somebody else's
+        Conflict,      // somebody else changed it meanwhile; the text says who or what, nothing changed
+        NotNow,        // it is in a state in which this cannot be done; nothing changed
+        TooMany,       // beyond a limit of the broker; later it may work
+        Broken,        // the broker itself failed
     };
     Kind kind = Kind::Broken;
     QString text;            // a sentence for people
     bool retryable = false;  // trying the same again may work
+    bool mayBeDone = false;  // it was to change something and its answer never came: nobody knows whether it was done
 };
 
 }  // namespace fairlead::gui

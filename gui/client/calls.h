@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/broker_calls.h"
+#include "gui/client/dead_letter_calls.h"
+#include "gui/client/event_calls.h"
+#include "gui/client/history_calls.h"
+#include "gui/client/operation_calls.h"
+#include "gui/client/task_calls.h"
+#include "gui/client/tenant_calls.h"
+
+namespace fairlead::gui {
+
+// Everything that can be asked of a broker, by domain. For every call holds:
+//
+// * It returns at once; the answer comes on the GUI thread, from the event loop, once. GUI thread only.
+// * The Call in the caller's hands keeps it going: see call.h.
+// * It has a deadline. When the connection is lost or closed it ends with a Failure, before the connection's state
+//   changes. A change whose answer never came says so (Failure::mayBeDone): look before asking again.
+// * Refused: the token lacks the scope, or may not see the tenant; the text names what is missing. NotSupported: the
+//   broker is older than the call. Nothing is changed then.
+//
+// Reached by BrokerConnection::calls(), each time anew: the next connection brings another one.
+class Calls {
+public:
+    virtual ~Calls() = default;
+
+    virtual TenantCalls& tenants() = 0;
+    virtual TaskCalls& tasks() = 0;
+    virtual DeadLetterCalls& deadLetters() = 0;
+    virtual OperationCalls& operations() = 0;
+    virtual EventCalls& events() = 0;
+    virtual HistoryCalls& history() = 0;
+    virtual BrokerCalls& broker() = 0;
+};
+
+}  // namespace fairlead::gui

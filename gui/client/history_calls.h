@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/client/outcome.h"
+#include "gui/data/history.h"
+
+namespace fairlead::gui {
+
+// The statistics over time. calls.h says what holds for every call.
+class HistoryCalls {
+public:
+    virtual ~HistoryCalls() = default;
+
+    // Scope read; the broker as a whole only for who may see every tenant. At most 3,600 points.
+    virtual Call readHistory(const HistoryQuery& query, Then<History> then) = 0;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/client/outcome.h"
+#include "gui/data/operation.h"
+
+namespace fairlead::gui {
+
+// Bulk jobs of the broker. calls.h says what holds for every call.
+class OperationCalls {
+public:
+    virtual ~OperationCalls() = default;
+
+    // Scope requeue; to delete, scope admin.
+    virtual Call startOperation(const OperationRequest& request, Then<Operation> then) = 0;
+    // Scope read. Newest first.
+    virtual Call listOperations(Then<QList<Operation>> then) = 0;
+    // Scope as for starting it.
+    virtual Call controlOperation(const QString& id, OperationAction action, Then<Operation> then) = 0;
+};
+
+}  // namespace fairlead::gui

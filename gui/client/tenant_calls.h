@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/client/outcome.h"
+#include "gui/data/audit_entry.h"
+#include "gui/data/operation.h"
+#include "gui/data/page_of.h"
+#include "gui/data/share_preview.h"
+#include "gui/data/tenant_change.h"
+#include "gui/data/tenant_settings.h"
+
+namespace fairlead::gui {
+
+// Tenants: their limits, their state, their shares. calls.h says what holds for every call.
+class TenantCalls {
+public:
+    virtual ~TenantCalls() = default;
+
+    // Scope read. With standing and throttle state. "*": what holds for tenants of which nothing is said.
+    virtual Call getTenant(const QString& tenant, Then<TenantSettings> then) = 0;
+    // Scope read. In the order in which the broker came to know them.
+    virtual Call listTenants(const PageRequest& page, bool onlyConfigured, Then<PageOf<TenantSettings>> then) = 0;
+    // Scope read. Newest first; an empty tenant: all that we may see.
+    virtual Call listAudit(const QString& tenant, const PageRequest& page, Then<PageOf<AuditEntry>> then) = 0;
+    // Scope read, of all tenants. Changes nothing. most: rows; 0: 100.
+    virtual Call previewShares(const QList<ShareChange>& changes, quint32 most, Then<SharePreview> then) = 0;
+
+    // Scope limits. Conflict: the expected version is not the tenant's any more; the text says who changed it.
+    virtual Call changeLimits(const LimitChange& change, Then<TenantSettings> then) = 0;
+    // Scope limits. Pauses, drains or resumes.
+    virtual Call changeState(const TenantStateChange& change, Then<TenantSettings> then) = 0;
+    // Scope limits. With the throttle state that follows.
+    virtual Call overrideThrottle(const ThrottleOverride& decision, Then<TenantSettings> then) = 0;
+
+    // Scope admin. They begin an operation and answer with it as it begins.
+    virtual Call deleteTenant(const TenantDeletion& deletion, Then<Operation> then) = 0;
+    virtual Call purge(const Purge& purge, Then<Operation> then) = 0;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QList>
+#include <QString>
+
+namespace fairlead::gui {
+
+// Who changed what, and why.
+
+struct AuditChange {
+    QString what;  // the key of a limit
+    QString from;  // as text
+    QString to;
+};
+
+struct AuditEntry {
+    QString id;
+    qint64 atMs = 0;  // broker's clock
+    QString tenant;
+    QString action;  // "limits.change", "tenant.pause", …
+    QString author;
+    QString reason;
+    QList<AuditChange> changes;
+    qint64 untilMs = 0;  // of a change that reverts by itself; 0: it stays
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+namespace fairlead::gui {
+
+// Times are the broker's, in ms since 1970; 0: unset.
+
+struct DeadLetter {
+    QString id;
+    QString tenant;
+    QString command;
+    QString error;
+    int attempts = 0;
+    int maxAttempts = 0;
+    int requeues = 0;  // how often it was brought back before
+    qint64 createdAtMs = 0;
+    qint64 diedAtMs = 0;
+    QString worker;
+    quint64 payloadBytes = 0;
+    QString fingerprint;  // of its group
+};
+
+// Everything that is set must hold.
+struct DeadLetterFilter {
+    QStringList tenants;  // empty: all that we may see
+    QString command;
+    QString fingerprint;
+    QString errorContains;   // upper and lower case differ
+    qint64 diedFromMs = 0;   // inclusive
+    qint64 diedUntilMs = 0;  // exclusive
+    QStringList ids;         // at most 10,000
+
+    bool isEmpty() const { return *this == DeadLetterFilter(); }
+    bool operator==(const DeadLetterFilter&) const = default;
+};
+
+// Dead letters of one tenant and command whose errors differ in numbers and ids only.
+struct DeadLetterGroup {
+    QString fingerprint;
+    QString tenant;
+    QString command;
+    QString error;  // normalised: numbers are <n>, ids are <id>
+    quint64 count = 0;
+    qint64 firstDiedAtMs = 0;
+    qint64 lastDiedAtMs = 0;
+    QString sampleId;
+};
+
+struct DeadLetterGroups {
+    QList<DeadLetterGroup> groups;  // largest first
+    bool truncated = false;         // there are more
+};
+
+// What an operation with a filter would touch.
+struct DeadLetterCount {
+    quint64 count = 0;
+    bool atLeast = false;  // counting stopped there
+    quint64 tenants = 0;
+    qint64 oldestDiedAtMs = 0;
+    qint64 newestDiedAtMs = 0;
+    QList<DeadLetter> sample;
+};
+
+}  // namespace fairlead::gui
