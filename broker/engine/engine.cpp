@@ -183,6 +183,7 @@ void Engine::publishCounters(Time now) {
     tick.at = now;
     tick.waitingWorkers = m_seats.size();
     tick.seats = m_scheduler->sharedSeats();
+    tick.idleSeats = m_scheduler->idleSeats(now);
     tick.policy = policyName(m_scheduler->policy());
     tick.removed = std::exchange(m_removedTenants, {});
     // They stand first: a name may be in use again by now.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -274,6 +275,8 @@ void Pool::standTenant(TenantNumber tenant, Account& owner, Moment now) {
         m_lastCame = tenant;
     }
     m_order.stand(tenant, owner.standing, classes, keyOf(owner, now));
+    const bool isHeldBack = classes == 0 && hasReady(owner);
+    m_heldBack += static_cast<size_t>(isHeldBack) - static_cast<size_t>(std::exchange(owner.isHeldBack, isHeldBack));
 }
 
 void Pool::forgetIfLevel(Account& owner, Commands::iterator it) {
@@ -288,10 +291,13 @@ void Pool::forgetIfLevel(Account& owner, Commands::iterator it) {
 void Pool::forgetIfLevel(Accounts::iterator it, Moment now) {
     Account& owner = it->second;
     if (owner.service.running > 0 || classesOf(owner) != 0 || owner.standing.classes != 0) return;
-    for (const uint32_t count : owner.ready)
-        if (count > 0) return;  // its gate is shut
+    if (hasReady(owner)) return;  // its gate is shut
     if (owner.service.attained(now, owner.weight()) > m_level || owner.turns > m_turnLevel) return;
     m_accounts.erase(it);
+}
+
+bool Pool::hasReady(const Account& owner) {
+    return std::any_of(owner.ready.begin(), owner.ready.end(), [](uint32_t commands) { return commands > 0; });
 }
 
 ClassMask Pool::classesOf(const Account& owner) const {
@@ -370,6 +376,19 @@ int64_t Pool::running(TenantNumber tenant) const {
 size_t Pool::ahead(TenantNumber tenant, size_t limit) const {
     const auto it = m_accounts.find(tenant);
     return it == m_accounts.end() ? 0 : m_order.ahead(it->second.standing, limit);
+}
+
+IdleSeats Pool::idleSeats(Moment now) const {
+    IdleSeats idle;
+    const auto seats = static_cast<uint64_t>(std::max<int64_t>(0, m_seats.waiting()));
+    if (seats == 0 || (m_order.isEmpty() && m_heldBack == 0)) return idle;
+    if (m_order.isEmpty() || !isReserving(now))
+        idle.gated = seats;
+    else if (m_order.first(allowedClasses(true), [](ServiceOrder::Party) { return true; }))
+        idle.headroom = seats;
+    else
+        idle.longLane = seats;
+    return idle;
 }
 
 double Pool::entitledSeats(TenantNumber tenant) const {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/idle_seats.h"
 #include "broker/fairness/running_classes.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/fairness/seat_count.h"
@@ -10,6 +11,7 @@
 #include "broker/store/keys.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
@@ -96,6 +98,7 @@ public:
     bool isLongLaneOpen() const;
     bool hasHeadroom() const;
     bool isAnybodyWaiting() const { return !m_order.isEmpty(); }
+    IdleSeats idleSeats(Moment now) const;  // REQUIRES: whoever may be served now has been
 
     // What survives a restart: service relative to the level.
     struct Balance {
@@ -128,6 +131,7 @@ private:
         VirtualTime commandLevel = 0;
         VirtualTime commandTurnLevel = 0;
         double activeWeight = 0;
+        bool isHeldBack = false;  // something is ready, and it stands in no line
         uint64_t place = 0;       // among accounts, by when they came
         bool isRestored = false;  // it waited before the restart, so what it is owed stays
 
@@ -145,6 +149,7 @@ private:
     std::vector<TenantNumber> byPlace(Takes takes) const;
     static void forgetIfLevel(Account& owner, Commands::iterator it);
     void forgetIfLevel(Accounts::iterator it, Moment now);
+    static bool hasReady(const Account& owner);
     ClassMask classesOf(const Account& owner) const;
     bool isBlocked(const Account& owner) const;
     VirtualTime keyOf(const Account& owner, Moment now) const;
@@ -163,6 +168,7 @@ private:
     VirtualTime m_turnLevel = 0;  // the same for policies that count turns
     VirtualTime m_mostTurns = 0;
     double m_activeWeight = 0;  // of tenants that wait or run
+    size_t m_heldBack = 0;      // accounts
     std::optional<TenantNumber> m_lastCame;
     Moment m_severalUntil = INT64_MIN;
 };

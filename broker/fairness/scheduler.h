@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/idle_seats.h"
 #include "broker/core/obstacle.h"
 #include "broker/fairness/dispatch_gate.h"
 #include "broker/fairness/dispatch_ticket.h"
@@ -82,6 +83,7 @@ public:
     TenantView view(TenantNumber tenant, Time now) const;
     const Pool* look(PoolId pool) const;  // null when there is none; valid until the next call
     uint64_t sharedSeats() const;         // of workers that several tenants share, busy ones included
+    IdleSeats idleSeats(Time now) const;  // of those; REQUIRES: whoever may be served now has been
 
     // Why nothing of this tenant's command is being handed out. Never empty while something of it is ready.
     std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;
@@ -130,6 +132,8 @@ private:
         Pool pool;
         bool isHot = false;
         Time lastUsed;
+
+        bool isShared() const { return key.allTenants || key.tenants.size() > 1; }
     };
     using Interest = uint64_t;  // tenant and command, each of which may be any
     static constexpr uint32_t kAny = UINT32_MAX;

@@ -25,7 +25,7 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     view.gateOpens = verdict.opens;
     int64_t largest = -1;
     for (const PoolEntry* entry : poolsOf(number, owner)) {
-        if (!entry->key.allTenants && entry->key.tenants.size() == 1) continue;
+        if (!entry->isShared()) continue;
         const auto lag = entry->pool.lag(number, at(now));
         if (!lag) continue;
         view.entitledSeats += entry->pool.entitledSeats(number);
@@ -44,9 +44,15 @@ const Pool* Scheduler::look(PoolId pool) const {
 uint64_t Scheduler::sharedSeats() const {
     uint64_t seats = 0;
     for (const auto& [id, entry] : m_pools)
-        if (entry->key.allTenants || entry->key.tenants.size() > 1)
-            seats += static_cast<uint64_t>(entry->pool.seats().total());
+        if (entry->isShared()) seats += static_cast<uint64_t>(entry->pool.seats().total());
     return seats;
+}
+
+IdleSeats Scheduler::idleSeats(Time now) const {
+    IdleSeats idle;
+    for (const auto& [id, entry] : m_pools)
+        if (entry->isShared()) idle += entry->pool.idleSeats(at(now));
+    return idle;
 }
 
 std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {

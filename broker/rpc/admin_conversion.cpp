@@ -146,6 +146,10 @@ void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) 
     message->set_waiting_workers(figures.waitingWorkers);
     message->set_shared_seats(figures.seats);
     message->set_jain(figures.jain);
+    message->set_noisy_tenants(figures.noisyTenants);
+    message->set_idle_seats_headroom(figures.idleSeats.headroom);
+    message->set_idle_seats_long_lane(figures.idleSeats.longLane);
+    message->set_idle_seats_gated(figures.idleSeats.gated);
 }
 
 }  // namespace fairlead::broker

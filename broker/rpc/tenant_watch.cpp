@@ -81,6 +81,7 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
         totals.delayed += row.counters.delayed;
         totals.inProgress += row.counters.inProgress;
         totals.dead += row.counters.dead;
+        if (row.counters.throttleLevel > 0) ++totals.noisyTenants;
         totals.enqueuedPerSecond += row.enqueuedPerSecond;
         totals.donePerSecond += row.donePerSecond;
         totals.failedPerSecond += row.failedPerSecond;

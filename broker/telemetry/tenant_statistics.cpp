@@ -139,6 +139,7 @@ private:
             row.changedAt = m_tick;
         }
         m_seats = tick.seats;
+        m_idleSeats = tick.idleSeats;
         m_policy = tick.policy;
         entitle();
         int64_t allSeats = 0;
@@ -207,6 +208,7 @@ private:
         totals.tenants = m_rows.size();
         totals.waitingWorkers = m_waitingWorkers;
         totals.seats = m_seats;
+        totals.idleSeats = m_idleSeats;
         std::vector<double> ratios;
         for (const auto& [number, row] : m_rows) {
             const TenantFigures& figures = row.figures;
@@ -214,6 +216,7 @@ private:
             totals.delayed += figures.counters.delayed;
             totals.inProgress += figures.counters.inProgress;
             totals.dead += figures.counters.dead;
+            if (figures.counters.throttleLevel > 0) ++totals.noisyTenants;
             totals.enqueuedPerSecond += figures.enqueuedPerSecond;
             totals.donePerSecond += figures.donePerSecond;
             totals.failedPerSecond += figures.failedPerSecond;
@@ -239,6 +242,7 @@ private:
     Time m_latestAt;
     uint64_t m_waitingWorkers = 0;
     uint64_t m_seats = 0;
+    IdleSeats m_idleSeats;
     std::string m_policy;
     std::map<uint32_t, Row> m_rows;                          // by tenant number
     std::deque<std::pair<uint64_t, std::string>> m_removed;  // tenants, with the tick; oldest first

@@ -4,6 +4,7 @@
 
 #include "broker/telemetry/queue_board.h"
 #include "broker/core/admission_counts.h"
+#include "broker/core/idle_seats.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -34,7 +35,7 @@ struct TenantCounters {
     AdmissionCounts admission;
     int64_t lagMicros = 0;                   // of worker time; > 0: owed, < 0: received ahead
     std::optional<uint32_t> maxConcurrency;  // the tenant's
-    int throttleLevel = 0;  // of the noisy-neighbour watch; 0: none
+    int throttleLevel = 0;                   // of the noisy-neighbour watch; 0: none
     std::optional<Time> throttledUntil;
     double effectiveWeight = 1;  // watch and throttle tiers counted in
 };
@@ -52,6 +53,7 @@ struct CounterTick {
         std::string tenant;
     };
     std::vector<Removed> removed{};  // deleted since the tick before; the name may be among the changed again
+    IdleSeats idleSeats{};
 };
 
 // One row as watchers see it; rates are means of the last 5 s, the share is of the last 60 s.
@@ -77,6 +79,8 @@ struct BrokerFigures {
     uint64_t seats = 0;
     // Jain's index over actual / entitled share of the tenants that wait: 1 when all have what they should.
     double jain = 1;
+    uint64_t noisyTenants = 0;  // which the noisy-neighbour watch throttles now
+    IdleSeats idleSeats;
 };
 
 struct StatisticsUpdate {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "fairlead/admin/v1/tenants.grpc.pb.h"
 #include "tests/integration/local_broker.h"
 
 #include <QDateTime>
@@ -155,6 +156,26 @@ private Q_SLOTS:
             return watch.updates[i].at().seconds() * 1'000'000'000 + watch.updates[i].at().nanos();
         };
         for (size_t i = 1; i < watch.updates.size(); ++i) QVERIFY(at(i) > at(i - 1));
+    }
+
+    void watcherSeesWorkersThatAGateKeepsIdle() {
+        start();
+        create("acme", 2);
+        admin::v1::ChangeLimitsRequest pause;
+        pause.set_tenant("acme");
+        pause.set_reason("because");
+        pause.mutable_set()->set_paused(true);
+        AdminContext context;
+        admin::v1::Tenant changed;
+        QVERIFY(admin::v1::Tenants::Stub(m_broker->connect()).ChangeLimits(&context, pause, &changed).ok());
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("*"));
+        for (int i = 0; i < 3; ++i) QVERIFY(worker.sendReady({"mail"}));
+        Watch watch(m_broker->connect());
+        QVERIFY(watch.updateUntil(
+            [&] { return !watch.updates.empty() && watch.updates.back().totals().idle_seats_gated() == 3; }));
+        const admin::v1::BrokerTotals totals = watch.updates.back().totals();
+        QCOMPARE(totals.idle_seats_headroom() + totals.idle_seats_long_lane() + totals.noisy_tenants(), uint64_t{0});
     }
 
     void manyWatchersSeeTheSame() {

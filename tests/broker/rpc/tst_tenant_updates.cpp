@@ -38,6 +38,8 @@ private Q_SLOTS:
         row.actualShare = 0.25;
         update.tenants = {row};
         update.totals.waitingWorkers = 7;
+        update.totals.noisyTenants = 8;
+        update.totals.idleSeats = {9, 10, 11};
         const UpdateMessages messages = toMessages(update);
         QCOMPARE(messages.size(), size_t{1});
         const admin::v1::TenantsUpdate& message = *messages.front();
@@ -52,6 +54,10 @@ private Q_SLOTS:
         QCOMPARE(message.tenants(0).actual_share(), 0.25);
         QCOMPARE(message.tenants(0).oldest_ready_since().seconds(), int64_t{1'600'000'000});
         QCOMPARE(message.totals().waiting_workers(), uint64_t{7});
+        QCOMPARE(message.totals().noisy_tenants(), uint64_t{8});
+        QCOMPARE(message.totals().idle_seats_headroom(), uint64_t{9});
+        QCOMPARE(message.totals().idle_seats_long_lane(), uint64_t{10});
+        QCOMPARE(message.totals().idle_seats_gated(), uint64_t{11});
     }
 
     void quietTickIsAMessageToo() {

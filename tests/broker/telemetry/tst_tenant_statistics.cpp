@@ -57,6 +57,23 @@ private Q_SLOTS:
         QCOMPARE(row(statistics, 2).actualShare, 1.0);
     }
 
+    void idleSeatsAndNoisyTenantsAreThoseOfTheLatestTick() {
+        TenantStatistics statistics;
+        const Time at{1'000'000'000};
+        CounterTick tick;
+        tick.at = at;
+        tick.changed = {counters(1, 0), counters(2, 0), counters(3, 0)};
+        tick.changed[0].throttleLevel = 1;
+        tick.changed[2].throttleLevel = 3;
+        tick.idleSeats = {1, 2, 3};
+        statistics.take(tick);
+        QCOMPARE(statistics.updateSince(0)->totals.noisyTenants, uint64_t{2});
+        QVERIFY((statistics.updateSince(0)->totals.idleSeats == IdleSeats{1, 2, 3}));
+        statistics.take({at + 1s, {counters(1, 0)}, {}, 0});
+        QCOMPARE(statistics.updateSince(0)->totals.noisyTenants, uint64_t{1});
+        QVERIFY(statistics.updateSince(0)->totals.idleSeats == IdleSeats());
+    }
+
     void deltaHoldsOnlyWhatChanged() {
         TenantStatistics statistics;
         Time at{1'000'000'000};
