@@ -7,28 +7,9 @@
 
 namespace fairlead::broker {
 
-namespace {
-
-constexpr Micros kRetentionInterval = std::chrono::seconds(5);
-constexpr size_t kRetentionGroup = 512;  // tasks in one record: what one read of it may cost
-
-// Reads of tasks that are open to every change until their answer is here. (The dead are told of by m_gone.)
-template <typename Read>
-constexpr bool showsTasks = false;
-template <>
-constexpr bool showsTasks<ReadTask> = true;
-template <>
-constexpr bool showsTasks<ReadTaskDone> = true;
-template <>
-constexpr bool showsTasks<ReadSweep> = true;
-template <>
-constexpr bool showsTasks<ReadSweepDone> = true;
-
-}  // namespace
-
 Engine::Engine(const EngineOptions& options)
     : m_options(options), m_random(options.seed), m_configs(options.tenants), m_events(options.eventRetention),
-      m_throttles(options.noise) {}
+      m_throttles(options.noise), m_retention(options) {}
 
 Engine::~Engine() = default;
 
@@ -37,65 +18,37 @@ void Engine::apply(ClientCommand command, Time now) {
 }
 
 void Engine::apply(ReadAnswered answered, Time now) {
-    m_readTurns.erase(m_readTurns.find(answered.turn));
-    m_answeredTurn = answered.turn;
-    std::visit(
-        [&](auto&& a) {
-            if (showsTasks<std::decay_t<decltype(a)>>) --m_watchingReads;
-            handle(std::move(a), now);
-        },
-        std::move(answered.answer));
+    m_reads.answered(answered);
+    std::visit([&](auto&& a) { handle(std::move(a), now); }, std::move(answered.answer));
 }
 
-void Engine::ask(ReadRequest request) {
-    m_readTurns.insert(m_turnNumber);
-    std::visit([this]<typename Read>(const Read&) { m_watchingReads += showsTasks<Read> ? 1 : 0; }, request);
-    m_turn.reads.push_back({m_turnNumber, std::move(request)});
-}
-
-void Engine::forgetOldChanges() {
-    // A read asked for in a turn comes after that turn's commit.
-    const uint64_t oldestRead = m_readTurns.empty() ? m_turnNumber : *m_readTurns.begin();
-    while (!m_recentKeyOrder.empty() && m_recentKeyOrder.front().first <= oldestRead) {
-        m_recentKeys.erase(m_recentKeyOrder.front().second);
-        m_recentKeyOrder.pop_front();
-    }
-    m_gone.forgetUpTo(oldestRead);
-    m_changed.forgetUpTo(oldestRead);
-}
+void Engine::ask(ReadRequest request) { m_turn.reads.push_back(m_reads.ask(std::move(request))); }
 
 Turn Engine::finishTurn(Time now) {
     revertTemporarySettings(now);
     fireDue(now);
-    judgeOperations(now);
+    m_operations.judge(m_turn, now);
     stepOperations(now);
     dispatch(now);
     saveFairness(now);
     if (now >= m_events.nextLook()) m_events.look(m_turn, now);
     if (now >= m_throttles.nextLook())
         m_throttles.look({m_tenants, *m_scheduler, m_events, m_turn, static_cast<double>(m_seats.size())}, now);
-    writeRetention(now);
+    m_retention.write({m_reads.turn(), m_epoch}, m_turn.writes, now);
     if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
-    if (!m_readingRetention && now >= m_nextRetention) {
-        m_readingRetention = true;
-        ask(ReadRetention{now});
-    }
+    if (auto read = m_retention.nextRead(now)) ask(*read);
     if (now >= m_nextTick) publishCounters(now);
-    forgetOldChanges();
-    ++m_turnNumber;
+    m_reads.turnFinished();
     return std::exchange(m_turn, {});
 }
 
 Time Engine::nextWake() const {
     Time wake = std::min({m_nextTick, m_events.nextLook(), m_throttles.nextLook(), m_scheduler->nextWake()});
-    if (!m_readingRetention) wake = std::min(wake, m_nextRetention);
+    if (const auto look = m_retention.nextWake()) wake = std::min(wake, *look);
     if (const auto end = m_configs.nextEnd()) wake = std::min(wake, *end);
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
     if (const auto due = m_delayed.nextWake()) wake = std::min(wake, *due);
-    for (const uint64_t id : m_steppingOperations)
-        if (const RunningOperation& running = m_operations.at(id);
-            !running.reading && !running.operation.waitsForCanary())
-            wake = std::min(wake, running.nextStep);
+    if (const auto step = m_operations.nextStep()) wake = std::min(wake, *step);
     return wake;
 }
 
@@ -128,11 +81,7 @@ Sequence Engine::nextSequence(Time now) {
 
 void Engine::changed(TenantState& tenant, const TaskId& id) {
     touch(tenant);
-    if (m_watchingReads > 0) m_changed.note(id, m_turnNumber);
-}
-
-bool Engine::isOutdated(const TaskId& id) const {
-    return m_changed.changedSince(id, m_answeredTurn) && !m_gone.changedSince(id, m_answeredTurn);
+    m_reads.changed(id);
 }
 
 std::shared_ptr<WorkerSession> Engine::session(SessionId id) const {
@@ -151,30 +100,6 @@ void Engine::fireDue(Time now) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, task->due, task->tenant, task->id));
         owner.addDelayed(task->live.command, -1);
         makeReady(owner, task->id, task->live, now);
-    }
-}
-
-void Engine::writeRetention(Time now) {
-    const auto write = [&](RetentionRecord& all, Micros keepFor) {
-        for (size_t first = 0; first < all.tasks.size(); first += kRetentionGroup) {
-            const size_t last = std::min(first + kRetentionGroup, all.tasks.size());
-            RetentionRecord group;
-            group.tasks.assign(all.tasks.begin() + static_cast<std::ptrdiff_t>(first),
-                               all.tasks.begin() + static_cast<std::ptrdiff_t>(last));
-            // The id in the key only keeps groups of one moment apart; the first task's is unique.
-            m_turn.writes.put(Table::Due, dueKey(DueKind::Retention, now + keepFor, 0, group.tasks.front().id),
-                              group.encode());
-        }
-        all.tasks.clear();
-    };
-    write(m_completedNow, m_options.completedRetention);
-    write(m_deadNow, m_options.deadRetention);
-    if (!m_keysNow.idempotencyKeys.empty()) {
-        m_turn.writes.put(
-            Table::Due,
-            dueKey(DueKind::Retention, now + m_options.idempotencyLifetime, 1, TaskId{m_turnNumber, m_epoch}),
-            m_keysNow.encode());
-        m_keysNow.idempotencyKeys.clear();
     }
 }
 
@@ -252,16 +177,15 @@ void Engine::publishQueues(TenantState& owner, CounterTick& tick) const {
 }
 
 void Engine::handle(ReadRetentionDone&& answer, Time now) {
-    m_readingRetention = false;
-    m_nextRetention = answer.key.empty() ? now + kRetentionInterval : now;
+    m_retention.readDone(!answer.key.empty(), now);
     if (answer.key.empty()) return;
     // One of them was edited, and has a record that this answer does not know of: look again.
     if (std::any_of(answer.tasks.begin(), answer.tasks.end(),
-                    [this](const auto& ended) { return isOutdated(ended.task.id); }))
+                    [this](const auto& ended) { return m_reads.isOutdated(ended.task.id); }))
         return;
     WriteSet& writes = m_turn.writes;
     for (const auto& [task, attemptKeys] : answer.tasks) {
-        if (m_gone.changedSince(task.id, m_answeredTurn)) continue;
+        if (m_reads.hasLeft(task.id)) continue;
         const Key key = taskKey(task.tenant, task.id);
         writes.erase(Table::Body, key);
         writes.erase(Table::Ended, key);

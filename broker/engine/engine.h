@@ -8,8 +8,9 @@
 #include "broker/engine/engine_options.h"
 #include "broker/engine/lease_table.h"
 #include "broker/engine/name_table.h"
-#include "broker/engine/recent_changes.h"
-#include "broker/engine/running_operation.h"
+#include "broker/engine/operations.h"
+#include "broker/engine/reads_under_way.h"
+#include "broker/engine/retention.h"
 #include "broker/engine/task_id_source.h"
 #include "broker/engine/tenant_configs.h"
 #include "broker/engine/throttle_control.h"
@@ -18,11 +19,9 @@
 #include "shared/status.h"
 
 #include <deque>
-#include <map>
 #include <memory>
 #include <optional>
 #include <random>
-#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -63,11 +62,9 @@ private:
     TenantState& tenantNamed(const std::string& name);
     void touch(TenantState& tenant);
     void changed(TenantState& tenant, const TaskId& id);
-    bool isOutdated(const TaskId& id) const;
     Sequence nextSequence(Time now);
     std::shared_ptr<WorkerSession> session(SessionId id) const;
     void fireDue(Time now);
-    void writeRetention(Time now);
     void publishCounters(Time now);
     void publishQueues(TenantState& tenant, CounterTick& tick) const;
 
@@ -75,7 +72,6 @@ private:
     void handle(CreateTasks&& command, Time now);
     void handle(LookUpIdempotencyKeyDone&& answer, Time now);
     Result<TaskId> create(TenantState& tenant, NewTask&& task, Time now);  // unless its limits are against it
-    void forgetOldChanges();
     void ask(ReadRequest request);
 
     // engine_worker.cpp
@@ -109,14 +105,10 @@ private:
     void handle(ControlOperation&& command, Time now);
     void handle(ReadDeadDone&& answer, Time now);
     void stepOperations(Time now);
-    void save(const RunningOperation& running);
-    void account(uint32_t operation, uint64_t Operation::*what);
-    void judgeOperations(Time now);
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended, const Asked& asked,
                          std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task);
     void leaveTheDead(TenantNumber tenant, const TaskId& id);
-    Status recoverOperations(const Store& store);
 
     // engine_sweeps.cpp
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
@@ -178,23 +170,13 @@ private:
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
     Sequence m_lastSequence = 0;
     size_t m_inWindows = 0;
-    // A read sees what was committed up to the turn that asked for it. What changed later is remembered here while a read
-    // is under way that could have missed it: idempotency keys (tenant and key -> task), and tasks.
-    std::unordered_map<std::string, TaskId> m_recentKeys;
-    std::deque<std::pair<uint64_t, std::string>> m_recentKeyOrder;  // with their turns
-    RecentChanges m_gone, m_changed;  // left the dead or were forgotten; in whatever way, while somebody reads tasks
-    std::multiset<uint64_t> m_readTurns;                   // of the reads under way
-    size_t m_watchingReads = 0;                            // of those, the ones that show tasks
-    uint64_t m_answeredTurn = 0;                           // that asked for what is being answered
-    std::map<uint64_t, RunningOperation> m_operations;     // and those that are over, for a while
-    std::set<uint64_t> m_steppingOperations, m_accounted;  // those in the state Running; of the turn under way
-    Turn m_turn;                                           // under way, as is what follows
-    uint64_t m_turnNumber = 1;
-    RetentionRecord m_completedNow, m_deadNow, m_keysNow;
+    ReadsUnderWay m_reads;
+    Operations m_operations;
+    Retention m_retention;
+    Turn m_turn;  // under way, as is what follows
     std::vector<TenantNumber> m_dirty;
     std::vector<CounterTick::Removed> m_removedTenants;
-    Time m_nextTick, m_nextRetention, m_nextFairnessSave;
-    bool m_readingRetention = false;
+    Time m_nextTick, m_nextFairnessSave;
 };
 
 }  // namespace fairlead::broker

@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 namespace {
 
-std::string recentKey(TenantNumber tenant, const std::string& key) {
+std::string keyOf(TenantNumber tenant, const std::string& key) {
     return std::string(std::string_view(tenantKey(tenant))) + key;
 }
 
@@ -27,8 +27,8 @@ void Engine::handle(CreateTasks&& command, Time now) {
         const std::string& key = item.task.idempotencyKey;
         if (key.empty()) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, create(owner, std::move(item.task), now)});
-        } else if (const auto known = m_recentKeys.find(recentKey(owner.number, key)); known != m_recentKeys.end()) {
-            m_turn.answers.emplace_back(Created{command.sink, item.ticket, known->second});
+        } else if (const TaskId* known = m_reads.taskOf(keyOf(owner.number, key))) {
+            m_turn.answers.emplace_back(Created{command.sink, item.ticket, *known});
         } else {
             // Only the store knows; it is asked after this turn, and the answer comes back as a command.
             ask(LookUpIdempotencyKey{owner.number, command.sink, std::move(item)});
@@ -40,7 +40,7 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     LookUpIdempotencyKey& request = answer.request;
     TenantState& owner = tenant(request.tenant);
     const std::string key = request.item.task.idempotencyKey;
-    const std::string fullKey = recentKey(owner.number, key);
+    const std::string fullKey = keyOf(owner.number, key);
     const auto answerWith = [&](const Result<TaskId>& outcome) {
         m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, outcome});
     };
@@ -49,16 +49,15 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
         return;
     }
     // Somebody else may have used the key between the question and its answer.
-    if (const auto known = m_recentKeys.find(fullKey); known != m_recentKeys.end()) return answerWith(known->second);
+    if (const TaskId* known = m_reads.taskOf(fullKey)) return answerWith(*known);
     if (answer.found && answer.found->expires > now) return answerWith(answer.found->id);
 
     const Result<TaskId> outcome = create(owner, std::move(request.item.task), now);
     if (!outcome) return answerWith(outcome);  // the key stays free
     const TaskId id = *outcome;
     m_turn.writes.put(Table::Idempotency, fullKey, IdempotencyRecord{id, now + m_options.idempotencyLifetime}.encode());
-    m_keysNow.idempotencyKeys.push_back({owner.number, key});
-    m_recentKeys.emplace(fullKey, id);
-    m_recentKeyOrder.emplace_back(m_turnNumber, fullKey);
+    m_retention.keyTaken({owner.number, key});
+    m_reads.keyTaken(fullKey, id);
     answerWith(id);
 }
 

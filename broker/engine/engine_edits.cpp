@@ -88,7 +88,7 @@ void Engine::handle(ChangeTask&& command, Time) {
 
 void Engine::handle(ReadTaskDone&& task, Time now) {
     // It moved between the look and now: look again.
-    if (m_changed.changedSince(task.change.id, m_answeredTurn)) return handle(std::move(task.change), now);
+    if (m_reads.hasChanged(task.change.id)) return handle(std::move(task.change), now);
     Status status;
     const TaskId& id = task.change.id;
     if (!task.body || (!task.live && !task.ended))
@@ -151,7 +151,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     } else if (task.ended) {
         m_turn.writes.put(Table::Ended, taskKey(task.tenant, id), task.ended->encode());
         // Noted whoever reads: a bulk job or retention may be about to use the record as it was.
-        m_changed.note(id, m_turnNumber);
+        m_reads.edited(id);
     } else if (before.delayed || task.live->priority != before.priority || (wanted.runAt && *wanted.runAt > now)) {
         withdraw(owner, id, before, now);
         const std::optional<Time> due = wanted.runAt         ? wanted.runAt

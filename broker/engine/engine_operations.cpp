@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
-#include "broker/store/store.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,8 +11,6 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kStep = 128;  // tasks changed in one turn: live traffic waits no longer than that takes
-constexpr size_t kRememberedOver = 1000;
-constexpr uint64_t kJudged = 20;  // tasks that must have ended before a rate of failure means something
 constexpr Micros kPacedStep = std::chrono::milliseconds(100);
 
 // Tasks a paced operation may change in one of its steps, and how far apart those are.
@@ -21,34 +18,6 @@ size_t stepLimit(const Operation& operation) {
     const OperationSpec& spec = operation.spec;
     const size_t paced = spec.perSecond == 0 ? kStep : std::clamp<size_t>(spec.perSecond / 10, 1, kStep);
     return operation.isInCanary() ? std::min<size_t>(paced, spec.canary - operation.done) : paced;
-}
-
-// Why the job should not go on like this; empty when it may.
-std::string complaintAbout(const Operation& operation) {
-    if (!operation.spec.stopAtFailureRate) return {};
-    const uint64_t ended = operation.endedAgain() - operation.judgedFrom;
-    const uint64_t failed = operation.failedAgain - operation.forgiven;
-    const double allowed = *operation.spec.stopAtFailureRate;
-    if (ended == 0 || static_cast<double>(failed) <= allowed * static_cast<double>(ended)) return {};
-    return std::to_string(failed) + " of " + std::to_string(ended) + " tasks failed again, more than " +
-           std::to_string(static_cast<int>(allowed * 100 + 0.5)) + " %";
-}
-
-void judge(RunningOperation& running, Time now) {
-    Operation& operation = running.operation;
-    if (operation.state != OperationState::Running) return;
-    const bool allEnded = operation.endedAgain() + operation.withdrawn >= operation.done;
-    // A rate of a few says nothing; the canary is what its author says is enough.
-    if (operation.isInCanary() ? !(operation.waitsForCanary() && allEnded)
-                               : operation.endedAgain() - operation.judgedFrom < kJudged)
-        return;
-    operation.pausedBecause = complaintAbout(operation);
-    if (!operation.pausedBecause.empty()) {
-        operation.state = OperationState::Paused;
-    } else if (operation.isInCanary()) {
-        operation.canaryPassed = true;
-        running.nextStep = now;
-    }
 }
 
 }  // namespace
@@ -61,38 +30,15 @@ Micros stepInterval(const OperationSpec& spec) {
 }
 
 void Engine::handle(StartOperation&& command, Time now) {
-    const uint64_t id = m_operations.empty() ? 1 : m_operations.rbegin()->first + 1;
     if (command.spec.isSweep()) {
-        if (Status refusal = beginSweep(id, command.spec, now); !refusal.ok()) {
+        if (Status refusal = beginSweep(m_operations.nextId(), command.spec, now); !refusal.ok()) {
             m_turn.answers.emplace_back(
                 Reply{[reply = std::move(command.reply), refusal = std::move(refusal)] { reply(refusal); }});
             return;
         }
     }
-    RunningOperation& running = m_operations[id];
-    running.operation.id = id;
-    running.operation.spec = std::move(command.spec);
-    running.operation.startedAt = now;
-    running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
-    running.nextStep = now;
-    m_turn.writes.put(Table::Operation, operationKey(id), OperationRecord{running.operation, {}}.encode());
-    m_turn.answers.emplace_back(PublishOperation{running.operation});
-    save(running);
-    m_turn.answers.emplace_back(
-        Reply{[reply = std::move(command.reply), operation = running.operation] { reply(operation); }});
-    // The oldest that are over make room.
-    size_t over = static_cast<size_t>(std::count_if(m_operations.begin(), m_operations.end(),
-                                                    [](const auto& entry) { return entry.second.operation.isOver(); }));
-    for (auto it = m_operations.begin(); it != m_operations.end() && over > kRememberedOver;) {
-        if (!it->second.operation.isOver()) {
-            ++it;
-            continue;
-        }
-        m_turn.writes.erase(Table::Operation, operationKey(it->first));
-        m_turn.writes.erase(Table::Operation, operationProgressKey(it->first));
-        it = m_operations.erase(it);
-        --over;
-    }
+    const Operation& operation = m_operations.begin(std::move(command.spec), m_turn, now);
+    m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), operation] { reply(operation); }});
 }
 
 void Engine::handle(ControlOperation&& command, Time now) {
@@ -100,11 +46,10 @@ void Engine::handle(ControlOperation&& command, Time now) {
         m_turn.answers.emplace_back(
             Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
     };
-    const auto it = m_operations.find(command.operation);
-    if (it == m_operations.end() || !command.scope.covers(it->second.operation.spec.filter.tenants))
+    RunningOperation* const running = m_operations.find(command.operation);
+    if (!running || !command.scope.covers(running->operation.spec.filter.tenants))
         return answer(Status(Code::NotFound, "no operation " + std::to_string(command.operation)));
-    RunningOperation& running = it->second;
-    Operation& operation = running.operation;
+    Operation& operation = running->operation;
     if (operation.isOver())
         return answer(Status(Code::FailedPrecondition, "operation " + std::to_string(operation.id) + " is over"));
     switch (command.action) {
@@ -116,7 +61,7 @@ void Engine::handle(ControlOperation&& command, Time now) {
             operation.pausedBecause.clear();
             operation.judgedFrom = operation.endedAgain();
             operation.forgiven = operation.failedAgain;
-            running.nextStep = now;
+            running->nextStep = now;
             break;
         case OperationAction::Cancel:
             operation.state = OperationState::Cancelled;
@@ -124,41 +69,38 @@ void Engine::handle(ControlOperation&& command, Time now) {
             if (operation.spec.isSweep()) endSweep(operation, now);
             break;
     }
-    save(running);
+    m_operations.save(*running, m_turn);
     answer(operation);
 }
 
 void Engine::stepOperations(Time now) {
-    for (const uint64_t id : m_steppingOperations) {
-        RunningOperation& running = m_operations.at(id);
-        if (running.reading || now < running.nextStep || running.operation.waitsForCanary()) continue;
-        running.reading = true;
-        running.nextStep = now;
-        if (running.spec->isSweep()) {
-            ask(ReadSweep{id, running.spec, running.operation.startedAt, running.cursor, stepLimit(running.operation)});
-            continue;
-        }
-        // What died in the very microsecond was dead when it began.
-        ask(ReadDead{id, running.spec, running.operation.startedAt + Micros(1), running.cursor,
-                     stepLimit(running.operation)});
+    for (RunningOperation* const running : m_operations.due(now)) {
+        const Operation& operation = running->operation;
+        running->reading = true;
+        running->nextStep = now;
+        if (running->spec->isSweep())
+            ask(ReadSweep{operation.id, running->spec, operation.startedAt, running->cursor, stepLimit(operation)});
+        else  // What died in the very microsecond was dead when it began.
+            ask(ReadDead{operation.id, running->spec, operation.startedAt + Micros(1), running->cursor,
+                         stepLimit(operation)});
     }
 }
 
 void Engine::handle(ReadDeadDone&& answer, Time now) {
-    const auto it = m_operations.find(answer.operation);
-    if (it == m_operations.end()) return;
-    RunningOperation& running = it->second;
+    RunningOperation* const found = m_operations.find(answer.operation);
+    if (!found) return;
+    RunningOperation& running = *found;
     running.reading = false;
     Operation& operation = running.operation;
     // Paused or cancelled meanwhile: nothing was changed yet, and the cursor stays where it is.
     if (operation.state != OperationState::Running) return;
     // One of them was edited meanwhile: the step begins anew with what is true now.
     if (std::any_of(answer.tasks.begin(), answer.tasks.end(),
-                    [this](const DeadTask& task) { return isOutdated(task.id); }))
+                    [this](const DeadTask& task) { return m_reads.isOutdated(task.id); }))
         return;
     for (const DeadTask& task : answer.tasks) {
         const bool isRequeue = operation.spec.kind == OperationKind::Requeue;
-        if (m_gone.changedSince(task.id, m_answeredTurn) || (isRequeue && m_tenants[task.tenant].deletion != 0)) {
+        if (m_reads.hasLeft(task.id) || (isRequeue && m_tenants[task.tenant].deletion != 0)) {
             ++operation.skipped;
             continue;
         }
@@ -179,34 +121,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
         operation.state = OperationState::Done;
         operation.endedAt = now;
     }
-    save(running);
-}
-
-void Engine::account(uint32_t id, uint64_t Operation::*what) {
-    const auto it = id == 0 ? m_operations.end() : m_operations.find(id);
-    if (it == m_operations.end()) return;  // forgotten long ago
-    Operation& operation = it->second.operation;
-    ++(operation.*what);
-    m_accounted.insert(operation.id);
-}
-
-void Engine::judgeOperations(Time now) {
-    for (const uint64_t id : std::exchange(m_accounted, {})) {
-        const auto it = m_operations.find(id);
-        if (it == m_operations.end()) continue;
-        judge(it->second, now);
-        save(it->second);
-    }
-}
-
-void Engine::save(const RunningOperation& running) {
-    if (running.operation.state == OperationState::Running)
-        m_steppingOperations.insert(running.operation.id);
-    else
-        m_steppingOperations.erase(running.operation.id);
-    m_turn.writes.put(Table::Operation, operationProgressKey(running.operation.id),
-                      OperationProgressRecord{running.operation, running.cursor}.encode());
-    m_turn.answers.emplace_back(PublishProgress{running.operation.id, running.operation});
+    m_operations.save(running, m_turn);
 }
 
 LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedRecord& ended, const Asked& asked,
@@ -250,43 +165,7 @@ void Engine::leaveTheDead(TenantNumber number, const TaskId& id) {
     TenantState& owner = m_tenants[number];
     --owner.dead;
     changed(owner, id);
-    m_gone.note(id, m_turnNumber);
-}
-
-Status Engine::recoverOperations(const Store& store) {
-    Status found;
-    RETURN_IF_ERROR(store.scan(Table::Operation, {}, {}, [&](std::string_view key, std::string_view value) {
-        KeyReader reader(key);
-        const uint64_t id = reader.u64();
-        const bool isBeginning = reader.rest().empty();
-        auto beginning = isBeginning ? OperationRecord::decode(value) : std::nullopt;
-        auto progress = isBeginning ? std::nullopt : OperationProgressRecord::decode(value);
-        // The beginning stands before the progress.
-        if (!reader.ok() || !(isBeginning ? beginning.has_value() : progress && m_operations.contains(id))) {
-            found = {Code::DataLoss, "the store is damaged: it holds an operation that cannot be read"};
-            return false;
-        }
-        RunningOperation& running = m_operations[id];
-        if (isBeginning) {
-            running.operation = std::move(beginning->operation);
-            running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
-            running.cursor = std::move(beginning->cursor);
-        } else {
-            static_cast<OperationProgress&>(running.operation) = progress->progress;
-            running.cursor = std::move(progress->cursor);
-        }
-        return true;
-    }));
-    RETURN_IF_ERROR(found);
-    for (const auto& [id, running] : m_operations) {
-        if (running.operation.state == OperationState::Running) m_steppingOperations.insert(id);
-        m_turn.answers.emplace_back(PublishOperation{running.operation});
-        const Operation& operation = running.operation;
-        if (operation.spec.kind != OperationKind::DeleteTenant || operation.isOver()) continue;
-        tenant(operation.spec.tenant).deletion = id;
-        refreshLimits(operation.spec.tenant, m_nextTick);
-    }
-    return {};
+    m_reads.left(id);
 }
 
 }  // namespace fairlead::broker

@@ -52,9 +52,9 @@ Status Engine::beginSweep(uint64_t operation, OperationSpec& spec, Time now) {
 }
 
 void Engine::handle(ReadSweepDone&& answer, Time now) {
-    const auto it = m_operations.find(answer.operation);
-    if (it == m_operations.end()) return;
-    RunningOperation& running = it->second;
+    RunningOperation* const found = m_operations.find(answer.operation);
+    if (!found) return;
+    RunningOperation& running = *found;
     running.reading = false;
     Operation& operation = running.operation;
     // Paused or cancelled meanwhile: nothing was changed yet, and the cursor stays where it is.
@@ -63,7 +63,7 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
     running.cursor = std::move(answer.cursor);
     // What has moved since it was read is read again: the next step begins with it.
     const auto isOld = [&](const TaskId& id, std::string& cursor) {
-        if (!m_changed.changedSince(id, m_answeredTurn)) return false;
+        if (!m_reads.hasChanged(id)) return false;
         running.cursor = std::move(cursor);
         answer.exhausted = false;
         return true;
@@ -95,7 +95,7 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
         operation.endedAt = now;
         endSweep(operation, now);
     }
-    save(running);
+    m_operations.save(running, m_turn);
 }
 
 void Engine::endSweep(const Operation& operation, Time now) {
@@ -155,11 +155,11 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     const TaskId& id = task.id;
     if (m_leases.find(id)) {
         const Lease lease = releaseLease(id, now);
-        account(lease.lineage.operation, &Operation::withdrawn);
+        m_operations.account(lease.lineage.operation, &Operation::withdrawn);
         owner.bytes -= lease.payloadBytes;
     } else if (const auto& live = task.live) {
         withdraw(owner, id, *live, now);
-        account(live->lineage.operation, &Operation::withdrawn);
+        m_operations.account(live->lineage.operation, &Operation::withdrawn);
         owner.bytes -= live->payloadBytes;
     }
     const Key key = taskKey(owner.number, id);
@@ -171,7 +171,7 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
         leaveTheDead(owner.number, id);
     }
     changed(owner, id);
-    m_gone.note(id, m_turnNumber);
+    m_reads.left(id);
 }
 
 }  // namespace fairlead::broker

@@ -91,9 +91,9 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     } else {
         ++owner.doneTotal;
     }
-    account(lease.lineage.operation, ending.dead ? &Operation::failedAgain : &Operation::completedAgain);
+    m_operations.account(lease.lineage.operation, ending.dead ? &Operation::failedAgain : &Operation::completedAgain);
     announceEnd(id, lease, ending.dead, now);
-    (ending.dead ? m_deadNow : m_completedNow).tasks.push_back({owner.number, id, lease.attempt, ending.dead, now});
+    m_retention.ended({owner.number, id, lease.attempt, ending.dead, now});
 }
 
 bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {

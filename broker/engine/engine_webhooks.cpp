@@ -17,8 +17,8 @@ void Engine::handle(SettleWebhook&& command, Time) {
         return;  // dropped with its tenant while it was called
     } else if (owner.deletion != 0) {
         const std::string at = sweepCursor(SweepPhase::Webhooks, webhookKey(command.place));
-        if (at < m_operations.at(owner.deletion).cursor) return;
-        m_changed.note(command.place.id, m_turnNumber);  // the job may just be reading it
+        if (at < m_operations.find(owner.deletion)->cursor) return;
+        m_reads.edited(command.place.id);  // the job may just be reading it
     }
     m_turn.writes.erase(Table::Webhook, webhookKey(command.place));
     if (command.again) {

@@ -181,9 +181,15 @@ Status Engine::recover(const Store& store, Time now) {
     RETURN_IF_ERROR(found);
 
     m_nextTick = now;
-    m_nextRetention = now;
     m_events.brokerStarted(m_epoch, m_turn, now);
-    return recoverOperations(store);
+    RETURN_IF_ERROR(m_operations.restore(store, m_turn));
+    for (const auto& [id, running] : m_operations.all()) {
+        const Operation& operation = running.operation;
+        if (operation.spec.kind != OperationKind::DeleteTenant || operation.isOver()) continue;
+        tenant(operation.spec.tenant).deletion = id;
+        refreshLimits(operation.spec.tenant, now);
+    }
+    return {};
 }
 
 }  // namespace fairlead::broker

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/operations.h"
+
+#include "broker/store/store.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kRememberedOver = 1000;
+constexpr uint64_t kJudged = 20;  // tasks that must have ended before a rate of failure means something
+
+bool isWaiting(const RunningOperation& running) { return running.reading || running.operation.waitsForCanary(); }
+
+// Why the job should not go on like this; empty when it may.
+std::string complaintAbout(const Operation& operation) {
+    if (!operation.spec.stopAtFailureRate) return {};
+    const uint64_t ended = operation.endedAgain() - operation.judgedFrom;
+    const uint64_t failed = operation.failedAgain - operation.forgiven;
+    const double allowed = *operation.spec.stopAtFailureRate;
+    if (ended == 0 || static_cast<double>(failed) <= allowed * static_cast<double>(ended)) return {};
+    return std::to_string(failed) + " of " + std::to_string(ended) + " tasks failed again, more than " +
+           std::to_string(static_cast<int>(allowed * 100 + 0.5)) + " %";
+}
+
+void judgeOne(RunningOperation& running, Time now) {
+    Operation& operation = running.operation;
+    if (operation.state != OperationState::Running) return;
+    const bool allEnded = operation.endedAgain() + operation.withdrawn >= operation.done;
+    // A rate of a few says nothing; the canary is what its author says is enough.
+    if (operation.isInCanary() ? !(operation.waitsForCanary() && allEnded)
+                               : operation.endedAgain() - operation.judgedFrom < kJudged)
+        return;
+    operation.pausedBecause = complaintAbout(operation);
+    if (!operation.pausedBecause.empty()) {
+        operation.state = OperationState::Paused;
+    } else if (operation.isInCanary()) {
+        operation.canaryPassed = true;
+        running.nextStep = now;
+    }
+}
+
+}  // namespace
+
+const Operation& Operations::begin(OperationSpec spec, Turn& turn, Time now) {
+    const uint64_t id = nextId();
+    RunningOperation& running = m_all[id];
+    running.operation.id = id;
+    running.operation.spec = std::move(spec);
+    running.operation.startedAt = now;
+    running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
+    running.nextStep = now;
+    turn.writes.put(Table::Operation, operationKey(id), OperationRecord{running.operation, {}}.encode());
+    turn.answers.emplace_back(PublishOperation{running.operation});
+    save(running, turn);
+    size_t over = static_cast<size_t>(
+        std::count_if(m_all.begin(), m_all.end(), [](const auto& entry) { return entry.second.operation.isOver(); }));
+    for (auto it = m_all.begin(); it != m_all.end() && over > kRememberedOver;) {
+        if (!it->second.operation.isOver()) {
+            ++it;
+            continue;
+        }
+        turn.writes.erase(Table::Operation, operationKey(it->first));
+        turn.writes.erase(Table::Operation, operationProgressKey(it->first));
+        it = m_all.erase(it);
+        --over;
+    }
+    return running.operation;
+}
+
+RunningOperation* Operations::find(uint64_t id) {
+    const auto it = m_all.find(id);
+    return it == m_all.end() ? nullptr : &it->second;
+}
+
+void Operations::save(const RunningOperation& running, Turn& turn) {
+    const uint64_t id = running.operation.id;
+    if (running.operation.state == OperationState::Running)
+        m_stepping.insert(id);
+    else
+        m_stepping.erase(id);
+    turn.writes.put(Table::Operation, operationProgressKey(id),
+                    OperationProgressRecord{running.operation, running.cursor}.encode());
+    turn.answers.emplace_back(PublishProgress{id, running.operation});
+}
+
+std::vector<RunningOperation*> Operations::due(Time now) {
+    std::vector<RunningOperation*> due;
+    for (const uint64_t id : m_stepping)
+        if (RunningOperation& running = m_all.at(id); !isWaiting(running) && running.nextStep <= now)
+            due.push_back(&running);
+    return due;
+}
+
+std::optional<Time> Operations::nextStep() const {
+    std::optional<Time> next;
+    for (const uint64_t id : m_stepping)
+        if (const RunningOperation& running = m_all.at(id); !isWaiting(running) && (!next || running.nextStep < *next))
+            next = running.nextStep;
+    return next;
+}
+
+void Operations::account(uint32_t id, uint64_t Operation::*what) {
+    RunningOperation* const running = id == 0 ? nullptr : find(id);
+    if (!running) return;  // forgotten long ago
+    ++(running->operation.*what);
+    m_accounted.insert(id);
+}
+
+void Operations::judge(Turn& turn, Time now) {
+    for (const uint64_t id : std::exchange(m_accounted, {})) {
+        RunningOperation* const running = find(id);
+        if (!running) continue;
+        judgeOne(*running, now);
+        save(*running, turn);
+    }
+}
+
+Status Operations::restore(const Store& store, Turn& turn) {
+    Status found;
+    RETURN_IF_ERROR(store.scan(Table::Operation, {}, {}, [&](std::string_view key, std::string_view value) {
+        KeyReader reader(key);
+        const uint64_t id = reader.u64();
+        const bool isBeginning = reader.rest().empty();
+        auto beginning = isBeginning ? OperationRecord::decode(value) : std::nullopt;
+        auto progress = isBeginning ? std::nullopt : OperationProgressRecord::decode(value);
+        // The beginning stands before the progress.
+        if (!reader.ok() || !(isBeginning ? beginning.has_value() : progress && m_all.contains(id))) {
+            found = {Code::DataLoss, "the store is damaged: it holds an operation that cannot be read"};
+            return false;
+        }
+        RunningOperation& running = m_all[id];
+        if (isBeginning) {
+            running.operation = std::move(beginning->operation);
+            running.spec = std::make_shared<const OperationSpec>(running.operation.spec);
+            running.cursor = std::move(beginning->cursor);
+        } else {
+            static_cast<OperationProgress&>(running.operation) = progress->progress;
+            running.cursor = std::move(progress->cursor);
+        }
+        return true;
+    }));
+    RETURN_IF_ERROR(found);
+    for (const auto& [id, running] : m_all) {
+        if (running.operation.state == OperationState::Running) m_stepping.insert(id);
+        turn.answers.emplace_back(PublishOperation{running.operation});
+    }
+    return {};
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/reads_under_way.h"
+
+namespace fairlead::broker {
+
+namespace {
+
+// Reads of tasks that are open to every change until their answer is here. (The dead are told of by left().)
+template <typename Read>
+constexpr size_t kShowsTasks = 0;
+template <>
+constexpr size_t kShowsTasks<ReadTask> = 1;
+template <>
+constexpr size_t kShowsTasks<ReadTaskDone> = 1;
+template <>
+constexpr size_t kShowsTasks<ReadSweep> = 1;
+template <>
+constexpr size_t kShowsTasks<ReadSweepDone> = 1;
+
+}  // namespace
+
+void ReadsUnderWay::turnFinished() {
+    // A read asked for in a turn comes after that turn's commit.
+    const uint64_t oldest = m_asked.empty() ? m_turn : *m_asked.begin();
+    for (; !m_keyOrder.empty() && m_keyOrder.front().first <= oldest; m_keyOrder.pop_front())
+        m_keys.erase(m_keyOrder.front().second);
+    m_left.forgetUpTo(oldest);
+    m_changed.forgetUpTo(oldest);
+    ++m_turn;
+}
+
+AskedRead ReadsUnderWay::ask(ReadRequest request) {
+    m_asked.insert(m_turn);
+    m_watching += std::visit([]<typename Read>(const Read&) { return kShowsTasks<Read>; }, request);
+    return {m_turn, std::move(request)};
+}
+
+void ReadsUnderWay::answered(const ReadAnswered& answer) {
+    m_asked.erase(m_asked.find(answer.turn));
+    m_answeredTurn = answer.turn;
+    m_watching -= std::visit([]<typename Read>(const Read&) { return kShowsTasks<Read>; }, answer.answer);
+}
+
+void ReadsUnderWay::changed(const TaskId& id) {
+    if (m_watching > 0) m_changed.note(id, m_turn);
+}
+
+void ReadsUnderWay::keyTaken(const std::string& key, const TaskId& id) {
+    m_keys.emplace(key, id);
+    m_keyOrder.emplace_back(m_turn, key);
+}
+
+const TaskId* ReadsUnderWay::taskOf(const std::string& key) const {
+    const auto known = m_keys.find(key);
+    return known == m_keys.end() ? nullptr : &known->second;
+}
+
+}  // namespace fairlead::broker

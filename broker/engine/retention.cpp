@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/retention.h"
+
+#include "broker/store/keys.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kInterval = std::chrono::seconds(5);
+constexpr size_t kGroup = 512;  // tasks in one record: what one read of it may cost
+
+void writeGroups(RetentionRecord& all, Time end, WriteSet& writes) {
+    for (size_t first = 0; first < all.tasks.size(); first += kGroup) {
+        const size_t last = std::min(first + kGroup, all.tasks.size());
+        RetentionRecord group;
+        group.tasks.assign(all.tasks.begin() + static_cast<std::ptrdiff_t>(first),
+                           all.tasks.begin() + static_cast<std::ptrdiff_t>(last));
+        // The id in the key only keeps groups of one moment apart; the first task's is unique.
+        writes.put(Table::Due, dueKey(DueKind::Retention, end, 0, group.tasks.front().id), group.encode());
+    }
+    all.tasks.clear();
+}
+
+}  // namespace
+
+Retention::Retention(const EngineOptions& options)
+    : m_keepCompleted(options.completedRetention), m_keepDead(options.deadRetention),
+      m_keepKeys(options.idempotencyLifetime) {}
+
+void Retention::ended(const RetentionRecord::EndedTask& task) {
+    (task.dead ? m_dead : m_completed).tasks.push_back(task);
+}
+
+void Retention::write(const TaskId& unique, WriteSet& writes, Time now) {
+    writeGroups(m_completed, now + m_keepCompleted, writes);
+    writeGroups(m_dead, now + m_keepDead, writes);
+    if (m_keys.idempotencyKeys.empty()) return;
+    writes.put(Table::Due, dueKey(DueKind::Retention, now + m_keepKeys, 1, unique), m_keys.encode());
+    m_keys.idempotencyKeys.clear();
+}
+
+std::optional<ReadRetention> Retention::nextRead(Time now) {
+    if (m_reading || now < m_nextLook) return std::nullopt;
+    m_reading = true;
+    return ReadRetention{now};
+}
+
+void Retention::readDone(bool isAnythingLeft, Time now) {
+    m_reading = false;
+    m_nextLook = isAnythingLeft ? now : now + kInterval;
+}
+
+std::optional<Time> Retention::nextWake() const { return m_reading ? std::nullopt : std::optional(m_nextLook); }
+
+}  // namespace fairlead::broker
