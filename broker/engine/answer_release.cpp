@@ -118,12 +118,12 @@ void AnswerRelease::tell(EventHappened& answer) {
 
 void AnswerRelease::tell(WebhookChanged& answer) {
     if (!m_webhooks) return;
-    if (answer.isGivenUp)
-        m_webhooks->dropped(answer.place);
-    else if (answer.isSettled)
-        m_webhooks->settled(answer.place);
-    else
-        m_webhooks->added(answer.place);
+    switch (answer.what) {
+        case WebhookChanged::What::Added: return m_webhooks->added(answer.place);
+        case WebhookChanged::What::Moved: return m_webhooks->moved(answer.place, answer.to);
+        case WebhookChanged::What::Settled: return m_webhooks->settled(answer.place);
+        case WebhookChanged::What::Dropped: return m_webhooks->dropped(answer.place);
+    }
 }
 
 void AnswerRelease::settle(const WorkerSession& worker, PendingAck& ack) const {

@@ -86,9 +86,10 @@ struct PublishProgress {
 };
 
 struct WebhookChanged {
+    enum class What : uint8_t { Added, Moved, Settled, Dropped };
+    What what = What::Added;
     WebhookPlace place;
-    bool isSettled = false;  // else added
-    bool isGivenUp = false;  // settled because its tenant is being deleted
+    WebhookPlace to{};  // of one that was moved
 };
 
 struct EventHappened {

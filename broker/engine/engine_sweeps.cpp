@@ -79,7 +79,7 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
     for (SweptWebhook& webhook : answer.webhooks) {
         if (isOld(webhook.place.id, webhook.cursor)) break;
         m_turn.writes.erase(Table::Webhook, webhookKey(webhook.place));
-        m_turn.answers.emplace_back(WebhookChanged{webhook.place, true, true});
+        m_turn.answers.emplace_back(WebhookChanged{WebhookChanged::What::Dropped, webhook.place});
     }
     const Table table = answer.phase == SweepPhase::IdempotencyKeys ? Table::Idempotency : Table::Attempt;
     for (const std::string& key : answer.keys) m_turn.writes.erase(table, key);

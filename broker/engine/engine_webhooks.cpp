@@ -9,7 +9,7 @@ void Engine::announceEnd(const TaskId& id, const Lease& lease, bool dead, Time n
     if (lease.webhookLane == 0 || !m_options.callWebhooks) return;
     const WebhookPlace place{lease.tenant, lease.webhookLane, now, id, lease.requeues};
     m_turn.writes.put(Table::Webhook, webhookKey(place), WebhookRecord{dead, lease.attempt, now, 0}.encode());
-    m_turn.answers.emplace_back(WebhookChanged{place, false});
+    m_turn.answers.emplace_back(WebhookChanged{WebhookChanged::What::Added, place});
 }
 
 void Engine::handle(SettleWebhook&& command, Time) {
@@ -25,9 +25,10 @@ void Engine::handle(SettleWebhook&& command, Time) {
         WebhookPlace place = command.place;
         place.due = command.again->due;
         m_turn.writes.put(Table::Webhook, webhookKey(place), command.again->record.encode());
-        m_turn.answers.emplace_back(WebhookChanged{place, false});
+        m_turn.answers.emplace_back(WebhookChanged{WebhookChanged::What::Moved, command.place, place});
+    } else {
+        m_turn.answers.emplace_back(WebhookChanged{WebhookChanged::What::Settled, command.place});
     }
-    m_turn.answers.emplace_back(WebhookChanged{command.place, true});
 }
 
 }  // namespace fairlead::broker

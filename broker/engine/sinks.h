@@ -56,7 +56,8 @@ public:
     virtual ~WebhookSink() = default;
     // A record has been added to the table Webhook.
     virtual void added(const WebhookPlace& place) = 0;
-    // What SettleWebhook said has been done; a record at a new place was told of by added() first.
+    // SettleWebhook has been done: it is to be called again, and its record is at another place; or it is gone.
+    virtual void moved(const WebhookPlace& from, const WebhookPlace& to) = 0;
     virtual void settled(const WebhookPlace& place) = 0;
     // Its record is gone with its tenant. When it is being called just now, what becomes of that is of no interest.
     virtual void dropped(const WebhookPlace& place) = 0;

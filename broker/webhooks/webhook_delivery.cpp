@@ -61,8 +61,16 @@ public:
         ++m_waiting;
         {
             const std::lock_guard lock(m_mutex);
-            const auto [it, isNew] = m_woken.try_emplace({place.tenant, place.lane}, place.due);
-            if (!isNew) it->second = std::min(it->second, place.due);
+            wakeLocked(place);
+        }
+        m_wakes.notify_one();
+    }
+
+    void moved(const WebhookPlace& from, const WebhookPlace& to) {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_settled.push_back(from);
+            wakeLocked(to);
         }
         m_wakes.notify_one();
     }
@@ -131,6 +139,11 @@ private:
             if ((*next)->settlement) finish(*(*next)->settlement, now);
             if ((*next)->call) call(std::move(*(*next)->call));
         }
+    }
+
+    void wakeLocked(const WebhookPlace& place) {
+        const auto [it, isNew] = m_woken.try_emplace({place.tenant, place.lane}, place.due);
+        if (!isNew) it->second = std::min(it->second, place.due);
     }
 
     void call(WebhookPlan::Call next) {
@@ -215,6 +228,8 @@ void WebhookDelivery::begin(std::function<void(SettleWebhook)> settle) { m_impl-
 void WebhookDelivery::stop() { m_impl->stop(); }
 
 void WebhookDelivery::added(const WebhookPlace& place) { m_impl->added(place); }
+
+void WebhookDelivery::moved(const WebhookPlace& from, const WebhookPlace& to) { m_impl->moved(from, to); }
 
 void WebhookDelivery::settled(const WebhookPlace& place) { m_impl->settled(place); }
 

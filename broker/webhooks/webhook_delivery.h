@@ -34,6 +34,7 @@ public:
     void stop();  // idempotent
 
     void added(const WebhookPlace& place) override;
+    void moved(const WebhookPlace& from, const WebhookPlace& to) override;
     void settled(const WebhookPlace& place) override;
     void dropped(const WebhookPlace& place) override;
 
