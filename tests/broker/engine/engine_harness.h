@@ -55,6 +55,10 @@ struct RecordingWebhooks final : WebhookSink {
     std::vector<WebhookPlace> droppedPlaces;
 
     void added(const WebhookPlace& place) override { addedPlaces.push_back(place); }
+    void moved(const WebhookPlace& from, const WebhookPlace& to) override {
+        addedPlaces.push_back(to);
+        settledPlaces.push_back(from);
+    }
     void settled(const WebhookPlace& place) override { settledPlaces.push_back(place); }
     void dropped(const WebhookPlace& place) override { droppedPlaces.push_back(place); }
 };
