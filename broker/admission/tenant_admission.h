@@ -52,6 +52,8 @@ public:
                                  Time now);
 
     const AdmissionCounts& counts() const { return m_counts; }
+    // Of the rate: how many creates have been taken of what may come at once.
+    double spent(Time now) const { return m_rate.spent(now); }
 
 private:
     Gcra m_rate;

@@ -38,6 +38,12 @@ public:
         return at <= scaled(now) ? now : Time{static_cast<int64_t>(ceiling(at, m_limit))};
     }
 
+    // How many events have been taken of what may come at once, and are not yet made up for by time.
+    double spent(Time now) const {
+        if (m_period == 0) return 0;
+        return static_cast<double>(std::max<Wide>(m_next - scaled(now), 0)) / static_cast<double>(m_period);
+    }
+
     // Takes the event's place. REQUIRES: allowedAt(now) <= now, or it is to count although it was not allowed.
     void take(Time now) { m_next = std::max(m_next, scaled(now)) + m_period; }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
+#include "broker/engine/limit_uses.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -104,13 +105,12 @@ void Engine::fireDue(Time now) {
 }
 
 void Engine::publishCounters(Time now) {
-    CounterTick tick;
+    CounterTick tick = std::exchange(m_tick, {});
     tick.at = now;
     tick.waitingWorkers = m_seats.size();
     tick.seats = m_scheduler->sharedSeats();
     tick.idleSeats = m_scheduler->idleSeats(now);
     tick.policy = policyName(m_scheduler->policy());
-    tick.removed = std::exchange(m_removedTenants, {});
     // They stand first: a name may be in use again by now.
     for (const CounterTick::Removed& gone : tick.removed) tick.queues.push_back({gone.tenant, {}});
     std::vector<TenantNumber> still;
@@ -143,6 +143,7 @@ void Engine::publishCounters(Time now) {
         counters.throttleLevel = throttle.level;
         counters.throttledUntil = throttle.until;
         counters.effectiveWeight = t.limits.weight * throttle.weightFactor;
+        counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
         if (oldest) counters.oldestReadySince = readySince(*oldest);
         tick.changed.push_back(std::move(counters));
         publishQueues(t, tick);

@@ -175,7 +175,7 @@ private:
     Retention m_retention;
     Turn m_turn;  // under way, as is what follows
     std::vector<TenantNumber> m_dirty;
-    std::vector<CounterTick::Removed> m_removedTenants;
+    CounterTick m_tick;  // the next one: who was removed, and waits, so far
     Time m_nextTick, m_nextFairnessSave;
 };
 

@@ -125,7 +125,7 @@ void Engine::retire(TenantState& owner, Time now) {
     m_configs.remove(number, m_turn.writes);
     m_turn.writes.erase(Table::Fairness, estimatesKey(number));
     m_tenantNames.retire(number, m_turn.writes);
-    m_removedTenants.push_back({number, name});
+    m_tick.removed.push_back({number, name});
     // As after a restart: what the file names is there.
     if (m_configs.file().tenants.contains(name)) static_cast<void>(tenantNamed(name));
     // Workers bound to the name work for whoever gets it next.

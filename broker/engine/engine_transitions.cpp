@@ -58,6 +58,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     if (task.indexed) m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, head.priority, task.sequence));
 
     const uint16_t attempt = static_cast<uint16_t>(std::min(task.attempts + 1, 65535));
+    m_tick.waits.count(owner.number, now - readySince(task.sequence));
     const Time until = now + offer.lease;
     const DispatchTicket ticket = m_scheduler->begin(offer.pool, {owner.number, command}, now);
     m_leases.add(task.id,

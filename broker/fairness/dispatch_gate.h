@@ -24,6 +24,9 @@ public:
     Verdict check(uint32_t running, Time now) const;
     void passed(Time now);  // a task was handed out
 
+    // Of the dispatch rate: how many tasks have been handed out of what may go at once.
+    double spent(Time now) const { return m_rate ? m_rate->spent(now) : 0; }
+
     std::optional<uint32_t> maxConcurrency() const { return m_maxConcurrency; }
 
 private:

@@ -78,7 +78,8 @@ public:
         uint32_t running = 0;
         DispatchGate::State gate = DispatchGate::State::Open;
         std::optional<Time> gateOpens;
-        double weight = 1;  // in force
+        double weight = 1;           // in force
+        double dispatchesSpent = 0;  // of what the dispatch rate lets go at once
     };
     TenantView view(TenantNumber tenant, Time now) const;
     const Pool* look(PoolId pool) const;  // null when there is none; valid until the next call

@@ -23,6 +23,7 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
     view.gate = verdict.state;
     view.gateOpens = verdict.opens;
+    view.dispatchesSpent = owner.gate.spent(now);
     int64_t largest = -1;
     for (const PoolEntry* entry : poolsOf(number, owner)) {
         if (!entry->isShared()) continue;

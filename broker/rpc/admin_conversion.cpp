@@ -106,6 +106,16 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
     message->set_throttle_level(static_cast<uint32_t>(counters.throttleLevel));
     if (counters.throttledUntil) setTimestamp(message->mutable_throttled_until(), *counters.throttledUntil);
     message->set_effective_weight(counters.effectiveWeight);
+    if (figures.waits) {
+        message->set_wait_p50_seconds(figures.waits->p50Seconds);
+        message->set_wait_p99_seconds(figures.waits->p99Seconds);
+    }
+    if (figures.tightestLimit) {
+        admin::v1::LimitUse* use = message->mutable_tightest_limit();
+        use->set_limit(std::string(ruleOf(figures.tightestLimit->field).key));
+        use->set_used(figures.tightestLimit->used);
+        use->set_maximum(figures.tightestLimit->maximum);
+    }
     for (size_t i = 0; i < kAdmissionLimits; ++i) {
         const auto fill = [i](admin::v1::LimitCount* entry, uint64_t count) {
             entry->set_limit(std::string(kAdmissionLimitNames[i]));
@@ -150,6 +160,7 @@ void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) 
     message->set_idle_seats_headroom(figures.idleSeats.headroom);
     message->set_idle_seats_long_lane(figures.idleSeats.longLane);
     message->set_idle_seats_gated(figures.idleSeats.gated);
+    if (figures.quietWaitP99) message->set_quiet_wait_p99_seconds(*figures.quietWaitP99);
 }
 
 }  // namespace fairlead::broker

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <deque>
 #include <map>
 #include <mutex>
@@ -20,7 +21,8 @@ namespace {
 constexpr size_t kRememberedRemovals = 1000;
 constexpr size_t kRateTicks = 5;
 constexpr uint64_t kTicksPerSlot = 5;
-constexpr size_t kShareSlots = 12;  // of five ticks each: a minute
+constexpr double kVisiblePart = 0.01;  // of a limit
+constexpr size_t kShareSlots = 12;     // of five ticks each: a minute
 
 struct Totals {
     uint64_t enqueued = 0;
@@ -40,6 +42,7 @@ struct Row {
     double entitled = 0;                // sum over ticks of its entitled share of that tick
     std::deque<double> entitledBefore;  // the same at the starts of those slots
     uint64_t changedAt = 0;             // tick
+    Time countedAt;                     // when the counters were taken
     bool active = false;
 
     void wake() {
@@ -53,29 +56,45 @@ struct Row {
     int64_t recentSeatMicros() const { return figures.counters.seatMicros - seats.front(); }
 };
 
+// A bucket that empties by itself is told of again when that can be seen.
+bool showsOther(const std::optional<LimitUse>& a, const std::optional<LimitUse>& b) {
+    if (!a || !b) return a.has_value() != b.has_value();
+    if (a->field != b->field || a->maximum != b->maximum || (a->used > 0) != (b->used > 0)) return true;
+    return std::abs(a->used - b->used) >= kVisiblePart * a->maximum;
+}
+
 bool sameFigures(const TenantFigures& a, const TenantFigures& b) {
     return a.enqueuedPerSecond == b.enqueuedPerSecond && a.donePerSecond == b.donePerSecond &&
            a.failedPerSecond == b.failedPerSecond && a.actualShare == b.actualShare &&
-           a.entitledShare == b.entitledShare;
+           a.entitledShare == b.entitledShare && !showsOther(a.tightestLimit, b.tightestLimit);
 }
 
 }  // namespace
 
 class TenantStatistics::Impl {
 public:
+    using Recorder = std::function<void(std::shared_ptr<const StatisticsUpdate>)>;
+
     void take(const CounterTick& tick) {
+        std::shared_ptr<const StatisticsUpdate> latest;
         {
             const std::unique_lock lock(m_mutex);
             advance(tick);
-            m_delta = compose(m_tick - 1);
+            // What is one tick ahead of nothing is the whole table.
+            const auto delta = compose(m_tick - 1);
+            for (const CounterTick::Removed& gone : tick.removed) delta->removedNumbers.push_back(gone.tenantNumber);
+            delta->waits = tick.waits;
+            m_delta = latest = delta;
             m_snapshot.reset();
         }
+        if (m_recorder) m_recorder(latest);
         m_queues.take(tick.at, tick.queues);
         const std::lock_guard lock(m_listenerMutex);
         for (const auto& [key, onTick] : m_listeners) onTick();
     }
 
     const QueueBoard& queues() const { return m_queues; }
+    void setRecorder(Recorder recorder) { m_recorder = std::move(recorder); }
 
     uint64_t latestTick() const {
         const std::shared_lock lock(m_mutex);
@@ -119,6 +138,7 @@ private:
         m_waitingWorkers = tick.waitingWorkers;
         for (const CounterTick::Removed& gone : tick.removed) {
             m_rows.erase(gone.tenantNumber);
+            m_waits.remove(gone.tenantNumber);
             m_removed.emplace_back(m_tick, gone.tenant);
         }
         while (m_removed.size() > kRememberedRemovals) {
@@ -136,8 +156,11 @@ private:
             }
             if (!row.active) row.wake();
             row.figures.counters = counters;
+            row.countedAt = tick.at;
             row.changedAt = m_tick;
+            m_waits.setNoisy(counters.tenantNumber, counters.throttleLevel > 0);
         }
+        takeWaits(tick);
         m_seats = tick.seats;
         m_idleSeats = tick.idleSeats;
         m_policy = tick.policy;
@@ -154,11 +177,24 @@ private:
             if (row.active) refresh(row, seconds, allSeats, allEntitled, slotEnds);
     }
 
+    void takeWaits(const CounterTick& tick) {
+        for (const uint32_t number : m_waits.take(tick.at, tick.waits)) {
+            const auto row = m_rows.find(number);
+            if (row == m_rows.end()) {
+                m_waits.remove(number);
+                continue;
+            }
+            const std::optional<WaitFigures> waits = m_waits.of(number);
+            if (std::exchange(row->second.figures.waits, waits) != waits) row->second.changedAt = m_tick;
+        }
+    }
+
     // What each tenant that wants something is entitled to in this tick.
     void entitle() {
         std::vector<ShareClaim> claims;
         std::vector<Row*> rows;
         for (auto& [number, row] : m_rows) {
+            row.figures.entitledAtTick = 0;
             if (!row.active || !row.wants()) continue;
             const TenantCounters& c = row.figures.counters;
             ShareClaim claim{c.effectiveWeight, static_cast<double>(c.ready + c.inProgress)};
@@ -168,7 +204,10 @@ private:
             rows.push_back(&row);
         }
         const std::vector<double> shares = entitledShares(claims, static_cast<double>(std::max<uint64_t>(1, m_seats)));
-        for (size_t i = 0; i < rows.size(); ++i) rows[i]->entitled += shares[i];
+        for (size_t i = 0; i < rows.size(); ++i) {
+            rows[i]->figures.entitledAtTick = shares[i];
+            rows[i]->entitled += shares[i];
+        }
     }
 
     void refresh(Row& row, double seconds, int64_t allSeats, double allEntitled, bool slotEnds) {
@@ -184,7 +223,12 @@ private:
         row.figures.actualShare =
             allSeats > 0 ? static_cast<double>(row.recentSeatMicros()) / static_cast<double>(allSeats) : 0;
         row.figures.entitledShare = allEntitled > 0 ? row.recentlyEntitled() / allEntitled : 0;
-        if (!sameFigures(before, row.figures)) row.changedAt = m_tick;
+        const Micros since = m_latestAt - row.countedAt;
+        row.figures.tightestLimit = row.figures.counters.limitUses.tightestAfter(since);
+        if (row.changedAt != m_tick && sameFigures(before, row.figures))
+            row.figures.tightestLimit = before.tightestLimit;
+        else
+            row.changedAt = m_tick;
 
         row.totals.pop_front();
         row.totals.push_back(now);
@@ -194,12 +238,12 @@ private:
             row.entitledBefore.pop_front();
             row.entitledBefore.push_back(row.entitled);
         }
-        row.active = row.changedAt == m_tick || row.recentSeatMicros() != 0 || row.wants() ||
-                     row.totals.front().enqueued != now.enqueued || row.totals.front().done != now.done ||
-                     row.totals.front().failed != now.failed;
+        row.active = row.changedAt == m_tick || row.figures.counters.limitUses.areDraining(since) ||
+                     row.recentSeatMicros() != 0 || row.wants() || row.totals.front().enqueued != now.enqueued ||
+                     row.totals.front().done != now.done || row.totals.front().failed != now.failed;
     }
 
-    std::shared_ptr<const StatisticsUpdate> compose(uint64_t since) const {
+    std::shared_ptr<StatisticsUpdate> compose(uint64_t since) const {
         auto update = std::make_shared<StatisticsUpdate>();
         update->tick = m_tick;
         update->at = m_latestAt;
@@ -225,6 +269,7 @@ private:
             if (since == 0 || row.changedAt > since) update->tenants.push_back(figures);
         }
         totals.jain = jainsIndex(ratios);
+        totals.quietWaitP99 = m_waits.quietP99();
         if (since == 0 || m_removed.empty() || m_removed.back().first <= since) return update;
         std::set<std::string> gone;
         for (const auto& [tick, tenant] : m_removed)
@@ -235,6 +280,7 @@ private:
     }
 
     QueueBoard m_queues;
+    Recorder m_recorder;
 
     mutable std::shared_mutex m_mutex;  // guards what follows
     uint64_t m_tick = 0;
@@ -247,6 +293,7 @@ private:
     std::map<uint32_t, Row> m_rows;                          // by tenant number
     std::deque<std::pair<uint64_t, std::string>> m_removed;  // tenants, with the tick; oldest first
     uint64_t m_remembersFrom = 0;                            // tick
+    RecentWaits m_waits;
     std::shared_ptr<const StatisticsUpdate> m_delta;
     mutable std::shared_ptr<const StatisticsUpdate> m_snapshot;
 
@@ -258,6 +305,8 @@ private:
 TenantStatistics::TenantStatistics() : m_impl(std::make_unique<Impl>()) {}
 
 TenantStatistics::~TenantStatistics() = default;
+
+void TenantStatistics::setRecorder(Impl::Recorder recorder) { m_impl->setRecorder(std::move(recorder)); }
 
 void TenantStatistics::take(const CounterTick& tick) { m_impl->take(tick); }
 

@@ -5,6 +5,8 @@
 #include "broker/telemetry/queue_board.h"
 #include "broker/core/admission_counts.h"
 #include "broker/core/idle_seats.h"
+#include "broker/core/limit_use.h"
+#include "broker/telemetry/recent_waits.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -38,6 +40,7 @@ struct TenantCounters {
     int throttleLevel = 0;                   // of the noisy-neighbour watch; 0: none
     std::optional<Time> throttledUntil;
     double effectiveWeight = 1;  // watch and throttle tiers counted in
+    LimitUses limitUses;
 };
 
 struct CounterTick {
@@ -54,6 +57,7 @@ struct CounterTick {
     };
     std::vector<Removed> removed{};  // deleted since the tick before; the name may be among the changed again
     IdleSeats idleSeats{};
+    WaitCounts waits{};  // of what was handed out since the tick before
 };
 
 // One row as watchers see it; rates are means of the last 5 s, the share is of the last 60 s.
@@ -63,7 +67,10 @@ struct TenantFigures {
     double donePerSecond = 0;
     double failedPerSecond = 0;
     double actualShare = 0;
-    double entitledShare = 0;  // of the last 60 s: what it should have had, by weight, demand and cap
+    double entitledShare = 0;               // of the last 60 s: what it should have had, by weight, demand and cap
+    double entitledAtTick = 0;              // the same of this tick alone
+    std::optional<WaitFigures> waits;       // of what was handed out in the last 60 s
+    std::optional<LimitUse> tightestLimit;  // the one used most; nothing when none is set
 };
 
 struct BrokerFigures {
@@ -81,6 +88,7 @@ struct BrokerFigures {
     double jain = 1;
     uint64_t noisyTenants = 0;  // which the noisy-neighbour watch throttles now
     IdleSeats idleSeats;
+    std::optional<double> quietWaitP99;  // seconds; over all tenants that are not noisy
 };
 
 struct StatisticsUpdate {
@@ -90,6 +98,9 @@ struct StatisticsUpdate {
     std::vector<TenantFigures> tenants;
     std::vector<std::string> removed;  // none of them among the tenants
     BrokerFigures totals;
+    // Of one tick's only.
+    std::vector<uint32_t> removedNumbers{};
+    WaitCounts waits{};
 };
 
 // Turns counters into rates and shares, once per tick however many watch, and keeps the latest figures for them.
@@ -110,6 +121,9 @@ public:
     // What changed after the given tick, up to the latest; the whole table for tick 0. A watcher that is one tick
     // behind shares one object with all others that are. Null before the first tick.
     std::shared_ptr<const StatisticsUpdate> updateSince(uint64_t tick) const;
+
+    // Given each tick's update on the commit thread; must be quick and must not call back. REQUIRES: before the first tick.
+    void setRecorder(std::function<void(std::shared_ptr<const StatisticsUpdate>)> recorder);
 
     // Called on the commit thread after every tick; must be quick and must not call back. Returns a key for
     // unsubscribe(), after which it is not called any more.

@@ -101,6 +101,28 @@ private Q_SLOTS:
         QVERIFY(info->started_at().seconds() <= info->now().seconds());
     }
 
+    void watchTellsOfWaitsAndOfTheLimitUsedMost() {
+        LimitSettings settings;
+        settings.maxQueueDepth.emplace(10);
+        m_broker->config().engine.tenants.tenants["acme"] = settings;
+        start();
+        create("acme", 3);
+        create("bolt", 1);
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({"mail"}, 1));
+        Watch watch(m_broker->connect(), "*");
+        QVERIFY(watch.updateUntil(
+            [&] { return watch.rows.contains("acme") && watch.rows["acme"].has_wait_p99_seconds(); }));
+        const admin::v1::TenantStatistics& acme = watch.rows["acme"];
+        QVERIFY(acme.wait_p50_seconds() <= acme.wait_p99_seconds());
+        QCOMPARE(acme.tightest_limit().limit(), std::string("max_queue_depth"));
+        QCOMPARE(acme.tightest_limit().maximum(), 10.0);
+        QVERIFY(watch.updates.back().totals().has_quiet_wait_p99_seconds());
+        QVERIFY(!watch.rows["bolt"].has_wait_p50_seconds());
+        QVERIFY(!watch.rows["bolt"].has_tightest_limit());
+    }
+
     void everyStartIsAnotherInstance() {
         start();
         const std::string first = brokerInfo()->instance_id();

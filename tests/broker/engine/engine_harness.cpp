@@ -306,11 +306,16 @@ std::vector<QueueRow> EngineHarness::queues(const std::string& tenant) const {
     return m_statistics->queues().page({true, {}}, {tenant, "", true}, {}, SIZE_MAX)->rows;
 }
 
-TenantCounters EngineHarness::counters(const std::string& tenant) {
+TenantFigures EngineHarness::figures(const std::string& tenant) {
     advance(m_options.statisticsInterval);
     for (const TenantFigures& row : m_statistics->updateSince(0)->tenants)
-        if (row.counters.tenant == tenant) return row.counters;
+        if (row.counters.tenant == tenant) return row;
     return {};
+}
+
+BrokerFigures EngineHarness::totals() {
+    advance(m_options.statisticsInterval);
+    return m_statistics->updateSince(0)->totals;
 }
 
 }  // namespace fairlead::broker

@@ -137,7 +137,10 @@ public:
     TaskState state(const std::string& id) const { return task(id).state; }
     std::vector<TaskView> list(const std::string& tenant, TaskState state) const;
     // The figures of the latest tick, after making one.
-    TenantCounters counters(const std::string& tenant);
+    TenantCounters counters(const std::string& tenant) { return figures(tenant).counters; }
+    TenantFigures figures(const std::string& tenant);
+    BrokerFigures totals();
+    const TenantStatistics& statistics() const { return *m_statistics; }
     // The tenant's queues as of that tick.
     std::vector<QueueRow> queues(const std::string& tenant) const;
 

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/telemetry/wait_buckets.h"
+#include "shared/clock.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace fairlead::broker {
+
+// How long what was handed out had been ready, by tenant, from one tick to the next. Costs nothing for tenants of which
+// nothing was handed out. One thread at a time.
+class WaitCounts {
+public:
+    struct Entry {
+        uint32_t tenantNumber = 0;
+        WaitBucket bucket = 0;
+        uint32_t count = 0;
+    };
+
+    // O(1) but for a fold now and then, which bounds the memory by tenants and buckets in use, not by tasks.
+    void count(uint32_t tenantNumber, Micros wait);
+    // A tenant and bucket may have several.
+    const std::vector<Entry>& entries() const { return m_entries; }
+
+private:
+    void fold();
+
+    std::vector<Entry> m_entries;
+    size_t m_foldAt = 16'384;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <chrono>
+#include <cmath>
+#include <string>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+bool isNear(double value, double wanted) { return std::abs(value - wanted) <= std::max(0.001, wanted * 0.1); }
+
+void limit(EngineHarness& engine, const std::string& tenant, const LimitSettings& settings) {
+    ChangeTenant change;
+    change.tenant = tenant;
+    change.set = settings;
+    change.author = "ann";
+    change.reason = "test";
+    QVERIFY(engine.change(std::move(change)).ok());
+}
+
+}  // namespace
+
+class TestEngineWaits : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void waitIsFromReadyToHandedOut() {
+        EngineHarness engine;
+        engine.createMany("acme", 3);
+        const auto worker = engine.connect();
+        engine.advance(10s);
+        engine.ready(worker, {}, 2);
+        engine.advance(20s);
+        engine.ready(worker, {}, 1);
+        const auto figures = engine.figures("acme");
+        QVERIFY(figures.waits);
+        QVERIFY(isNear(figures.waits->p50Seconds, 10));
+        QVERIFY(isNear(figures.waits->p99Seconds, 30));
+        QVERIFY(isNear(engine.totals().quietWaitP99.value(), 30));
+    }
+
+    void nothingHandedOutMeansNoWait() {
+        EngineHarness engine;
+        engine.create("acme");
+        QVERIFY(!engine.figures("acme").waits);
+        QVERIFY(!engine.totals().quietWaitP99);
+    }
+
+    void retryWaitsFromTheMomentItIsReadyAgain() {
+        EngineHarness engine;
+        const std::string id = engine.create("acme");
+        const auto worker = engine.connect();
+        engine.ready(worker);
+        engine.nack(worker, TaskId::parse(id).value(), 100s);
+        engine.advance(100s);  // ready again at its end; the first delivery's wait is a minute ago
+        engine.advance(5s);
+        engine.ready(worker);
+        QVERIFY(isNear(engine.figures("acme").waits->p99Seconds, 5));
+    }
+
+    void delayedTaskWaitsFromWhenItWasDue() {
+        EngineHarness engine;
+        NewTask task;
+        task.runAt = engine.now() + 1h;
+        engine.create("acme", "work", task);
+        const auto worker = engine.connect();
+        engine.advance(1h + 4s);
+        engine.ready(worker);
+        QVERIFY(isNear(engine.figures("acme").waits->p50Seconds, 4));
+    }
+
+    void waitOutlivesARestart() {
+        EngineHarness engine;
+        engine.create("acme");
+        engine.restartAfter(1h);
+        engine.ready(engine.connect());
+        QVERIFY(isNear(engine.figures("acme").waits->p50Seconds, 3600));
+    }
+
+    void waitsAreForgottenAfterAMinuteWithoutAnyHandingOut() {
+        EngineHarness engine;
+        engine.create("acme");
+        engine.ready(engine.connect());
+        QVERIFY(engine.figures("acme").waits);
+        engine.advance(65s);
+        QVERIFY(!engine.figures("acme").waits);
+    }
+
+    void tightestLimitIsTheOneUsedMost() {
+        EngineHarness engine;
+        engine.createMany("acme", 10);
+        QVERIFY(!engine.figures("acme").tightestLimit);
+        LimitSettings settings;
+        settings.maxQueueDepth.emplace(20);
+        settings.maxConcurrency.emplace(4);
+        limit(engine, "acme", settings);
+        auto tightest = engine.figures("acme").tightestLimit;
+        QVERIFY(tightest && tightest->field == LimitField::MaxQueueDepth);
+        QCOMPARE(tightest->used, 10.0);
+        QCOMPARE(tightest->maximum, 20.0);
+        engine.ready(engine.connect(), {}, 3);
+        tightest = engine.figures("acme").tightestLimit;
+        QVERIFY(tightest && tightest->field == LimitField::MaxConcurrency);
+        QCOMPARE(tightest->used, 3.0);
+        QCOMPARE(tightest->maximum, 4.0);
+    }
+
+    void limitThatAllowsNothingIsTheTightest() {
+        EngineHarness engine;
+        LimitSettings settings;
+        settings.maxQueueDepth.emplace(1);
+        settings.maxConcurrency.emplace(0);
+        limit(engine, "acme", settings);
+        engine.create("acme");
+        QVERIFY(engine.figures("acme").tightestLimit->field == LimitField::MaxConcurrency);
+    }
+
+    void rateIsUsedAsFarAsItsBucketIsFullAndEmptiesByItself() {
+        EngineHarness engine;
+        LimitSettings settings;
+        settings.maxEnqueueRate.emplace(Rate{60, 60s, 20});
+        limit(engine, "acme", settings);
+        engine.createMany("acme", 10);
+        engine.ready(engine.connect(), {}, 10);  // nothing of it is ready any more
+        auto tightest = engine.figures("acme").tightestLimit;
+        QVERIFY(tightest && tightest->field == LimitField::MaxEnqueueRate);
+        QCOMPARE(tightest->maximum, 20.0);
+        QVERIFY(tightest->used > 8.5 && tightest->used <= 10);
+        engine.advance(4s);
+        QVERIFY(std::abs(engine.figures("acme").tightestLimit->used - (tightest->used - 5)) < 0.3);
+        engine.advance(20s);
+        QCOMPARE(engine.figures("acme").tightestLimit->used, 0.0);
+    }
+
+    void bucketThatEmptiesIsToldOfThoughNothingElseHappens() {
+        EngineHarness engine;
+        LimitSettings settings;
+        settings.maxEnqueueRate.emplace(Rate{60, 60s, 20});
+        limit(engine, "acme", settings);
+        const auto tasks = engine.createMany("acme", 10);
+        const auto worker = engine.connect();
+        engine.ready(worker, {}, 10);
+        for (const std::string& id : tasks) engine.complete(worker, TaskId::parse(id).value());
+        engine.advance(1s);
+        const uint64_t before = engine.statistics().latestTick();
+        engine.advance(5s);
+        const auto update = engine.statistics().updateSince(before);
+        QCOMPARE(update->tenants.size(), size_t{1});
+        QVERIFY(update->tenants[0].tightestLimit->used < 5);
+    }
+
+    void dispatchRateIsUsedByWhatIsHandedOut() {
+        EngineHarness engine;
+        LimitSettings settings;
+        settings.dispatchRate.emplace(Rate{10, 1h, 10});
+        limit(engine, "acme", settings);
+        engine.createMany("acme", 10);
+        engine.ready(engine.connect(), {}, 5);
+        const auto tightest = engine.figures("acme").tightestLimit;
+        QVERIFY(tightest && tightest->field == LimitField::DispatchRate);
+        QVERIFY(std::abs(tightest->used - 5) < 0.01);
+        QCOMPARE(tightest->maximum, 10.0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEngineWaits)
+#include "tst_engine_waits.moc"
