@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How late what comes due is, while a million other delayed tasks wait: tasks that were delayed, and tasks whose lease
-// ends. Usage: bench_timers [delayed tasks].
+// ends. Usage: bench_timers [delayed tasks [folder]]. With a folder, the first run fills it and ends; the next ones only
+// measure what is there, which takes a minute and can be done when the machine is quiet.
+#include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "tests/bench/calibration.h"
 #include "tests/bench/latencies.h"
 #include "tests/support/broker_process.h"
 #include "tests/support/stream_client.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 
@@ -113,36 +116,71 @@ bool measureLeases(const std::shared_ptr<grpc::Channel>& channel, Latencies* lat
     return true;
 }
 
-bool run(int backlog) {
-    printCalibration();
-    const QTemporaryDir folder;
-    QFile config(folder.filePath(u"broker.toml"_s));
-    if (!config.open(QIODevice::WriteOnly)) return false;
-    config.write("[engine]\nbackoff = \"fixed\"\nbackoff_base_seconds = 0\n");
-    config.close();
-    test::BrokerProcess broker;
-    const QString wrong = broker.start(
-        {u"--config"_s, config.fileName(), u"--data"_s, folder.filePath(u"data"_s), u"--listen"_s, u"127.0.0.1:0"_s});
-    if (!wrong.isEmpty()) {
-        std::fprintf(stderr, "%s\n", qUtf8Printable(wrong));
-        return false;
+class Run {
+public:
+    // Starts the broker on the folder.
+    explicit Run(const QString& folder) : m_config(folder + u"/broker.toml"_s) {
+        if (!m_config.open(QIODevice::WriteOnly)) return;
+        m_config.write("[engine]\nbackoff = \"fixed\"\nbackoff_base_seconds = 0\n");
+        m_config.close();
+        const auto start = std::chrono::steady_clock::now();
+        const QString wrong = m_broker.start(
+            {u"--config"_s, m_config.fileName(), u"--data"_s, folder + u"/data"_s, u"--listen"_s, u"127.0.0.1:0"_s});
+        if (!wrong.isEmpty()) {
+            std::fprintf(stderr, "%s\n", qUtf8Printable(wrong));
+            return;
+        }
+        std::printf("the broker started in %.1f s\n", double(microsSince(start)) / 1e6);
+        m_channel = test::connectTo(m_broker.address());
     }
-    const auto channel = test::connectTo(broker.address());
-    const auto measured = [&channel](const char* what) {
+
+    bool fill(int backlog) {
+        if (!m_channel) return false;
+        const auto start = std::chrono::steady_clock::now();
+        if (!createBacklog(m_channel, backlog)) return false;
+        std::printf("%d more delayed tasks, created in %.1f s\n", backlog, double(microsSince(start)) / 1e6);
+        return true;
+    }
+
+    bool measure(const char* what) {
+        if (!m_channel) return false;
         Latencies delays;
         Latencies leases;
-        const bool worked = measureDelays(channel, &delays) && measureLeases(channel, &leases);
+        const bool worked = measureDelays(m_channel, &delays) && measureLeases(m_channel, &leases);
         std::printf("%s\n", what);
+        Latencies::printHead();
         delays.print("  delayed task, from due to its worker");
         leases.print("  lease, from its end to the next worker");
-        return worked;
-    };
-    Latencies::printHead();
-    if (!measured("nothing else waits")) return false;
-    const auto start = std::chrono::steady_clock::now();
-    if (!createBacklog(channel, backlog)) return false;
-    std::printf("%d more delayed tasks, created in %.1f s\n", backlog, double(microsSince(start)) / 1e6);
-    return measured("they wait");
+        return worked && printCommits();
+    }
+
+private:
+    // What of that is the disk's.
+    bool printCommits() {
+        grpc::ClientContext context;
+        admin::v1::StorageInfo info;
+        if (!admin::v1::Storage::NewStub(m_channel)->GetStorage(&context, {}, &info).ok()) return false;
+        std::printf("  a commit takes %.1f ms, p99 %.1f ms\n", info.commits().median_milliseconds(),
+                    info.commits().p99_milliseconds());
+        return true;
+    }
+
+    QFile m_config;
+    test::BrokerProcess m_broker;
+    std::shared_ptr<grpc::Channel> m_channel;
+};
+
+bool measureBoth(int backlog) {
+    const QTemporaryDir folder;
+    Run run(folder.path());
+    return run.measure("nothing else waits") && run.fill(backlog) && run.measure("they wait");
+}
+
+bool fillOrMeasure(int backlog, const QString& folder) {
+    const bool isFilled = QFile::exists(folder + u"/data"_s);
+    QDir().mkpath(folder);
+    Run run(folder);
+    return isFilled ? run.measure("others wait") : run.fill(backlog);
 }
 
 }  // namespace
@@ -151,5 +189,10 @@ bool run(int backlog) {
 
 int main(int argc, char** argv) {
     const QCoreApplication application(argc, argv);
-    return fairlead::bench::run(argc > 1 ? std::stoi(argv[1]) : 1'000'000) ? 0 : 1;
+    fairlead::bench::printCalibration();
+    const int backlog = argc > 1 ? std::stoi(argv[1]) : 1'000'000;
+    return (argc > 2 ? fairlead::bench::fillOrMeasure(backlog, QString::fromLocal8Bit(argv[2]))
+                     : fairlead::bench::measureBoth(backlog))
+               ? 0
+               : 1;
 }
