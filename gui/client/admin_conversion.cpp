@@ -3,6 +3,7 @@
 #include "gui/client/admin_conversion.h"
 
 #include "fairlead/admin/v1/admin.pb.h"
+#include "gui/client/message_values.h"
 
 #include <grpcpp/support/status.h>
 
@@ -15,20 +16,6 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
-
-template <typename Strings>
-QStringList texts(const Strings& strings) {
-    QStringList list;
-    list.reserve(strings.size());
-    for (const std::string& one : strings) {
-        list.append(text(one));
-    }
-    return list;
-}
-
-qint64 toMs(const google::protobuf::Timestamp& time) { return time.seconds() * 1000 + time.nanos() / 1'000'000; }
 
 TenantRow toRow(const admin::v1::TenantStatistics& message) {
     TenantRow row;

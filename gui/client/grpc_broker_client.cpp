@@ -4,11 +4,13 @@
 
 #include "fairlead/admin/v1/admin.grpc.pb.h"
 #include "gui/client/admin_conversion.h"
+#include "gui/client/grpc_calls.h"
 #include "gui/client/live_calls.h"
 #include "gui/client/stream_inbox.h"
 
 #include <grpcpp/grpcpp.h>
 
+#include <QPointer>
 #include <QThread>
 #include <QTimer>
 
@@ -36,7 +38,8 @@ public:
          ClientPatience patience, ClientTls tls)
         : m_client(client), m_channel(std::move(channel)), m_stub(admin::Admin::NewStub(m_channel)),
           m_authorization(token.isEmpty() ? std::string() : "Bearer " + token.toStdString()), m_patience(patience),
-          m_tls(std::move(tls)), m_calls(std::make_shared<LiveCalls>()), m_inbox(patience.betweenFlushes) {
+          m_tls(std::move(tls)), m_calls(std::make_shared<LiveCalls>()), m_questions(m_channel, m_authorization, m_tls),
+          m_inbox(patience.betweenFlushes) {
         connect(&m_inbox, &StreamInbox::flushed, client, [this](const QList<TenantsUpdate>& updates) {
             if (!m_failed) {
                 Q_EMIT m_client->tenantsArrived(updates);
@@ -48,6 +51,8 @@ public:
     }
 
     ~Impl() {
+        m_failed = true;
+        m_questions.failAll(GrpcCaller::closedFailure());
         m_calls->cancelAll();
         m_calls->waitForAll();
     }
@@ -57,6 +62,8 @@ public:
         askForInfo();
         m_look.start(m_patience.silence / kLooksUntilSilent);
     }
+
+    Calls* calls() { return m_failed ? nullptr : &m_questions; }
 
 private:
     // Reads until the stream ends, and reports how it ended.
@@ -180,7 +187,11 @@ private:
         m_look.stop();
         m_askLater.stop();
         m_calls->cancelAll();
-        Q_EMIT m_client->failed(failure);
+        const QPointer<GrpcBrokerClient> here(m_client);
+        m_questions.failAll(failure);
+        if (here) {
+            Q_EMIT here->failed(failure);
+        }
     }
 
     GrpcBrokerClient* m_client;
@@ -190,6 +201,7 @@ private:
     ClientPatience m_patience;
     const ClientTls m_tls;
     std::shared_ptr<LiveCalls> m_calls;
+    GrpcCalls m_questions;
     StreamInbox m_inbox;
     QTimer m_askLater;
     QTimer m_look;
@@ -206,5 +218,7 @@ GrpcBrokerClient::GrpcBrokerClient(std::shared_ptr<grpc::Channel> channel, QStri
 GrpcBrokerClient::~GrpcBrokerClient() = default;
 
 void GrpcBrokerClient::start() { m_impl->start(); }
+
+Calls* GrpcBrokerClient::calls() { return m_impl->calls(); }
 
 }  // namespace fairlead::gui

@@ -40,6 +40,7 @@ public:
     ~GrpcBrokerClient() override;
 
     void start() override;
+    Calls* calls() override;
 
 private:
     class Impl;

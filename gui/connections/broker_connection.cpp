@@ -44,10 +44,15 @@ public:
     void close() {
         m_timing->cancelPause();
         m_retryAtMs = -1;
-        m_client.reset();
-        m_retired.reset();
+        letGo();
         m_failure = {};
         setState(State::Idle);
+    }
+
+    // Whoever still waits for an answer is told so; calls() is null by then.
+    void letGo() {
+        const std::unique_ptr<BrokerClient> retired = std::exchange(m_retired, nullptr);
+        const std::unique_ptr<BrokerClient> client = std::exchange(m_client, nullptr);
     }
 
     void attempt() {
@@ -151,7 +156,7 @@ BrokerConnection::BrokerConnection(QString name, MakeClient makeClient, std::uni
     : QObject(parent), m_impl(std::make_unique<Impl>(this, std::move(name), std::move(makeClient), std::move(timing))) {
 }
 
-BrokerConnection::~BrokerConnection() = default;
+BrokerConnection::~BrokerConnection() { m_impl->letGo(); }
 
 QString BrokerConnection::name() const { return m_impl->m_name; }
 

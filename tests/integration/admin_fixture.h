@@ -48,6 +48,22 @@ public:
         return ids;
     }
 
+    // So many tasks that a worker has failed for good, with this error. Ids in order.
+    std::vector<std::string> bury(const std::string& token, size_t count, const std::string& error,
+                                  const std::string& command = "mail") const {
+        std::vector<std::string> ids = create(token, count, command);
+        WorkerClient worker(connect());
+        if (!worker.hello(token, "gravedigger")) qFatal("the worker was not let in");
+        for (size_t i = 0; i < count; ++i) {
+            if (!worker.sendReady({command})) qFatal("the worker was cut off");
+            const auto assigned = worker.next();
+            if (!assigned || !assigned->has_task()) qFatal("the task was not handed out");
+            if (!worker.sendResult(assigned->task().task().id(), "FAILED", {}, error) || !worker.next())
+                qFatal("the result was not taken");
+        }
+        return ids;
+    }
+
     // One call:  auto [status, answer] = ask(&Admin::Stub::ListQueues, request, token);
     template <typename Stub, typename Request, typename Answer>
     std::pair<grpc::Status, Answer> ask(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Answer*),

@@ -98,20 +98,52 @@ void FakeAdmin::remember(const grpc::CallbackServerContext& context) {
                           : std::string(found->second.data(), found->second.size());
 }
 
-FakeServer::FakeServer(AdminScript script) : m_admin(std::make_unique<FakeAdmin>(std::move(script))) {
-    start(m_admin.get());
+// Takes every call there is and answers none.
+class FakeServer::Silent final : public grpc::CallbackGenericService {
+public:
+    explicit Silent(std::atomic<int>& waiting) : m_waiting(waiting) {}
+
+private:
+    class Reactor final : public grpc::ServerGenericBidiReactor {
+    public:
+        explicit Reactor(std::atomic<int>& waiting) : m_waiting(waiting) { ++m_waiting; }
+        void OnCancel() override { Finish(grpc::Status::CANCELLED); }
+        void OnDone() override {
+            --m_waiting;
+            delete this;
+        }
+
+    private:
+        std::atomic<int>& m_waiting;
+    };
+
+    grpc::ServerGenericBidiReactor* CreateReactor(grpc::GenericCallbackServerContext*) override {
+        return new Reactor(m_waiting);
+    }
+
+    std::atomic<int>& m_waiting;
+};
+
+FakeServer::FakeServer(AdminScript script, Others others) : m_admin(std::make_unique<FakeAdmin>(std::move(script))) {
+    start(m_admin.get(), others);
 }
+
+FakeServer::~FakeServer() { kill(); }
 
 FakeServer::FakeServer() : m_other(std::make_unique<producerpb::ProducerStream::CallbackService>()) {
     start(m_other.get());
 }
 
-void FakeServer::start(grpc::Service* service) {
+void FakeServer::start(grpc::Service* service, Others others) {
     grpc::ServerBuilder builder;
     builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
     int port = 0;
     builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(), &port);
     builder.RegisterService(service);
+    if (others == Others::NeverAnswer) {
+        m_silent = std::make_unique<Silent>(m_othersWaiting);
+        builder.RegisterCallbackGenericService(m_silent.get());
+    }
     m_server = builder.BuildAndStart();
     m_address = "127.0.0.1:" + std::to_string(port);
 }

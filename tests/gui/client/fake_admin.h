@@ -4,6 +4,7 @@
 
 #include "fairlead/admin/v1/admin.grpc.pb.h"
 
+#include <grpcpp/generic/async_generic_service.h>
 #include <grpcpp/grpcpp.h>
 
 #include <atomic>
@@ -54,20 +55,27 @@ private:
 // A server on a free port of this machine. Without a script it serves some other service only.
 class FakeServer {
 public:
-    explicit FakeServer(AdminScript script);
+    // What becomes of calls of other services than the scripted one.
+    enum class Others { AreUnknown, NeverAnswer };
+
+    explicit FakeServer(AdminScript script, Others others = Others::AreUnknown);
     FakeServer();
-    ~FakeServer() { kill(); }
+    ~FakeServer();
 
     const std::string& address() const { return m_address; }
     const FakeAdmin& admin() const { return *m_admin; }
+    int othersWaiting() const { return m_othersWaiting; }
     // Breaks all calls off.
     void kill();
 
 private:
-    void start(grpc::Service* service);
+    class Silent;
+    void start(grpc::Service* service, Others others = Others::AreUnknown);
 
     std::unique_ptr<FakeAdmin> m_admin;
     std::unique_ptr<grpc::Service> m_other;
+    std::atomic<int> m_othersWaiting = 0;
+    std::unique_ptr<grpc::CallbackGenericService> m_silent;
     std::unique_ptr<grpc::Server> m_server;
     std::string m_address;
 };

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/open_stream.h"
+#include "gui/data/queue.h"
+#include "gui/data/storage.h"
+
+#include "fairlead/admin/v1/admin.pb.h"
+#include "fairlead/admin/v1/storage.pb.h"
+
+namespace fairlead::gui {
+
+// Streams and queues of admin.proto and what is in storage.proto as values, and back. Any thread.
+
+OpenStream toOpenStream(const admin::v1::OpenStream& message);
+Queue toQueue(const admin::v1::Queue& message);
+StorageState toStorage(const admin::v1::StorageInfo& message);
+Backup toBackup(const admin::v1::Backup& message);
+
+admin::v1::ListStreamsRequest toRequest(const OpenStreamFilter& filter);
+admin::v1::ListQueuesRequest toRequest(const QueueFilter& filter);
+
+}  // namespace fairlead::gui

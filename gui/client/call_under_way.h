@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/live_calls.h"
+#include "gui/client/pending_calls.h"
+
+#include <grpcpp/client_context.h>
+#include <grpcpp/support/status.h>
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+namespace fairlead::gui {
+
+// What a call holds while it is under way, on whatever thread. Made by GrpcCaller; the caller's desk and the list of live
+// calls outlive it.
+template <typename Value>
+struct CallUnderWay {
+    virtual ~CallUnderWay() = default;
+
+    grpc::ClientContext context;
+    std::shared_ptr<PendingCall<Value>> pending;
+    PendingCalls* desk = nullptr;
+    uint64_t number = 0;
+    std::shared_ptr<LiveCalls> calls;
+    ClientTls tls;
+
+    // gRPC's thread, once, before finish().
+    void answer(Outcome<Value> outcome) {
+        desk->post([at = desk, which = number, awaited = std::move(pending), outcome = std::move(outcome)] {
+            at->remove(which);
+            awaited->end(outcome);
+        });
+    }
+    // REQUIRES: not answered yet, !status.ok().
+    Failure failureOf(const grpc::Status& status) const { return toCallFailure(status, tls, pending->changes()); }
+
+    // The last word on a call that has been answered.
+    static void finish(std::shared_ptr<CallUnderWay> call) {
+        const std::shared_ptr<LiveCalls> live = call->calls;
+        live->leave(&call->context);
+        call.reset();
+        live->gone();
+    }
+};
+
+}  // namespace fairlead::gui

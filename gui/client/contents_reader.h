@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "gui/client/grpc_caller.h"
+#include "gui/client/task_calls.h"
+
+#include <QByteArray>
+#include <QElapsedTimer>
+
+#include <grpcpp/support/client_callback.h>
+
+#include <memory>
+
+namespace fairlead::gui {
+
+// Collects the pieces of a task's contents on gRPC's threads, tells now and then how far it is, and answers when it has
+// them all. Deletes itself.
+class ContentsReader final : private grpc::ClientReadReactor<admin::v1::ContentsPiece> {
+public:
+    static Call start(GrpcCaller& caller, admin::v1::Admin::Stub& stub, const QString& id, TaskCalls::Progress progress,
+                      Then<TaskContents> then);
+
+private:
+    using UnderWay = CallUnderWay<TaskContents>;
+
+    ContentsReader(std::shared_ptr<UnderWay> call, TaskCalls::Progress progress);
+    void OnReadDone(bool ok) override;
+    void OnDone(const grpc::Status& status) override;
+    void tellProgress();
+
+    std::shared_ptr<UnderWay> m_call;
+    // Shared, so that whatever it holds is let go of on the GUI thread, with the last that is posted.
+    std::shared_ptr<TaskCalls::Progress> m_progress;
+    QElapsedTimer m_sinceTold;
+    admin::v1::ReadContentsRequest m_request;
+    admin::v1::ContentsPiece m_piece;
+    TaskContents m_contents;
+};
+
+}  // namespace fairlead::gui

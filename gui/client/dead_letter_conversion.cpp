@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/dead_letter_conversion.h"
+
+#include "gui/client/message_values.h"
+
+namespace fairlead::gui {
+
+namespace api = admin::v1;
+
+DeadLetter toDeadLetter(const api::DeadLetter& message) {
+    DeadLetter letter;
+    letter.id = text(message.id());
+    letter.tenant = text(message.tenant());
+    letter.command = text(message.command());
+    letter.error = text(message.error());
+    letter.attempts = message.attempts();
+    letter.maxAttempts = message.max_attempts();
+    letter.requeues = message.requeues();
+    letter.createdAtMs = toMs(message.created_at());
+    letter.diedAtMs = toMs(message.died_at());
+    letter.worker = text(message.worker());
+    letter.payloadBytes = message.payload_bytes();
+    letter.fingerprint = text(message.fingerprint());
+    return letter;
+}
+
+DeadLetterFilter toFilter(const api::DeadLetterFilter& message) {
+    DeadLetterFilter filter;
+    filter.tenants = texts(message.tenants());
+    filter.command = text(message.command());
+    filter.fingerprint = text(message.fingerprint());
+    filter.errorContains = text(message.error_contains());
+    filter.diedFromMs = toMs(message.died_from());
+    filter.diedUntilMs = toMs(message.died_until());
+    filter.ids = texts(message.ids());
+    return filter;
+}
+
+DeadLetterGroups toGroups(const api::GroupDeadLettersResponse& message) {
+    DeadLetterGroups groups;
+    groups.groups = listOf<DeadLetterGroup>(message.groups(), [](const api::DeadLetterGroup& group) {
+        return DeadLetterGroup{text(group.fingerprint()),  text(group.tenant()),   text(group.command()),
+                               text(group.error()),        group.count(),          toMs(group.first_died_at()),
+                               toMs(group.last_died_at()), text(group.sample_id())};
+    });
+    groups.truncated = message.truncated();
+    return groups;
+}
+
+DeadLetterCount toCount(const api::CountDeadLettersResponse& message) {
+    DeadLetterCount count;
+    count.count = message.count();
+    count.atLeast = message.at_least();
+    count.tenants = message.tenants();
+    count.oldestDiedAtMs = toMs(message.oldest_died_at());
+    count.newestDiedAtMs = toMs(message.newest_died_at());
+    count.sample = listOf<DeadLetter>(message.sample(), toDeadLetter);
+    return count;
+}
+
+Operation toOperation(const api::Operation& message) {
+    Operation operation;
+    operation.id = text(message.id());
+    operation.kind = fromWire(message.kind(), Operation::Kind::DeleteTenant);
+    operation.state = fromWire(message.state(), Operation::State::Done);
+    operation.filter = toFilter(message.filter());
+    operation.perSecond = message.per_second();
+    operation.startedBy = text(message.started_by());
+    operation.reason = text(message.reason());
+    operation.startedAtMs = toMs(message.started_at());
+    operation.endedAtMs = toMs(message.ended_at());
+    operation.examined = message.examined();
+    operation.done = message.done();
+    operation.skipped = message.skipped();
+    if (message.has_stop_at_failure_rate()) {
+        operation.stopAtFailureRate = message.stop_at_failure_rate();
+    }
+    operation.canary = message.canary();
+    operation.completedAgain = message.completed_again();
+    operation.failedAgain = message.failed_again();
+    operation.withdrawn = message.withdrawn();
+    operation.pausedBecause = text(message.paused_because());
+    for (const int state : message.purged()) {
+        switch (state) {
+            case api::PURGED_STATE_WAITING: operation.purged.append(PurgedState::Waiting); break;
+            case api::PURGED_STATE_DEAD: operation.purged.append(PurgedState::Dead); break;
+            case api::PURGED_STATE_COMPLETED: operation.purged.append(PurgedState::Completed); break;
+            default: break;
+        }
+    }
+    return operation;
+}
+
+void fillFilter(api::DeadLetterFilter* message, const DeadLetterFilter& filter) {
+    for (const QString& tenant : filter.tenants) {
+        message->add_tenants(tenant.toStdString());
+    }
+    message->set_command(filter.command.toStdString());
+    message->set_fingerprint(filter.fingerprint.toStdString());
+    message->set_error_contains(filter.errorContains.toStdString());
+    fillTime(filter.diedFromMs, [message] { return message->mutable_died_from(); });
+    fillTime(filter.diedUntilMs, [message] { return message->mutable_died_until(); });
+    for (const QString& id : filter.ids) {
+        message->add_ids(id.toStdString());
+    }
+}
+
+api::StartOperationRequest toRequest(const OperationRequest& request) {
+    api::StartOperationRequest message;
+    switch (request.kind) {
+        case Operation::Kind::Requeue: message.set_kind(api::OPERATION_KIND_REQUEUE); break;
+        case Operation::Kind::Delete: message.set_kind(api::OPERATION_KIND_DELETE); break;
+        default: break;  // the broker says that it cannot be
+    }
+    fillFilter(message.mutable_filter(), request.filter);
+    message.set_everything(request.everything);
+    message.set_per_second(request.perSecond);
+    message.set_reason(request.reason.toStdString());
+    if (request.stopAtFailureRate) {
+        message.set_stop_at_failure_rate(*request.stopAtFailureRate);
+    }
+    message.set_canary(request.canary);
+    return message;
+}
+
+api::OperationAction toAction(OperationAction action) {
+    switch (action) {
+        case OperationAction::Pause: return api::OPERATION_ACTION_PAUSE;
+        case OperationAction::Resume: return api::OPERATION_ACTION_RESUME;
+        case OperationAction::Cancel: return api::OPERATION_ACTION_CANCEL;
+    }
+    return api::OPERATION_ACTION_UNSPECIFIED;
+}
+
+}  // namespace fairlead::gui

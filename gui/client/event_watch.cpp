@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/event_watch.h"
+
+#include "gui/client/event_conversion.h"
+
+#include <grpcpp/support/client_callback.h>
+
+#include <QTimer>
+
+#include <mutex>
+
+namespace fairlead::gui {
+
+namespace {
+
+namespace api = admin::v1;
+
+constexpr std::chrono::milliseconds kBetweenBatches(100);
+
+class Follower;
+
+// The stream. A hold keeps it alive between two reads; it is let go of where the last read ends, or by close() when
+// there is none. Deletes itself.
+class EventStream final : public grpc::ClientReadReactor<api::WatchEventsResponse> {
+public:
+    EventStream(GrpcCaller& caller, std::shared_ptr<Follower> follower);
+
+    void start(api::Events::Stub& stub, api::WatchEventsRequest request);
+    bool enter() { return m_live->enter(&m_context); }
+    // GUI thread, until the follower was told to forget it.
+    void readNext();
+    void close();
+
+private:
+    void OnReadDone(bool ok) override;
+    void OnDone(const grpc::Status& status) override;
+
+    PendingCalls* const m_desk;
+    const std::shared_ptr<LiveCalls> m_live;
+    const ClientTls m_tls;
+    std::shared_ptr<Follower> m_follower;
+    grpc::ClientContext m_context;
+    api::WatchEventsRequest m_request;
+    api::WatchEventsResponse m_message;
+    std::mutex m_mutex;
+    bool m_reading = true;  // guarded by m_mutex
+    bool m_closed = false;  // guarded by m_mutex: nobody wants more
+    bool m_letGo = false;   // guarded by m_mutex: the hold is gone, or about to be
+};
+
+// Whoever follows, on the GUI thread. gRPC's threads only carry it.
+class Follower final : public PendingCalls::Entry, public std::enable_shared_from_this<Follower> {
+public:
+    Follower(PendingCalls* desk, EventCalls::Arrived arrived, EventCalls::Ended ended)
+        : m_desk(desk), m_arrived(std::move(arrived)), m_ended(std::move(ended)) {}
+
+    const std::shared_ptr<Call::Ticket>& ticket() const { return m_ticket; }
+    void attach(EventStream* stream, uint64_t number) {
+        m_stream = stream;
+        m_number = number;
+    }
+
+    void take(const EventBatch& batch) {
+        if (!m_ticket->isAwaited) {
+            return;
+        }
+        const EventCalls::Arrived arrived = m_arrived;  // it may let go of this call
+        arrived(batch);
+        if (m_ticket->isAwaited) {
+            QTimer::singleShot(kBetweenBatches, m_desk, [self = shared_from_this()] {
+                if (self->m_stream != nullptr) {
+                    self->m_stream->readNext();
+                }
+            });
+        }
+    }
+
+    // The stream has ended by itself, and is about to die.
+    void end(const Failure& failure) {
+        m_stream = nullptr;
+        m_desk->remove(m_number);
+        fail(failure);
+    }
+
+    void fail(const Failure& failure) override {
+        const EventCalls::Ended ended = std::exchange(m_ended, nullptr);
+        const bool isAwaited = m_ticket->isAwaited;
+        drop();
+        if (isAwaited) {
+            ended(failure);
+        }
+    }
+
+    void drop() override {
+        m_ticket->isAwaited = false;
+        m_ticket->cancel = nullptr;
+        m_arrived = nullptr;
+        m_ended = nullptr;
+        if (EventStream* stream = std::exchange(m_stream, nullptr)) {
+            stream->close();
+        }
+    }
+
+private:
+    PendingCalls* const m_desk;
+    EventCalls::Arrived m_arrived;
+    EventCalls::Ended m_ended;
+    const std::shared_ptr<Call::Ticket> m_ticket = std::make_shared<Call::Ticket>();
+    EventStream* m_stream = nullptr;
+    uint64_t m_number = 0;
+};
+
+EventStream::EventStream(GrpcCaller& caller, std::shared_ptr<Follower> follower)
+    : m_desk(caller.desk()), m_live(caller.live()), m_tls(caller.tls()), m_follower(std::move(follower)) {
+    caller.dress(m_context, std::chrono::milliseconds(0));
+}
+
+void EventStream::start(api::Events::Stub& stub, api::WatchEventsRequest request) {
+    m_request = std::move(request);
+    stub.async()->WatchEvents(&m_context, &m_request, this);
+    AddHold();
+    StartRead(&m_message);
+    StartCall();
+}
+
+void EventStream::readNext() {
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_reading || m_letGo) {
+            return;
+        }
+        m_reading = true;
+    }
+    StartRead(&m_message);
+}
+
+void EventStream::close() {
+    m_context.TryCancel();
+    {
+        const std::lock_guard lock(m_mutex);
+        m_closed = true;
+        if (m_reading || std::exchange(m_letGo, true)) {
+            return;
+        }
+    }
+    RemoveHold();
+}
+
+void EventStream::OnReadDone(bool ok) {
+    EventBatch batch;
+    if (ok) {
+        batch = toBatch(m_message);
+    }
+    {
+        const std::lock_guard lock(m_mutex);
+        m_reading = false;
+        if (!ok || m_closed) {
+            m_letGo = true;
+        } else {
+            // Under the lock: once it is dropped, close() may be the end of this object.
+            m_desk->post([follower = m_follower, batch = std::move(batch)] { follower->take(batch); });
+            return;
+        }
+    }
+    RemoveHold();
+}
+
+void EventStream::OnDone(const grpc::Status& status) {
+    const grpc::Status end =
+        status.ok() ? grpc::Status(grpc::StatusCode::UNAVAILABLE, "the broker ended the stream") : status;
+    m_desk->post(
+        [follower = std::move(m_follower), failure = toCallFailure(end, m_tls, false)] { follower->end(failure); });
+    const std::shared_ptr<LiveCalls> live = m_live;
+    live->leave(&m_context);
+    delete this;
+    live->gone();
+}
+
+}  // namespace
+
+Call followEvents(GrpcCaller& caller, api::Events::Stub& stub, std::optional<quint64> fromSequence,
+                  const EventFilter& filter, EventCalls::Arrived arrived, EventCalls::Ended ended) {
+    api::WatchEventsRequest request;
+    if (fromSequence) {
+        request.set_from_sequence(*fromSequence);
+    }
+    request.set_tenant(filter.tenant.toStdString());
+    for (const QString& type : filter.types) {
+        request.add_types(type.toStdString());
+    }
+    const auto follower = std::make_shared<Follower>(caller.desk(), std::move(arrived), std::move(ended));
+    auto stream = std::make_unique<EventStream>(caller, follower);
+    const uint64_t number = caller.desk()->add(follower);
+    follower->ticket()->cancel = [desk = caller.desk(), number, weak = std::weak_ptr<Follower>(follower)] {
+        const auto still = weak.lock();
+        desk->remove(number);
+        if (still) {
+            still->drop();
+        }
+    };
+    Call call(follower->ticket());
+    if (stream->enter()) {
+        follower->attach(stream.get(), number);
+        stream.release()->start(stub, std::move(request));
+    } else {
+        follower->attach(nullptr, number);
+        caller.desk()->post([follower] { follower->end(GrpcCaller::closedFailure()); });
+    }
+    return call;
+}
+
+}  // namespace fairlead::gui

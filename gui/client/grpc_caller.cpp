@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/grpc_caller.h"
+
+#include <QCoreApplication>
+
+namespace fairlead::gui {
+
+GrpcCaller::GrpcCaller(std::string authorization, ClientTls tls)
+    : m_authorization(std::move(authorization)), m_tls(std::move(tls)) {}
+
+GrpcCaller::~GrpcCaller() {
+    // First, for streams that wait for the GUI thread end by it.
+    m_desk->dropAll();
+    m_live->cancelAll();
+    m_live->waitForAll();
+}
+
+void GrpcCaller::dress(grpc::ClientContext& context, std::chrono::milliseconds deadline) const {
+    if (!m_authorization.empty()) {
+        context.AddMetadata("authorization", m_authorization);
+    }
+    if (deadline.count() > 0) {
+        context.set_deadline(std::chrono::system_clock::now() + deadline);
+    }
+}
+
+Failure GrpcCaller::closedFailure() {
+    return {Failure::Kind::Unreachable, QCoreApplication::translate("Client", "the connection was closed"), true};
+}
+
+}  // namespace fairlead::gui

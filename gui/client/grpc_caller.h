@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call_under_way.h"
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace fairlead::gui {
+
+// How every call of one client is made: authorized, with a deadline, converted on gRPC's thread, answered on the GUI
+// thread. GUI thread.
+class GrpcCaller {
+public:
+    struct Manner {
+        std::chrono::milliseconds deadline = std::chrono::seconds(15);
+        bool changes = false;
+    };
+    static constexpr Manner change() { return {std::chrono::seconds(30), true}; }
+
+    // authorization: the value of the header; empty: none.
+    GrpcCaller(std::string authorization, ClientTls tls);
+    // Nothing of what was asked is left when it returns.
+    ~GrpcCaller();
+
+    // One question, one answer. method: of stub->async(). convert: the answer as a value, or as an Outcome of it, on
+    // gRPC's thread; it may touch nothing else.
+    template <typename Async, typename Request, typename Answer, typename Value, typename Convert>
+    Call ask(std::type_identity_t<Async>* async,
+             void (Async::*method)(grpc::ClientContext*, const Request*, Answer*, std::function<void(grpc::Status)>),
+             std::type_identity_t<Request> request, Manner manner, Convert convert,
+             std::function<void(const Outcome<Value>&)> then) {
+        struct Asked : CallUnderWay<Value> {
+            Request request;
+            Answer answer;
+        };
+        auto asked = std::make_shared<Asked>();
+        asked->request = std::move(request);
+        Call call = prepare<Value>(asked, manner, std::move(then));
+        if (enter<Value>(asked)) {
+            Asked& it = *asked;
+            (async->*method)(&it.context, &it.request, &it.answer,
+                             [asked = std::move(asked), convert](const grpc::Status& status) mutable {
+                                 asked->CallUnderWay<Value>::answer(status.ok() ? Outcome<Value>(convert(asked->answer))
+                                                                                : asked->failureOf(status));
+                                 CallUnderWay<Value>::finish(std::move(asked));
+                             });
+        }
+        return call;
+    }
+
+    // The parts of it, for calls that are streams. prepare() first; where enter() is false the call must not start, and
+    // its failure is on the way.
+    template <typename Value>
+    Call prepare(const std::shared_ptr<CallUnderWay<Value>>& call, Manner manner, Then<Value> then) {
+        call->pending = std::make_shared<PendingCall<Value>>(std::move(then), manner.changes);
+        call->desk = m_desk.get();
+        call->calls = m_live;
+        call->tls = m_tls;
+        call->number = m_desk->add(call->pending);
+        dress(call->context, manner.deadline);
+        const std::shared_ptr<Call::Ticket> ticket = call->pending->ticket();
+        ticket->cancel = [desk = m_desk.get(), number = call->number, awaited = call->pending,
+                          weak = std::weak_ptr<CallUnderWay<Value>>(call)] {
+            desk->remove(number);
+            awaited->drop();
+            if (const auto still = weak.lock()) {
+                still->context.TryCancel();
+            }
+        };
+        return Call(ticket);
+    }
+    template <typename Value>
+    bool enter(const std::shared_ptr<CallUnderWay<Value>>& call) {
+        if (m_live->enter(&call->context)) {
+            return true;
+        }
+        call->answer(closedFailure());
+        return false;
+    }
+
+    PendingCalls* desk() { return m_desk.get(); }
+    std::shared_ptr<LiveCalls> live() const { return m_live; }
+    const ClientTls& tls() const { return m_tls; }
+    // Authorization, and a deadline unless it is 0.
+    void dress(grpc::ClientContext& context, std::chrono::milliseconds deadline) const;
+
+    // Ends what is awaited, in the order in which it was asked. The caller may be destroyed by what is told then.
+    void failAll(const Failure& failure) { m_desk->failAll(failure); }
+    // What those are told who ask, or wait, when the connection is closed.
+    static Failure closedFailure();
+
+private:
+    const std::string m_authorization;
+    const ClientTls m_tls;
+    const std::shared_ptr<LiveCalls> m_live = std::make_shared<LiveCalls>();
+    const std::unique_ptr<PendingCalls> m_desk = std::make_unique<PendingCalls>();
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/calls.h"
+#include "gui/client/grpc_caller.h"
+
+#include <grpcpp/channel.h>
+
+#include <memory>
+
+namespace fairlead::gui {
+
+// Each domain's verbs over a channel. The caller outlives them.
+std::unique_ptr<TenantCalls> makeTenantCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
+std::unique_ptr<TaskCalls> makeTaskCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
+std::unique_ptr<DeadLetterCalls> makeDeadLetterCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
+std::unique_ptr<OperationCalls> makeOperationCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
+std::unique_ptr<EventCalls> makeEventCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
+std::unique_ptr<HistoryCalls> makeHistoryCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
+std::unique_ptr<BrokerCalls> makeBrokerCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
+
+// The Calls that speak fairlead.admin.v1. Destruction cancels what is under way, tells nobody, and returns when nothing
+// of it is left. GUI thread.
+class GrpcCalls final : public Calls {
+public:
+    // authorization: the value of the header; empty: none.
+    GrpcCalls(const std::shared_ptr<grpc::Channel>& channel, std::string authorization, ClientTls tls)
+        : m_caller(std::move(authorization), std::move(tls)), m_tenants(makeTenantCalls(m_caller, channel)),
+          m_tasks(makeTaskCalls(m_caller, channel)), m_deadLetters(makeDeadLetterCalls(m_caller, channel)),
+          m_operations(makeOperationCalls(m_caller, channel)), m_events(makeEventCalls(m_caller, channel)),
+          m_history(makeHistoryCalls(m_caller, channel)), m_broker(makeBrokerCalls(m_caller, channel)) {}
+
+    TenantCalls& tenants() override { return *m_tenants; }
+    TaskCalls& tasks() override { return *m_tasks; }
+    DeadLetterCalls& deadLetters() override { return *m_deadLetters; }
+    OperationCalls& operations() override { return *m_operations; }
+    EventCalls& events() override { return *m_events; }
+    HistoryCalls& history() override { return *m_history; }
+    BrokerCalls& broker() override { return *m_broker; }
+
+    // Tells everybody who waits that no answer will come. This object may be destroyed by what they do then.
+    void failAll(const Failure& failure) { m_caller.failAll(failure); }
+
+private:
+    GrpcCaller m_caller;
+    std::unique_ptr<TenantCalls> m_tenants;
+    std::unique_ptr<TaskCalls> m_tasks;
+    std::unique_ptr<DeadLetterCalls> m_deadLetters;
+    std::unique_ptr<OperationCalls> m_operations;
+    std::unique_ptr<EventCalls> m_events;
+    std::unique_ptr<HistoryCalls> m_history;
+    std::unique_ptr<BrokerCalls> m_broker;
+};
+
+}  // namespace fairlead::gui

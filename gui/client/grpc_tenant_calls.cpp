@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "fairlead/admin/v1/tenants.grpc.pb.h"
+#include "gui/client/dead_letter_conversion.h"
+#include "gui/client/grpc_calls.h"
+#include "gui/client/message_values.h"
+#include "gui/client/page_conversion.h"
+#include "gui/client/tenant_conversion.h"
+
+namespace fairlead::gui {
+
+namespace {
+
+namespace api = admin::v1;
+using Async = api::Tenants::StubInterface::async_interface;
+
+class GrpcTenantCalls final : public TenantCalls {
+public:
+    GrpcTenantCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
+        : m_caller(caller), m_stub(api::Tenants::NewStub(channel)) {}
+
+    Call getTenant(const QString& tenant, Then<TenantSettings> then) override {
+        api::GetTenantRequest request;
+        request.set_tenant(tenant.toStdString());
+        return m_caller.ask(m_stub->async(), &Async::GetTenant, request, {}, toTenant, std::move(then));
+    }
+
+    Call listTenants(const PageRequest& page, bool onlyConfigured, Then<PageOf<TenantSettings>> then) override {
+        auto request = pageOf(page, api::ListTenantsRequest());
+        request.set_only_configured(onlyConfigured);
+        return m_caller.ask(
+            m_stub->async(), &Async::ListTenants, request, {},
+            [](const api::ListTenantsResponse& answer) -> Outcome<PageOf<TenantSettings>> {
+                PageOf<TenantSettings> tenants{{}, text(answer.next_cursor())};
+                for (const api::Tenant& message : answer.tenants()) {
+                    const auto tenant = toTenant(message);
+                    if (!tenant) {
+                        return tenant.failure();
+                    }
+                    tenants.items.append(*tenant);
+                }
+                return tenants;
+            },
+            std::move(then));
+    }
+
+    Call listAudit(const QString& tenant, const PageRequest& page, Then<PageOf<AuditEntry>> then) override {
+        auto request = pageOf(page, api::ListAuditRequest());
+        request.set_tenant(tenant.toStdString());
+        return m_caller.ask(
+            m_stub->async(), &Async::ListAudit, request, {},
+            [](const api::ListAuditResponse& answer) { return toPage(answer, answer.entries(), toAuditEntry); },
+            std::move(then));
+    }
+
+    Call previewShares(const QList<ShareChange>& changes, quint32 most, Then<SharePreview> then) override {
+        return m_caller.ask(m_stub->async(), &Async::PreviewShares, toRequest(changes, most), {}, toSharePreview,
+                            std::move(then));
+    }
+
+    Call changeLimits(const LimitChange& change, Then<TenantSettings> then) override {
+        return m_caller.ask(m_stub->async(), &Async::ChangeLimits, toRequest(change), GrpcCaller::change(), toTenant,
+                            std::move(then));
+    }
+
+    Call changeState(const TenantStateChange& change, Then<TenantSettings> then) override {
+        const auto ask = [&](auto method) {
+            return m_caller.ask(m_stub->async(), method, toRequest(change), GrpcCaller::change(), toTenant,
+                                std::move(then));
+        };
+        using Method = void (Async::*)(grpc::ClientContext*, const api::ChangeTenantStateRequest*, api::Tenant*,
+                                       std::function<void(grpc::Status)>);
+        switch (change.to) {
+            case TenantState::Paused: return ask(Method(&Async::PauseTenant));
+            case TenantState::Draining: return ask(Method(&Async::DrainTenant));
+            case TenantState::Serving: break;
+        }
+        return ask(Method(&Async::ResumeTenant));
+    }
+
+    Call overrideThrottle(const ThrottleOverride& decision, Then<TenantSettings> then) override {
+        return m_caller.ask(m_stub->async(), &Async::OverrideThrottle, toRequest(decision), GrpcCaller::change(),
+                            toTenant, std::move(then));
+    }
+
+    Call deleteTenant(const TenantDeletion& deletion, Then<Operation> then) override {
+        return m_caller.ask(m_stub->async(), &Async::DeleteTenant, toRequest(deletion), GrpcCaller::change(),
+                            toOperation, std::move(then));
+    }
+
+    Call purge(const Purge& purge, Then<Operation> then) override {
+        return m_caller.ask(m_stub->async(), &Async::Purge, toRequest(purge), GrpcCaller::change(), toOperation,
+                            std::move(then));
+    }
+
+private:
+    GrpcCaller& m_caller;
+    std::unique_ptr<api::Tenants::Stub> m_stub;
+};
+
+}  // namespace
+
+std::unique_ptr<TenantCalls> makeTenantCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel) {
+    return std::make_unique<GrpcTenantCalls>(caller, channel);
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <google/protobuf/duration.pb.h>
+#include <google/protobuf/timestamp.pb.h>
+
+#include <QString>
+#include <QStringList>
+
+#include <chrono>
+#include <string>
+
+namespace fairlead::gui {
+
+// The values that every message is made of, as Qt spells them and back. Any thread.
+
+inline QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
+
+template <typename Strings>
+QStringList texts(const Strings& strings) {
+    QStringList list;
+    list.reserve(strings.size());
+    for (const std::string& one : strings) {
+        list.append(text(one));
+    }
+    return list;
+}
+
+// Ms since 1970; 0 for one that is unset.
+inline qint64 toMs(const google::protobuf::Timestamp& time) { return time.seconds() * 1000 + time.nanos() / 1'000'000; }
+
+// 0 is left unset: mutableTime is called only for a time.
+template <typename MutableTime>
+void fillTime(qint64 ms, MutableTime mutableTime) {
+    if (ms != 0) {
+        google::protobuf::Timestamp* time = mutableTime();
+        const qint64 seconds = ms >= 0 ? ms / 1000 : (ms - 999) / 1000;
+        time->set_seconds(seconds);
+        time->set_nanos(int(ms - seconds * 1000) * 1'000'000);
+    }
+}
+
+inline void fillDuration(google::protobuf::Duration* duration, std::chrono::milliseconds ms) {
+    duration->set_seconds(ms.count() / 1000);
+    duration->set_nanos(int(ms.count() % 1000) * 1'000'000);
+}
+
+// Enumerations here have the numbers of the wire; what a newer broker has beyond the last one reads as the first, which
+// says that it is not known.
+template <typename Enum>
+Enum fromWire(int number, Enum last) {
+    return number >= 0 && number <= int(last) ? Enum(number) : Enum(0);
+}
+
+// A page's items, each converted.
+template <typename Value, typename Messages, typename Convert>
+QList<Value> listOf(const Messages& messages, Convert convert) {
+    QList<Value> values;
+    values.reserve(messages.size());
+    for (const auto& message : messages) {
+        values.append(convert(message));
+    }
+    return values;
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/task_conversion.h"
+
+#include "gui/client/message_values.h"
+
+namespace fairlead::gui {
+
+namespace api = admin::v1;
+
+Task toTask(const api::Task& message) {
+    Task task;
+    task.id = text(message.id());
+    task.tenant = text(message.tenant());
+    task.command = text(message.command());
+    task.state = fromWire(message.state(), TaskState::Dead);
+    task.priority = message.priority();
+    task.attempts = message.attempts();
+    task.maxAttempts = message.max_attempts();
+    task.createdAtMs = toMs(message.created_at());
+    task.dueAtMs = toMs(message.due_at());
+    task.leaseUntilMs = toMs(message.lease_until());
+    task.endedAtMs = toMs(message.ended_at());
+    task.worker = text(message.worker());
+    task.error = text(message.error());
+    task.payloadBytes = message.payload_bytes();
+    task.webhook = text(message.webhook());
+    task.traceParent = text(message.trace_parent());
+    task.traceState = text(message.trace_state());
+    task.idempotencyKey = text(message.idempotency_key());
+    task.exceededLimit = text(message.exceeded_limit());
+    task.revision = text(message.revision());
+    return task;
+}
+
+Attempt toAttempt(const api::Attempt& message) {
+    Attempt attempt;
+    attempt.outcome = fromWire(message.outcome(), Attempt::Outcome::Edited);
+    attempt.life = message.life();
+    attempt.number = message.number();
+    attempt.startedAtMs = toMs(message.started_at());
+    attempt.endedAtMs = toMs(message.ended_at());
+    attempt.leaseUntilMs = toMs(message.lease_until());
+    attempt.worker = text(message.worker());
+    attempt.error = text(message.error());
+    attempt.by = text(message.by());
+    attempt.reason = text(message.reason());
+    return attempt;
+}
+
+api::ListTasksRequest toRequest(const TaskFilter& filter) {
+    api::ListTasksRequest request;
+    request.set_tenant(filter.tenant.toStdString());
+    request.set_state(api::TaskState(int(filter.state)));
+    request.set_command(filter.command.toStdString());
+    fillTime(filter.createdFromMs, [&request] { return request.mutable_created_from(); });
+    fillTime(filter.createdUntilMs, [&request] { return request.mutable_created_until(); });
+    request.set_error_contains(filter.errorContains.toStdString());
+    request.set_worker(filter.worker.toStdString());
+    return request;
+}
+
+api::EditTaskRequest toRequest(const TaskEdit& edit) {
+    api::EditTaskRequest request;
+    request.set_id(edit.id.toStdString());
+    request.set_revision(edit.revision.toStdString());
+    request.set_reason(edit.reason.toStdString());
+    if (edit.priority) {
+        request.set_priority(*edit.priority);
+    }
+    if (edit.maxAttempts) {
+        request.set_max_attempts(*edit.maxAttempts);
+    }
+    if (edit.webhook) {
+        request.set_webhook(edit.webhook->toStdString());
+    }
+    if (edit.payload) {
+        request.set_payload(edit.payload->toStdString());
+    }
+    fillTime(edit.runAtMs, [&request] { return request.mutable_run_at(); });
+    request.set_run_now(edit.runNow);
+    request.set_requeue(edit.requeue);
+    return request;
+}
+
+}  // namespace fairlead::gui

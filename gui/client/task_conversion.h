@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/task.h"
+
+#include "fairlead/admin/v1/admin.pb.h"
+#include "fairlead/admin/v1/tasks.pb.h"
+
+namespace fairlead::gui {
+
+// Tasks of admin.proto and tasks.proto as values, and back. Any thread.
+
+Task toTask(const admin::v1::Task& message);
+Attempt toAttempt(const admin::v1::Attempt& message);
+
+admin::v1::ListTasksRequest toRequest(const TaskFilter& filter);
+admin::v1::EditTaskRequest toRequest(const TaskEdit& edit);
+
+}  // namespace fairlead::gui

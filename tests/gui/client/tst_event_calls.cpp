@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/gui/client/asking.h"
+
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::gui;
+using namespace fairlead::test;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+// What a follower of events has heard.
+struct Followed {
+    EventCalls::Arrived arrived() {
+        return [this](const EventBatch& batch) {
+            events += batch.events;
+            next = batch.nextSequence;
+            ++batches;
+        };
+    }
+    EventCalls::Ended ended() {
+        return [this](const Failure& failure) { failures.append(failure); };
+    }
+    int countOf(const QString& tenant) const {
+        return int(
+            std::count_if(events.begin(), events.end(), [&](const Event& event) { return event.tenant == tenant; }));
+    }
+
+    QList<Event> events;
+    quint64 next = 0;
+    int batches = 0;
+    QList<Failure> failures;
+    Call call;
+};
+
+void pause(Asking& ops, const QString& tenant) {
+    Answer<TenantSettings> changed;
+    changed.call = ops->tenants().changeState({tenant, TenantState::Paused, u"maintenance"_s, {}, {}}, changed.then());
+    QVERIFY2(changed.came(), changed.problem());
+}
+
+}  // namespace
+
+class TestEventCalls : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void eventsAreListedNewestFirstPageByPage() {
+        AdminFixture broker;
+        broker.mustStart();
+        Asking ops(broker);
+        pause(ops, u"acme"_s);
+        pause(ops, u"beta"_s);
+        Answer<PageOf<Event>> newest;
+        newest.call = ops->events().listEvents({}, {{}, 1}, newest.then());
+        QVERIFY2(newest.came(), newest.problem());
+        QCOMPARE(newest->items.size(), 1);
+        const Event event = newest->items.first();
+        QCOMPARE(event.tenant, u"beta"_s);
+        QCOMPARE(event.type, u"tenant.changed"_s);
+        QVERIFY(event.sequence > 1);
+        QVERIFY(event.atMs > 0);
+        QVERIFY(!event.text.isEmpty());
+        QVERIFY(!event.fields.isEmpty());
+        Answer<PageOf<Event>> next;
+        next.call = ops->events().listEvents({}, {newest->nextCursor, 1}, next.then());
+        QVERIFY2(next.came(), next.problem());
+        QVERIFY(next->items.first().sequence < event.sequence);
+
+        EventQuery query;
+        query.filter.tenant = u"acme"_s;
+        query.filter.types = {u"tenant.changed"_s};
+        query.oldestFirst = true;
+        query.fromMs = event.atMs - 60'000;
+        query.untilMs = event.atMs + 60'000;
+        Answer<PageOf<Event>> some;
+        some.call = ops->events().listEvents(query, {}, some.then());
+        QVERIFY2(some.came(), some.problem());
+        QCOMPARE(some->items.size(), 1);
+        query.untilMs = event.atMs - 60'000;
+        query.fromMs = 0;
+        Answer<PageOf<Event>> none;
+        none.call = ops->events().listEvents(query, {}, none.then());
+        QVERIFY2(none.came(), none.problem());
+        QVERIFY(none->items.isEmpty());
+    }
+
+    void eventsAreFollowedAndGoneOnWithAfterABreak() {
+        AdminFixture broker;
+        broker.mustStart();
+        Asking ops(broker);
+        Followed first;
+        first.call = ops->events().watchEvents(1, {}, first.arrived(), first.ended());
+        QTRY_VERIFY(first.batches > 0);
+        pause(ops, u"acme"_s);
+        QTRY_COMPARE(first.countOf(u"acme"_s), 2);  // created, changed
+        first.call.reset();
+        pause(ops, u"beta"_s);
+        QVERIFY(first.failures.isEmpty());
+        QCOMPARE(first.countOf(u"beta"_s), 0);
+
+        Followed second;
+        second.call = ops->events().watchEvents(first.next, {}, second.arrived(), second.ended());
+        QTRY_COMPARE(second.countOf(u"beta"_s), 2);
+        QCOMPARE(second.countOf(u"acme"_s), 0);
+        QCOMPARE(second.events.first().sequence, first.next);
+    }
+
+    void onlyWhatMatchesIsFollowed() {
+        AdminFixture broker;
+        broker.mustStart();
+        Asking ops(broker);
+        Followed some;
+        some.call = ops->events().watchEvents({}, {u"beta"_s, {u"tenant.changed"_s}}, some.arrived(), some.ended());
+        QTRY_VERIFY(some.batches > 0);
+        pause(ops, u"acme"_s);
+        pause(ops, u"beta"_s);
+        QTRY_COMPARE(some.events.size(), 1);
+        QCOMPARE(some.events.first().tenant, u"beta"_s);
+    }
+
+    void manyEventsArriveInOrderAndNoneTwice() {
+        AdminFixture broker;
+        broker.mustStart();
+        Asking ops(broker);
+        std::vector<std::unique_ptr<Answer<TenantSettings>>> changes;
+        for (int i = 0; i < 300; ++i) {
+            auto& changed = *changes.emplace_back(std::make_unique<Answer<TenantSettings>>());
+            changed.call = ops->tenants().changeState(
+                {u"tenant-%1"_s.arg(i), TenantState::Paused, u"maintenance"_s, {}, {}}, changed.then());
+        }
+        Followed all;
+        all.call = ops->events().watchEvents(1, {}, all.arrived(), all.ended());
+        for (const auto& changed : changes) QVERIFY2(changed->came(), changed->problem());
+        QTRY_COMPARE_WITH_TIMEOUT(all.countOf(u"tenant-299"_s), 2, 20'000);
+        for (qsizetype i = 1; i < all.events.size(); ++i) {
+            QCOMPARE(all.events[i].sequence, all.events[i - 1].sequence + 1);
+        }
+    }
+
+    void aBrokerThatStopsEndsTheWatchOnce() {
+        AdminFixture broker;
+        broker.mustStart();
+        Asking ops(broker);
+        Followed all;
+        all.call = ops->events().watchEvents({}, {}, all.arrived(), all.ended());
+        QTRY_VERIFY(all.batches > 0);
+        broker.stop();
+        QTRY_COMPARE(all.failures.size(), 1);
+        QCOMPARE(all.failures.first().kind, Failure::Kind::Unreachable);
+        QVERIFY(!all.call.isUnderWay());
+    }
+
+    void aWatchMayBeLetGoOfAtAnyMoment() {
+        AdminFixture broker;
+        broker.mustStart();
+        for (int round = 0; round < 20; ++round) {
+            Asking ops(broker);
+            Followed all;
+            all.call = ops->events().watchEvents(1, {}, all.arrived(), all.ended());
+            if (round % 4 == 1) {
+                QTRY_VERIFY(all.batches > 0);
+            }
+            if (round % 4 >= 2) {
+                all.call.reset();
+            }
+            if (round % 2 == 0) {
+                // Between two batches nothing is being read; the stream must end all the same.
+                ops.leave();
+            }
+            QVERIFY(all.failures.isEmpty());
+        }
+    }
+
+    void whoMayNotLookIsToldSo() {
+        AdminFixture broker;
+        addPeople(broker);
+        broker.mustStart();
+        Asking nobody(broker, "nobody");
+        Followed none;
+        none.call = nobody->events().watchEvents({}, {}, none.arrived(), none.ended());
+        QTRY_COMPARE(none.failures.size(), 1);
+        QCOMPARE(none.failures.first().kind, Failure::Kind::Refused);
+        Answer<PageOf<Event>> list;
+        list.call = nobody->events().listEvents({}, {}, list.then());
+        QVERIFY2(list.failed(Failure::Kind::Refused), list.problem());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEventCalls)
+#include "tst_event_calls.moc"
