@@ -23,4 +23,11 @@ struct TenantStanding {
     std::vector<Command> waiting;  // with the most ready tasks first
 };
 
+// What is before a task that is ready.
+struct PlaceView {
+    uint64_t ahead = 0;
+    bool aheadIsLeast = false;        // there may be more
+    std::vector<Obstacle> obstacles;  // as above
+};
+
 }  // namespace fairlead::broker

@@ -103,6 +103,25 @@ Exit showTask(const Globals& globals, const TaskWanted& wanted) {
     return Exit::Ok;
 }
 
+Exit explainTask(const Globals& globals, const std::string& id) {
+    const Client client(globals);
+    api::ExplainTaskRequest request;
+    request.set_id(id);
+    api::ExplainTaskResponse answer;
+    const grpc::Status status = client.ask(client.tasks, &api::Tasks::Stub::ExplainTask, request, &answer);
+    if (!status.ok()) return client.failed(status);
+    if (globals.isJson()) {
+        printDocument(toJson(answer));
+        return Exit::Ok;
+    }
+    FactList facts;
+    facts.add("state", stateWord(answer.state()));
+    facts.add("because", answer.text());
+    if (answer.has_until()) facts.add("until", timeText(answer.until()));
+    print(facts.text());
+    return Exit::Ok;
+}
+
 struct TasksWanted {
     std::string tenant;
     std::string state;
@@ -185,6 +204,13 @@ CLI::App* addTaskCommands(Program& program) {
         if (!task->get_subcommands().empty()) return;
         if (one->id.empty()) throw CLI::RequiredError("id");
         program.chosen = [one](const Globals& globals) { return showTask(globals, *one); };
+    });
+
+    CLI::App* why = task->add_subcommand("why", "Why a task is not running");
+    const auto explained = std::make_shared<std::string>();
+    why->add_option("id", *explained, "The task's id")->required()->type_name("ID");
+    why->callback([&program, explained] {
+        program.chosen = [explained](const Globals& globals) { return explainTask(globals, *explained); };
     });
 
     const auto wanted = std::make_shared<TasksWanted>();

@@ -130,6 +130,7 @@ private:
     // engine_tenants.cpp
     void handle(ChangeTenant&& command, Time now);
     void handle(ReadTenants&& command, Time now);
+    void handle(ExplainPlace&& command, Time now);
     void handle(ReadTenantFileAgain&& command, Time now);
     TenantView viewOf(TenantNumber number) const;
     void keepTenant(TenantNumber number, Time now);  // over restarts

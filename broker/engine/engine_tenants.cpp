@@ -103,6 +103,16 @@ void Engine::handle(ReadTenants&& command, Time now) {
     answer(std::move(page));
 }
 
+void Engine::handle(ExplainPlace&& command, Time now) {
+    const TenantState& owner = tenant(command.tenant);
+    PlaceView view;
+    if (const auto queue = owner.queues.find(command.command); queue != owner.queues.end()) {
+        const ReadyQueue::Ahead ahead = queue->second.ahead(command.priority, command.sequence);
+        view = {ahead.count, ahead.isLeast, m_scheduler->obstacles({command.tenant, command.command}, now)};
+    }
+    m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), view = std::move(view)] { reply(view); }});
+}
+
 void Engine::handle(ReadTenantFileAgain&& command, Time now) {
     const TenantFile before = m_configs.file();
     m_configs.setFile(std::move(command.file));

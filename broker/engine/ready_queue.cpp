@@ -103,6 +103,23 @@ void ReadyQueue::restoreOverflow(uint8_t priority, uint64_t count) {
     m_inOverflow += count;
 }
 
+ReadyQueue::Ahead ReadyQueue::ahead(uint8_t priority, Sequence sequence) const {
+    Ahead ahead;
+    for (const Line& l : m_lines) {
+        if (l.priority < priority) break;
+        if (l.priority > priority) {
+            ahead.count += l.inWindow() + l.overflow;
+            continue;
+        }
+        const auto first = l.window.begin() + static_cast<std::ptrdiff_t>(l.first);
+        const auto at = std::lower_bound(first, l.window.end(), sequence,
+                                         [](const ReadyTask& task, Sequence s) { return task.sequence < s; });
+        ahead.count += static_cast<uint64_t>(at - first);
+        ahead.isLeast = at == l.window.end() && l.overflow > 0;
+    }
+    return ahead;
+}
+
 std::optional<Sequence> ReadyQueue::oldest() const {
     std::optional<Sequence> best;
     for (const Line& l : m_lines)

@@ -65,6 +65,14 @@ public:
     // REQUIRES: the task is in the line.
     void update(uint8_t priority, const ReadyTask& task);
 
+    // How many go before that place in the line of that priority. Exact among those in memory; of what is on disk, the
+    // places before it are not counted. O(log window).
+    struct Ahead {
+        uint64_t count = 0;
+        bool isLeast = false;  // there may be more
+    };
+    Ahead ahead(uint8_t priority, Sequence sequence) const;
+
     // While recovering only: tasks known to be in the overflow.
     void restoreOverflow(uint8_t priority, uint64_t count);
 

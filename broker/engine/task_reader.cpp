@@ -41,6 +41,17 @@ Result<TaskView> TaskReader::find(const TaskId& id, const TenantScope& scope, bo
     return view;
 }
 
+Result<TaskReader::Whereabouts> TaskReader::whereabouts(const TaskId& id, const TenantScope& scope) const {
+    const auto store = m_store->snapshot();
+    const auto owner = ownerOf(*store, id, scope);
+    RETURN_IF_ERROR(owner.status());
+    const auto records = readTask(*store, owner->number, id);
+    RETURN_IF_ERROR(records.status());
+    auto view = outlineOf(*store, *records);
+    RETURN_IF_ERROR(view.status());
+    return Whereabouts{std::move(*view), owner->number, records->live};
+}
+
 Result<TaskPage> TaskReader::list(const TaskFilter& filter, const std::string& cursor, size_t pageSize) const {
     const auto store = m_store->snapshot();
     return TaskWalk(*store, filter, pageSize).from(cursor);

@@ -6,8 +6,11 @@
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/task_attempts.h"
 #include "broker/engine/task_walk.h"
+#include "broker/store/keys.h"
+#include "broker/store/records.h"
 #include "shared/result.h"
 
+#include <optional>
 #include <string>
 
 namespace fairlead::broker {
@@ -23,6 +26,14 @@ public:
 
     // NotFound also when the task belongs to a tenant outside the scope.
     Result<TaskView> find(const TaskId& id, const TenantScope& scope, bool withContents) const;
+
+    // Where it is in its life and, if it is ready, in its line. NotFound as above.
+    struct Whereabouts {
+        TaskView task;  // without what its producer sent
+        TenantNumber tenant = 0;
+        std::optional<LiveRecord> live;  // until it has ended
+    };
+    Result<Whereabouts> whereabouts(const TaskId& id, const TenantScope& scope) const;
 
     // Cost: bounded, whatever the filter; a page may therefore be short, or empty, and have a cursor.
     // InvalidArgument for a cursor that no earlier page gave.

@@ -4,6 +4,7 @@
 
 #include "broker/core/tenant_config.h"
 #include "broker/core/tenant_scope.h"
+#include "broker/store/keys.h"
 #include "shared/result.h"
 
 #include <cstddef>
@@ -40,6 +41,16 @@ struct ReadTenants {
     size_t limit = 0;
     bool onlyConfigured = false;  // something was set at run time
     std::function<void(Result<TenantPage>)> reply;
+};
+
+// What is before one place in the line of a tenant's command, and what holds the line back. The place is what a task's
+// record says, and may be out of date by now.
+struct ExplainPlace {
+    TenantNumber tenant = 0;
+    CommandNumber command = 0;
+    uint8_t priority = 0;
+    Sequence sequence = 0;
+    std::function<void(PlaceView)> reply;
 };
 
 // Replaces what the configuration file said of tenants.

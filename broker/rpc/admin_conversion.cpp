@@ -10,17 +10,6 @@ namespace fairlead::broker {
 
 namespace {
 
-admin::v1::TaskState toMessage(TaskState state) {
-    switch (state) {
-        case TaskState::Ready: return admin::v1::TASK_STATE_READY;
-        case TaskState::Delayed: return admin::v1::TASK_STATE_DELAYED;
-        case TaskState::InProgress: return admin::v1::TASK_STATE_IN_PROGRESS;
-        case TaskState::Completed: return admin::v1::TASK_STATE_COMPLETED;
-        case TaskState::Dead: return admin::v1::TASK_STATE_DEAD;
-    }
-    return admin::v1::TASK_STATE_UNSPECIFIED;
-}
-
 admin::v1::AttemptOutcome toMessage(const TaskAttempt& attempt) {
     if (attempt.kind == TaskAttempt::Kind::InProgress) return admin::v1::ATTEMPT_OUTCOME_IN_PROGRESS;
     if (attempt.kind == TaskAttempt::Kind::Completed) return admin::v1::ATTEMPT_OUTCOME_COMPLETED;
@@ -35,6 +24,17 @@ admin::v1::AttemptOutcome toMessage(const TaskAttempt& attempt) {
 }
 
 }  // namespace
+
+admin::v1::TaskState toTaskState(TaskState state) {
+    switch (state) {
+        case TaskState::Ready: return admin::v1::TASK_STATE_READY;
+        case TaskState::Delayed: return admin::v1::TASK_STATE_DELAYED;
+        case TaskState::InProgress: return admin::v1::TASK_STATE_IN_PROGRESS;
+        case TaskState::Completed: return admin::v1::TASK_STATE_COMPLETED;
+        case TaskState::Dead: return admin::v1::TASK_STATE_DEAD;
+    }
+    return admin::v1::TASK_STATE_UNSPECIFIED;
+}
 
 std::optional<TaskState> toTaskState(admin::v1::TaskState state) {
     switch (state) {
@@ -51,7 +51,7 @@ void fillTask(admin::v1::Task* message, TaskView&& task) {
     message->set_id(task.id.toString());
     message->set_tenant(std::move(task.tenant));
     message->set_command(std::move(task.command));
-    message->set_state(toMessage(task.state));
+    message->set_state(toTaskState(task.state));
     message->set_priority(task.priority);
     message->set_attempts(task.attempts);
     message->set_max_attempts(task.maxAttempts);

@@ -21,6 +21,7 @@ void fillQueue(admin::v1::Queue* message, const QueueRow& row);
 void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figures);
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures);
 
+admin::v1::TaskState toTaskState(TaskState state);
 // Nothing for a value that names no state.
 std::optional<TaskState> toTaskState(admin::v1::TaskState state);
 

@@ -46,19 +46,20 @@ void fillStanding(api::Standing* message, const TenantStanding& standing) {
         api::WaitingCommand* waiting = message->add_waiting();
         waiting->set_command(command.command);
         waiting->set_ready(command.ready);
-        for (const Obstacle& obstacle : command.obstacles) {
-            api::WaitReason* reason = waiting->add_reasons();
-            // The numbers are the same, but for the unspecified one.
-            reason->set_kind(static_cast<api::WaitReasonKind>(static_cast<int>(obstacle.kind) + 1));
-            reason->set_count(obstacle.count);
-            reason->set_limit(obstacle.limit);
-            if (obstacle.until) setTimestamp(reason->mutable_until(), *obstacle.until);
-            reason->set_text(textOf(obstacle));
-        }
+        for (const Obstacle& obstacle : command.obstacles) fillReason(waiting->add_reasons(), obstacle);
     }
 }
 
 }  // namespace
+
+void fillReason(api::WaitReason* message, const Obstacle& obstacle) {
+    // The numbers are the same, but for the unspecified one.
+    message->set_kind(static_cast<api::WaitReasonKind>(static_cast<int>(obstacle.kind) + 1));
+    message->set_count(obstacle.count);
+    message->set_limit(obstacle.limit);
+    if (obstacle.until) setTimestamp(message->mutable_until(), *obstacle.until);
+    message->set_text(textOf(obstacle));
+}
 
 void fillTenant(api::Tenant* message, const TenantView& view) {
     message->set_tenant(view.tenant);

@@ -4,6 +4,7 @@
 
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/admin_conversion.h"
+#include "broker/rpc/limit_conversion.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/task_conversion.h"
 #include "broker/rpc/time_conversion.h"
@@ -85,6 +86,37 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
     return edit;
 }
 
+// What a task that is not ready waits for.
+void explain(admin::v1::ExplainTaskResponse* answer, const TaskView& task) {
+    switch (task.state) {
+        case TaskState::Ready: break;
+        case TaskState::Delayed:
+            answer->set_text("it is not due yet");
+            if (task.dueAt) setTimestamp(answer->mutable_until(), *task.dueAt);
+            break;
+        case TaskState::InProgress:
+            answer->set_text("it is in the hands of worker '" + task.worker + "'");
+            if (task.leaseUntil) setTimestamp(answer->mutable_until(), *task.leaseUntil);
+            break;
+        case TaskState::Completed: answer->set_text("it is completed"); break;
+        case TaskState::Dead: answer->set_text("it is dead: " + task.error); break;
+    }
+}
+
+void explain(admin::v1::ExplainTaskResponse* answer, const PlaceView& place) {
+    answer->set_ahead(place.ahead);
+    answer->set_ahead_is_least(place.aheadIsLeast);
+    std::string text = "no other task of its tenant and command goes before it";
+    if (place.ahead > 0 || place.aheadIsLeast)
+        text = (place.aheadIsLeast ? "at least " : "") + std::to_string(place.ahead) +
+               " tasks of its tenant and command go before it";
+    for (const Obstacle& obstacle : place.obstacles) {
+        fillReason(answer->add_reasons(), obstacle);
+        text += "; " + answer->reasons().rbegin()->text();
+    }
+    answer->set_text(std::move(text));
+}
+
 // A request that only brings a dead task back does what a bulk job does, and needs no more than that.
 bool onlyRequeues(const admin::v1::EditTaskRequest& request) {
     return request.requeue() && !request.has_priority() && !request.has_max_attempts() && !request.has_webhook() &&
@@ -130,6 +162,32 @@ grpc::ServerUnaryReactor* TaskService::DeleteTask(grpc::CallbackServerContext* c
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     change->reply = [call = std::make_shared<PendingCall>(reactor)](const Status& status) { call->finish(status); };
     m_parts.engine->post(std::move(*change));
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* TaskService::ExplainTask(grpc::CallbackServerContext* context,
+                                                   const admin::v1::ExplainTaskRequest* request,
+                                                   admin::v1::ExplainTaskResponse* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    const std::optional<TaskId> id = TaskId::parse(request->id());
+    if (!id) return finished(context, {Code::NotFound, "no task '" + request->id().substr(0, 64) + "'"});
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor);
+    const bool isTaken = m_disk.post([this, call, answer, id = *id, tenants = caller->tenants] {
+        const auto found = m_parts.reader->whereabouts(id, tenants);
+        if (!found.ok()) return call->finish(found.status());
+        answer->set_state(toTaskState(found->task.state));
+        explain(answer, found->task);
+        if (found->task.state != TaskState::Ready) return call->finish({});
+        const LiveRecord& live = *found->live;
+        m_parts.engine->post(ExplainPlace{found->tenant, live.command, live.priority, live.sequence,
+                                          [call, answer](const PlaceView& place) {
+                                              explain(answer, place);
+                                              call->finish({});
+                                          }});
+    });
+    if (!isTaken) call->finish({Code::ResourceExhausted, "too many questions at once, try again"});
     return reactor;
 }
 

@@ -11,7 +11,8 @@
 
 namespace fairlead::broker {
 
-// fairlead.admin.v1.Tasks: changes go to the engine and are answered when they are durable.
+// fairlead.admin.v1.Tasks: changes go to the engine and are answered when they are durable; why a task waits is asked of
+// the store first (where it is) and then of the engine (what is before it).
 class TaskService final : public admin::v1::Tasks::CallbackService {
 public:
     // All of them outlive this.
@@ -30,6 +31,9 @@ public:
     grpc::ServerUnaryReactor* DeleteTask(grpc::CallbackServerContext* context,
                                          const admin::v1::DeleteTaskRequest* request,
                                          admin::v1::DeleteTaskResponse* answer) override;
+    grpc::ServerUnaryReactor* ExplainTask(grpc::CallbackServerContext* context,
+                                          const admin::v1::ExplainTaskRequest* request,
+                                          admin::v1::ExplainTaskResponse* answer) override;
 
 private:
     const Parts m_parts;

@@ -43,6 +43,16 @@ struct Caller {
         return tasks.DeleteTask(&context, request, &answer);
     }
 
+    api::ExplainTaskResponse explain(const std::string& id, grpc::Status* status = nullptr) {
+        api::ExplainTaskRequest request;
+        request.set_id(id);
+        api::ExplainTaskResponse answer;
+        AdminContext context(token);
+        const grpc::Status outcome = tasks.ExplainTask(&context, request, &answer);
+        if (status) *status = outcome;
+        return answer;
+    }
+
     api::Tasks::Stub tasks;
     api::Admin::Stub admin;
     std::string token;
@@ -190,6 +200,70 @@ private Q_SLOTS:
         QVERIFY(worker.next()->result_ack().ok());
     }
 
+    void waitingTaskSaysWhatGoesBeforeItAndWhatHoldsItsLine() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const std::string first = create(broker, "acme");
+        const std::string second = create(broker, "acme");
+        const std::string urgent = create(broker, "acme");
+        Caller caller(broker.connect());
+        auto request = editOf(caller.find(urgent));
+        request.set_priority(9);
+        QVERIFY(caller.edit(request).ok());
+        QCOMPARE(caller.explain(urgent).ahead(), uint64_t{0});
+        QCOMPARE(caller.explain(first).ahead(), uint64_t{1});
+        const api::ExplainTaskResponse answer = caller.explain(second);
+        QCOMPARE(answer.state(), api::TASK_STATE_READY);
+        QCOMPARE(answer.ahead(), uint64_t{2});
+        QVERIFY(!answer.ahead_is_least());
+        QCOMPARE(answer.reasons_size(), 1);
+        QCOMPARE(answer.reasons(0).kind(), api::WAIT_REASON_KIND_NO_WORKER);
+        QCOMPARE(answer.text(), "2 tasks of its tenant and command go before it; " + answer.reasons(0).text());
+    }
+
+    void longLineTellsHowManyGoBeforeATaskAtLeast() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        ProducerClient producer(broker.connect());
+        QVERIFY(producer.hello("acme"));
+        constexpr int kTasks = 4000;
+        std::vector<producerpb::CreateTask> tasks;
+        for (int i = 0; i < kTasks; ++i) tasks.push_back(newTask(static_cast<uint64_t>(i) + 1, "mail"));
+        for (size_t i = 0; i < tasks.size(); i += 500)
+            QVERIFY(producer.sendCreates({tasks.begin() + static_cast<std::ptrdiff_t>(i),
+                                          tasks.begin() + static_cast<std::ptrdiff_t>(i) + 500}));
+        const auto acks = producer.acks(kTasks);
+        QCOMPARE(acks.size(), size_t{kTasks});
+        Caller caller(broker.connect());
+        const api::ExplainTaskResponse answer = caller.explain(acks.back().task_id());
+        QVERIFY(answer.ahead_is_least());
+        QVERIFY(answer.ahead() > 0 && answer.ahead() < uint64_t{kTasks});
+        QVERIFY(answer.text().starts_with("at least "));
+        QCOMPARE(caller.explain(acks.front().task_id()).ahead(), uint64_t{0});
+    }
+
+    void taskThatIsNotReadySaysWhatItWaitsFor() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const std::string delayed = create(broker, "acme");
+        Caller caller(broker.connect());
+        auto later = editOf(caller.find(delayed));
+        later.mutable_run_at()->set_seconds(4'000'000'000);
+        QVERIFY(caller.edit(later).ok());
+        QCOMPARE(caller.explain(delayed).until().seconds(), int64_t{4'000'000'000});
+        const std::string running = create(broker, "acme");
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme", "w1"));
+        QVERIFY(worker.sendReady({}));
+        QVERIFY(worker.next());
+        QCOMPARE(caller.explain(running).text(), std::string("it is in the hands of worker 'w1'"));
+        QVERIFY(caller.explain(running).has_until());
+        QVERIFY(worker.sendResult(running, "FAILED", {}, "broken"));
+        QVERIFY(worker.next()->result_ack().ok());
+        QCOMPARE(caller.explain(running).text(), std::string("it is dead: broken"));
+        QCOMPARE(caller.explain(running).state(), api::TASK_STATE_DEAD);
+    }
+
     void badRequestsNameTheirFieldAndChangeNothing_data() {
         QTest::addColumn<QString>("what");
         QTest::addColumn<QString>("field");
@@ -292,6 +366,14 @@ private Q_SLOTS:
         QCOMPARE(stranger.edit(mend).error_message(), notFound);
         QCOMPARE(stranger.remove(id, requeue.revision()).error_message(), notFound);
         QCOMPARE(reader.find(id).revision(), requeue.revision());
+        for (const auto& [caller, code] : {std::pair{&nobody, grpc::StatusCode::UNAUTHENTICATED},
+                                           {&worker, grpc::StatusCode::PERMISSION_DENIED},
+                                           {&stranger, grpc::StatusCode::NOT_FOUND},
+                                           {&reader, grpc::StatusCode::OK}}) {
+            grpc::Status status;
+            static_cast<void>(caller->explain(id, &status));
+            QCOMPARE(status.error_code(), code);
+        }
 
         QVERIFY(support.edit(requeue).ok());
         QCOMPARE(reader.find(id).state(), api::TASK_STATE_READY);

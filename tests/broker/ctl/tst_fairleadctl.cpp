@@ -90,6 +90,8 @@ private Q_SLOTS:
               Look{u"tasks --command DOOMED --error mailbox --worker gravedigger"_s, u"beta"_s, u"tasks"_s},
               Look{u"tasks --until 2020-01-01T00:00:00Z"_s, u"ERROR"_s, u"more"_s},
               Look{u"task --attempts "_s + id, u"OUTCOME"_s, u"history"_s},
+              Look{u"task why "_s + id, u"no worker"_s, u"reasons"_s},
+              Look{u"why acme"_s, u"no worker"_s, u"waiting"_s},
               Look{u"dlq list"_s, u"timeout after 30 s"_s, u"dead_letters"_s},
               Look{u"dlq groups"_s, u"timeout after <n> s"_s, u"groups"_s},
               Look{u"dlq count"_s, u"timeout after 30 s"_s, u"count"_s},
