@@ -100,6 +100,8 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
     message->set_failed_total(counters.failedTotal);
     message->set_payload_bytes(counters.bytes);
     message->set_entitled_share(figures.entitledShare);
+    message->set_long_actual_share(figures.longActualShare);
+    message->set_long_entitled_share(figures.longEntitledShare);
     message->set_service_lag_seconds(static_cast<double>(counters.lagMicros) / 1e6);
     message->set_paused(counters.paused);
     message->set_draining(counters.draining);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/tenant_statistics.h"
 
+#include "broker/telemetry/share_window.h"
 #include "shared/shares.h"
 
 #include <algorithm>
@@ -20,9 +21,12 @@ namespace {
 
 constexpr size_t kRememberedRemovals = 1000;
 constexpr size_t kRateTicks = 5;
-constexpr uint64_t kTicksPerSlot = 5;
 constexpr double kVisiblePart = 0.01;  // of a limit
-constexpr size_t kShareSlots = 12;     // of five ticks each: a minute
+// A tick is a second: a minute, and ten.
+using ShortShares = ShareWindow<12>;
+using LongShares = ShareWindow<20>;
+constexpr uint64_t kTicksPerShortSlot = 5;
+constexpr uint64_t kTicksPerLongSlot = 30;
 
 struct Totals {
     uint64_t enqueued = 0;
@@ -37,24 +41,26 @@ Totals totalsOf(const TenantCounters& counters) {
 // One tenant's recent past. Rows of tenants with nothing going on are left alone: their past is all the same value.
 struct Row {
     TenantFigures figures;
-    std::deque<Totals> totals;          // at the last kRateTicks ticks, oldest first
-    std::deque<int64_t> seats;          // seatMicros at the starts of the last kShareSlots slots, oldest first
-    double entitled = 0;                // sum over ticks of its entitled share of that tick
-    std::deque<double> entitledBefore;  // the same at the starts of those slots
-    uint64_t changedAt = 0;             // tick
-    Time countedAt;                     // when the counters were taken
+    std::deque<Totals> totals;  // at the last kRateTicks ticks, oldest first
+    double entitled = 0;        // sum over ticks of its entitled share of that tick
+    ShortShares shortShares;
+    LongShares longShares;
+    uint64_t changedAt = 0;  // tick
+    Time countedAt;          // when the counters were taken
     bool active = false;
 
     void wake() {
         totals.assign(kRateTicks, totalsOf(figures.counters));
-        seats.assign(kShareSlots, figures.counters.seatMicros);
-        entitledBefore.assign(kShareSlots, entitled);
+        shortShares.begin({figures.counters.seatMicros, entitled});
+        longShares.begin({figures.counters.seatMicros, entitled});
         active = true;
     }
     bool wants() const { return figures.counters.ready + figures.counters.inProgress > 0; }
-    double recentlyEntitled() const { return entitled - entitledBefore.front(); }
-    int64_t recentSeatMicros() const { return figures.counters.seatMicros - seats.front(); }
+    ShortShares::Sums inAMinute() const { return shortShares.within({figures.counters.seatMicros, entitled}); }
+    LongShares::Sums inTenMinutes() const { return longShares.within({figures.counters.seatMicros, entitled}); }
 };
+
+double part(double of, double all) { return all > 0 ? of / all : 0; }
 
 // A bucket that empties by itself is told of again when that can be seen.
 bool showsOther(const std::optional<LimitUse>& a, const std::optional<LimitUse>& b) {
@@ -66,7 +72,8 @@ bool showsOther(const std::optional<LimitUse>& a, const std::optional<LimitUse>&
 bool sameFigures(const TenantFigures& a, const TenantFigures& b) {
     return a.enqueuedPerSecond == b.enqueuedPerSecond && a.donePerSecond == b.donePerSecond &&
            a.failedPerSecond == b.failedPerSecond && a.actualShare == b.actualShare &&
-           a.entitledShare == b.entitledShare && !showsOther(a.tightestLimit, b.tightestLimit);
+           a.entitledShare == b.entitledShare && a.longActualShare == b.longActualShare &&
+           a.longEntitledShare == b.longEntitledShare && !showsOther(a.tightestLimit, b.tightestLimit);
 }
 
 }  // namespace
@@ -131,7 +138,7 @@ public:
 
 private:
     void advance(const CounterTick& tick) {
-        const bool slotEnds = ++m_tick % kTicksPerSlot == 0;
+        ++m_tick;
         m_tickTimes.push_back(tick.at);
         if (m_tickTimes.size() > kRateTicks + 1) m_tickTimes.pop_front();
         m_latestAt = tick.at;
@@ -165,16 +172,20 @@ private:
         m_idleSeats = tick.idleSeats;
         m_policy = tick.policy;
         entitle();
-        int64_t allSeats = 0;
-        double allEntitled = 0;
+        ShortShares::Sums inAMinute;
+        LongShares::Sums inTenMinutes;
+        const auto add = [](auto& all, const auto& one) {
+            all.seatMicros += one.seatMicros;
+            all.entitled += one.entitled;
+        };
         for (const auto& [number, row] : m_rows) {
             if (!row.active) continue;
-            allSeats += row.recentSeatMicros();
-            allEntitled += row.recentlyEntitled();
+            add(inAMinute, row.inAMinute());
+            add(inTenMinutes, row.inTenMinutes());
         }
         const double seconds = static_cast<double>((m_tickTimes.back() - m_tickTimes.front()).count()) / 1e6;
         for (auto& [number, row] : m_rows)
-            if (row.active) refresh(row, seconds, allSeats, allEntitled, slotEnds);
+            if (row.active) refresh(row, seconds, inAMinute, inTenMinutes);
     }
 
     void takeWaits(const CounterTick& tick) {
@@ -210,7 +221,8 @@ private:
         }
     }
 
-    void refresh(Row& row, double seconds, int64_t allSeats, double allEntitled, bool slotEnds) {
+    void refresh(Row& row, double seconds, const ShortShares::Sums& allInAMinute,
+                 const LongShares::Sums& allInTenMinutes) {
         const TenantFigures before = row.figures;
         const Totals now = totalsOf(row.figures.counters);
         const Totals& then = row.totals.front();
@@ -220,9 +232,17 @@ private:
         row.figures.enqueuedPerSecond = rate(now.enqueued, then.enqueued);
         row.figures.donePerSecond = rate(now.done, then.done);
         row.figures.failedPerSecond = rate(now.failed, then.failed);
+        const auto minute = row.inAMinute();
         row.figures.actualShare =
-            allSeats > 0 ? static_cast<double>(row.recentSeatMicros()) / static_cast<double>(allSeats) : 0;
-        row.figures.entitledShare = allEntitled > 0 ? row.recentlyEntitled() / allEntitled : 0;
+            part(static_cast<double>(minute.seatMicros), static_cast<double>(allInAMinute.seatMicros));
+        row.figures.entitledShare = part(minute.entitled, allInAMinute.entitled);
+        // Not at every tick: who watches would be told of every tenant that did something within ten minutes.
+        const auto tenMinutes = row.inTenMinutes();
+        if (m_tick % kTicksPerLongSlot == 0) {
+            row.figures.longActualShare =
+                part(static_cast<double>(tenMinutes.seatMicros), static_cast<double>(allInTenMinutes.seatMicros));
+            row.figures.longEntitledShare = part(tenMinutes.entitled, allInTenMinutes.entitled);
+        }
         const Micros since = m_latestAt - row.countedAt;
         row.figures.tightestLimit = row.figures.counters.limitUses.tightestAfter(since);
         if (row.changedAt != m_tick && sameFigures(before, row.figures))
@@ -232,14 +252,11 @@ private:
 
         row.totals.pop_front();
         row.totals.push_back(now);
-        if (slotEnds) {
-            row.seats.pop_front();
-            row.seats.push_back(row.figures.counters.seatMicros);
-            row.entitledBefore.pop_front();
-            row.entitledBefore.push_back(row.entitled);
-        }
+        if (m_tick % kTicksPerShortSlot == 0) row.shortShares.roll({row.figures.counters.seatMicros, row.entitled});
+        if (m_tick % kTicksPerLongSlot == 0) row.longShares.roll({row.figures.counters.seatMicros, row.entitled});
         row.active = row.changedAt == m_tick || row.figures.counters.limitUses.areDraining(since) ||
-                     row.recentSeatMicros() != 0 || row.wants() || row.totals.front().enqueued != now.enqueued ||
+                     tenMinutes != LongShares::Sums() || row.figures.longActualShare != 0 ||
+                     row.figures.longEntitledShare != 0 || row.wants() || row.totals.front().enqueued != now.enqueued ||
                      row.totals.front().done != now.done || row.totals.front().failed != now.failed;
     }
 

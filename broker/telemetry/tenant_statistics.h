@@ -48,8 +48,8 @@ struct CounterTick {
     std::vector<TenantCounters> changed;  // tenants that changed since the tick before, or have something in progress
     std::vector<TenantQueues> queues;     // of tenants of which some queue changed: all of theirs
     uint64_t waitingWorkers = 0;
-    std::string policy;  // by which tenants are served
-    uint64_t seats = 0;  // of workers that several tenants share, busy ones included
+    std::string policy{};  // by which tenants are served
+    uint64_t seats = 0;    // of workers that several tenants share, busy ones included
 
     struct Removed {
         uint32_t tenantNumber = 0;
@@ -67,7 +67,9 @@ struct TenantFigures {
     double donePerSecond = 0;
     double failedPerSecond = 0;
     double actualShare = 0;
-    double entitledShare = 0;               // of the last 60 s: what it should have had, by weight, demand and cap
+    double entitledShare = 0;    // of the last 60 s: what it should have had, by weight, demand and cap
+    double longActualShare = 0;  // the same of the last 10 min, as they were within the last 30 s
+    double longEntitledShare = 0;
     double entitledAtTick = 0;              // the same of this tick alone
     std::optional<WaitFigures> waits;       // of what was handed out in the last 60 s
     std::optional<LimitUse> tightestLimit;  // the one used most; nothing when none is set

@@ -57,6 +57,44 @@ private Q_SLOTS:
         QCOMPARE(row(statistics, 2).actualShare, 1.0);
     }
 
+    void longShareIsOfTheLastTenMinutes() {
+        TenantStatistics statistics;
+        Time at{1'000'000'000};
+        const auto tick = [&](int64_t first, int64_t second) {
+            TenantCounters one = counters(1, 0, first), two = counters(2, 0, second);
+            one.inProgress = two.inProgress = 1;
+            two.effectiveWeight = 3;
+            statistics.take({at = at + 1s, {one, two}, {}, 0});
+        };
+        for (int64_t s = 0; s < 600; ++s) tick(s * 3, s);
+        QVERIFY(std::abs(row(statistics, 1).longActualShare - 0.75) < 0.001);
+        QVERIFY(std::abs(row(statistics, 1).longEntitledShare - 0.25) < 0.001);
+        // A minute forgets what ten remember.
+        for (int64_t s = 0; s < 90; ++s) tick(1800, 600 + s);
+        QCOMPARE(row(statistics, 1).actualShare, 0.0);
+        QVERIFY(row(statistics, 1).longActualShare > 0.5);
+        QVERIFY(row(statistics, 1).longActualShare < 0.75);
+    }
+
+    void whoDidNothingForTenMinutesIsToldOfOnceMoreAndThenLeftAlone() {
+        TenantStatistics statistics;
+        Time at{1'000'000'000};
+        for (int64_t s = 0; s < 60; ++s) {
+            TenantCounters c = counters(1, 0, s);
+            statistics.take({at = at + 1s, {c}, {}, 0});
+        }
+        uint64_t told = 0;
+        for (int64_t s = 0; s < 900; ++s) {
+            statistics.take({at = at + 1s, {}, {}, 0});
+            told += statistics.updateSince(statistics.latestTick() - 1)->tenants.size();
+        }
+        QCOMPARE(row(statistics, 1).longActualShare, 0.0);
+        QCOMPARE(row(statistics, 1).longEntitledShare, 0.0);
+        QVERIFY2(told < 100, std::to_string(told).c_str());
+        statistics.take({at = at + 1s, {}, {}, 0});
+        QVERIFY(statistics.updateSince(statistics.latestTick() - 1)->tenants.empty());
+    }
+
     void idleSeatsAndNoisyTenantsAreThoseOfTheLatestTick() {
         TenantStatistics statistics;
         const Time at{1'000'000'000};
