@@ -55,7 +55,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m
     const auto* close = new QShortcut(QKeySequence::Quit, this);
     connect(close, &QShortcut::activated, this, [this] { this->close(); });
 
-    resize(1280, 800);
+    resize(1440, 900);
     if (const QByteArray geometry = settings.windowGeometry(); !geometry.isEmpty()) {
         restoreGeometry(geometry);
     }

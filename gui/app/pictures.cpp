@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr QSize kSize(1280, 800);
+constexpr QSize kSize(1440, 900);
 constexpr int kDemoSeconds = 110;  // two minutes fill the curves
 
 TenantsPage* tenantsOf(const MainWindow& window) { return qobject_cast<TenantsPage*>(window.page(u"tenants"_s)); }

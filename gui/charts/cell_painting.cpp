@@ -20,6 +20,13 @@ void paintBar(QPainter& painter, const QRect& rect, double part, const QColor& f
     painter.fillRect(QRect(rect.left(), rect.top(), width, rect.height()), fill);
 }
 
+void paintTick(QPainter& painter, const QRect& rect, double at, const QColor& color) {
+    if (at >= 0 && at <= 1) {
+        const int x = rect.left() + int(std::lround(at * (rect.width() - 2)));
+        painter.fillRect(QRect(x, rect.top() - 3, 2, rect.height() + 6), color);
+    }
+}
+
 void paintSparkline(QPainter& painter, const QRect& rect, const QList<double>& values, int slotCount,
                     const QColor& color) {
     double highest = 0;

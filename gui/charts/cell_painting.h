@@ -13,6 +13,9 @@ namespace fairlead::gui {
 // A bar from the left edge; the part of its width is 0..1. Anything above nothing shows at least one pixel.
 void paintBar(QPainter& painter, const QRect& rect, double part, const QColor& fill, const QColor& track);
 
+// A mark across the bar at 0..1, a little taller than it; nothing outside of that.
+void paintTick(QPainter& painter, const QRect& rect, double at, const QColor& color);
+
 // A curve scaled to its own largest value (ten at least), its newest value at the right edge, slotCount values to the
 // full width. NaN breaks the line. Fewer than two values in a row draw nothing.
 void paintSparkline(QPainter& painter, const QRect& rect, const QList<double>& values, int slotCount,

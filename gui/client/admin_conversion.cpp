@@ -17,6 +17,19 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+LimitUse toUse(const admin::v1::LimitUse& message) {
+    return {text(message.limit()), message.used(), message.maximum()};
+}
+
+template <typename Counts>
+quint64 sumOf(const Counts& counts) {
+    quint64 sum = 0;
+    for (const admin::v1::LimitCount& one : counts) {
+        sum += one.count();
+    }
+    return sum;
+}
+
 TenantRow toRow(const admin::v1::TenantStatistics& message) {
     TenantRow row;
     row.tenant = text(message.tenant());
@@ -28,7 +41,25 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.donePerSecond = message.done_per_second();
     row.failedPerSecond = message.failed_per_second();
     row.actualShare = message.actual_share();
+    row.entitledShare = message.entitled_share();
+    row.serviceLagSeconds = message.service_lag_seconds();
+    row.effectiveWeight = message.effective_weight();
     row.oldestReadySinceMs = message.has_oldest_ready_since() ? toMs(message.oldest_ready_since()) : 0;
+    if (message.has_wait_p50_seconds()) {
+        row.waitP50Seconds = message.wait_p50_seconds();
+    }
+    if (message.has_wait_p99_seconds()) {
+        row.waitP99Seconds = message.wait_p99_seconds();
+    }
+    if (message.has_tightest_limit()) {
+        row.tightestLimit = toUse(message.tightest_limit());
+    }
+    row.refused = sumOf(message.refused());
+    row.exceeded = sumOf(message.exceeded());
+    row.throttleLevel = message.throttle_level();
+    row.throttledUntilMs = message.has_throttled_until() ? toMs(message.throttled_until()) : 0;
+    row.paused = message.paused();
+    row.draining = message.draining();
     return row;
 }
 
@@ -118,6 +149,15 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.totals.donePerSecond = totals.done_per_second();
     update.totals.failedPerSecond = totals.failed_per_second();
     update.totals.waitingWorkers = totals.waiting_workers();
+    update.totals.sharedSeats = totals.shared_seats();
+    update.totals.jain = totals.jain();
+    update.totals.noisyTenants = totals.noisy_tenants();
+    if (totals.has_quiet_wait_p99_seconds()) {
+        update.totals.quietWaitP99Seconds = totals.quiet_wait_p99_seconds();
+    }
+    update.totals.idleHeadroom = totals.idle_seats_headroom();
+    update.totals.idleLongLane = totals.idle_seats_long_lane();
+    update.totals.idleGated = totals.idle_seats_gated();
     return update;
 }
 

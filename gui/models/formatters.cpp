@@ -3,6 +3,7 @@
 #include "gui/models/formatters.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QLocale>
 
 #include <cmath>
@@ -40,6 +41,8 @@ QString shareText(double fraction) {
     return tr("%1 %").arg(QLocale().toString(fraction * 100, 'f', 1));
 }
 
+QString wholePercentText(double part) { return tr("%1 %").arg(QLocale().toString(part * 100, 'f', 0)); }
+
 QString ageText(qint64 milliseconds) {
     if (milliseconds < 0) {
         return missingText();
@@ -58,6 +61,45 @@ QString ageText(qint64 milliseconds) {
         return tr("%1 h %2 min").arg(seconds / 3600).arg(twoDigits(seconds / 60 % 60));
     }
     return tr("%1 d %2 h").arg(seconds / 86400).arg(seconds / 3600 % 24);
+}
+
+QString waitText(double seconds) {
+    if (!std::isfinite(seconds) || seconds < 0) {
+        return missingText();
+    }
+    const QLocale locale;
+    if (seconds < 0.9995) {
+        return tr("%1 ms").arg(locale.toString(seconds * 1000, 'f', seconds < 0.00995 ? 1 : 0));
+    }
+    if (seconds < 60) {
+        return tr("%1 s").arg(locale.toString(seconds, 'f', seconds < 9.995 ? 2 : 1));
+    }
+    return ageText(qint64(seconds * 1000));
+}
+
+QString lagText(double seconds) {
+    if (!std::isfinite(seconds)) {
+        return missingText();
+    }
+    const double size = std::abs(seconds);
+    if (size < 0.05) {
+        return u"0"_s;
+    }
+    const QString sign = seconds < 0 ? u"−"_s : u"+"_s;
+    return sign + (size < 9.95 ? tr("%1 s").arg(QLocale().toString(size, 'f', 1))
+                   : size < 60 ? tr("%1 s").arg(QLocale().toString(size, 'f', 0))
+                               : ageText(qint64(size * 1000)));
+}
+
+QString factorText(double factor) { return std::isfinite(factor) ? QLocale().toString(factor, 'g', 4) : missingText(); }
+
+QString byteText(double bytes) {
+    return std::isfinite(bytes) && bytes >= 0 ? QLocale().formattedDataSize(qint64(bytes), 1) : missingText();
+}
+
+QString clockText(qint64 atMs) {
+    const QDateTime at = QDateTime::fromMSecsSinceEpoch(atMs);
+    return at.date() == QDate::currentDate() ? at.toString(u"HH:mm"_s) : at.toString(u"d MMM HH:mm"_s);
 }
 
 }  // namespace fairlead::gui

@@ -3,6 +3,7 @@
 #include "gui/models/tenant_columns.h"
 
 #include "gui/models/formatters.h"
+#include "gui/models/tenant_condition.h"
 
 #include <QCoreApplication>
 
@@ -14,9 +15,13 @@ namespace fairlead::gui {
 namespace {
 
 using Id = TenantColumn::Id;
+using Kind = TenantColumn::Kind;
+using Weight = TenantColumn::Weight;
 
 constexpr Qt::Alignment kLeft = Qt::AlignLeft | Qt::AlignVCenter;
 constexpr Qt::Alignment kRight = Qt::AlignRight | Qt::AlignVCenter;
+constexpr double kManyErrors = 0.2;
+constexpr double kNearlyUsedUp = 0.9;
 
 // Both come from the same field, so that what is sorted by is always what is read.
 template <quint64 TenantRow::*field>
@@ -30,7 +35,7 @@ QString countCell(const TenantRow& row, qint64) {
 }
 
 template <double TenantRow::*field>
-double rateKey(const TenantRow& row, qint64) {
+double numberKey(const TenantRow& row, qint64) {
     return row.*field;
 }
 
@@ -39,67 +44,163 @@ QString rateCell(const TenantRow& row, qint64) {
     return rateText(row.*field);
 }
 
+template <double TenantRow::*field>
+QString shareCell(const TenantRow& row, qint64) {
+    return shareText(row.*field);
+}
+
+template <std::optional<double> TenantRow::*field>
+double waitKey(const TenantRow& row, qint64) {
+    return (row.*field).value_or(-1);
+}
+
+template <std::optional<double> TenantRow::*field>
+QString waitCell(const TenantRow& row, qint64) {
+    return waitText((row.*field).value_or(-1));
+}
+
 QString tenantCell(const TenantRow& row, qint64) { return row.tenant; }
+
+double stateKey(const TenantRow& row, qint64 nowMs) { return double(conditionOf(row, nowMs)); }
+
+Weight stateWeight(const TenantRow& row, qint64 nowMs) {
+    return conditionOf(row, nowMs) == TenantCondition::Ok ? Weight::Quiet : Weight::Attention;
+}
 
 double oldestKey(const TenantRow& row, qint64 nowMs) { return double(oldestWaitingMs(row, nowMs)); }
 
 QString oldestCell(const TenantRow& row, qint64 nowMs) { return ageText(oldestWaitingMs(row, nowMs)); }
 
-QString shareCell(const TenantRow& row, qint64) { return shareText(row.actualShare); }
+double errorKey(const TenantRow& row, qint64) { return errorPart(row); }
 
-double depthKey(const TenantRow& row, qint64) { return double(row.ready + row.inProgress + row.delayed); }
+QString errorCell(const TenantRow& row, qint64) {
+    const double part = errorPart(row);
+    return part < 0 ? missingText() : rateText(part * 100);
+}
+
+Weight errorWeight(const TenantRow& row, qint64) {
+    const double part = errorPart(row);
+    return part <= 0 ? Weight::Quiet : part >= kManyErrors ? Weight::Attention : Weight::Plain;
+}
+
+Weight shareWeight(const TenantRow& row, qint64) {
+    return row.actualShare > 0 || row.entitledShare > 0 ? Weight::Plain : Weight::Quiet;
+}
+
+QString owedCell(const TenantRow& row, qint64) { return lagText(row.serviceLagSeconds); }
+
+Weight owedWeight(const TenantRow& row, qint64) {
+    return row.serviceLagSeconds > -0.05 && row.serviceLagSeconds < 0.05 ? Weight::Quiet : Weight::Plain;
+}
+
+double limitKey(const TenantRow& row, qint64) { return limitPart(row.tightestLimit); }
+
+QString limitCell(const TenantRow& row, qint64) {
+    const double part = limitPart(row.tightestLimit);
+    return part < 0 ? missingText() : part > 9.99 ? QStringLiteral(">999 %") : wholePercentText(part);
+}
+
+Weight limitWeight(const TenantRow& row, qint64) {
+    const double part = limitPart(row.tightestLimit);
+    return part <= 0 ? Weight::Quiet : part >= kNearlyUsedUp ? Weight::Attention : Weight::Plain;
+}
+
+QString weightCell(const TenantRow& row, qint64) {
+    return row.effectiveWeight > 0 ? factorText(row.effectiveWeight) : missingText();
+}
+
+#define TITLE(text) QT_TRANSLATE_NOOP("TenantColumns", text)
 
 const std::array kColumns{
-    TenantColumn{Id::Tenant, "tenant", QT_TRANSLATE_NOOP("TenantColumns", "Tenant"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Whose tasks these are"), kLeft, 15, nullptr, tenantCell},
-    TenantColumn{Id::Ready, "ready", QT_TRANSLATE_NOOP("TenantColumns", "Ready"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks that wait for a worker now"), kRight, 6,
-                 countKey<&TenantRow::ready>, countCell<&TenantRow::ready>},
-    TenantColumn{Id::InProgress, "in_progress", QT_TRANSLATE_NOOP("TenantColumns", "In progress"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks a worker holds under a lease"), kRight, 5,
-                 countKey<&TenantRow::inProgress>, countCell<&TenantRow::inProgress>},
-    TenantColumn{Id::Delayed, "delayed", QT_TRANSLATE_NOOP("TenantColumns", "Delayed"),
-                 QT_TRANSLATE_NOOP("TenantColumns",
-                                   "Tasks that become ready later: scheduled, or backing off after "
-                                   "an attempt that did not succeed"),
-                 kRight, 5, countKey<&TenantRow::delayed>, countCell<&TenantRow::delayed>},
-    TenantColumn{Id::Dead, "dead", QT_TRANSLATE_NOOP("TenantColumns", "Dead"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks that failed for good and are kept as dead letters"), kRight,
-                 5, countKey<&TenantRow::dead>, countCell<&TenantRow::dead>},
-    TenantColumn{Id::Enqueued, "enqueued_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Enqueued per s"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks taken in per second"), kRight, 6,
-                 rateKey<&TenantRow::enqueuedPerSecond>, rateCell<&TenantRow::enqueuedPerSecond>},
-    TenantColumn{Id::Done, "done_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Done per s"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "Tasks completed per second"), kRight, 5,
-                 rateKey<&TenantRow::donePerSecond>, rateCell<&TenantRow::donePerSecond>},
-    TenantColumn{Id::Failed, "failed_per_second", QT_TRANSLATE_NOOP("TenantColumns", "Failed per s"),
-                 QT_TRANSLATE_NOOP("TenantColumns",
-                                   "Deliveries per second that ended in a failure, a nack or an "
-                                   "expired lease; coloured when one in five or more do"),
-                 kRight, 5, rateKey<&TenantRow::failedPerSecond>, rateCell<&TenantRow::failedPerSecond>},
-    TenantColumn{Id::OldestWaiting, "oldest_waiting_ms", QT_TRANSLATE_NOOP("TenantColumns", "Oldest waiting"),
-                 QT_TRANSLATE_NOOP("TenantColumns", "How long the oldest ready task has been waiting"), kRight, 9,
-                 oldestKey, oldestCell},
-    TenantColumn{Id::ActualShare, "actual_share", QT_TRANSLATE_NOOP("TenantColumns", "Actual share"),
-                 QT_TRANSLATE_NOOP("TenantColumns",
-                                   "Part of all workers' time this tenant had in the last 60 seconds, "
-                                   "running tasks included"),
-                 kRight, 10, rateKey<&TenantRow::actualShare>, shareCell},
-    TenantColumn{Id::Depth, "depth", QT_TRANSLATE_NOOP("TenantColumns", "Depth 2\302\240min"),
-                 QT_TRANSLATE_NOOP("TenantColumns",
-                                   "Unfinished tasks (ready, in progress, delayed) over the last two "
-                                   "minutes, each row on its own scale; gaps are times when nobody "
-                                   "was watching"),
-                 kLeft, 4, depthKey, nullptr},
+    TenantColumn{Id::Tenant, Kind::Text, "tenant", TITLE("Tenant"), TITLE("Whose tasks these are"), kLeft, 15, true,
+                 nullptr, tenantCell, nullptr},
+    TenantColumn{
+        Id::State, Kind::State, "state", TITLE("State"),
+        TITLE("Paused, draining, throttled as a noisy neighbour, limited (one of its limits is used up or kept "
+              "something out within ten seconds), or ok"),
+        kLeft, 11, true, stateKey, conditionText, stateWeight},
+    TenantColumn{Id::Ready, Kind::Text, "ready", TITLE("Ready"), TITLE("Tasks that wait for a worker now"), kRight, 6,
+                 true, countKey<&TenantRow::ready>, countCell<&TenantRow::ready>, nullptr},
+    TenantColumn{Id::InProgress, Kind::Text, "in_progress", TITLE("In progress"),
+                 TITLE("Tasks a worker holds under a lease"), kRight, 5, true, countKey<&TenantRow::inProgress>,
+                 countCell<&TenantRow::inProgress>, nullptr},
+    TenantColumn{
+        Id::Delayed, Kind::Text, "delayed", TITLE("Delayed"),
+        TITLE("Tasks that become ready later: scheduled, or backing off after an attempt that did not succeed"), kRight,
+        5, true, countKey<&TenantRow::delayed>, countCell<&TenantRow::delayed>, nullptr},
+    TenantColumn{Id::Dead, Kind::Text, "dead", TITLE("Dead"),
+                 TITLE("Tasks that failed for good and are kept as dead letters"), kRight, 5, true,
+                 countKey<&TenantRow::dead>, countCell<&TenantRow::dead>, nullptr},
+    TenantColumn{Id::Enqueued, Kind::Text, "enqueued_per_second", TITLE("In per s"),
+                 TITLE("Tasks taken in per second, mean of five seconds"), kRight, 5, true,
+                 numberKey<&TenantRow::enqueuedPerSecond>, rateCell<&TenantRow::enqueuedPerSecond>, nullptr},
+    TenantColumn{Id::Done, Kind::Text, "done_per_second", TITLE("Done per s"),
+                 TITLE("Tasks completed per second, mean of five seconds"), kRight, 5, true,
+                 numberKey<&TenantRow::donePerSecond>, rateCell<&TenantRow::donePerSecond>, nullptr},
+    TenantColumn{Id::Failed, Kind::Text, "failed_per_second", TITLE("Failed per s"),
+                 TITLE("Deliveries per second that ended in a failure, a nack or an expired lease"), kRight, 5, false,
+                 numberKey<&TenantRow::failedPerSecond>, rateCell<&TenantRow::failedPerSecond>, nullptr},
+    TenantColumn{Id::Errors, Kind::Text, "error_percent", TITLE("Errors %"),
+                 TITLE("Of the deliveries that ended in the last five seconds, how many failed; coloured from one in "
+                       "five on"),
+                 kRight, 5, true, errorKey, errorCell, errorWeight},
+    TenantColumn{Id::OldestWaiting, Kind::Text, "oldest_waiting_ms", TITLE("Oldest waiting"),
+                 TITLE("How long the oldest ready task has been waiting"), kRight, 9, true, oldestKey, oldestCell,
+                 nullptr},
+    TenantColumn{Id::WaitP50, Kind::Text, "wait_p50_seconds", TITLE("Wait p50"),
+                 TITLE("From ready to handed to a worker: half of the tasks of the last 60 seconds waited no longer"),
+                 kRight, 6, false, waitKey<&TenantRow::waitP50Seconds>, waitCell<&TenantRow::waitP50Seconds>, nullptr},
+    TenantColumn{Id::WaitP99, Kind::Text, "wait_p99_seconds", TITLE("Wait p99"),
+                 TITLE("From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds waited no longer"),
+                 kRight, 6, true, waitKey<&TenantRow::waitP99Seconds>, waitCell<&TenantRow::waitP99Seconds>, nullptr},
+    TenantColumn{Id::ActualShare, Kind::Share, "actual_share", TITLE("Share"),
+                 TITLE("The part of all workers' time this tenant had in the last 60 seconds. The tick is what it was "
+                       "entitled to, the bar what it had of that: a bar that ends before its tick is somebody who gets "
+                       "less than is due"),
+                 kRight, 13, true, numberKey<&TenantRow::actualShare>, shareCell<&TenantRow::actualShare>, shareWeight},
+    TenantColumn{Id::EntitledShare, Kind::Text, "entitled_share", TITLE("Entitled"),
+                 TITLE("The part of all workers' time it should have had in the last 60 seconds, by weight, demand and "
+                       "cap"),
+                 kRight, 6, false, numberKey<&TenantRow::entitledShare>, shareCell<&TenantRow::entitledShare>, nullptr},
+    TenantColumn{Id::Owed, Kind::Text, "service_lag_seconds", TITLE("Owed"),
+                 TITLE("Worker time the scheduler still owes it (+), or has given it ahead of the others (−)"), kRight,
+                 7, true, numberKey<&TenantRow::serviceLagSeconds>, owedCell, owedWeight},
+    TenantColumn{Id::LimitInUse, Kind::Limit, "limit_in_use", TITLE("Limit in use"),
+                 TITLE("Of the limits that are set for it, the one that is used most"), kRight, 10, true, limitKey,
+                 limitCell, limitWeight},
+    TenantColumn{Id::Weight, Kind::Text, "effective_weight", TITLE("Weight"),
+                 TITLE("Its weight among the others now, throttling included"), kRight, 5, false,
+                 numberKey<&TenantRow::effectiveWeight>, weightCell, nullptr},
+    TenantColumn{Id::Refused, Kind::Text, "refused", TITLE("Refused"),
+                 TITLE("Creates that its limits kept out since the broker started"), kRight, 6, false,
+                 countKey<&TenantRow::refused>, countCell<&TenantRow::refused>, nullptr},
+    TenantColumn{Id::ReadyCurve, Kind::Curve, "ready_curve", TITLE("Ready 2\302\240min"),
+                 TITLE("Ready tasks over the last two minutes, each row on its own scale; gaps are times when nobody "
+                       "was watching"),
+                 kLeft, 5, true, countKey<&TenantRow::ready>, nullptr, nullptr},
 };
+
+#undef TITLE
 
 }  // namespace
 
 std::span<const TenantColumn> tenantColumns() { return kColumns; }
 
+int columnOf(TenantColumn::Id id) {
+    const auto found = std::find_if(kColumns.begin(), kColumns.end(), [id](const auto& each) { return each.id == id; });
+    return int(found - kColumns.begin());
+}
+
 QString columnTitle(const TenantColumn& column) { return QCoreApplication::translate("TenantColumns", column.title); }
 
 QString columnTip(const TenantColumn& column) { return QCoreApplication::translate("TenantColumns", column.tip); }
+
+TenantColumn::Weight weightOf(const TenantColumn& column, const TenantRow& row, qint64 nowMs) {
+    if (column.weight) {
+        return column.weight(row, nowMs);
+    }
+    return column.sortKey && column.sortKey(row, nowMs) <= 0 ? Weight::Quiet : Weight::Plain;
+}
 
 qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs) {
     if (row.oldestReadySinceMs <= 0 || row.ready == 0) {
@@ -108,9 +209,9 @@ qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs) {
     return std::max<qint64>(0, nowMs - row.oldestReadySinceMs);
 }
 
-bool failsOften(const TenantRow& row) {
+double errorPart(const TenantRow& row) {
     const double ended = row.donePerSecond + row.failedPerSecond;
-    return row.failedPerSecond > 0 && row.failedPerSecond >= 0.2 * ended;
+    return ended > 0 ? row.failedPerSecond / ended : -1;
 }
 
 }  // namespace fairlead::gui

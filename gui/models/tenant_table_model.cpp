@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/tenant_table_model.h"
 
+#include "gui/models/formatters.h"
+
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -13,6 +17,27 @@ namespace {
 constexpr qsizetype kWatchedPoints = 600;
 constexpr qint64 kSampleEveryMs = 900;  // a tick of a second that comes a little early still counts
 constexpr qint64 kOrderEveryMs = 900;
+
+// What the cell is too narrow for, and what its column means.
+QString toolTip(const TenantColumn& column, const TenantRow& row, qint64 nowMs) {
+    using Id = TenantColumn::Id;
+    const auto tr = [](const char* text) { return QCoreApplication::translate("TenantTableModel", text); };
+    switch (column.id) {
+        case Id::Tenant: return row.tenant;
+        case Id::State: return conditionText(row, nowMs);
+        case Id::ActualShare:
+            return tr("Had %1 of all workers' time, was entitled to %2")
+                .arg(shareText(row.actualShare), shareText(row.entitledShare));
+        case Id::LimitInUse:
+            return row.tightestLimit.limit.isEmpty()
+                       ? tr("No limit is set for it")
+                       : tr("%1: %2 of %3")
+                             .arg(limitLabel(row.tightestLimit.limit), countText(quint64(row.tightestLimit.used)),
+                                  countText(quint64(row.tightestLimit.maximum)));
+        default: return columnTip(column);
+    }
+}
+
 // Rows are put in order when figures come, so that what is read is in order; the clock does it only when none come.
 constexpr qint64 kOrderWithoutFiguresEveryMs = 1500;
 
@@ -39,23 +64,21 @@ QVariant TenantTableModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
         return {};
     }
-    using Id = TenantColumn::Id;
     const Tenant& tenant = *m_order[size_t(index.row())];
     const TenantColumn& column = tenantColumns()[size_t(index.column())];
+    const TenantRow& row = tenant.row;
     switch (role) {
-        case Qt::DisplayRole: return column.text ? column.text(tenant.row, m_nowMs) : QVariant();
-        case Qt::EditRole:
-            return column.sortKey ? QVariant(column.sortKey(tenant.row, m_nowMs)) : QVariant(tenant.row.tenant);
-        case Qt::ToolTipRole: return column.id == Id::Tenant ? tenant.row.tenant : columnTip(column);
+        case Qt::DisplayRole: return column.text ? column.text(row, m_nowMs) : QVariant();
+        case Qt::EditRole: return column.sortKey ? QVariant(column.sortKey(row, m_nowMs)) : QVariant(row.tenant);
+        case Qt::ToolTipRole: return toolTip(column, row, m_nowMs);
         case Qt::AccessibleTextRole:
-            return column.text ? QVariant(columnTitle(column) + u' ' + column.text(tenant.row, m_nowMs))
+            return column.text ? QVariant(columnTitle(column) + u' ' + column.text(row, m_nowMs))
                                : QVariant(columnTitle(column));
         case Qt::TextAlignmentRole: return QVariant::fromValue(column.alignment);
-        case BarRole: return column.id == Id::ActualShare ? tenant.row.actualShare : QVariant();
-        case SparklineRole: return column.id == Id::Depth ? QVariant::fromValue(sparkline(tenant)) : QVariant();
-        case QuietRole:
-            return column.sortKey != nullptr && column.text != nullptr && column.sortKey(tenant.row, m_nowMs) <= 0;
-        case AttentionRole: return column.id == Id::Failed && failsOften(tenant.row);
+        case SparklineRole:
+            return column.kind == TenantColumn::Kind::Curve ? QVariant::fromValue(sparkline(tenant)) : QVariant();
+        case QuietRole: return weightOf(column, row, m_nowMs) == TenantColumn::Weight::Quiet;
+        case AttentionRole: return weightOf(column, row, m_nowMs) == TenantColumn::Weight::Attention;
         default: return {};
     }
 }
@@ -96,7 +119,11 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
                 tenant = std::make_unique<Tenant>();
                 added.push_back(tenant.get());
             }
+            const bool met = row.refused > tenant->row.refused || row.exceeded > tenant->row.exceeded;
+            const qint64 metBefore = tenant->row.limitMetAtMs;
+            const bool known = !tenant->row.tenant.isEmpty();
             tenant->row = row;
+            tenant->row.limitMetAtMs = known && met ? update.atMs : metBefore;
             tenant->present = true;
         }
         for (const QString& name : update.removed) {
@@ -110,7 +137,7 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
         sample(update.atMs);
     }
 
-    std::erase_if(added, [this](const Tenant* tenant) { return !tenant->present || !matches(tenant->row.tenant); });
+    std::erase_if(added, [this](const Tenant* tenant) { return !tenant->present || !matches(*tenant); });
     std::vector<char> leaves(m_order.size(), 0);
     bool anyLeaves = false;
     for (size_t row = 0; row < m_order.size(); ++row) {
@@ -121,6 +148,7 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
         hideWhere(leaves);
     }
     std::erase_if(m_tenants, [](const auto& entry) { return !entry.second->present; });
+    count();
 
     if (!m_order.empty()) {
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -142,6 +170,7 @@ void TenantTableModel::clear() {
     m_watchedPoints.clear();
     m_watched.clear();
     m_nowMs = 0;
+    m_counts = {};
     endResetModel();
     Q_EMIT applied();
 }
@@ -169,19 +198,39 @@ void TenantTableModel::setFilter(const QString& text) {
         return;
     }
     m_filter = text;
+    refilter();
+}
+
+void TenantTableModel::setQuickFilter(TenantFilter filter) {
+    if (filter != m_quickFilter) {
+        m_quickFilter = filter;
+        refilter();
+    }
+}
+
+void TenantTableModel::refilter() {
     std::vector<char> leaves(m_order.size(), 0);
     for (size_t row = 0; row < m_order.size(); ++row) {
-        leaves[row] = matches(m_order[row]->row.tenant) ? 0 : 1;
+        leaves[row] = matches(*m_order[row]) ? 0 : 1;
     }
     hideWhere(leaves);
     Order shown;
     for (const auto& [name, tenant] : m_tenants) {
-        if (tenant->shownAt < 0 && matches(name)) {
+        if (tenant->shownAt < 0 && matches(*tenant)) {
             shown.push_back(tenant.get());
         }
     }
     showLast(shown);
     restoreOrder();
+}
+
+void TenantTableModel::count() {
+    m_counts = {};
+    for (const auto& [name, tenant] : m_tenants) {
+        for (size_t filter = 0; filter < m_counts.size(); ++filter) {
+            m_counts[filter] += passes(tenant->row, TenantFilter(filter), m_nowMs) ? 1 : 0;
+        }
+    }
 }
 
 const TenantRow* TenantTableModel::find(const QString& tenant) const {
@@ -191,6 +240,17 @@ const TenantRow* TenantTableModel::find(const QString& tenant) const {
 
 QString TenantTableModel::tenantAt(int row) const {
     return row >= 0 && row < rowCount() ? m_order[size_t(row)]->row.tenant : QString();
+}
+
+const TenantRow& TenantTableModel::rowAt(int row) const { return m_order[size_t(row)]->row; }
+
+QStringList TenantTableModel::tenants() const {
+    QStringList names;
+    names.reserve(tenantCount());
+    for (const auto& [name, tenant] : m_tenants) {
+        names.append(name);
+    }
+    return names;
 }
 
 int TenantTableModel::rowOf(const QString& tenant) const {
@@ -215,8 +275,9 @@ QList<DepthPoint> TenantTableModel::history(const QString& tenant) const {
     return found == m_tenants.end() ? QList<DepthPoint>() : found->second->ring.points(m_times);
 }
 
-bool TenantTableModel::matches(const QString& tenant) const {
-    return m_filter.isEmpty() || tenant.contains(m_filter, Qt::CaseInsensitive);
+bool TenantTableModel::matches(const Tenant& tenant) const {
+    return passes(tenant.row, m_quickFilter, m_nowMs) &&
+           (m_filter.isEmpty() || tenant.row.tenant.contains(m_filter, Qt::CaseInsensitive));
 }
 
 void TenantTableModel::sortOrder(Order& order) const {
@@ -246,7 +307,7 @@ void TenantTableModel::restoreOrderIfDue(qint64 atMs, qint64 everyMs) {
     const qint64 since = atMs - m_orderedAtMs;
     if (!m_orderHeld && (since >= everyMs || since < -everyMs)) {
         m_orderedAtMs = atMs;
-        restoreOrder();
+        m_quickFilter == TenantFilter::Any ? restoreOrder() : refilter();
     }
 }
 
@@ -347,7 +408,7 @@ QList<double> TenantTableModel::sparkline(const Tenant& tenant) const {
         if (at > ring.first() && m_times.at(at) - m_times.at(at - 1) > kDepthGapMs) {
             values.append(std::numeric_limits<double>::quiet_NaN());
         }
-        values.append(double(ring.at(at).open()));
+        values.append(double(ring.at(at).ready));
     }
     return values;
 }

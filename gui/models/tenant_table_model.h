@@ -4,9 +4,11 @@
 
 #include "gui/models/depth_history.h"
 #include "gui/models/tenant_columns.h"
+#include "gui/models/tenant_condition.h"
 
 #include <QAbstractTableModel>
 
+#include <array>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -24,10 +26,9 @@ class TenantTableModel final : public QAbstractTableModel {
 public:
     // Qt::EditRole is the bare value: the name, or a number for machines (ages in ms, -1 for none).
     enum Role {
-        BarRole = Qt::UserRole + 1,  // double 0..1: drawn as a bar beside the text
-        SparklineRole,               // QList<double>: values of the last two minutes, NaN where nobody was watching
-        QuietRole,                   // bool: nothing, zero or missing; drawn faintly
-        AttentionRole,               // bool: something is wrong here
+        SparklineRole = Qt::UserRole + 1,  // QList<double>: of the last two minutes, NaN where nobody was watching
+        QuietRole,                         // bool: nothing, zero or missing; drawn faintly
+        AttentionRole,                     // bool: something is wrong here
     };
 
     explicit TenantTableModel(QObject* parent = nullptr);
@@ -49,13 +50,20 @@ public:
     void setOrderHeld(bool held);
     bool isOrderHeld() const { return m_orderHeld; }
 
-    // Shows the tenants whose name contains this text, in any case. Empty: all.
+    // Shows the tenants whose name contains this text, in any case, and that pass the quick filter. Empty: all. Whom
+    // new figures let pass or not comes and goes with the next change of order.
     void setFilter(const QString& text);
     QString filter() const { return m_filter; }
+    void setQuickFilter(TenantFilter filter);
+    TenantFilter quickFilter() const { return m_quickFilter; }
+    // How many tenants pass it, whatever their names; as of the latest figures.
+    qsizetype countOf(TenantFilter filter) const { return m_counts[size_t(filter)]; }
 
     qsizetype tenantCount() const { return qsizetype(m_tenants.size()); }  // filtered ones included
     const TenantRow* find(const QString& tenant) const;                    // valid until the next apply or clear
     QString tenantAt(int row) const;
+    const TenantRow& rowAt(int row) const;   // REQUIRES: 0 <= row < rowCount(); valid as long as find()'s
+    QStringList tenants() const;             // all, in no order
     int rowOf(const QString& tenant) const;  // -1: not shown
 
     // Of this one tenant ten minutes are kept instead of two, beginning with what is known of it now.
@@ -69,7 +77,9 @@ private:
     struct Tenant;
     using Order = std::vector<Tenant*>;
 
-    bool matches(const QString& tenant) const;
+    bool matches(const Tenant& tenant) const;
+    void refilter();  // hides and shows what the filters want, in order
+    void count();
     void sortOrder(Order& order) const;
     void restoreOrder();                                  // sorts what is shown, if that changes anything
     void restoreOrderIfDue(qint64 atMs, qint64 everyMs);  // unless it is held or was done just before
@@ -80,6 +90,8 @@ private:
     void sample(qint64 atMs);
     QList<double> sparkline(const Tenant& tenant) const;
 
+    std::array<qsizetype, 5> m_counts{};  // by TenantFilter
+    TenantFilter m_quickFilter = TenantFilter::Any;
     std::unordered_map<QString, std::unique_ptr<Tenant>> m_tenants;
     Order m_order;  // what is shown, by row
     SampleTimes m_times;
@@ -88,7 +100,7 @@ private:
     QString m_filter;
     qint64 m_nowMs = 0;
     qint64 m_orderedAtMs = 0;
-    int m_sortColumn = 1;
+    int m_sortColumn = 2;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
     bool m_orderHeld = false;
 };

@@ -16,14 +16,14 @@ namespace fairlead::gui {
 FigureRow::FigureRow(QWidget* parent) : QWidget(parent) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(28);
+    layout->setSpacing(26);
     layout->addStretch(1);
 }
 
 int FigureRow::add(const QString& name, const QString& tip) {
     auto* box = new QVBoxLayout;
     box->setSpacing(0);
-    Figure figure{new QLabel(name, this), new QLabel(this)};
+    Figure figure{new QLabel(name, this), new QLabel(this), new QLabel(this)};
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.5);
     figure.value->setFont(large);
@@ -32,7 +32,15 @@ int FigureRow::add(const QString& name, const QString& tip) {
     figure.name->setToolTip(tip);
     figure.value->setToolTip(tip);
     box->addWidget(figure.name);
-    box->addWidget(figure.value);
+    figure.note->setAccessibleName(name);
+    figure.note->setToolTip(tip);
+    figure.note->setVisible(false);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(6);
+    line->addWidget(figure.value, 0, Qt::AlignBaseline);
+    line->addWidget(figure.note, 0, Qt::AlignBaseline);
+    line->addStretch(1);
+    box->addLayout(line);
     auto* row = static_cast<QHBoxLayout*>(layout());
     row->insertLayout(row->count() - 1, box);
     m_figures.push_back(figure);
@@ -47,6 +55,21 @@ void FigureRow::setValue(int figure, const QString& value) {
     // Grows and never shrinks: the neighbours stay where they are while digits come and go.
     label->setMinimumWidth(std::max(label->minimumWidth(), label->sizeHint().width()));
 }
+
+void FigureRow::setNote(int figure, const QString& note) {
+    QLabel* label = m_figures[size_t(figure)].note;
+    label->setText(note);
+    label->setVisible(!note.isEmpty());
+}
+
+void FigureRow::setAttention(int figure, bool on) {
+    if (m_figures[size_t(figure)].attention != on) {
+        m_figures[size_t(figure)].attention = on;
+        applyColors();
+    }
+}
+
+QString FigureRow::note(int figure) const { return m_figures[size_t(figure)].note->text(); }
 
 QString FigureRow::value(int figure) const { return m_figures[size_t(figure)].value->text(); }
 
@@ -67,9 +90,12 @@ void FigureRow::changeEvent(QEvent* event) {
 void FigureRow::applyColors() {
     QPalette quiet = palette();
     quiet.setColor(QPalette::WindowText, stateColors(palette()).quiet);
+    QPalette loud = palette();
+    loud.setColor(QPalette::WindowText, stateColors(palette()).problem);
     for (const Figure& figure : m_figures) {
         figure.name->setPalette(quiet);
-        figure.value->setPalette(m_stale ? quiet : palette());
+        figure.note->setPalette(quiet);
+        figure.value->setPalette(m_stale ? quiet : figure.attention ? loud : palette());
     }
 }
 

@@ -20,7 +20,12 @@ public:
     // Returns the figure's number for setValue. In tabular figures, so that a moving digit shifts nothing.
     int add(const QString& name, const QString& tip);
     void setValue(int figure, const QString& value);
+    // A few words behind the number, smaller. Empty: none.
+    void setNote(int figure, const QString& note);
+    // Coloured: something is wrong here.
+    void setAttention(int figure, bool on);
     QString value(int figure) const;
+    QString note(int figure) const;
     void setStale(bool stale);
 
 protected:
@@ -30,6 +35,8 @@ private:
     struct Figure {
         QLabel* name;
         QLabel* value;
+        QLabel* note;
+        bool attention = false;
     };
     void applyColors();
 

@@ -6,19 +6,41 @@
 #include "gui/charts/state_colors.h"
 #include "gui/models/depth_history.h"
 #include "gui/models/tenant_table_model.h"
+#include "gui/views/condition_sign.h"
 
 #include <QPainter>
 
+#include <algorithm>
+
 namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr int kPadding = 6;
+constexpr int kSignWidth = 16;
+
+using Kind = TenantColumn::Kind;
+using Weight = TenantColumn::Weight;
 
 }  // namespace
 
+struct TenantCellDelegate::Cell {
+    QPainter& painter;
+    const QStyleOptionViewItem& option;
+    const TenantRow& row;
+    StateColors colors;
+    QColor color;  // of the text
+};
+
+TenantCellDelegate::TenantCellDelegate(const TenantTableModel* model, QObject* parent)
+    : QStyledItemDelegate(parent), m_model(model) {}
+
 void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const StateColors colors = stateColors(option.palette);
+    const TenantColumn& column = tenantColumns()[size_t(index.column())];
+    // Straight from the row: a variant for each of several roles would cost more than the painting.
+    Cell cell{*painter, option, m_model->rowAt(index.row()), stateColors(option.palette), {}};
     const QRect rect = option.rect;
     const QColor accent = option.palette.color(QPalette::Highlight);
     if (option.state.testFlag(QStyle::State_Selected)) {
@@ -27,41 +49,69 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
         QColor fill = accent;
         fill.setAlphaF(option.state.testFlag(QStyle::State_Active) ? 0.24F : 0.16F);
         painter->fillRect(rect, fill);
-        if (index.column() == 0) {
+        if (column.id == TenantColumn::Id::Tenant) {
             painter->fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), accent);
         }
     }
-    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), colors.line);
+    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), cell.colors.line);
 
     QRect inner = rect.adjusted(kPadding, 0, -kPadding, -1);
-    if (const QVariant curve = index.data(TenantTableModel::SparklineRole); curve.isValid()) {
+    if (column.kind == Kind::Curve) {
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
-        paintSparkline(*painter, inner.adjusted(0, 4, 0, -3), curve.value<QList<double>>(), int(DepthRing::kKept),
-                       m_stale ? colors.quiet : colors.ready);
+        paintSparkline(*painter, inner.adjusted(0, 4, 0, -3),
+                       index.data(TenantTableModel::SparklineRole).value<QList<double>>(), int(DepthRing::kKept),
+                       m_stale ? cell.colors.quiet : cell.colors.ready);
         painter->restore();
         return;
     }
-    QColor color = option.palette.color(QPalette::Text);
-    if (m_stale || index.data(TenantTableModel::QuietRole).toBool()) {
-        color = colors.quiet;
-    } else if (index.data(TenantTableModel::AttentionRole).toBool()) {
-        color = colors.problem;
-    }
-    const QString text = index.data(Qt::DisplayRole).toString();
-    if (const QVariant part = index.data(TenantTableModel::BarRole); part.isValid()) {
-        const int textWidth = option.fontMetrics.horizontalAdvance(QStringLiteral("100.0 %")) + 4;
-        const QRect bar(inner.left(), inner.top() + inner.height() / 2 - 3, inner.width() - textWidth - 4, 7);
-        if (bar.width() > 8) {
-            paintBar(*painter, bar, part.toDouble(), m_stale ? colors.quiet : colors.ready, colors.line);
+    const Weight weight = weightOf(column, cell.row, m_model->nowMs());
+    cell.color = m_stale || weight == Weight::Quiet ? cell.colors.quiet
+                 : weight == Weight::Attention      ? cell.colors.problem
+                                                    : option.palette.color(QPalette::Text);
+    QString text = column.text(cell.row, m_model->nowMs());
+    if (column.kind == Kind::State) {
+        inner = paintSign(cell, inner);
+        if (option.fontMetrics.horizontalAdvance(text) > inner.width()) {
+            text = conditionName(conditionOf(cell.row, m_model->nowMs()));
         }
-        inner.setLeft(inner.right() - textWidth);
+    } else if (column.kind == Kind::Share) {
+        // In parts of what it is due, so that all ticks stand in one line and a short bar is seen at any size.
+        const double due = cell.row.entitledShare;
+        const double part = due > 0 ? cell.row.actualShare / due / 2 : cell.row.actualShare > 0 ? 1.0 : 0.0;
+        inner = paintPart(cell, inner, part, due > 0 ? 0.5 : -1);
+    } else if (column.kind == Kind::Limit) {
+        inner = paintPart(cell, inner, limitPart(cell.row.tightestLimit), -1);
     }
-    painter->setPen(color);
+    painter->setPen(cell.color);
     painter->setFont(option.font);
-    const auto alignment = index.data(Qt::TextAlignmentRole).value<Qt::Alignment>();
-    painter->drawText(inner, int(alignment) | Qt::TextSingleLine,
-                      option.fontMetrics.elidedText(text, Qt::ElideRight, inner.width()));
+    if (option.fontMetrics.horizontalAdvance(text) > inner.width()) {
+        text = option.fontMetrics.elidedText(text, Qt::ElideRight, inner.width());
+    }
+    painter->drawText(inner, int(column.alignment) | Qt::TextSingleLine, text);
+}
+
+QRect TenantCellDelegate::paintSign(const Cell& cell, const QRect& inner) const {
+    const TenantCondition state = conditionOf(cell.row, m_model->nowMs());
+    const QColor color = m_stale ? cell.colors.quiet : conditionColor(state, cell.option.palette);
+    paintConditionSign(cell.painter, QRect(inner.left(), inner.top(), kSignWidth - 5, inner.height()), state, color);
+    return inner.adjusted(kSignWidth, 0, 0, 0);
+}
+
+// The bar at the left, the text's place at the right; below nothing there is no bar.
+QRect TenantCellDelegate::paintPart(const Cell& cell, const QRect& inner, double part, double tick) const {
+    const int textWidth = cell.option.fontMetrics.horizontalAdvance(u"100.0 %"_s) + 4;
+    const QRect bar(inner.left(), inner.top() + inner.height() / 2 - 3, inner.width() - textWidth - 4, 7);
+    if (part >= 0 && bar.width() > 8) {
+        const QColor fill = m_stale                             ? cell.colors.quiet
+                            : cell.color == cell.colors.problem ? cell.colors.problem
+                                                                : cell.colors.ready;
+        paintBar(cell.painter, bar, std::min(part, 1.0), fill, cell.colors.line);
+        if (tick > 0) {
+            paintTick(cell.painter, bar, tick, cell.option.palette.color(QPalette::Text));
+        }
+    }
+    return {inner.right() - textWidth, inner.top(), textWidth + 1, inner.height()};
 }
 
 QSize TenantCellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {

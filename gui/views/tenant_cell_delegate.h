@@ -6,12 +6,15 @@
 
 namespace fairlead::gui {
 
-// Paints the cells of the tenant table by hand: text, bar, curve. The style's own way costs three times as much, and
-// with 10,000 rows that change every second that is the difference between calm and stutter.
+class TenantTableModel;
+
+// Paints the cells of the tenant table by hand: text, bar, sign, curve. The style's own way costs three times as much,
+// and with 10,000 rows that change every second that is the difference between calm and stutter.
 class TenantCellDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    // The model outlives the delegate, and is the one of the view that it paints for.
+    explicit TenantCellDelegate(const TenantTableModel* model, QObject* parent = nullptr);
 
     // Greys everything: these are the figures that were known last.
     void setStale(bool stale) { m_stale = stale; }
@@ -21,6 +24,11 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
+    struct Cell;
+    QRect paintSign(const Cell& cell, const QRect& inner) const;
+    QRect paintPart(const Cell& cell, const QRect& inner, double part, double tick) const;
+
+    const TenantTableModel* m_model;
     bool m_stale = false;
 };
 

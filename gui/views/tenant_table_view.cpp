@@ -10,6 +10,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QDataStream>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -17,6 +18,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -25,20 +27,20 @@ using namespace Qt::StringLiterals;
 namespace {
 
 // Numbers go without grouping, and a tenant's name has no character that would need quotes.
-QString csvField(const QVariant& value) {
+QString plainField(const QVariant& value) {
     return value.typeId() == QMetaType::Double ? QString::number(value.toDouble(), 'g', 12) : value.toString();
 }
 
 }  // namespace
 
 TenantTableView::TenantTableView(TenantTableModel* model, QWidget* parent)
-    : QTableView(parent), m_model(model), m_delegate(new TenantCellDelegate(this)) {
+    : QTableView(parent), m_model(model), m_delegate(new TenantCellDelegate(model, this)) {
     setModel(model);
     setItemDelegate(m_delegate);
     setObjectName(u"tenantTable"_s);
     setAccessibleName(tr("Tenants"));
     setSelectionBehavior(SelectRows);
-    setSelectionMode(SingleSelection);
+    setSelectionMode(ExtendedSelection);
     setShowGrid(false);
     setFrameShape(NoFrame);
     setWordWrap(false);
@@ -54,11 +56,15 @@ TenantTableView::TenantTableView(TenantTableModel* model, QWidget* parent)
     for (int column = 0; column < model->columnCount(); ++column) {
         setColumnWidth(column,
                        std::max(tenantColumns()[size_t(column)].width * digit + 13, header->titleWidth(column)));
+        setColumnHidden(column, !tenantColumns()[size_t(column)].shownAtFirst);
     }
-    sortByColumn(1, Qt::DescendingOrder);
+    sortByColumn(columnOf(TenantColumn::Id::Ready), Qt::DescendingOrder);
     setSortingEnabled(true);
 
-    connect(header, &QHeaderView::customContextMenuRequested, this, &TenantTableView::showColumnMenu);
+    connect(header, &QHeaderView::customContextMenuRequested, this,
+            [this, header](const QPoint& at) { popUp(makeColumnMenu(), header->mapToGlobal(at)); });
+    connect(this, &QAbstractItemView::activated, this,
+            [this](const QModelIndex& index) { Q_EMIT tenantActivated(m_model->tenantAt(index.row())); });
     connect(verticalScrollBar(), &QScrollBar::sliderPressed, this, [this] { hold(Scrolling, true); });
     connect(verticalScrollBar(), &QScrollBar::sliderReleased, this, [this] { hold(Scrolling, false); });
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -76,6 +82,22 @@ QString TenantTableView::selectedTenant() const {
     return selectionModel()->hasSelection() ? m_model->tenantAt(currentIndex().row()) : QString();
 }
 
+QStringList TenantTableView::selectedTenants() const {
+    QList<int> rows;
+    for (const QItemSelectionRange& range : selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            rows.append(row);
+        }
+    }
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    QStringList names;
+    for (const int row : std::as_const(rows)) {
+        names.append(m_model->tenantAt(row));
+    }
+    return names;
+}
+
 void TenantTableView::selectTenant(const QString& tenant) {
     const int row = m_model->rowOf(tenant);
     if (row < 0) {
@@ -86,19 +108,34 @@ void TenantTableView::selectTenant(const QString& tenant) {
                                       QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
-QByteArray TenantTableView::saveLayout() const { return horizontalHeader()->saveState(); }
+QByteArray TenantTableView::saveLayout() const {
+    QByteArray bytes;
+    QDataStream stream(&bytes, QIODevice::WriteOnly);
+    stream << quint32(m_model->columnCount()) << horizontalHeader()->saveState();
+    return bytes;
+}
 
 void TenantTableView::restoreLayout(const QByteArray& layout) {
     // A layout of another version with other columns would hide what is new.
     QHeaderView* header = horizontalHeader();
-    const QByteArray fresh = header->saveState();
-    if (!layout.isEmpty() && (!header->restoreState(layout) || header->count() != m_model->columnCount())) {
-        header->restoreState(fresh);
+    QDataStream stream(layout);
+    quint32 columns = 0;
+    QByteArray state;
+    stream >> columns >> state;
+    if (stream.status() == QDataStream::Ok && columns == quint32(m_model->columnCount())) {
+        const QByteArray fresh = header->saveState();
+        if (!header->restoreState(state) || header->count() != m_model->columnCount()) {
+            header->restoreState(fresh);
+        }
     }
     m_model->sort(header->sortIndicatorSection(), header->sortIndicatorOrder());
 }
 
-QString TenantTableView::csv(bool selectedOnly) const {
+QString TenantTableView::csv(Rows rows) const { return written(rows, u','); }
+
+QString TenantTableView::tsv(Rows rows) const { return written(rows, u'\t'); }
+
+QString TenantTableView::written(Rows rows, QChar separator) const {
     QString text;
     QStringList fields;
     for (const TenantColumn& column : tenantColumns()) {
@@ -106,18 +143,28 @@ QString TenantTableView::csv(bool selectedOnly) const {
             fields << QString::fromLatin1(column.key);
         }
     }
-    text = fields.join(u',') + u'\n';
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-        if (selectedOnly && row != currentIndex().row()) {
-            continue;
-        }
+    text = fields.join(separator) + u'\n';
+    const auto write = [&](int row) {
         fields.clear();
         for (int column = 0; column < m_model->columnCount(); ++column) {
-            if (tenantColumns()[size_t(column)].text) {
-                fields << csvField(m_model->index(row, column).data(Qt::EditRole));
+            const TenantColumn& written = tenantColumns()[size_t(column)];
+            if (written.text) {
+                // A state is a word also for machines.
+                fields << plainField(
+                    m_model->index(row, column)
+                        .data(written.kind == TenantColumn::Kind::State ? int(Qt::DisplayRole) : int(Qt::EditRole)));
             }
         }
-        text += fields.join(u',') + u'\n';
+        text += fields.join(separator) + u'\n';
+    };
+    if (rows == Rows::Selected) {
+        for (const QString& tenant : selectedTenants()) {
+            write(m_model->rowOf(tenant));
+        }
+    } else {
+        for (int row = 0; row < m_model->rowCount(); ++row) {
+            write(row);
+        }
     }
     return text;
 }
@@ -132,24 +179,27 @@ bool TenantTableView::viewportEvent(QEvent* event) {
 }
 
 void TenantTableView::contextMenuEvent(QContextMenuEvent* event) {
-    const QString tenant = selectedTenant();
+    const QStringList tenants = selectedTenants();
     auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction* name = menu->addAction(tr("Copy the tenant's name"));
-    name->setEnabled(!tenant.isEmpty());
-    connect(name, &QAction::triggered, this, [tenant] { QGuiApplication::clipboard()->setText(tenant); });
-    QAction* row = menu->addAction(tr("Copy this row as CSV"));
-    row->setEnabled(!tenant.isEmpty());
-    connect(row, &QAction::triggered, this, [this] { copy(true); });
-    connect(menu->addAction(tr("Copy all rows as CSV")), &QAction::triggered, this, [this] { copy(false); });
-    hold(MenuOpen, true);
-    connect(menu, &QMenu::aboutToHide, this, [this] { hold(MenuOpen, false); });
-    menu->popup(event->globalPos());
+    Q_EMIT menuRequested(menu);
+    menu->addSeparator();
+    QAction* name = menu->addAction(tenants.size() > 1 ? tr("Copy the tenants' names") : tr("Copy the tenant's name"));
+    name->setEnabled(!tenants.isEmpty());
+    connect(name, &QAction::triggered, this, [tenants] { QGuiApplication::clipboard()->setText(tenants.join(u'\n')); });
+    QAction* rows = menu->addAction(tr("Copy selected rows"));
+    rows->setShortcut(QKeySequence::Copy);
+    rows->setEnabled(!tenants.isEmpty());
+    connect(rows, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(tsv(Rows::Selected)); });
+    connect(menu->addAction(tr("Copy all rows")), &QAction::triggered, this,
+            [this] { QGuiApplication::clipboard()->setText(tsv(Rows::All)); });
+    connect(menu->addAction(tr("Export all rows as CSV…")), &QAction::triggered, this,
+            &TenantTableView::exportRequested);
+    popUp(menu, event->globalPos());
 }
 
 void TenantTableView::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy) && !selectedTenant().isEmpty()) {
-        copy(true);
+    if (event->matches(QKeySequence::Copy) && selectionModel()->hasSelection()) {
+        QGuiApplication::clipboard()->setText(tsv(Rows::Selected));
         event->accept();
         return;
     }
@@ -166,20 +216,27 @@ void TenantTableView::hold(Reason reason, bool on) {
     }
 }
 
-void TenantTableView::showColumnMenu(const QPoint& at) {
+QMenu* TenantTableView::makeColumnMenu() {
     auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(u"columnMenu"_s);
     for (int column = 1; column < m_model->columnCount(); ++column) {
-        QAction* action = menu->addAction(columnTitle(tenantColumns()[size_t(column)]));
+        const TenantColumn& described = tenantColumns()[size_t(column)];
+        QAction* action = menu->addAction(columnTitle(described));
+        action->setObjectName(QString::fromLatin1(described.key));
+        action->setToolTip(columnTip(described));
         action->setCheckable(true);
         action->setChecked(!isColumnHidden(column));
         connect(action, &QAction::toggled, this, [this, column](bool shown) { setColumnHidden(column, !shown); });
     }
-    hold(MenuOpen, true);
-    connect(menu, &QMenu::aboutToHide, this, [this] { hold(MenuOpen, false); });
-    menu->popup(horizontalHeader()->mapToGlobal(at));
+    menu->setToolTipsVisible(true);
+    return menu;
 }
 
-void TenantTableView::copy(bool selectedOnly) const { QGuiApplication::clipboard()->setText(csv(selectedOnly)); }
+void TenantTableView::popUp(QMenu* menu, const QPoint& at) {
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    hold(MenuOpen, true);
+    connect(menu, &QMenu::aboutToHide, this, [this] { hold(MenuOpen, false); });
+    menu->popup(at);
+}
 
 }  // namespace fairlead::gui

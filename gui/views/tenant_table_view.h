@@ -5,6 +5,8 @@
 #include <QByteArray>
 #include <QTableView>
 
+class QMenu;
+
 namespace fairlead::gui {
 
 class TenantCellDelegate;
@@ -18,18 +20,29 @@ public:
     explicit TenantTableView(TenantTableModel* model, QWidget* parent = nullptr);
 
     void setStale(bool stale);
-    QString selectedTenant() const;  // empty: none
+    QString selectedTenant() const;       // the current one; empty: none
+    QStringList selectedTenants() const;  // in the order of the rows
     void selectTenant(const QString& tenant);
 
     QByteArray saveLayout() const;
     void restoreLayout(const QByteArray& layout);
 
-    // What is shown, as CSV with a header line and bare numbers; the clipboard's contents after "Copy".
-    QString csv(bool selectedOnly) const;
+    // The rows with a header line and bare numbers, separated by commas or by tabs. Of every column that is written.
+    enum class Rows { Selected, All };
+    QString csv(Rows rows) const;
+    QString tsv(Rows rows) const;
+
+    // Every column but the name, to be shown or hidden. While a menu of the table is open the order holds still.
+    QMenu* makeColumnMenu();
+    void popUp(QMenu* menu, const QPoint& at);  // deletes it afterwards
 
 Q_SIGNALS:
     void tenantSelected(const QString& tenant);
+    void tenantActivated(const QString& tenant);  // opened: a double click, Return
     void orderHeldChanged(bool held);
+    void exportRequested();
+    // The menu of a row is about to be shown: others may add to it.
+    void menuRequested(QMenu* menu);
 
 protected:
     bool viewportEvent(QEvent* event) override;
@@ -39,8 +52,7 @@ protected:
 private:
     enum Reason { UnderMouse = 1, Scrolling = 2, MenuOpen = 4 };
     void hold(Reason reason, bool on);
-    void showColumnMenu(const QPoint& at);
-    void copy(bool selectedOnly) const;
+    QString written(Rows rows, QChar separator) const;
 
     TenantTableModel* m_model;
     TenantCellDelegate* m_delegate;

@@ -4,19 +4,23 @@
 
 #include "gui/connections/broker_connection.h"
 #include "gui/models/formatters.h"
+#include "gui/views/chip_button.h"
 #include "gui/views/connection_text.h"
 #include "gui/views/empty_state.h"
-#include "gui/views/figure_row.h"
 #include "gui/views/input_field.h"
+#include "gui/views/quick_filter_row.h"
 #include "gui/views/tenant_detail.h"
 #include "gui/views/tenant_table_view.h"
+#include "gui/views/tenants_headline.h"
 
 #include <QDataStream>
 #include <QDateTime>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSaveFile>
 #include <QScopedValueRollback>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -29,8 +33,6 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-enum Figure { Tenants, Ready, InProgress, Delayed, Dead, Enqueued, Done, WaitingWorkers };
 
 QString addressOf(const BrokerConnection& connection) {
     const QStringList listening = connection.info().listenAddresses;
@@ -46,8 +48,14 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
             const QScopedValueRollback restoring(m_restoring, true);
             m_model.setFilter(text.trimmed());
         }
-        restoreSelection();
-        showSituation();
+        filterChanged();
+    });
+    connect(m_chips, &QuickFilterRow::chosenChanged, this, [this](TenantFilter filter) {
+        {
+            const QScopedValueRollback restoring(m_restoring, true);
+            m_model.setQuickFilter(filter);
+        }
+        filterChanged();
     });
     connect(m_table, &TenantTableView::tenantSelected, this, [this](const QString& tenant) {
         if (!m_restoring && !tenant.isEmpty()) {
@@ -55,11 +63,13 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
         }
     });
     connect(m_table, &TenantTableView::orderHeldChanged, this, &TenantsPage::showCount);
+    connect(m_table, &TenantTableView::exportRequested, this, &TenantsPage::askForExport);
     connect(m_empty, &EmptyState::actionRequested, this, [this] {
         if (!m_connection) {
             Q_EMIT welcomeRequested();
         } else if (m_connection->state() == BrokerConnection::State::Live) {
             m_filter->clear();
+            m_chips->choose(TenantFilter::Any);
         } else {
             m_connection->retryNow();
         }
@@ -71,28 +81,7 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
 }
 
 void TenantsPage::build() {
-    m_figures = new FigureRow(this);
-    m_figures->setObjectName(u"figures"_s);
-    // In the order of the enum Figure.
-    m_figures->add(tr("Tenants"), tr("Tenants that have or had tasks here"));
-    m_figures->add(tr("Ready"), tr("Tasks of all tenants that wait for a worker now"));
-    m_figures->add(tr("In progress"), tr("Tasks that workers hold under a lease"));
-    m_figures->add(tr("Delayed"), tr("Tasks that become ready later"));
-    m_figures->add(tr("Dead"), tr("Tasks that failed for good and are kept as dead letters"));
-    m_figures->add(tr("Enqueued per s"), tr("Tasks taken in per second, mean of five seconds"));
-    m_figures->add(tr("Done per s"), tr("Tasks completed per second, mean of five seconds"));
-    m_figures->add(tr("Idle slots"), tr("Requests of workers that are held because there is nothing for them to do"));
-
-    m_filter = new InputField(this);
-    m_filter->setObjectName(u"filter"_s);
-    m_filter->setPlaceholderText(tr("Filter by name   /"));
-    m_filter->setAccessibleName(tr("Filter tenants by name"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setMaximumWidth(260);
-    m_filter->installEventFilter(this);
-    m_count = new QLabel(this);
-    m_count->setObjectName(u"tenantCount"_s);
-
+    m_figures = new TenantsHeadline(this);
     m_table = new TenantTableView(&m_model, this);
     m_empty = new EmptyState(this);
     m_stack = new QStackedWidget(this);
@@ -106,14 +95,10 @@ void TenantsPage::build() {
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(true);
     m_splitter->setCollapsible(0, false);
-    m_splitter->setSizes({900, 304});
+    m_splitter->setSizes({900, 312});
 
     auto* filterLine = new QHBoxLayout;
-    filterLine->setContentsMargins(0, 0, 0, 0);
-    filterLine->setSpacing(12);
-    filterLine->addWidget(m_filter, 1);
-    filterLine->addWidget(m_count);
-    filterLine->addStretch(1);
+    buildFilterLine(filterLine);
     auto* head = new QVBoxLayout;
     head->setContentsMargins(14, 10, 14, 8);
     head->setSpacing(10);
@@ -124,7 +109,42 @@ void TenantsPage::build() {
     layout->setSpacing(0);
     layout->addLayout(head);
     layout->addWidget(m_splitter, 1);
-    setTabOrder(m_filter, m_table);
+}
+
+void TenantsPage::buildFilterLine(QHBoxLayout* line) {
+    m_filter = new InputField(this);
+    m_filter->setObjectName(u"filter"_s);
+    m_filter->setPlaceholderText(tr("Filter by name   /"));
+    m_filter->setAccessibleName(tr("Filter tenants by name"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaximumWidth(260);
+    m_filter->installEventFilter(this);
+    m_chips = new QuickFilterRow(this);
+    m_count = new QLabel(this);
+    m_count->setObjectName(u"tenantCount"_s);
+    auto* columns = new ChipButton(tr("Columns…"), this);
+    columns->setObjectName(u"columns"_s);
+    columns->setCheckable(false);
+    columns->setShortcut(QKeySequence(Qt::ALT | Qt::Key_C));
+    columns->setAccessibleName(tr("Choose columns"));
+    columns->setToolTip(tr("Choose columns (Alt+C)"));
+    connect(columns, &QToolButton::clicked, this, [this, columns] {
+        m_table->popUp(m_table->makeColumnMenu(), columns->mapToGlobal(QPoint(0, columns->height())));
+    });
+    auto* write = new ChipButton(tr("Export…"), this);
+    write->setObjectName(u"export"_s);
+    write->setCheckable(false);
+    write->setAccessibleName(tr("Export the shown tenants as CSV"));
+    write->setToolTip(write->accessibleName());
+    connect(write, &QToolButton::clicked, this, &TenantsPage::askForExport);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(12);
+    line->addWidget(m_filter, 1);
+    line->addWidget(m_chips);
+    line->addWidget(m_count);
+    line->addStretch(1);
+    line->addWidget(columns);
+    line->addWidget(write);
 }
 
 void TenantsPage::setConnection(BrokerConnection* connection) {
@@ -146,6 +166,34 @@ void TenantsPage::setConnection(BrokerConnection* connection) {
         connect(connection, &BrokerConnection::stateChanged, this, &TenantsPage::showSituation);
         connect(connection, &BrokerConnection::infoChanged, this, &TenantsPage::showSituation);
     }
+    showSituation();
+}
+
+void TenantsPage::askForExport() {
+    auto* dialog = new QFileDialog(this, tr("Export the shown tenants as CSV"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(u"csv"_s);
+    dialog->setNameFilter(tr("CSV files (*.csv)"));
+    dialog->selectFile(u"tenants-%1.csv"_s.arg(QDateTime::currentDateTime().toString(u"yyyyMMdd-HHmmss"_s)));
+    connect(dialog, &QFileDialog::fileSelected, this, &TenantsPage::exportCsv);
+    dialog->open();
+}
+
+bool TenantsPage::exportCsv(const QString& file) {
+    // Through a file of its own: an export that breaks off leaves what was there before.
+    QSaveFile out(file);
+    const QByteArray text = m_table->csv(TenantTableView::Rows::All).toUtf8();
+    const bool written = out.open(QIODevice::WriteOnly) && out.write(text) == text.size() && out.commit();
+    m_notice = written ? tr("%1 rows written to %2").arg(countText(quint64(m_model.rowCount())), file)
+                       : tr("%1 cannot be written: %2").arg(file, out.errorString());
+    showCount();
+    return written;
+}
+
+void TenantsPage::filterChanged() {
+    m_notice.clear();
+    restoreSelection();
     showSituation();
 }
 
@@ -248,16 +296,11 @@ void TenantsPage::showDetail() {
 }
 
 void TenantsPage::showFigures() {
-    const auto count = [this](quint64 value) { return m_anyUpdate ? countText(value) : missingText(); };
-    const auto rate = [this](double value) { return m_anyUpdate ? rateText(value) : missingText(); };
-    m_figures->setValue(Tenants, count(m_totals.tenants));
-    m_figures->setValue(Ready, count(m_totals.ready));
-    m_figures->setValue(InProgress, count(m_totals.inProgress));
-    m_figures->setValue(Delayed, count(m_totals.delayed));
-    m_figures->setValue(Dead, count(m_totals.dead));
-    m_figures->setValue(Enqueued, rate(m_totals.enqueuedPerSecond));
-    m_figures->setValue(Done, rate(m_totals.donePerSecond));
-    m_figures->setValue(WaitingWorkers, count(m_totals.waitingWorkers));
+    m_anyUpdate ? m_figures->showTotals(m_totals) : m_figures->showNothing();
+    for (const TenantFilter filter :
+         {TenantFilter::Limited, TenantFilter::Throttled, TenantFilter::Paused, TenantFilter::Dead}) {
+        m_chips->setCount(filter, m_model.countOf(filter));
+    }
 }
 
 void TenantsPage::showSituation() {
@@ -281,7 +324,8 @@ void TenantsPage::showSituation() {
     if (!m_connection || state == State::Idle) {
         m_empty->say(tr("Not connected"), tr("Choose what to connect to."), {}, tr("Connect…"));
     } else if (anyTenant) {
-        m_empty->say(tr("No tenant's name contains “%1”").arg(m_model.filter()),
+        m_empty->say(m_model.filter().isEmpty() ? tr("No tenant passes this filter")
+                                                : tr("No tenant's name contains “%1”").arg(m_model.filter()),
                      tr("%1 tenants are hidden by the filter.").arg(countText(quint64(m_model.tenantCount()))), {},
                      tr("Clear the filter"));
     } else if (state == State::Stopped || state == State::Retrying) {
@@ -302,14 +346,17 @@ void TenantsPage::showCount() {
     const auto all = quint64(m_model.tenantCount());
     QString text;
     if (all > 0) {
-        text = m_model.filter().isEmpty()
+        text = m_model.filter().isEmpty() && m_model.quickFilter() == TenantFilter::Any
                    ? (all == 1 ? tr("1 tenant") : tr("%1 tenants").arg(countText(all)))
                    : tr("%1 of %2 tenants").arg(countText(quint64(m_model.rowCount())), countText(all));
         if (m_stale) {
             text += tr(" · as of %1").arg(QDateTime::fromMSecsSinceEpoch(m_lastUpdateMs).toString(u"HH:mm:ss"_s));
         } else if (m_model.isOrderHeld()) {
-            text += tr(" · order held while the pointer is over the table");
+            text += tr(" · order held under the pointer");
         }
+    }
+    if (!m_notice.isEmpty()) {
+        text += u" · "_s + m_notice;
     }
     m_count->setText(text);
 }

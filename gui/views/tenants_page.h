@@ -8,6 +8,7 @@
 #include <QPointer>
 #include <QTimer>
 
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QSplitter;
@@ -16,9 +17,10 @@ class QStackedWidget;
 namespace fairlead::gui {
 
 class EmptyState;
-class FigureRow;
+class QuickFilterRow;
 class TenantDetail;
 class TenantTableView;
+class TenantsHeadline;
 
 // Home: every tenant in one table, the selected one in detail. GUI thread.
 class TenantsPage : public Page {
@@ -35,11 +37,17 @@ public:
     void selectTenant(const QString& tenant);
     QString selectedTenant() const { return m_selected; }
 
+    // Every row that the filters show, as CSV. False: the file cannot be written; the line above the table says why.
+    bool exportCsv(const QString& file);
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void build();
+    void buildFilterLine(QHBoxLayout* line);
+    void askForExport();
+    void filterChanged();
     void applyUpdates(const QList<TenantsUpdate>& updates);
     void advance();  // once a second while the figures are live
     void choose(const QString& tenant);
@@ -58,9 +66,11 @@ private:
     bool m_stale = false;
     bool m_restoring = false;
     QString m_selected;
+    QString m_notice;  // what became of an export, until the figures say something newer
     QTimer m_second;
 
-    FigureRow* m_figures;
+    TenantsHeadline* m_figures;
+    QuickFilterRow* m_chips;
     QLineEdit* m_filter;
     QLabel* m_count;
     QStackedWidget* m_stack;

@@ -81,6 +81,60 @@ private Q_SLOTS:
         QVERIFY(watched.failures.isEmpty());
     }
 
+    void everyFigureOfATenantAndOfAllArrives() {
+        admin::v1::TenantsUpdate update = updateOf(true, 10, {{"acme", 3}});
+        admin::v1::TenantStatistics& acme = *update.mutable_tenants(0);
+        acme.set_actual_share(0.25);
+        acme.set_entitled_share(0.5);
+        acme.set_service_lag_seconds(-4.5);
+        acme.set_effective_weight(2.5);
+        acme.set_wait_p50_seconds(0.25);
+        acme.set_wait_p99_seconds(1.5);
+        acme.set_throttle_level(2);
+        acme.mutable_throttled_until()->set_seconds(77);
+        acme.set_paused(true);
+        acme.set_draining(true);
+        acme.mutable_tightest_limit()->set_limit("max_queue_depth");
+        acme.mutable_tightest_limit()->set_used(7);
+        acme.mutable_tightest_limit()->set_maximum(10);
+        acme.add_refused()->set_count(3);
+        acme.add_refused()->set_count(4);
+        acme.add_exceeded()->set_count(9);
+        admin::v1::BrokerTotals& totals = *update.mutable_totals();
+        totals.set_shared_seats(40);
+        totals.set_jain(0.75);
+        totals.set_noisy_tenants(2);
+        totals.set_quiet_wait_p99_seconds(0.5);
+        totals.set_idle_seats_headroom(1);
+        totals.set_idle_seats_long_lane(2);
+        totals.set_idle_seats_gated(3);
+        FakeServer server(scriptOf({update}));
+        Watched watched(server.address());
+        QTRY_COMPARE_WITH_TIMEOUT(watched.updates.size(), 1, kPatienceMs);
+        const TenantRow& row = watched.updates[0].rows[0];
+        QCOMPARE(row.actualShare, 0.25);
+        QCOMPARE(row.entitledShare, 0.5);
+        QCOMPARE(row.serviceLagSeconds, -4.5);
+        QCOMPARE(row.effectiveWeight, 2.5);
+        QCOMPARE(row.waitP50Seconds.value_or(-1), 0.25);
+        QCOMPARE(row.waitP99Seconds.value_or(-1), 1.5);
+        QCOMPARE(row.throttleLevel, 2U);
+        QCOMPARE(row.throttledUntilMs, 77'000);
+        QVERIFY(row.paused);
+        QVERIFY(row.draining);
+        QVERIFY((row.tightestLimit == LimitUse{u"max_queue_depth"_s, 7, 10}));
+        QCOMPARE(row.refused, quint64(7));
+        QCOMPARE(row.exceeded, quint64(9));
+        const BrokerTotals& all = watched.updates[0].totals;
+        QCOMPARE(all.sharedSeats, quint64(40));
+        QCOMPARE(all.jain, 0.75);
+        QCOMPARE(all.noisyTenants, quint64(2));
+        QCOMPARE(all.quietWaitP99Seconds.value_or(-1), 0.5);
+        QCOMPARE(all.idleHeadroom, quint64(1));
+        QCOMPARE(all.idleLongLane, quint64(2));
+        QCOMPARE(all.idleGated, quint64(3));
+    }
+
     void infoIsAskedAgainAndAgainAndItsLatencyMeasured() {
         AdminScript script;
         script.info.set_version("9.8.7");

@@ -32,6 +32,22 @@ private Q_SLOTS:
         QCOMPARE(shareText(-1), missingText());
     }
 
+    void waitsKeepTheDigitsThatMatter() {
+        QCOMPARE(waitText(0.0004), u"0.4 ms"_s);
+        QCOMPARE(waitText(0.0124), u"12 ms"_s);
+        QCOMPARE(waitText(1.254), u"1.25 s"_s);
+        QCOMPARE(waitText(41), u"41.0 s"_s);
+        QCOMPARE(waitText(185), u"3 min 05 s"_s);
+        QCOMPARE(waitText(-1), missingText());
+    }
+
+    void lagHasASignAndNoneWhereItShowsNothing() {
+        QCOMPARE(lagText(1.23), u"+1.2 s"_s);
+        QCOMPARE(lagText(-41.2), u"−41 s"_s);
+        QCOMPARE(lagText(185), u"+3 min 05 s"_s);
+        QCOMPARE(lagText(-0.01), u"0"_s);
+    }
+
     void agesReadLikeAPersonSaysThem_data() {
         QTest::addColumn<qint64>("milliseconds");
         QTest::addColumn<QString>("text");

@@ -3,6 +3,7 @@
 #include "gui/models/tenant_table_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QDateTime>
 #include <QPersistentModelIndex>
 #include <QSignalSpy>
 #include <QTest>
@@ -38,15 +39,6 @@ QStringList shown(const TenantTableModel& model) {
         names << model.tenantAt(at);
     }
     return names;
-}
-
-int columnOf(TenantColumn::Id id) {
-    for (size_t at = 0; at < tenantColumns().size(); ++at) {
-        if (tenantColumns()[at].id == id) {
-            return int(at);
-        }
-    }
-    return -1;
 }
 
 }  // namespace
@@ -128,6 +120,14 @@ private Q_SLOTS:
         high.donePerSecond = 9;
         high.failedPerSecond = 9;
         high.actualShare = 0.9;
+        high.entitledShare = 0.9;
+        high.serviceLagSeconds = 9;
+        high.effectiveWeight = 9;
+        high.waitP50Seconds = 9;
+        high.waitP99Seconds = 9;
+        high.tightestLimit = {u"max_queue_depth"_s, 9, 10};
+        high.refused = 9;
+        high.throttleLevel = 2;
         high.oldestReadySinceMs = kStart - 90'000;
         m_model->apply({update(kStart, {low, high}, true)});
         m_model->sort(column, Qt::AscendingOrder);
@@ -216,7 +216,7 @@ private Q_SLOTS:
         rarely.donePerSecond = 100;
         rarely.failedPerSecond = 0.5;
         m_model->apply({update(kStart, {often, rarely}, true)});
-        const int failed = columnOf(TenantColumn::Id::Failed);
+        const int failed = columnOf(TenantColumn::Id::Errors);
         QVERIFY(m_model->index(m_model->rowOf(u"often"_s), failed).data(TenantTableModel::AttentionRole).toBool());
         QVERIFY(!m_model->index(m_model->rowOf(u"rarely"_s), failed).data(TenantTableModel::AttentionRole).toBool());
     }
@@ -245,9 +245,58 @@ private Q_SLOTS:
         QCOMPARE(m_model->history(u"b"_s).last().depth.ready, 2U);
     }
 
+    void refusalThatGrewMakesATenantLimitedForTenSeconds() {
+        TenantRow refused = row(u"a"_s, 1);
+        refused.refused = 5;
+        m_model->apply({update(kStart, {refused}, true)});
+        QCOMPARE(m_model->countOf(TenantFilter::Limited), 0);  // it may have been long ago
+        refused.refused = 6;
+        m_model->apply({update(kStart + 1000, {refused})});
+        const int state = columnOf(TenantColumn::Id::State);
+        QCOMPARE(m_model->index(0, state).data().toString(), u"limited"_s);
+        QVERIFY(m_model->index(0, state).data(TenantTableModel::AttentionRole).toBool());
+        m_model->apply({update(kStart + 12'000, {refused})});
+        QCOMPARE(m_model->index(0, state).data().toString(), u"ok"_s);
+    }
+
+    void stateSaysUntilWhenAndByWhichLimit() {
+        const qint64 until = QDateTime(QDate::currentDate(), QTime(14, 32)).toMSecsSinceEpoch();
+        TenantRow throttled = row(u"a"_s, 1);
+        throttled.throttleLevel = 1;
+        throttled.throttledUntilMs = until;
+        QCOMPARE(conditionText(throttled, kStart), u"throttled until 14:32"_s);
+        throttled.paused = true;
+        QCOMPARE(conditionText(throttled, kStart), u"paused"_s);
+        TenantRow limited = row(u"b"_s, 1);
+        limited.tightestLimit = {u"max_queue_depth"_s, 120, 100};
+        QCOMPARE(conditionText(limited, kStart), u"limited by queue depth"_s);
+        limited.tightestLimit.used = 99;
+        QCOMPARE(conditionOf(limited, kStart), TenantCondition::Ok);
+    }
+
+    void whomNewFiguresLetPassTheQuickFilterComesWithTheNextOrder() {
+        TenantRow a = row(u"a"_s, 1);
+        TenantRow b = row(u"b"_s, 2);
+        a.dead = 1;
+        m_model->apply({update(kStart, {a, b}, true)});
+        m_model->setQuickFilter(TenantFilter::Dead);
+        QCOMPARE(shown(*m_model), QStringList({u"a"_s}));
+        a.dead = 0;
+        b.dead = 7;
+        m_model->setOrderHeld(true);
+        m_model->apply({update(kStart + 1000, {a, b})});
+        QCOMPARE(shown(*m_model), QStringList({u"a"_s}));
+        QCOMPARE(m_model->countOf(TenantFilter::Dead), 1);
+        m_model->setOrderHeld(false);
+        m_model->apply({update(kStart + 2000, {})});
+        QCOMPARE(shown(*m_model), QStringList({u"b"_s}));
+        m_model->setQuickFilter(TenantFilter::Any);
+        QCOMPARE(shown(*m_model), QStringList({u"b"_s, u"a"_s}));
+    }
+
     void timeWithoutUpdatesIsAGapInTheSparkline() {
         m_model->apply({update(kStart, {row(u"a"_s, 1)}), update(kStart + 1000, {}), update(kStart + 21'000, {})});
-        const auto values = m_model->index(0, columnOf(TenantColumn::Id::Depth))
+        const auto values = m_model->index(0, columnOf(TenantColumn::Id::ReadyCurve))
                                 .data(TenantTableModel::SparklineRole)
                                 .value<QList<double>>();
         QCOMPARE(values.size(), 4);

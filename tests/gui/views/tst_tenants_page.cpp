@@ -3,7 +3,7 @@
 #include "gui/views/tenants_page.h"
 
 #include "gui/views/empty_state.h"
-#include "gui/views/figure_row.h"
+#include "gui/views/tenants_headline.h"
 #include "gui/views/tenant_detail.h"
 #include "gui/views/tenant_table_view.h"
 #include "tests/gui/views/scripted_broker.h"
@@ -14,7 +14,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QFileDialog>
+#include <QMenu>
+#include <QAction>
+#include <QToolButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace fairlead::gui;
@@ -47,9 +52,9 @@ private Q_SLOTS:
         m_page->setConnection(m_connection.get());
         m_connection->open();
         QTRY_COMPARE(emptyTitle(), u"Waiting for 127.0.0.1:9091"_s);
-        const auto* figures = m_page->findChild<FigureRow*>();
-        QCOMPARE(figures->value(0), u"–"_s);
-        QCOMPARE(figures->value(1), u"–"_s);
+        const auto* figures = m_page->findChild<TenantsHeadline*>();
+        QCOMPARE(figures->value(TenantsHeadline::QuietWait), u"–"_s);
+        QCOMPARE(figures->value(TenantsHeadline::Ready), u"–"_s);
     }
 
     void brokerWithoutTenantsOffersLinesToCopy() {
@@ -66,9 +71,9 @@ private Q_SLOTS:
     void firstFiguresFillTheTableTheHeadlineAndTheDetail() {
         goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 1200)});
         QTRY_VERIFY(table()->isVisible());
-        const auto* figures = m_page->findChild<FigureRow*>();
-        QCOMPARE(figures->value(0), u"2"_s);
-        QCOMPARE(figures->value(1), QLocale().toString(1203));
+        const auto* figures = m_page->findChild<TenantsHeadline*>();
+        QCOMPARE(figures->value(TenantsHeadline::Ready), QLocale().toString(1203));
+        QVERIFY(count().startsWith(u"2 tenants"_s));
         QCOMPARE(m_page->selectedTenant(), u"acme"_s);
         QCOMPARE(m_page->findChild<TenantDetail*>()->tenant(), u"acme"_s);
     }
@@ -163,14 +168,101 @@ private Q_SLOTS:
         QVERIFY(m_page->findChild<TenantDetail*>()->tenant() != u"acme"_s);
     }
 
-    void rowsAreCopiedAsCsv() {
-        goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 12345)});
+    void selectedRowsAreCopiedWithTabsBetween() {
+        goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 12345), tenantRow(u"beta"_s, 5)});
         clickRow(u"acme"_s);
+        clickRow(u"quiet"_s, Qt::ControlModifier);
         QTest::keySequence(table(), QKeySequence(QKeySequence::Copy));
         const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
-        QVERIFY(lines[0].startsWith(u"tenant,ready,in_progress"_s));
-        QVERIFY(lines[1].startsWith(u"acme,12345,0"_s));
-        QCOMPARE(table()->csv(false).count(u'\n'), 3);
+        QCOMPARE(lines.size(), 4);  // the last one is empty
+        QVERIFY(lines[0].startsWith(u"tenant\tstate\tready\tin_progress"_s));
+        QVERIFY(lines[1].startsWith(u"acme\tok\t12345\t0"_s));
+        QVERIFY(lines[2].startsWith(u"quiet\tok\t3\t0"_s));
+    }
+
+    void shownRowsAreExportedAsCsv() {
+        goLive({tenantRow(u"quiet"_s, 3), tenantRow(u"acme"_s, 12345)});
+        QTest::keyClicks(filter(), u"ac"_s);
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(u"tenants.csv"_s);
+        QTest::mouseClick(m_page->findChild<QToolButton*>(u"export"_s), Qt::LeftButton);
+        auto* dialog = m_page->findChild<QFileDialog*>();
+        QVERIFY(dialog != nullptr);
+        Q_EMIT dialog->fileSelected(file);
+        dialog->close();
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = written.readAll().split('\n');
+        QCOMPARE(lines.size(), 3);
+        QVERIFY(lines[0].startsWith("tenant,state,ready"));
+        QVERIFY(lines[1].startsWith("acme,ok,12345"));
+        QVERIFY(count().contains(u"1 rows written"_s));
+    }
+
+    void exportThatCannotBeWrittenSaysWhy() {
+        goLive({tenantRow(u"acme"_s, 1)});
+        QVERIFY(!m_page->exportCsv(u"/nowhere/at/all.csv"_s));
+        QVERIFY(count().contains(u"/nowhere/at/all.csv cannot be written"_s));
+    }
+
+    void chipsNarrowDownAndCountWhomTheyWouldShow() {
+        TenantRow throttled = tenantRow(u"loud"_s, 900);
+        throttled.throttleLevel = 2;
+        TenantRow paused = tenantRow(u"paused"_s, 5);
+        paused.paused = true;
+        TenantRow limited = tenantRow(u"limited"_s, 5);
+        limited.tightestLimit = {u"max_queue_depth"_s, 10, 10};
+        TenantRow dead = tenantRow(u"dead"_s, 1);
+        dead.dead = 4;
+        goLive({throttled, paused, limited, dead, tenantRow(u"acme"_s, 12)});
+        const QList<std::pair<TenantFilter, QString>> chips{{TenantFilter::Limited, u"limited"_s},
+                                                            {TenantFilter::Throttled, u"loud"_s},
+                                                            {TenantFilter::Paused, u"paused"_s},
+                                                            {TenantFilter::Dead, u"dead"_s}};
+        for (const auto& [filter, tenant] : chips) {
+            QVERIFY2(chip(filter)->text().endsWith(u" 1"_s), qPrintable(chip(filter)->text()));
+            QTest::mouseClick(chip(filter), Qt::LeftButton);
+            QCOMPARE(m_page->model()->rowCount(), 1);
+            QCOMPARE(m_page->model()->tenantAt(0), tenant);
+            QVERIFY(count().startsWith(u"1 of 5 tenants"_s));
+        }
+        QTest::mouseClick(chip(TenantFilter::Dead), Qt::LeftButton);  // once more: off
+        QCOMPARE(m_page->model()->rowCount(), 5);
+        QVERIFY(chip(TenantFilter::Any)->isChecked());
+    }
+
+    void chipThatNobodyPassesLeadsBackToAll() {
+        goLive({tenantRow(u"acme"_s, 12)});
+        QTest::mouseClick(chip(TenantFilter::Paused), Qt::LeftButton);
+        QCOMPARE(emptyTitle(), u"No tenant passes this filter"_s);
+        QTest::mouseClick(emptyAction(), Qt::LeftButton);
+        QCOMPARE(m_page->model()->rowCount(), 1);
+    }
+
+    void columnsAreChosenByAButtonAndTheOrderIsHeldMeanwhile() {
+        goLive({tenantRow(u"acme"_s, 12)});
+        const int weight = columnOf(TenantColumn::Id::Weight);
+        QVERIFY(table()->isColumnHidden(weight));
+        QTest::mouseClick(m_page->findChild<QToolButton*>(u"columns"_s), Qt::LeftButton);
+        auto* menu = m_page->findChild<QMenu*>(u"columnMenu"_s);
+        QVERIFY(menu != nullptr);
+        QVERIFY(m_page->model()->isOrderHeld());
+        menu->findChild<QAction*>(u"effective_weight"_s)->trigger();
+        menu->close();
+        QVERIFY(!table()->isColumnHidden(weight));
+        QVERIFY(!m_page->model()->isOrderHeld());
+    }
+
+    void idleSeatsAreCountedWithTheReason() {
+        TenantsUpdate update = snapshotOf({tenantRow(u"acme"_s, 12)}, 1000);
+        update.totals.idleHeadroom = 2;
+        update.totals.idleGated = 1;
+        update.totals.jain = 0.5;
+        TenantsHeadline headline;
+        headline.showTotals(update.totals);
+        QCOMPARE(headline.value(TenantsHeadline::IdleSeats), u"3"_s);
+        QCOMPARE(headline.note(TenantsHeadline::IdleSeats), u"2 kept for those below their share, 1 held by limits"_s);
+        QCOMPARE(headline.value(TenantsHeadline::Fairness), u"0.500"_s);
     }
 
     void layoutSurvivesARestart() {
@@ -202,10 +294,10 @@ private:
         update.snapshot = false;
         return update;
     }
-    void clickRow(const QString& tenant) {
+    void clickRow(const QString& tenant, Qt::KeyboardModifiers modifiers = {}) {
         QTRY_VERIFY(table()->isVisible());
         const QRect cell = table()->visualRect(m_page->model()->index(m_page->model()->rowOf(tenant), 1));
-        QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, cell.center());
+        QTest::mouseClick(table()->viewport(), Qt::LeftButton, modifiers, cell.center());
     }
     void send(QEvent::Type type) {
         if (type == QEvent::Enter) {
@@ -218,6 +310,9 @@ private:
     }
     TenantTableView* table() const { return m_page->findChild<TenantTableView*>(); }
     QLineEdit* filter() const { return m_page->findChild<QLineEdit*>(u"filter"_s); }
+    QToolButton* chip(TenantFilter filter) const {
+        return m_page->findChild<QToolButton*>(u"chip.%1"_s.arg(int(filter)));
+    }
     QString count() const { return m_page->findChild<QLabel*>(u"tenantCount"_s)->text(); }
     QString emptyTitle() const { return m_page->findChild<EmptyState*>()->title(); }
     QPushButton* emptyAction() const { return m_page->findChild<QPushButton*>(u"emptyAction"_s); }

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QToolButton>
+
+namespace fairlead::gui {
+
+// A small flat button that can be on: a filter. Painted by hand, because a style's buttons shout here. GUI thread.
+class ChipButton : public QToolButton {
+    Q_OBJECT
+public:
+    explicit ChipButton(const QString& text, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/tenants_headline.h"
+
+#include "gui/models/formatters.h"
+
+#include <QLocale>
+#include <QStringList>
+
+namespace fairlead::gui {
+
+namespace {
+
+// Below that somebody has clearly less than is due.
+constexpr double kUneven = 0.9;
+
+}  // namespace
+
+TenantsHeadline::TenantsHeadline(QWidget* parent) : FigureRow(parent) {
+    setObjectName(QStringLiteral("figures"));
+    // In the order of the enum.
+    add(tr("Quiet tenants' wait p99"), tr("From ready to handed to a worker, over the last 60 s and all tenants that "
+                                          "are not throttled as noisy: 99 of "
+                                          "100 tasks waited no longer"));
+    add(tr("Fairness"), tr("Jain's index of had over entitled share, over the tenants that wait. 1: all have what they "
+                           "are entitled to"));
+    add(tr("Noisy now"), tr("Tenants that are throttled because they took more than their share at the others' cost"));
+    add(tr("In progress"), tr("Tasks that workers hold under a lease, and the seats of workers that tenants share"));
+    add(tr("Idle seats"), tr("Shared seats that stay free although somebody waits, and why"));
+    add(tr("Ready"), tr("Tasks of all tenants that wait for a worker now"));
+    add(tr("Delayed"), tr("Tasks that become ready later"));
+    add(tr("Dead"), tr("Tasks that failed for good and are kept as dead letters"));
+    add(tr("In per s"), tr("Tasks taken in per second, mean of five seconds"));
+    add(tr("Done per s"), tr("Tasks completed per second, mean of five seconds"));
+    showNothing();
+}
+
+void TenantsHeadline::showTotals(const BrokerTotals& totals) {
+    setValue(QuietWait, waitText(totals.quietWaitP99Seconds.value_or(-1)));
+    setValue(Fairness, totals.jain > 0 ? QLocale().toString(totals.jain, 'f', 3) : missingText());
+    setAttention(Fairness, totals.jain > 0 && totals.jain < kUneven);
+    setValue(Noisy, countText(totals.noisyTenants));
+    setAttention(Noisy, totals.noisyTenants > 0);
+    setValue(InProgress, countText(totals.inProgress));
+    setNote(InProgress, totals.sharedSeats > 0 ? tr("of %1 seats").arg(countText(totals.sharedSeats)) : QString());
+    setValue(IdleSeats, countText(totals.idleHeadroom + totals.idleLongLane + totals.idleGated));
+    QStringList why;
+    if (totals.idleHeadroom > 0) {
+        why << tr("%1 kept for those below their share").arg(totals.idleHeadroom);
+    }
+    if (totals.idleLongLane > 0) {
+        why << tr("%1 kept from long tasks").arg(totals.idleLongLane);
+    }
+    if (totals.idleGated > 0) {
+        why << tr("%1 held by limits").arg(totals.idleGated);
+    }
+    setNote(IdleSeats, why.join(QStringLiteral(", ")));
+    setValue(Ready, countText(totals.ready));
+    setValue(Delayed, countText(totals.delayed));
+    setValue(Dead, countText(totals.dead));
+    setValue(Enqueued, rateText(totals.enqueuedPerSecond));
+    setValue(Done, rateText(totals.donePerSecond));
+}
+
+void TenantsHeadline::showNothing() {
+    for (int figure = QuietWait; figure <= Done; ++figure) {
+        setValue(figure, missingText());
+        setNote(figure, {});
+        setAttention(figure, false);
+    }
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/tenant_row.h"
+#include "gui/views/figure_row.h"
+
+namespace fairlead::gui {
+
+// All tenants in one line: is anybody hurt, by whom, and where do the seats go. GUI thread.
+class TenantsHeadline : public FigureRow {
+    Q_OBJECT
+public:
+    enum Figure { QuietWait, Fairness, Noisy, InProgress, IdleSeats, Ready, Delayed, Dead, Enqueued, Done };
+
+    explicit TenantsHeadline(QWidget* parent = nullptr);
+
+    void showTotals(const BrokerTotals& totals);
+    void showNothing();  // dashes: nothing is known
+};
+
+}  // namespace fairlead::gui
