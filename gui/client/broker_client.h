@@ -24,6 +24,9 @@ public:
 
     // Begins to watch the tenants and to ask for the broker's info every two seconds. Call once.
     virtual void start() = 0;
+    // Paused, it watches and asks nothing by itself and says nothing; calls() goes on answering. Going on begins with a
+    // snapshot. What fetches nothing has nothing to do here.
+    virtual void setPaused(bool) {}
 
     // What else can be asked, as long as this client lives and has not failed; null: nothing.
     virtual Calls* calls() { return nullptr; }

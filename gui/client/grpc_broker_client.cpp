@@ -41,7 +41,7 @@ public:
           m_tls(std::move(tls)), m_calls(std::make_shared<LiveCalls>()), m_questions(m_channel, m_authorization, m_tls),
           m_inbox(patience.betweenFlushes) {
         connect(&m_inbox, &StreamInbox::flushed, client, [this](const QList<TenantsUpdate>& updates) {
-            if (!m_failed) {
+            if (!m_failed && !m_paused) {
                 Q_EMIT m_client->tenantsArrived(updates);
             }
         });
@@ -58,9 +58,28 @@ public:
     }
 
     void start() {
-        watchTenants();
-        askForInfo();
-        m_look.start(m_patience.silence / kLooksUntilSilent);
+        m_started = true;
+        if (!m_paused) {
+            fetch();
+        }
+    }
+
+    void setPaused(bool paused) {
+        if (paused == m_paused) {
+            return;
+        }
+        m_paused = paused;
+        if (m_failed || !m_started) {
+            return;
+        }
+        if (!paused) {
+            fetch();
+            return;
+        }
+        m_look.stop();
+        m_askLater.stop();
+        m_watchNumber.fetch_add(1, std::memory_order_relaxed);  // whatever it still says is nobody's business
+        m_calls->cancel(m_watching);
     }
 
     Calls* calls() { return m_failed ? nullptr : &m_questions; }
@@ -69,13 +88,15 @@ private:
     // Reads until the stream ends, and reports how it ended.
     class Watch final : public grpc::ClientReadReactor<admin::TenantsUpdate> {
     public:
-        explicit Watch(Impl* owner) : m_owner(owner), m_calls(owner->m_calls) {}
+        explicit Watch(Impl* owner)
+            : m_owner(owner), m_calls(owner->m_calls), m_number(owner->m_watchNumber.load(std::memory_order_relaxed)) {}
 
         void start() {
             if (!m_calls->enter(&m_context)) {
                 delete this;
                 return;
             }
+            m_owner->m_watching = &m_context;
             m_owner->authorize(m_context);
             m_owner->m_stub->async()->WatchTenants(&m_context, &m_request, this);
             StartRead(&m_message);
@@ -87,14 +108,20 @@ private:
                 return;
             }
             m_owner->m_heard.fetch_add(1, std::memory_order_relaxed);
-            m_owner->m_inbox.push(toUpdate(m_message));
+            if (m_number == m_owner->m_watchNumber.load(std::memory_order_relaxed)) {
+                m_owner->m_inbox.push(toUpdate(m_message));
+            }
             StartRead(&m_message);
         }
 
         void OnDone(const grpc::Status& status) override {
             const grpc::Status end =
                 status.ok() ? grpc::Status(grpc::StatusCode::CANCELLED, "the stream ended") : status;
-            m_owner->post([owner = m_owner, failure = toFailure(end, m_owner->m_tls)] { owner->fail(failure); });
+            m_owner->post([owner = m_owner, number = m_number, failure = toFailure(end, m_owner->m_tls)] {
+                if (number == owner->m_watchNumber.load(std::memory_order_relaxed)) {
+                    owner->fail(failure);
+                }
+            });
             const std::shared_ptr<LiveCalls> calls = m_calls;
             calls->leave(&m_context);
             delete this;
@@ -104,6 +131,7 @@ private:
     private:
         Impl* m_owner;
         std::shared_ptr<LiveCalls> m_calls;
+        const uint64_t m_number;
         grpc::ClientContext m_context;
         admin::WatchTenantsRequest m_request;
         admin::TenantsUpdate m_message;
@@ -128,7 +156,12 @@ private:
         QMetaObject::invokeMethod(m_client, std::move(function), Qt::QueuedConnection);
     }
 
-    void watchTenants() { (new Watch(this))->start(); }
+    void fetch() {
+        m_silentLooks = 0;
+        (new Watch(this))->start();
+        askForInfo();
+        m_look.start(m_patience.silence / kLooksUntilSilent);
+    }
 
     void askForInfo() {
         auto* call = new InfoCall;
@@ -151,7 +184,7 @@ private:
             post([this, info = std::move(info)] { showInfo(info); });
         } else if (status.error_code() == grpc::StatusCode::DEADLINE_EXCEEDED) {
             // Slow is not gone: the numbers may still arrive. If nothing does, lookForSilence() has the word.
-            post([this] { m_askLater.start(m_patience.infoEvery); });
+            post([this] { askLater(); });
         } else {
             post([this, failure = toFailure(status, m_tls)] { fail(failure); });
         }
@@ -162,11 +195,17 @@ private:
     }
 
     void showInfo(const BrokerInfo& info) {
-        if (m_failed) {
+        if (m_failed || m_paused) {
             return;
         }
-        m_askLater.start(m_patience.infoEvery);
+        askLater();
         Q_EMIT m_client->infoArrived(info);
+    }
+
+    void askLater() {
+        if (!m_paused) {
+            m_askLater.start(m_patience.infoEvery);
+        }
     }
 
     void lookForSilence() {
@@ -208,6 +247,10 @@ private:
     std::atomic<uint64_t> m_heard = 0;  // messages, of either call
     uint64_t m_heardBefore = 0;
     int m_silentLooks = 0;
+    std::atomic<uint64_t> m_watchNumber = 0;    // the one whose messages count
+    grpc::ClientContext* m_watching = nullptr;  // of the latest watch; only to cancel it
+    bool m_started = false;
+    bool m_paused = false;
     bool m_failed = false;
 };
 
@@ -220,5 +263,7 @@ GrpcBrokerClient::~GrpcBrokerClient() = default;
 void GrpcBrokerClient::start() { m_impl->start(); }
 
 Calls* GrpcBrokerClient::calls() { return m_impl->calls(); }
+
+void GrpcBrokerClient::setPaused(bool paused) { m_impl->setPaused(paused); }
 
 }  // namespace fairlead::gui

@@ -41,6 +41,7 @@ public:
 
     void start() override;
     Calls* calls() override;
+    void setPaused(bool paused) override;
 
 private:
     class Impl;

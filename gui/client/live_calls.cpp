@@ -28,6 +28,13 @@ void LiveCalls::gone() {
     }
 }
 
+void LiveCalls::cancel(grpc::ClientContext* context) {
+    const std::lock_guard lock(m_mutex);
+    if (m_contexts.contains(context)) {
+        context->TryCancel();
+    }
+}
+
 void LiveCalls::cancelAll() {
     const std::lock_guard lock(m_mutex);
     m_closed = true;

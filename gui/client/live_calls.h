@@ -22,6 +22,8 @@ public:
     void leave(grpc::ClientContext* context);
     void gone();
 
+    // Nothing when it has left already.
+    void cancel(grpc::ClientContext* context);
     // From now on no call enters.
     void cancelAll();
     // REQUIRES: cancelAll() was called. Cancelled calls end on this side, whatever the peer does: this is quick.

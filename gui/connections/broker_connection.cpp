@@ -34,7 +34,24 @@ public:
         }
     }
 
+    void setPaused(Pause why, bool paused) {
+        const bool before = m_pauses != 0;
+        const bool byHandBefore = (m_pauses & int(Pause::ByHand)) != 0;
+        m_pauses = paused ? m_pauses | int(why) : m_pauses & ~int(why);
+        const bool now = m_pauses != 0;
+        if (now != before && m_client) {
+            m_client->setPaused(now);
+        }
+        if (!now && std::exchange(m_attemptDue, false)) {
+            attempt();
+        }
+        if (now != before || byHandBefore != ((m_pauses & int(Pause::ByHand)) != 0)) {
+            Q_EMIT m_connection->pausedChanged();
+        }
+    }
+
     void retryNow() {
+        setPaused(Pause::ByHand, false);
         if (m_state == State::Retrying || m_state == State::Stopped) {
             m_pauseMs = 0;
             attempt();
@@ -43,6 +60,7 @@ public:
 
     void close() {
         m_timing->cancelPause();
+        m_attemptDue = false;
         m_retryAtMs = -1;
         letGo();
         m_failure = {};
@@ -58,6 +76,10 @@ public:
     void attempt() {
         m_timing->cancelPause();
         m_retryAtMs = -1;
+        if (m_pauses != 0 && m_state == State::Retrying) {
+            m_attemptDue = true;
+            return;
+        }
         m_retired.reset();
         m_client = m_makeClient();
         BrokerClient* client = m_client.get();
@@ -86,6 +108,7 @@ public:
         const Witness here(this);
         setState(State::Connecting);
         if (here && m_client.get() == client) {
+            client->setPaused(m_pauses != 0);
             client->start();
         }
     }
@@ -100,6 +123,8 @@ public:
     qint64 m_dataAtMs = -1;   // steady; below zero: no data yet
     qint64 m_retryAtMs = -1;  // steady; below zero: none planned
     qint64 m_clockOffsetMs = 0;
+    int m_pauses = 0;           // of Pause
+    bool m_attemptDue = false;  // it came due during a pause
     std::unique_ptr<BrokerClient> m_client;
 
 private:
@@ -179,6 +204,12 @@ qint64 BrokerConnection::clockOffsetMs() const { return m_impl->m_clockOffsetMs;
 Calls* BrokerConnection::calls() const {
     return m_impl->m_state == State::Live && m_impl->m_client ? m_impl->m_client->calls() : nullptr;
 }
+
+void BrokerConnection::setPaused(Pause why, bool paused) { m_impl->setPaused(why, paused); }
+
+bool BrokerConnection::isPaused() const { return m_impl->m_pauses != 0; }
+
+bool BrokerConnection::isPausedByHand() const { return (m_impl->m_pauses & int(Pause::ByHand)) != 0; }
 
 void BrokerConnection::open() { m_impl->open(); }
 

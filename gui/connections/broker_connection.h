@@ -47,12 +47,23 @@ public:
     // What can be asked of the broker (gui/client/calls.h); null unless live. Ask for it each time.
     Calls* calls() const;
 
+    // Paused for any reason nothing is fetched by itself and no attempt is made; the state stays what it was and calls()
+    // go on. Going on begins with a snapshot.
+    enum class Pause {
+        ByHand = 1,  // somebody wants to look at what is there
+        Unseen = 2,  // no window shows it
+    };
+    void setPaused(Pause why, bool paused);
+    bool isPaused() const;
+    bool isPausedByHand() const;
+
     void open();
-    void retryNow();
+    void retryNow();  // also ends a pause by hand
     void close();
 
 Q_SIGNALS:
     void stateChanged();
+    void pausedChanged();
     void infoChanged();
     void tenantsArrived(const QList<fairlead::gui::TenantsUpdate>& updates);
 

@@ -87,6 +87,7 @@ void ConnectionLine::setConnection(BrokerConnection* connection) {
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::stateChanged, this, &ConnectionLine::noteState);
         connect(connection, &BrokerConnection::infoChanged, this, &ConnectionLine::refresh);
+        connect(connection, &BrokerConnection::pausedChanged, this, &ConnectionLine::refresh);
     }
     noteState();
 }
@@ -112,6 +113,7 @@ void ConnectionLine::refresh() {
         facts.failure = m_connection->lastFailure();
         facts.dataAgeMs = m_connection->dataAgeMs();
         facts.retryInMs = m_connection->retryInMs();
+        facts.paused = m_connection->isPausedByHand();
         facts.lostForMs = m_lostSince.isValid() ? m_lostSince.elapsed() : -1;
     }
     const ConnectionHealth before = std::exchange(m_health, healthOf(facts));

@@ -70,8 +70,8 @@ ConnectionHealth healthOf(const ConnectionFacts& facts) {
             return facts.lostForMs < 0 && facts.failure.text.isEmpty() ? ConnectionHealth::Waiting
                                                                        : ConnectionHealth::Lost;
         case State::Live:
-            return facts.dataAgeMs < 0 || facts.dataAgeMs > kStaleAfterMs ? ConnectionHealth::Waiting
-                                                                          : ConnectionHealth::Good;
+            return facts.paused || facts.dataAgeMs < 0 || facts.dataAgeMs > kStaleAfterMs ? ConnectionHealth::Waiting
+                                                                                          : ConnectionHealth::Good;
         case State::Retrying:
         case State::Stopped: return ConnectionHealth::Lost;
     }
@@ -84,8 +84,13 @@ QString connectionText(const ConnectionFacts& facts) {
         case State::Connecting:
             return healthOf(facts) == ConnectionHealth::Waiting ? tr("connecting to %1 …").arg(facts.name)
                                                                 : tr("%1; trying now").arg(whatIsWrong(facts));
-        case State::Live: return liveText(facts);
+        case State::Live:
+            return facts.paused ? tr("paused, nothing is fetched (Space goes on) · %1").arg(liveText(facts))
+                                : liveText(facts);
         case State::Retrying: {
+            if (facts.paused) {
+                return tr("%1; paused, not trying again (Space goes on)").arg(whatIsWrong(facts));
+            }
             const qint64 seconds = (facts.retryInMs + 999) / 1000;
             return seconds > 0 ? tr("%1; trying again in %2 s").arg(whatIsWrong(facts)).arg(seconds)
                                : tr("%1; trying now").arg(whatIsWrong(facts));

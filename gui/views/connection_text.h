@@ -17,6 +17,7 @@ struct ConnectionFacts {
     qint64 dataAgeMs = -1;  // -1: no data yet
     qint64 lostForMs = -1;  // since it was live; -1: it never was
     qint64 retryInMs = 0;
+    bool paused = false;  // by hand
 };
 
 enum class ConnectionHealth { None, Good, Waiting, Lost };

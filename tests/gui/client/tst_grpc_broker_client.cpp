@@ -135,6 +135,30 @@ private Q_SLOTS:
         QCOMPARE(all.idleGated, quint64(3));
     }
 
+    void pausedItWatchesAndAsksNothingAndThenBeginsWithASnapshot() {
+        AdminScript script = scriptOf({updateOf(true, 10, {{"acme", 3}})});
+        FakeServer server(script);
+        Watched watched(server.address(), {.infoEvery = 5ms, .silence = 200ms});
+        QTRY_VERIFY_WITH_TIMEOUT(watched.updates.size() == 1 && !watched.infos.isEmpty(), kPatienceMs);
+        watched.client->setPaused(true);
+        QTRY_COMPARE_WITH_TIMEOUT(server.admin().openWatches(), 0, kPatienceMs);
+        const qsizetype infos = watched.infos.size();
+        // Longer than its patience with a silent broker, in looks of the event loop and not by a clock.
+        QTimer looks;
+        int passed = 0;
+        connect(&looks, &QTimer::timeout, &looks, [&passed] { ++passed; });
+        looks.start(20);
+        QTRY_VERIFY_WITH_TIMEOUT(passed > 20, kPatienceMs);
+        QCOMPARE(watched.infos.size(), infos);
+        QCOMPARE(watched.updates.size(), 1);
+        QVERIFY(watched.failures.isEmpty());
+        watched.client->setPaused(false);
+        QTRY_COMPARE_WITH_TIMEOUT(watched.updates.size(), 2, kPatienceMs);
+        QVERIFY(watched.updates.last().snapshot);
+        QTRY_VERIFY_WITH_TIMEOUT(watched.infos.size() > infos, kPatienceMs);
+        QVERIFY(watched.failures.isEmpty());
+    }
+
     void infoIsAskedAgainAndAgainAndItsLatencyMeasured() {
         AdminScript script;
         script.info.set_version("9.8.7");

@@ -47,7 +47,9 @@ private:
 class ScriptedClient final : public BrokerClient {
 public:
     void start() override { started = true; }
+    void setPaused(bool on) override { paused = on; }
     bool started = false;
+    bool paused = false;
 };
 
 const Failure kLost{Failure::Kind::Unreachable, QStringLiteral("gone"), true};
@@ -123,6 +125,49 @@ private Q_SLOTS:
         QCOMPARE(scene.connection->dataAgeMs(), 7000);
         scene.fail();
         QCOMPARE(scene.connection->dataAgeMs(), 7000);  // what is shown is still that old
+    }
+
+    void pauseReachesTheClientAndBothReasonsMustEnd() {
+        Scene scene;
+        scene.connection->open();
+        scene.goLive();
+        int changes = 0;
+        QObject::connect(scene.connection.get(), &BrokerConnection::pausedChanged, this, [&] { ++changes; });
+        scene.connection->setPaused(BrokerConnection::Pause::ByHand, true);
+        QVERIFY(scene.client->paused);
+        QVERIFY(scene.connection->isPausedByHand());
+        QCOMPARE(scene.connection->state(), State::Live);
+        scene.connection->setPaused(BrokerConnection::Pause::Unseen, true);
+        scene.connection->setPaused(BrokerConnection::Pause::ByHand, false);
+        QVERIFY(scene.client->paused);
+        QVERIFY(!scene.connection->isPausedByHand());
+        scene.connection->setPaused(BrokerConnection::Pause::Unseen, false);
+        QVERIFY(!scene.client->paused);
+        QVERIFY(!scene.connection->isPaused());
+        QCOMPARE(changes, 3);
+    }
+
+    void pausedConnectionMakesNoAttemptUntilItGoesOn() {
+        Scene scene;
+        scene.connection->open();
+        scene.fail();
+        scene.connection->setPaused(BrokerConnection::Pause::ByHand, true);
+        scene.timing->advance(60'000);
+        QCOMPARE(scene.attempts, 1);
+        scene.connection->setPaused(BrokerConnection::Pause::ByHand, false);
+        QCOMPARE(scene.attempts, 2);
+        QCOMPARE(scene.connection->state(), State::Connecting);
+    }
+
+    void retryByHandEndsThePause() {
+        Scene scene;
+        scene.connection->open();
+        scene.fail();
+        scene.connection->setPaused(BrokerConnection::Pause::ByHand, true);
+        scene.connection->retryNow();
+        QVERIFY(!scene.connection->isPaused());
+        QCOMPARE(scene.attempts, 2);
+        QVERIFY(!scene.client->paused);
     }
 
     void pausesDoubleUpToTenSeconds() {

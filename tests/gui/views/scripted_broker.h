@@ -17,6 +17,8 @@ public:
     class Client : public BrokerClient {
     public:
         void start() override {}
+        void setPaused(bool on) override { paused = on; }
+        bool paused = false;
     };
 
     // The returned connection refers to this object, which therefore outlives it.
@@ -30,6 +32,7 @@ public:
     }
 
     int attempts() const { return m_attempts; }
+    bool isPaused() const { return m_client && m_client->paused; }
 
     void sayInfo(const BrokerInfo& info) { Q_EMIT m_client->infoArrived(info); }
     void sayTenants(const TenantsUpdate& update) { Q_EMIT m_client->tenantsArrived({update}); }
