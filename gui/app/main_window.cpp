@@ -5,16 +5,25 @@
 #include "gui/app/settings.h"
 #include "gui/charts/state_colors.h"
 #include "gui/connections/broker_connection.h"
+#include "gui/views/chip_button.h"
+#include "gui/views/command_palette.h"
 #include "gui/views/connection_line.h"
 #include "gui/views/demo_badge.h"
 #include "gui/views/navigation_pane.h"
 #include "gui/views/page.h"
 #include "gui/views/page_registry.h"
+#include "gui/views/pause_badge.h"
+#include "gui/views/shortcut_sheet.h"
+#include "gui/views/tenants_page.h"
 #include "gui/views/tinted_icon.h"
 #include "gui/views/welcome_page.h"
 
+#include <QAbstractButton>
+#include <QApplication>
 #include <QCloseEvent>
+#include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QShortcut>
@@ -26,6 +35,19 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr qsizetype kMostBefore = 50;
+
+// Keys without a modifier belong to whoever has the focus, if it does something with them: Space presses a button.
+bool isWantedBy(const QWidget* focused, const QKeyEvent& key) {
+    if (key.modifiers() != Qt::NoModifier && key.modifiers() != Qt::KeypadModifier) {
+        return false;
+    }
+    if (qobject_cast<const QComboBox*>(focused) != nullptr) {
+        return !key.text().isEmpty() && key.key() != Qt::Key_Escape;
+    }
+    return qobject_cast<const QAbstractButton*>(focused) != nullptr && key.key() == Qt::Key_Space;
+}
 
 // A hairline: a frame of the style would be two lines and a shadow.
 class Line : public QWidget {
@@ -46,14 +68,9 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m
     connect(m_navigation, &NavigationPane::pageChosen, this, &MainWindow::showPage);
     connect(m_navigation, &NavigationPane::welcomeChosen, this, &MainWindow::showWelcome);
     connect(m_line, &ConnectionLine::healthChanged, this, &MainWindow::showConnection);
-    auto* filter = new QShortcut(QKeySequence(Qt::Key_Slash), this);
-    connect(filter, &QShortcut::activated, this, [this] {
-        if (Page* current = page(m_current)) {
-            current->focusFilter();
-        }
-    });
-    const auto* close = new QShortcut(QKeySequence::Quit, this);
-    connect(close, &QShortcut::activated, this, [this] { this->close(); });
+    connect(m_pause, &PauseBadge::resumeRequested, this, &MainWindow::togglePause);
+    addShortcuts();
+    QApplication::instance()->installEventFilter(this);
 
     resize(1440, 900);
     if (const QByteArray geometry = settings.windowGeometry(); !geometry.isEmpty()) {
@@ -65,7 +82,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::build() {
+QWidget* MainWindow::buildHeader() {
     auto* header = new QWidget(this);
     m_title = new QLabel(header);
     m_title->setObjectName(u"windowTitle"_s);
@@ -74,16 +91,30 @@ void MainWindow::build() {
     m_note->setObjectName(u"note"_s);
     m_note->setForegroundRole(QPalette::PlaceholderText);
     m_note->setWordWrap(true);
+    m_pause = new PauseBadge(header);
+    m_pause->setVisible(false);
     m_demo = new DemoBadge(header);
     m_demo->setVisible(false);
+    auto* find = new ChipButton(tr("%1   find or do anything").arg(keysOf(ShortcutEntry::Id::Palette)), header);
+    find->setObjectName(u"openPalette"_s);
+    find->setCheckable(false);
+    find->setAccessibleName(tr("Find a view, a tenant or an action"));
+    find->setToolTip(find->accessibleName());
+    connect(find, &QToolButton::clicked, this, &MainWindow::openPalette);
     auto* headerLine = new QHBoxLayout(header);
     headerLine->setContentsMargins(14, 4, 10, 4);
     headerLine->setSpacing(16);
     headerLine->addWidget(m_title);
     headerLine->addWidget(m_note, 1);
+    headerLine->addWidget(m_pause);
     headerLine->addWidget(m_demo);
+    headerLine->addWidget(find);
     header->setFixedHeight(m_demo->sizeHint().height() + 8);
+    return header;
+}
 
+void MainWindow::build() {
+    QWidget* header = buildHeader();
     m_navigation = new NavigationPane(this);
     m_stack = new QStackedWidget(this);
     m_welcome = new WelcomePage(this);
@@ -96,9 +127,7 @@ void MainWindow::build() {
         m_pages[entry.id] = made;
         m_navigation->addPage(entry);
         connect(made, &Page::welcomeRequested, this, &MainWindow::showWelcome);
-        const auto* shortcut = new QShortcut(entry.shortcut, this);
-        const QString id = entry.id;
-        connect(shortcut, &QShortcut::activated, this, [this, id] { showPage(id); });
+        connect(made, &Page::tenantRequested, this, &MainWindow::showTenant);
     }
     m_line = new ConnectionLine(this);
 
@@ -114,7 +143,35 @@ void MainWindow::build() {
     layout->addLayout(middle, 1);
     layout->addWidget(new Line(this));
     layout->addWidget(m_line);
+    m_palette = new CommandPalette(this);
     setNote({});
+}
+
+void MainWindow::addShortcuts() {
+    for (const ShortcutEntry& entry : shortcutTable()) {
+        if (entry.id != ShortcutEntry::Id::InPlace) {
+            const auto* shortcut = new QShortcut(entry.keys, this);
+            connect(shortcut, &QShortcut::activated, this, [this, entry] { act(entry); });
+        }
+    }
+}
+
+void MainWindow::act(const ShortcutEntry& entry) {
+    switch (entry.id) {
+        case ShortcutEntry::Id::Palette: openPalette(); break;
+        case ShortcutEntry::Id::Sheet: showShortcuts(); break;
+        case ShortcutEntry::Id::Filter:
+            if (Page* current = page(m_current)) {
+                current->focusFilter();
+            }
+            break;
+        case ShortcutEntry::Id::Refresh: refresh(); break;
+        case ShortcutEntry::Id::Pause: togglePause(); break;
+        case ShortcutEntry::Id::Back: goBack(); break;
+        case ShortcutEntry::Id::Quit: close(); break;
+        case ShortcutEntry::Id::Page: showPage(entry.page); break;
+        case ShortcutEntry::Id::InPlace: break;
+    }
 }
 
 Page* MainWindow::page(const QString& id) const {
@@ -123,7 +180,15 @@ Page* MainWindow::page(const QString& id) const {
 }
 
 void MainWindow::setConnection(BrokerConnection* connection) {
+    if (m_connection) {
+        disconnect(m_connection, nullptr, this, nullptr);
+    }
     m_connection = connection;
+    if (connection != nullptr) {
+        connect(connection, &BrokerConnection::pausedChanged, this, &MainWindow::showPause);
+    }
+    noteVisibility();
+    showPause();
     for (const auto& [id, shown] : m_pages) {
         shown->setConnection(connection);
     }
@@ -139,6 +204,12 @@ void MainWindow::showWelcome() {
 
 void MainWindow::showPage(const QString& id) {
     if (Page* chosen = page(id)) {
+        if (!m_current.isEmpty() && m_current != id) {
+            m_before.append(m_current);
+            if (m_before.size() > kMostBefore) {
+                m_before.removeFirst();
+            }
+        }
         m_current = id;
         m_navigation->setCurrentPage(id);
         m_stack->setCurrentWidget(chosen);
@@ -147,6 +218,116 @@ void MainWindow::showPage(const QString& id) {
 }
 
 void MainWindow::showHome() { showPage(pageRegistry().constFirst().id); }
+
+void MainWindow::showTenant(const QString& tenant) {
+    if (auto* tenants = qobject_cast<TenantsPage*>(page(u"tenants"_s))) {
+        showPage(u"tenants"_s);
+        tenants->selectTenant(tenant);
+    }
+}
+
+void MainWindow::openPalette() { m_palette->open(commands()); }
+
+QList<Command> MainWindow::commands() {
+    QList<Command> all;
+    const QString view = tr("view");
+    const QString action = tr("action");
+    for (const ShortcutEntry& entry : shortcutTable()) {
+        if (entry.id != ShortcutEntry::Id::InPlace && entry.id != ShortcutEntry::Id::Palette) {
+            const bool isPage = entry.id == ShortcutEntry::Id::Page;
+            all.append({entry.text, isPage ? view : action, entry.keys.toString(QKeySequence::NativeText),
+                        [this, entry] { act(entry); }});
+        }
+    }
+    all.append({tr("Connect…"), action, {}, [this] { showWelcome(); }});
+    // What the view at hand can do comes before what others can.
+    Page* current = page(m_current);
+    if (current != nullptr) {
+        all += current->commands();
+    }
+    for (const auto& [id, other] : m_pages) {
+        if (other != current) {
+            all += other->commands();
+        }
+    }
+    return all;
+}
+
+void MainWindow::showShortcuts() {
+    if (!m_sheet) {
+        m_sheet = new ShortcutSheet(this);
+        m_sheet->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    m_sheet->show();
+    m_sheet->raise();
+    m_sheet->activateWindow();
+}
+
+void MainWindow::togglePause() {
+    if (m_connection) {
+        m_connection->setPaused(BrokerConnection::Pause::ByHand, !m_connection->isPausedByHand());
+    }
+}
+
+void MainWindow::refresh() {
+    if (!m_connection) {
+        return;
+    }
+    m_connection->setPaused(BrokerConnection::Pause::ByHand, false);
+    m_connection->retryNow();
+    if (Page* current = page(m_current)) {
+        current->refresh();
+    }
+}
+
+void MainWindow::goBack() {
+    if (m_palette->isVisible()) {
+        m_palette->close();
+        return;
+    }
+    if (Page* current = page(m_current); current != nullptr && current->goBack()) {
+        return;
+    }
+    if (!m_before.isEmpty()) {
+        const QString before = m_before.takeLast();
+        m_current.clear();  // going back is not another step forward
+        showPage(before);
+    }
+}
+
+void MainWindow::showPause() { m_pause->setVisible(m_connection && m_connection->isPausedByHand()); }
+
+void MainWindow::noteVisibility() {
+    if (m_connection) {
+        m_connection->setPaused(BrokerConnection::Pause::Unseen, !isVisible() || isMinimized());
+    }
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+    noteVisibility();
+    QWidget::showEvent(event);
+}
+
+void MainWindow::hideEvent(QHideEvent* event) {
+    noteVisibility();
+    QWidget::hideEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::WindowStateChange) {
+        noteVisibility();
+    }
+    QWidget::changeEvent(event);
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride &&
+        isWantedBy(QApplication::focusWidget(), *static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
 
 void MainWindow::setDemoRunning(bool running) {
     m_demo->setVisible(running);

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/views/command.h"
+#include "gui/views/shortcut_table.h"
+
+#include <QList>
 #include <QPointer>
+#include <QStringList>
 #include <QWidget>
 
 #include <map>
@@ -13,11 +18,14 @@ class QStackedWidget;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class CommandPalette;
 class ConnectionLine;
 class DemoBadge;
 class NavigationPane;
 class Page;
+class PauseBadge;
 class Settings;
+class ShortcutSheet;
 class WelcomePage;
 
 // The frame: list at the left, view in the middle, connection line below. Knows pages, no broker and no call; what
@@ -40,6 +48,14 @@ public:
     void showHome();                                   // the first page of the registry
     QString currentPage() const { return m_current; }  // empty: the first screen
 
+    void showTenant(const QString& tenant);
+    void openPalette();
+    void showShortcuts();
+    // Every fetch, of whatever is shown.
+    void togglePause();
+    void refresh();
+    void goBack();
+
     // The badge in the header. sentPerSecond below zero: not known yet.
     void setDemoRunning(bool running);
     void setDemoRate(double sentPerSecond);
@@ -52,9 +68,19 @@ Q_SIGNALS:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void build();
+    QWidget* buildHeader();
+    void addShortcuts();
+    void act(const ShortcutEntry& entry);
+    void showPause();
+    void noteVisibility();
+    QList<Command> commands();
     void showConnection();
     void saveLayout();
 
@@ -65,6 +91,10 @@ private:
     QLabel* m_title;
     QLabel* m_note;
     DemoBadge* m_demo;
+    PauseBadge* m_pause;
+    CommandPalette* m_palette;
+    QPointer<ShortcutSheet> m_sheet;
+    QStringList m_before;  // pages that were shown before this one, the latest last
     QStackedWidget* m_stack;
     WelcomePage* m_welcome;
     ConnectionLine* m_line;

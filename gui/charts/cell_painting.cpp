@@ -62,8 +62,15 @@ void paintSparkline(QPainter& painter, const QRect& rect, const QList<double>& v
             continue;
         }
         const double x = rect.right() - double(valuesCount - 1 - at) * step;
-        if (x >= rect.left() - 0.5) {
-            piece << QPointF(x, rect.bottom() - values[at] * scale);
+        if (x < rect.left() - 0.5) {
+            continue;
+        }
+        // One point for each pixel is all that is seen; the highest stays.
+        const double y = rect.bottom() - values[at] * scale;
+        if (!piece.isEmpty() && std::floor(piece.last().x()) == std::floor(x)) {
+            piece.last().setY(std::min(piece.last().y(), y));
+        } else {
+            piece << QPointF(x, y);
         }
     }
     drawPiece();

@@ -112,15 +112,19 @@ QString weightCell(const TenantRow& row, qint64) {
 #define TITLE(text) QT_TRANSLATE_NOOP("TenantColumns", text)
 
 const std::array kColumns{
-    TenantColumn{Id::Tenant, Kind::Text, "tenant", TITLE("Tenant"), TITLE("Whose tasks these are"), kLeft, 15, true,
+    TenantColumn{Id::Tenant, Kind::Text, "tenant", TITLE("Tenant"), TITLE("Whose tasks these are"), kLeft, 14, true,
                  nullptr, tenantCell, nullptr},
     TenantColumn{
         Id::State, Kind::State, "state", TITLE("State"),
         TITLE("Paused, draining, throttled as a noisy neighbour, limited (one of its limits is used up or kept "
               "something out within ten seconds), or ok"),
-        kLeft, 11, true, stateKey, conditionText, stateWeight},
+        kLeft, 9, true, stateKey, conditionText, stateWeight},
     TenantColumn{Id::Ready, Kind::Text, "ready", TITLE("Ready"), TITLE("Tasks that wait for a worker now"), kRight, 6,
                  true, countKey<&TenantRow::ready>, countCell<&TenantRow::ready>, nullptr},
+    TenantColumn{Id::ReadyCurve, Kind::Curve, "ready_curve", TITLE("Ready 2\302\240min"),
+                 TITLE("Ready tasks over the last two minutes, each row on its own scale; gaps are times when nobody "
+                       "was watching"),
+                 kLeft, 5, true, countKey<&TenantRow::ready>, nullptr, nullptr},
     TenantColumn{Id::InProgress, Kind::Text, "in_progress", TITLE("In progress"),
                  TITLE("Tasks a worker holds under a lease"), kRight, 5, true, countKey<&TenantRow::inProgress>,
                  countCell<&TenantRow::inProgress>, nullptr},
@@ -131,13 +135,13 @@ const std::array kColumns{
     TenantColumn{Id::Dead, Kind::Text, "dead", TITLE("Dead"),
                  TITLE("Tasks that failed for good and are kept as dead letters"), kRight, 5, true,
                  countKey<&TenantRow::dead>, countCell<&TenantRow::dead>, nullptr},
-    TenantColumn{Id::Enqueued, Kind::Text, "enqueued_per_second", TITLE("In per s"),
+    TenantColumn{Id::Enqueued, Kind::Text, "enqueued_per_second", TITLE("In/s"),
                  TITLE("Tasks taken in per second, mean of five seconds"), kRight, 5, true,
                  numberKey<&TenantRow::enqueuedPerSecond>, rateCell<&TenantRow::enqueuedPerSecond>, nullptr},
-    TenantColumn{Id::Done, Kind::Text, "done_per_second", TITLE("Done per s"),
+    TenantColumn{Id::Done, Kind::Text, "done_per_second", TITLE("Done/s"),
                  TITLE("Tasks completed per second, mean of five seconds"), kRight, 5, true,
                  numberKey<&TenantRow::donePerSecond>, rateCell<&TenantRow::donePerSecond>, nullptr},
-    TenantColumn{Id::Failed, Kind::Text, "failed_per_second", TITLE("Failed per s"),
+    TenantColumn{Id::Failed, Kind::Text, "failed_per_second", TITLE("Failed/s"),
                  TITLE("Deliveries per second that ended in a failure, a nack or an expired lease"), kRight, 5, false,
                  numberKey<&TenantRow::failedPerSecond>, rateCell<&TenantRow::failedPerSecond>, nullptr},
     TenantColumn{Id::Errors, Kind::Text, "error_percent", TITLE("Errors %"),
@@ -145,19 +149,19 @@ const std::array kColumns{
                        "five on"),
                  kRight, 5, true, errorKey, errorCell, errorWeight},
     TenantColumn{Id::OldestWaiting, Kind::Text, "oldest_waiting_ms", TITLE("Oldest waiting"),
-                 TITLE("How long the oldest ready task has been waiting"), kRight, 9, true, oldestKey, oldestCell,
+                 TITLE("How long the oldest ready task has been waiting"), kRight, 8, true, oldestKey, oldestCell,
                  nullptr},
     TenantColumn{Id::WaitP50, Kind::Text, "wait_p50_seconds", TITLE("Wait p50"),
                  TITLE("From ready to handed to a worker: half of the tasks of the last 60 seconds waited no longer"),
                  kRight, 6, false, waitKey<&TenantRow::waitP50Seconds>, waitCell<&TenantRow::waitP50Seconds>, nullptr},
     TenantColumn{Id::WaitP99, Kind::Text, "wait_p99_seconds", TITLE("Wait p99"),
                  TITLE("From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds waited no longer"),
-                 kRight, 6, true, waitKey<&TenantRow::waitP99Seconds>, waitCell<&TenantRow::waitP99Seconds>, nullptr},
+                 kRight, 6, false, waitKey<&TenantRow::waitP99Seconds>, waitCell<&TenantRow::waitP99Seconds>, nullptr},
     TenantColumn{Id::ActualShare, Kind::Share, "actual_share", TITLE("Share"),
                  TITLE("The part of all workers' time this tenant had in the last 60 seconds. The tick is what it was "
                        "entitled to, the bar what it had of that: a bar that ends before its tick is somebody who gets "
                        "less than is due"),
-                 kRight, 13, true, numberKey<&TenantRow::actualShare>, shareCell<&TenantRow::actualShare>, shareWeight},
+                 kRight, 11, true, numberKey<&TenantRow::actualShare>, shareCell<&TenantRow::actualShare>, shareWeight},
     TenantColumn{Id::EntitledShare, Kind::Text, "entitled_share", TITLE("Entitled"),
                  TITLE("The part of all workers' time it should have had in the last 60 seconds, by weight, demand and "
                        "cap"),
@@ -166,7 +170,7 @@ const std::array kColumns{
                  TITLE("Worker time the scheduler still owes it (+), or has given it ahead of the others (−)"), kRight,
                  7, true, numberKey<&TenantRow::serviceLagSeconds>, owedCell, owedWeight},
     TenantColumn{Id::LimitInUse, Kind::Limit, "limit_in_use", TITLE("Limit in use"),
-                 TITLE("Of the limits that are set for it, the one that is used most"), kRight, 10, true, limitKey,
+                 TITLE("Of the limits that are set for it, the one that is used most"), kRight, 9, true, limitKey,
                  limitCell, limitWeight},
     TenantColumn{Id::Weight, Kind::Text, "effective_weight", TITLE("Weight"),
                  TITLE("Its weight among the others now, throttling included"), kRight, 5, false,
@@ -174,10 +178,6 @@ const std::array kColumns{
     TenantColumn{Id::Refused, Kind::Text, "refused", TITLE("Refused"),
                  TITLE("Creates that its limits kept out since the broker started"), kRight, 6, false,
                  countKey<&TenantRow::refused>, countCell<&TenantRow::refused>, nullptr},
-    TenantColumn{Id::ReadyCurve, Kind::Curve, "ready_curve", TITLE("Ready 2\302\240min"),
-                 TITLE("Ready tasks over the last two minutes, each row on its own scale; gaps are times when nobody "
-                       "was watching"),
-                 kLeft, 5, true, countKey<&TenantRow::ready>, nullptr, nullptr},
 };
 
 #undef TITLE

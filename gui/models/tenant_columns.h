@@ -17,6 +17,7 @@ struct TenantColumn {
         Tenant,
         State,
         Ready,
+        ReadyCurve,
         InProgress,
         Delayed,
         Dead,
@@ -32,8 +33,7 @@ struct TenantColumn {
         Owed,
         LimitInUse,
         Weight,
-        Refused,
-        ReadyCurve
+        Refused
     };
     // How a cell is drawn: as text alone, with a sign before it, with a bar beside it, or as a curve without any text.
     enum class Kind { Text, State, Share, Limit, Curve };

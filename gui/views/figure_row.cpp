@@ -27,7 +27,6 @@ int FigureRow::add(const QString& name, const QString& tip) {
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.5);
     figure.value->setFont(large);
-    figure.value->setMinimumWidth(fontMetrics().horizontalAdvance(name));
     figure.value->setAccessibleName(name);
     figure.name->setToolTip(tip);
     figure.value->setToolTip(tip);

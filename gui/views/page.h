@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/views/command.h"
+
 #include <QByteArray>
+#include <QList>
 #include <QWidget>
 
 namespace fairlead::gui {
@@ -19,6 +22,12 @@ public:
     virtual void setConnection(BrokerConnection* connection) = 0;
     // Puts the caret where one types to narrow down what is shown.
     virtual void focusFilter() = 0;
+    // Fetches again what does not come by itself. While the connection is paused pages fetch nothing on their own.
+    virtual void refresh() {}
+    // One step back inside the page: out of a filter, a form. False: there was none, the window goes on.
+    virtual bool goBack() { return false; }
+    // What the palette can find here: things to go to, and what can be done now.
+    virtual QList<Command> commands() { return {}; }
 
     // Widths, order and hidden columns, to be kept between runs.
     virtual QByteArray saveLayout() const = 0;
@@ -26,6 +35,8 @@ public:
 
 Q_SIGNALS:
     void welcomeRequested();
+    // Somebody wants to see this tenant, whichever page shows tenants.
+    void tenantRequested(const QString& tenant);
 };
 
 }  // namespace fairlead::gui

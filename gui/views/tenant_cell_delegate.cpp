@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kPadding = 6;
 constexpr int kSignWidth = 16;
+constexpr double kNoShare = 0.0005;  // reads 0.0 %
 
 using Kind = TenantColumn::Kind;
 using Weight = TenantColumn::Weight;
@@ -78,17 +79,22 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     } else if (column.kind == Kind::Share) {
         // In parts of what it is due, so that all ticks stand in one line and a short bar is seen at any size.
         const double due = cell.row.entitledShare;
-        const double part = due > 0 ? cell.row.actualShare / due / 2 : cell.row.actualShare > 0 ? 1.0 : 0.0;
+        const double part = due > 0 ? cell.row.actualShare / due / 2 : cell.row.actualShare > kNoShare ? 1.0 : 0.0;
         inner = paintPart(cell, inner, part, due > 0 ? 0.5 : -1);
     } else if (column.kind == Kind::Limit) {
         inner = paintPart(cell, inner, limitPart(cell.row.tightestLimit), -1);
     }
-    painter->setPen(cell.color);
-    painter->setFont(option.font);
-    if (option.fontMetrics.horizontalAdvance(text) > inner.width()) {
+    m_widths.setFont(option.font);
+    double width = m_widths.of(text);
+    if (width > inner.width()) {
         text = option.fontMetrics.elidedText(text, Qt::ElideRight, inner.width());
+        width = m_widths.of(text);
     }
-    painter->drawText(inner, int(column.alignment) | Qt::TextSingleLine, text);
+    // From a point on its line: into a rectangle would lay the text out first, which costs more than drawing it.
+    const double left = column.alignment.testFlag(Qt::AlignRight) ? inner.right() + 1 - width : inner.left();
+    const double base = inner.top() + (inner.height() - option.fontMetrics.height()) / 2 + option.fontMetrics.ascent();
+    painter->setPen(cell.color);
+    painter->drawText(QPointF(left, base), text);
 }
 
 QRect TenantCellDelegate::paintSign(const Cell& cell, const QRect& inner) const {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/charts/text_widths.h"
+
 #include <QStyledItemDelegate>
 
 namespace fairlead::gui {
@@ -29,6 +31,7 @@ private:
     QRect paintPart(const Cell& cell, const QRect& inner, double part, double tick) const;
 
     const TenantTableModel* m_model;
+    mutable TextWidths m_widths;
     bool m_stale = false;
 };
 

@@ -4,33 +4,54 @@
 
 #include "gui/data/depth_point.h"
 #include "gui/data/tenant_row.h"
+#include "gui/data/tenant_settings.h"
 
 #include <QList>
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
+class QScrollArea;
+class QToolButton;
 
 namespace fairlead::gui {
 
-class DepthChart;
-class DepthStrip;
+class BrokerConnection;
 class ElidedLabel;
+struct Failure;
+class LimitBars;
+class TenantHistory;
+class TenantWatch;
+class WaitingPanel;
 
-// Everything about one tenant: figures in words and its curves. GUI thread.
+// Everything about one tenant: how it stands, why it waits, how that came about, what its limits leave. GUI thread.
 class TenantDetail : public QWidget {
     Q_OBJECT
 public:
     explicit TenantDetail(QWidget* parent = nullptr);
 
+    void setConnection(BrokerConnection* connection);
     void showNothing();
     void showTenant(const TenantRow& row, const QList<DepthPoint>& history, qint64 nowMs);
     void setStale(bool stale);
     QString tenant() const { return m_tenant; }
+    // As the broker told them last; none before it did.
+    const std::optional<TenantSettings>& settings() const { return m_settings; }
+    void refresh();  // asks anew, after a change
+
+    // The buttons over the figures: theirs is the caller.
+    void addAction(QToolButton* button);
+    TenantHistory* history() const { return m_history; }
+
+Q_SIGNALS:
+    void settingsArrived(const fairlead::gui::TenantSettings& settings);
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     struct Line {
@@ -38,20 +59,33 @@ private:
         QLabel* value;
     };
     QLabel* addLine(const QString& name);
+    QLabel* heading(const QString& text);
+    void build();
+    void take(const TenantSettings& settings);
+    void takeFailure(const Failure& failure);
     void applyColors();
 
     QString m_tenant;
+    qint64 m_nowMs = 0;
     bool m_stale = false;
+    bool m_troubled = false;  // its condition is not ok
+    std::optional<TenantSettings> m_settings;
+    TenantWatch* m_watch;
     ElidedLabel* m_title;
+    QLabel* m_condition;
+    QWidget* m_actions;
     QLabel* m_hint;
+    QScrollArea* m_scroll;
     QWidget* m_body;
     std::vector<Line> m_lines;
+    std::vector<QLabel*> m_headings;
+    WaitingPanel* m_why;
     QLabel* m_waiting;
     QLabel* m_share;
+    QLabel* m_weight;
     QLabel* m_rates;
-    QLabel* m_failures;
-    DepthChart* m_chart;
-    DepthStrip* m_dead;
+    TenantHistory* m_history;
+    LimitBars* m_limits;
 };
 
 }  // namespace fairlead::gui

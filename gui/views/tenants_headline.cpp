@@ -42,7 +42,7 @@ void TenantsHeadline::showTotals(const BrokerTotals& totals) {
     setValue(Noisy, countText(totals.noisyTenants));
     setAttention(Noisy, totals.noisyTenants > 0);
     setValue(InProgress, countText(totals.inProgress));
-    setNote(InProgress, totals.sharedSeats > 0 ? tr("of %1 seats").arg(countText(totals.sharedSeats)) : QString());
+    setNote(InProgress, totals.sharedSeats > 0 ? tr("%1 shared seats").arg(countText(totals.sharedSeats)) : QString());
     setValue(IdleSeats, countText(totals.idleHeadroom + totals.idleLongLane + totals.idleGated));
     QStringList why;
     if (totals.idleHeadroom > 0) {

@@ -27,6 +27,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -95,7 +96,7 @@ void TenantsPage::build() {
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(true);
     m_splitter->setCollapsible(0, false);
-    m_splitter->setSizes({900, 312});
+    m_splitter->setSizes({960, 322});
 
     auto* filterLine = new QHBoxLayout;
     buildFilterLine(filterLine);
@@ -161,10 +162,12 @@ void TenantsPage::setConnection(BrokerConnection* connection) {
     m_lastUpdateMs = 0;
     m_selected.clear();
     m_detail->showNothing();
+    m_detail->setConnection(connection);
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::tenantsArrived, this, &TenantsPage::applyUpdates);
         connect(connection, &BrokerConnection::stateChanged, this, &TenantsPage::showSituation);
         connect(connection, &BrokerConnection::infoChanged, this, &TenantsPage::showSituation);
+        connect(connection, &BrokerConnection::pausedChanged, this, &TenantsPage::showSituation);
     }
     showSituation();
 }
@@ -202,6 +205,35 @@ void TenantsPage::focusFilter() {
     m_filter->selectAll();
 }
 
+bool TenantsPage::goBack() {
+    const bool narrowed = !m_filter->text().isEmpty() || m_chips->chosen() != TenantFilter::Any;
+    if (!narrowed && !m_filter->hasFocus()) {
+        return false;
+    }
+    m_filter->clear();
+    m_chips->choose(TenantFilter::Any);
+    m_table->setFocus();
+    return true;
+}
+
+void TenantsPage::refresh() { m_detail->refresh(); }
+
+QList<Command> TenantsPage::commands() {
+    QList<Command> all;
+    const QString action = tr("action");
+    if (m_model.rowCount() > 0) {
+        all.append({tr("Export the shown tenants as CSV"), action, {}, [this] { askForExport(); }});
+    }
+    QStringList names = m_model.tenants();
+    names.sort();
+    const QString kind = tr("tenant");
+    all.reserve(all.size() + names.size());
+    for (const QString& name : std::as_const(names)) {
+        all.append({name, kind, {}, [this, name] { Q_EMIT tenantRequested(name); }});
+    }
+    return all;
+}
+
 QByteArray TenantsPage::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
@@ -221,6 +253,10 @@ void TenantsPage::restoreLayout(const QByteArray& layout) {
 }
 
 void TenantsPage::selectTenant(const QString& tenant) {
+    if (m_model.find(tenant) != nullptr && m_model.rowOf(tenant) < 0) {
+        m_filter->clear();
+        m_chips->choose(TenantFilter::Any);
+    }
     choose(tenant);
     restoreSelection();
 }
@@ -306,7 +342,8 @@ void TenantsPage::showFigures() {
 void TenantsPage::showSituation() {
     using State = BrokerConnection::State;
     const State state = m_connection ? m_connection->state() : State::Idle;
-    m_stale = m_anyUpdate && (state != State::Live || m_connection->dataAgeMs() > kStaleAfterMs);
+    m_stale =
+        m_anyUpdate && (state != State::Live || m_connection->isPaused() || m_connection->dataAgeMs() > kStaleAfterMs);
     m_figures->setStale(m_stale);
     m_table->setStale(m_stale);
     m_detail->setStale(m_stale);

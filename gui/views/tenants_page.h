@@ -30,6 +30,9 @@ public:
 
     void setConnection(BrokerConnection* connection) override;
     void focusFilter() override;
+    void refresh() override;
+    bool goBack() override;
+    QList<Command> commands() override;
     QByteArray saveLayout() const override;
     void restoreLayout(const QByteArray& layout) override;
 

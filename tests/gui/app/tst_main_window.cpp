@@ -6,6 +6,7 @@
 #include "gui/app/theme.h"
 #include "gui/charts/state_colors.h"
 #include "gui/views/connection_line.h"
+#include "gui/views/shortcut_sheet.h"
 #include "gui/views/tenant_table_view.h"
 #include "gui/views/tenants_page.h"
 #include "gui/views/welcome_page.h"
@@ -67,6 +68,126 @@ private Q_SLOTS:
         QVERIFY(find<QLineEdit>(u"filter"_s)->hasFocus());
     }
 
+    void spacePausesEveryFetchVisiblyAndGoesOn() {
+        goLive();
+        m_window->showHome();
+        activate();
+        QTest::keyClick(m_window.get(), Qt::Key_Space);
+        QVERIFY(m_broker->isPaused());
+        QVERIFY(find<QWidget>(u"pauseBadge"_s)->isVisible());
+        QTRY_VERIFY(m_window->connectionLine()->text().startsWith(u"paused"_s));
+        QVERIFY(find<QLabel>(u"tenantCount"_s)->text().contains(u"as of "_s));
+        QTest::keyClick(m_window.get(), Qt::Key_Space);
+        QVERIFY(!m_broker->isPaused());
+        QVERIFY(!find<QWidget>(u"pauseBadge"_s)->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_Space);
+        QTest::mouseClick(find<QPushButton>(u"resume"_s), Qt::LeftButton);
+        QVERIFY(!m_broker->isPaused());
+    }
+
+    void spaceStillPressesTheButtonThatHasTheFocus() {
+        goLive();
+        m_window->showHome();
+        activate();
+        auto* chip = find<QAbstractButton>(u"chip.4"_s);
+        chip->setFocus();
+        QTest::keyClick(chip, Qt::Key_Space);
+        QVERIFY(chip->isChecked());
+        QVERIFY(!m_broker->isPaused());
+    }
+
+    void f5EndsThePause() {
+        goLive();
+        m_window->showHome();
+        activate();
+        QTest::keyClick(m_window.get(), Qt::Key_Space);
+        QVERIFY(m_broker->isPaused());
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QVERIFY(!m_broker->isPaused());
+    }
+
+    void hiddenWindowFetchesNothing() {
+        goLive();
+        m_window->hide();
+        QVERIFY(m_broker->isPaused());
+        m_window->show();
+        QVERIFY(!m_broker->isPaused());
+        QVERIFY(!find<QWidget>(u"pauseBadge"_s)->isVisible());
+    }
+
+    void paletteLeadsToATenant() {
+        goLive();
+        m_window->showHome();
+        activate();
+        QTest::keySequence(m_window.get(), QKeySequence(Qt::CTRL | Qt::Key_K));
+        auto* words = find<QLineEdit>(u"commandWords"_s);
+        QVERIFY(words->hasFocus());
+        QTest::keyClicks(words, u"bta"_s);
+        QTest::keyClick(words, Qt::Key_Return);
+        QCOMPARE(qobject_cast<TenantsPage*>(m_window->page(u"tenants"_s))->selectedTenant(), u"beta-inc"_s);
+        QVERIFY(!find<QWidget>(u"commandPalette"_s)->isVisible());
+    }
+
+    void paletteDoesWhatTheKeysDo() {
+        goLive();
+        m_window->showHome();
+        activate();
+        QTest::mouseClick(find<QAbstractButton>(u"openPalette"_s), Qt::LeftButton);
+        auto* words = find<QLineEdit>(u"commandWords"_s);
+        QTest::keyClicks(words, u"pause every"_s);
+        QTest::keyClick(words, Qt::Key_Return);
+        QVERIFY(m_broker->isPaused());
+    }
+
+    void escapeLeavesThePaletteThenTheFilter() {
+        goLive();
+        m_window->showHome();
+        activate();
+        auto* filter = find<QLineEdit>(u"filter"_s);
+        QTest::keyClicks(filter, u"acm"_s);
+        m_window->openPalette();
+        QTest::keyClick(find<QLineEdit>(u"commandWords"_s), Qt::Key_Escape);
+        QVERIFY(!find<QWidget>(u"commandPalette"_s)->isVisible());
+        QCOMPARE(filter->text(), u"acm"_s);
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        QVERIFY(filter->text().isEmpty());
+    }
+
+    void sheetTellsEveryShortcut() {
+        activate();
+        QTest::keyClick(m_window.get(), Qt::Key_F1);
+        const auto* sheet = find<ShortcutSheet>(u"shortcutSheet"_s);
+        QVERIFY(sheet != nullptr && sheet->isVisible());
+        QStringList told;
+        for (const QLabel* label : sheet->findChildren<QLabel*>()) {
+            told << label->text();
+        }
+        for (const ShortcutEntry& entry : shortcutTable()) {
+            QVERIFY2(told.contains(entry.text), qPrintable(entry.text));
+            QVERIFY2(told.contains(entry.keys.toString(QKeySequence::NativeText)), qPrintable(entry.text));
+        }
+    }
+
+    void noKeyMeansTwoThings() {
+        QStringList keys;
+        for (const ShortcutEntry& entry : shortcutTable()) {
+            const QString key = entry.keys.toString();
+            QVERIFY2(!key.isEmpty() && !keys.contains(key), qPrintable(entry.text));
+            keys << key;
+        }
+    }
+
+    void tenantHiddenByAFilterIsShownWhenSomebodyWantsIt() {
+        goLive();
+        m_window->showHome();
+        auto* page = qobject_cast<TenantsPage*>(m_window->page(u"tenants"_s));
+        find<QLineEdit>(u"filter"_s)->setText(u"acme"_s);
+        QCOMPARE(page->model()->rowCount(), 1);
+        m_window->showTenant(u"beta-inc"_s);
+        QCOMPARE(page->selectedTenant(), u"beta-inc"_s);
+        QVERIFY(page->model()->rowOf(u"beta-inc"_s) >= 0);
+    }
+
     void connectionIsNamedInTheListTheHeaderAndTheStatusLine() {
         goLive();
         QVERIFY(find<QAbstractButton>(u"currentConnection"_s)->isVisible());
@@ -80,7 +201,7 @@ private Q_SLOTS:
     void rowsReachTheTable() {
         goLive();
         m_window->showHome();
-        QTRY_COMPARE(m_window->findChild<TenantTableView*>()->model()->rowCount(), 1);
+        QTRY_COMPARE(m_window->findChild<TenantTableView*>()->model()->rowCount(), 2);
     }
 
     void demoIsSaidAndCanBeStopped() {
@@ -152,12 +273,17 @@ private:
     Widget* find(const QString& name) const {
         return m_window->findChild<Widget*>(name);
     }
+    void activate() {
+        QApplication::setActiveWindow(m_window.get());
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_window->setFocus();
+    }
     void goLive() {
         m_window->setConnection(m_connection.get());
         m_connection->open();
         QTRY_COMPARE(m_broker->attempts(), 1);
         m_broker->sayInfo(openBroker());
-        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 12)}, 1'700'000'000'000));
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 12), tenantRow(u"beta-inc"_s, 1)}, 1'700'000'000'000));
         QTRY_COMPARE(m_window->connectionLine()->health(), ConnectionHealth::Good);
     }
 

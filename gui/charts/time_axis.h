@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QList>
+#include <QString>
+
+namespace fairlead::gui {
+
+// Marks of a chart's axes, at round figures. No widgets, any thread.
+
+struct TimeMark {
+    qint64 atMs = 0;
+    QString text;  // local time: 14:32:10, 14:32 or 21 Nov, as the step needs
+};
+
+// At most so many, at round local times within the range; none for an empty range.
+QList<TimeMark> timeMarks(qint64 fromMs, qint64 toMs, int most);
+
+// The top of an axis that begins at zero: 1, 2, 2.5 or 5 times a power of ten, not below the value and never below
+// the least; and how many steps divide it.
+struct ValueAxis {
+    double top = 1;
+    int steps = 2;
+};
+ValueAxis valueAxis(double value, double least);
+
+}  // namespace fairlead::gui

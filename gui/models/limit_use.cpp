@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/limit_use.h"
+
+#include "gui/models/formatters.h"
+
+#include <QCoreApplication>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("LimitUse", text); }
+
+std::optional<double> maximumOf(const TenantLimits& limits, LimitField field) {
+    const auto number = [](const auto& limit) { return limit ? std::optional<double>(double(*limit)) : std::nullopt; };
+    switch (field) {
+        case LimitField::MaxQueueDepth: return number(limits.maxQueueDepth);
+        case LimitField::MaxScheduled: return number(limits.maxScheduled);
+        case LimitField::MaxBytes: return number(limits.maxBytes);
+        case LimitField::MaxConcurrency: return number(limits.maxConcurrency);
+        default: return std::nullopt;
+    }
+}
+
+}  // namespace
+
+std::optional<double> useOf(const TenantSettings& tenant, LimitField field) {
+    switch (field) {
+        case LimitField::MaxQueueDepth: return double(tenant.ready + tenant.delayed);
+        case LimitField::MaxScheduled: return double(tenant.delayed);
+        case LimitField::MaxBytes: return double(tenant.payloadBytes);
+        case LimitField::MaxConcurrency: return double(tenant.inProgress);
+        default: return std::nullopt;
+    }
+}
+
+QList<LimitUse> usesOf(const TenantSettings& tenant) {
+    QList<LimitUse> uses;
+    for (const LimitRule& rule : limitRules()) {
+        const std::optional<double> used = useOf(tenant, rule.field);
+        const std::optional<double> maximum = maximumOf(tenant.inForce.limits, rule.field);
+        if (used && maximum) {
+            uses.append({QString::fromUtf8(rule.key.data(), qsizetype(rule.key.size())), *used, *maximum});
+        }
+    }
+    return uses;
+}
+
+QString amountText(LimitField field, double amount) {
+    const LimitRule& rule = ruleOf(field);
+    if (rule.kind == LimitKind::Bytes) {
+        return byteText(amount);
+    }
+    return u"%1 %2"_s.arg(countText(quint64(amount)), QString::fromUtf8(rule.unit.data(), qsizetype(rule.unit.size())))
+        .trimmed();
+}
+
+QString useText(const LimitUse& use) {
+    const LimitRule* rule = findRule(use.limit.toStdString());
+    if (rule == nullptr) {
+        return tr("%1 of %2").arg(factorText(use.used), factorText(use.maximum));
+    }
+    if (rule->kind == LimitKind::Bytes) {
+        return tr("%1 of %2").arg(byteText(use.used), byteText(use.maximum));
+    }
+    return tr("%1 of %2").arg(countText(quint64(use.used)), amountText(rule->field, use.maximum));
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/waiting_text.h"
+
+#include "gui/models/formatters.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using Kind = WaitReason::Kind;
+
+QString tr(const char* text) { return QCoreApplication::translate("WaitingText", text); }
+
+QString inTime(qint64 untilMs, qint64 nowMs) { return waitText(double(std::max<qint64>(0, untilMs - nowMs)) / 1000); }
+
+QString reasonText(const WaitReason& reason, qint64 nowMs) {
+    switch (reason.kind) {
+        case Kind::Paused: return tr("the tenant is paused");
+        case Kind::Concurrency:
+            return tr("%1 of at most %2 of its tasks run already").arg(reason.count).arg(reason.limit);
+        case Kind::DispatchRate: return tr("its dispatch rate is used up for %1").arg(inTime(reason.untilMs, nowMs));
+        case Kind::ReleaseInterval: return tr("its release interval ends in %1").arg(inTime(reason.untilMs, nowMs));
+        case Kind::NoWorker: return tr("no worker takes this command of this tenant");
+        case Kind::NoFreeSeat:
+            return reason.count == 0
+                       ? tr("all %1 seats are taken; it is next").arg(reason.limit)
+                       : tr("all %1 seats are taken; %2 tenants are ahead of it").arg(reason.limit).arg(reason.count);
+        case Kind::LongLane:
+            return tr("long tasks hold all that they may: %1 of %2 seats").arg(reason.count).arg(reason.limit);
+        case Kind::Headroom: return tr("the last seats are kept for tenants below their share");
+        case Kind::OwnSeats: return tr("it is held to its own seats: %1 of %2").arg(reason.count).arg(reason.limit);
+        case Kind::Other: break;
+    }
+    return reason.text.isEmpty() ? tr("the broker names no reason this console knows") : reason.text;
+}
+
+QString reasonsText(const QList<WaitReason>& reasons, qint64 nowMs) {
+    QStringList texts;
+    for (const WaitReason& reason : reasons) {
+        if (const QString text = reasonText(reason, nowMs); !texts.contains(text)) {
+            texts << text;
+        }
+    }
+    return texts.isEmpty() ? tr("it is handed out right now") : texts.join(tr("; "));
+}
+
+bool isTrouble(const QList<WaitReason>& reasons) {
+    return std::any_of(reasons.begin(), reasons.end(), [](const WaitReason& reason) {
+        return reason.kind != Kind::NoFreeSeat && reason.kind != Kind::Headroom && reason.kind != Kind::Other;
+    });
+}
+
+}  // namespace
+
+WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs) {
+    WaitingExplanation explanation;
+    if (!tenant.standing) {
+        explanation.sentence = tr("This broker does not say why tasks wait.");
+        return explanation;
+    }
+    for (const WaitingCommand& waiting : tenant.standing->waiting) {
+        explanation.details.append({waiting.command, waiting.ready, reasonsText(waiting.reasons, nowMs)});
+        explanation.isTrouble = explanation.isTrouble || isTrouble(waiting.reasons);
+    }
+    if (explanation.details.isEmpty()) {
+        explanation.sentence =
+            tenant.delayed > 0 ? tr("Nothing waits for a worker; %1 tasks are delayed.").arg(countText(tenant.delayed))
+                               : tr("Nothing waits.");
+        return explanation;
+    }
+    QString throttled;
+    if (tenant.throttle && tenant.throttle->level > 0) {
+        throttled = tr(" It is throttled to %1 of its weight until %2%3.")
+                        .arg(wholePercentText(tenant.throttle->weightFactor), clockText(tenant.throttle->untilMs),
+                             tenant.throttle->byHand ? tr(", by %1").arg(tenant.throttle->author) : QString());
+        explanation.isTrouble = true;
+    }
+    explanation.sentence = tr("Waiting because %1.").arg(explanation.details.constFirst().reasons) + throttled;
+    return explanation;
+}
+
+}  // namespace fairlead::gui

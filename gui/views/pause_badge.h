@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QFrame>
+
+namespace fairlead::gui {
+
+// In the header while nothing is fetched: says so, and leads out of it.
+class PauseBadge : public QFrame {
+    Q_OBJECT
+public:
+    explicit PauseBadge(QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void resumeRequested();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+}  // namespace fairlead::gui

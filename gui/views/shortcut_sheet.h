@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QDialog>
+
+namespace fairlead::gui {
+
+// What the keys do, from the table of shortcuts. Does not block the window behind it; Esc closes it. GUI thread.
+class ShortcutSheet : public QDialog {
+    Q_OBJECT
+public:
+    explicit ShortcutSheet(QWidget* parent = nullptr);
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/shortcut_table.h"
+
+#include "gui/views/page_registry.h"
+
+#include <QCoreApplication>
+
+namespace fairlead::gui {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("ShortcutTable", text); }
+
+}  // namespace
+
+QList<ShortcutEntry> shortcutTable() {
+    using Id = ShortcutEntry::Id;
+    const QString window = tr("Anywhere");
+    const QString places = tr("Views");
+    const QString table = tr("In the table of tenants");
+    QList<ShortcutEntry> entries{
+        {Id::Palette, window, Qt::CTRL | Qt::Key_K, tr("Find a view, a tenant or an action"), {}},
+        {Id::Filter, window, Qt::Key_Slash, tr("Filter what the view shows"), {}},
+        {Id::Refresh, window, Qt::Key_F5, tr("Fetch anew; goes on after a pause"), {}},
+        {Id::Pause, window, Qt::Key_Space, tr("Pause every fetch, and go on"), {}},
+        {Id::Back, window, Qt::Key_Escape, tr("Back: out of a filter, a form, a view"), {}},
+        {Id::Sheet, window, Qt::Key_F1, tr("This sheet"), {}},
+        {Id::Quit, window, Qt::CTRL | Qt::Key_Q, tr("Quit"), {}},
+    };
+    for (const PageEntry& page : pageRegistry()) {
+        entries.append({Id::Page, places, page.shortcut, page.title, page.id});
+    }
+    entries += {
+        {Id::InPlace, table, Qt::Key_F2, tr("Edit the limits of the selected tenants"), {}},
+        {Id::InPlace, table, Qt::CTRL | Qt::Key_C, tr("Copy the selected rows, with tabs between"), {}},
+        {Id::InPlace, table, Qt::CTRL | Qt::Key_A, tr("Select every row"), {}},
+        {Id::InPlace, table, Qt::ALT | Qt::Key_C, tr("Choose columns"), {}},
+        {Id::InPlace, table, Qt::Key_Menu, tr("What can be done with the selected tenants"), {}},
+    };
+    return entries;
+}
+
+QString keysOf(ShortcutEntry::Id id) {
+    for (const ShortcutEntry& entry : shortcutTable()) {
+        if (entry.id == id) {
+            return entry.keys.toString(QKeySequence::NativeText);
+        }
+    }
+    return {};
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/tenant_history.h"
+
+#include "gui/charts/depth_chart.h"
+#include "gui/charts/time_chart.h"
+#include "gui/client/calls.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/data/failure.h"
+#include "gui/views/chart_table.h"
+#include "gui/views/chip_button.h"
+
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kChartCount = 4;
+
+}  // namespace
+
+TenantHistory::TenantHistory(QWidget* parent) : QWidget(parent) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(buildRangeLine());
+    m_message = new QLabel(this);
+    m_message->setObjectName(u"historyMessage"_s);
+    m_message->setWordWrap(true);
+    m_message->setForegroundRole(QPalette::PlaceholderText);
+    m_message->setVisible(false);
+    layout->addWidget(m_message);
+    for (int at = 0; at < kChartCount; ++at) {
+        auto* chart = new TimeChart(this);
+        chart->setObjectName(u"chart.%1"_s.arg(at));
+        chart->setVisible(false);
+        layout->addWidget(chart);
+        m_charts.push_back(chart);
+        connect(chart, &TimeChart::cursorMoved, this, [this](std::optional<qint64> moment) {
+            for (TimeChart* each : m_charts) {
+                each->setCursor(moment);
+            }
+        });
+        connect(chart, &TimeChart::tableRequested, this, [this, chart] {
+            if (!chart->content().atMs.isEmpty()) {
+                (new ChartTable(chart->content(), m_tenant, window()))->show();
+            }
+        });
+    }
+    m_ownChart = new DepthChart(this);
+    m_ownChart->setAccessibleName(tr("Depth of the selected tenant, as seen by this console"));
+    m_ownChart->setMaximumHeight(300);
+    m_ownChart->setVisible(false);
+    layout->addWidget(m_ownChart);
+    m_timer.setInterval(500);
+    connect(&m_timer, &QTimer::timeout, this, &TenantHistory::askIfDue);
+    m_timer.start();
+    setRange(m_range);
+}
+
+QWidget* TenantHistory::buildRangeLine() {
+    auto* box = new QWidget(this);
+    auto* ranges = new QHBoxLayout;
+    ranges->setSpacing(3);
+    const std::pair<HistoryRange, QString> names[]{
+        {HistoryRange::Minute, tr("1 min")}, {HistoryRange::TenMinutes, tr("10 min")},
+        {HistoryRange::Hour, tr("1 h")},     {HistoryRange::Day, tr("1 d")},
+        {HistoryRange::Week, tr("1 w")},     {HistoryRange::Month, tr("1 mo")}};
+    for (const auto& [range, name] : names) {
+        auto* chip = new ChipButton(name, box);
+        chip->setObjectName(u"range.%1"_s.arg(int(range)));
+        chip->setAccessibleName(tr("Show %1").arg(name));
+        ranges->addWidget(chip);
+        m_ranges[range] = chip;
+        connect(chip, &QToolButton::clicked, this, [this, range = range] { setRange(range); });
+    }
+    ranges->addStretch(1);
+    const auto step = [&](const QString& text, const QString& id, const QString& tip) {
+        auto* button = new ChipButton(text, box);
+        button->setCheckable(false);
+        button->setObjectName(id);
+        button->setAccessibleName(tip);
+        button->setToolTip(tip);
+        return button;
+    };
+    ChipButton* back = step(u"◂"_s, u"lookBack"_s, tr("Look further back; the picture then holds still"));
+    m_forward = step(u"▸"_s, u"lookForward"_s, tr("Look further ahead"));
+    m_now = step(tr("now"), u"lookAtNow"_s, tr("Follow what happens now"));
+    connect(back, &QToolButton::clicked, this, &TenantHistory::lookBack);
+    connect(m_forward, &QToolButton::clicked, this, &TenantHistory::lookForward);
+    connect(m_now, &QToolButton::clicked, this, &TenantHistory::lookAtNow);
+    m_when = new QLabel(box);
+    m_when->setObjectName(u"historyWhen"_s);
+    m_when->setForegroundRole(QPalette::PlaceholderText);
+    auto* steps = new QHBoxLayout;
+    steps->setSpacing(3);
+    steps->addWidget(m_when, 1);
+    steps->addWidget(back);
+    steps->addWidget(m_forward);
+    steps->addWidget(m_now);
+    auto* lines = new QVBoxLayout(box);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(5);
+    lines->addLayout(ranges);
+    lines->addLayout(steps);
+    return box;
+}
+
+void TenantHistory::setConnection(BrokerConnection* connection) {
+    m_connection = connection;
+    m_call.reset();
+    m_noHistory = false;
+    m_untilMs = 0;
+    m_sinceAsked.invalidate();
+    for (TimeChart* chart : m_charts) {
+        chart->setVisible(false);
+    }
+}
+
+void TenantHistory::showTenant(const QString& tenant, const QList<DepthPoint>& own) {
+    m_own = own;
+    if (tenant != m_tenant) {
+        m_tenant = tenant;
+        m_call.reset();
+        m_sinceAsked.invalidate();
+        for (TimeChart* chart : m_charts) {
+            chart->setVisible(false);
+        }
+        m_message->setVisible(false);
+        askIfDue();
+    }
+    if (m_ownChart->isVisibleTo(this)) {
+        m_ownChart->setPoints(own);
+    }
+}
+
+void TenantHistory::setStale(bool stale) {
+    for (TimeChart* chart : m_charts) {
+        chart->setStale(stale);
+    }
+    m_ownChart->setStale(stale);
+}
+
+void TenantHistory::refresh() {
+    m_noHistory = false;
+    ask();
+}
+
+void TenantHistory::setRange(HistoryRange range) {
+    m_range = range;
+    for (const auto& [each, chip] : m_ranges) {
+        chip->setChecked(each == range);
+    }
+    ask();
+    showWhen();
+}
+
+void TenantHistory::lookBack() {
+    const qint64 end = m_untilMs > 0 ? m_untilMs : brokerNowMs();
+    // Nobody keeps more than a month.
+    m_untilMs = std::max(end - lengthMs(m_range) / 2, brokerNowMs() - lengthMs(HistoryRange::Month));
+    ask();
+    showWhen();
+}
+
+void TenantHistory::lookForward() {
+    if (m_untilMs == 0) {
+        return;
+    }
+    m_untilMs += lengthMs(m_range) / 2;
+    if (m_untilMs >= brokerNowMs()) {
+        m_untilMs = 0;
+    }
+    ask();
+    showWhen();
+}
+
+void TenantHistory::lookAtNow() {
+    m_untilMs = 0;
+    ask();
+    showWhen();
+}
+
+void TenantHistory::showEvent(QShowEvent* event) {
+    askIfDue();
+    QWidget::showEvent(event);
+}
+
+void TenantHistory::askIfDue() {
+    if (!isVisible() || m_tenant.isEmpty() || m_noHistory || m_call.isUnderWay() || !m_connection ||
+        m_connection->isPaused()) {
+        return;
+    }
+    // What lies behind does not change.
+    if (!m_sinceAsked.isValid() || (isLive() && m_sinceAsked.hasExpired(refreshMs(m_range)))) {
+        ask();
+    }
+}
+
+void TenantHistory::ask() {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (m_tenant.isEmpty() || m_noHistory) {
+        return;
+    }
+    if (calls == nullptr) {
+        if (m_connection && m_connection->state() == BrokerConnection::State::Live) {
+            showFailure({Failure::Kind::NotSupported, {}, false});
+        }
+        return;
+    }
+    HistoryQuery query;
+    query.tenant = m_tenant;
+    query.untilMs = m_untilMs;
+    query.resolution = resolutionOf(m_range);
+    const qint64 end = m_untilMs > 0 ? m_untilMs : brokerNowMs();
+    query.fromMs = end - lengthMs(m_range);
+    m_sinceAsked.start();
+    m_call = calls->history().readHistory(
+        query, [this](const Outcome<History>& answer) { answer ? show(*answer) : showFailure(answer.failure()); });
+}
+
+void TenantHistory::show(const History& history) {
+    m_message->setVisible(false);
+    m_ownChart->setVisible(false);
+    const qint64 end = m_untilMs > 0 ? m_untilMs : history.nowMs;
+    const QList<TimeChartContent> contents = tenantCharts(history, end - lengthMs(m_range), end);
+    for (size_t at = 0; at < m_charts.size(); ++at) {
+        m_charts[at]->setContent(contents[qsizetype(at)]);
+        m_charts[at]->setVisible(true);
+    }
+    m_shownUntilMs = end;
+    showWhen();
+}
+
+void TenantHistory::showFailure(const Failure& failure) {
+    m_noHistory = failure.kind == Failure::Kind::NotSupported;
+    m_message->setText(m_noHistory ? tr("This broker keeps no history. The curve is what this console has seen itself.")
+                                   : tr("The history cannot be read: %1").arg(failure.text));
+    m_message->setVisible(true);
+    for (TimeChart* chart : m_charts) {
+        chart->setVisible(chart->isVisibleTo(this) && !m_noHistory);
+    }
+    m_ownChart->setVisible(m_noHistory);
+    m_ownChart->setPoints(m_own);
+    showWhen();
+}
+
+void TenantHistory::showWhen() {
+    m_forward->setEnabled(!isLive());
+    m_now->setEnabled(!isLive());
+    if (isLive()) {
+        m_when->setText(m_noHistory ? QString() : tr("until now"));
+        return;
+    }
+    m_when->setText(tr("until %1").arg(QDateTime::fromMSecsSinceEpoch(m_untilMs).toString(u"d MMM HH:mm:ss"_s)));
+}
+
+qint64 TenantHistory::brokerNowMs() const {
+    return QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
+}
+
+}  // namespace fairlead::gui
