@@ -41,12 +41,11 @@ Scheduler::~Scheduler() = default;
 
 void Scheduler::wake(TenantTurn work, Sequence head, Time now) {
     Tenant& owner = tenant(work.tenant);
-    Work& w = owner.work[work.command];
-    if (!w.isReady) ++owner.readyCommands;
+    Work& w = workOf(owner, work.command);
     w.isReady = true;
     w.head = head;
     if (w.estimate < 0 && !std::exchange(w.isListed, true)) m_unproven[work.command].push_back(work.tenant);
-    const TaskClass c = classOf(owner, work.command);
+    const TaskClass c = classOf(&w, work.command);
     forPoolsOf(work, [&](PoolEntry& entry) {
         entry.pool.wake(work, owner.terms, c, head, at(now));
         heat(entry);
@@ -55,24 +54,23 @@ void Scheduler::wake(TenantTurn work, Sequence head, Time now) {
 
 void Scheduler::sleep(TenantTurn work, Time now) {
     Tenant& owner = tenant(work.tenant);
-    const auto it = owner.work.find(work.command);
-    if (it == owner.work.end() || !it->second.isReady) return;
-    it->second.isReady = false;
-    --owner.readyCommands;
+    Work& w = workOf(owner, work.command);
+    if (!w.isReady) return;
+    w.isReady = false;
     forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.sleep(work, at(now)); });
 }
 
 void Scheduler::headChanged(TenantTurn work, Sequence head, Time now) {
     Tenant& owner = tenant(work.tenant);
-    Work& w = owner.work[work.command];
+    Work& w = workOf(owner, work.command);
     w.head = head;
     // Nobody else goes by it.
     if (m_options.policy != SchedulingPolicy::Fifo) return;
-    const TaskClass c = classOf(owner, work.command);
+    const TaskClass c = classOf(&w, work.command);
     forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, c, head, at(now)); });
 }
 
-void Scheduler::noteHead(TenantTurn work, Sequence head) { tenant(work.tenant).work[work.command].head = head; }
+void Scheduler::noteHead(TenantTurn work, Sequence head) { workOf(tenant(work.tenant), work.command).head = head; }
 
 PoolId Scheduler::pool(PoolKey key, Time now, PoolId newId) {
     sortUnique(key.tenants);
@@ -91,10 +89,10 @@ Scheduler::PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now
     std::vector<std::pair<Sequence, TenantTurn>> waiting;
     const auto show = [&](TenantNumber number) {
         if (number >= m_tenants.size()) return;
-        for (const auto& [command, w] : m_tenants[number].work)
+        for (const Work& w : m_tenants[number].work)
             if (w.isReady &&
-                (key.commands.empty() || std::binary_search(key.commands.begin(), key.commands.end(), command)))
-                waiting.emplace_back(w.head, TenantTurn{number, command});
+                (key.commands.empty() || std::binary_search(key.commands.begin(), key.commands.end(), w.command)))
+                waiting.emplace_back(w.head, TenantTurn{number, w.command});
     };
     if (key.allTenants)
         for (TenantNumber number = 0; number < m_tenants.size(); ++number) show(number);
@@ -104,7 +102,7 @@ Scheduler::PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now
     std::sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [head, work] : waiting) {
         const Tenant& owner = m_tenants[work.tenant];
-        entry.pool.wake(work, owner.terms, classOf(owner, work.command), head, at(now));
+        entry.pool.wake(work, owner.terms, classOf(find(owner, work.command), work.command), head, at(now));
     }
     return entry;
 }
@@ -127,15 +125,13 @@ std::optional<TenantTurn> Scheduler::pick(PoolId pool, Time now) { return m_pool
 
 DispatchTicket Scheduler::begin(PoolId pool, TenantTurn turn, Time now) {
     Tenant& owner = tenant(turn.tenant);
-    const TaskClass c = classOf(owner, turn.command);
-    const int64_t known = estimateOf(owner, turn.command);
-    const int64_t estimate =
-        std::clamp(known < 0 ? kUnknownTask : known, m_options.chargeFloor.count(), m_options.longTask.count());
+    Work& w = workOf(owner, turn.command);
+    const TaskClass c = classOf(&w, turn.command);
+    const int64_t estimate = chargeAhead(w);
     ++owner.running;
     owner.gate.passed(now);
     m_pools.at(pool)->pool.begin(turn, owner.terms, c, estimate, at(now));
-    Work& w = owner.work[turn.command];
-    if (++w.running == 1 && w.estimate < 0) reviewClass(turn, owner, now);
+    if (++w.running == 1 && w.estimate < 0) reviewClass(turn, w, now);
     reviewGate(turn.tenant, owner, now);
     return {pool, c, Micros(estimate)};
 }
@@ -155,12 +151,11 @@ void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, T
 DispatchTicket Scheduler::resume(TenantTurn turn, PoolId pool, Time start, Time now) {
     Tenant& owner = tenant(turn.tenant);
     ++owner.running;
-    ++owner.work[turn.command].running;
+    Work& w = workOf(owner, turn.command);
+    ++w.running;
     const auto it = m_pools.find(pool);
-    const TaskClass c = classOf(owner, turn.command);
-    const int64_t known = estimateOf(owner, turn.command);
-    const int64_t estimate =
-        std::clamp(known < 0 ? kUnknownTask : known, m_options.chargeFloor.count(), m_options.longTask.count());
+    const TaskClass c = classOf(&w, turn.command);
+    const int64_t estimate = chargeAhead(w);
     if (it != m_pools.end()) it->second->pool.resume(turn, owner.terms, {c, estimate, at(start)}, at(now));
     reviewGate(turn.tenant, owner, now);
     return {it == m_pools.end() ? 0 : pool, c, Micros(estimate)};
@@ -201,9 +196,8 @@ void Scheduler::setPolicy(SchedulingPolicy policy, Time now) {
     // Heads are followed under Fifo only, so they may be old.
     for (auto& [id, entry] : m_pools) {
         for (TenantNumber number = 0; number < m_tenants.size(); ++number)
-            for (const auto& [command, w] : m_tenants[number].work)
-                if (w.isReady)
-                    entry->pool.reviewCommand({number, command}, classOf(m_tenants[number], command), w.head, at(now));
+            for (const Work& w : m_tenants[number].work)
+                if (w.isReady) entry->pool.reviewCommand({number, w.command}, classOf(&w, w.command), w.head, at(now));
         entry->pool.reviewAll(at(now));
         heat(*entry);
     }
@@ -236,11 +230,11 @@ void Scheduler::tick(Time now) {
         for (const Pool::Overrun& overrun : entry.pool.tick(at(now))) {
             // What runs longer than anybody thought is known to take at least that long.
             Tenant& owner = tenant(overrun.work.tenant);
-            Work& w = owner.work[overrun.work.command];
+            Work& w = workOf(owner, overrun.work.command);
             if (overrun.age > w.estimate) {
                 w.estimate = overrun.age;
                 noteEstimate(overrun.work.tenant, owner, w);
-                reviewClass(overrun.work, owner, now);
+                reviewClass(overrun.work, w, now);
             }
         }
         if (entry.pool.seats().waiting() > 0) {
@@ -266,9 +260,9 @@ void Scheduler::reviewUnproven(Time now) {
         if (unproven == m_unproven.end()) continue;
         std::erase_if(unproven->second, [&](TenantNumber number) {
             Tenant& owner = tenant(number);
-            Work& w = owner.work.at(command);
+            Work& w = workOf(owner, command);
             w.isListed = w.isReady && w.estimate < 0;
-            if (w.isListed) reviewClass({number, command}, owner, now);
+            if (w.isListed) reviewClass({number, command}, w, now);
             return !w.isListed;
         });
         if (unproven->second.empty()) m_unproven.erase(unproven);
@@ -278,6 +272,27 @@ void Scheduler::reviewUnproven(Time now) {
 Scheduler::Tenant& Scheduler::tenant(TenantNumber number) {
     while (m_tenants.size() <= number) m_tenants.emplace_back();
     return m_tenants[number];
+}
+
+const Scheduler::Work* Scheduler::find(const Tenant& owner, CommandNumber command) {
+    const auto isBefore = [](const Work& w, CommandNumber c) { return w.command < c; };
+    const auto it = std::lower_bound(owner.work.begin(), owner.work.end(), command, isBefore);
+    return it == owner.work.end() || it->command != command ? nullptr : &*it;
+}
+
+Scheduler::Work& Scheduler::workOf(Tenant& owner, CommandNumber command) {
+    const auto isBefore = [](const Work& w, CommandNumber c) { return w.command < c; };
+    auto it = std::lower_bound(owner.work.begin(), owner.work.end(), command, isBefore);
+    if (it != owner.work.end() && it->command == command) return *it;
+    owner.poolsVersion = 0;
+    it = owner.work.insert(it, Work());
+    it->command = command;
+    return *it;
+}
+
+int64_t& Scheduler::commandEstimate(CommandNumber command) {
+    if (m_commandEstimates.size() <= command) m_commandEstimates.resize(command + 1, -1);
+    return m_commandEstimates[command];
 }
 
 void Scheduler::listPool(PoolEntry& entry, bool add) {
@@ -291,15 +306,21 @@ void Scheduler::listPool(PoolEntry& entry, bool add) {
                 std::erase(line, &entry);
             if (line.empty()) m_byInterest.erase(interest(t, c));
         }
+    if (entry.key.allTenants) ++m_poolsVersion;
+    for (const TenantNumber t : entry.key.tenants)
+        if (t < m_tenants.size()) m_tenants[t].poolsVersion = 0;
 }
 
-std::vector<Scheduler::PoolEntry*> Scheduler::poolsOf(TenantNumber number, const Tenant& owner) const {
-    std::vector<PoolEntry*> pools;
-    for (const auto& [command, w] : owner.work)
-        forPoolsOf({number, command}, [&](PoolEntry& entry) {
-            if (std::find(pools.begin(), pools.end(), &entry) == pools.end()) pools.push_back(&entry);
+const std::vector<Scheduler::PoolEntry*>& Scheduler::poolsOf(TenantNumber number, const Tenant& owner) const {
+    if (owner.poolsVersion == m_poolsVersion) return owner.pools;
+    owner.poolsVersion = m_poolsVersion;
+    owner.pools.clear();
+    for (const Work& w : owner.work)
+        forPoolsOf({number, w.command}, [&](PoolEntry& entry) {
+            if (std::find(owner.pools.begin(), owner.pools.end(), &entry) == owner.pools.end())
+                owner.pools.push_back(&entry);
         });
-    return pools;
+    return owner.pools;
 }
 
 void Scheduler::heat(PoolEntry& entry) {
@@ -337,21 +358,23 @@ void Scheduler::applyTerms(TenantNumber number, Tenant& owner, Time now) {
     reviewGate(number, owner, now);
 }
 
-int64_t Scheduler::estimateOf(const Tenant& owner, CommandNumber command) const {
-    const auto own = owner.work.find(command);
-    if (own != owner.work.end() && own->second.estimate >= 0) return own->second.estimate;
-    const auto any = m_commandEstimates.find(command);
-    return any == m_commandEstimates.end() ? -1 : any->second;
+int64_t Scheduler::estimateOf(const Work* own, CommandNumber command) const {
+    if (own && own->estimate >= 0) return own->estimate;
+    return command < m_commandEstimates.size() ? m_commandEstimates[command] : -1;
 }
 
-TaskClass Scheduler::classOf(const Tenant& owner, CommandNumber command) const {
+int64_t Scheduler::chargeAhead(const Work& own) const {
+    const int64_t known = estimateOf(&own, own.command);
+    return std::clamp(known < 0 ? kUnknownTask : known, m_options.chargeFloor.count(), m_options.longTask.count());
+}
+
+TaskClass Scheduler::classOf(const Work* own, CommandNumber command) const {
     // Nobody else has reserves to go by.
     if (m_options.policy != SchedulingPolicy::Fair) return TaskClass::Quick;
     // What others take for the same command is believed of a tenant's first task only: the second shows whether the
     // first has come back.
-    const auto own = owner.work.find(command);
-    const bool isProven = own != owner.work.end() && (own->second.estimate >= 0 || own->second.running == 0);
-    return classFor(isProven ? estimateOf(owner, command) : -1);
+    const bool isProven = own && (own->estimate >= 0 || own->running == 0);
+    return classFor(isProven ? estimateOf(own, command) : -1);
 }
 
 TaskClass Scheduler::classFor(int64_t estimate) const {
@@ -370,22 +393,21 @@ void Scheduler::learn(TenantTurn work, int64_t ran, Time now) {
     // The largest of late, slowly forgotten: better to think too long than too short (after 2DFQ).
     const auto renew = [ran](int64_t estimate) { return ran > estimate ? ran : (estimate * 9 + ran) / 10; };
     Tenant& owner = tenant(work.tenant);
-    Work& w = owner.work[work.command];
-    const TaskClass before = classOf(owner, work.command);
+    Work& w = workOf(owner, work.command);
+    const TaskClass before = classOf(&w, work.command);
     --w.running;
     w.estimate = renew(w.estimate);
     noteEstimate(work.tenant, owner, w);
-    int64_t& any = m_commandEstimates.try_emplace(work.command, -1).first->second;
+    int64_t& any = commandEstimate(work.command);
     const TaskClass believed = classFor(any);
     any = renew(any);
     if (classFor(any) != believed && m_unproven.contains(work.command)) m_reclassified.push_back(work.command);
-    if (classOf(owner, work.command) != before) reviewClass(work, owner, now);
+    if (classOf(&w, work.command) != before) reviewClass(work, w, now);
 }
 
-void Scheduler::reviewClass(TenantTurn work, const Tenant& owner, Time now) {
-    const Work& w = owner.work.at(work.command);
+void Scheduler::reviewClass(TenantTurn work, const Work& w, Time now) {
     if (!w.isReady) return;
-    const TaskClass c = classOf(owner, work.command);
+    const TaskClass c = classOf(&w, work.command);
     forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, c, w.head, at(now)); });
 }
 

@@ -107,7 +107,18 @@ public:
     void restore(const SavedEstimate& saved);
 
 private:
+    struct PoolEntry {
+        PoolEntry(PoolId i, PoolKey k, const SchedulingOptions& options) : id(i), key(std::move(k)), pool(options) {}
+        PoolId id;
+        PoolKey key;
+        Pool pool;
+        bool isHot = false;
+        Time lastUsed;
+
+        bool isShared() const { return key.allTenants || key.tenants.size() > 1; }
+    };
     struct Work {
+        CommandNumber command = 0;
         int64_t estimate = -1;  // µs; below 0: unknown
         int64_t savedEstimate = -1;
         Sequence head = 0;
@@ -121,20 +132,12 @@ private:
         double configuredWeight = 1;
         double weightFactor = 1;
         uint32_t running = 0;
-        std::unordered_map<CommandNumber, Work> work;
-        uint32_t readyCommands = 0;
+        std::vector<Work> work;  // by command
         bool hasNewEstimates = false;
         std::optional<Time> parkedUntil;  // the entry in m_parked that counts
-    };
-    struct PoolEntry {
-        PoolEntry(PoolId i, PoolKey k, const SchedulingOptions& options) : id(i), key(std::move(k)), pool(options) {}
-        PoolId id;
-        PoolKey key;
-        Pool pool;
-        bool isHot = false;
-        Time lastUsed;
-
-        bool isShared() const { return key.allTenants || key.tenants.size() > 1; }
+        // The pools that take something of its work; right while the version is m_poolsVersion.
+        mutable std::vector<PoolEntry*> pools;
+        mutable uint64_t poolsVersion = 0;
     };
     using Interest = uint64_t;  // tenant and command, each of which may be any
     static constexpr uint32_t kAny = UINT32_MAX;
@@ -142,6 +145,9 @@ private:
 
     Moment at(Time time) const { return time.micros - m_origin.micros; }
     Tenant& tenant(TenantNumber number);
+    static const Work* find(const Tenant& owner, CommandNumber command);
+    Work& workOf(Tenant& owner, CommandNumber command);  // valid until the tenant's next new command
+    int64_t& commandEstimate(CommandNumber command);
     template <typename Visit>
     void forPoolsOf(TenantTurn work, Visit visit) const {
         const auto visitAll = [&](uint32_t tenant, uint32_t command) {
@@ -157,14 +163,15 @@ private:
     PoolId pool(PoolKey key, Time now, PoolId newId);
     PoolEntry& addPool(PoolId id, const PoolKey& key, Time now);
     void listPool(PoolEntry& entry, bool add);
-    std::vector<PoolEntry*> poolsOf(TenantNumber number, const Tenant& owner) const;
+    const std::vector<PoolEntry*>& poolsOf(TenantNumber number, const Tenant& owner) const;
     void heat(PoolEntry& entry);
     void reviewGate(TenantNumber number, Tenant& owner, Time now);
     void applyTerms(TenantNumber number, Tenant& owner, Time now);
-    TaskClass classOf(const Tenant& owner, CommandNumber command) const;
+    TaskClass classOf(const Work* own, CommandNumber command) const;
     TaskClass classFor(int64_t estimate) const;
-    int64_t estimateOf(const Tenant& owner, CommandNumber command) const;
-    void reviewClass(TenantTurn work, const Tenant& owner, Time now);
+    int64_t estimateOf(const Work* own, CommandNumber command) const;
+    int64_t chargeAhead(const Work& own) const;
+    void reviewClass(TenantTurn work, const Work& w, Time now);
     void noteEstimate(TenantNumber number, Tenant& owner, Work& w);
     void learn(TenantTurn work, int64_t ran, Time now);
     void reviewUnproven(Time now);
@@ -172,8 +179,8 @@ private:
 
     SchedulingOptions m_options;
     const Time m_origin;
-    std::deque<Tenant> m_tenants;  // by number
-    std::unordered_map<CommandNumber, int64_t> m_commandEstimates;
+    std::deque<Tenant> m_tenants;             // by number
+    std::vector<int64_t> m_commandEstimates;  // by command; below 0: unknown
     // Who waits with a command that it has not run itself, so that it is believed what the others take.
     std::unordered_map<CommandNumber, std::vector<TenantNumber>> m_unproven;
     std::vector<CommandNumber> m_reclassified;  // since the last tick
@@ -181,6 +188,7 @@ private:
     std::unordered_map<PoolId, std::unique_ptr<PoolEntry>> m_pools;
     std::unordered_map<Interest, std::vector<PoolEntry*>> m_byInterest;
     std::unordered_map<std::string, PoolId> m_poolByKey;
+    uint64_t m_poolsVersion = 1;  // rises when a pool of all tenants comes or goes
     PoolId m_lastPool = 0;
     std::vector<PoolId> m_hot;
     // A heap: until when, who was parked first, who it is. Entries may be outdated.

@@ -70,23 +70,24 @@ std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
         case DispatchGate::State::ReleaseInterval: return {{Kind::ReleaseInterval, 0, 0, verdict.opens}};
     }
     std::vector<Obstacle> found;
-    const TaskClass c = classOf(owner, work.command);
+    const TaskClass c = classOf(find(owner, work.command), work.command);
     forPoolsOf(work, [&](PoolEntry& entry) {
         const Pool& pool = entry.pool;
+        const RunningClasses& classes = pool.reserves().classes();
         const auto total = static_cast<uint64_t>(pool.seats().total());
         if (total == 0) return;
         const auto running = static_cast<uint64_t>(pool.running(work.tenant));
-        const bool isReserving = pool.isReserving(at(now));
+        const bool isHolding = pool.reserves().isHolding(at(now));
         if (pool.isHeldToItsSeats(work.tenant))
             found.push_back({Kind::OwnSeats, running, static_cast<uint64_t>(pool.entitledSeats(work.tenant)), {}});
         else if (pool.seats().waiting() <= 0)
             found.push_back({Kind::NoFreeSeat, pool.ahead(work.tenant, kCountAhead), total, {}});
-        else if (isReserving && (c == TaskClass::Long || c == TaskClass::Probe) && !pool.isLongLaneOpen())
+        else if (isHolding && (c == TaskClass::Long || c == TaskClass::Probe) && !pool.reserves().isLongLaneOpen())
             found.push_back({Kind::LongLane,
-                             static_cast<uint64_t>(pool.classes().longOnes() + pool.classes().probes()),
+                             static_cast<uint64_t>(classes.longOnes() + classes.probes()),
                              static_cast<uint64_t>(std::ceil(m_options.longLane * static_cast<double>(total))),
                              {}});
-        else if (isReserving && c != TaskClass::Quick && !pool.hasHeadroom())
+        else if (isHolding && c != TaskClass::Quick && !pool.reserves().hasHeadroom())
             found.push_back({Kind::Headroom, running, static_cast<uint64_t>(pool.entitledSeats(work.tenant)), {}});
         else
             found.push_back({Kind::NoFreeSeat, pool.ahead(work.tenant, kCountAhead), total, {}});
@@ -111,7 +112,7 @@ std::vector<TenantNumber> Scheduler::takeTenantsWithNewEstimates() {
     for (const TenantNumber number : m_newEstimates) {
         Tenant& owner = tenant(number);
         owner.hasNewEstimates = false;
-        for (auto& [command, w] : owner.work) w.savedEstimate = w.estimate;
+        for (Work& w : owner.work) w.savedEstimate = w.estimate;
     }
     return std::exchange(m_newEstimates, {});
 }
@@ -119,15 +120,15 @@ std::vector<TenantNumber> Scheduler::takeTenantsWithNewEstimates() {
 std::vector<Scheduler::SavedEstimate> Scheduler::saveEstimates(TenantNumber number) const {
     std::vector<SavedEstimate> all;
     if (number >= m_tenants.size()) return all;
-    for (const auto& [command, w] : m_tenants[number].work)
-        if (w.estimate >= 0) all.push_back({{number, command}, Micros(w.estimate)});
+    for (const Work& w : m_tenants[number].work)
+        if (w.estimate >= 0) all.push_back({{number, w.command}, Micros(w.estimate)});
     return all;
 }
 
 void Scheduler::restore(const SavedEstimate& saved) {
-    Work& w = tenant(saved.work.tenant).work[saved.work.command];
+    Work& w = workOf(tenant(saved.work.tenant), saved.work.command);
     w.estimate = w.savedEstimate = saved.estimate.count();
-    int64_t& any = m_commandEstimates.try_emplace(saved.work.command, -1).first->second;
+    int64_t& any = commandEstimate(saved.work.command);
     any = std::max(any, saved.estimate.count());
 }
 

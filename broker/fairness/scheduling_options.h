@@ -19,6 +19,9 @@ enum class SchedulingPolicy : uint8_t {
     Fifo = 5,        // the oldest task, whoever's it is
 };
 
+constexpr bool countsTurns(SchedulingPolicy policy) {
+    return policy == SchedulingPolicy::Weighted || policy == SchedulingPolicy::RoundRobin;
+}
 std::string_view policyName(SchedulingPolicy policy);  // "fair", "weighted", "round-robin", "strict", "fifo"
 std::optional<SchedulingPolicy> policyNamed(std::string_view name);
 

@@ -12,6 +12,8 @@ namespace fairlead::broker {
 using VirtualTime = int64_t;
 // Microseconds since the scheduler's origin. Small enough that a sum over very many tasks fits.
 using Moment = int64_t;
+// One turn of weight 1, where turns are counted instead.
+inline constexpr VirtualTime kTurn = 1'000'000;
 
 // The seat-time that one party (a tenant in a pool, a command within a tenant) has received, running tasks included:
 // charged as it accrues, so that nobody has to know beforehand how long a task takes. All operations O(1).

@@ -2,26 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/service_order.h"
 
-#include <utility>
+#include <algorithm>
+#include <set>
 
 namespace fairlead::broker {
 
 void ServiceOrder::stand(Party party, Standing& standing, ClassMask classes, VirtualTime key) {
     if (classes == standing.classes && (classes == 0 || key == standing.key)) return;
-    const Entry old{standing.key, standing.place, party};
-    Entry entry = old;
-    if (key != standing.key || standing.classes == 0) entry = {key, ++m_lastPlace, party};
+    const bool isMoved = key != standing.key || standing.classes == 0;
+    const WaitingLine::Entry entry{isMoved ? key : standing.key, isMoved ? ++m_lastPlace : standing.place, party};
     for (int c = 0; c < kTaskClasses; ++c) {
-        Line& line = m_lines[static_cast<size_t>(c)];
+        WaitingLine& line = m_lines[static_cast<size_t>(c)];
         const bool was = standing.classes >> c & 1;
         const bool is = classes >> c & 1;
         if (was && is) {
-            if (entry == old) continue;
-            auto node = line.extract(old);
-            node.value() = entry;
-            line.insert(std::move(node));
+            if (isMoved) line.move(entry);
         } else if (was) {
-            line.erase(old);
+            line.remove(party);
         } else if (is) {
             line.insert(entry);
         }
@@ -30,19 +27,18 @@ void ServiceOrder::stand(Party party, Standing& standing, ClassMask classes, Vir
 }
 
 bool ServiceOrder::isEmpty() const {
-    for (const Line& line : m_lines)
-        if (!line.empty()) return false;
-    return true;
+    return std::all_of(m_lines.begin(), m_lines.end(), [](const WaitingLine& line) { return line.isEmpty(); });
 }
 
 size_t ServiceOrder::ahead(const Standing& standing, size_t limit) const {
     std::set<Party> parties;
-    for (const Line& line : m_lines)
-        for (const Entry& entry : line) {
-            if (std::pair(entry.key, entry.place) >= std::pair(standing.key, standing.place)) break;
-            parties.insert(entry.party);
-            if (parties.size() >= limit) return limit;
-        }
+    for (const WaitingLine& line : m_lines) {
+        line.visitBefore({standing.key, standing.place, 0}, [&](Party party) {
+            parties.insert(party);
+            return parties.size() < limit;
+        });
+        if (parties.size() >= limit) return limit;
+    }
     return parties.size();
 }
 

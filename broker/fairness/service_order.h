@@ -4,13 +4,12 @@
 
 #include "broker/fairness/scheduling_options.h"
 #include "broker/fairness/service_account.h"
+#include "broker/fairness/waiting_line.h"
 
 #include <array>
-#include <bit>
-#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <set>
 
 namespace fairlead::broker {
 
@@ -23,10 +22,11 @@ inline constexpr ClassMask kAllClasses = (1u << kTaskClasses) - 1;
 // tasks of. A full line of a class that may not run now costs the others nothing. Equal keys: who stood up first.
 // Ids never decide.
 //
-// stand: O(log n) for each line, nothing when nothing changed. first: O(lines), plus what the predicate turns down.
+// Parties are small numbers: memory grows with the largest. stand: O(log n) for each line, nothing when nothing
+// changed. first: O(lines), plus O(log k) for each of the k that the predicate turns down.
 class ServiceOrder {
 public:
-    using Party = uint32_t;
+    using Party = WaitingLine::Party;
 
     // Where a party stands; kept by the caller, changed only here.
     struct Standing {
@@ -46,34 +46,34 @@ public:
     // The party with the least key in these lines that the predicate takes; it is asked at most kPatience times a line.
     template <typename Takes>
     std::optional<Party> first(ClassMask classes, Takes takes) const {
-        const Entry* best = nullptr;
+        const WaitingLine::Entry* best = nullptr;
         for (int c = 0; c < kTaskClasses; ++c) {
-            if ((classes >> c & 1) == 0) continue;
-            int patience = kPatience;
-            for (const Entry& entry : m_lines[static_cast<size_t>(c)]) {
-                if (best && !(entry < *best)) break;
-                if (takes(entry.party)) best = &entry;
-                if (best == &entry || --patience == 0) break;
+            const WaitingLine& line = m_lines[static_cast<size_t>(c)];
+            if ((classes >> c & 1) == 0 || line.isEmpty()) continue;
+            if (best && !(line.front() < *best)) continue;
+            if (takes(line.front().party)) {
+                best = &line.front();
+                continue;
+            }
+            WaitingLine::Walk walk(line);
+            for (int patience = kPatience - 1; patience > 0; --patience) {
+                const WaitingLine::Entry* entry = walk.next();
+                if (!entry || (best && !(*entry < *best))) break;
+                if (!takes(entry->party)) continue;
+                best = entry;
+                break;
             }
         }
         return best ? std::optional(best->party) : std::nullopt;
     }
 
-    // How many stand before this one, up to a limit.
+    // How many stand before this one, up to a limit. O(limit log limit).
     size_t ahead(const Standing& standing, size_t limit) const;
 
 private:
-    static constexpr int kPatience = 64;
+    static constexpr int kPatience = WaitingLine::Walk::kMostSteps;
 
-    struct Entry {
-        VirtualTime key = 0;
-        uint64_t place = 0;
-        Party party = 0;
-        auto operator<=>(const Entry&) const = default;
-    };
-    using Line = std::set<Entry>;
-
-    std::array<Line, kTaskClasses> m_lines;
+    std::array<WaitingLine, kTaskClasses> m_lines;
     uint64_t m_lastPlace = 0;
 };
 

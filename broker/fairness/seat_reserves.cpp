@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/fairness/seat_reserves.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr int64_t kFewSeats = 16;                        // fewer have nothing to keep back
+constexpr Moment kSeveral = 7ll * 24 * 3600 * 1000'000;  // how long a second tenant is remembered
+
+}  // namespace
+
+void SeatReserves::came(TenantNumber tenant, Moment now) {
+    if (m_lastCame && *m_lastCame != tenant) m_severalUntil = now + kSeveral;
+    m_lastCame = tenant;
+}
+
+void SeatReserves::began(TaskClass c, Moment start, Moment now) {
+    m_classes.began(c, start, now);
+    m_seats.began(now);
+}
+
+void SeatReserves::ended(TaskClass c, Moment start) {
+    m_seats.ended();
+    m_classes.ended(c, start);
+}
+
+void SeatReserves::advance(Moment now) {
+    m_classes.advance(now);
+    m_seats.advance(now);
+}
+
+bool SeatReserves::isHolding(Moment now) const {
+    return m_options->policy == SchedulingPolicy::Fair && now < m_severalUntil && m_seats.total() >= kFewSeats;
+}
+
+ClassMask SeatReserves::allowedClasses(bool isHolding) const {
+    if (!isHolding) return kAllClasses;
+    ClassMask classes = maskOf(TaskClass::Quick) | maskOf(TaskClass::Short);
+    const bool isOpen = isLongLaneOpen();
+    if (isOpen) classes |= maskOf(TaskClass::Long);
+    const double probes = std::max(1.0, m_options->probeShare * static_cast<double>(m_seats.total()));
+    if (isOpen || static_cast<double>(m_classes.probes()) < probes) classes |= maskOf(TaskClass::Probe);
+    return classes;
+}
+
+bool SeatReserves::isLongLaneOpen() const {
+    return static_cast<double>(m_classes.longOnes() + m_classes.probes()) <
+           m_options->longLane * static_cast<double>(m_seats.total());
+}
+
+bool SeatReserves::hasHeadroom() const {
+    if (m_options->headroom <= 0) return true;
+    return static_cast<double>(m_seats.waiting()) >
+           std::ceil(m_options->headroom * static_cast<double>(m_seats.total()));
+}
+
+double SeatReserves::seatsFor(double weight, double activeWeight) const {
+    return std::max(1.0, static_cast<double>(m_seats.total()) * weight / std::max(activeWeight, weight));
+}
+
+}  // namespace fairlead::broker

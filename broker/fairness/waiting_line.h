@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/fairness/service_account.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+namespace fairlead::broker {
+
+// One line of parties, least key first; of equal keys, least place. A heap of four children in one array, with an array
+// beside it that says where each party is: few cache lines, however many wait.
+//
+// insert, move, remove O(log n), front O(1). Memory for the most that ever stood here and the largest party.
+class WaitingLine {
+public:
+    using Party = uint32_t;
+    struct Entry {
+        VirtualTime key = 0;
+        uint64_t place = 0;  // unique among those that stand here
+        Party party = 0;
+        bool operator<(const Entry& other) const { return key != other.key ? key < other.key : place < other.place; }
+    };
+
+    bool isEmpty() const { return m_heap.empty(); }
+    const Entry& front() const { return m_heap.front(); }  // REQUIRES: not empty
+
+    void insert(const Entry& entry);  // REQUIRES: the party is not here
+    void move(const Entry& entry);    // REQUIRES: it is
+    void remove(Party party);         // REQUIRES: it is
+
+    // Everybody before a moment in the line, in no order, until the visitor says false.
+    template <typename Visit>
+    void visitBefore(const Entry& end, Visit visit) const {
+        std::vector<size_t> open;
+        if (!m_heap.empty()) open.push_back(0);
+        while (!open.empty()) {
+            const size_t at = open.back();
+            open.pop_back();
+            if (!(m_heap[at] < end)) continue;
+            if (!visit(m_heap[at].party)) return;
+            for (size_t child = at * kChildren + 1; child < std::min(at * kChildren + 1 + kChildren, m_heap.size());
+                 ++child)
+                open.push_back(child);
+        }
+    }
+
+    // From the second on, in order, for a few steps. The line must not change meanwhile. next: O(log of its steps).
+    class Walk {
+    public:
+        static constexpr int kMostSteps = 64;
+
+        explicit Walk(const WaitingLine& line) : m_line(line) { pushChildren(0); }
+        // Null after the last, and after kMostSteps.
+        const Entry* next();
+
+    private:
+        void pushChildren(size_t at);
+
+        const WaitingLine& m_line;
+        int m_steps = 0;
+        size_t m_size = 0;
+        std::array<uint32_t, (kMostSteps + 1) * 4> m_open;  // a heap of places in the line's
+    };
+
+private:
+    static constexpr size_t kChildren = 4;
+
+    void put(size_t at, const Entry& entry) {
+        m_heap[at] = entry;
+        m_places[entry.party] = static_cast<uint32_t>(at);
+    }
+    void rise(size_t at, const Entry& entry);
+    void sink(size_t at, const Entry& entry);
+
+    std::vector<Entry> m_heap;
+    std::vector<uint32_t> m_places;  // in it, by party
+};
+
+}  // namespace fairlead::broker
