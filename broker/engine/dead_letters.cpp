@@ -15,8 +15,8 @@ namespace fairlead::broker {
 
 namespace {
 
-// What one look of the commit thread may cost: about a millisecond.
-constexpr size_t kExamineLimit = 256;
+// What one look may cost: some milliseconds, after which the job tells how far it is.
+constexpr size_t kExamineLimit = 1024;
 
 Status badCursor() { return {Code::InvalidArgument, "the cursor did not come from an earlier page of this list"}; }
 
@@ -132,7 +132,7 @@ Result<std::vector<TenantNumber>> DeadLetters::tenantsOf(const DeadLetterFilter&
     return tenants;
 }
 
-Result<ReadDeadDone> readDead(const Store& store, const ReadDead& request) {
+Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request) {
     DeadLetterFilter filter = request.spec->filter;
     if (!filter.diedUntil || *filter.diedUntil > request.diedBefore) filter.diedUntil = request.diedBefore;
     auto walk = DeadLetters(store).walk(filter, request.cursor, request.limit, kExamineLimit);

@@ -17,7 +17,7 @@ namespace fairlead::broker {
 // Reads the disk; thread-safe as the store is.
 class DeadLetters {
 public:
-    explicit DeadLetters(const Store& store) : m_store(store) {}
+    explicit DeadLetters(const StoreReads& store) : m_store(store) {}
 
     struct Found {
         TenantNumber tenant = 0;
@@ -42,10 +42,10 @@ private:
     Result<Walk> walkIds(const DeadLetterFilter& filter, const std::string& cursor, size_t limit) const;
     Result<std::vector<TenantNumber>> tenantsOf(const DeadLetterFilter& filter) const;
 
-    const Store& m_store;
+    const StoreReads& m_store;
 };
 
 // What the engine asks for on behalf of an operation.
-Result<ReadDeadDone> readDead(const Store& store, const ReadDead& request);
+Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request);
 
 }  // namespace fairlead::broker

@@ -8,6 +8,12 @@
 
 namespace fairlead::broker {
 
+namespace {
+
+constexpr size_t kDueInTurn = 512;
+
+}  // namespace
+
 Engine::Engine(const EngineOptions& options)
     : m_options(options), m_random(options.seed), m_configs(options.tenants), m_events(options.eventRetention),
       m_throttles(options.noise), m_retention(options) {}
@@ -90,13 +96,19 @@ std::shared_ptr<WorkerSession> Engine::session(SessionId id) const {
     return it == m_sessions.end() ? nullptr : it->second;
 }
 
+// In groups: live traffic waits for no more than one, also when a broker that was away starts with a million of them.
 void Engine::fireDue(Time now) {
-    while (const auto id = m_leases.nextExpired(now)) {
+    size_t left = kDueInTurn;
+    for (; left > 0; --left) {
+        const auto id = m_leases.nextExpired(now);
+        if (!id) break;
         m_events.leaseExpired(*m_tenants[m_leases.find(*id)->tenant].name, m_turn, now);
         Retry retry{AttemptOutcome::LeaseExpired, "LEASE_EXPIRED", {}};
         retryOrBury(*id, retry, now);
     }
-    while (auto task = m_delayed.nextDue(now)) {
+    for (; left > 0; --left) {
+        const auto task = m_delayed.nextDue(now);
+        if (!task) break;
         TenantState& owner = tenant(task->tenant);
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, task->due, task->tenant, task->id));
         owner.addDelayed(task->live.command, -1);
@@ -196,8 +208,10 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
         writes.erase(Table::Dead, deadKey(task.tenant, task.endedAt, task.id));
         leaveTheDead(task.tenant, task.id);
     }
-    for (const RetentionRecord::Key& key : answer.idempotencyKeys)
-        writes.erase(Table::Idempotency, std::string(std::string_view(tenantKey(key.tenant))) + key.text);
+    for (const RetentionRecord::Key& key : answer.idempotencyKeys) {
+        const std::string full = std::string(std::string_view(tenantKey(key.tenant))) + key.text;
+        if (!m_reads.taskOf(full)) writes.erase(Table::Idempotency, full);  // else it was taken anew meanwhile
+    }
     writes.erase(Table::Due, answer.key);
 }
 

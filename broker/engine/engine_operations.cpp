@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kStep = 128;  // tasks changed in one turn: live traffic waits no longer than that takes
+constexpr size_t kStep = 64;  // tasks changed in one turn: live traffic waits no longer than that takes
 constexpr Micros kPacedStep = std::chrono::milliseconds(100);
 
 // Tasks a paced operation may change in one of its steps, and how far apart those are.

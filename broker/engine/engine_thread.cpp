@@ -11,6 +11,7 @@
 
 #include <pthread.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstdlib>
 #include <deque>
@@ -26,12 +27,24 @@ namespace {
 // Beyond this the turn waits for the commit thread rather than growing: it bounds memory and the wait of the first.
 constexpr size_t kTurnInputs = 8192;
 constexpr int kExitCannotCommit = 70;
+// What may be written without being synced: whoever has to wait for the next sync waits for these bytes too.
+constexpr uint64_t kUnsyncedBytes = 1 << 20;
 
 using Input = std::variant<ClientCommand, ReadAnswered>;
 
 [[noreturn]] void die(const Status& status) {
     log(LogLevel::Error, "stopping at once, because what was promised cannot be kept: " + status.message());
     std::_Exit(kExitCannotCommit);
+}
+
+// Whether somebody learns something from it that must survive a power cut. What nobody was told may be lost: the log
+// loses only its end, so the store is then as it was a little earlier. The progress of a job that still runs goes back
+// together with what it did.
+bool tells(const Turn& turn) {
+    return std::any_of(turn.answers.begin(), turn.answers.end(), [](const Answer& answer) {
+        const auto* const progress = std::get_if<PublishProgress>(&answer);
+        return !progress || progress->progress.state != OperationState::Running;
+    });
 }
 
 }  // namespace
@@ -147,16 +160,18 @@ private:
     }
 
     void commit(Turn& turn) {
-        if (!turn.writes.empty()) {
+        m_unsynced += turn.writes.bytes();
+        const bool isSynced = m_durability == Durability::Durable && (tells(turn) || m_unsynced > kUnsyncedBytes);
+        if (!turn.writes.empty() || (isSynced && m_unsynced > 0)) {
             const Time before = m_clock->now();
-            if (const Status status = m_store->commit(turn.writes, m_durability == Durability::Durable); !status.ok())
-                die(status);
+            if (const Status status = m_store->commit(turn.writes, isSynced); !status.ok()) die(status);
+            if (isSynced) m_unsynced = 0;
             m_meter.committed(m_clock->now(), m_clock->now() - before, turn.writes.size());
         }
         m_release.release(turn);
         for (AskedRead& read : turn.reads) {
-            if (!std::holds_alternative<ReadDead>(read.request)) {
-                answer(std::move(read));
+            if (!mayBeLate(read.request)) {
+                answer(*m_store, std::move(read));
                 continue;
             }
             const std::lock_guard lock(m_mutex);
@@ -165,8 +180,9 @@ private:
         }
     }
 
-    // A bulk job's reads go through hundreds of records; nobody's commit waits for them. They may see more than the turn
-    // that asked had written, which the engine allows for. Those that are left at the end are asked again after it.
+    // These reads go through hundreds of records; nobody's commit waits for them. Each sees one moment of the store, at
+    // or after the commit of the turn that asked: what has changed in between the engine has noted, and looks at again.
+    // Those that are left at the end are asked again after it.
     void readLoop() {
         std::unique_lock lock(m_mutex);
         while (true) {
@@ -175,14 +191,14 @@ private:
             AskedRead read = std::move(m_longReads.front());
             m_longReads.pop_front();
             lock.unlock();
-            answer(std::move(read));
+            answer(*m_store->snapshot(), std::move(read));
             m_engineWakes.notify_one();
             lock.lock();
         }
     }
 
-    void answer(AskedRead read) {
-        auto answered = answerRead(*m_store, std::move(read));
+    void answer(const StoreReads& store, AskedRead read) {
+        auto answered = answerRead(store, std::move(read));
         if (!answered.ok()) die(answered.status());
         const std::lock_guard lock(m_mutex);
         // Also while stopping: the engine goes on until its inbox is empty.
@@ -195,6 +211,7 @@ private:
     Engine m_engine;          // engine thread
     AnswerRelease m_release;  // commit thread
     CommitMeter m_meter;
+    uint64_t m_unsynced = 0;  // bytes; commit thread
 
     std::mutex m_mutex;  // guards what follows
     std::condition_variable m_engineWakes;

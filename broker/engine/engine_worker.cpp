@@ -144,7 +144,7 @@ Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char
         ack.ack.error = kNotOwner;
         return nullptr;
     }
-    // It has ended, and only waits for the end of this turn to be taken away.
+    // It has ended, and only waits for the end of a turn to be taken away.
     if (held->until <= now) {
         ack.ack.error = kNotInProgress;
         return nullptr;

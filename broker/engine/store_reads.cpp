@@ -15,7 +15,7 @@ Status unreadable(std::string_view what) {
     return {Code::DataLoss, "the store is damaged: unreadable " + std::string(what)};
 }
 
-Result<ReadAnswer> answer(const Store& store, ReadOverflow request) {
+Result<ReadAnswer> answer(const StoreReads& store, ReadOverflow request) {
     ReadOverflowDone done{request.tenant, request.command, request.priority, {}};
     const Key from = readyKey(request.tenant, request.command, request.priority, request.after + 1);
     const Key to = readyKey(request.tenant, request.command, request.priority, UINT64_MAX);
@@ -40,7 +40,7 @@ Result<ReadAnswer> answer(const Store& store, ReadOverflow request) {
     return ReadAnswer(std::move(done));
 }
 
-Result<ReadAnswer> answer(const Store& store, ReadDelayed request) {
+Result<ReadAnswer> answer(const StoreReads& store, ReadDelayed request) {
     ReadDelayedDone done;
     done.next = request.to;
     Status found;
@@ -70,7 +70,7 @@ Result<ReadAnswer> answer(const Store& store, ReadDelayed request) {
     return ReadAnswer(std::move(done));
 }
 
-Result<ReadAnswer> answer(const Store& store, ReadRetention request) {
+Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
     ReadRetentionDone done;
     std::optional<RetentionRecord> record;
     const Status scanned = store.scan(Table::Due, dueKey(DueKind::Retention, Time(), 0, TaskId()),
@@ -105,7 +105,7 @@ Result<ReadAnswer> answer(const Store& store, ReadRetention request) {
     return ReadAnswer(std::move(done));
 }
 
-Result<ReadAnswer> answer(const Store& store, LookUpIdempotencyKey request) {
+Result<ReadAnswer> answer(const StoreReads& store, LookUpIdempotencyKey request) {
     const auto value = store.read(Table::Idempotency, std::string(std::string_view(tenantKey(request.tenant))) +
                                                           request.item.task.idempotencyKey);
     RETURN_IF_ERROR(value.status());
@@ -117,20 +117,20 @@ Result<ReadAnswer> answer(const Store& store, LookUpIdempotencyKey request) {
     return ReadAnswer(LookUpIdempotencyKeyDone{std::move(request), found});
 }
 
-Result<ReadAnswer> answer(const Store& store, ReadDead request) {
+Result<ReadAnswer> answer(const StoreReads& store, ReadDead request) {
     auto done = readDead(store, request);
     RETURN_IF_ERROR(done.status());
     return ReadAnswer(std::move(*done));
 }
 
-Result<ReadAnswer> answer(const Store& store, ReadSweep request) {
+Result<ReadAnswer> answer(const StoreReads& store, ReadSweep request) {
     auto done = readSweep(store, request);
     RETURN_IF_ERROR(done.status());
     return ReadAnswer(std::move(*done));
 }
 
 template <typename Record>
-Status readRecord(const Store& store, Table table, std::string_view key, std::optional<Record>& record) {
+Status readRecord(const StoreReads& store, Table table, std::string_view key, std::optional<Record>& record) {
     const auto value = store.read(table, key);
     RETURN_IF_ERROR(value.status());
     if (value->has_value() && !(record = Record::decode(**value)))
@@ -138,7 +138,7 @@ Status readRecord(const Store& store, Table table, std::string_view key, std::op
     return {};
 }
 
-Result<ReadAnswer> answer(const Store& store, ReadTask request) {
+Result<ReadAnswer> answer(const StoreReads& store, ReadTask request) {
     ReadTaskDone done;
     done.tenant = request.tenant;
     done.change = std::move(request.change);
@@ -155,7 +155,7 @@ Result<ReadAnswer> answer(const Store& store, ReadTask request) {
 
 }  // namespace
 
-Status readAttemptKeys(const Store& store, TenantNumber tenant, const TaskId& id, std::vector<std::string>& keys) {
+Status readAttemptKeys(const StoreReads& store, TenantNumber tenant, const TaskId& id, std::vector<std::string>& keys) {
     const std::string from(std::string_view(attemptKey(tenant, id, 0, 0)));
     const std::string to = std::string(std::string_view(editKey(tenant, id, 0xFF, 0xFFFF, 0xFFFF))) + '\0';
     return store.scan(Table::Attempt, from, to, [&keys](std::string_view key, std::string_view) {
@@ -164,7 +164,12 @@ Status readAttemptKeys(const Store& store, TenantNumber tenant, const TaskId& id
     });
 }
 
-Result<ReadAnswered> answerRead(const Store& store, AskedRead read) {
+bool mayBeLate(const ReadRequest& request) {
+    return std::holds_alternative<ReadDelayed>(request) || std::holds_alternative<ReadRetention>(request) ||
+           std::holds_alternative<ReadDead>(request) || std::holds_alternative<ReadSweep>(request);
+}
+
+Result<ReadAnswered> answerRead(const StoreReads& store, AskedRead read) {
     auto done = std::visit([&store](auto&& r) { return answer(store, std::move(r)); }, std::move(read.request));
     RETURN_IF_ERROR(done.status());
     return ReadAnswered{read.turn, std::move(*done)};

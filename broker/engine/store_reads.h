@@ -10,11 +10,14 @@
 
 namespace fairlead::broker {
 
-// Does a read for the engine. Called after the turn that asked for it was committed, before the next one is.
-// Commit thread.
-Result<ReadAnswered> answerRead(const Store& store, AskedRead read);
+// Whether the answer may show a later moment than the commit of the turn that asked, if only it shows one moment: what
+// has changed since, the engine looks at again. The others are read before the next turn is committed.
+bool mayBeLate(const ReadRequest& request);
+
+// Does a read for the engine, after the turn that asked for it was committed.
+Result<ReadAnswered> answerRead(const StoreReads& store, AskedRead read);
 
 // The keys of everything in Attempt about one task.
-Status readAttemptKeys(const Store& store, TenantNumber tenant, const TaskId& id, std::vector<std::string>& keys);
+Status readAttemptKeys(const StoreReads& store, TenantNumber tenant, const TaskId& id, std::vector<std::string>& keys);
 
 }  // namespace fairlead::broker

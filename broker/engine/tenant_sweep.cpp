@@ -14,8 +14,8 @@ namespace fairlead::broker {
 
 namespace {
 
-// What one look of the commit thread may cost: about a millisecond.
-constexpr size_t kExamineLimit = 256;
+// What one look may cost: some milliseconds, after which the job tells how far it is.
+constexpr size_t kExamineLimit = 1024;
 
 Status unreadable(std::string_view what) {
     return {Code::DataLoss, "the store is damaged: unreadable " + std::string(what)};
@@ -48,7 +48,7 @@ Table tableOf(SweepPhase phase) {
 // One look, in one phase.
 class Sweep {
 public:
-    Sweep(const Store& store, const ReadSweep& request)
+    Sweep(const StoreReads& store, const ReadSweep& request)
         : m_store(store), m_request(request), m_spec(*request.spec), m_queues(store, 'c') {}
 
     Result<ReadSweepDone> run() {
@@ -138,7 +138,7 @@ private:
         return !lease->has_value();
     }
 
-    const Store& m_store;
+    const StoreReads& m_store;
     const ReadSweep& m_request;
     const OperationSpec& m_spec;
     StoredNames m_queues;
@@ -149,7 +149,9 @@ private:
 
 }  // namespace
 
-Result<ReadSweepDone> readSweep(const Store& store, const ReadSweep& request) { return Sweep(store, request).run(); }
+Result<ReadSweepDone> readSweep(const StoreReads& store, const ReadSweep& request) {
+    return Sweep(store, request).run();
+}
 
 std::string sweepCursor(SweepPhase phase, std::string_view key) {
     return std::string(1, static_cast<char>(phase)) + std::string(key);

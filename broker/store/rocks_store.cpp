@@ -163,6 +163,7 @@ public:
     Status commit(const WriteSet& writes, bool sync) override {
         thread_local const bool perfOff = (rocksdb::SetPerfLevel(rocksdb::PerfLevel::kDisable), true);
         static_cast<void>(perfOff);
+        if (writes.empty()) return sync ? translate(m_db->SyncWAL(), "cannot sync the store") : Status();
         rocksdb::WriteBatch batch(writes.bytes() + 24 * writes.size() + 64);
         rocksdb::Status made;
         writes.forEach([&](const WriteSet::Change& change) {

@@ -55,6 +55,8 @@ void EngineHarness::restart() {
         std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks, m_events.get());
     m_isHolding = false;
     m_held.clear();
+    m_late.clear();
+    m_ripe.clear();
     m_reader = std::make_unique<TaskReader>(m_store.get());
     require(m_engine->recover(*m_store, m_now));
     settle();
@@ -73,6 +75,7 @@ void EngineHarness::advance(Micros by) {
 }
 
 void EngineHarness::settle() {
+    std::swap(m_ripe, m_late);
     do {
         m_moreToDo = false;
         runTurn();
@@ -83,16 +86,23 @@ void EngineHarness::runTurn() {
     Turn turn = m_engine->finishTurn(m_now);
     require(m_store->commit(turn.writes, true));
     m_release->release(turn);
-    for (AskedRead& read : turn.reads) {
-        auto answer = answerRead(*m_store, std::move(read));
-        require(answer.status());
-        if (m_isHolding) {
-            m_held.push_back(std::move(*answer));
-            continue;
-        }
-        m_engine->apply(std::move(*answer), m_now);
-        m_moreToDo = true;
+    for (AskedRead& read : turn.reads)
+        if (m_isReadingLate && mayBeLate(read.request))
+            m_late.push_back(std::move(read));
+        else
+            answer(std::move(read));
+    for (AskedRead& read : std::exchange(m_ripe, {})) answer(std::move(read));
+}
+
+void EngineHarness::answer(AskedRead read) {
+    auto answer = answerRead(*m_store, std::move(read));
+    require(answer.status());
+    if (m_isHolding) {
+        m_held.push_back(std::move(*answer));
+        return;
     }
+    m_engine->apply(std::move(*answer), m_now);
+    m_moreToDo = true;
 }
 
 void EngineHarness::releaseAnswers() {

@@ -91,6 +91,8 @@ public:
     void releaseAnswers();
     // Only this one of those held back, oldest first; false when there are not so many.
     bool releaseAnswer(size_t index);
+    // From here on reads that may be late are: each sees what the next command, or the next step of time, has changed.
+    void readLate() { m_isReadingLate = true; }
     // All in one turn.
     void postTogether(std::vector<ClientCommand> commands);
 
@@ -149,6 +151,7 @@ public:
     const RecordingWebhooks& webhookSink() const { return m_webhooks; }
 
 private:
+    void answer(AskedRead read);
     void settle();
     void runTurn();
 
@@ -168,6 +171,9 @@ private:
     RecordingWebhooks m_webhooks;
     bool m_isHolding = false;
     std::vector<ReadAnswered> m_held;
+    bool m_isReadingLate = false;
+    std::vector<AskedRead> m_late;  // asked for since the last command
+    std::vector<AskedRead> m_ripe;  // before it
 };
 
 }  // namespace fairlead::broker

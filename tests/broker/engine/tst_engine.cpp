@@ -369,6 +369,44 @@ private Q_SLOTS:
         QVERIFY(h.create("acme", "work", task) != first);
     }
 
+    void keyThatIsTakenAnewWhileItsOldRecordIsForgottenStaysTaken() {
+        EngineOptions options = EngineHarness::defaults();
+        options.idempotencyLifetime = 60s;
+        for (int step = 0; step < 60; ++step) {
+            EngineHarness h(options);
+            h.readLate();
+            NewTask task;
+            task.idempotencyKey = "order-17";
+            h.create("acme", "work", task);
+            h.advance(55s + step * 250ms);
+            const auto again = h.create("acme", "work", task);
+            h.advance(1ms);
+            h.restart();
+            QCOMPARE(h.create("acme", "work", task), again);
+        }
+    }
+
+    void whatComesDueTogetherIsFiredInGroups() {
+        EngineHarness h;
+        NewTask later;
+        later.command = "work";
+        later.runAt = h.now() + 10s;
+        const auto sink = std::make_shared<RecordingProducer>();
+        CreateTasks all{sink, "acme", {}};
+        for (uint64_t i = 0; i < 2000; ++i) all.items.push_back({i, later});
+        h.post(std::move(all));
+        const auto worker = h.connect();
+        h.ready(worker, {}, 2000, 60s);
+        h.advance(10s);
+        // What one turn brought has filled the offer; the others did not wait for all of it.
+        QCOMPARE(worker.sink->batches, std::vector<size_t>{512});
+        QCOMPARE(h.counters("acme").ready + h.counters("acme").inProgress, uint64_t{2000});
+        while (h.counters("acme").ready > 0) h.ready(worker, {}, 2000, 60s);
+        QCOMPARE(worker.sink->tasks.size(), size_t{2000});
+        h.advance(60s);
+        QCOMPARE(h.counters("acme").inProgress, uint64_t{0});
+    }
+
     void sameIdempotencyKeyTwiceInOneTurnGivesOneTask() {
         EngineHarness h;
         auto sink = std::make_shared<RecordingProducer>();

@@ -54,6 +54,7 @@ private Q_SLOTS:
         options.windowSize = 1 + random() % 20;
         options.windowBudget = random() % 200;
         EngineHarness h(options);
+        if (seed % 2 == 1) h.readLate();
         std::map<std::string, Told> told;
         struct Connected {
             EngineHarness::Worker worker;
