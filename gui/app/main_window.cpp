@@ -26,6 +26,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QScreen>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -72,7 +73,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m
     addShortcuts();
     QApplication::instance()->installEventFilter(this);
 
-    resize(1440, 900);
+    resize(QSize(1520, 900).boundedTo(screen()->availableSize()));
     if (const QByteArray geometry = settings.windowGeometry(); !geometry.isEmpty()) {
         restoreGeometry(geometry);
     }
@@ -219,10 +220,10 @@ void MainWindow::showPage(const QString& id) {
 
 void MainWindow::showHome() { showPage(pageRegistry().constFirst().id); }
 
-void MainWindow::showTenant(const QString& tenant) {
+void MainWindow::showTenant(const QString& tenant, qint64 atMs) {
     if (auto* tenants = qobject_cast<TenantsPage*>(page(u"tenants"_s))) {
         showPage(u"tenants"_s);
-        tenants->selectTenant(tenant);
+        tenants->selectTenant(tenant, atMs);
     }
 }
 

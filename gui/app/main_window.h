@@ -48,7 +48,7 @@ public:
     void showHome();                                   // the first page of the registry
     QString currentPage() const { return m_current; }  // empty: the first screen
 
-    void showTenant(const QString& tenant);
+    void showTenant(const QString& tenant, qint64 atMs = 0);  // broker's clock; 0: now
     void openPalette();
     void showShortcuts();
     // Every fetch, of whatever is shown.

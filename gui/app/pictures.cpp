@@ -5,11 +5,16 @@
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/embedded/embedded_broker.h"
+#include "gui/views/limit_editor.h"
+#include "gui/views/limits_form.h"
+#include "gui/views/shortcut_sheet.h"
+#include "gui/views/tenant_actions.h"
 #include "gui/views/tenants_page.h"
 
 #include <QApplication>
 #include <QCursor>
 #include <QDir>
+#include <QLineEdit>
 #include <QPixmap>
 #include <QScreen>
 
@@ -21,7 +26,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr QSize kSize(1440, 900);
+constexpr QSize kSize(1520, 900);
 constexpr int kDemoSeconds = 110;  // two minutes fill the curves
 
 TenantsPage* tenantsOf(const MainWindow& window) { return qobject_cast<TenantsPage*>(window.page(u"tenants"_s)); }
@@ -51,8 +56,8 @@ void Pictures::start() {
         Q_EMIT finished(false, tr("the folder %1").arg(m_folder));
         return;
     }
-    // Out of the windows: a pointer over the table would hold its order.
-    QCursor::setPos(QGuiApplication::primaryScreen()->geometry().bottomRight());
+    // Over the header: a pointer over the table would hold its order, and the screen may be smaller than the windows.
+    QCursor::setPos(QGuiApplication::primaryScreen()->geometry().topLeft() + QPoint(3, 3));
     for (MainWindow* window : {&m_application.window(), &m_watcher}) {
         window->resize(kSize);
         window->show();
@@ -97,6 +102,33 @@ void Pictures::plan() {
              selectBusiest(m_watcher);
              takeBoth(window, u"tenants"_s);
              take(window, u"tenants-2x"_s, ThemeChoice::Light, 2);
+             window.openPalette();
+             window.findChild<QLineEdit*>(u"commandWords"_s)->setText(u"a"_s);
+             take(window, u"palette"_s, ThemeChoice::Light);
+             window.goBack();
+             window.showShortcuts();
+             takeAsItIs(*window.findChild<ShortcutSheet*>(), u"keys"_s, ThemeChoice::Light);
+             window.findChild<ShortcutSheet*>()->close();
+             window.findChild<TenantActions*>()->editLimits();
+         }},
+        {tr("the limits"), 20,
+         [this, &window] {
+             LimitsForm* form = window.findChild<LimitsForm*>();
+             if (form == nullptr || form->editor(LimitField::Weight)->text().isEmpty()) {
+                 return false;
+             }
+             if (!form->editor(LimitField::Weight)->isChanged()) {
+                 form->editor(LimitField::Weight)->setText(u"4"_s);
+                 m_sinceStep.restart();
+             }
+             return m_sinceStep.elapsed() > 2000;
+         },
+         [this, &window] {
+             LimitsForm* form = window.findChild<LimitsForm*>();
+             takeAsItIs(*form, u"limits"_s, ThemeChoice::Light);
+             takeAsItIs(*form, u"limits-dark"_s, ThemeChoice::Dark);
+             form->close();
+             window.showHome();
              // Lets go of the demo's broker, which therefore really stops; the watcher loses it.
              m_application.session().connectTo(m_watching->name(), {});
          }},
@@ -127,12 +159,18 @@ void Pictures::look() {
 }
 
 void Pictures::take(QWidget& window, const QString& name, ThemeChoice theme, int scale) {
-    applyTheme(theme);
     window.resize(kSize);
+    render(window, name, theme, scale);
+}
+
+void Pictures::takeAsItIs(QWidget& window, const QString& name, ThemeChoice theme) { render(window, name, theme, 1); }
+
+void Pictures::render(QWidget& window, const QString& name, ThemeChoice theme, int scale) {
+    applyTheme(theme);
     // Colours and layouts follow by events; nothing that waits for anything is among them.
     QApplication::sendPostedEvents();
     QApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
-    QPixmap picture(kSize * scale);
+    QPixmap picture(window.size() * scale);
     picture.setDevicePixelRatio(scale);
     picture.fill(window.palette().color(QPalette::Window));
     window.render(&picture);

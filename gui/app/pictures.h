@@ -44,6 +44,8 @@ private:
     void plan();
     void look();
     void take(QWidget& window, const QString& name, ThemeChoice theme, int scale = 1);
+    void takeAsItIs(QWidget& window, const QString& name, ThemeChoice theme);  // in its own size
+    void render(QWidget& window, const QString& name, ThemeChoice theme, int scale);
     void takeBoth(QWidget& window, const QString& name);
     bool watched(const MainWindow& window, int seconds) const;
 

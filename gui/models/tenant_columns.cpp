@@ -112,13 +112,13 @@ QString weightCell(const TenantRow& row, qint64) {
 #define TITLE(text) QT_TRANSLATE_NOOP("TenantColumns", text)
 
 const std::array kColumns{
-    TenantColumn{Id::Tenant, Kind::Text, "tenant", TITLE("Tenant"), TITLE("Whose tasks these are"), kLeft, 14, true,
+    TenantColumn{Id::Tenant, Kind::Text, "tenant", TITLE("Tenant"), TITLE("Whose tasks these are"), kLeft, 15, true,
                  nullptr, tenantCell, nullptr},
     TenantColumn{
         Id::State, Kind::State, "state", TITLE("State"),
         TITLE("Paused, draining, throttled as a noisy neighbour, limited (one of its limits is used up or kept "
               "something out within ten seconds), or ok"),
-        kLeft, 9, true, stateKey, conditionText, stateWeight},
+        kLeft, 10, true, stateKey, conditionText, stateWeight},
     TenantColumn{Id::Ready, Kind::Text, "ready", TITLE("Ready"), TITLE("Tasks that wait for a worker now"), kRight, 6,
                  true, countKey<&TenantRow::ready>, countCell<&TenantRow::ready>, nullptr},
     TenantColumn{Id::ReadyCurve, Kind::Curve, "ready_curve", TITLE("Ready 2\302\240min"),
@@ -149,7 +149,7 @@ const std::array kColumns{
                        "five on"),
                  kRight, 5, true, errorKey, errorCell, errorWeight},
     TenantColumn{Id::OldestWaiting, Kind::Text, "oldest_waiting_ms", TITLE("Oldest waiting"),
-                 TITLE("How long the oldest ready task has been waiting"), kRight, 8, true, oldestKey, oldestCell,
+                 TITLE("How long the oldest ready task has been waiting"), kRight, 9, true, oldestKey, oldestCell,
                  nullptr},
     TenantColumn{Id::WaitP50, Kind::Text, "wait_p50_seconds", TITLE("Wait p50"),
                  TITLE("From ready to handed to a worker: half of the tasks of the last 60 seconds waited no longer"),
@@ -161,7 +161,7 @@ const std::array kColumns{
                  TITLE("The part of all workers' time this tenant had in the last 60 seconds. The tick is what it was "
                        "entitled to, the bar what it had of that: a bar that ends before its tick is somebody who gets "
                        "less than is due"),
-                 kRight, 11, true, numberKey<&TenantRow::actualShare>, shareCell<&TenantRow::actualShare>, shareWeight},
+                 kRight, 12, true, numberKey<&TenantRow::actualShare>, shareCell<&TenantRow::actualShare>, shareWeight},
     TenantColumn{Id::EntitledShare, Kind::Text, "entitled_share", TITLE("Entitled"),
                  TITLE("The part of all workers' time it should have had in the last 60 seconds, by weight, demand and "
                        "cap"),
@@ -170,7 +170,7 @@ const std::array kColumns{
                  TITLE("Worker time the scheduler still owes it (+), or has given it ahead of the others (−)"), kRight,
                  7, true, numberKey<&TenantRow::serviceLagSeconds>, owedCell, owedWeight},
     TenantColumn{Id::LimitInUse, Kind::Limit, "limit_in_use", TITLE("Limit in use"),
-                 TITLE("Of the limits that are set for it, the one that is used most"), kRight, 9, true, limitKey,
+                 TITLE("Of the limits that are set for it, the one that is used most"), kRight, 10, true, limitKey,
                  limitCell, limitWeight},
     TenantColumn{Id::Weight, Kind::Text, "effective_weight", TITLE("Weight"),
                  TITLE("Its weight among the others now, throttling included"), kRight, 5, false,

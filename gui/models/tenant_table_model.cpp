@@ -226,9 +226,19 @@ void TenantTableModel::refilter() {
 
 void TenantTableModel::count() {
     m_counts = {};
+    // Most tenants are quite all right: what makes a difference is asked for those alone that have it.
+    const auto add = [this](TenantFilter filter) { ++m_counts[size_t(filter)]; };
     for (const auto& [name, tenant] : m_tenants) {
-        for (size_t filter = 0; filter < m_counts.size(); ++filter) {
-            m_counts[filter] += passes(tenant->row, TenantFilter(filter), m_nowMs) ? 1 : 0;
+        const TenantRow& row = tenant->row;
+        add(TenantFilter::Any);
+        for (const TenantFilter filter : {TenantFilter::Throttled, TenantFilter::Paused, TenantFilter::Dead}) {
+            if (passes(row, filter, m_nowMs)) {
+                add(filter);
+            }
+        }
+        if ((row.limitMetAtMs > 0 || !row.tightestLimit.limit.isEmpty()) &&
+            passes(row, TenantFilter::Limited, m_nowMs)) {
+            add(TenantFilter::Limited);
         }
     }
 }

@@ -16,7 +16,7 @@ ChipButton::ChipButton(const QString& text, QWidget* parent) : QToolButton(paren
 }
 
 QSize ChipButton::sizeHint() const {
-    return {fontMetrics().horizontalAdvance(text()) + 18, fontMetrics().height() + 8};
+    return {fontMetrics().horizontalAdvance(text()) + 16, fontMetrics().height() + 8};
 }
 
 void ChipButton::paintEvent(QPaintEvent*) {

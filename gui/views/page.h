@@ -35,8 +35,8 @@ public:
 
 Q_SIGNALS:
     void welcomeRequested();
-    // Somebody wants to see this tenant, whichever page shows tenants.
-    void tenantRequested(const QString& tenant);
+    // Somebody wants to see this tenant, whichever page shows tenants, as it was then. 0: as it is now.
+    void tenantRequested(const QString& tenant, qint64 atMs);
 };
 
 }  // namespace fairlead::gui

@@ -47,7 +47,7 @@ void QuickFilterRow::choose(TenantFilter filter) {
 void QuickFilterRow::setCount(TenantFilter filter, qsizetype count) {
     for (const Chip& chip : m_chips) {
         if (chip.filter == filter && filter != TenantFilter::Any) {
-            chip.button->setText(count > 0 ? u"%1 %2"_s.arg(chip.name, countText(quint64(count))) : chip.name);
+            chip.button->setText(count > 0 ? u"%1 · %2"_s.arg(chip.name, countText(quint64(count))) : chip.name);
         }
     }
 }

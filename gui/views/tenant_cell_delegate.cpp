@@ -31,7 +31,7 @@ struct TenantCellDelegate::Cell {
     QPainter& painter;
     const QStyleOptionViewItem& option;
     const TenantRow& row;
-    StateColors colors;
+    const StateColors& colors;
     QColor color;  // of the text
 };
 
@@ -41,7 +41,7 @@ TenantCellDelegate::TenantCellDelegate(const TenantTableModel* model, QObject* p
 void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const TenantColumn& column = tenantColumns()[size_t(index.column())];
     // Straight from the row: a variant for each of several roles would cost more than the painting.
-    Cell cell{*painter, option, m_model->rowAt(index.row()), stateColors(option.palette), {}};
+    Cell cell{*painter, option, m_model->rowAt(index.row()), colorsOf(option.palette), {}};
     const QRect rect = option.rect;
     const QColor accent = option.palette.color(QPalette::Highlight);
     if (option.state.testFlag(QStyle::State_Selected)) {
@@ -118,6 +118,14 @@ QRect TenantCellDelegate::paintPart(const Cell& cell, const QRect& inner, double
         }
     }
     return {inner.right() - textWidth, inner.top(), textWidth + 1, inner.height()};
+}
+
+const StateColors& TenantCellDelegate::colorsOf(const QPalette& palette) const {
+    if (m_colorsOf != palette.cacheKey()) {
+        m_colorsOf = palette.cacheKey();
+        m_colors = stateColors(palette);
+    }
+    return m_colors;
 }
 
 QSize TenantCellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {

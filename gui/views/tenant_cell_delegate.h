@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/charts/state_colors.h"
 #include "gui/charts/text_widths.h"
 
 #include <QStyledItemDelegate>
@@ -30,7 +31,12 @@ private:
     QRect paintSign(const Cell& cell, const QRect& inner) const;
     QRect paintPart(const Cell& cell, const QRect& inner, double part, double tick) const;
 
+    const StateColors& colorsOf(const QPalette& palette) const;
+
     const TenantTableModel* m_model;
+    // Of the palette that was painted with last: mixing colours for each cell would be seen in the frame.
+    mutable StateColors m_colors;
+    mutable qint64 m_colorsOf = 0;
     mutable TextWidths m_widths;
     bool m_stale = false;
 };

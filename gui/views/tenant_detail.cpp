@@ -176,7 +176,7 @@ void TenantDetail::refresh() {
 
 void TenantDetail::take(const TenantSettings& settings) {
     m_settings = settings;
-    m_why->show(explainWaiting(settings, m_nowMs));
+    m_why->explain(explainWaiting(settings, m_nowMs));
     m_limits->setUses(usesOf(settings));
     Q_EMIT settingsArrived(settings);
 }

@@ -57,7 +57,7 @@ TenantHistory::TenantHistory(QWidget* parent) : QWidget(parent) {
     }
     m_ownChart = new DepthChart(this);
     m_ownChart->setAccessibleName(tr("Depth of the selected tenant, as seen by this console"));
-    m_ownChart->setMaximumHeight(300);
+    m_ownChart->setFixedHeight(300);
     m_ownChart->setVisible(false);
     layout->addWidget(m_ownChart);
     m_timer.setInterval(500);
@@ -176,11 +176,22 @@ void TenantHistory::lookForward() {
         return;
     }
     m_untilMs += lengthMs(m_range) / 2;
-    if (m_untilMs >= brokerNowMs()) {
+    // As near to now as that is now: it has gone on meanwhile.
+    if (m_untilMs >= brokerNowMs() - lengthMs(m_range) / 4) {
         m_untilMs = 0;
     }
     ask();
     showWhen();
+}
+
+void TenantHistory::lookAt(qint64 atMs) {
+    const qint64 until = atMs + lengthMs(m_range) / 2;
+    const qint64 before = m_untilMs;
+    m_untilMs = atMs == 0 || until >= brokerNowMs() ? 0 : until;
+    if (m_untilMs != before) {
+        ask();
+        showWhen();
+    }
 }
 
 void TenantHistory::lookAtNow() {
@@ -224,10 +235,10 @@ void TenantHistory::ask() {
     query.fromMs = end - lengthMs(m_range);
     m_sinceAsked.start();
     m_call = calls->history().readHistory(
-        query, [this](const Outcome<History>& answer) { answer ? show(*answer) : showFailure(answer.failure()); });
+        query, [this](const Outcome<History>& answer) { answer ? draw(*answer) : showFailure(answer.failure()); });
 }
 
-void TenantHistory::show(const History& history) {
+void TenantHistory::draw(const History& history) {
     m_message->setVisible(false);
     m_ownChart->setVisible(false);
     const qint64 end = m_untilMs > 0 ? m_untilMs : history.nowMs;

@@ -46,6 +46,7 @@ public:
     void lookBack();
     void lookForward();
     void lookAtNow();
+    void lookAt(qint64 atMs);  // the moment stands in the middle; 0: now
     bool isLive() const { return m_untilMs == 0; }
     QList<TimeChart*> charts() const { return {m_charts.begin(), m_charts.end()}; }
 
@@ -56,7 +57,7 @@ private:
     QWidget* buildRangeLine();
     void askIfDue();
     void ask();
-    void show(const History& history);
+    void draw(const History& history);
     void showFailure(const Failure& failure);
     void showWhen();
     qint64 brokerNowMs() const;

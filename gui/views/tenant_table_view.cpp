@@ -55,7 +55,7 @@ TenantTableView::TenantTableView(TenantTableModel* model, QWidget* parent)
     const int digit = fontMetrics().horizontalAdvance(u'0');
     for (int column = 0; column < model->columnCount(); ++column) {
         setColumnWidth(column,
-                       std::max(tenantColumns()[size_t(column)].width * digit + 13, header->titleWidth(column)));
+                       std::max(tenantColumns()[size_t(column)].width * digit + 11, header->titleWidth(column)));
         setColumnHidden(column, !tenantColumns()[size_t(column)].shownAtFirst);
     }
     sortByColumn(columnOf(TenantColumn::Id::Ready), Qt::DescendingOrder);

@@ -9,7 +9,9 @@
 #include "gui/views/empty_state.h"
 #include "gui/views/input_field.h"
 #include "gui/views/quick_filter_row.h"
+#include "gui/views/tenant_actions.h"
 #include "gui/views/tenant_detail.h"
+#include "gui/views/tenant_history.h"
 #include "gui/views/tenant_table_view.h"
 #include "gui/views/tenants_headline.h"
 
@@ -20,6 +22,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSaveFile>
 #include <QScopedValueRollback>
 #include <QSplitter>
@@ -64,6 +67,9 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
         }
     });
     connect(m_table, &TenantTableView::orderHeldChanged, this, &TenantsPage::showCount);
+    connect(m_table, &TenantTableView::menuRequested, m_actions, &TenantActions::addTo);
+    connect(m_table, &TenantTableView::tenantActivated, m_actions, &TenantActions::editLimits);
+    connect(m_actions, &TenantActions::changed, m_detail, &TenantDetail::refresh);
     connect(m_table, &TenantTableView::exportRequested, this, &TenantsPage::askForExport);
     connect(m_empty, &EmptyState::actionRequested, this, [this] {
         if (!m_connection) {
@@ -89,6 +95,10 @@ void TenantsPage::build() {
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_empty);
     m_detail = new TenantDetail(this);
+    m_actions = new TenantActions([this] { return selection(); }, this);
+    for (QToolButton* button : m_actions->makeButtons()) {
+        m_detail->addAction(button);
+    }
     m_splitter = new QSplitter(Qt::Horizontal, this);
     m_splitter->addWidget(m_stack);
     m_splitter->addWidget(m_detail);
@@ -163,6 +173,7 @@ void TenantsPage::setConnection(BrokerConnection* connection) {
     m_selected.clear();
     m_detail->showNothing();
     m_detail->setConnection(connection);
+    m_actions->setConnection(connection);
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::tenantsArrived, this, &TenantsPage::applyUpdates);
         connect(connection, &BrokerConnection::stateChanged, this, &TenantsPage::showSituation);
@@ -200,6 +211,12 @@ void TenantsPage::filterChanged() {
     showSituation();
 }
 
+QStringList TenantsPage::selection() const {
+    const QStringList rows = m_table->selectedTenants();
+    // What a filter hides can still be the one in the detail.
+    return rows.size() > 1 || m_selected.isEmpty() ? rows : QStringList{m_selected};
+}
+
 void TenantsPage::focusFilter() {
     m_filter->setFocus(Qt::ShortcutFocusReason);
     m_filter->selectAll();
@@ -219,7 +236,7 @@ bool TenantsPage::goBack() {
 void TenantsPage::refresh() { m_detail->refresh(); }
 
 QList<Command> TenantsPage::commands() {
-    QList<Command> all;
+    QList<Command> all = m_actions->commands();
     const QString action = tr("action");
     if (m_model.rowCount() > 0) {
         all.append({tr("Export the shown tenants as CSV"), action, {}, [this] { askForExport(); }});
@@ -229,7 +246,7 @@ QList<Command> TenantsPage::commands() {
     const QString kind = tr("tenant");
     all.reserve(all.size() + names.size());
     for (const QString& name : std::as_const(names)) {
-        all.append({name, kind, {}, [this, name] { Q_EMIT tenantRequested(name); }});
+        all.append({name, kind, {}, [this, name] { Q_EMIT tenantRequested(name, 0); }});
     }
     return all;
 }
@@ -252,13 +269,14 @@ void TenantsPage::restoreLayout(const QByteArray& layout) {
     }
 }
 
-void TenantsPage::selectTenant(const QString& tenant) {
+void TenantsPage::selectTenant(const QString& tenant, qint64 atMs) {
     if (m_model.find(tenant) != nullptr && m_model.rowOf(tenant) < 0) {
         m_filter->clear();
         m_chips->choose(TenantFilter::Any);
     }
     choose(tenant);
     restoreSelection();
+    m_detail->history()->lookAt(atMs);
 }
 
 bool TenantsPage::eventFilter(QObject* watched, QEvent* event) {

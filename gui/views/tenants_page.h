@@ -18,6 +18,7 @@ namespace fairlead::gui {
 
 class EmptyState;
 class QuickFilterRow;
+class TenantActions;
 class TenantDetail;
 class TenantTableView;
 class TenantsHeadline;
@@ -37,7 +38,8 @@ public:
     void restoreLayout(const QByteArray& layout) override;
 
     TenantTableModel* model() { return &m_model; }
-    void selectTenant(const QString& tenant);
+    // atMs: the moment its history shows, by the broker's clock; 0: now.
+    void selectTenant(const QString& tenant, qint64 atMs = 0);
     QString selectedTenant() const { return m_selected; }
 
     // Every row that the filters show, as CSV. False: the file cannot be written; the line above the table says why.
@@ -51,6 +53,7 @@ private:
     void buildFilterLine(QHBoxLayout* line);
     void askForExport();
     void filterChanged();
+    QStringList selection() const;  // whom an action is for
     void applyUpdates(const QList<TenantsUpdate>& updates);
     void advance();  // once a second while the figures are live
     void choose(const QString& tenant);
@@ -78,6 +81,7 @@ private:
     QLabel* m_count;
     QStackedWidget* m_stack;
     TenantTableView* m_table;
+    TenantActions* m_actions;
     EmptyState* m_empty;
     TenantDetail* m_detail;
     QSplitter* m_splitter;

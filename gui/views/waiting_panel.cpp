@@ -39,14 +39,14 @@ WaitingPanel::WaitingPanel(QWidget* parent)
     applyColors();
 }
 
-void WaitingPanel::show(const WaitingExplanation& explanation) {
+void WaitingPanel::explain(const WaitingExplanation& explanation) {
     m_trouble = explanation.isTrouble;
     m_sentence->setText(explanation.sentence);
     QStringList lines;
-    // With a single command the sentence has said it all but how many.
+    // Of what waits for the same reason the sentence has said it all but how many.
     for (const WaitingExplanation::Detail& detail :
          explanation.details.first(std::min(kMostShown, explanation.details.size()))) {
-        lines << (explanation.details.size() == 1
+        lines << (detail.reasons == explanation.details.constFirst().reasons
                       ? tr("%1: %2 ready").arg(detail.command, countText(detail.ready))
                       : tr("%1: %2 ready; %3").arg(detail.command, countText(detail.ready), detail.reasons));
     }

@@ -16,7 +16,7 @@ class WaitingPanel : public QWidget {
 public:
     explicit WaitingPanel(QWidget* parent = nullptr);
 
-    void show(const WaitingExplanation& explanation);
+    void explain(const WaitingExplanation& explanation);
     void say(const QString& text);  // instead of an explanation
     QString text() const;
 

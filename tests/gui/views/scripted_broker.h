@@ -18,7 +18,9 @@ public:
     public:
         void start() override {}
         void setPaused(bool on) override { paused = on; }
+        Calls* calls() override { return answers; }
         bool paused = false;
+        Calls* answers = nullptr;
     };
 
     // The returned connection refers to this object, which therefore outlives it.
@@ -26,11 +28,14 @@ public:
         return std::make_unique<BrokerConnection>(name, [this] {
             auto made = std::make_unique<Client>();
             m_client = made.get();
+            made->answers = m_answers;
             ++m_attempts;
             return std::unique_ptr<BrokerClient>(std::move(made));
         });
     }
 
+    // What the clients made from now on answer questions with; outlives them.
+    void answerWith(Calls* answers) { m_answers = answers; }
     int attempts() const { return m_attempts; }
     bool isPaused() const { return m_client && m_client->paused; }
 
@@ -42,6 +47,7 @@ public:
 
 private:
     QPointer<Client> m_client;
+    Calls* m_answers = nullptr;
     int m_attempts = 0;
 };
 

@@ -220,7 +220,7 @@ private Q_SLOTS:
                                                             {TenantFilter::Paused, u"paused"_s},
                                                             {TenantFilter::Dead, u"dead"_s}};
         for (const auto& [filter, tenant] : chips) {
-            QVERIFY2(chip(filter)->text().endsWith(u" 1"_s), qPrintable(chip(filter)->text()));
+            QVERIFY2(chip(filter)->text().endsWith(u" · 1"_s), qPrintable(chip(filter)->text()));
             QTest::mouseClick(chip(filter), Qt::LeftButton);
             QCOMPARE(m_page->model()->rowCount(), 1);
             QCOMPARE(m_page->model()->tenantAt(0), tenant);

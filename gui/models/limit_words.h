@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/tenant_settings.h"
+#include "shared/limit_rules.h"
+
+#include <QString>
+
+namespace fairlead::gui {
+
+// Words around limits.
+
+QString groupText(LimitGroup group);
+// Where the value in force was set: "built in", "configuration file", "set here until 14:32".
+QString originText(const TenantSettings& tenant, LimitField field);
+// "version 17 · changed 14:32 by ops: “launch week”"
+QString changeText(const TenantSettings& tenant);
+
+}  // namespace fairlead::gui

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+
+#include <QPointer>
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace fairlead::gui {
+
+class AuditModel;
+class BrokerConnection;
+
+// Who changed what and why, newest first, page by page. GUI thread.
+class AuditList : public QWidget {
+    Q_OBJECT
+public:
+    explicit AuditList(QWidget* parent = nullptr);
+
+    void follow(BrokerConnection* connection, const QString& tenant);  // empty: all that we may see
+    void refresh();
+
+private:
+    void ask(const QString& cursor);
+
+    QPointer<BrokerConnection> m_connection;
+    QString m_tenant;
+    QString m_next;
+    Call m_call;
+    AuditModel* m_model;
+    QTableView* m_table;
+    QLabel* m_message;
+    QPushButton* m_more;
+};
+
+}  // namespace fairlead::gui

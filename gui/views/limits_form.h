@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/data/failure.h"
+#include "gui/data/tenant_settings.h"
+
+#include <QDialog>
+#include <QMap>
+#include <QPointer>
+#include <QStringList>
+#include <QTimer>
+
+#include <vector>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace fairlead::gui {
+
+class AuditList;
+class BrokerConnection;
+class LimitEditor;
+class SharePreviewList;
+
+// The limits of one tenant or of several, to look at and to change. Every field is made from the table of limits and
+// judged by the broker's own rules as it is typed; only what was changed is sent, with the version it was based on.
+// Somebody else's change meanwhile is shown and never overwritten unseen. Does not block the window. GUI thread.
+class LimitsForm : public QDialog {
+    Q_OBJECT
+public:
+    // At least one tenant. The connection outlives its use here or goes: then it says so.
+    LimitsForm(BrokerConnection* connection, QStringList tenants, QWidget* parent = nullptr);
+    ~LimitsForm() override;
+
+    QStringList tenants() const { return m_tenants; }
+    LimitEditor* editor(LimitField field) const;
+
+Q_SIGNALS:
+    void applied(const QStringList& tenants);
+
+private:
+    void build();
+    QWidget* buildFields();
+    QWidget* buildAside();
+    QWidget* buildFoot();
+    void fetch();  // tenant after tenant
+    void take(const TenantSettings& settings);
+    void showBase();
+    void showPermission();
+    void afterEdit();
+    void askForPreview();
+    void apply();
+    void applyNext();
+    void finishApply();
+    bool collect();  // what is changed, into m_change; false: something is wrong, and says so
+    void noteConflict(const TenantSettings& theirs);
+    void takeTheirs();
+    void say(const QString& text, bool wrong);
+    bool isAnyChanged() const;
+    QString titleText() const;
+
+    QPointer<BrokerConnection> m_connection;
+    const QStringList m_tenants;
+    QMap<QString, TenantSettings> m_base;  // as the fields show them
+    struct Change {
+        LimitSettings set;
+        QList<LimitField> clear;
+    };
+    Change m_change;
+    QStringList m_toFetch;
+    QStringList m_toApply;
+    QStringList m_applied;
+    QStringList m_problems;
+    bool m_applying = false;
+    Call m_fetch;
+    Call m_send;
+    Call m_previewCall;
+    QTimer m_previewLater;
+    QTimer m_look;  // for what others do meanwhile
+
+    std::vector<LimitEditor*> m_editors;
+    QLabel* m_version;
+    QLabel* m_notice;
+    QPushButton* m_theirs;
+    SharePreviewList* m_preview;
+    AuditList* m_audit;
+    QLineEdit* m_reason;
+    QComboBox* m_revert;
+    QLabel* m_message;
+    QPushButton* m_apply;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/revert_choice.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+
+namespace fairlead::gui {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("RevertChoice", text); }
+
+}  // namespace
+
+QComboBox* makeRevertChoice(QWidget* parent, bool mayBeNever) {
+    auto* choice = new QComboBox(parent);
+    choice->setObjectName(QStringLiteral("revert"));
+    choice->setAccessibleName(tr("When it takes itself back"));
+    constexpr int kMinute = 60'000;
+    if (mayBeNever) {
+        choice->addItem(tr("never"), 0);
+    }
+    choice->addItem(tr("after 10 minutes"), 10 * kMinute);
+    choice->addItem(tr("after 30 minutes"), 30 * kMinute);
+    choice->addItem(tr("after 1 hour"), 60 * kMinute);
+    choice->addItem(tr("after 4 hours"), 240 * kMinute);
+    choice->addItem(tr("after 1 day"), 1440 * kMinute);
+    return choice;
+}
+
+std::chrono::milliseconds revertAfter(const QComboBox* choice) {
+    return std::chrono::milliseconds(choice->currentData().toInt());
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+
+#include <QDialog>
+#include <QPointer>
+#include <QStringList>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace fairlead::gui {
+
+class BrokerConnection;
+
+// What an operator may do to tenants at once, beside their limits.
+enum class TenantAction { Pause, Drain, Resume, HoldThrottle, ReleaseThrottle, AutomaticThrottle };
+
+QString actionTitle(TenantAction action);  // "Pause"
+QString actionTip(TenantAction action);    // what it does
+
+// Asks for the reason and for how long, does it to each of the tenants, and says what became of it. Closes when all of
+// it was done. Does not block the window. GUI thread.
+class TenantActionDialog : public QDialog {
+    Q_OBJECT
+public:
+    TenantActionDialog(BrokerConnection* connection, TenantAction action, QStringList tenants,
+                       QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void done(const QStringList& tenants);
+
+private:
+    void apply();
+    void applyNext();
+    void say(const QString& text, bool wrong);
+    void showPermission();
+
+    QPointer<BrokerConnection> m_connection;
+    const TenantAction m_action;
+    const QStringList m_tenants;
+    QStringList m_left;
+    QStringList m_done;
+    QStringList m_problems;
+    Call m_call;
+    QComboBox* m_level = nullptr;
+    QComboBox* m_revert = nullptr;
+    QLineEdit* m_reason;
+    QLabel* m_message;
+    QPushButton* m_apply;
+};
+
+}  // namespace fairlead::gui

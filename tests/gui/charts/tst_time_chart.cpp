@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/charts/time_chart.h"
+
+#include "gui/charts/time_axis.h"
+
+#include <QImage>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kStart = 1'700'000'000'000;
+
+TimeChartContent content(const QList<double>& values) {
+    TimeChartContent made;
+    made.title = u"Depth"_s;
+    made.format = [](double value) { return QString::number(value); };
+    made.fromMs = kStart;
+    made.toMs = kStart + values.size() * 1000;
+    made.series = {{u"ready"_s, SeriesRole::Ready, true, values}};
+    for (qsizetype at = 0; at < values.size(); ++at) {
+        made.atMs.append(kStart + at * 1000);
+    }
+    return made;
+}
+
+// How many pixels of a row at the plot's foot are not the ground's.
+int paintedAtTheFoot(TimeChart& chart) {
+    const QImage image = chart.grab().toImage();
+    const int y = image.height() - chart.fontMetrics().height() - 10;
+    const QRgb ground = image.pixel(2, y);
+    int painted = 0;
+    for (int x = 60; x < image.width() - 8; ++x) {
+        painted += image.pixel(x, y) != ground ? 1 : 0;
+    }
+    return painted;
+}
+
+}  // namespace
+
+class TestTimeChart : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void legendTellsTheLatestAndUnderTheCursorThatMoment() {
+        TimeChart chart;
+        chart.setContent(content({1, 2, 3}));
+        QCOMPARE(chart.legend(), QStringList{u"ready 3"_s});
+        chart.setCursor(kStart + 1500);
+        QCOMPARE(chart.legend(), QStringList{u"ready 2"_s});
+        chart.setCursor(kStart - 1);
+        QCOMPARE(chart.legend(), QStringList{u"ready –"_s});
+    }
+
+    void spanThatIsNotOverIsNotToldAsTheLatest() {
+        TimeChart chart;
+        TimeChartContent made = content({5, 1});
+        made.lastUnfinished = true;
+        chart.setContent(made);
+        QCOMPARE(chart.legend(), QStringList{u"ready 5"_s});
+    }
+
+    void holeInTimeIsNotPaintedAcross() {
+        TimeChart chart;
+        chart.resize(400, chart.sizeHint().height());
+        TimeChartContent whole = content(QList<double>(60, 10));
+        chart.setContent(whole);
+        const int full = paintedAtTheFoot(chart);
+        TimeChartContent holed = whole;
+        holed.atMs.remove(20, 20);
+        holed.series[0].values.remove(20, 20);
+        chart.setContent(holed);
+        const int withHole = paintedAtTheFoot(chart);
+        QVERIFY2(withHole < full * 3 / 4, qPrintable(u"%1 of %2"_s.arg(withHole).arg(full)));
+        QVERIFY(withHole > full / 3);
+    }
+
+    void spikeOfOneSecondIsSeenInAnHour() {
+        TimeChart chart;
+        chart.resize(400, chart.sizeHint().height());
+        QList<double> values(3600, 0);
+        chart.setContent(content(values));
+        const QImage flat = chart.grab().toImage();
+        values[1800] = 100;
+        TimeChartContent spiked = content(values);
+        spiked.leastTop = 100;
+        chart.setContent(spiked);
+        const QImage spike = chart.grab().toImage();
+        int differ = 0;
+        for (int y = 40; y < flat.height() - 20; ++y) {
+            for (int x = 180; x < 260; ++x) {
+                differ += flat.pixel(x, y) != spike.pixel(x, y) ? 1 : 0;
+            }
+        }
+        QVERIFY(differ > 20);
+    }
+
+    void nothingIsSaidInWords() {
+        TimeChart chart;
+        TimeChartContent made = content({});
+        made.nothing = u"The broker did not run."_s;
+        chart.setContent(made);
+        QCOMPARE(chart.accessibleDescription(), u"The broker did not run."_s);
+    }
+
+    void returnAndADoubleClickAskForTheTable() {
+        TimeChart chart;
+        chart.setContent(content({1, 2}));
+        chart.show();
+        QSignalSpy asked(&chart, &TimeChart::tableRequested);
+        QTest::keyClick(&chart, Qt::Key_Return);
+        QTest::mouseDClick(&chart, Qt::LeftButton);
+        QCOMPARE(asked.size(), 2);
+    }
+
+    void marksStandAtRoundLocalTimes() {
+        const QList<TimeMark> marks = timeMarks(kStart, kStart + 3'600'000, 6);
+        QVERIFY(marks.size() >= 2 && marks.size() <= 6);
+        for (const TimeMark& mark : marks) {
+            QCOMPARE(mark.atMs % (15 * 60'000), 0);
+        }
+        QVERIFY(timeMarks(kStart, kStart, 6).isEmpty());
+    }
+
+    void axisEndsAtARoundFigureThatIsNotBelow() {
+        for (const double value : {0.0, 0.3, 1.0, 7.0, 10.0, 11.0, 99.0, 4120.0}) {
+            const ValueAxis axis = valueAxis(value, 1);
+            QVERIFY(axis.top >= value && axis.top >= 1);
+            QVERIFY(axis.top <= std::max(1.0, value) * 2.5 + 1e-9);
+        }
+        QCOMPARE(valueAxis(4120, 10).top, 5000.0);
+    }
+};
+
+QTEST_MAIN(TestTimeChart)
+#include "tst_time_chart.moc"

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/limit_use.h"
+#include "gui/models/limit_words.h"
+#include "gui/models/waiting_text.h"
+
+#include <QTest>
+
+using namespace fairlead;
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kNow = 1'700'000'000'000;
+
+TenantSettings waitingFor(const QList<WaitReason>& reasons) {
+    TenantSettings tenant;
+    tenant.standing = Standing();
+    tenant.standing->waiting = {{u"mail"_s, 12, reasons}};
+    return tenant;
+}
+
+WaitReason reasonOf(WaitReason::Kind kind, quint64 count = 0, quint64 limit = 0, qint64 untilMs = 0) {
+    return {kind, count, limit, untilMs, {}};
+}
+
+}  // namespace
+
+class TestWaitingText : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void everyReasonIsASentence_data() {
+        using Kind = WaitReason::Kind;
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("paused") << int(Kind::Paused) << u"Waiting because the tenant is paused."_s;
+        QTest::newRow("cap") << int(Kind::Concurrency)
+                             << u"Waiting because 3 of at most 20 of its tasks run already."_s;
+        QTest::newRow("rate") << int(Kind::DispatchRate)
+                              << u"Waiting because its dispatch rate is used up for 1.50 s."_s;
+        QTest::newRow("interval") << int(Kind::ReleaseInterval)
+                                  << u"Waiting because its release interval ends in 1.50 s."_s;
+        QTest::newRow("no worker") << int(Kind::NoWorker)
+                                   << u"Waiting because no worker takes this command of this tenant."_s;
+        QTest::newRow("no seat") << int(Kind::NoFreeSeat)
+                                 << u"Waiting because all 20 seats are taken; 3 tenants are ahead of it."_s;
+        QTest::newRow("long lane") << int(Kind::LongLane)
+                                   << u"Waiting because long tasks hold all that they may: 3 of 20 seats."_s;
+        QTest::newRow("headroom") << int(Kind::Headroom)
+                                  << u"Waiting because the last seats are kept for tenants below their share."_s;
+        QTest::newRow("own seats") << int(Kind::OwnSeats) << u"Waiting because it is held to its own seats: 3 of 20."_s;
+    }
+    void everyReasonIsASentence() {
+        QFETCH(int, kind);
+        QFETCH(QString, sentence);
+        const auto explained = explainWaiting(waitingFor({reasonOf(WaitReason::Kind(kind), 3, 20, kNow + 1500)}), kNow);
+        QCOMPARE(explained.sentence, sentence);
+        QCOMPARE(explained.details.size(), 1);
+        QCOMPARE(explained.details[0].ready, quint64(12));
+    }
+
+    void reasonOfANewerBrokerIsSaidInItsWords() {
+        WaitReason reason;
+        reason.text = u"the moon is full"_s;
+        QCOMPARE(explainWaiting(waitingFor({reason}), kNow).sentence, u"Waiting because the moon is full."_s);
+    }
+
+    void throttlingIsAddedWithWhoDecidedIt() {
+        TenantSettings tenant = waitingFor({reasonOf(WaitReason::Kind::NoFreeSeat, 0, 4)});
+        tenant.throttle = ThrottleState{2, kNow, true, u"ops"_s, {}, {}, 0.25};
+        const auto explained = explainWaiting(tenant, kNow);
+        QVERIFY(
+            explained.sentence.startsWith(u"Waiting because all 4 seats are taken; it is next. It is throttled "
+                                          "to 25 % of its weight until "_s));
+        QVERIFY(explained.sentence.endsWith(u", by ops."_s));
+        QVERIFY(explained.isTrouble);
+    }
+
+    void nothingWaitingAndNothingKnownAreToldApart() {
+        TenantSettings idle;
+        idle.standing = Standing();
+        QCOMPARE(explainWaiting(idle, kNow).sentence, u"Nothing waits."_s);
+        idle.delayed = 3;
+        QCOMPARE(explainWaiting(idle, kNow).sentence, u"Nothing waits for a worker; 3 tasks are delayed."_s);
+        QCOMPARE(explainWaiting({}, kNow).sentence, u"This broker does not say why tasks wait."_s);
+    }
+
+    void useOfEveryLimitThatIsCounted() {
+        TenantSettings tenant;
+        tenant.ready = 10;
+        tenant.delayed = 4;
+        tenant.inProgress = 2;
+        tenant.payloadBytes = 1024;
+        tenant.inForce.limits.maxQueueDepth = 20;
+        tenant.inForce.limits.maxConcurrency = 2;
+        tenant.inForce.limits.maxBytes = 2048;
+        const QList<LimitUse> uses = usesOf(tenant);
+        QCOMPARE(uses.size(), 3);
+        QVERIFY((uses[0] == LimitUse{u"max_queue_depth"_s, 14, 20}));
+        QCOMPARE(useText(uses[0]), u"14 of 20 tasks"_s);
+        QVERIFY((uses[1] == LimitUse{u"max_bytes"_s, 1024, 2048}));
+        QVERIFY((uses[2] == LimitUse{u"max_concurrency"_s, 2, 2}));
+    }
+
+    void originNamesTheLayerAndItsEnd() {
+        TenantSettings tenant;
+        tenant.inForce.origins[size_t(LimitField::Weight)] = LimitLayer::Temporary;
+        tenant.temporary = {{LimitSettings(), kNow}};
+        tenant.temporary[0].settings.weight = 3;
+        QVERIFY(originText(tenant, LimitField::Weight).startsWith(u"set here until "_s));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWaitingText)
+#include "tst_waiting_text.moc"

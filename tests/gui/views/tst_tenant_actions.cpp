@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/tenant_actions.h"
+
+#include "gui/charts/time_chart.h"
+#include "gui/views/chart_table.h"
+#include "gui/views/limit_bars.h"
+#include "gui/views/limits_form.h"
+#include "gui/views/tenant_detail.h"
+#include "gui/views/tenant_history.h"
+#include "gui/views/tenant_table_view.h"
+#include "gui/views/tenants_page.h"
+#include "gui/views/waiting_panel.h"
+#include "tests/gui/views/live_broker.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPointer>
+#include <QPushButton>
+
+using namespace fairlead;
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+// The page of tenants on a real broker: what its buttons do there, and what the broker says of the selected tenant.
+class TestTenantActions : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { begin({}); }
+    void cleanup() {
+        m_page.reset();
+        m_connection.reset();
+        m_broker.reset();
+    }
+
+    void tenantIsPausedAndResumedByItsButtons() {
+        press(u"pauseTenant"_s);
+        decide(u"maintenance"_s);
+        QVERIFY(m_broker->tenant(u"acme"_s).inForce.limits.paused);
+        QCOMPARE(m_broker->tenant(u"acme"_s).reason, u"maintenance"_s);
+        QTRY_VERIFY(find<QLabel>(u"detailCondition"_s)->text() == u"paused"_s);
+        press(u"resumeTenant"_s);
+        decide(u"over"_s);
+        QVERIFY(!m_broker->tenant(u"acme"_s).inForce.limits.paused);
+    }
+
+    void pauseMayTakeItselfBack() {
+        press(u"pauseTenant"_s);
+        auto* revert = dialog()->findChild<QComboBox*>(u"revert"_s);
+        revert->setCurrentIndex(revert->findData(10 * 60'000));
+        decide(u"maintenance"_s);
+        const TenantSettings now = m_broker->tenant(u"acme"_s);
+        QVERIFY(now.inForce.limits.paused);
+        QVERIFY(now.inForce.originOf(LimitField::Paused) == LimitLayer::Temporary);
+    }
+
+    void tenantIsDrainedOutOfTheMenu() {
+        choose(TenantAction::Drain);
+        decide(u"moving away"_s);
+        QVERIFY(m_broker->tenant(u"acme"_s).inForce.limits.draining);
+    }
+
+    void throttleIsDecidedByHandOrTheRefusalIsSaid_data() {
+        QTest::addColumn<int>("action");
+        QTest::newRow("hold") << int(TenantAction::HoldThrottle);
+        QTest::newRow("release") << int(TenantAction::ReleaseThrottle);
+        QTest::newRow("automatic") << int(TenantAction::AutomaticThrottle);
+    }
+    void throttleIsDecidedByHandOrTheRefusalIsSaid() {
+        QFETCH(int, action);
+        choose(TenantAction(action));
+        dialog()->findChild<QLineEdit*>(u"reason"_s)->setText(u"noisy"_s);
+        QPointer<TenantActionDialog> open = dialog();
+        QTest::mouseClick(open->findChild<QAbstractButton*>(u"apply"_s), Qt::LeftButton);
+        QTRY_VERIFY(!open || open->findChild<QLabel*>(u"message"_s)->text().startsWith(u"Not done"_s));
+        if (!open && TenantAction(action) == TenantAction::HoldThrottle) {
+            const auto throttle = m_broker->tenant(u"acme"_s).throttle;
+            QVERIFY(throttle && throttle->byHand && throttle->level == 1);
+        }
+        delete open;
+    }
+
+    void withoutAReasonNothingIsDone() {
+        press(u"pauseTenant"_s);
+        QPointer<TenantActionDialog> open = dialog();
+        QTest::mouseClick(open->findChild<QAbstractButton*>(u"apply"_s), Qt::LeftButton);
+        QVERIFY(open->findChild<QLabel*>(u"message"_s)->text().contains(u"A reason is needed"_s));
+        QVERIFY(!m_broker->tenant(u"acme"_s).inForce.limits.paused);
+        open->close();
+    }
+
+    void severalSelectedTenantsArePausedTogether() {
+        m_broker->broker().create("beta", 1);
+        QTRY_COMPARE(m_page->model()->rowCount(), 2);
+        auto* table = find<TenantTableView>(u"tenantTable"_s);
+        table->selectAll();
+        press(u"pauseTenant"_s);
+        decide(u"maintenance"_s);
+        QVERIFY(m_broker->tenant(u"acme"_s).inForce.limits.paused);
+        QVERIFY(m_broker->tenant(u"beta"_s).inForce.limits.paused);
+    }
+
+    void f2AndTheButtonOpenTheLimits() {
+        QApplication::setActiveWindow(m_page.get());
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+        QTest::keyClick(m_page.get(), Qt::Key_F2);
+        QPointer<LimitsForm> form = m_page->findChild<LimitsForm*>();
+        QVERIFY(form);
+        QCOMPARE(form->tenants(), QStringList{u"acme"_s});
+        form->close();
+        QTRY_VERIFY(!form);
+        press(u"editLimits"_s);
+        form = m_page->findChild<LimitsForm*>();
+        QVERIFY(form);
+        form->close();
+    }
+
+    void whyItWaitsIsSaidInASentenceAndCommandByCommand() {
+        m_broker->broker().create("acme", 2, "report");
+        const auto* why = m_page->findChild<WaitingPanel*>();
+        QTRY_VERIFY_WITH_TIMEOUT(why->text().contains(u"mail: 3 ready"_s) && why->text().contains(u"report: 2 ready"_s),
+                                 20'000);
+        QVERIFY(why->text().startsWith(u"Waiting because no worker takes this command of this tenant."_s));
+    }
+
+    void limitsInUseAreBars() {
+        LimitSettings settings;
+        settings.maxQueueDepth = 10;
+        Asking ops(m_broker->broker());
+        LimitChange change;
+        change.tenant = u"acme"_s;
+        change.set = settings;
+        change.reason = u"r"_s;
+        Answer<TenantSettings> changed;
+        changed.call = ops->tenants().changeLimits(change, changed.then());
+        QVERIFY2(changed.came(), changed.problem());
+        QTRY_COMPARE_WITH_TIMEOUT(find<LimitBars>(u"limitBars"_s)->text(), u"Queue depth: 3 of 10 tasks"_s, 20'000);
+    }
+
+    void historyIsDrawnOrItsAbsenceIsSaid() {
+        auto* history = m_page->findChild<TenantHistory*>();
+        const auto* message = find<QLabel>(u"historyMessage"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(history->charts().first()->isVisible() || message->isVisible(), 20'000);
+        for (const HistoryRange range : kHistoryRanges) {
+            press(u"range.%1"_s.arg(int(range)));
+            QCOMPARE(history->range(), range);
+        }
+        press(u"lookBack"_s);
+        QVERIFY(!history->isLive());
+        press(u"lookForward"_s);
+        QVERIFY(history->isLive());
+        press(u"lookBack"_s);
+        press(u"lookAtNow"_s);
+        QVERIFY(history->isLive());
+    }
+
+    void withoutTheScopeTheButtonsAreGreyedAndSayWhy() {
+        m_page.reset();
+        m_connection.reset();
+        m_broker = std::make_unique<LiveBroker>(true);
+        m_broker->setWeight(u"acme"_s, 2, "ops");
+        begin(u"reader"_s);
+        const auto* pause = find<QAbstractButton>(u"pauseTenant"_s);
+        QVERIFY(!pause->isEnabled());
+        QVERIFY(pause->toolTip().contains(u"fairlead:limits"_s));
+        QVERIFY(find<QAbstractButton>(u"editLimits"_s)->isEnabled());
+    }
+
+private:
+    void begin(const QString& token) {
+        if (!m_broker) {
+            m_broker = std::make_unique<LiveBroker>();
+            m_broker->broker().create("acme", 3);
+        }
+        m_connection = m_broker->connect(token);
+        m_page = std::make_unique<TenantsPage>();
+        m_page->resize(1300, 900);
+        m_page->show();
+        m_page->setConnection(m_connection.get());
+        m_connection->setPaused(BrokerConnection::Pause::ByHand, true);
+        m_connection->setPaused(BrokerConnection::Pause::ByHand, false);  // a snapshot for the page that came late
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->selectedTenant(), u"acme"_s, 20'000);
+    }
+    template <typename Widget>
+    Widget* find(const QString& name) const {
+        return m_page->findChild<Widget*>(name);
+    }
+    void press(const QString& name) {
+        auto* button = find<QAbstractButton>(name);
+        QVERIFY2(button != nullptr && button->isEnabled(), qPrintable(name));
+        button->click();
+    }
+    void choose(TenantAction action) {
+        press(u"moreActions"_s);
+        auto* menu = m_page->findChild<QMenu*>(u"moreMenu"_s);
+        QVERIFY(menu != nullptr);
+        menu->findChild<QAction*>(u"action.%1"_s.arg(int(action)))->trigger();
+        menu->close();
+    }
+    TenantActionDialog* dialog() const { return m_page->findChild<TenantActionDialog*>(); }
+    void decide(const QString& reason) {
+        QPointer<TenantActionDialog> open = dialog();
+        QVERIFY(open);
+        QTest::keyClicks(open->findChild<QLineEdit*>(u"reason"_s), reason);
+        QTest::mouseClick(open->findChild<QAbstractButton*>(u"apply"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(!open, 20'000);
+    }
+
+    std::unique_ptr<LiveBroker> m_broker;
+    std::unique_ptr<BrokerConnection> m_connection;
+    std::unique_ptr<TenantsPage> m_page;
+};
+
+QTEST_MAIN(TestTenantActions)
+#include "tst_tenant_actions.moc"
