@@ -128,6 +128,16 @@ void Pictures::plan() {
              takeAsItIs(*form, u"limits"_s, ThemeChoice::Light);
              takeAsItIs(*form, u"limits-dark"_s, ThemeChoice::Dark);
              form->close();
+             window.showPage(u"events"_s);
+         }},
+        {tr("the events"), 20, [this] { return m_sinceStep.elapsed() > 2500; },
+         [this, &window] {
+             takeBoth(window, u"events"_s);
+             window.showPage(u"operations"_s);
+         }},
+        {tr("the operations"), 20, [this] { return m_sinceStep.elapsed() > 2000; },
+         [this, &window] {
+             takeBoth(window, u"operations"_s);
              window.showHome();
              // Lets go of the demo's broker, which therefore really stops; the watcher loses it.
              m_application.session().connectTo(m_watching->name(), {});

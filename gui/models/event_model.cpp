@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/event_model.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+enum Column { When, Tenant, What, kColumns };
+
+}  // namespace
+
+EventGroup groupOf(const QString& type) {
+    if (type.startsWith(u"tenant.thrott"_s) || type == u"broker.many_noisy"_s) {
+        return EventGroup::Throttling;
+    }
+    if (type == u"tenant.limit_exceeded"_s) {
+        return EventGroup::Limits;
+    }
+    if (type.startsWith(u"leases."_s)) {
+        return EventGroup::Leases;
+    }
+    return type.startsWith(u"tenant."_s) ? EventGroup::Operators : EventGroup::Broker;
+}
+
+QString groupName(EventGroup group) {
+    const auto tr = [](const char* text) { return QCoreApplication::translate("EventModel", text); };
+    switch (group) {
+        case EventGroup::Limits: return tr("limit hits");
+        case EventGroup::Throttling: return tr("throttling");
+        case EventGroup::Operators: return tr("changes");
+        case EventGroup::Leases: return tr("lease expiries");
+        case EventGroup::Broker: return tr("broker");
+    }
+    return {};
+}
+
+int EventModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_shown.size()); }
+
+int EventModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(kColumns); }
+
+QVariant EventModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
+        return {};
+    }
+    const Event& event = eventAt(index.row());
+    if (role == WarningRole) {
+        return event.severity == Event::Severity::Warning;
+    }
+    if (role == Qt::ToolTipRole) {
+        QStringList fields{event.type};
+        for (const auto& [key, value] : event.fields) {
+            fields << u"%1: %2"_s.arg(key, value);
+        }
+        return fields.join(u'\n');
+    }
+    if (role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (index.column()) {
+        case When: {
+            const QDateTime at = QDateTime::fromMSecsSinceEpoch(event.atMs);
+            return at.toString(at.date() == QDate::currentDate() ? u"HH:mm:ss"_s : u"d MMM HH:mm:ss"_s);
+        }
+        case Tenant: return event.tenant == u"*"_s ? tr("every tenant") : event.tenant;
+        case What: return event.text.isEmpty() ? event.type : event.text;
+        default: return {};
+    }
+}
+
+QVariant EventModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole) {
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignLeft));
+    }
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+        case When: return tr("When");
+        case Tenant: return tr("Tenant");
+        case What: return tr("What happened");
+        default: return {};
+    }
+}
+
+void EventModel::addNewest(const QList<Event>& events) {
+    QList<Event> fresh;
+    for (const Event& event : events) {
+        const quint64 known = !fresh.isEmpty()   ? fresh.last().sequence
+                              : m_events.empty() ? 0
+                                                 : m_events.front().sequence;
+        if (event.sequence > known) {
+            fresh.append(event);
+        }
+    }
+    const qsizetype passing = std::count_if(fresh.begin(), fresh.end(), [this](const Event& e) { return passes(e); });
+    if (passing > 0) {
+        beginInsertRows({}, 0, int(passing) - 1);
+    }
+    for (const Event& event : fresh) {
+        m_events.push_front(event);
+        if (passes(event)) {
+            m_shown.push_front(&m_events.front());
+        }
+    }
+    if (passing > 0) {
+        endInsertRows();
+    }
+    const quint64 oldestKept = m_events.size() > kMost ? m_events[kMost - 1].sequence : 0;
+    const auto firstGone =
+        std::find_if(m_shown.begin(), m_shown.end(), [&](const Event* event) { return event->sequence < oldestKept; });
+    if (firstGone != m_shown.end()) {
+        beginRemoveRows({}, int(firstGone - m_shown.begin()), rowCount() - 1);
+        m_shown.erase(firstGone, m_shown.end());
+        endRemoveRows();
+    }
+    while (m_events.size() > kMost) {
+        m_events.pop_back();
+    }
+}
+
+void EventModel::clear() {
+    beginResetModel();
+    m_shown.clear();
+    m_events.clear();
+    endResetModel();
+}
+
+void EventModel::setGroupShown(EventGroup group, bool shown) {
+    m_hidden = shown ? m_hidden & ~bit(group) : m_hidden | bit(group);
+    refilter();
+}
+
+void EventModel::setOnlyWarnings(bool only) {
+    m_onlyWarnings = only;
+    refilter();
+}
+
+void EventModel::setTenantFilter(const QString& text) {
+    m_tenant = text;
+    refilter();
+}
+
+bool EventModel::passes(const Event& event) const {
+    return isGroupShown(groupOf(event.type)) && (!m_onlyWarnings || event.severity == Event::Severity::Warning) &&
+           (m_tenant.isEmpty() || event.tenant.contains(m_tenant, Qt::CaseInsensitive));
+}
+
+void EventModel::refilter() {
+    beginResetModel();
+    m_shown.clear();
+    for (const Event& event : m_events) {
+        if (passes(event)) {
+            m_shown.push_back(&event);
+        }
+    }
+    endResetModel();
+}
+
+}  // namespace fairlead::gui

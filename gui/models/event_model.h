@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/event.h"
+
+#include <QAbstractTableModel>
+
+#include <deque>
+
+namespace fairlead::gui {
+
+// Kinds of events as one narrows them down.
+enum class EventGroup { Limits, Throttling, Operators, Leases, Broker };
+inline constexpr int kEventGroups = 5;
+
+EventGroup groupOf(const QString& type);
+QString groupName(EventGroup group);
+
+// The latest events, newest first; the oldest go when there are more than kMost. Filtered by kind, by tenant and to
+// warnings; what is hidden is kept. GUI thread.
+class EventModel final : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    static constexpr size_t kMost = 20'000;
+    enum Role { WarningRole = Qt::UserRole + 1 };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+    // Ascending sequences, later than all before. One that is known already is left out.
+    void addNewest(const QList<Event>& events);
+    void clear();
+
+    void setGroupShown(EventGroup group, bool shown);
+    bool isGroupShown(EventGroup group) const { return (m_hidden & bit(group)) == 0; }
+    void setOnlyWarnings(bool only);
+    void setTenantFilter(const QString& text);
+
+    const Event& eventAt(int row) const { return *m_shown[size_t(row)]; }
+    qsizetype total() const { return qsizetype(m_events.size()); }  // hidden ones included
+    const std::deque<Event>& events() const { return m_events; }    // newest first
+
+private:
+    static unsigned bit(EventGroup group) { return 1U << unsigned(group); }
+    bool passes(const Event& event) const;
+    void refilter();
+
+    std::deque<Event> m_events;
+    std::deque<const Event*> m_shown;  // into m_events, whose ends alone move
+    unsigned m_hidden = 0;
+    bool m_onlyWarnings = false;
+    QString m_tenant;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+namespace fairlead::gui {
+
+class EventModel;
+
+// How many events came when, warnings apart: the time from the oldest event that is shown until now, at most a day. A
+// click leads to that moment. GUI thread.
+class EventTimeline : public QWidget {
+    Q_OBJECT
+public:
+    explicit EventTimeline(EventModel* model, QWidget* parent = nullptr);
+
+    void setNow(qint64 nowMs);
+    // Of what was drawn last: events in all bars together.
+    int drawnEvents() const { return m_drawn; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
+
+Q_SIGNALS:
+    void momentChosen(qint64 atMs);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    struct Bar {
+        int all = 0;
+        int warnings = 0;
+    };
+    qint64 fromMs() const;
+    std::vector<Bar> bars() const;
+
+    EventModel* m_model;
+    qint64 m_nowMs = 0;
+    int m_drawn = 0;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,352 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/events_page.h"
+
+#include "gui/charts/state_colors.h"
+#include "gui/client/calls.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/models/formatters.h"
+#include "gui/views/chip_button.h"
+#include "gui/views/empty_state.h"
+#include "gui/views/event_timeline.h"
+#include "gui/views/input_field.h"
+#include "gui/views/tenant_header_view.h"
+
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr quint32 kLatest = 500;
+constexpr int kAgainAfterMs = 2000;
+
+// A mark before what is a warning: told by its shape as well as by its colour.
+class EventDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const StateColors colors = stateColors(option.palette);
+        if (option.state.testFlag(QStyle::State_Selected)) {
+            QColor fill = option.palette.color(QPalette::Highlight);
+            fill.setAlphaF(0.22F);
+            painter->fillRect(option.rect, option.palette.color(QPalette::Base));
+            painter->fillRect(option.rect, fill);
+        }
+        painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), colors.line);
+        QRect inner = option.rect.adjusted(8, 0, -8, -1);
+        const bool warning = index.data(EventModel::WarningRole).toBool();
+        if (index.column() == 2) {
+            if (warning) {
+                const QPointF middle(inner.left() + 4, inner.center().y());
+                const QPointF sign[]{middle + QPointF(-5, 4), middle + QPointF(5, 4), middle + QPointF(0, -5)};
+                painter->setRenderHint(QPainter::Antialiasing);
+                painter->setPen(Qt::NoPen);
+                painter->setBrush(colors.warning);
+                painter->drawPolygon(sign, 3);
+            }
+            inner.setLeft(inner.left() + 16);
+        }
+        painter->setPen(index.column() == 0 ? colors.quiet : option.palette.color(QPalette::Text));
+        painter->setFont(option.font);
+        painter->drawText(inner, int(Qt::AlignLeft | Qt::AlignVCenter),
+                          option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, inner.width()));
+    }
+};
+
+}  // namespace
+
+EventsPage::EventsPage(QWidget* parent) : Page(parent) {
+    build();
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_model.setTenantFilter(text.trimmed());
+        showSituation();
+    });
+    connect(m_table, &QAbstractItemView::activated, this, &EventsPage::openTenant);
+    connect(m_timeline, &EventTimeline::momentChosen, this, [this](qint64 atMs) {
+        for (int row = 0; row < m_model.rowCount(); ++row) {
+            if (m_model.eventAt(row).atMs <= atMs || row + 1 == m_model.rowCount()) {
+                m_table->setCurrentIndex(m_model.index(row, 0));
+                m_table->scrollTo(m_model.index(row, 0), QAbstractItemView::PositionAtCenter);
+                return;
+            }
+        }
+    });
+    connect(m_empty, &EmptyState::actionRequested, this, [this] {
+        if (!m_connection) {
+            Q_EMIT welcomeRequested();
+        } else {
+            goBack();
+            refresh();
+        }
+    });
+    m_again.setSingleShot(true);
+    m_again.setInterval(kAgainAfterMs);
+    connect(&m_again, &QTimer::timeout, this, &EventsPage::follow);
+    m_second.setInterval(1000);
+    connect(&m_second, &QTimer::timeout, this, [this] {
+        if (isVisible() && m_connection && !m_connection->isPaused()) {
+            m_timeline->setNow(nowMs());
+        }
+    });
+    m_second.start();
+    showSituation();
+}
+
+void EventsPage::build() {
+    m_filter = new InputField(this);
+    m_filter->setObjectName(u"eventFilter"_s);
+    m_filter->setPlaceholderText(tr("Filter by tenant   /"));
+    m_filter->setAccessibleName(tr("Filter events by tenant"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaximumWidth(260);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(6);
+    line->addWidget(m_filter, 1);
+    line->addSpacing(6);
+    for (int at = 0; at < kEventGroups; ++at) {
+        const auto group = EventGroup(at);
+        auto* chip = new ChipButton(groupName(group), this);
+        chip->setObjectName(u"group.%1"_s.arg(at));
+        chip->setAccessibleName(tr("Show %1").arg(groupName(group)));
+        chip->setChecked(true);
+        connect(chip, &QToolButton::toggled, this, [this, group](bool on) {
+            m_model.setGroupShown(group, on);
+            showSituation();
+        });
+        line->addWidget(chip);
+        m_chips.append(chip);
+    }
+    m_warnings = new ChipButton(tr("warnings only"), this);
+    m_warnings->setObjectName(u"warningsOnly"_s);
+    m_warnings->setAccessibleName(tr("Show warnings only"));
+    connect(m_warnings, &QToolButton::toggled, this, [this](bool on) {
+        m_model.setOnlyWarnings(on);
+        showSituation();
+    });
+    m_count = new QLabel(this);
+    m_count->setObjectName(u"eventCount"_s);
+    line->addSpacing(6);
+    line->addWidget(m_warnings);
+    line->addSpacing(6);
+    line->addWidget(m_count);
+    line->addStretch(1);
+
+    m_timeline = new EventTimeline(&m_model, this);
+    m_table = new QTableView(this);
+    m_table->setObjectName(u"eventTable"_s);
+    m_table->setAccessibleName(tr("Events, newest first"));
+    m_table->setHorizontalHeader(new TenantHeaderView(m_table));
+    m_table->setModel(&m_model);
+    m_table->setItemDelegate(new EventDelegate(m_table));
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    const int digit = fontMetrics().horizontalAdvance(u'0');
+    m_table->setColumnWidth(0, 16 * digit);
+    m_table->setColumnWidth(1, 20 * digit);
+    m_empty = new EmptyState(this);
+    m_stack = new QStackedWidget(this);
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_empty);
+
+    auto* head = new QVBoxLayout;
+    head->setContentsMargins(14, 10, 14, 8);
+    head->setSpacing(10);
+    head->addLayout(line);
+    head->addWidget(m_timeline);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(m_stack, 1);
+}
+
+void EventsPage::setConnection(BrokerConnection* connection) {
+    if (m_connection) {
+        disconnect(m_connection, nullptr, this, nullptr);
+    }
+    m_connection = connection;
+    m_latest.reset();
+    m_watch.reset();
+    m_next.reset();
+    m_goneBefore = 0;
+    m_trouble.clear();
+    m_model.clear();
+    if (connection != nullptr) {
+        connect(connection, &BrokerConnection::stateChanged, this, &EventsPage::follow);
+        connect(connection, &BrokerConnection::pausedChanged, this, &EventsPage::follow);
+    }
+    follow();
+}
+
+void EventsPage::focusFilter() {
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+void EventsPage::refresh() {
+    m_latest.reset();
+    m_watch.reset();
+    follow();
+}
+
+bool EventsPage::goBack() {
+    bool narrowed = !m_filter->text().isEmpty() || m_warnings->isChecked();
+    m_filter->clear();
+    m_warnings->setChecked(false);
+    for (ChipButton* chip : std::as_const(m_chips)) {
+        narrowed = narrowed || !chip->isChecked();
+        chip->setChecked(true);
+    }
+    return narrowed;
+}
+
+QByteArray EventsPage::saveLayout() const { return m_table->horizontalHeader()->saveState(); }
+
+void EventsPage::restoreLayout(const QByteArray& layout) {
+    if (!layout.isEmpty()) {
+        m_table->horizontalHeader()->restoreState(layout);
+    }
+}
+
+void EventsPage::follow() {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr || m_connection->isPaused()) {
+        m_latest.reset();
+        m_watch.reset();
+    } else if (!m_next) {
+        if (!m_latest.isUnderWay()) {
+            fetchLatest();
+        }
+    } else if (!m_watch.isUnderWay()) {
+        watch();
+    }
+    showSituation();
+}
+
+void EventsPage::fetchLatest() {
+    m_latest =
+        m_connection->calls()->events().listEvents({}, {{}, kLatest}, [this](const Outcome<PageOf<Event>>& page) {
+            if (!page) {
+                trouble(page.failure());
+                return;
+            }
+            QList<Event> events = page->items;
+            std::reverse(events.begin(), events.end());
+            m_model.addNewest(events);
+            // From zero it would begin with all that are kept; after none there may be nothing but what comes.
+            m_next = events.isEmpty() ? 1 : events.last().sequence + 1;
+            m_trouble.clear();
+            watch();
+            showSituation();
+        });
+}
+
+void EventsPage::watch() {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr) {
+        return;
+    }
+    m_watch = calls->events().watchEvents(
+        m_next, {}, [this](const EventBatch& batch) { take(batch); },
+        [this](const Failure& failure) { trouble(failure); });
+}
+
+void EventsPage::take(const EventBatch& batch) {
+    m_trouble.clear();
+    m_goneBefore = std::max(m_goneBefore, batch.goneBefore);
+    m_next = std::max(m_next.value_or(0), batch.nextSequence);
+    // Somebody who has scrolled down reads; what comes in above must not move it away.
+    const QModelIndex top = m_table->indexAt(QPoint(2, 2));
+    const bool reading = top.isValid() && top.row() > 0;
+    const quint64 first = reading ? m_model.eventAt(top.row()).sequence : 0;
+    m_model.addNewest(batch.events);
+    if (reading) {
+        for (int row = top.row(); row < m_model.rowCount(); ++row) {
+            if (m_model.eventAt(row).sequence <= first) {
+                m_table->scrollTo(m_model.index(row, 0), QAbstractItemView::PositionAtTop);
+                break;
+            }
+        }
+    }
+    showSituation();
+}
+
+void EventsPage::trouble(const Failure& failure) {
+    m_watch.reset();
+    m_trouble = failure.text;
+    if (failure.kind != Failure::Kind::NotSupported && failure.kind != Failure::Kind::Refused) {
+        m_again.start();
+    }
+    showSituation();
+}
+
+void EventsPage::showSituation() {
+    m_timeline->setNow(nowMs());
+    QString text =
+        m_model.rowCount() == m_model.total()
+            ? tr("%1 events").arg(countText(quint64(m_model.total())))
+            : tr("%1 of %2 events").arg(countText(quint64(m_model.rowCount())), countText(quint64(m_model.total())));
+    if (m_goneBefore > 0) {
+        text += tr(" · some are not kept any more");
+    }
+    if (!m_trouble.isEmpty() && m_model.total() > 0) {
+        text += tr(" · not live: %1").arg(m_trouble);
+    }
+    m_count->setText(m_connection ? text : QString());
+    if (m_model.rowCount() > 0) {
+        m_stack->setCurrentWidget(m_table);
+        return;
+    }
+    m_stack->setCurrentWidget(m_empty);
+    if (!m_connection) {
+        m_empty->say(tr("Not connected"), tr("Choose what to connect to."), {}, tr("Connect…"));
+    } else if (m_model.total() > 0) {
+        m_empty->say(tr("No event passes these filters"),
+                     tr("%1 events are hidden by them.").arg(countText(quint64(m_model.total()))), {},
+                     tr("Clear the filters"));
+    } else if (!m_trouble.isEmpty()) {
+        m_empty->say(tr("No events from %1").arg(m_connection->name()), m_trouble, {}, tr("Try again"));
+    } else if (!m_next) {
+        m_empty->say(tr("Waiting for %1").arg(m_connection->name()), tr("Its latest events are on their way."));
+    } else {
+        m_empty->say(tr("Nothing has happened yet"),
+                     tr("Limit hits, throttling, changes by operators and lost leases appear here as they happen."));
+    }
+}
+
+void EventsPage::openTenant(const QModelIndex& index) {
+    const Event& event = m_model.eventAt(index.row());
+    if (!event.tenant.isEmpty() && event.tenant != u"*"_s) {
+        Q_EMIT tenantRequested(event.tenant, event.atMs);
+    }
+}
+
+qint64 EventsPage::nowMs() const {
+    return QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
+}
+
+}  // namespace fairlead::gui

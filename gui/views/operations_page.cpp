@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/operations_page.h"
+
+#include "gui/client/calls.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/data/scopes.h"
+#include "gui/views/chip_button.h"
+#include "gui/views/empty_state.h"
+#include "gui/views/tenant_header_view.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kAskEveryMs = 1000;
+
+// To control one takes what it takes to begin one.
+QLatin1StringView scopeFor(const Operation& operation) {
+    return operation.kind == Operation::Kind::Requeue ? kRequeueScope : kAdminScope;
+}
+
+}  // namespace
+
+OperationsPage::OperationsPage(QWidget* parent) : Page(parent) {
+    build();
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
+        m_selected = m_model.idAt(row.row());
+        showSelected();
+    });
+    connect(&m_model, &QAbstractItemModel::modelReset, this, [this] { select(m_selected); });
+    connect(m_pause, &QToolButton::clicked, this, [this] { control(OperationAction::Pause); });
+    connect(m_resume, &QToolButton::clicked, this, [this] { control(OperationAction::Resume); });
+    connect(m_cancel, &QToolButton::clicked, this, [this] { control(OperationAction::Cancel); });
+    connect(m_empty, &EmptyState::actionRequested, this,
+            [this] { m_connection ? refresh() : Q_EMIT welcomeRequested(); });
+    m_timer.setInterval(250);
+    connect(&m_timer, &QTimer::timeout, this, &OperationsPage::askIfDue);
+    m_timer.start();
+    showSituation();
+}
+
+void OperationsPage::build() {
+    m_message = new QLabel(this);
+    m_message->setObjectName(u"operationMessage"_s);
+    m_message->setAccessibleName(tr("The selected operation"));
+    m_message->setWordWrap(true);
+    const auto make = [this](const QString& text, const QString& id, const QString& tip) {
+        auto* button = new ChipButton(text, this);
+        button->setCheckable(false);
+        button->setObjectName(id);
+        button->setAccessibleName(tip);
+        button->setProperty("tip", tip);
+        return button;
+    };
+    m_pause = make(tr("Pause"), u"pauseOperation"_s, tr("Pause the selected operation"));
+    m_resume = make(tr("Go on"), u"resumeOperation"_s, tr("Go on with the selected operation"));
+    m_cancel = make(tr("Cancel"), u"cancelOperation"_s, tr("End the selected operation; what it has done stays done"));
+    m_table = new QTableView(this);
+    m_table->setObjectName(u"operationTable"_s);
+    m_table->setAccessibleName(tr("Operations, newest first"));
+    m_table->setHorizontalHeader(new TenantHeaderView(m_table));
+    m_table->setModel(&m_model);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    const int digit = fontMetrics().horizontalAdvance(u'0');
+    const int widths[OperationModel::kColumns]{14, 26, 20, 10, 10, 12, 14, 26, 12};
+    for (int column = 0; column < OperationModel::kColumns; ++column) {
+        m_table->setColumnWidth(column, widths[column] * digit);
+    }
+    m_empty = new EmptyState(this);
+    m_stack = new QStackedWidget(this);
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_empty);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(14, 10, 14, 8);
+    line->setSpacing(6);
+    line->addWidget(m_message, 1);
+    line->addWidget(m_pause);
+    line->addWidget(m_resume);
+    line->addWidget(m_cancel);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(line);
+    layout->addWidget(m_stack, 1);
+}
+
+void OperationsPage::setConnection(BrokerConnection* connection) {
+    if (m_connection) {
+        disconnect(m_connection, nullptr, this, nullptr);
+    }
+    m_connection = connection;
+    m_list.reset();
+    m_control.reset();
+    m_known = false;
+    m_trouble.clear();
+    m_selected.clear();
+    m_sinceAsked.invalidate();
+    m_model.setOperations({});
+    if (connection != nullptr) {
+        connect(connection, &BrokerConnection::stateChanged, this, &OperationsPage::showSituation);
+    }
+    showSituation();
+}
+
+void OperationsPage::focusFilter() { m_table->setFocus(Qt::ShortcutFocusReason); }
+
+void OperationsPage::refresh() { ask(); }
+
+QByteArray OperationsPage::saveLayout() const { return m_table->horizontalHeader()->saveState(); }
+
+void OperationsPage::restoreLayout(const QByteArray& layout) {
+    if (!layout.isEmpty()) {
+        m_table->horizontalHeader()->restoreState(layout);
+    }
+}
+
+void OperationsPage::select(const QString& id) {
+    const int row = m_model.rowOf(id);
+    m_table->setCurrentIndex(row < 0 ? QModelIndex() : m_model.index(row, 0));
+    showSelected();
+}
+
+void OperationsPage::showEvent(QShowEvent* event) {
+    askIfDue();
+    Page::showEvent(event);
+}
+
+void OperationsPage::askIfDue() {
+    if (isVisible() && m_connection && !m_connection->isPaused() && !m_list.isUnderWay() &&
+        (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskEveryMs))) {
+        ask();
+    }
+}
+
+void OperationsPage::ask() {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr) {
+        return;
+    }
+    m_sinceAsked.start();
+    m_list = calls->operations().listOperations([this](const Outcome<QList<Operation>>& answer) {
+        m_known = true;
+        m_trouble = answer ? QString() : answer.failure().text;
+        if (answer) {
+            m_model.setOperations(*answer);
+            if (m_selected.isEmpty() && m_model.rowCount() > 0) {
+                select(m_model.idAt(0));
+            }
+        }
+        showSituation();
+    });
+}
+
+void OperationsPage::control(OperationAction action) {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr || m_selected.isEmpty()) {
+        return;
+    }
+    m_control = calls->operations().controlOperation(m_selected, action, [this](const Outcome<Operation>& answer) {
+        if (answer) {
+            m_model.replace(*answer);
+            showSelected();
+            return;
+        }
+        showSelected();
+        const Failure& failure = answer.failure();
+        m_message->setText(failure.mayBeDone ? tr("%1; nobody knows whether it was done").arg(failure.text)
+                                             : tr("Not done: %1").arg(failure.text));
+    });
+}
+
+void OperationsPage::showSelected() {
+    const Operation* operation = m_model.find(m_selected);
+    QString whyNot;
+    if (operation == nullptr) {
+        whyNot = tr("Select an operation.");
+    } else if (operation->isOver()) {
+        whyNot = tr("It is over.");
+    } else if (!m_connection || m_connection->state() != BrokerConnection::State::Live) {
+        whyNot = tr("Not connected: nothing can be changed now.");
+    } else if (!m_connection->info().instanceId.isEmpty() && !m_connection->info().has(scopeFor(*operation))) {
+        whyNot = tr("Your token lacks the scope %1.").arg(QString(scopeFor(*operation)));
+    }
+    const bool paused = operation != nullptr && operation->state == Operation::State::Paused;
+    m_pause->setEnabled(whyNot.isEmpty() && !paused);
+    m_resume->setEnabled(whyNot.isEmpty() && paused);
+    m_cancel->setEnabled(whyNot.isEmpty());
+    for (ChipButton* button : {m_pause, m_resume, m_cancel}) {
+        button->setToolTip(whyNot.isEmpty() ? button->property("tip").toString() : whyNot);
+    }
+    m_message->setText(operation == nullptr ? QString() : accountText(*operation));
+}
+
+void OperationsPage::showSituation() {
+    if (!m_control.isUnderWay()) {
+        showSelected();
+    }
+    if (m_model.rowCount() > 0) {
+        m_stack->setCurrentWidget(m_table);
+        return;
+    }
+    m_stack->setCurrentWidget(m_empty);
+    if (!m_connection) {
+        m_empty->say(tr("Not connected"), tr("Choose what to connect to."), {}, tr("Connect…"));
+    } else if (!m_trouble.isEmpty()) {
+        m_empty->say(tr("No operations from %1").arg(m_connection->name()), m_trouble, {}, tr("Try again"));
+    } else if (!m_known) {
+        m_empty->say(tr("Waiting for %1").arg(m_connection->name()), tr("Its operations are on their way."));
+    } else {
+        m_empty->say(tr("No operations"), tr("Bulk requeues, deletions and purges appear here, with who began them and "
+                                             "what became of them."));
+    }
+}
+
+}  // namespace fairlead::gui

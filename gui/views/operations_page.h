@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/models/operation_model.h"
+#include "gui/views/page.h"
+
+#include <QElapsedTimer>
+#include <QPointer>
+#include <QTimer>
+
+class QLabel;
+class QStackedWidget;
+class QTableView;
+
+namespace fairlead::gui {
+
+class ChipButton;
+class EmptyState;
+
+// Bulk jobs of the broker, running and over, whoever began them: how far they are, and the means to pause, go on with
+// and cancel them. They run in the broker, so that a console may come and go. GUI thread.
+class OperationsPage : public Page {
+    Q_OBJECT
+public:
+    explicit OperationsPage(QWidget* parent = nullptr);
+
+    void setConnection(BrokerConnection* connection) override;
+    void focusFilter() override;
+    void refresh() override;
+    QByteArray saveLayout() const override;
+    void restoreLayout(const QByteArray& layout) override;
+
+    const OperationModel& model() const { return m_model; }
+    void select(const QString& id);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void askIfDue();
+    void ask();
+    void control(OperationAction action);
+    void showSelected();
+    void showSituation();
+
+    QPointer<BrokerConnection> m_connection;
+    OperationModel m_model;
+    Call m_list;
+    Call m_control;
+    bool m_known = false;
+    QString m_selected;
+    QString m_trouble;
+    QElapsedTimer m_sinceAsked;
+    QTimer m_timer;
+
+    QLabel* m_message;
+    ChipButton* m_pause;
+    ChipButton* m_resume;
+    ChipButton* m_cancel;
+    QStackedWidget* m_stack;
+    QTableView* m_table;
+    EmptyState* m_empty;
+};
+
+}  // namespace fairlead::gui

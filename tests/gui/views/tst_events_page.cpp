@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/events_page.h"
+
+#include "gui/views/empty_state.h"
+#include "gui/views/event_timeline.h"
+#include "tests/gui/views/live_broker.h"
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+
+#include <algorithm>
+
+using namespace fairlead;
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+class TestEventsPage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        m_broker = std::make_unique<LiveBroker>();
+        m_connection = m_broker->connect();
+        m_page = std::make_unique<EventsPage>();
+        m_page->resize(1200, 700);
+        m_page->show();
+    }
+    void cleanup() {
+        m_page.reset();
+        m_connection.reset();
+        m_broker.reset();
+    }
+
+    void withoutAConnectionItLeadsToTheFirstScreen() {
+        QSignalSpy asked(m_page.get(), &Page::welcomeRequested);
+        QTest::mouseClick(find<QPushButton>(u"emptyAction"_s), Qt::LeftButton);
+        QCOMPARE(asked.size(), 1);
+    }
+
+    void whatHappenedBeforeAndWhatHappensNowIsShownNewestFirst() {
+        m_broker->setWeight(u"acme"_s, 2);
+        m_page->setConnection(m_connection.get());
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        const qsizetype before = m_page->model().total();
+        m_broker->setWeight(u"beta"_s, 3);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"beta"_s) > 0, 20'000);
+        QCOMPARE(m_page->model().eventAt(0).tenant, u"beta"_s);
+        QVERIFY(m_page->model().total() > before);
+        for (int row = 1; row < m_page->model().rowCount(); ++row) {
+            QVERIFY(m_page->model().eventAt(row - 1).sequence > m_page->model().eventAt(row).sequence);
+        }
+        QTRY_COMPARE(m_page->findChild<EventTimeline*>()->drawnEvents(), m_page->model().rowCount());
+    }
+
+    void pauseFetchesNothingAndNothingIsLeftOutAfterwards() {
+        m_page->setConnection(m_connection.get());
+        m_broker->setWeight(u"acme"_s, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        m_connection->setPaused(BrokerConnection::Pause::ByHand, true);
+        const int shown = m_page->model().rowCount();
+        m_broker->setWeight(u"beta"_s, 2);
+        m_broker->setWeight(u"gamma"_s, 2);
+        QCOMPARE(m_page->model().rowCount(), shown);
+        m_connection->setPaused(BrokerConnection::Pause::ByHand, false);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"beta"_s) > 0 && countOf(u"gamma"_s) > 0, 20'000);
+    }
+
+    void chipsAndTheFilterHideAndSaySo() {
+        m_broker->setWeight(u"acme"_s, 2);
+        m_page->setConnection(m_connection.get());
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        QTest::keyClicks(find<QLineEdit>(u"eventFilter"_s), u"acm"_s);
+        QCOMPARE(m_page->model().rowCount(), countOf(u"acme"_s));
+        for (int group = 0; group < kEventGroups; ++group) {
+            find<QAbstractButton>(u"group.%1"_s.arg(group))->click();
+        }
+        QCOMPARE(m_page->model().rowCount(), 0);
+        QCOMPARE(m_page->findChild<EmptyState*>()->title(), u"No event passes these filters"_s);
+        QVERIFY(find<QLabel>(u"eventCount"_s)->text().startsWith(u"0 of "_s));
+        QTest::mouseClick(find<QPushButton>(u"emptyAction"_s), Qt::LeftButton);
+        QVERIFY(m_page->model().rowCount() > 0);
+        find<QAbstractButton>(u"warningsOnly"_s)->click();
+        for (int row = 0; row < m_page->model().rowCount(); ++row) {
+            QCOMPARE(m_page->model().eventAt(row).severity, Event::Severity::Warning);
+        }
+    }
+
+    void rowLeadsToItsTenant() {
+        m_broker->setWeight(u"acme"_s, 2);
+        m_page->setConnection(m_connection.get());
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        QSignalSpy wanted(m_page.get(), &Page::tenantRequested);
+        int row = 0;
+        while (m_page->model().eventAt(row).tenant != u"acme"_s) {
+            ++row;
+        }
+        auto* table = find<QTableView>(u"eventTable"_s);
+        Q_EMIT table->activated(m_page->model().index(row, 0));
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted.first().first().toString(), u"acme"_s);
+    }
+
+private:
+    template <typename Widget>
+    Widget* find(const QString& name) const {
+        return m_page->findChild<Widget*>(name);
+    }
+    int countOf(const QString& tenant) const {
+        const auto& events = m_page->model().events();
+        return int(std::count_if(events.begin(), events.end(), [&](const Event& e) { return e.tenant == tenant; }));
+    }
+
+    std::unique_ptr<LiveBroker> m_broker;
+    std::unique_ptr<BrokerConnection> m_connection;
+    std::unique_ptr<EventsPage> m_page;
+};
+
+QTEST_MAIN(TestEventsPage)
+#include "tst_events_page.moc"

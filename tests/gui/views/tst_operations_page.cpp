@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/operations_page.h"
+
+#include "gui/views/empty_state.h"
+#include "tests/gui/views/live_broker.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemModelTester>
+#include <QLabel>
+
+using namespace fairlead;
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+class TestOperationsPage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { begin(false, {}); }
+    void cleanup() { end(); }
+
+    void withoutAnyItSaysWhatWouldBeHere() {
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->findChild<EmptyState*>()->title(), u"No operations"_s, 20'000);
+    }
+
+    void operationIsPausedGoneOnWithAndCancelledByItsButtons() {
+        m_broker->broker().bury("acme", 20, "timeout");
+        start(1);
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->model().rowCount(), 1, 20'000);
+        press(u"pauseOperation"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), Operation::State::Paused, 20'000);
+        press(u"resumeOperation"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), Operation::State::Running, 20'000);
+        press(u"cancelOperation"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), Operation::State::Cancelled, 20'000);
+        QVERIFY(!find<QAbstractButton>(u"pauseOperation"_s)->isEnabled());
+        QCOMPARE(find<QAbstractButton>(u"cancelOperation"_s)->toolTip(), u"It is over."_s);
+    }
+
+    void finishedOneTellsItsAccount() {
+        m_broker->broker().bury("acme", 3, "timeout");
+        start(0);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), Operation::State::Done, 20'000);
+        QVERIFY(find<QLabel>(u"operationMessage"_s)->text().contains(u"3 done"_s));
+        const auto cell = [this](int column) { return m_page->model().index(0, column).data().toString(); };
+        QCOMPARE(cell(OperationModel::Kind), u"requeue"_s);
+        QCOMPARE(cell(OperationModel::Scope), u"acme"_s);
+        QCOMPARE(cell(OperationModel::Reason), u"mended"_s);
+    }
+
+    void withoutTheScopeTheButtonsAreGreyedAndSayWhy() {
+        end();
+        begin(true, u"reader"_s);
+        Asking ops(m_broker->broker(), "ops");
+        OperationRequest request;
+        request.filter.tenants = {u"acme"_s};
+        request.reason = u"r"_s;
+        request.perSecond = 1;
+        Answer<Operation> started;
+        started.call = ops->operations().startOperation(request, started.then());
+        QVERIFY2(started.came(), started.problem());
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->model().rowCount(), 1, 20'000);
+        QVERIFY(!find<QAbstractButton>(u"cancelOperation"_s)->isEnabled());
+    }
+
+    void modelKeepsItsPromises() {
+        OperationModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        Operation one;
+        one.id = u"1"_s;
+        Operation two;
+        two.id = u"2"_s;
+        model.setOperations({one});
+        one.done = 5;
+        model.setOperations({one});
+        QCOMPARE(model.index(0, OperationModel::Done).data().toString(), u"5"_s);
+        model.setOperations({two, one});
+        QCOMPARE(model.rowOf(u"1"_s), 1);
+        one.done = 9;
+        model.replace(one);
+        QCOMPARE(model.find(u"1"_s)->done, quint64(9));
+    }
+
+private:
+    void begin(bool withPeople, const QString& token) {
+        m_broker = std::make_unique<LiveBroker>(withPeople);
+        m_connection = m_broker->connect(token);
+        m_page = std::make_unique<OperationsPage>();
+        m_page->resize(1200, 700);
+        m_page->show();
+        m_page->setConnection(m_connection.get());
+    }
+    void end() {
+        m_page.reset();
+        m_connection.reset();
+        m_broker.reset();
+    }
+    template <typename Widget>
+    Widget* find(const QString& name) const {
+        return m_page->findChild<Widget*>(name);
+    }
+    void start(quint32 perSecond) {
+        Asking ops(m_broker->broker());
+        OperationRequest request;
+        request.filter.tenants = {u"acme"_s};
+        request.reason = u"mended"_s;
+        request.perSecond = perSecond;
+        Answer<Operation> started;
+        started.call = ops->operations().startOperation(request, started.then());
+        QVERIFY2(started.came(), started.problem());
+    }
+    void press(const QString& name) {
+        auto* button = find<QAbstractButton>(name);
+        QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), 20'000);
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
+    Operation::State state() const {
+        const Operation* operation = m_page->model().find(m_page->model().idAt(0));
+        return operation == nullptr ? Operation::State::Unknown : operation->state;
+    }
+
+    std::unique_ptr<LiveBroker> m_broker;
+    std::unique_ptr<BrokerConnection> m_connection;
+    std::unique_ptr<OperationsPage> m_page;
+};
+
+QTEST_MAIN(TestOperationsPage)
+#include "tst_operations_page.moc"
