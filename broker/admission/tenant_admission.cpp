@@ -49,42 +49,45 @@ void TenantAdmission::setRate(const std::optional<Rate>& rate, Time now) {
         m_rate = {};
 }
 
-std::optional<Refusal> TenantAdmission::admit(const TenantLimits& limits, const TenantUse& use,
-                                              const AdmissionRequest& request, Time now) {
+Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& use, const AdmissionRequest& request,
+                                 Time now) {
     const bool isHard = limits.mode != LimitMode::Soft;
-    std::optional<Refusal> refusal;
+    Admission outcome;
     const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
         const auto index = static_cast<size_t>(limit);
         ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
-        if (refuses) refusal = Refusal{limit, current, maximum, std::nullopt, {}};
+        if (refuses)
+            outcome.refusal = Refusal{limit, current, maximum, std::nullopt, {}};
+        else if (!outcome.exceeded)
+            outcome.exceeded = limit;
         return refuses;
     };
     if (limits.maxPayloadBytes && request.payloadBytes > *limits.maxPayloadBytes &&
         over(AdmissionLimit::PayloadBytes, request.payloadBytes, *limits.maxPayloadBytes, isHard))
-        return refusal;
-    if (limits.draining && over(AdmissionLimit::Draining, 0, 0, true)) return refusal;
+        return outcome;
+    if (limits.draining && over(AdmissionLimit::Draining, 0, 0, true)) return outcome;
     const uint64_t waiting = use.ready + use.delayed;
     if (limits.maxQueueDepth && waiting >= *limits.maxQueueDepth &&
         over(AdmissionLimit::QueueDepth, waiting, *limits.maxQueueDepth, isHard))
-        return refusal;
+        return outcome;
     if (limits.maxScheduled && request.isDelayed && use.delayed >= *limits.maxScheduled &&
         over(AdmissionLimit::Scheduled, use.delayed, *limits.maxScheduled, isHard))
-        return refusal;
+        return outcome;
     if (limits.maxBytes && use.bytes + request.payloadBytes > *limits.maxBytes &&
         over(AdmissionLimit::Bytes, use.bytes, *limits.maxBytes, isHard))
-        return refusal;
-    if (!limits.maxEnqueueRate) return std::nullopt;
+        return outcome;
+    if (!limits.maxEnqueueRate) return outcome;
     const Time allowed = m_rate.allowedAt(now);
     if (allowed <= now) {
         m_rate.take(now);
-        return std::nullopt;
+        return outcome;
     }
     // In soft mode what comes beyond the rate takes no place in it: it would keep out what comes within.
     const uint64_t burst = burstOf(*limits.maxEnqueueRate);
-    if (!over(AdmissionLimit::EnqueueRate, burst, burst, isHard)) return std::nullopt;
-    refusal->retryAfter = allowed - now;
-    refusal->rate = textOf(*limits.maxEnqueueRate);
-    return refusal;
+    if (!over(AdmissionLimit::EnqueueRate, burst, burst, isHard)) return outcome;
+    outcome.refusal->retryAfter = allowed - now;
+    outcome.refusal->rate = textOf(*limits.maxEnqueueRate);
+    return outcome;
 }
 
 }  // namespace fairlead::broker

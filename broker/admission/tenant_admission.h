@@ -40,6 +40,11 @@ struct Refusal {
     std::string rate;  // as text, for the rate limit
 };
 
+struct Admission {
+    std::optional<Refusal> refusal;          // unset: it is taken
+    std::optional<AdmissionLimit> exceeded;  // the first soft limit that it goes beyond
+};
+
 // Decides whether a tenant's creates come in, and counts those that do not. The checks stand in the order of
 // AdmissionLimit; the rate is last, so that a create refused for another reason costs nothing of it. Engine thread; O(1).
 class TenantAdmission {
@@ -47,9 +52,8 @@ public:
     // The rate is not what it was before. Costs nothing of the new one and gives nothing of the old one back.
     void setRate(const std::optional<Rate>& rate, Time now);
 
-    // Nothing: it is taken, and its part of the rate is spent. In soft mode only draining refuses.
-    std::optional<Refusal> admit(const TenantLimits& limits, const TenantUse& use, const AdmissionRequest& request,
-                                 Time now);
+    // Of what is taken its part of the rate is spent. In soft mode only draining refuses.
+    Admission admit(const TenantLimits& limits, const TenantUse& use, const AdmissionRequest& request, Time now);
 
     const AdmissionCounts& counts() const { return m_counts; }
     // Of the rate: how many creates have been taken of what may come at once.

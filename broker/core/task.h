@@ -75,7 +75,8 @@ struct TaskView {
     std::string traceParent;
     std::string traceState;
     std::string idempotencyKey;
-    std::string revision;  // what a change of it must name
+    std::string exceededLimit;  // key of a soft limit that it went beyond when it was created
+    std::string revision;       // what a change of it must name
 };
 
 }  // namespace fairlead::broker

@@ -60,6 +60,7 @@ struct TenantView {
     uint64_t dead = 0;
     uint64_t bytes = 0;                      // of payloads that wait or run
     std::optional<TenantStanding> standing;  // where one tenant was asked for
+    std::optional<TenantThrottle> throttle;  // the same
 };
 
 struct TenantPage {

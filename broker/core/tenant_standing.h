@@ -3,8 +3,10 @@
 #pragma once
 
 #include "broker/core/obstacle.h"
+#include "shared/clock.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,17 @@ struct PlaceView {
     uint64_t ahead = 0;
     bool aheadIsLeast = false;        // there may be more
     std::vector<Obstacle> obstacles;  // as above
+};
+
+// What the noisy-neighbour watch makes of a tenant at one moment.
+struct TenantThrottle {
+    int level = 0;              // 0: nothing is held against it
+    std::optional<Time> until;  // when the watch looks at it again; of what was decided by hand, its end
+    bool isByHand = false;
+    std::string author;  // of what was decided by hand, as is the reason
+    std::string reason;
+    std::string signal;       // that the watch acted on
+    double weightFactor = 1;  // of the watch and of the throttle tiers together
 };
 
 }  // namespace fairlead::broker

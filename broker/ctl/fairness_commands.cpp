@@ -5,6 +5,7 @@
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
+#include "broker/ctl/throttle_text.h"
 #include "broker/ctl/time_text.h"
 
 #include <cmath>
@@ -43,6 +44,7 @@ Exit showWhy(const Globals& globals, const std::string& name) {
     facts.add("worker time", text);
     std::snprintf(text, sizeof text, "%g", standing.effective_weight());
     facts.add("weight in force", text);
+    facts.add("throttle", throttleText(tenant.throttle()));
     Table table({{"COMMAND"}, {"READY", Table::Align::Right}, {"WHY IT WAITS"}});
     for (const auto& waiting : standing.waiting())
         for (const auto& reason : waiting.reasons())

@@ -6,6 +6,7 @@
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
+#include "broker/ctl/throttle_text.h"
 #include "broker/ctl/time_text.h"
 #include "shared/duration.h"
 #include "shared/limit_text.h"
@@ -85,6 +86,7 @@ std::string tenantText(const api::Tenant& tenant) {
                 what += std::string(rule.key) + "=" + *text + " ";
         facts.add("until " + timeText(temporary.until()), what);
     }
+    facts.add("throttle", throttleText(tenant.throttle()));
     return facts.text() + "\n" + table.text();
 }
 

@@ -66,6 +66,7 @@ Program::Program()
     addTenantCommands(*this);
     addSweepCommands(*this, addLimitCommands(*this));
     addFairnessCommands(*this);
+    addThrottleCommands(*this);
     addQueueCommands(*this);
     addStreamCommands(*this);
     addTaskChangeCommands(*this, addTaskCommands(*this));

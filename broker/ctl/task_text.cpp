@@ -30,6 +30,7 @@ std::string taskText(const api::Task& task) {
     facts.add("trace parent", task.trace_parent());
     facts.add("trace state", task.trace_state());
     facts.add("idempotency key", task.idempotency_key());
+    facts.add("beyond soft limit", task.exceeded_limit());
     facts.add("revision", task.revision());
     facts.add("payload bytes", std::to_string(task.payload_bytes()));
     facts.add("payload", task.payload());

@@ -160,6 +160,6 @@ struct ChangeTask {
 using ClientCommand =
     std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
                  AssignmentsSent, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook,
-                 ChangeTenant, ReadTenants, ExplainPlace, ReadTenantFileAgain, ChangeTask>;
+                 ChangeTenant, ReadTenants, ExplainPlace, ReadTenantFileAgain, OverrideThrottle, ChangeTask>;
 
 }  // namespace fairlead::broker

@@ -151,16 +151,17 @@ void Engine::publishCounters(Time now) {
         std::optional<Sequence> oldest;
         for (const auto& [command, queue] : t.queues)
             if (const auto sequence = queue.oldest(); sequence && (!oldest || *sequence < *oldest)) oldest = sequence;
-        const ThrottleControl::View throttle = m_throttles.view(number);
+        const TenantThrottle throttle = m_throttles.view(number);
         counters.throttleLevel = throttle.level;
-        counters.throttledUntil = throttle.until;
+        if (throttle.level > 0) counters.throttledUntil = throttle.until;
+        counters.weight = t.limits.weight;
         counters.effectiveWeight = t.limits.weight * throttle.weightFactor;
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
         if (oldest) counters.oldestReadySince = readySince(*oldest);
         tick.changed.push_back(std::move(counters));
         publishQueues(t, tick);
-        // What runs adds up with time alone; who waits falls behind.
-        if (t.inProgress > 0 || t.ready > 0) still.push_back(number);
+        // What runs adds up with time alone; who waits falls behind; a throttle is looked at again and again.
+        if (t.inProgress > 0 || t.ready > 0 || throttle.level > 0) still.push_back(number);
     }
     m_dirty.clear();
     for (const TenantNumber number : still) touch(m_tenants[number]);

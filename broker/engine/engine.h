@@ -140,6 +140,7 @@ private:
 
     // engine_fairness.cpp
     void handle(ChangePolicy&& command, Time now);
+    void handle(OverrideThrottle&& command, Time now);
     void saveFairness(Time now);
     Status recoverFairness(const Store& store, Time now);
 

@@ -68,10 +68,10 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
         return cut;
     }
     const AdmissionCounts before = owner.admission.counts();
-    const auto refusal = owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
+    const Admission admission = owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
-    if (refusal) return refusal->toStatus();
+    if (admission.refusal) return admission.refusal->toStatus();
     m_throttles.created(owner.number, now);
     const TaskId id = m_ids->next(owner.number, now);
     const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
@@ -94,7 +94,8 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
                           std::move(task.idempotencyKey),
                           std::move(task.traceParent),
                           std::move(task.traceState),
-                          std::move(task.payload)};
+                          std::move(task.payload),
+                          std::string(admission.exceeded ? nameOf(*admission.exceeded) : "")};
     std::string encoded = body.encode();
     m_turn.writes.put(Table::Body, taskKey(owner.number, id), encoded);
     m_turn.bodies.emplace_back(id, std::move(encoded));

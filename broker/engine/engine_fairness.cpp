@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
+
 #include "broker/store/fairness_records.h"
 #include "broker/store/store.h"
 
 #include <functional>
+#include <string>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -12,6 +15,11 @@ namespace {
 
 constexpr Micros kSaveInterval = std::chrono::seconds(5);
 constexpr std::string_view kPolicyKey = "policy";
+
+std::string throttleText(const TenantThrottle& throttle) {
+    const std::string level = throttle.level > 0 ? "level " + std::to_string(throttle.level) : "none";
+    return throttle.isByHand ? level + ", by hand" : level;
+}
 
 Key poolRecordKey(PoolId pool) { return Key().u8('p').u32(pool); }
 
@@ -100,6 +108,43 @@ void Engine::handle(ChangePolicy&& command, Time now) {
     }
     m_turn.writes.put(Table::Meta, kPolicyKey, policyName(command.policy));
     if (command.reply) m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply)] { reply(Status()); }});
+}
+
+void Engine::handle(OverrideThrottle&& command, Time now) {
+    using Action = OverrideThrottle::Action;
+    const auto answer = [&](Result<TenantView> result) {
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
+    };
+    const auto known = m_tenantNames.find(command.tenant);
+    if (!(known && m_tenantNames.isKept(*known)) && !m_configs.file().tenants.contains(command.tenant))
+        return answer(Status(Code::NotFound, "no tenant '" + command.tenant + "'"));
+    TenantState& owner = tenantNamed(command.tenant);
+    keepTenant(owner.number, now);  // its number is written down with the throttle
+
+    const ThrottleControl::Around around{m_tenants, *m_scheduler, m_events, m_turn,
+                                         static_cast<double>(m_seats.size())};
+    const std::string before = throttleText(m_throttles.view(owner.number));
+    AuditEntry entry{0, now, command.tenant, "throttle.automatic", command.author, command.reason, {}, {}};
+    bool isChanged = true;
+    if (command.action == Action::Automatic) {
+        isChanged = m_throttles.leaveToWatch(owner.number, command.author, command.reason, around, now);
+    } else {
+        const bool isHeld = command.action == Action::Hold;
+        const NoisyNeighbourWatch::Pin pin{isHeld ? command.level : 0, now + command.expiresAfter, command.author,
+                                           command.reason};
+        m_throttles.decide(owner.number, pin, around, now);
+        entry.action = isHeld ? "throttle.hold" : "throttle.release";
+        entry.until = pin.until;
+    }
+    if (isChanged) {
+        entry.changes.push_back({"throttle", before, throttleText(m_throttles.view(owner.number))});
+        m_audit.add(std::move(entry), m_turn.writes);
+        touch(owner);
+    }
+    TenantView view = viewOf(owner.number);
+    view.throttle = m_throttles.view(owner.number);
+    answer(std::move(view));
 }
 
 }  // namespace fairlead::broker

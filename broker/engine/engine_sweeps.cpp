@@ -123,6 +123,7 @@ void Engine::retire(TenantState& owner, Time now) {
     owner.byCommand.clear();
     owner.publishedQueues.clear();
     m_configs.remove(number, m_turn.writes);
+    m_throttles.forget(number, m_turn);
     m_turn.writes.erase(Table::Fairness, estimatesKey(number));
     m_tenantNames.retire(number, m_turn.writes);
     m_tick.removed.push_back({number, name});

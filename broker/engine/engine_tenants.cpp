@@ -88,6 +88,19 @@ void Engine::handle(ReadTenants&& command, Time now) {
         page.tenants.push_back(viewOf(*number));
         if (*number != TenantConfigs::kEvery)
             page.tenants.back().standing = standingOf(m_tenants[*number], *m_scheduler, m_commandNames, now);
+        if (*number != TenantConfigs::kEvery) page.tenants.back().throttle = m_throttles.view(*number);
+        return answer(std::move(page));
+    }
+    if (!command.names.empty()) {
+        for (const std::string& name : command.names) {
+            const auto number = m_tenantNames.find(name);
+            TenantView& view = page.tenants.emplace_back();
+            view.tenant = name;
+            if (number && isKnown(*number))
+                view = viewOf(*number);
+            else
+                view.inForce = m_configs.resolve(TenantConfigs::kNobody, name);
+        }
         return answer(std::move(page));
     }
     size_t examined = 0;

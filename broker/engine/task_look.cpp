@@ -93,6 +93,7 @@ Status complete(TaskView& view, const StoreReads& store, const TaskRecords& reco
     view.traceState = std::move(body->traceState);
     view.idempotencyKey = std::move(body->idempotencyKey);
     view.payloadBytes = body->payload.size();
+    view.exceededLimit = std::move(body->exceededLimit);
     if (!contents) return {};
     view.payload = std::move(body->payload);
     if (records.ended) view.resultJson = records.ended->resultJson;

@@ -33,6 +33,19 @@ struct ChangeTenant {
     std::function<void(Result<TenantView>)> reply;
 };
 
+// What the noisy-neighbour watch does with a tenant, decided by hand: held at a level, or left alone, until a time; or
+// whatever the watch decides. Written down, and told as an event. NotFound when nobody knows the tenant.
+struct OverrideThrottle {
+    enum class Action : uint8_t { Hold, Release, Automatic };
+    std::string tenant;
+    Action action = Action::Automatic;
+    int level = 0;          // 1 to 3, of Hold
+    Micros expiresAfter{};  // of Hold and Release
+    std::string author;
+    std::string reason;
+    std::function<void(Result<TenantView>)> reply;
+};
+
 // One tenant by its name ("*": what holds for every tenant), or a page of those in the scope.
 struct ReadTenants {
     TenantScope scope;
@@ -40,6 +53,8 @@ struct ReadTenants {
     uint32_t from = 0;
     size_t limit = 0;
     bool onlyConfigured = false;  // something was set at run time
+    // Not empty: these in their order instead, those that nobody knows with what would hold for them.
+    std::vector<std::string> names;
     std::function<void(Result<TenantPage>)> reply;
 };
 

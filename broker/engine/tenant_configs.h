@@ -24,6 +24,8 @@ class TenantConfigs {
 public:
     // Where settings for every tenant are kept.
     static constexpr TenantNumber kEvery = UINT32_MAX;
+    // A tenant that nobody knows yet.
+    static constexpr TenantNumber kNobody = UINT32_MAX - 1;
 
     explicit TenantConfigs(TenantFile file) : m_file(std::move(file)) {}
 

@@ -23,6 +23,29 @@ std::string numberText(double number) {
     return text;
 }
 
+// What every event about a throttle says.
+Event eventOf(const NoiseChange& change, const ThrottleControl::Around& around, Time now) {
+    const TenantState& tenant = around.tenants[change.tenant];
+    const Throttle& throttle = change.throttle;
+    const bool isThrottled = change.kind == NoiseChange::Kind::Throttled;
+    Event event{0,
+                now,
+                std::string(isThrottled ? event_types::kThrottled : event_types::kThrottleReleased),
+                *tenant.name,
+                isThrottled ? EventSeverity::Warning : EventSeverity::Info,
+                {},
+                {}};
+    const double factor = isThrottled ? throttle.weightFactor : 1;
+    event.fields = {{"level", std::to_string(isThrottled ? throttle.level : 0)},
+                    {"original_weight", numberText(tenant.limits.weight)},
+                    {"effective_weight", numberText(tenant.limits.weight * factor)}};
+    if ((isThrottled || throttle.isPinned) && throttle.until)
+        event.fields.emplace_back("until", utcText(*throttle.until));
+    if (isThrottled && throttle.createsPerSecond)
+        event.fields.emplace_back("creates_per_second", numberText(*throttle.createsPerSecond));
+    return event;
+}
+
 // A tenant that has a rate of its own is not cut below it.
 Rate cutOf(double createsPerSecond, const TenantLimits& limits) {
     if (limits.maxEnqueueRate && limits.mode == LimitMode::Hard)
@@ -47,7 +70,8 @@ Status ThrottleControl::admits(TenantNumber tenant, Time now) const {
     if (allowed <= now) return {};
     const Throttle* throttle = m_watch.find(tenant);
     return {Code::ResourceExhausted,
-            "throttled as a noisy neighbour (" + std::string(throttle ? nameOf(throttle->signal) : "") +
+            "throttled as a noisy neighbour (" +
+                std::string(!throttle ? "" : throttle->isPinned ? "by hand" : nameOf(throttle->signal)) +
                 "): rate limit exceeded, creates are cut to twice what is completed; retry after " +
                 formatDuration(allowed - now)};
 }
@@ -59,7 +83,10 @@ void ThrottleControl::created(TenantNumber tenant, Time now) {
 
 void ThrottleControl::look(const Around& around, Time now) {
     m_nextLook = now + kLookInterval;
-    for (const NoiseChange& change : m_watch.endPins(now)) tell(change, around, now);
+    for (NoiseChange& change : m_watch.endPins(now)) {
+        change.throttle.isPinned = false;
+        tellByHand(change, around, now);
+    }
     if (m_windowStart == Time()) m_windowStart = now;
     if (now - m_windowStart >= NoisyNeighbourWatch::kWindow) judge(around, now);
     enforce(around, now);
@@ -117,32 +144,34 @@ void ThrottleControl::judge(const Around& around, Time now) {
 }
 
 void ThrottleControl::tell(const NoiseChange& change, const Around& around, Time now) {
-    const TenantState& tenant = around.tenants[change.tenant];
     const Throttle& throttle = change.throttle;
+    const std::string& name = *around.tenants[change.tenant].name;
     const bool isThrottled = change.kind == NoiseChange::Kind::Throttled;
-    const double factor = isThrottled ? throttle.weightFactor : 1;
-    Event event{0,
-                now,
-                std::string(isThrottled ? event_types::kThrottled : event_types::kThrottleReleased),
-                *tenant.name,
-                isThrottled ? EventSeverity::Warning : EventSeverity::Info,
-                {},
-                {}};
-    event.fields = {{"signal", std::string(throttle.isPinned ? "operator" : nameOf(throttle.signal))},
-                    {"value", numberText(throttle.value)},
-                    {"threshold", numberText(throttle.threshold)},
-                    {"level", std::to_string(isThrottled ? throttle.level : 0)},
-                    {"original_weight", numberText(tenant.limits.weight)},
-                    {"effective_weight", numberText(tenant.limits.weight * factor)}};
-    if (isThrottled && throttle.until) event.fields.emplace_back("until", utcText(*throttle.until));
-    if (isThrottled && throttle.createsPerSecond)
-        event.fields.emplace_back("creates_per_second", numberText(*throttle.createsPerSecond));
-    if (!throttle.reason.empty()) event.fields.emplace_back("reason", throttle.reason);
-    event.text = "tenant '" + *tenant.name + "' is ";
+    Event event = eventOf(change, around, now);
+    event.fields.insert(event.fields.begin(), {{"signal", std::string(nameOf(throttle.signal))},
+                                               {"value", numberText(throttle.value)},
+                                               {"threshold", numberText(throttle.threshold)}});
+    event.text = "tenant '" + name + "' is ";
     event.text += isThrottled ? "throttled to level " + std::to_string(throttle.level) + ": " +
                                     std::string(nameOf(throttle.signal)) + " " + numberText(throttle.value) +
                                     " is above " + numberText(throttle.threshold)
                               : "not throttled any more";
+    around.events.happened(std::move(event), around.turn);
+}
+
+void ThrottleControl::tellByHand(const NoiseChange& change, const Around& around, Time now) {
+    const Throttle& throttle = change.throttle;
+    Event event = eventOf(change, around, now);
+    event.fields.insert(event.fields.begin(),
+                        {{"signal", "operator"}, {"author", throttle.author}, {"reason", throttle.reason}});
+    event.text = "tenant '" + *around.tenants[change.tenant].name + "' is ";
+    if (change.kind == NoiseChange::Kind::Throttled)
+        event.text += "throttled to level " + std::to_string(throttle.level) + " by '" + throttle.author + "'";
+    else if (throttle.isPinned)
+        event.text += "not to be throttled, says '" + throttle.author + "'";
+    else
+        event.text += "left to the noisy-neighbour watch again";
+    if (throttle.isPinned) event.text += " until " + utcText(*throttle.until) + ": " + throttle.reason;
     around.events.happened(std::move(event), around.turn);
 }
 
@@ -180,11 +209,48 @@ void ThrottleControl::save(Turn& turn) {
     m_saved = m_watch.throttles();
 }
 
-ThrottleControl::View ThrottleControl::view(TenantNumber tenant) const {
-    View view;
+void ThrottleControl::decide(TenantNumber tenant, const NoisyNeighbourWatch::Pin& pin, const Around& around, Time now) {
+    tellByHand(m_watch.pin(tenant, pin), around, now);
+    enforce(around, now);
+    save(around.turn);
+}
+
+bool ThrottleControl::leaveToWatch(TenantNumber tenant, const std::string& author, const std::string& reason,
+                                   const Around& around, Time now) {
+    const Throttle* found = m_watch.find(tenant);
+    if (!found || !found->isPinned) return false;
+    NoiseChange change{tenant, NoiseChange::Kind::Released, *found};
+    change.throttle.isPinned = false;
+    change.throttle.author = author;
+    change.throttle.reason = reason;
+    m_watch.release(tenant);
+    tellByHand(change, around, now);
+    enforce(around, now);
+    save(around.turn);
+    return true;
+}
+
+void ThrottleControl::forget(TenantNumber tenant, Turn& turn) {
+    m_watch.release(tenant);
+    m_tiers.erase(tenant);
+    m_seen.erase(tenant);
+    m_inForce.erase(tenant);
+    m_cuts.erase(tenant);
+    save(turn);
+}
+
+TenantThrottle ThrottleControl::view(TenantNumber tenant) const {
+    TenantThrottle view;
     if (const Throttle* throttle = m_watch.find(tenant)) {
         view.level = throttle->level;
         view.until = throttle->until;
+        view.isByHand = throttle->isPinned;
+        if (throttle->isPinned) {
+            view.author = throttle->author;
+            view.reason = throttle->reason;
+        } else {
+            view.signal = nameOf(throttle->signal);
+        }
     }
     if (const auto inForce = m_inForce.find(tenant); inForce != m_inForce.end())
         view.weightFactor = inForce->second.weightFactor;

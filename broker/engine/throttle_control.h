@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/gcra.h"
+#include "broker/core/tenant_standing.h"
 #include "broker/engine/effect.h"
 #include "broker/engine/event_teller.h"
 #include "broker/engine/tenant_state.h"
@@ -47,12 +48,14 @@ public:
     void look(const Around& around, Time now);
     Time nextLook() const { return m_nextLook; }
 
-    struct View {
-        int level = 0;  // 0: the watch holds nothing against it
-        std::optional<Time> until;
-        double weightFactor = 1;  // of the watch and of the tiers together
-    };
-    View view(TenantNumber tenant) const;
+    // By hand: takes effect at once and is told. leaveToWatch() ends it; false when nothing had been decided by hand.
+    void decide(TenantNumber tenant, const NoisyNeighbourWatch::Pin& pin, const Around& around, Time now);
+    bool leaveToWatch(TenantNumber tenant, const std::string& author, const std::string& reason, const Around& around,
+                      Time now);
+    // The tenant is gone for good.
+    void forget(TenantNumber tenant, Turn& turn);
+
+    TenantThrottle view(TenantNumber tenant) const;
 
     // While recovering: a record of the table Fairness; false when it cannot be read.
     bool restore(TenantNumber tenant, std::string_view record, Time now);
@@ -72,6 +75,7 @@ private:
 
     void judge(const Around& around, Time now);
     void tell(const NoiseChange& change, const Around& around, Time now);
+    void tellByHand(const NoiseChange& change, const Around& around, Time now);
     void enforce(const Around& around, Time now);
     void save(Turn& turn);
 

@@ -173,10 +173,12 @@ void NoisyNeighbourWatch::raise(Throttle& throttle, const Past& past) const {
     throttle.level = std::min(throttle.level + 1, Throttle::kHighestLevel);
     throttle.weightFactor = std::max(throttle.weightFactor / 2, kLeastFactor);
     throttle.stepLength = std::min(throttle.stepLength * 2, kLongestStep);
-    if (throttle.level < Throttle::kHighestLevel) return;
-    const Window sum = past.sum();
+    if (throttle.level == Throttle::kHighestLevel) throttle.createsPerSecond = createsFor(past);
+}
+
+double NoisyNeighbourWatch::createsFor(const Past& past) {
     const double seconds = static_cast<double>(kWindow.count()) / 1e6 * static_cast<double>(past.windows.size());
-    throttle.createsPerSecond = std::max(2 * static_cast<double>(sum.done) / seconds, 1.0);
+    return std::max(2 * static_cast<double>(past.sum().done) / seconds, 1.0);
 }
 
 void NoisyNeighbourWatch::step(TenantNumber tenant, Throttle& throttle, const Past& past, Time now,
@@ -274,11 +276,21 @@ std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, T
     return changes;
 }
 
-NoiseChange NoisyNeighbourWatch::pin(TenantNumber tenant, const Throttle& throttle) {
-    Throttle& pinned = m_throttles[tenant] = throttle;
-    pinned.isPinned = true;
-    pinned.isRecovering = false;
-    return {tenant, pinned.level > 0 ? NoiseChange::Kind::Throttled : NoiseChange::Kind::Released, pinned};
+NoiseChange NoisyNeighbourWatch::pin(TenantNumber tenant, const Pin& pin) {
+    Throttle throttle;
+    throttle.isPinned = true;
+    throttle.level = pin.level;
+    // As when it gets there step by step.
+    for (int level = 2; level <= pin.level; ++level) throttle.weightFactor /= 2;
+    if (pin.level == Throttle::kHighestLevel) {
+        const auto past = m_past.find(tenant);
+        throttle.createsPerSecond = createsFor(past == m_past.end() ? Past() : past->second);
+    }
+    throttle.until = pin.until;
+    throttle.author = pin.author;
+    throttle.reason = pin.reason;
+    m_throttles[tenant] = throttle;
+    return {tenant, pin.level > 0 ? NoiseChange::Kind::Throttled : NoiseChange::Kind::Released, throttle};
 }
 
 bool NoisyNeighbourWatch::release(TenantNumber tenant) {

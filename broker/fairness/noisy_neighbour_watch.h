@@ -35,8 +35,14 @@ public:
     // REQUIRES: called about once a window, with every tenant that is active or throttled; time does not go back.
     std::vector<NoiseChange> judge(const NoiseWindow& window, Time now);
 
-    // By an operator, until a time or until told otherwise; level 0: not to be throttled.
-    NoiseChange pin(TenantNumber tenant, const Throttle& throttle);
+    // By an operator, until a time, in place of whatever holds it back now; level 0: not to be throttled.
+    struct Pin {
+        int level = 0;
+        Time until;
+        std::string author;
+        std::string reason;
+    };
+    NoiseChange pin(TenantNumber tenant, const Pin& pin);
     // Neither pinned nor throttled; it takes fresh evidence to throttle it again. False when it was neither.
     bool release(TenantNumber tenant);
     // Pins whose time has come are released, and told.
@@ -79,6 +85,7 @@ private:
     bool isCalm(const Past& past, NoiseSignal signal) const;
     void step(TenantNumber tenant, Throttle& throttle, const Past& past, Time now, std::vector<NoiseChange>& changes);
     void raise(Throttle& throttle, const Past& past) const;
+    static double createsFor(const Past& past);
 
     const double m_absorbedPerSecond;  // creates that the store can take
     std::map<TenantNumber, Past> m_past;

@@ -69,6 +69,7 @@ void fillTask(admin::v1::Task* message, TaskView&& task) {
     message->set_trace_state(std::move(task.traceState));
     message->set_idempotency_key(std::move(task.idempotencyKey));
     message->set_revision(std::move(task.revision));
+    message->set_exceeded_limit(std::move(task.exceededLimit));
 }
 
 void fillAttempt(admin::v1::Attempt* message, TaskAttempt&& attempt) {

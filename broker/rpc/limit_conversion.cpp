@@ -50,6 +50,16 @@ void fillStanding(api::Standing* message, const TenantStanding& standing) {
     }
 }
 
+void fillThrottle(api::ThrottleState* message, const TenantThrottle& throttle) {
+    message->set_level(static_cast<uint32_t>(throttle.level));
+    if (throttle.until) setTimestamp(message->mutable_until(), *throttle.until);
+    message->set_by_hand(throttle.isByHand);
+    message->set_author(throttle.author);
+    message->set_reason(throttle.reason);
+    message->set_signal(throttle.signal);
+    message->set_weight_factor(throttle.weightFactor);
+}
+
 }  // namespace
 
 void fillReason(api::WaitReason* message, const Obstacle& obstacle) {
@@ -88,6 +98,7 @@ void fillTenant(api::Tenant* message, const TenantView& view) {
     message->set_dead(view.dead);
     message->set_payload_bytes(view.bytes);
     if (view.standing) fillStanding(message->mutable_standing(), *view.standing);
+    if (view.throttle) fillThrottle(message->mutable_throttle(), *view.throttle);
 }
 
 void fillAuditEntry(api::AuditEntry* message, const AuditEntry& entry) {

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -27,6 +28,9 @@ constexpr uint32_t kLargestPage = 1000;
 constexpr size_t kMostReason = 1024;
 constexpr size_t kMostCommand = 4096;
 constexpr uint32_t kFastest = 100'000;  // tasks a second
+constexpr uint32_t kHighestThrottle = 3;
+constexpr Micros kShortestOverride = std::chrono::seconds(1);
+constexpr Micros kLongestOverride = std::chrono::hours(24);
 
 Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
 
@@ -114,6 +118,37 @@ Result<OperationSpec> toPurge(const api::PurgeRequest& request, const Principal&
     return spec;
 }
 
+Result<OverrideThrottle> toOverride(const api::OverrideThrottleRequest& request, const Principal& caller) {
+    using Action = OverrideThrottle::Action;
+    if (request.tenant() == kEveryTenant) return bad("tenant: name the one that is meant");
+    RETURN_IF_ERROR(checkTenant(request.tenant(), caller));
+    OverrideThrottle command;
+    command.tenant = request.tenant();
+    command.author = caller.subject;
+    command.reason = request.reason();
+    switch (request.action()) {
+        case api::THROTTLE_ACTION_HOLD: command.action = Action::Hold; break;
+        case api::THROTTLE_ACTION_RELEASE: command.action = Action::Release; break;
+        case api::THROTTLE_ACTION_AUTOMATIC: command.action = Action::Automatic; break;
+        default: return bad("action: must be hold, release or automatic");
+    }
+    if (command.action == Action::Hold && (request.level() < 1 || request.level() > kHighestThrottle))
+        return bad("level: must be from 1 to " + std::to_string(kHighestThrottle));
+    if (command.action != Action::Hold && request.level() != 0) return bad("level: is for hold only");
+    command.level = static_cast<int>(request.level());
+    RETURN_IF_ERROR(checkReason(command.reason));
+    if (command.action == Action::Automatic) {
+        if (request.has_expires_after()) return bad("expires_after: is for hold and release only");
+        return command;
+    }
+    if (!request.has_expires_after()) return bad("expires_after: is required");
+    const auto after = toMicros(request.expires_after());
+    if (!after.ok()) return bad("expires_after: " + after.status().message());
+    if (*after < kShortestOverride || *after > kLongestOverride) return bad("expires_after: must be from 1s to 24h");
+    command.expiresAfter = *after;
+    return command;
+}
+
 api::ChangeLimitsRequest toRequest(const api::ChangeTenantStateRequest& request) {
     api::ChangeLimitsRequest change;
     change.set_tenant(request.tenant());
@@ -121,6 +156,13 @@ api::ChangeLimitsRequest toRequest(const api::ChangeTenantStateRequest& request)
     if (request.has_expected_version()) change.set_expected_version(request.expected_version());
     if (request.has_expires_after()) *change.mutable_expires_after() = request.expires_after();
     return change;
+}
+
+std::function<void(Result<TenantView>)> tenantInto(api::Tenant* answer, grpc::ServerUnaryReactor* reactor) {
+    return [answer, call = std::make_shared<PendingCall>(reactor)](const Result<TenantView>& view) {
+        if (view.ok()) fillTenant(answer, *view);
+        call->finish(view.status());
+    };
 }
 
 }  // namespace
@@ -179,11 +221,7 @@ grpc::ServerUnaryReactor* TenantService::change(grpc::CallbackServerContext* con
     if (!change.ok()) return finished(context, change.status());
     change->action = action;
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor);
-    change->reply = [call, answer](const Result<TenantView>& view) {
-        if (view.ok()) fillTenant(answer, *view);
-        call->finish(view.status());
-    };
+    change->reply = tenantInto(answer, reactor);
     m_parts.engine->post(std::move(*change));
     return reactor;
 }
@@ -278,6 +316,19 @@ grpc::ServerUnaryReactor* TenantService::DescribeLimits(grpc::CallbackServerCont
     if (!caller.ok()) return finished(context, caller.status());
     for (const LimitRule& rule : limitRules()) fillRule(answer->add_rules(), rule);
     return finished(context, {});
+}
+
+grpc::ServerUnaryReactor* TenantService::OverrideThrottle(grpc::CallbackServerContext* context,
+                                                          const api::OverrideThrottleRequest* request,
+                                                          api::Tenant* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kLimits);
+    if (!caller.ok()) return finished(context, caller.status());
+    auto command = toOverride(*request, *caller);
+    if (!command.ok()) return finished(context, command.status());
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    command->reply = tenantInto(answer, reactor);
+    m_parts.engine->post(std::move(*command));
+    return reactor;
 }
 
 grpc::ServerUnaryReactor* TenantService::ChangePolicy(grpc::CallbackServerContext* context,

@@ -53,6 +53,9 @@ public:
     grpc::ServerUnaryReactor* DescribeLimits(grpc::CallbackServerContext* context,
                                              const admin::v1::DescribeLimitsRequest* request,
                                              admin::v1::DescribeLimitsResponse* answer) override;
+    grpc::ServerUnaryReactor* OverrideThrottle(grpc::CallbackServerContext* context,
+                                               const admin::v1::OverrideThrottleRequest* request,
+                                               admin::v1::Tenant* answer) override;
     grpc::ServerUnaryReactor* ChangePolicy(grpc::CallbackServerContext* context,
                                            const admin::v1::ChangePolicyRequest* request,
                                            admin::v1::ChangePolicyResponse* answer) override;

@@ -12,6 +12,7 @@ namespace {
 using Writer = RecordWriter;
 using Reader = RecordReader;
 
+constexpr uint8_t kWithExceeded = 2;     // of Body, and only where there is one
 constexpr uint8_t kWithPool = 2;         // of Lease
 constexpr uint8_t kWithWebhookLane = 2;  // of Live, Ready and Ended
 constexpr uint8_t kWithFailureRate = 2;  // of Operation
@@ -35,16 +36,17 @@ Lineage readLineage(Reader& in) {
 }  // namespace
 
 std::string BodyRecord::encode() const {
-    Writer out;
-    out.reserve(64 + command.size() + webhook.size() + idempotencyKey.size() + traceParent.size() + traceState.size() +
+    Writer out(exceededLimit.empty() ? kRecordLayout : kWithExceeded);
+    out.reserve(96 + command.size() + webhook.size() + idempotencyKey.size() + traceParent.size() + traceState.size() +
                 payload.size());
     out.u8(priority).u16(maxAttempts).time(createdAt).text(command).text(webhook).text(idempotencyKey);
     out.text(traceParent).text(traceState).text(payload);
+    if (!exceededLimit.empty()) out.text(exceededLimit);
     return out.take();
 }
 
 std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    Reader in(bytes, kWithExceeded);
     BodyRecord r;
     r.priority = in.u8();
     r.maxAttempts = in.u16();
@@ -55,6 +57,7 @@ std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
     r.traceParent = in.text();
     r.traceState = in.text();
     r.payload = in.text();
+    if (in.layout() >= kWithExceeded) r.exceededLimit = in.text();
     return ifComplete(in, std::move(r));
 }
 

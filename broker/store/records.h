@@ -28,6 +28,7 @@ struct BodyRecord {
     std::string traceParent;
     std::string traceState;
     std::string payload;
+    std::string exceededLimit{};  // key of a soft limit that it went beyond when it was created; empty: none
 
     std::string encode() const;
     static std::optional<BodyRecord> decode(std::string_view bytes);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/tenant_statistics.h"
 
+#include "broker/telemetry/share_claim.h"
 #include "broker/telemetry/share_window.h"
 #include "shared/shares.h"
 
@@ -207,11 +208,7 @@ private:
         for (auto& [number, row] : m_rows) {
             row.figures.entitledAtTick = 0;
             if (!row.active || !row.wants()) continue;
-            const TenantCounters& c = row.figures.counters;
-            ShareClaim claim{c.effectiveWeight, static_cast<double>(c.ready + c.inProgress)};
-            if (c.maxConcurrency) claim.cap = *c.maxConcurrency;
-            if (c.paused) claim.cap = static_cast<double>(c.inProgress);
-            claims.push_back(claim);
+            claims.push_back(shareClaimOf(row.figures.counters));
             rows.push_back(&row);
         }
         const std::vector<double> shares = entitledShares(claims, static_cast<double>(std::max<uint64_t>(1, m_seats)));

@@ -40,6 +40,7 @@ struct TenantCounters {
     int throttleLevel = 0;                   // of the noisy-neighbour watch; 0: none
     std::optional<Time> throttledUntil;
     double effectiveWeight = 1;  // watch and throttle tiers counted in
+    double weight = 1;           // as configured
     LimitUses limitUses;
 };
 

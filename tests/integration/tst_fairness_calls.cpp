@@ -6,7 +6,9 @@
 
 #include <QTest>
 
+#include <functional>
 #include <string>
+#include <vector>
 
 using namespace fairlead;
 using namespace fairlead::test;
@@ -39,6 +41,16 @@ api::ChangePolicyRequest policy(const std::string& name, const std::string& why 
     api::ChangePolicyRequest request;
     request.set_policy(name);
     request.set_reason(why);
+    return request;
+}
+
+api::OverrideThrottleRequest throttle(api::ThrottleAction action, uint32_t level = 0, int64_t seconds = 600) {
+    api::OverrideThrottleRequest request;
+    request.set_tenant("acme");
+    request.set_action(action);
+    request.set_level(level);
+    if (seconds != 0) request.mutable_expires_after()->set_seconds(seconds);
+    request.set_reason("too loud");
     return request;
 }
 
@@ -127,6 +139,118 @@ private Q_SLOTS:
         broker.stop();
         broker.mustStart();
         QTRY_COMPARE(policyOf(broker), std::string("fifo"));
+    }
+
+    void aThrottleIsDecidedByHandAndEndedByHand() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.create("acme", 1);
+        const auto held = broker.ask(&Stub::OverrideThrottle, throttle(api::THROTTLE_ACTION_HOLD, 2));
+        QVERIFY2(held.first.ok(), held.first.error_message().c_str());
+        const api::ThrottleState& state = held.second.throttle();
+        QCOMPARE(state.level(), 2u);
+        QVERIFY(state.by_hand() && state.has_until());
+        QCOMPARE(state.author(), std::string("anonymous"));
+        QCOMPARE(state.reason(), std::string("too loud"));
+        QCOMPARE(state.weight_factor(), 0.5);
+        broker.stop();
+        broker.mustStart();
+        api::GetTenantRequest get;
+        get.set_tenant("acme");
+        QCOMPARE(broker.ask(&Stub::GetTenant, get).second.throttle().SerializeAsString(), state.SerializeAsString());
+        const auto released = broker.ask(&Stub::OverrideThrottle, throttle(api::THROTTLE_ACTION_RELEASE));
+        QCOMPARE(released.second.throttle().level(), 0u);
+        QVERIFY(released.second.throttle().by_hand());
+        const auto automatic = broker.ask(&Stub::OverrideThrottle, throttle(api::THROTTLE_ACTION_AUTOMATIC, 0, 0));
+        QVERIFY2(automatic.first.ok(), automatic.first.error_message().c_str());
+        QVERIFY(!automatic.second.throttle().by_hand());
+        QCOMPARE(automatic.second.throttle().weight_factor(), 1.0);
+        const auto audit = broker.ask(&Stub::ListAudit, api::ListAuditRequest()).second;
+        QCOMPARE(audit.entries_size(), 3);
+        QCOMPARE(audit.entries(0).action(), std::string("throttle.automatic"));
+        QCOMPARE(audit.entries(2).action(), std::string("throttle.hold"));
+    }
+
+    void aThrottleIsRefusedByNameAndChangesNothing() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.create("acme", 1);
+        using Request = api::OverrideThrottleRequest;
+        struct Case {
+            const char* complaint;
+            std::function<void(Request&)> spoil;
+        };
+        for (const Case& c : std::vector<Case>{
+                 {"tenant: name the one", [](Request& r) { r.set_tenant("*"); }},
+                 {"tenant: ", [](Request& r) { r.set_tenant(""); }},
+                 {"action: must be", [](Request& r) { r.clear_action(); }},
+                 {"level: must be from 1 to 3", [](Request& r) { r.set_level(0); }},
+                 {"level: must be from 1 to 3", [](Request& r) { r.set_level(4); }},
+                 {"level: is for hold only", [](Request& r) { r.set_action(api::THROTTLE_ACTION_RELEASE); }},
+                 {"expires_after: is required", [](Request& r) { r.clear_expires_after(); }},
+                 {"expires_after: must be from", [](Request& r) { r.mutable_expires_after()->set_seconds(86401); }},
+                 {"expires_after: must be from", [](Request& r) { r.mutable_expires_after()->set_seconds(0); }},
+                 {"expires_after: ", [](Request& r) { r.mutable_expires_after()->set_seconds(-1); }},
+                 {"expires_after: is for hold and release",
+                  [](Request& r) {
+                      r.set_action(api::THROTTLE_ACTION_AUTOMATIC);
+                      r.set_level(0);
+                  }},
+                 {"reason: is required", [](Request& r) { r.clear_reason(); }},
+                 {"reason: is longer", [](Request& r) { r.set_reason(std::string(1025, 'x')); }}}) {
+            Request request = throttle(api::THROTTLE_ACTION_HOLD, 1);
+            c.spoil(request);
+            const grpc::Status status = broker.ask(&Stub::OverrideThrottle, request).first;
+            QCOMPARE(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+            QVERIFY2(status.error_message().find(c.complaint) == 0, status.error_message().c_str());
+        }
+        Request nobody = throttle(api::THROTTLE_ACTION_HOLD, 1);
+        nobody.set_tenant("nobody");
+        QCOMPARE(broker.codeOf(&Stub::OverrideThrottle, nobody), grpc::StatusCode::NOT_FOUND);
+        QCOMPARE(broker.ask(&Stub::ListAudit, api::ListAuditRequest()).second.entries_size(), 0);
+    }
+
+    void aThrottleIsDecidedByWhoMay() {
+        AdminFixture broker;
+        broker.addToken("producer", {"acme"}, {"codeq:claim"});
+        broker.addToken("ops", {"*"}, {"fairlead:read", "fairlead:limits"});
+        broker.addToken("reader", {"*"}, {"fairlead:read", "fairlead:admin"});
+        broker.addToken("acme", {"acme"}, {"fairlead:read", "fairlead:limits"});
+        broker.addToken("beta", {"beta"}, {"fairlead:read", "fairlead:limits"});
+        broker.mustStart();
+        broker.create("producer", 1);
+        const auto hold = throttle(api::THROTTLE_ACTION_HOLD, 1);
+        const auto code = [&](const std::string& token) { return broker.codeOf(&Stub::OverrideThrottle, hold, token); };
+        QCOMPARE(code("nobody"), grpc::StatusCode::UNAUTHENTICATED);
+        QCOMPARE(code("reader"), grpc::StatusCode::PERMISSION_DENIED);
+        QCOMPARE(code("beta"), grpc::StatusCode::NOT_FOUND);
+        QCOMPARE(code("acme"), grpc::StatusCode::OK);
+        QCOMPARE(code("ops"), grpc::StatusCode::OK);
+    }
+
+    void aTaskBeyondASoftLimitCarriesItsKey() {
+        AdminFixture broker;
+        broker.mustStart();
+        change(broker, "acme", [](api::LimitSettings& set) {
+            set.set_max_queue_depth(1);
+            set.set_mode(api::LIMIT_MODE_SOFT);
+        });
+        const std::vector<std::string> ids = broker.create("acme", 2);
+        broker.stop();
+        broker.mustStart();
+        const auto limitOf = [&](const std::string& id) {
+            api::GetTaskRequest request;
+            request.set_id(id);
+            return broker.ask(&api::Admin::Stub::GetTask, request).second.exceeded_limit();
+        };
+        QCOMPARE(limitOf(ids[0]), std::string());
+        QCOMPARE(limitOf(ids[1]), std::string("max_queue_depth"));
+        api::ListTasksRequest list;
+        list.set_tenant("acme");
+        const auto listed = broker.ask(&api::Admin::Stub::ListTasks, list).second;
+        QCOMPARE(listed.tasks_size(), 2);
+        for (const api::Task& task : listed.tasks())
+            QCOMPARE(task.exceeded_limit(), std::string(task.id() == ids[1] ? "max_queue_depth" : ""));
     }
 
     void aPolicyIsChangedByWhoMayAndWithAReason() {

@@ -16,7 +16,7 @@ constexpr Time kStart{1'700'000'000'000'000};
 
 std::string refused(TenantAdmission& admission, const TenantLimits& limits, const TenantUse& use,
                     const AdmissionRequest& request, Time now = kStart) {
-    const auto refusal = admission.admit(limits, use, request, now);
+    const auto refusal = admission.admit(limits, use, request, now).refusal;
     return refusal ? refusal->toStatus().toString() : "";
 }
 
@@ -104,6 +104,20 @@ private Q_SLOTS:
         QVERIFY(!refused(admission, limits, {}, {}).empty());
     }
 
+    void theFirstSoftLimitThatIsExceededIsNamed() {
+        TenantAdmission admission;
+        TenantLimits limits;
+        limits.mode = LimitMode::Soft;
+        limits.maxQueueDepth = 1;
+        limits.maxBytes = 10;
+        QVERIFY(!admission.admit(limits, {0, 0, 0}, {10, false}, kStart).exceeded);
+        QVERIFY(admission.admit(limits, {0, 0, 0}, {11, false}, kStart).exceeded == AdmissionLimit::Bytes);
+        QVERIFY(admission.admit(limits, {1, 0, 0}, {11, false}, kStart).exceeded == AdmissionLimit::QueueDepth);
+        limits.mode = LimitMode::Hard;
+        const Admission refused = admission.admit(limits, {1, 0, 0}, {11, false}, kStart);
+        QVERIFY(refused.refusal && !refused.exceeded);
+    }
+
     void aCreateRefusedForAnotherReasonCostsNothingOfTheRate() {
         TenantAdmission admission;
         TenantLimits limits;
@@ -128,13 +142,13 @@ private Q_SLOTS:
             for (int i = 0; i < 100; ++i) {
                 const TenantUse use{random() % 6, 0, 0};
                 now = now + Micros(static_cast<int64_t>(random() % 1'000'000));
-                const auto refusal = admission.admit(limits, use, {}, now);
+                const auto refusal = admission.admit(limits, use, {}, now).refusal;
                 if (!refusal || refusal->limit != AdmissionLimit::EnqueueRate) continue;
                 QVERIFY(refusal->retryAfter && refusal->retryAfter->count() > 0);
                 TenantAdmission tooSoon = admission;
-                QVERIFY(tooSoon.admit(limits, use, {}, now + *refusal->retryAfter - Micros(1)));
+                QVERIFY(tooSoon.admit(limits, use, {}, now + *refusal->retryAfter - Micros(1)).refusal);
                 TenantAdmission inTime = admission;
-                QVERIFY(!inTime.admit(limits, use, {}, now + *refusal->retryAfter));
+                QVERIFY(!inTime.admit(limits, use, {}, now + *refusal->retryAfter).refusal);
             }
         }
     }

@@ -228,6 +228,13 @@ Result<TenantView> EngineHarness::change(ChangeTenant command) {
     return std::move(*answer);
 }
 
+Result<TenantView> EngineHarness::change(OverrideThrottle command) {
+    std::optional<Result<TenantView>> answer;
+    command.reply = [&answer](Result<TenantView> result) { answer = std::move(result); };
+    post(std::move(command));
+    return std::move(*answer);
+}
+
 Result<TenantPage> EngineHarness::tenants(ReadTenants command) {
     std::optional<Result<TenantPage>> answer;
     command.reply = [&answer](Result<TenantPage> result) { answer = std::move(result); };

@@ -120,6 +120,7 @@ public:
     void settle(const WebhookPlace& place, std::optional<SettleWebhook::Again> again = {});
 
     Result<TenantView> change(ChangeTenant command);
+    Result<TenantView> change(OverrideThrottle command);
     Result<TenantPage> tenants(ReadTenants command);
     TenantView tenant(const std::string& name);  // dies when there is no such tenant
     void readFileAgain(TenantFile file);

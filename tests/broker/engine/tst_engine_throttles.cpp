@@ -21,6 +21,24 @@ std::string field(const Event& event, const std::string& key) {
     return "(none)";
 }
 
+using Action = OverrideThrottle::Action;
+
+OverrideThrottle decision(Action action, const std::string& tenant, int level = 0, Micros expiresAfter = 1h) {
+    OverrideThrottle command;
+    command.tenant = tenant;
+    command.action = action;
+    command.level = level;
+    command.expiresAfter = expiresAfter;
+    command.author = "ann";
+    command.reason = "a migration";
+    return command;
+}
+
+TenantThrottle throttleOf(EngineHarness& engine, const std::string& tenant) {
+    const TenantView view = engine.tenant(tenant);
+    return view.throttle.value_or(TenantThrottle{-1, {}, false, {}, {}, {}, 1});
+}
+
 void set(EngineHarness& engine, const std::string& tenant, const LimitSettings& settings) {
     ChangeTenant change;
     change.tenant = tenant;
@@ -75,6 +93,14 @@ private Q_SLOTS:
     void aThrottleOutlivesARestartAndEndsWithItsCause();
     void switchedOffNothingIsThrottled();
     void equalTenantsAreLeftAloneByTheWholeEngine();
+    void aHoldIsToldWrittenDownAndEnds();
+    void aReleaseKeepsTheWatchAwayUntilItEnds();
+    void automaticEndsOnlyWhatWasDecidedByHand();
+    void theHighestLevelCutsCreatesAndSaysBecauseOfWhom();
+    void aDecisionOutlivesARestartWithItsEnd();
+    void whoIsUnknownIsNotFoundAndNotMade();
+    void aDeletedTenantTakesItsThrottleAlong();
+    void theEndOfAThrottleIsShownAsItIsNow();
 };
 
 void TestEngineThrottles::aTierLowersTheWeightWhileItIsExceeded() {
@@ -191,6 +217,173 @@ void TestEngineThrottles::equalTenantsAreLeftAloneByTheWholeEngine() {
         filter.types = {"tenant.throttled"};
         QVERIFY(readEvents(simulation.store(), filter, 0, true, 1000)->events.empty());
     }
+}
+
+void TestEngineThrottles::aHoldIsToldWrittenDownAndEnds() {
+    EngineHarness engine;
+    engine.create("acme");
+    const auto held = engine.change(decision(Action::Hold, "acme", 2, 30min));
+    QVERIFY(held.ok() && held->throttle);
+    QCOMPARE(held->throttle->level, 2);
+    QVERIFY(held->throttle->isByHand && held->throttle->signal.empty());
+    QCOMPARE(held->throttle->author, std::string("ann"));
+    QCOMPARE(held->throttle->reason, std::string("a migration"));
+    QVERIFY(held->throttle->until == engine.now() + 30min);
+    QCOMPARE(held->throttle->weightFactor, 0.5);
+    const auto events = engine.events("tenant.throttled");
+    QCOMPARE(events.size(), size_t{1});
+    for (const auto& [key, value] : Event::Fields{{"signal", "operator"},
+                                                  {"author", "ann"},
+                                                  {"reason", "a migration"},
+                                                  {"level", "2"},
+                                                  {"effective_weight", "0.5"}})
+        QCOMPARE(field(events[0], key), value);
+    QVERIFY(field(events[0], "until") != "(none)");
+    QVERIFY(events[0].text.find("by 'ann'") != std::string::npos);
+    const auto audit = engine.audit("acme");
+    QCOMPARE(audit[0].action, std::string("throttle.hold"));
+    QVERIFY(audit[0].until == engine.now() + 30min);
+    QCOMPARE(audit[0].changes[0].from, std::string("none"));
+    QCOMPARE(audit[0].changes[0].to, std::string("level 2, by hand"));
+
+    engine.advance(29min);
+    QCOMPARE(engine.counters("acme").throttleLevel, 2);
+    QCOMPARE(engine.counters("acme").effectiveWeight, 0.5);
+    engine.advance(2min);
+    QCOMPARE(throttleOf(engine, "acme").level, 0);
+    QVERIFY(!throttleOf(engine, "acme").isByHand);
+    QCOMPARE(engine.counters("acme").throttleLevel, 0);
+    QCOMPARE(engine.events("tenant.throttle_released").size(), size_t{1});
+    QCOMPARE(field(engine.events("tenant.throttle_released")[0], "signal"), std::string("operator"));
+}
+
+void TestEngineThrottles::aReleaseKeepsTheWatchAwayUntilItEnds() {
+    ErrorStorm storm;
+    for (int i = 0; i < 3; ++i) storm.minute(true);
+    QVERIFY(throttleOf(storm.engine, "hog").level > 0);
+    QCOMPARE(throttleOf(storm.engine, "hog").signal, std::string("error_rate"));
+    const size_t before = storm.engine.events("tenant.throttled").size();
+    QVERIFY(storm.engine.change(decision(Action::Release, "hog", 0, 10min)).ok());
+    QCOMPARE(throttleOf(storm.engine, "hog").level, 0);
+    QVERIFY(throttleOf(storm.engine, "hog").isByHand);
+    QCOMPARE(storm.engine.events("tenant.throttle_released").size(), size_t{1});
+    for (int i = 0; i < 9; ++i) storm.minute(true);
+    QCOMPARE(storm.engine.events("tenant.throttled").size(), before);
+    QCOMPARE(storm.engine.counters("hog").throttleLevel, 0);
+    QVERIFY(!storm.engine.counters("hog").throttledUntil);
+    for (int i = 0; i < 3; ++i) storm.minute(true);
+    QCOMPARE(storm.engine.events("tenant.throttled").size(), before + 1);
+    QVERIFY(!throttleOf(storm.engine, "hog").isByHand);
+}
+
+void TestEngineThrottles::automaticEndsOnlyWhatWasDecidedByHand() {
+    ErrorStorm storm;
+    for (int i = 0; i < 2; ++i) storm.minute(true);
+    const TenantThrottle byWatch = throttleOf(storm.engine, "hog");
+    QCOMPARE(byWatch.level, 1);
+    const size_t audited = storm.engine.audit("hog").size();
+    QVERIFY(storm.engine.change(decision(Action::Automatic, "hog")).ok());
+    QCOMPARE(throttleOf(storm.engine, "hog").level, 1);
+    QCOMPARE(storm.engine.audit("hog").size(), audited);
+
+    QVERIFY(storm.engine.change(decision(Action::Hold, "hog", 3)).ok());
+    QVERIFY(storm.engine.change(decision(Action::Automatic, "hog")).ok());
+    QCOMPARE(throttleOf(storm.engine, "hog").level, 0);
+    QCOMPARE(storm.engine.audit("hog")[0].action, std::string("throttle.automatic"));
+    QCOMPARE(storm.engine.audit("hog")[0].changes[0].from, std::string("level 3, by hand"));
+    QCOMPARE(storm.engine.events("tenant.throttle_released").size(), size_t{1});
+}
+
+void TestEngineThrottles::theHighestLevelCutsCreatesAndSaysBecauseOfWhom() {
+    EngineHarness engine;
+    engine.create("acme");
+    QVERIFY(engine.change(decision(Action::Hold, "acme", 3)).ok());
+    engine.advance(1s);
+    const auto sink = std::make_shared<RecordingProducer>();
+    CreateTasks creates{sink, "acme", {}};
+    for (uint64_t i = 0; i < 10; ++i) {
+        creates.items.push_back({i, {}});
+        creates.items.back().task.command = "work";
+    }
+    engine.post(std::move(creates));
+    QCOMPARE(sink->ids.size(), size_t{1});
+    QCOMPARE(sink->refusals.size(), size_t{9});
+    const Status& refusal = sink->refusals.begin()->second;
+    QCOMPARE(refusal.code(), Code::ResourceExhausted);
+    QVERIFY2(refusal.message().find("(by hand)") != std::string::npos, refusal.message().c_str());
+    QVERIFY(engine.change(decision(Action::Automatic, "acme")).ok());
+    engine.createMany("acme", 10);
+    QCOMPARE(engine.counters("acme").ready, uint64_t{12});
+}
+
+void TestEngineThrottles::aDecisionOutlivesARestartWithItsEnd() {
+    EngineHarness engine;
+    engine.create("acme");
+    engine.create("beta");
+    QVERIFY(engine.change(decision(Action::Hold, "acme", 1, 10min)).ok());
+    QVERIFY(engine.change(decision(Action::Release, "beta", 0, 10min)).ok());
+    const TenantThrottle before = throttleOf(engine, "acme");
+    engine.restart();
+    const TenantThrottle after = throttleOf(engine, "acme");
+    QCOMPARE(after.level, 1);
+    QVERIFY(after.until == before.until && after.isByHand);
+    QCOMPARE(after.author, before.author);
+    QCOMPARE(after.reason, before.reason);
+    QVERIFY(throttleOf(engine, "beta").isByHand);
+    engine.restartAfter(11min);
+    engine.advance(2s);
+    QCOMPARE(throttleOf(engine, "acme").level, 0);
+    QVERIFY(!throttleOf(engine, "beta").isByHand);
+}
+
+void TestEngineThrottles::whoIsUnknownIsNotFoundAndNotMade() {
+    EngineHarness engine;
+    const auto refused = engine.change(decision(Action::Hold, "nobody", 1));
+    QCOMPARE(refused.status().code(), Code::NotFound);
+    ReadTenants all;
+    all.scope.all = true;
+    all.limit = 10;
+    QVERIFY(engine.tenants(std::move(all))->tenants.empty());
+    QVERIFY(engine.audit().empty());
+}
+
+void TestEngineThrottles::aDeletedTenantTakesItsThrottleAlong() {
+    EngineHarness engine;
+    engine.create("acme");
+    QVERIFY(engine.change(decision(Action::Hold, "acme", 2, 24h)).ok());
+    OperationSpec deletion;
+    deletion.kind = OperationKind::DeleteTenant;
+    deletion.filter.tenants = {false, {"acme"}};
+    deletion.startedBy = "ann";
+    deletion.reason = "has left";
+    const uint64_t id = engine.start(deletion).id;
+    for (int i = 0; i < 10'000 && !engine.operation(id).isOver(); ++i) engine.advance(10ms);
+    QVERIFY(engine.operation(id).isOver());
+    engine.create("acme");
+    QCOMPARE(throttleOf(engine, "acme").level, 0);
+    engine.advance(2s);
+    engine.restart();
+    QCOMPARE(throttleOf(engine, "acme").level, 0);
+    size_t kept = 0;
+    QVERIFY(engine.store()
+                .scan(Table::Fairness, {}, {},
+                      [&](std::string_view key, std::string_view) {
+                          kept += key[0] == 'n' ? 1 : 0;
+                          return true;
+                      })
+                .ok());
+    QCOMPARE(kept, size_t{0});
+}
+
+// The watch looks again at the end of each step and may leave it as it is, without another event.
+void TestEngineThrottles::theEndOfAThrottleIsShownAsItIsNow() {
+    ErrorStorm storm;
+    for (int i = 0; i < 12; ++i) storm.minute(true);
+    const TenantThrottle throttle = throttleOf(storm.engine, "hog");
+    QVERIFY(throttle.level > 0 && throttle.until);
+    QVERIFY(*throttle.until > storm.engine.now());
+    QVERIFY(storm.engine.counters("hog").throttledUntil == throttle.until);
+    QCOMPARE(throttle.signal, std::string("error_rate"));
 }
 
 QTEST_GUILESS_MAIN(TestEngineThrottles)

@@ -330,12 +330,8 @@ void TestNoisyNeighbourWatch::longTasksAreSeenOverTenMinutes() {
 
 void TestNoisyNeighbourWatch::aPinBeatsTheWatchUntilItEnds() {
     Watched w;
-    Throttle exempt;
-    exempt.level = 0;
-    exempt.until = w.now + 30min;
-    exempt.author = "ann";
-    exempt.reason = "a migration";
-    QCOMPARE(w.watch.pin(0, exempt).kind, Kind::Released);
+    QCOMPARE(w.watch.pin(0, {0, w.now + 30min, "ann", "a migration"}).kind, Kind::Released);
+    QCOMPARE(w.watch.find(0)->reason, std::string("a migration"));
     w.feed(29min, [](size_t) { return seatHog(); });
     QVERIFY(w.changes.empty());
     QVERIFY(w.watch.find(0)->mayBorrow());
@@ -345,12 +341,13 @@ void TestNoisyNeighbourWatch::aPinBeatsTheWatchUntilItEnds() {
     w.feed(1min, [](size_t) { return seatHog(); });
     QCOMPARE(w.count(Kind::Throttled), size_t{1});
 
-    Throttle held;
-    held.level = 2;
-    held.weightFactor = 0.5;
-    QCOMPARE(w.watch.pin(3, held).kind, Kind::Throttled);
+    QCOMPARE(w.watch.pin(3, {2, w.now + 5h, "ann", "too loud"}).kind, Kind::Throttled);
+    QCOMPARE(w.watch.find(3)->weightFactor, 0.5);
+    QVERIFY(!w.watch.find(3)->createsPerSecond);
     w.feed(3h, [](size_t) { return quiet(); });
-    QVERIFY(w.watch.find(3));
+    QCOMPARE(w.watch.find(3)->level, 2);
+    QCOMPARE(w.watch.pin(3, {3, w.now + 5h, "ann", "too loud"}).throttle.weightFactor, 0.25);
+    QCOMPARE(*w.watch.find(3)->createsPerSecond, 2 * 10 / 15.0);
     QVERIFY(w.watch.release(3));
     QVERIFY(!w.watch.release(3));
 }

@@ -109,6 +109,11 @@ private Q_SLOTS:
         QVERIFY(decoded);
         QCOMPARE(decoded->payload, body.payload);
         QCOMPARE(decoded->idempotencyKey, body.idempotencyKey);
+        QVERIFY(decoded->exceededLimit.empty());
+        const std::string asBefore = body.encode();
+        body.exceededLimit = "max_queue_depth";
+        QCOMPARE(BodyRecord::decode(body.encode())->exceededLimit, body.exceededLimit);
+        QVERIFY(body.encode()[0] != asBefore[0]);
         RetentionRecord retention;
         retention.tasks.push_back({7, {1, 2}, 3, true, Time{4}});
         retention.idempotencyKeys.push_back({8, "k"});

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "fairlead/admin/v1/tenants.pb.h"
+
+#include <string>
+
+namespace fairlead::ctl {
+
+// What the noisy-neighbour watch makes of a tenant, in one line; empty when it leaves it alone and nobody told it to.
+std::string throttleText(const admin::v1::ThrottleState& throttle);
+
+}  // namespace fairlead::ctl
