@@ -5,11 +5,8 @@
 #include "broker/rpc/event_conversion.h"
 #include "broker/rpc/status_conversion.h"
 
-#include <grpc/grpc.h>
-#include <grpcpp/server_context.h>
-
 #include <algorithm>
-#include <string>
+#include <memory>
 #include <utility>
 
 namespace fairlead::broker {
@@ -22,30 +19,8 @@ constexpr size_t kEventsPerMessage = 500;
 
 EventWatch::EventWatch(grpc::CallbackServerContext* context, EventFilter filter, std::optional<uint64_t> from,
                        OpenStreams* openStreams, std::function<void()> wantsMore)
-    : m_context(context), m_filter(std::move(filter)), m_openStreams(openStreams), m_wantsMore(std::move(wantsMore)),
-      m_from(from), m_next(from.value_or(0)) {}
-
-Status EventWatch::begin(const Principal& caller, const Clock& clock) {
-    m_self = shared_from_this();
-    const Result<OpenStreams::Key> key = m_openStreams->add(StreamKind::Watch, m_self, m_context->peer());
-    if (key) m_key = *key;
-    const Status status = key ? m_openStreams->greet(m_key, caller.subject) : key.status();
-    if (status.ok())
-        m_tokenEnd.watch(weak_from_this(), caller.expiresAt, clock);
-    else
-        end(toGrpc(status));
-    return status;
-}
-
-bool EventWatch::isIdle() {
-    const std::lock_guard lock(m_mutex);
-    return !m_leaving && !m_ending;
-}
-
-bool EventWatch::isOver() {
-    const std::lock_guard lock(m_mutex);
-    return m_ending && !m_leaving;
-}
+    : WatchStream(context, openStreams, std::move(wantsMore), "; go on with the last next_sequence"),
+      m_filter(std::move(filter)), m_from(from), m_next(from.value_or(0)) {}
 
 Status EventWatch::fetch(const EventBoard& board, const Store& store, admin::v1::WatchEventsResponse& message) {
     if (const auto recent = board.from(m_next, kEventsPerMessage)) {
@@ -85,7 +60,7 @@ Status EventWatch::beginWithWhatComes(const EventBoard& board, const Store& stor
 
 bool EventWatch::feed(const EventBoard& board, const Store& store) {
     if (!isIdle()) return false;
-    auto message = std::make_unique<admin::v1::WatchEventsResponse>();
+    auto message = std::make_shared<admin::v1::WatchEventsResponse>();
     Status status;
     if (m_from) status = fetch(board, store, *message);
     if (!m_from && status.ok()) status = beginWithWhatComes(board, store);
@@ -97,60 +72,8 @@ bool EventWatch::feed(const EventBoard& board, const Store& store) {
     const uint64_t before = std::exchange(m_told, m_next);
     if (message->events().empty() && message->gone_before() == 0 && before > 0) return m_next != before;
     message->set_next_sequence(m_next);
-    const std::lock_guard lock(m_mutex);
-    if (m_ending) return false;
-    m_leaving = std::move(message);
-    m_leavingSince = std::chrono::steady_clock::now();
-    StartWrite(m_leaving.get());
+    send({std::move(message)});
     return false;
-}
-
-void EventWatch::end(const grpc::Status& status) {
-    const std::lock_guard lock(m_mutex);
-    if (!m_ending) m_ending = status;
-    advanceLocked();
-}
-
-bool EventWatch::endIfStalled(std::chrono::seconds patience) {
-    const std::string why = "the client took nothing for " + std::to_string(patience.count()) +
-                            " s, limits.slow_reader_seconds; go on with the last next_sequence";
-    {
-        const std::lock_guard lock(m_mutex);
-        if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience) return false;
-        m_isCutting = true;
-        if (!m_ending) m_ending = grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, why);
-    }
-    // Without the lock, for it may run OnCancel before it returns. Nothing else reaches a client that does not read.
-    grpc_call_cancel_with_status(m_context->c_call(), GRPC_STATUS_RESOURCE_EXHAUSTED, why.c_str(), nullptr);
-    const std::lock_guard lock(m_mutex);
-    m_isCutting = false;
-    advanceLocked();
-    return true;
-}
-
-void EventWatch::advanceLocked() {
-    if (m_isFinished || m_leaving || m_isCutting || !m_ending) return;
-    m_isFinished = true;
-    Finish(*m_ending);
-}
-
-void EventWatch::OnWriteDone(bool ok) {
-    if (!ok) end(grpc::Status::CANCELLED);
-    bool isIdleNow = false;
-    {
-        const std::lock_guard lock(m_mutex);
-        m_leaving.reset();
-        advanceLocked();
-        isIdleNow = !m_ending;
-    }
-    if (isIdleNow) m_wantsMore();
-}
-
-void EventWatch::OnCancel() { end(grpc::Status::CANCELLED); }
-
-void EventWatch::OnDone() {
-    m_openStreams->remove(m_key);
-    const std::shared_ptr<EventWatch> last = std::move(m_self);
 }
 
 }  // namespace fairlead::broker

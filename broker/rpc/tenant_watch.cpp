@@ -3,13 +3,10 @@
 #include "broker/rpc/tenant_watch.h"
 
 #include "broker/rpc/admin_conversion.h"
-#include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
-#include <grpc/grpc.h>
-#include <grpcpp/server_context.h>
-
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,19 +46,7 @@ UpdateMessages toMessages(const StatisticsUpdate& update) {
 
 TenantWatch::TenantWatch(grpc::CallbackServerContext* context, TenantScope scope, OpenStreams* openStreams,
                          std::function<void()> wantsMore)
-    : m_context(context), m_scope(std::move(scope)), m_openStreams(openStreams), m_wantsMore(std::move(wantsMore)) {}
-
-Status TenantWatch::begin(const Principal& caller, const Clock& clock) {
-    m_self = shared_from_this();
-    const Result<OpenStreams::Key> key = m_openStreams->add(StreamKind::Watch, m_self, m_context->peer());
-    if (key) m_key = *key;
-    const Status status = key ? m_openStreams->greet(m_key, caller.subject) : key.status();
-    if (status.ok())
-        m_tokenEnd.watch(weak_from_this(), caller.expiresAt, clock);
-    else
-        end(toGrpc(status));
-    return status;
-}
+    : WatchStream(context, openStreams, std::move(wantsMore)), m_scope(std::move(scope)) {}
 
 UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
     if (update.snapshot) m_ownRows.clear();
@@ -89,79 +74,9 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
     return toMessages(update, rows, removed, totals);
 }
 
-bool TenantWatch::isIdle() {
-    const std::lock_guard lock(m_mutex);
-    return !m_leaving && m_waiting.empty() && !m_ending;
-}
-
-bool TenantWatch::isOver() {
-    const std::lock_guard lock(m_mutex);
-    return m_ending && !m_leaving;
-}
-
-void TenantWatch::send(uint64_t tick, UpdateMessages messages) {
+void TenantWatch::sendTick(uint64_t tick, UpdateMessages messages) {
     m_lastTick = tick;
-    const std::lock_guard lock(m_mutex);
-    if (m_ending) return;
-    m_waiting = std::move(messages);
-    advanceLocked();
-}
-
-void TenantWatch::end(const grpc::Status& status) {
-    const std::lock_guard lock(m_mutex);
-    if (!m_ending) m_ending = status;
-    m_waiting.clear();
-    advanceLocked();
-}
-
-bool TenantWatch::endIfStalled(std::chrono::seconds patience) {
-    const std::string why =
-        "the client took nothing for " + std::to_string(patience.count()) + " s, limits.slow_reader_seconds";
-    {
-        const std::lock_guard lock(m_mutex);
-        if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience) return false;
-        m_isCutting = true;
-        if (!m_ending) m_ending = grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, why);
-        m_waiting.clear();
-    }
-    // Without the lock, for it may run OnCancel before it returns. Nothing else reaches a client that does not read.
-    grpc_call_cancel_with_status(m_context->c_call(), GRPC_STATUS_RESOURCE_EXHAUSTED, why.c_str(), nullptr);
-    const std::lock_guard lock(m_mutex);
-    m_isCutting = false;
-    advanceLocked();
-    return true;
-}
-
-void TenantWatch::advanceLocked() {
-    if (m_isFinished || m_leaving || m_isCutting) return;
-    if (m_ending) {
-        m_isFinished = true;
-        Finish(*m_ending);
-    } else if (!m_waiting.empty()) {
-        m_leaving = std::move(m_waiting.front());
-        m_waiting.pop_front();
-        m_leavingSince = std::chrono::steady_clock::now();
-        StartWrite(m_leaving.get());
-    }
-}
-
-void TenantWatch::OnWriteDone(bool ok) {
-    if (!ok) end(grpc::Status::CANCELLED);
-    bool isIdleNow = false;
-    {
-        const std::lock_guard lock(m_mutex);
-        m_leaving.reset();
-        advanceLocked();
-        isIdleNow = !m_leaving && !m_ending;
-    }
-    if (isIdleNow) m_wantsMore();
-}
-
-void TenantWatch::OnCancel() { end(grpc::Status::CANCELLED); }
-
-void TenantWatch::OnDone() {
-    m_openStreams->remove(m_key);
-    const std::shared_ptr<TenantWatch> last = std::move(m_self);
+    send(std::move(messages));
 }
 
 }  // namespace fairlead::broker

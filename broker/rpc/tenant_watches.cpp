@@ -48,7 +48,7 @@ void TenantWatches::feedAll() {
         if (!watch->isIdle() || m_statistics->latestTick() == watch->lastTick()) continue;
         const std::shared_ptr<const StatisticsUpdate> update = m_statistics->updateSince(watch->lastTick());
         if (!update || update->tick == watch->lastTick()) continue;
-        watch->send(update->tick, watch->scope().all ? messagesFor(update) : watch->ownMessages(*update));
+        watch->sendTick(update->tick, watch->scope().all ? messagesFor(update) : watch->ownMessages(*update));
     }
 }
 

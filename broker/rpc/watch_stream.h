@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/principal.h"
+#include "broker/rpc/open_streams.h"
+#include "broker/rpc/status_conversion.h"
+#include "broker/rpc/token_end.h"
+
+#include <grpc/grpc.h>
+#include <grpcpp/server_context.h>
+#include <grpcpp/support/server_callback.h>
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+// One call that sends messages for as long as the client wants, one at a time: the next leaves when the one before has,
+// and somebody who feeds it is told when it could take more. A client that does not read is cut off. Counted among the
+// open streams, and ends with its token. Any thread, but for what is the feeder's.
+//
+// Lifetime: as MessageStream, it holds itself until gRPC is done with it.
+template <typename Message>
+class WatchStream : public grpc::ServerWriteReactor<Message>,
+                    public EndableStream,
+                    public std::enable_shared_from_this<WatchStream<Message>> {
+public:
+    // Messages may be shared by all watchers that need the same ones.
+    using Messages = std::deque<std::shared_ptr<const Message>>;
+
+    // Ends with UNAUTHENTICATED when the token does; at once, with the status that is returned, when there are too many
+    // streams. REQUIRES: this is held by a shared_ptr.
+    Status begin(const Principal& caller, const Clock& clock) {
+        m_self = this->shared_from_this();
+        const Result<OpenStreams::Key> key = m_openStreams->add(StreamKind::Watch, m_self, m_context->peer());
+        if (key) m_key = *key;
+        const Status status = key ? m_openStreams->greet(m_key, caller.subject) : key.status();
+        if (status.ok())
+            m_tokenEnd.watch(this->weak_from_this(), caller.expiresAt, clock);
+        else
+            end(toGrpc(status));
+        return status;
+    }
+
+    void end(const grpc::Status& status) override {
+        const std::lock_guard lock(m_mutex);
+        if (!m_ending) m_ending = status;
+        m_waiting.clear();
+        advanceLocked();
+    }
+
+    // The rest is for the one thread that feeds the watches.
+    bool isIdle() {
+        const std::lock_guard lock(m_mutex);
+        return !m_leaving && m_waiting.empty() && !m_ending;
+    }
+    bool isOver() {
+        const std::lock_guard lock(m_mutex);
+        return m_ending && !m_leaving;
+    }
+    // Cuts off a client that has been taking nothing for that long; whether it did.
+    bool endIfStalled(std::chrono::seconds patience) {
+        const std::string why = "the client took nothing for " + std::to_string(patience.count()) +
+                                " s, limits.slow_reader_seconds" + m_advice;
+        {
+            const std::lock_guard lock(m_mutex);
+            if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience)
+                return false;
+            m_isCutting = true;
+            if (!m_ending) m_ending = grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, why);
+            m_waiting.clear();
+        }
+        // Without the lock, for it may run OnCancel before it returns. Nothing else reaches a client that does not read.
+        grpc_call_cancel_with_status(m_context->c_call(), GRPC_STATUS_RESOURCE_EXHAUSTED, why.c_str(), nullptr);
+        const std::lock_guard lock(m_mutex);
+        m_isCutting = false;
+        advanceLocked();
+        return true;
+    }
+
+    void OnWriteDone(bool ok) override {
+        if (!ok) end(grpc::Status::CANCELLED);
+        bool isIdleNow = false;
+        {
+            const std::lock_guard lock(m_mutex);
+            m_leaving.reset();
+            advanceLocked();
+            isIdleNow = !m_leaving && !m_ending;
+        }
+        if (isIdleNow) m_wantsMore();
+    }
+    void OnCancel() override { end(grpc::Status::CANCELLED); }
+    void OnDone() override {
+        m_openStreams->remove(m_key);
+        const std::shared_ptr<WatchStream> last = std::move(m_self);
+    }
+
+protected:
+    // wantsMore: called on any thread when the watch could take another message. advice: what a client that was cut off
+    // may do, from a separator on.
+    WatchStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, std::function<void()> wantsMore,
+                std::string advice = {})
+        : m_context(context), m_openStreams(openStreams), m_wantsMore(std::move(wantsMore)),
+          m_advice(std::move(advice)) {}
+    ~WatchStream() = default;
+
+    // REQUIRES: isIdle() was true. Dropped when the watch has ended meanwhile.
+    void send(Messages messages) {
+        const std::lock_guard lock(m_mutex);
+        if (m_ending) return;
+        m_waiting = std::move(messages);
+        advanceLocked();
+    }
+
+private:
+    void advanceLocked() {
+        if (m_isFinished || m_leaving || m_isCutting) return;
+        if (m_ending) {
+            m_isFinished = true;
+            this->Finish(*m_ending);
+        } else if (!m_waiting.empty()) {
+            m_leaving = std::move(m_waiting.front());
+            m_waiting.pop_front();
+            m_leavingSince = std::chrono::steady_clock::now();
+            this->StartWrite(m_leaving.get());
+        }
+    }
+
+    grpc::CallbackServerContext* const m_context;
+    OpenStreams* const m_openStreams;
+    const std::function<void()> m_wantsMore;
+    const std::string m_advice;
+    OpenStreams::Key m_key = 0;
+    TokenEnd m_tokenEnd;
+    std::shared_ptr<WatchStream> m_self;
+
+    std::mutex m_mutex;  // guards what follows
+    Messages m_waiting;
+    std::shared_ptr<const Message> m_leaving;
+    std::chrono::steady_clock::time_point m_leavingSince;
+    bool m_isCutting = false;  // the call must stay until it is cancelled
+    bool m_isFinished = false;
+    std::optional<grpc::Status> m_ending;
+};
+
+}  // namespace fairlead::broker
