@@ -67,6 +67,7 @@ Program::Program()
     addSweepCommands(*this, addLimitCommands(*this));
     addFairnessCommands(*this);
     addThrottleCommands(*this);
+    addPreviewCommand(*this);
     addQueueCommands(*this);
     addStreamCommands(*this);
     addTaskChangeCommands(*this, addTaskCommands(*this));

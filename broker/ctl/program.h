@@ -50,6 +50,7 @@ CLI::App* addLimitCommands(Program& program);
 void addSweepCommands(Program& program, CLI::App* tenant);
 void addFairnessCommands(Program& program);
 void addThrottleCommands(Program& program);
+void addPreviewCommand(Program& program);
 void addQueueCommands(Program& program);
 void addStreamCommands(Program& program);
 // Those that look; the next adds those that change to the same parent.

@@ -6,6 +6,7 @@
 #include "broker/rpc/dead_letter_conversion.h"
 #include "broker/rpc/limit_conversion.h"
 #include "broker/rpc/pending_call.h"
+#include "broker/rpc/share_preview_call.h"
 #include "shared/limit_text.h"
 #include "shared/tenant_id.h"
 #include "shared/wire/limit_messages.h"
@@ -35,6 +36,8 @@ constexpr Micros kLongestOverride = std::chrono::hours(24);
 Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
 
 uint32_t pageOf(uint32_t asked) { return asked == 0 ? kDefaultPage : std::min(asked, kLargestPage); }
+
+Status tooMany() { return {Code::ResourceExhausted, "too many questions at once, try again"}; }
 
 Status notFound(const std::string& tenant) { return {Code::NotFound, "no tenant '" + tenant.substr(0, 128) + "'"}; }
 
@@ -296,7 +299,7 @@ grpc::ServerUnaryReactor* TenantService::ListAudit(grpc::CallbackServerContext* 
             return finished(context, status);
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor);
-    const bool isTaken = m_disk.post([this, call, request, answer, scope = caller->tenants] {
+    const bool isTaken = m_slow.post([this, call, request, answer, scope = caller->tenants] {
         const auto page =
             readAudit(*m_parts.store, scope, request->tenant(), request->cursor(), pageOf(request->page_size()));
         if (page.ok()) {
@@ -305,7 +308,7 @@ grpc::ServerUnaryReactor* TenantService::ListAudit(grpc::CallbackServerContext* 
         }
         call->finish(page.status());
     });
-    if (!isTaken) call->finish({Code::ResourceExhausted, "too many questions at once, try again"});
+    if (!isTaken) call->finish(tooMany());
     return reactor;
 }
 
@@ -328,6 +331,39 @@ grpc::ServerUnaryReactor* TenantService::OverrideThrottle(grpc::CallbackServerCo
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     command->reply = tenantInto(answer, reactor);
     m_parts.engine->post(std::move(*command));
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* TenantService::PreviewShares(grpc::CallbackServerContext* context,
+                                                       const api::PreviewSharesRequest* request,
+                                                       api::PreviewSharesResponse* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    if (!caller->tenants.all)
+        return finished(context,
+                        {Code::PermissionDenied, "the answer is about every tenant: it takes a token for all"});
+    if (const Status status = SharePreviewCall::check(*request); !status.ok()) return finished(context, status);
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor);
+    const bool isTaken = m_slow.post([this, call, request, answer] {
+        const auto preview = std::make_shared<SharePreviewCall>(*request, m_parts.statistics->updateSince(0));
+        if (preview->unknown().empty()) {
+            preview->fill(answer, {});
+            return call->finish({});
+        }
+        ReadTenants read;
+        read.names = preview->unknown();
+        read.reply = [this, call, preview, answer](const Result<TenantPage>& page) {
+            if (!page.ok()) return call->finish(page.status());
+            const bool isTakenAgain = m_slow.post([call, preview, answer, tenants = page->tenants] {
+                preview->fill(answer, tenants);
+                call->finish({});
+            });
+            if (!isTakenAgain) call->finish(tooMany());
+        };
+        m_parts.engine->post(std::move(read));
+    });
+    if (!isTaken) call->finish(tooMany());
     return reactor;
 }
 

@@ -6,20 +6,22 @@
 #include "broker/engine/audit_log.h"
 #include "broker/engine/engine_thread.h"
 #include "broker/rpc/serial_executor.h"
+#include "broker/telemetry/tenant_statistics.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
 
 #include <string>
 
 namespace fairlead::broker {
 
-// fairlead.admin.v1.Tenants: settings are asked of the engine, which has them in memory; the audit is read on a thread of
-// its own.
+// fairlead.admin.v1.Tenants: settings are asked of the engine, which has them in memory; the audit is read, and previews
+// are computed, on a thread of its own.
 class TenantService final : public admin::v1::Tenants::CallbackService {
 public:
     // All of them outlive this.
     struct Parts {
         EngineThread* engine = nullptr;
         const Store* store = nullptr;
+        const TenantStatistics* statistics = nullptr;
         const Authenticator* authenticator = nullptr;
     };
 
@@ -56,6 +58,9 @@ public:
     grpc::ServerUnaryReactor* OverrideThrottle(grpc::CallbackServerContext* context,
                                                const admin::v1::OverrideThrottleRequest* request,
                                                admin::v1::Tenant* answer) override;
+    grpc::ServerUnaryReactor* PreviewShares(grpc::CallbackServerContext* context,
+                                            const admin::v1::PreviewSharesRequest* request,
+                                            admin::v1::PreviewSharesResponse* answer) override;
     grpc::ServerUnaryReactor* ChangePolicy(grpc::CallbackServerContext* context,
                                            const admin::v1::ChangePolicyRequest* request,
                                            admin::v1::ChangePolicyResponse* answer) override;
@@ -69,7 +74,7 @@ private:
                                     admin::v1::Operation* answer);
 
     const Parts m_parts;
-    SerialExecutor m_disk{64};
+    SerialExecutor m_slow{64};
 };
 
 }  // namespace fairlead::broker

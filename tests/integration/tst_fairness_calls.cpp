@@ -6,7 +6,9 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,10 +19,14 @@ using Stub = api::Tenants::Stub;
 
 namespace {
 
-api::Standing standing(const AdminFixture& broker, const std::string& tenant) {
+api::GetTenantRequest tenantCalled(const std::string& name) {
     api::GetTenantRequest request;
-    request.set_tenant(tenant);
-    return broker.ask(&Stub::GetTenant, request).second.standing();
+    request.set_tenant(name);
+    return request;
+}
+
+api::Standing standing(const AdminFixture& broker, const std::string& tenant) {
+    return broker.ask(&Stub::GetTenant, tenantCalled(tenant)).second.standing();
 }
 
 api::WaitReason reason(const AdminFixture& broker, const std::string& tenant) {
@@ -52,6 +58,38 @@ api::OverrideThrottleRequest throttle(api::ThrottleAction action, uint32_t level
     if (seconds != 0) request.mutable_expires_after()->set_seconds(seconds);
     request.set_reason("too loud");
     return request;
+}
+
+using Preview = api::PreviewSharesRequest;
+
+Preview preview(const std::string& tenant, double weight) {
+    Preview request;
+    api::ShareChange& change = *request.add_changes();
+    change.set_tenant(tenant);
+    change.set_weight(weight);
+    return request;
+}
+
+// Four seats that are all taken, and both tenants have more to do.
+void fillSeats(const AdminFixture& broker, WorkerClient& worker) {
+    broker.create("acme", 30);
+    broker.create("beta", 30);
+    QVERIFY(worker.hello("*"));
+    for (int i = 0; i < 4; ++i) QVERIFY(worker.sendReady({"mail"}));
+    for (int i = 0; i < 4; ++i) QVERIFY(worker.next());
+}
+
+// Entitled shares as the live statistics have them.
+std::map<std::string, double> entitledShares(const AdminFixture& broker) {
+    api::Admin::Stub admin(broker.connect());
+    AdminContext context;
+    const auto watch = admin.WatchTenants(&context, api::WatchTenantsRequest());
+    api::TenantsUpdate update;
+    std::map<std::string, double> shares;
+    if (watch->Read(&update))
+        for (const auto& tenant : update.tenants()) shares[tenant.tenant()] = tenant.entitled_share();
+    context.TryCancel();
+    return shares;
 }
 
 std::string policyOf(const AdminFixture& broker) {
@@ -155,9 +193,8 @@ private Q_SLOTS:
         QCOMPARE(state.weight_factor(), 0.5);
         broker.stop();
         broker.mustStart();
-        api::GetTenantRequest get;
-        get.set_tenant("acme");
-        QCOMPARE(broker.ask(&Stub::GetTenant, get).second.throttle().SerializeAsString(), state.SerializeAsString());
+        QCOMPARE(broker.ask(&Stub::GetTenant, tenantCalled("acme")).second.throttle().SerializeAsString(),
+                 state.SerializeAsString());
         const auto released = broker.ask(&Stub::OverrideThrottle, throttle(api::THROTTLE_ACTION_RELEASE));
         QCOMPARE(released.second.throttle().level(), 0u);
         QVERIFY(released.second.throttle().by_hand());
@@ -251,6 +288,113 @@ private Q_SLOTS:
         QCOMPARE(listed.tasks_size(), 2);
         for (const api::Task& task : listed.tasks())
             QCOMPARE(task.exceeded_limit(), std::string(task.id() == ids[1] ? "max_queue_depth" : ""));
+    }
+
+    void anUnchangedPreviewIsWhatTheStatisticsShow() {
+        AdminFixture broker;
+        broker.mustStart();
+        change(broker, "acme", [](api::LimitSettings& set) { set.set_weight(3); });
+        WorkerClient worker(broker.connect());
+        fillSeats(broker, worker);
+        Preview request;
+        request.add_changes()->set_tenant("acme");
+        request.add_changes()->set_tenant("beta");
+        const auto rows = [&] { return broker.ask(&Stub::PreviewShares, request).second; };
+        QTRY_COMPARE(rows().seats(), 4.0);
+        QTRY_COMPARE(rows().tenants(0).share_before(), 0.75);
+        const api::PreviewSharesResponse answer = rows();
+        QCOMPARE(answer.affected(), uint64_t{0});
+        QCOMPARE(answer.active(), uint64_t{2});
+        QCOMPARE(answer.tenants(0).seats_after(), 3.0);
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(entitledShares(broker)["acme"] - answer.tenants(0).share_before()) < 0.02, 30'000);
+        QVERIFY(std::abs(entitledShares(broker)["beta"] - answer.tenants(1).share_before()) < 0.02);
+        QCOMPARE(broker.ask(&Stub::PreviewShares, Preview()).second.tenants_size(), 0);
+    }
+
+    void aPreviewSaysWhoGainsAndWhoLoses() {
+        AdminFixture broker;
+        broker.mustStart();
+        WorkerClient worker(broker.connect());
+        fillSeats(broker, worker);
+        const auto ask = [&](const Preview& request) { return broker.ask(&Stub::PreviewShares, request).second; };
+        QTRY_COMPARE(ask(preview("acme", 3)).tenants_size(), 2);
+        QTRY_COMPARE(ask(preview("acme", 3)).seats(), 4.0);
+        const api::PreviewSharesResponse heavier = ask(preview("acme", 3));
+        QCOMPARE(heavier.tenants(0).tenant(), std::string("acme"));
+        QCOMPARE(heavier.tenants(0).share_before(), 0.5);
+        QCOMPARE(heavier.tenants(0).share_after(), 0.75);
+        QCOMPARE(heavier.tenants(1).tenant(), std::string("beta"));
+        QCOMPARE(heavier.tenants(1).seats_after(), 1.0);
+        QCOMPARE(heavier.affected(), uint64_t{2});
+
+        Preview capped = preview("acme", 1);
+        capped.mutable_changes(0)->set_max_concurrency(1);
+        QCOMPARE(ask(capped).tenants(0).seats_after(), 1.0);
+        QCOMPARE(ask(capped).tenants(1).seats_after(), 3.0);
+
+        // One that does not exist yet comes with what holds for every tenant.
+        change(broker, "*", [](api::LimitSettings& set) { set.set_max_concurrency(1); });
+        Preview fresh;
+        fresh.add_changes()->set_tenant("gamma");
+        QTRY_COMPARE(ask(fresh).tenants(0).seats_after(), 1.0);
+        QCOMPARE(ask(fresh).tenants(0).seats_before(), 0.0);
+        fresh.mutable_changes(0)->set_unlimited_concurrency(true);
+        QCOMPARE(ask(fresh).tenants(0).seats_after(), 2.0);
+        fresh.set_most(1);
+        QCOMPARE(ask(fresh).tenants_size(), 1);
+        QCOMPARE(ask(fresh).active(), uint64_t{3});
+        QCOMPARE(broker.codeOf(&Stub::GetTenant, tenantCalled("gamma")), grpc::StatusCode::NOT_FOUND);
+    }
+
+    // A throttle weighs on the new weight as it does on the old one.
+    void aPreviewKnowsWhoIsHeldBack() {
+        AdminFixture broker;
+        broker.mustStart();
+        WorkerClient worker(broker.connect());
+        fillSeats(broker, worker);
+        QCOMPARE(broker.codeOf(&Stub::OverrideThrottle, throttle(api::THROTTLE_ACTION_HOLD, 2)), grpc::StatusCode::OK);
+        const auto row = [&] { return broker.ask(&Stub::PreviewShares, preview("acme", 6)).second.tenants(0); };
+        QTRY_COMPARE(row().share_before(), 1.0 / 3);
+        QCOMPARE(row().share_after(), 0.75);
+    }
+
+    void aPreviewIsRefusedByName() {
+        AdminFixture broker;
+        broker.addToken("ops", {"*"}, {"fairlead:read"});
+        broker.addToken("acme", {"acme"}, {"fairlead:read"});
+        broker.addToken("blind", {"*"}, {"fairlead:limits"});
+        broker.mustStart();
+        const auto ask = [&](const Preview& request, const std::string& token = "ops") {
+            return broker.ask(&Stub::PreviewShares, request, token).first;
+        };
+        QCOMPARE(ask(preview("acme", 2)).error_code(), grpc::StatusCode::OK);
+        QCOMPARE(ask(preview("acme", 2), "acme").error_code(), grpc::StatusCode::PERMISSION_DENIED);
+        QCOMPARE(ask(preview("acme", 2), "blind").error_code(), grpc::StatusCode::PERMISSION_DENIED);
+        QCOMPARE(ask(preview("acme", 2), "nobody").error_code(), grpc::StatusCode::UNAUTHENTICATED);
+        struct Case {
+            const char* complaint;
+            std::function<void(Preview&)> spoil;
+        };
+        for (const Case& c : std::vector<Case>{
+                 {"changes[1]: tenant: is there twice", [](Preview& r) { r.add_changes()->set_tenant("acme"); }},
+                 {"changes[1]: tenant: ", [](Preview& r) { r.add_changes()->set_tenant("*"); }},
+                 {"changes[0]: weight: must be from", [](Preview& r) { r.mutable_changes(0)->set_weight(0); }},
+                 {"changes[0]: max_concurrency: must be from",
+                  [](Preview& r) { r.mutable_changes(0)->set_max_concurrency(4'000'000'000); }},
+                 {"changes[0]: max_concurrency: is set and unlimited",
+                  [](Preview& r) {
+                      r.mutable_changes(0)->set_max_concurrency(1);
+                      r.mutable_changes(0)->set_unlimited_concurrency(true);
+                  }},
+                 {"changes: at most 1000", [](Preview& r) {
+                      for (int i = 0; i < 1000; ++i) r.add_changes()->set_tenant("t" + std::to_string(i));
+                  }}}) {
+            Preview request = preview("acme", 2);
+            c.spoil(request);
+            const grpc::Status status = ask(request);
+            QCOMPARE(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+            QVERIFY2(status.error_message().find(c.complaint) == 0, status.error_message().c_str());
+        }
     }
 
     void aPolicyIsChangedByWhoMayAndWithAReason() {
