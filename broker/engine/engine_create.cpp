@@ -68,7 +68,8 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
         return cut;
     }
     const AdmissionCounts before = owner.admission.counts();
-    const Admission admission = owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
+    const Admission admission =
+        owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
     if (admission.refusal) return admission.refusal->toStatus();

@@ -71,7 +71,9 @@ Status ThrottleControl::admits(TenantNumber tenant, Time now) const {
     const Throttle* throttle = m_watch.find(tenant);
     return {Code::ResourceExhausted,
             "throttled as a noisy neighbour (" +
-                std::string(!throttle ? "" : throttle->isPinned ? "by hand" : nameOf(throttle->signal)) +
+                std::string(!throttle            ? ""
+                            : throttle->isPinned ? "by hand"
+                                                 : nameOf(throttle->signal)) +
                 "): rate limit exceeded, creates are cut to twice what is completed; retry after " +
                 formatDuration(allowed - now)};
 }

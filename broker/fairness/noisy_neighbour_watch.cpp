@@ -165,8 +165,10 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
 }
 
 bool NoisyNeighbourWatch::isCalm(const Past& past, NoiseSignal signal) const {
-    if (past.low[indexOf(signal)] == kFourWindows || past.withoutCreates >= kQuietWindows) return true;
-    return past.withoutBacklog >= 4 && signal != NoiseSignal::EnqueueRate && signal != NoiseSignal::ErrorRate;
+    if (past.low[indexOf(signal)] == kFourWindows) return true;
+    if (signal == NoiseSignal::ErrorRate) return false;  // retries need nothing new
+    if (past.withoutCreates >= kQuietWindows) return true;
+    return past.withoutBacklog >= 4 && signal != NoiseSignal::EnqueueRate;
 }
 
 void NoisyNeighbourWatch::raise(Throttle& throttle, const Past& past) const {
@@ -191,7 +193,7 @@ void NoisyNeighbourWatch::step(TenantNumber tenant, Throttle& throttle, const Pa
         changes.push_back({tenant, kind, throttle});
     };
     if (throttle.isRecovering) {
-        if (inThreeOfFour(past.on[s])) {
+        if (inThreeOfFour(past.on[s]) && !isCalm(past, throttle.signal)) {
             throttle.isRecovering = false;
             throttle.until = now + throttle.stepLength;
             return tell(NoiseChange::Kind::Throttled);
@@ -241,7 +243,8 @@ std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, T
         std::optional<Candidate> worst;
         for (size_t s = 0; s < kNoiseSignals; ++s) {
             const NoiseReading& reading = past.latest[s];
-            if (!reading.isOn || !inThreeOfFour(past.on[s])) continue;
+            // Who is calm already would be released again at once, and throttled, and so on.
+            if (!reading.isOn || !inThreeOfFour(past.on[s]) || isCalm(past, static_cast<NoiseSignal>(s))) continue;
             const double excess = reading.value / reading.threshold;
             if (!worst || excess > worst->excess) worst = {excess, sample.tenant, static_cast<NoiseSignal>(s)};
         }

@@ -22,8 +22,8 @@ namespace fairlead::broker {
 //   normal -- a signal in 3 of the last 4 windows --> throttled, level 1, 2 min
 //   throttled -- the end of its time, and the signal clearly on in all of the last 4 windows --> a level up, twice as
 //                long, at most 30 min; from level 2 on half the weight, down to a tenth
-//   throttled -- the signal under half its threshold for 4 windows, its backlog gone as long, or nothing enqueued for
-//                5 min --> recovering: weight doubles every minute, then normal
+//   throttled -- the signal under half its threshold for 4 windows, or, unless it is errors, its backlog gone as long or
+//                nothing enqueued for 5 min --> recovering: weight doubles every minute, then normal
 //
 // In between it stays as it is. What an operator pins is left alone. Engine thread; judge O(n log n).
 class NoisyNeighbourWatch {

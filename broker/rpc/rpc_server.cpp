@@ -83,7 +83,8 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
         DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations, &m_door});
     m_tasks =
         std::make_unique<TaskService>(TaskService::Parts{parts.engine, parts.reader, &m_door, parts.clock, limits});
-    m_tenants = std::make_unique<TenantService>(TenantService::Parts{parts.engine, parts.store, parts.statistics, &m_door});
+    m_tenants =
+        std::make_unique<TenantService>(TenantService::Parts{parts.engine, parts.store, parts.statistics, &m_door});
     m_events = std::make_unique<EventService>(EventService::Parts{parts.store, parts.events, parts.statistics, &m_door,
                                                                   parts.clock, &m_openStreams, &m_refusals,
                                                                   std::chrono::seconds(limits.slowReaderSeconds)});

@@ -306,7 +306,8 @@ private Q_SLOTS:
         QCOMPARE(answer.affected(), uint64_t{0});
         QCOMPARE(answer.active(), uint64_t{2});
         QCOMPARE(answer.tenants(0).seats_after(), 3.0);
-        QTRY_VERIFY_WITH_TIMEOUT(std::abs(entitledShares(broker)["acme"] - answer.tenants(0).share_before()) < 0.02, 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(entitledShares(broker)["acme"] - answer.tenants(0).share_before()) < 0.02,
+                                 30'000);
         QVERIFY(std::abs(entitledShares(broker)["beta"] - answer.tenants(1).share_before()) < 0.02);
         QCOMPARE(broker.ask(&Stub::PreviewShares, Preview()).second.tenants_size(), 0);
     }
