@@ -84,6 +84,9 @@ private Q_SLOTS:
         QCOMPARE(scheduling.longLane, defaults.engine.scheduling.longLane);
         QVERIFY(scheduling.longTask == defaults.engine.scheduling.longTask);
         QVERIFY(scheduling.quickTask == defaults.engine.scheduling.quickTask);
+        QCOMPARE(loaded->engine.noise.isEnabled, defaults.engine.noise.isEnabled);
+        QCOMPARE(loaded->engine.noise.storeCreatesPerSecond, defaults.engine.noise.storeCreatesPerSecond);
+        QVERIFY(loaded->engine.eventRetention == defaults.engine.eventRetention);
         QCOMPARE(loaded->engine.callWebhooks, defaults.engine.callWebhooks);
         QCOMPARE(loaded->webhooks.maxAttempts, defaults.webhooks.maxAttempts);
         QVERIFY(loaded->webhooks.backoffBase == defaults.webhooks.backoffBase);
@@ -116,15 +119,11 @@ private Q_SLOTS:
     }
 
     void limitsOfTenantsThatCannotBeAreNamed() {
-        Config config = startable();
-        config.engine.tenants.defaults.weight = 0;
-        complain(config, "tenants.default.weight: must be from 0.01 to 1000");
-        config = startable();
-        config.engine.tenants.tenants["acme"].priorityBoost = std::chrono::seconds(31);
-        complain(config, "tenants.acme.priority_boost: must be from 0s to 30s");
-        config = startable();
-        config.engine.tenants.tenants["-x"] = {};
-        complain(config, "tenants.\"-x\": tenant id must start");
+        complainAfter([](Config& c) { c.engine.tenants.defaults.weight = 0; },
+                      "tenants.default.weight: must be from 0.01 to 1000");
+        complainAfter([](Config& c) { c.engine.tenants.tenants["acme"].priorityBoost = std::chrono::seconds(31); },
+                      "tenants.acme.priority_boost: must be from 0s to 30s");
+        complainAfter([](Config& c) { c.engine.tenants.tenants["-x"] = {}; }, "tenants.\"-x\": tenant id must start");
     }
 
     void fileGoesOverWhatWasThere() {
@@ -175,6 +174,15 @@ private Q_SLOTS:
              ":2: 'scheduling.headroom' must be a number, like 0.05"},
             {"seconds with a fraction", "[scheduling]\nlong_task_seconds = 1.5\n",
              ":2: 'scheduling.long_task_seconds' must be a whole number"},
+            {"unknown key of events", "[events]\nretention = 1\n", ":2: unknown key 'events.retention'"},
+            {"days with a fraction", "[events]\nretention_days = 1.5\n",
+             ":2: 'events.retention_days' must be a whole number"},
+            {"unknown key of the watch", "[noisy_neighbours]\nenable = true\n",
+             ":2: unknown key 'noisy_neighbours.enable'"},
+            {"switch as text", "[noisy_neighbours]\nenabled = \"no\"\n",
+             ":2: 'noisy_neighbours.enabled' must be true or false"},
+            {"rate as text", "[noisy_neighbours]\nstore_creates_per_second = \"many\"\n",
+             ":2: 'noisy_neighbours.store_creates_per_second' must be a whole number"},
             {"no TOML", "listen = [\n\"a\"\n", "fairlead.toml:"}};
         for (const auto& [name, text, complaint] : cases)
             QTest::newRow(name) << QString::fromLatin1(text) << QString::fromLatin1(complaint);
@@ -332,9 +340,7 @@ private Q_SLOTS:
         complain(*loaded, "webhooks.secret_files: '" EXAMPLE_CONFIG "': is larger than 4 KiB");
 
         const auto check = [](auto change, const char* complaint) {
-            Config config = startable();
-            change(config.webhooks);
-            complain(config, complaint);
+            complainAfter([&](Config& c) { change(c.webhooks); }, complaint);
         };
         check([](WebhookOptions& o) { o.maxAttempts = 0; }, "webhooks.max_attempts: is 0, must be from 1 to 100");
         check([](WebhookOptions& o) { o.backoffMax = std::chrono::seconds(1); }, "webhooks.backoff_max_seconds: is 1");
@@ -367,9 +373,7 @@ private Q_SLOTS:
 
     void reservesMustBeParts() {
         const auto check = [](auto change, const char* complaint) {
-            Config config = startable();
-            change(config.engine.scheduling);
-            complain(config, complaint);
+            complainAfter([&](Config& c) { change(c.engine.scheduling); }, complaint);
         };
         check([](SchedulingOptions& o) { o.headroom = 0.6; }, "scheduling.headroom: is 0.6, must be from 0 to 0.5");
         check([](SchedulingOptions& o) { o.headroom = -0.1; }, "scheduling.headroom: is -0.1");
@@ -380,40 +384,38 @@ private Q_SLOTS:
               "scheduling.quick_task_seconds: is 61, must be from 0 to 60");
     }
 
+    void theWatchAndEventsAreConfigured() {
+        const Result<Config> loaded =
+            load("[noisy_neighbours]\nenabled = false\nstore_creates_per_second = 500\n[events]\nretention_days = 3\n");
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QVERIFY(checkConfig(*loaded).ok());
+        QVERIFY(!loaded->engine.noise.isEnabled);
+        QCOMPARE(loaded->engine.noise.storeCreatesPerSecond, 500.0);
+        QVERIFY(loaded->engine.eventRetention == std::chrono::hours(72));
+        complainAfter([](Config& c) { c.engine.noise.storeCreatesPerSecond = 0; },
+                      "noisy_neighbours.store_creates_per_second: is 0, must be from 1 to 10000000");
+        complainAfter([](Config& c) { c.engine.eventRetention = std::chrono::hours(23); },
+                      "events.retention_days: is 0, must be from 1 to 3650");
+    }
+
     void numbersMustBeInRange() {
-        Config config = startable();
-        config.engine.defaultMaxAttempts = 0;
-        complain(config, "engine.default_max_attempts: is 0, must be from 1 to 65535");
-        config = startable();
-        config.defaultLeaseSeconds = config.limits.maxLeaseSeconds + 1;
-        complain(config, "engine.default_lease_seconds");
-        config = startable();
-        config.engine.backoffMax = std::chrono::seconds(1);
-        complain(config, "engine.backoff_max_seconds");
-        config = startable();
-        config.limits.maxPayloadBytes = config.limits.maxMessageBytes + 1;
-        complain(config, "limits.max_payload_bytes");
-        config = startable();
-        config.limits.unansweredPerStream = 0;
-        complain(config, "limits.unanswered_per_stream");
-        config = startable();
-        config.limits.unsentBytesPerStream = 1;
-        complain(config, "limits.unsent_bytes_per_stream: is 1, must be from 65536 to 1073741824");
-        config = startable();
-        config.limits.slowReaderSeconds = 0;
-        complain(config, "limits.slow_reader_seconds: is 0, must be from 1 to 3600");
-        config = startable();
-        config.limits.maxStreams = 9'999;
-        complain(config, "limits.max_streams_per_address: is 10000, must be from 1 to 9999");
-        config = startable();
-        config.limits.maxStreamsBeforeHello = 0;
-        complain(config, "limits.max_streams_before_hello: is 0");
-        config = startable();
-        config.limits.maxHeaderBytes = 100;
-        complain(config, "limits.max_header_bytes: is 100");
-        config = startable();
-        config.limits.networkMemoryBytes = 1;
-        complain(config, "limits.network_memory_bytes: is 1");
+        complainAfter([](Config& c) { c.engine.defaultMaxAttempts = 0; },
+                      "engine.default_max_attempts: is 0, must be from 1 to 65535");
+        complainAfter([](Config& c) { c.defaultLeaseSeconds = c.limits.maxLeaseSeconds + 1; },
+                      "engine.default_lease_seconds");
+        complainAfter([](Config& c) { c.engine.backoffMax = std::chrono::seconds(1); }, "engine.backoff_max_seconds");
+        complainAfter([](Config& c) { c.limits.maxPayloadBytes = c.limits.maxMessageBytes + 1; },
+                      "limits.max_payload_bytes");
+        complainAfter([](Config& c) { c.limits.unansweredPerStream = 0; }, "limits.unanswered_per_stream");
+        complainAfter([](Config& c) { c.limits.unsentBytesPerStream = 1; },
+                      "limits.unsent_bytes_per_stream: is 1, must be from 65536 to 1073741824");
+        complainAfter([](Config& c) { c.limits.slowReaderSeconds = 0; },
+                      "limits.slow_reader_seconds: is 0, must be from 1 to 3600");
+        complainAfter([](Config& c) { c.limits.maxStreams = 9'999; },
+                      "limits.max_streams_per_address: is 10000, must be from 1 to 9999");
+        complainAfter([](Config& c) { c.limits.maxStreamsBeforeHello = 0; }, "limits.max_streams_before_hello: is 0");
+        complainAfter([](Config& c) { c.limits.maxHeaderBytes = 100; }, "limits.max_header_bytes: is 100");
+        complainAfter([](Config& c) { c.limits.networkMemoryBytes = 1; }, "limits.network_memory_bytes: is 1");
     }
 
 private:
@@ -434,6 +436,14 @@ private:
         QVERIFY2(!status.ok(), about.c_str());
         QCOMPARE(status.code(), Code::InvalidArgument);
         QVERIFY2(status.message().find(about) != std::string::npos, status.message().c_str());
+    }
+
+    // Of a configuration that could be started before the change.
+    template <typename Change>
+    static void complainAfter(Change change, const std::string& about) {
+        Config config = startable();
+        change(config);
+        complain(config, about);
     }
 
     Result<Config> load(const std::string& text) {
