@@ -183,6 +183,10 @@ void Simulation::settle() {
                 m_tickets.erase(ticket);
             } else if (const auto* assigned = std::get_if<Assigned>(&answer)) {
                 took(*assigned);
+            } else if (const auto* happened = std::get_if<EventHappened>(&answer)) {
+                const std::string& type = happened->event.type;
+                if (type == event_types::kThrottled || type == event_types::kThrottleReleased)
+                    m_throttles.push_back(happened->event);
             } else if (const auto* reply = std::get_if<Reply>(&answer)) {
                 reply->tell();
             }

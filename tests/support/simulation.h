@@ -71,6 +71,8 @@ public:
         Micros wait{};
     };
     const std::vector<Dispatch>& dispatches() const { return m_dispatches; }
+    // What the noisy-neighbour watch told of, in order.
+    const std::vector<broker::Event>& throttles() const { return m_throttles; }
     // Seat-time held by a tenant between two moments.
     Micros seatTime(const std::string& tenant, Time from, Time to) const;
     double share(const std::string& tenant, Time from, Time to) const;
@@ -148,6 +150,7 @@ private:
     std::unordered_map<TaskId, Running> m_running;
     std::unordered_map<std::string, std::vector<Held>> m_held;
     std::vector<Dispatch> m_dispatches;
+    std::vector<broker::Event> m_throttles;
 };
 
 }  // namespace fairlead::broker

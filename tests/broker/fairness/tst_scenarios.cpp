@@ -15,11 +15,24 @@ using Source = Simulation::Source;
 
 namespace {
 
-EngineOptions under(SchedulingPolicy policy) {
+EngineOptions fairly(bool isWatched) {
     EngineOptions options;
-    options.scheduling.policy = policy;
+    options.scheduling.policy = SchedulingPolicy::Fair;
     options.backoff = BackoffPolicy::Fixed;
+    options.noise.isEnabled = isWatched;
     return options;
+}
+
+// Each scenario once with the noisy-neighbour watch and once without it: it must not spoil what the order achieves.
+void withAndWithoutWatch() {
+    QTest::addColumn<bool>("isWatched");
+    QTest::newRow("watched") << true;
+    QTest::newRow("not watched") << false;
+}
+
+EngineOptions asInThisRow() {
+    QFETCH(bool, isWatched);
+    return fairly(isWatched);
 }
 
 Source backlogged(const std::string& tenant, Simulation::Law run) {
@@ -50,9 +63,10 @@ class TestScenarios : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void longTasksOfOneTenantDoNotTakeTheSeatsOfAnother_data() { withAndWithoutWatch(); }
     // 20 seats. A always has 600 s tasks waiting, B asks for nine seats of 1 s tasks.
     void longTasksOfOneTenantDoNotTakeTheSeatsOfAnother() {
-        Simulation s(under(SchedulingPolicy::Fair), 1);
+        Simulation s(asInThisRow(), 1);
         s.add(backlogged("A", Simulation::logNormal(600s, 1)));
         s.add(arriving("B", Simulation::exponential(1s), 9));
         s.addSeats(20);
@@ -60,14 +74,15 @@ private Q_SLOTS:
         const Time from = s.start() + 1h;
         const double share = s.share("A", from, s.now());
         const double p99 = seconds(s.waitQuantile(0.99, from, [](const auto& t) { return t == "B"; }));
-        report("S1", share, p99, s.busyShare(from, s.now()));
+        report("S1", s, share, p99, s.busyShare(from, s.now()));
         QVERIFY(share < 0.60);
         QVERIFY(p99 < 240);
     }
 
+    void quietTenantsBarelyNoticeOneHog_data() { withAndWithoutWatch(); }
     // 20 seats. One hog with 1,800 s tasks; 50 quiet tenants with a 1 s task a minute each.
     void quietTenantsBarelyNoticeOneHog() {
-        Simulation s(under(SchedulingPolicy::Fair), 2);
+        Simulation s(asInThisRow(), 2);
         s.add(backlogged("hog", Simulation::logNormal(1800s, 1)));
         for (int i = 0; i < 50; ++i)
             s.add(arriving("quiet" + std::to_string(i), Simulation::exponential(1s), 1.0 / 60));
@@ -76,14 +91,15 @@ private Q_SLOTS:
         const Time from = s.start() + 1h;
         const double p99 = seconds(s.waitQuantile(0.99, from, isQuiet));
         const double busy = s.busyShare(from, s.now());
-        report("S2", s.share("hog", from, s.now()), p99, busy);
+        report("S2", s, s.share("hog", from, s.now()), p99, busy);
         QVERIFY(p99 < 2);
         QVERIFY(busy > 0.84);
     }
 
+    void quietTenantsBarelyNoticeAHundredHogs_data() { withAndWithoutWatch(); }
     // 100 seats. 100 hogs with 1,800 s tasks; 1,000 quiet tenants ask for ten seats between them.
     void quietTenantsBarelyNoticeAHundredHogs() {
-        Simulation s(under(SchedulingPolicy::Fair), 3);
+        Simulation s(asInThisRow(), 3);
         for (int i = 0; i < 100; ++i) s.add(backlogged("hog" + std::to_string(i), Simulation::logNormal(1800s, 1)));
         for (int i = 0; i < 1000; ++i)
             s.add(arriving("quiet" + std::to_string(i), Simulation::exponential(1s), 1.0 / 100));
@@ -91,14 +107,15 @@ private Q_SLOTS:
         s.run(4h);
         const Time from = s.start() + 1h;
         const double p99 = seconds(s.waitQuantile(0.99, from, isQuiet));
-        report("S3", 0, p99, s.busyShare(from, s.now()));
+        report("S3", s, 0, p99, s.busyShare(from, s.now()));
         QVERIFY(p99 < 2);
         QVERIFY(s.busyShare(from, s.now()) > 0.84);
     }
 
+    void anUnknownCommandIsLearned_data() { withAndWithoutWatch(); }
     // The same with a command that nobody has run before.
     void anUnknownCommandIsLearned() {
-        Simulation s(under(SchedulingPolicy::Fair), 4);
+        Simulation s(asInThisRow(), 4);
         Source hog = backlogged("hog", Simulation::logNormal(1800s, 1));
         hog.command = "render";
         s.add(hog);
@@ -111,12 +128,13 @@ private Q_SLOTS:
         s.run(4h);
         const Time from = s.start() + 1h;
         const double p99 = seconds(s.waitQuantile(0.99, from, isQuiet));
-        report("S4", s.share("hog", from, s.now()), p99, s.busyShare(from, s.now()));
+        report("S4", s, s.share("hog", from, s.now()), p99, s.busyShare(from, s.now()));
         QVERIFY(p99 < 2);
     }
 
+    void weightsAreShares_data() { withAndWithoutWatch(); }
     void weightsAreShares() {
-        Simulation s(under(SchedulingPolicy::Fair), 5);
+        Simulation s(asInThisRow(), 5);
         LimitSettings heavy;
         heavy.weight = 3;
         s.setLimits("short", heavy);
@@ -125,13 +143,14 @@ private Q_SLOTS:
         s.addSeats(40);
         s.run(4h);
         const double share = s.share("long", s.start() + 1h, s.now());
-        report("S5", share, 0, s.busyShare(s.start() + 1h, s.now()));
+        report("S5", s, share, 0, s.busyShare(s.start() + 1h, s.now()));
         QVERIFY(share > 0.23);
         QVERIFY(share < 0.27);
     }
 
+    void whoReturnsFromIdlenessHasNoCredit_data() { withAndWithoutWatch(); }
     void whoReturnsFromIdlenessHasNoCredit() {
-        Simulation s(under(SchedulingPolicy::Fair), 6);
+        Simulation s(asInThisRow(), 6);
         s.add(backlogged("stays", Simulation::exponential(5s)));
         Source back = backlogged("returns", Simulation::exponential(5s));
         back.until = s.start() + 10min;
@@ -142,14 +161,16 @@ private Q_SLOTS:
         const Time from = s.now();
         s.run(10min);
         const double share = s.share("returns", from, s.now());
-        report("S6", share, 0, s.busyShare(from, s.now()));
+        report("S6", s, share, 0, s.busyShare(from, s.now()));
         QVERIFY(share > 0.48);
         QVERIFY(share < 0.52);
     }
 
+    void aMillionDelayedTasksChangeNobodysWait_data() { withAndWithoutWatch(); }
     void aMillionDelayedTasksChangeNobodysWait() {
-        const auto wait = [](bool withDelayed) {
-            Simulation s(under(SchedulingPolicy::Fair), 7);
+        const EngineOptions options = asInThisRow();
+        const auto wait = [&options](bool withDelayed) {
+            Simulation s(options, 7);
             if (withDelayed) s.enqueue("sleeper", 100'000, Simulation::constant(1s), "work", 48h);
             for (int i = 0; i < 10; ++i) s.add(arriving("quiet" + std::to_string(i), Simulation::exponential(1s), 0.8));
             s.addSeats(10);
@@ -159,8 +180,9 @@ private Q_SLOTS:
         QCOMPARE(wait(true), wait(false));
     }
 
+    void everyTenantIsServedOnceBeforeAnyTwice_data() { withAndWithoutWatch(); }
     void everyTenantIsServedOnceBeforeAnyTwice() {
-        Simulation s(under(SchedulingPolicy::Fair), 8);
+        Simulation s(asInThisRow(), 8);
         for (int i = 0; i < 10'000; ++i) s.enqueue("t" + std::to_string(i), 2, Simulation::constant(100ms));
         s.addSeats(50);
         s.run(1min);
@@ -172,8 +194,9 @@ private Q_SLOTS:
         QCOMPARE(served.size(), size_t{10'000});
     }
 
+    void tasksThatFailAtOnceArePaidFor_data() { withAndWithoutWatch(); }
     void tasksThatFailAtOnceArePaidFor() {
-        Simulation s(under(SchedulingPolicy::Fair), 9);
+        Simulation s(asInThisRow(), 9);
         Source failing = backlogged("failing", Simulation::constant(1ms));
         failing.failShare = 1;
         s.add(failing);
@@ -181,14 +204,14 @@ private Q_SLOTS:
         s.addSeats(4);
         s.run(5min);
         const double share = s.share("working", s.start() + 1min, s.now());
-        report("S9", share, 0, s.busyShare(s.start() + 1min, s.now()));
+        report("S9", s, share, 0, s.busyShare(s.start() + 1min, s.now()));
         QVERIFY(share >= 0.45);
     }
 
     // Whatever was owed before a restart is owed after it.
     void restartsDoNotChangeShares() {
         const auto shares = [](bool restarts) {
-            Simulation s(under(SchedulingPolicy::Fair), 10, true);
+            Simulation s(fairly(true), 10, true);
             LimitSettings heavy;
             heavy.weight = 2;
             s.setLimits("b", heavy);
@@ -212,7 +235,7 @@ private Q_SLOTS:
     // A debt that was run up is not forgotten by a restart.
     void aRestartForgivesNoDebt() {
         const auto shareAfter = [](bool restart) {
-            Simulation s(under(SchedulingPolicy::Fair), 11, true);
+            Simulation s(fairly(true), 11, true);
             Source big = backlogged("big", Simulation::constant(10s));
             s.add(big);
             s.add(arriving("small", Simulation::constant(1s), 0.05));
@@ -229,8 +252,9 @@ private Q_SLOTS:
     }
 
 private:
-    static void report(const char* name, double share, double p99, double busy) {
-        qInfo("%s: share %.1f %%, p99 wait %.3f s, seats busy %.1f %%", name, share * 100, p99, busy * 100);
+    static void report(const char* name, const Simulation& s, double share, double p99, double busy) {
+        qInfo("%s: share %.1f %%, p99 wait %.3f s, seats busy %.1f %%, %zu times told of throttles", name, share * 100,
+              p99, busy * 100, s.throttles().size());
     }
 };
 
