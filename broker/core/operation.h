@@ -25,7 +25,8 @@ struct DeadLetterFilter {
     std::vector<TaskId> ids;        // empty: any
 };
 
-// Numbers are stored on disk: never reuse one.
+// Numbers are stored on disk: never reuse one; they are those of the wire, too.
+enum class DeadLetterOrder : uint8_t { ByTenant = 0, OldestFirst = 1, NewestFirst = 2 };  // by tenant: oldest first
 enum class OperationKind : uint8_t { Requeue = 1, Delete = 2, Purge = 3, DeleteTenant = 4 };
 enum class OperationState : uint8_t { Running = 1, Paused = 2, Cancelled = 3, Done = 4 };
 
@@ -40,6 +41,7 @@ struct OperationSpec {
     uint32_t perSecond = 0;  // 0: as fast as goes beside live traffic
     std::string startedBy;
     std::string reason;
+    DeadLetterOrder order = DeadLetterOrder::ByTenant;
 
     // Of a requeue. The share of the tasks brought back that may die again, of all that have ended: beyond it the job
     // pauses itself. Unset: however many.

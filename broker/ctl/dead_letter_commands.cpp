@@ -23,12 +23,14 @@ constexpr size_t kErrorWidth = 60;
 struct Wanted {
     FilterOptions filter;
     uint32_t limit = 100;
+    std::string order;
 };
 
 Exit showList(const Globals& globals, const Wanted& wanted) {
     const Client client(globals);
     api::ListDeadLettersRequest request;
     *request.mutable_filter() = wanted.filter.filter();
+    request.set_order(orderOf(wanted.order));
     api::ListDeadLettersResponse all;
     do {
         request.set_page_size(std::min(kLargestPage, wanted.limit - static_cast<uint32_t>(all.dead_letters_size())));
@@ -113,10 +115,11 @@ CLI::App* addDeadLetterCommands(Program& program) {
     CLI::App* parent = program.app.add_subcommand("dlq", "Dead letters: tasks that failed for good");
     parent->require_subcommand(1);
     const auto listed = std::make_shared<Wanted>();
-    add(program, parent, "list", "Each of them, oldest death first", listed, showList)
-        ->add_option("--limit", listed->limit, "How many at most [100]")
+    CLI::App* list = add(program, parent, "list", "Each of them", listed, showList);
+    list->add_option("--limit", listed->limit, "How many at most [100]")
         ->check(CLI::Range(1u, kMostLetters))
         ->type_name("N");
+    addOrderTo(list, listed->order);
     add(program, parent, "groups", "What they have in common: tenant, command, error", std::make_shared<Wanted>(),
         showGroups);
     add(program, parent, "count", "How many, of how many tenants, from when to when", std::make_shared<Wanted>(),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/dead_letter_filter.h"
 
+#include "broker/ctl/choices.h"
 #include "broker/ctl/time_text.h"
 
 namespace fairlead::ctl {
@@ -50,6 +51,18 @@ fairlead::admin::v1::DeadLetterFilter FilterOptions::filter() const {
 bool FilterOptions::isEmpty() const {
     return tenants.empty() && command.empty() && error.empty() && fingerprint.empty() && from.empty() &&
            until.empty() && ids.empty();
+}
+
+void addOrderTo(CLI::App* app, std::string& order) {
+    app->add_option("--order", order, "The oldest or the newest deaths first [tenant by tenant, oldest first]")
+        ->check(CLI::IsMember(kLetterOrders))
+        ->type_name("ORDER");
+}
+
+fairlead::admin::v1::DeadLetterOrder orderOf(const std::string& order) {
+    namespace api = fairlead::admin::v1;
+    if (order.empty()) return api::DEAD_LETTER_ORDER_UNSPECIFIED;
+    return order == "newest" ? api::DEAD_LETTER_ORDER_NEWEST_FIRST : api::DEAD_LETTER_ORDER_OLDEST_FIRST;
 }
 
 }  // namespace fairlead::ctl

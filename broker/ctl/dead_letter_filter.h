@@ -27,4 +27,8 @@ struct FilterOptions {
     bool isEmpty() const;
 };
 
+// The option that says in which order: one of kLetterOrders, or empty.
+void addOrderTo(CLI::App* command, std::string& order);
+fairlead::admin::v1::DeadLetterOrder orderOf(const std::string& order);
+
 }  // namespace fairlead::ctl

@@ -29,6 +29,7 @@ struct Change {
     bool all = false;
     std::string reason;
     uint32_t perSecond = 0;
+    std::string order;
     bool isDryRun = false;
     bool isFollowed = false;
     bool isSure = false;  // delete only
@@ -105,6 +106,7 @@ Exit run(const Globals& globals, const Change& change) {
     request.set_everything(change.all);
     request.set_per_second(change.perSecond);
     request.set_reason(change.reason);
+    request.set_order(orderOf(change.order));
     request.set_canary(change.canary);
     if (const auto rate = rateOf(change.stopAt)) request.set_stop_at_failure_rate(*rate);
     api::Operation operation;
@@ -120,6 +122,7 @@ CLI::App* addChange(Program& program, CLI::App* parent, const char* name, const 
                     const std::shared_ptr<Change>& change) {
     CLI::App* command = parent->add_subcommand(name, description);
     change->filter.addTo(command);
+    addOrderTo(command, change->order);
     command->add_flag("--all", change->all, "Every dead letter; needed when nothing else says which");
     command->add_option("--reason", change->reason, "Why; kept with the operation")->type_name("TEXT");
     command->add_option("--rate", change->perSecond, "At most so many a second [as fast as goes beside live traffic]")

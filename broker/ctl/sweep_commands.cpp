@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/choices.h"
 #include "broker/ctl/client.h"
+#include "broker/ctl/json_text.h"
 #include "broker/ctl/operation_follow.h"
 #include "broker/ctl/program.h"
+#include "broker/ctl/table.h"
 
 #include <memory>
 #include <string>
@@ -22,6 +24,7 @@ struct Sweep {
     std::string reason;
     uint32_t perSecond = 0;
     bool isFollowed = false;
+    bool isDryRun = false;  // of a purge
 };
 
 // Why it cannot be used as it is written; empty when it can, and then it is in the request.
@@ -55,16 +58,40 @@ Exit deleteTenant(const Globals& globals, const Sweep& sweep) {
     return start(globals, sweep, request, &api::Tenants::Stub::DeleteTenant);
 }
 
-Exit purge(const Globals& globals, const Sweep& sweep) {
-    api::PurgeRequest request;
-    if (const std::string complaint = fill(request, sweep, "--yes-purge"); !complaint.empty())
-        return fail(Exit::Usage, complaint);
+// What is to be purged.
+template <typename Request>
+void fillStates(Request& request, const Sweep& sweep) {
     request.set_command(sweep.command);
     if (sweep.states.empty()) request.add_states(api::PURGED_STATE_WAITING);
     for (const std::string& state : sweep.states)
         request.add_states(state == "waiting" ? api::PURGED_STATE_WAITING
                            : state == "dead"  ? api::PURGED_STATE_DEAD
                                               : api::PURGED_STATE_COMPLETED);
+}
+
+Exit countPurge(const Globals& globals, const Sweep& sweep) {
+    const Client client(globals);
+    api::CountPurgeRequest request;
+    request.set_tenant(sweep.tenant);
+    fillStates(request, sweep);
+    api::CountPurgeResponse count;
+    const grpc::Status status = client.ask(client.tenants, &api::Tenants::Stub::CountPurge, request, &count);
+    if (!status.ok()) return client.failed(status);
+    if (globals.isJson())
+        printDocument(toJson(count));
+    else
+        print(std::string(count.at_least() ? "at least " : "") + std::to_string(count.waiting()) + " waiting, " +
+              std::to_string(count.dead()) + " dead, " + std::to_string(count.completed()) +
+              " completed\na dry run: nothing was changed\n");
+    return Exit::Ok;
+}
+
+Exit purge(const Globals& globals, const Sweep& sweep) {
+    if (sweep.isDryRun) return countPurge(globals, sweep);
+    api::PurgeRequest request;
+    if (const std::string complaint = fill(request, sweep, "--yes-purge"); !complaint.empty())
+        return fail(Exit::Usage, complaint);
+    fillStates(request, sweep);
     return start(globals, sweep, request, &api::Tenants::Stub::Purge);
 }
 
@@ -93,6 +120,7 @@ void addSweepCommands(Program& program, CLI::App* tenant) {
     CLI::App* command =
         program.app.add_subcommand("purge", "Delete a tenant's tasks that wait or have ended, for good");
     addOptions(program, command, purged, "--yes-purge", purge);
+    command->add_flag("--dry-run", purged->isDryRun, "Only say how many; change nothing");
     command->add_option("--command", purged->command, "Only this command [every one]")->type_name("COMMAND");
     command->add_option("--states", purged->states, "Some of waiting, dead, completed [waiting]")
         ->delimiter(',')

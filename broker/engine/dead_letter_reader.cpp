@@ -5,6 +5,7 @@
 #include "broker/core/cursor_text.h"
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/dead_letters.h"
+#include "broker/engine/dead_walk.h"
 #include "broker/engine/stored_names.h"
 #include "broker/engine/task_id_source.h"
 
@@ -17,7 +18,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kChunk = 1000;
+constexpr size_t kMostExamined = 100'000;  // for one page
 constexpr size_t kSample = 5;
 
 DeadLetter toLetter(const DeadLetters::Found& found, StoredNames& tenants, StoredNames& commands) {
@@ -37,102 +38,95 @@ DeadLetter toLetter(const DeadLetters::Found& found, StoredNames& tenants, Store
     return letter;
 }
 
-// Everything that matches, chunk by chunk; visit returns false to stop.
-template <typename Visit>
-Status forEachMatch(const Store& store, const DeadLetterFilter& filter, Visit&& visit) {
-    std::string cursor;
-    while (true) {
-        const auto walk = DeadLetters(store).walk(filter, cursor, kChunk, kChunk);
-        RETURN_IF_ERROR(walk.status());
-        for (const DeadLetters::Found& found : walk->found) visit(found);
-        if (walk->exhausted || !visit.goesOn(walk->examined)) return {};
-        cursor = walk->cursor;
-    }
-}
-
 }  // namespace
 
-Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterFilter& filter, const std::string& cursor,
-                                              size_t pageSize) const {
-    const auto from = fromCursorText(cursor);
+Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterQuestion& question) const {
+    const auto from = fromCursorText(question.cursor);
     if (!from) return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
+    const auto store = m_store->snapshot();
+    const auto walk = DeadLetters(*store).walk(
+        {question.filter, question.order, *from, question.skip, question.pageSize, kMostExamined + question.skip});
+    RETURN_IF_ERROR(walk.status());
     DeadLetterPage page;
-    StoredNames tenants(*m_store, 't');
-    StoredNames commands(*m_store, 'c');
-    std::string at = *from;
-    // Few matches among many dead must not make many empty pages.
-    while (page.letters.size() < pageSize) {
-        const auto walk = DeadLetters(*m_store).walk(filter, at, pageSize - page.letters.size(), kChunk);
-        RETURN_IF_ERROR(walk.status());
-        for (const DeadLetters::Found& found : walk->found) page.letters.push_back(toLetter(found, tenants, commands));
-        if (walk->exhausted) return page;
-        at = walk->cursor;
-    }
-    page.nextCursor = toCursorText(at);
+    StoredNames tenants(*store, 't');
+    StoredNames commands(*store, 'c');
+    for (const DeadLetters::Found& found : walk->found) page.letters.push_back(toLetter(found, tenants, commands));
+    if (!walk->exhausted) page.nextCursor = toCursorText(walk->cursor);
     return page;
 }
 
 Result<DeadLetterGroups> DeadLetterReader::groups(const DeadLetterFilter& filter, size_t mostGroups) const {
-    struct Collect {
-        std::map<std::pair<TenantNumber, uint64_t>, DeadLetterGroup>& groups;
-        StoredNames tenants;
-        StoredNames commands;
-
-        void operator()(const DeadLetters::Found& found) {
-            const std::string& command = commands[found.ended.command];
-            const uint64_t fingerprint = errorFingerprint(command, found.ended.error);
-            DeadLetterGroup& group = groups[{found.tenant, fingerprint}];
-            if (group.count++ == 0) {
-                group.fingerprint = fingerprint;
-                group.tenant = tenants[found.tenant];
-                group.command = command;
-                group.error = normalisedError(found.ended.error);
-                group.firstDiedAt = found.ended.endedAt;
-            }
-            group.firstDiedAt = std::min(group.firstDiedAt, found.ended.endedAt);
-            group.lastDiedAt = std::max(group.lastDiedAt, found.ended.endedAt);
-            group.sample = found.id;
-        }
-        bool goesOn(uint64_t) { return true; }
+    const auto store = m_store->snapshot();
+    const DeadLetters letters(*store);
+    struct Group {
+        uint64_t count = 0;
+        DeadPlace first;
+        DeadPlace last;
     };
-    std::map<std::pair<TenantNumber, uint64_t>, DeadLetterGroup> byKey;
-    RETURN_IF_ERROR(
-        forEachMatch(*m_store, filter, Collect{byKey, StoredNames(*m_store, 't'), StoredNames(*m_store, 'c')}));
+    std::map<std::pair<TenantNumber, uint64_t>, Group> found;
+    const auto all =
+        letters.forEach(filter, DeadLetterOrder::ByTenant, SIZE_MAX, [&](const DeadPlace& place, uint64_t fingerprint) {
+            Group& group = found[{place.tenant, fingerprint}];
+            if (group.count++ == 0) group.first = group.last = place;
+            if (place.diedAt < group.first.diedAt) group.first = place;
+            if (place.diedAt >= group.last.diedAt) group.last = place;
+            return Status();
+        });
+    RETURN_IF_ERROR(all.status());
+    std::vector<std::pair<uint64_t, Group>> largest;
+    largest.reserve(found.size());
+    for (const auto& [key, group] : found) largest.emplace_back(key.second, group);
+    std::stable_sort(largest.begin(), largest.end(),
+                     [](const auto& a, const auto& b) { return a.second.count > b.second.count; });
     DeadLetterGroups result;
-    for (auto& [key, group] : byKey) result.groups.push_back(std::move(group));
-    std::stable_sort(result.groups.begin(), result.groups.end(),
-                     [](const DeadLetterGroup& a, const DeadLetterGroup& b) { return a.count > b.count; });
-    result.truncated = result.groups.size() > mostGroups;
-    if (result.truncated) result.groups.resize(mostGroups);
+    result.truncated = largest.size() > mostGroups;
+    if (result.truncated) largest.resize(mostGroups);
+    StoredNames tenants(*store, 't');
+    StoredNames commands(*store, 'c');
+    for (const auto& [fingerprint, group] : largest) {
+        const auto ended = letters.ended(group.last);
+        RETURN_IF_ERROR(ended.status());
+        result.groups.push_back({fingerprint, tenants[group.last.tenant], commands[ended->command],
+                                 normalisedError(ended->error), group.count, group.first.diedAt, group.last.diedAt,
+                                 group.last.id});
+    }
     return result;
 }
 
-Result<DeadLetterCount> DeadLetterReader::count(const DeadLetterFilter& filter, uint64_t mostExamined) const {
-    struct Collect {
-        DeadLetterCount& count;
-        uint64_t left;
-        StoredNames tenants;
-        StoredNames commands;
-        std::set<TenantNumber> seen;
-
-        void operator()(const DeadLetters::Found& found) {
-            ++count.count;
-            seen.insert(found.tenant);
-            count.tenants = seen.size();
-            const Time died = found.ended.endedAt;
-            if (!count.oldest || died < *count.oldest) count.oldest = died;
-            if (!count.newest || died > *count.newest) count.newest = died;
-            if (count.sample.size() < kSample) count.sample.push_back(toLetter(found, tenants, commands));
-        }
-        bool goesOn(uint64_t examined) {
-            left -= std::min(left, examined);
-            count.atLeast = left == 0;
-            return left > 0;
-        }
-    };
+Result<DeadLetterCount> DeadLetterReader::count(const DeadLetterFilter& filter, DeadLetterOrder order, size_t marks,
+                                                size_t mostExamined) const {
+    const auto store = m_store->snapshot();
+    const DeadLetters letters(*store);
     DeadLetterCount count;
-    RETURN_IF_ERROR(forEachMatch(
-        *m_store, filter, Collect{count, mostExamined, StoredNames(*m_store, 't'), StoredNames(*m_store, 'c'), {}}));
+    std::vector<DeadPlace> places;  // for the sample, and for marks all of them
+    std::set<TenantNumber> seen;
+    // Brought into order afterwards: going through many tenants side by side takes longer.
+    const auto all =
+        letters.forEach(filter, DeadLetterOrder::ByTenant, mostExamined, [&](const DeadPlace& place, uint64_t) {
+            ++count.count;
+            seen.insert(place.tenant);
+            if (!count.oldest || place.diedAt < *count.oldest) count.oldest = place.diedAt;
+            if (!count.newest || place.diedAt > *count.newest) count.newest = place.diedAt;
+            if (marks > 0 || places.size() < kSample) places.push_back(place);
+            return Status();
+        });
+    RETURN_IF_ERROR(all.status());
+    count.atLeast = !*all;
+    count.tenants = seen.size();
+    StoredNames tenants(*store, 't');
+    StoredNames commands(*store, 'c');
+    for (size_t i = 0; i < std::min(places.size(), kSample); ++i) {
+        auto ended = letters.ended(places[i]);
+        RETURN_IF_ERROR(ended.status());
+        count.sample.push_back(toLetter({places[i].tenant, places[i].id, std::move(*ended)}, tenants, commands));
+    }
+    if (marks == 0 || !filter.ids.empty()) return count;
+    if (order != DeadLetterOrder::ByTenant)
+        std::sort(places.begin(), places.end(),
+                  [order](const DeadPlace& a, const DeadPlace& b) { return DeadWalk::isBefore(a, b, order); });
+    count.markDistance = std::max<uint64_t>((places.size() + marks - 1) / marks, 1);
+    for (size_t i = 0; i < places.size(); i += count.markDistance)
+        count.marks.push_back(toCursorText(DeadWalk::cursorAt(places[i])));
     return count;
 }
 

@@ -57,6 +57,16 @@ struct DeadLetterCount {
     std::optional<Time> oldest;
     std::optional<Time> newest;
     std::vector<DeadLetter> sample;
+    std::vector<std::string> marks;  // cursors, of places at even distances
+    uint64_t markDistance = 0;
+};
+
+struct DeadLetterQuestion {
+    DeadLetterFilter filter;
+    DeadLetterOrder order = DeadLetterOrder::ByTenant;
+    std::string cursor;  // empty: from the start
+    size_t skip = 0;     // passed over first
+    size_t pageSize = 0;
 };
 
 // Looks at the dead in the store, as committed. Reads the disk: call it from a thread that may wait. Thread-safe.
@@ -64,11 +74,13 @@ class DeadLetterReader {
 public:
     explicit DeadLetterReader(const Store* store) : m_store(store) {}
 
-    // InvalidArgument for a cursor that no page of this filter gave.
-    Result<DeadLetterPage> list(const DeadLetterFilter& filter, const std::string& cursor, size_t pageSize) const;
+    // InvalidArgument for a cursor that no page of this filter gave. A page may be short, or empty, and yet have a next:
+    // when few of many dead tasks match, and an index does not tell which.
+    Result<DeadLetterPage> list(const DeadLetterQuestion& question) const;
     Result<DeadLetterGroups> groups(const DeadLetterFilter& filter, size_t mostGroups) const;
-    // Stops counting after examining so many.
-    Result<DeadLetterCount> count(const DeadLetterFilter& filter, uint64_t mostExamined) const;
+    // Stops counting after examining so many. With marks it keeps all that match in memory for a moment, 32 bytes each.
+    Result<DeadLetterCount> count(const DeadLetterFilter& filter, DeadLetterOrder order, size_t marks,
+                                  size_t mostExamined) const;
 
 private:
     const Store* m_store;

@@ -3,6 +3,7 @@
 #include "broker/engine/dead_letters.h"
 
 #include "broker/core/error_fingerprint.h"
+#include "broker/engine/dead_walk.h"
 #include "broker/engine/name_table.h"
 #include "broker/engine/store_reads.h"
 #include "broker/engine/stored_names.h"
@@ -32,66 +33,88 @@ bool matches(const DeadLetterFilter& filter, const EndedRecord& ended, const std
            ended.error.find(filter.errorContains) != std::string::npos;
 }
 
+// Whether a walk brings tasks that do not match, so that each must be looked at.
+bool isLoose(const DeadLetterFilter& filter) {
+    return !filter.errorContains.empty() || (filter.fingerprint && !filter.command.empty());
+}
+
 }  // namespace
 
-Result<DeadLetters::Walk> DeadLetters::walk(const DeadLetterFilter& filter, const std::string& cursor, size_t limit,
-                                            size_t examineLimit) const {
-    if (!filter.ids.empty()) return walkIds(filter, cursor, limit);
-    std::string from = cursor;
-    if (!cursor.empty()) {
-        KeyReader reader(cursor);
-        reader.u32();
-        reader.time();
-        reader.id();
-        if (!reader.ok() || !reader.rest().empty()) return badCursor();
-    }
-    const auto tenants = tenantsOf(filter);
-    RETURN_IF_ERROR(tenants.status());
+Result<EndedRecord> DeadLetters::ended(const DeadPlace& place) const {
+    const auto record = m_store.read(Table::Ended, taskKey(place.tenant, place.id));
+    RETURN_IF_ERROR(record.status());
+    auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
+    if (!ended) return Status(Code::DataLoss, "the store is damaged: task " + place.id.toString() + " has no end");
+    return std::move(*ended);
+}
 
+Result<DeadLetters::Walk> DeadLetters::walk(const Wanted& wanted) const {
+    const DeadLetterFilter& filter = wanted.filter;
+    if (!filter.ids.empty()) return walkIds(wanted);
     Walk walk;
     StoredNames queues(m_store, 'c');
-    for (const TenantNumber tenant : *tenants) {
-        const std::string first(std::string_view(deadKey(tenant, filter.diedFrom.value_or(Time()), TaskId())));
-        const Time end = filter.diedUntil.value_or(Time{INT64_MAX});
-        const std::string last(std::string_view(deadKey(tenant, end, TaskId())));
-        if (from >= last) continue;
-        Status status;
-        const Status scanned =
-            m_store.scan(Table::Dead, std::max(first, from), last, [&](std::string_view key, std::string_view value) {
-                if (walk.found.size() == limit || walk.examined == examineLimit) {
-                    walk.cursor = std::string(key);
-                    return false;
-                }
-                ++walk.examined;
-                KeyReader reader(key);
-                Found found;
-                found.tenant = reader.u32();
-                reader.time();
-                found.id = reader.id();
-                const auto dead = DeadRecord::decode(value);
-                if (!dead || (filter.fingerprint && dead->fingerprint != *filter.fingerprint)) return true;
-                const auto record = m_store.read(Table::Ended, taskKey(found.tenant, found.id));
-                if (!record.ok()) {
-                    status = record.status();
-                    return false;
-                }
-                const auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
-                if (!ended) return true;
-                if (!matches(filter, *ended, queues[ended->command])) return true;
-                found.ended = *ended;
-                walk.found.push_back(std::move(found));
-                return true;
-            });
-        RETURN_IF_ERROR(scanned);
-        RETURN_IF_ERROR(status);
-        if (!walk.cursor.empty()) return walk;
-    }
-    walk.exhausted = true;
+    const bool isEachLookedAt = isLoose(filter);
+    Status status;
+    const auto take = [&](const DeadPlace& place, uint64_t) {
+        if (walk.found.size() == wanted.limit || walk.examined == wanted.examineLimit) {
+            walk.cursor = DeadWalk::cursorAt(place);
+            return false;
+        }
+        ++walk.examined;
+        if (!isEachLookedAt && walk.skipped < wanted.skip) {
+            ++walk.skipped;
+            return true;
+        }
+        auto ended = this->ended(place);
+        status = ended.status();
+        if (!status.ok()) return false;
+        if (!matches(filter, *ended, queues[ended->command])) return true;
+        if (walk.skipped < wanted.skip)
+            ++walk.skipped;
+        else
+            walk.found.push_back({place.tenant, place.id, std::move(*ended)});
+        return true;
+    };
+    RETURN_IF_ERROR(DeadWalk(m_store, filter, wanted.order).forEach(wanted.cursor, take));
+    RETURN_IF_ERROR(status);
+    walk.exhausted = walk.cursor.empty();
     return walk;
 }
 
-Result<DeadLetters::Walk> DeadLetters::walkIds(const DeadLetterFilter& filter, const std::string& cursor,
-                                               size_t limit) const {
+Result<bool> DeadLetters::forEach(const DeadLetterFilter& filter, DeadLetterOrder order, size_t examineLimit,
+                                  const Visit& visit) const {
+    StoredNames queues(m_store, 'c');
+    if (!filter.ids.empty()) {
+        const auto walk = walkIds({filter, order, {}, 0, filter.ids.size(), filter.ids.size()});
+        RETURN_IF_ERROR(walk.status());
+        for (const Found& found : walk->found)
+            RETURN_IF_ERROR(visit({found.tenant, found.ended.endedAt, found.id},
+                                  errorFingerprint(queues[found.ended.command], found.ended.error)));
+        return true;
+    }
+    const bool isEachLookedAt = isLoose(filter);
+    size_t examined = 0;
+    bool isAll = true;
+    Status status;
+    const auto take = [&](const DeadPlace& place, uint64_t fingerprint) {
+        if (examined++ == examineLimit) return isAll = false;
+        if (isEachLookedAt) {
+            const auto ended = this->ended(place);
+            status = ended.status();
+            if (!status.ok()) return false;
+            if (!matches(filter, *ended, queues[ended->command])) return true;
+        }
+        status = visit(place, fingerprint);
+        return status.ok();
+    };
+    RETURN_IF_ERROR(DeadWalk(m_store, filter, order).forEach({}, take));
+    RETURN_IF_ERROR(status);
+    return isAll;
+}
+
+Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
+    const DeadLetterFilter& filter = wanted.filter;
+    const std::string& cursor = wanted.cursor;
     size_t next = 0;
     if (!cursor.empty()) {
         const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), next);
@@ -100,7 +123,7 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const DeadLetterFilter& filter, c
     Walk walk;
     const StoredTask stored(m_store);
     StoredNames queues(m_store, 'c');
-    for (; next < filter.ids.size() && walk.examined < limit; ++next) {
+    for (; next < filter.ids.size() && walk.examined < wanted.limit + walk.skipped; ++next) {
         const TaskId& id = filter.ids[next];
         ++walk.examined;
         ++walk.missing;
@@ -113,6 +136,10 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const DeadLetterFilter& filter, c
         const auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
         if (!ended || !matches(filter, *ended, queues[ended->command])) continue;
         --walk.missing;
+        if (walk.skipped < wanted.skip) {
+            ++walk.skipped;
+            continue;
+        }
         walk.found.push_back({*tenant, id, *ended});
     }
     walk.exhausted = next == filter.ids.size();
@@ -120,22 +147,10 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const DeadLetterFilter& filter, c
     return walk;
 }
 
-Result<std::vector<TenantNumber>> DeadLetters::tenantsOf(const DeadLetterFilter& filter) const {
-    std::vector<TenantNumber> tenants;
-    RETURN_IF_ERROR(m_store.scan(Table::Name, nameKey('t', 0), nameKey('t' + 1, 0),
-                                 [&](std::string_view key, std::string_view name) {
-                                     KeyReader reader(key);
-                                     reader.u8();
-                                     if (filter.tenants.covers(name)) tenants.push_back(reader.u32());
-                                     return true;
-                                 }));
-    return tenants;
-}
-
 Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request) {
     DeadLetterFilter filter = request.spec->filter;
     if (!filter.diedUntil || *filter.diedUntil > request.diedBefore) filter.diedUntil = request.diedBefore;
-    auto walk = DeadLetters(store).walk(filter, request.cursor, request.limit, kExamineLimit);
+    auto walk = DeadLetters(store).walk({filter, request.spec->order, request.cursor, 0, request.limit, kExamineLimit});
     RETURN_IF_ERROR(walk.status());
     ReadDeadDone done;
     done.operation = request.operation;

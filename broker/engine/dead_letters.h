@@ -4,17 +4,18 @@
 
 #include "broker/core/operation.h"
 #include "broker/engine/effect.h"
+#include "broker/store/dead_records.h"
 #include "broker/store/store.h"
 #include "shared/result.h"
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace fairlead::broker {
 
-// Walks over the dead in a filter's scope, in the order of their table: tenant by tenant, each from the oldest death on.
-// Reads the disk; thread-safe as the store is.
+// Walks over the dead in a filter's scope, in an order. Reads the disk; thread-safe as the store is.
 class DeadLetters {
 public:
     explicit DeadLetters(const StoreReads& store) : m_store(store) {}
@@ -25,22 +26,38 @@ public:
         EndedRecord ended;
     };
 
+    struct Wanted {
+        const DeadLetterFilter& filter;
+        DeadLetterOrder order = DeadLetterOrder::ByTenant;
+        std::string cursor;  // of an earlier walk with the same filter and order; empty: from the start
+        size_t skip = 0;     // matches to pass over first
+        size_t limit = 0;    // of matches
+        size_t examineLimit = 0;
+    };
+
     struct Walk {
         std::vector<Found> found;
         std::string cursor;  // hand it in to go on
         uint64_t examined = 0;
+        uint64_t skipped = 0;  // as wanted
         uint64_t missing = 0;  // named by id and not dead, or outside of the scope
         bool exhausted = false;
     };
 
-    // Up to `limit` matches among up to `examineLimit` dead tasks, from the cursor on (empty: from the start).
-    // InvalidArgument for a cursor that no walk over this filter gave.
-    Result<Walk> walk(const DeadLetterFilter& filter, const std::string& cursor, size_t limit,
-                      size_t examineLimit) const;
+    // InvalidArgument for a cursor that no walk over this filter gave. Ids are gone through as the filter names them.
+    Result<Walk> walk(const Wanted& wanted) const;
+
+    // Every match among up to `examineLimit` dead tasks, in the order, or as the filter names them; true when that was
+    // all. Reads no more of each than it must.
+    using Visit = std::function<Status(const DeadPlace& place, uint64_t fingerprint)>;
+    Result<bool> forEach(const DeadLetterFilter& filter, DeadLetterOrder order, size_t examineLimit,
+                         const Visit& visit) const;
+
+    // What a match ended with.
+    Result<EndedRecord> ended(const DeadPlace& place) const;
 
 private:
-    Result<Walk> walkIds(const DeadLetterFilter& filter, const std::string& cursor, size_t limit) const;
-    Result<std::vector<TenantNumber>> tenantsOf(const DeadLetterFilter& filter) const;
+    Result<Walk> walkIds(const Wanted& wanted) const;
 
     const StoreReads& m_store;
 };

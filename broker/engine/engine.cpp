@@ -198,7 +198,7 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
                     [this](const auto& ended) { return m_reads.isOutdated(ended.task.id); }))
         return;
     WriteSet& writes = m_turn.writes;
-    for (const auto& [task, attemptKeys] : answer.tasks) {
+    for (const auto& [task, attemptKeys, command, error] : answer.tasks) {
         if (m_reads.hasLeft(task.id)) continue;
         const Key key = taskKey(task.tenant, task.id);
         writes.erase(Table::Body, key);
@@ -206,8 +206,7 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
         for (const std::string& attempt : attemptKeys) writes.erase(Table::Attempt, attempt);
         changed(m_tenants[task.tenant], task.id);
         if (!task.dead) continue;
-        writes.erase(Table::Dead, deadKey(task.tenant, task.endedAt, task.id));
-        leaveTheDead(task.tenant, task.id);
+        leaveTheDead({task.tenant, task.endedAt, task.id}, command, error);
     }
     for (const RetentionRecord::Key& key : answer.idempotencyKeys) {
         const std::string full = std::string(std::string_view(tenantKey(key.tenant))) + key.text;

@@ -16,6 +16,7 @@
 #include "broker/engine/throttle_control.h"
 #include "broker/engine/transition.h"
 #include "broker/engine/waiting_seats.h"
+#include "broker/store/dead_records.h"
 #include "shared/status.h"
 
 #include <deque>
@@ -108,7 +109,7 @@ private:
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended, const Asked& asked,
                          std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task);
-    void leaveTheDead(TenantNumber tenant, const TaskId& id);
+    void leaveTheDead(const DeadPlace& place, CommandNumber command, const std::string& error);
 
     // engine_sweeps.cpp
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);

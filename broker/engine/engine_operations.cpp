@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/error_fingerprint.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
 
@@ -127,8 +128,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
 LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedRecord& ended, const Asked& asked,
                              std::optional<Time> runAt, Time now) {
     m_turn.writes.erase(Table::Ended, taskKey(number, id));
-    m_turn.writes.erase(Table::Dead, deadKey(number, ended.endedAt, id));
-    leaveTheDead(number, id);
+    leaveTheDead({number, ended.endedAt, id}, ended.command, ended.error);
     const uint8_t requeues = static_cast<uint8_t>(std::min(ended.requeues + 1, 255));
     m_turn.writes.put(Table::Attempt, attemptKey(number, id, requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, asked.by, asked.reason}.encode());
@@ -156,16 +156,16 @@ void Engine::forget(const DeadTask& task) {
     const Key key = taskKey(task.tenant, task.id);
     m_turn.writes.erase(Table::Body, key);
     m_turn.writes.erase(Table::Ended, key);
-    m_turn.writes.erase(Table::Dead, deadKey(task.tenant, task.ended.endedAt, task.id));
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
-    leaveTheDead(task.tenant, task.id);
+    leaveTheDead({task.tenant, task.ended.endedAt, task.id}, task.ended.command, task.ended.error);
 }
 
-void Engine::leaveTheDead(TenantNumber number, const TaskId& id) {
-    TenantState& owner = m_tenants[number];
+void Engine::leaveTheDead(const DeadPlace& place, CommandNumber command, const std::string& error) {
+    eraseDead({place, command, errorFingerprint(m_commandNames.nameOf(command), error)}, m_turn.writes);
+    TenantState& owner = m_tenants[place.tenant];
     --owner.dead;
-    changed(owner, id);
-    m_reads.left(id);
+    changed(owner, place.id);
+    m_reads.left(place.id);
 }
 
 }  // namespace fairlead::broker

@@ -167,10 +167,7 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
     if (!task.ended) return;
-    if (task.ended->dead) {
-        m_turn.writes.erase(Table::Dead, deadKey(owner.number, task.ended->endedAt, id));
-        leaveTheDead(owner.number, id);
-    }
+    if (task.ended->dead) leaveTheDead({owner.number, task.ended->endedAt, id}, task.ended->command, task.ended->error);
     changed(owner, id);
     m_reads.left(id);
 }

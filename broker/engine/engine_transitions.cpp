@@ -3,6 +3,7 @@
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/backoff.h"
 #include "broker/engine/engine.h"
+#include "broker/store/dead_records.h"
 
 #include <algorithm>
 
@@ -85,8 +86,10 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
                                   std::move(ending.resultJson), lease.webhookLane, lease.lineage}
                           .encode());
     if (ending.dead) {
-        const uint64_t fingerprint = errorFingerprint(m_commandNames.nameOf(lease.command), ending.error);
-        m_turn.writes.put(Table::Dead, deadKey(owner.number, now, id), DeadRecord{fingerprint}.encode());
+        putDead({{owner.number, now, id},
+                 lease.command,
+                 errorFingerprint(m_commandNames.nameOf(lease.command), ending.error)},
+                m_turn.writes);
         ++owner.dead;
         ++owner.failedTotal;
     } else {

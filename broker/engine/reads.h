@@ -56,6 +56,8 @@ struct ReadRetentionDone {
     struct EndedTask {
         RetentionRecord::EndedTask task;
         std::vector<std::string> attemptKeys;
+        CommandNumber command = 0;
+        std::string error;  // of a dead one
     };
     std::string key;  // empty: nothing has run out
     // Only what could still be forgotten when it was read.

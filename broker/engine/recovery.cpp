@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::string_view kSecretKey = "secret";
 constexpr std::string_view kEpochKey = "epoch";
+constexpr std::string_view kDeadIndexKey = "dead-index";
 
 Status corrupt(std::string_view what) {
     return {Code::DataLoss, "the store is damaged: it holds " + std::string(what)};
@@ -168,14 +169,32 @@ Status Engine::recover(const Store& store, Time now) {
         requestRefill(owner, command, queue);
     }
 
-    RETURN_IF_ERROR(store.scan(Table::Dead, {}, {}, [&](std::string_view key, std::string_view) {
+    const auto isIndexed = readNumber(store, kDeadIndexKey);
+    if (!isIndexed.ok()) return isIndexed.status();
+    if (!isIndexed->has_value()) m_turn.writes.put(Table::Meta, kDeadIndexKey, Key().u64(1));
+    RETURN_IF_ERROR(store.scan(Table::Dead, {}, {}, [&](std::string_view key, std::string_view value) {
         KeyReader reader(key);
-        const TenantNumber number = reader.u32();
-        if (!reader.ok() || number >= m_tenants.size()) {
+        DeadEntry entry;
+        entry.place.tenant = reader.u32();
+        entry.place.diedAt = reader.time();
+        entry.place.id = reader.id();
+        const auto dead = DeadRecord::decode(value);
+        if (!reader.ok() || !dead || entry.place.tenant >= m_tenants.size()) {
             found = corrupt("a dead task that cannot be read");
             return false;
         }
-        ++m_tenants[number].dead;
+        ++m_tenants[entry.place.tenant].dead;
+        if (isIndexed->has_value()) return true;
+        // Of an earlier program, which had no index.
+        const auto record = store.read(Table::Ended, taskKey(entry.place.tenant, entry.place.id));
+        const auto ended = record.ok() && record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
+        if (!ended) {
+            found = record.ok() ? corrupt("a dead task without an end") : record.status();
+            return false;
+        }
+        entry.command = ended->command;
+        entry.fingerprint = dead->fingerprint;
+        putDead(entry, m_turn.writes);
         return true;
     }));
     RETURN_IF_ERROR(found);

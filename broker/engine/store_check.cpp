@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/store_check.h"
 
+#include "broker/core/error_fingerprint.h"
+#include "broker/engine/stored_names.h"
+#include "broker/store/dead_records.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
 #include "broker/store/store.h"
@@ -19,7 +22,7 @@ constexpr size_t kListedFaults = 100;
 
 class Checker {
 public:
-    explicit Checker(const Store& store) : m_store(store) {}
+    explicit Checker(const Store& store) : m_store(store), m_queues(store, 'c') {}
 
     Result<StoreCheck> run() {
         RETURN_IF_ERROR(readNames());
@@ -30,6 +33,7 @@ public:
         RETURN_IF_ERROR(checkDue());
         RETURN_IF_ERROR(checkEnded());
         RETURN_IF_ERROR(checkDead());
+        RETURN_IF_ERROR(checkDeadIndex());
         RETURN_IF_ERROR(checkAttempts());
         RETURN_IF_ERROR(checkWebhooks());
         return m_found;
@@ -176,8 +180,14 @@ private:
             const auto ended = EndedRecord::decode(value);
             if (!ended) return fault(place, "has an end that cannot be read");
             ++(ended->dead ? m_found.dead : m_found.completed);
-            if (ended->dead && !has(Table::Dead, deadKey(place.tenant, ended->endedAt, place.id)))
-                fault(place, "is dead and not among the dead");
+            if (!ended->dead) return;
+            const DeadPlace at{place.tenant, ended->endedAt, place.id};
+            const uint64_t fingerprint = errorFingerprint(m_queues[ended->command], ended->error);
+            if (!has(Table::Dead, deadKey(at.tenant, at.diedAt, at.id))) fault(place, "is dead and not among the dead");
+            for (const auto& [kind, what] : {std::pair(DeadIndexKind::Command, uint64_t{ended->command}),
+                                             std::pair(DeadIndexKind::Error, fingerprint)})
+                if (!has(Table::DeadIndex, deadIndexKey(kind, what, at.tenant, at.diedAt, at.id)))
+                    fault(place, "is dead and not found by its command or its error");
         });
     }
 
@@ -191,6 +201,16 @@ private:
             const auto ended = find<EndedRecord>(Table::Ended, place);
             if (!reader.ok() || !ended || !ended->dead || ended->endedAt != at)
                 fault(place, "is among the dead and did not die then");
+            return true;
+        });
+    }
+
+    Status checkDeadIndex() {
+        return m_store.scan(Table::DeadIndex, {}, {}, [&](std::string_view key, std::string_view) {
+            KeyReader reader(key);
+            reader.u8();
+            reader.u64();
+            if (!has(Table::Dead, reader.rest())) fault("a task is found among the dead and is not one of them");
             return true;
         });
     }
@@ -225,6 +245,7 @@ private:
     }
 
     const Store& m_store;
+    StoredNames m_queues;
     StoreCheck m_found;
     std::unordered_set<uint32_t> m_tenants;
     std::unordered_set<uint32_t> m_commands;

@@ -90,7 +90,7 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
         if (!value->has_value()) continue;
         const auto ended = EndedRecord::decode(**value);
         if (!ended || ended->endedAt != task.endedAt) continue;
-        auto& kept = done.tasks.emplace_back(ReadRetentionDone::EndedTask{task, {}});
+        auto& kept = done.tasks.emplace_back(ReadRetentionDone::EndedTask{task, {}, ended->command, ended->error});
         if (ended->dead || ended->attempts > 1 || ended->requeues > 0 || ended->lineage.edits > 0)
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, kept.attemptKeys));
     }

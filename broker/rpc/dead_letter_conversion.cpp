@@ -99,6 +99,7 @@ void fillOperation(admin::v1::Operation* message, const Operation& operation) {
     message->set_per_second(spec.perSecond);
     message->set_started_by(spec.startedBy);
     message->set_reason(spec.reason);
+    message->set_order(static_cast<admin::v1::DeadLetterOrder>(spec.order));
     setTimestamp(message->mutable_started_at(), operation.startedAt);
     if (operation.endedAt) setTimestamp(message->mutable_ended_at(), *operation.endedAt);
     message->set_examined(operation.examined);
@@ -123,6 +124,11 @@ void fillOperation(admin::v1::Operation* message, const Operation& operation) {
     if (filter.diedFrom) setTimestamp(shown->mutable_died_from(), *filter.diedFrom);
     if (filter.diedUntil) setTimestamp(shown->mutable_died_until(), *filter.diedUntil);
     for (const TaskId& id : filter.ids) shown->add_ids(id.toString());
+}
+
+std::optional<DeadLetterOrder> toOrder(admin::v1::DeadLetterOrder order) {
+    if (!admin::v1::DeadLetterOrder_IsValid(order)) return std::nullopt;
+    return static_cast<DeadLetterOrder>(order);
 }
 
 std::optional<OperationKind> toKind(admin::v1::OperationKind kind) {

@@ -27,6 +27,8 @@ void fillGroup(admin::v1::DeadLetterGroup* message, DeadLetterGroup&& group);
 void fillOperation(admin::v1::Operation* message, const Operation& operation);
 
 // Nothing for a value that names none.
+// Nothing for a number that is none.
+std::optional<DeadLetterOrder> toOrder(admin::v1::DeadLetterOrder order);
 std::optional<OperationKind> toKind(admin::v1::OperationKind kind);
 std::optional<OperationAction> toAction(admin::v1::OperationAction action);
 

@@ -19,7 +19,9 @@ namespace {
 constexpr uint32_t kDefaultPage = 100;
 constexpr uint32_t kLargestPage = 1000;
 constexpr size_t kMostGroups = 1000;
-constexpr uint64_t kMostCounted = 1'000'000;
+constexpr size_t kMostCounted = 2'000'000;
+constexpr uint32_t kMostMarks = 1000;
+constexpr uint32_t kMostSkipped = 100'000;
 constexpr size_t kMostReason = 1024;
 constexpr uint32_t kFastest = 100'000;  // tasks a second: anything beyond means "as fast as goes"
 
@@ -48,6 +50,8 @@ std::string_view scopeFor(OperationKind kind) {
     return kind == OperationKind::Requeue ? scopes::kRequeue : scopes::kAdmin;
 }
 
+Status noSuchOrder() { return {Code::InvalidArgument, "order: must be oldest first, newest first, or unspecified"}; }
+
 Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, const Principal& caller) {
     const auto kind = toKind(request.kind());
     if (!kind) return Status(Code::InvalidArgument, "kind: must be requeue or delete");
@@ -68,9 +72,12 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
         return Status(Code::InvalidArgument, "stop_at_failure_rate: must be 0 to 1");
     if (request.canary() > 0 && !hasRate)
         return Status(Code::InvalidArgument, "canary: needs stop_at_failure_rate, the rate it is judged by");
+    const auto order = toOrder(request.order());
+    if (!order) return noSuchOrder();
     auto filter = toFilter(request.filter(), caller.tenants);
     if (!filter.ok()) return filter.status();
     OperationSpec spec;
+    spec.order = *order;
     if (hasRate) spec.stopAtFailureRate = request.stop_at_failure_rate();
     spec.canary = request.canary();
     spec.kind = *kind;
@@ -84,13 +91,14 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
 }  // namespace
 
 grpc::ServerUnaryReactor* DeadLetterService::look(grpc::CallbackServerContext* context,
-                                                  const admin::v1::DeadLetterFilter& message, Look look) {
+                                                  const admin::v1::DeadLetterFilter& message, SerialExecutor& thread,
+                                                  Look look) {
     const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!caller.ok()) return finished(context, caller.status());
     auto filter = toFilter(message, caller->tenants);
     if (!filter.ok()) return finished(context, filter.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const bool isTaken = m_disk.post(
+    const bool isTaken = thread.post(
         [reactor, filter = std::move(*filter), look = std::move(look)] { reactor->Finish(toGrpc(look(filter))); });
     if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
     return reactor;
@@ -99,9 +107,17 @@ grpc::ServerUnaryReactor* DeadLetterService::look(grpc::CallbackServerContext* c
 grpc::ServerUnaryReactor* DeadLetterService::ListDeadLetters(grpc::CallbackServerContext* context,
                                                              const admin::v1::ListDeadLettersRequest* request,
                                                              admin::v1::ListDeadLettersResponse* answer) {
-    return look(context, request->filter(), [this, request, answer](const DeadLetterFilter& filter) -> Status {
+    const auto order = toOrder(request->order());
+    if (!order) return finished(context, noSuchOrder());
+    if (request->skip() > kMostSkipped)
+        return finished(context, {Code::InvalidArgument, "skip: at most " + std::to_string(kMostSkipped) +
+                                                             "; CountDeadLetters marks places further on"});
+    // A text in errors is in no index; what is skipped is gone through.
+    const bool isLong = !request->filter().error_contains().empty() || request->skip() > kLargestPage;
+    SerialExecutor& thread = isLong ? m_long : m_pages;
+    return look(context, request->filter(), thread, [=, this](const DeadLetterFilter& filter) -> Status {
         const uint32_t size = request->page_size() == 0 ? kDefaultPage : std::min(request->page_size(), kLargestPage);
-        auto page = m_parts.reader->list(filter, request->cursor(), size);
+        auto page = m_parts.reader->list({filter, *order, request->cursor(), request->skip(), size});
         if (!page.ok()) return page.status();
         for (DeadLetter& letter : page->letters) fillDeadLetter(answer->add_dead_letters(), std::move(letter));
         answer->set_next_cursor(page->nextCursor);
@@ -112,7 +128,7 @@ grpc::ServerUnaryReactor* DeadLetterService::ListDeadLetters(grpc::CallbackServe
 grpc::ServerUnaryReactor* DeadLetterService::GroupDeadLetters(grpc::CallbackServerContext* context,
                                                               const admin::v1::GroupDeadLettersRequest* request,
                                                               admin::v1::GroupDeadLettersResponse* answer) {
-    return look(context, request->filter(), [this, answer](const DeadLetterFilter& filter) -> Status {
+    return look(context, request->filter(), m_long, [this, answer](const DeadLetterFilter& filter) -> Status {
         auto groups = m_parts.reader->groups(filter, kMostGroups);
         if (!groups.ok()) return groups.status();
         for (DeadLetterGroup& group : groups->groups) fillGroup(answer->add_groups(), std::move(group));
@@ -124,8 +140,11 @@ grpc::ServerUnaryReactor* DeadLetterService::GroupDeadLetters(grpc::CallbackServ
 grpc::ServerUnaryReactor* DeadLetterService::CountDeadLetters(grpc::CallbackServerContext* context,
                                                               const admin::v1::CountDeadLettersRequest* request,
                                                               admin::v1::CountDeadLettersResponse* answer) {
-    return look(context, request->filter(), [this, answer](const DeadLetterFilter& filter) -> Status {
-        auto count = m_parts.reader->count(filter, kMostCounted);
+    const auto order = toOrder(request->order());
+    if (!order) return finished(context, noSuchOrder());
+    const size_t marks = std::min(request->marks(), kMostMarks);
+    return look(context, request->filter(), m_long, [=, this](const DeadLetterFilter& filter) -> Status {
+        auto count = m_parts.reader->count(filter, *order, marks, kMostCounted);
         if (!count.ok()) return count.status();
         answer->set_count(count->count);
         answer->set_at_least(count->atLeast);
@@ -133,6 +152,8 @@ grpc::ServerUnaryReactor* DeadLetterService::CountDeadLetters(grpc::CallbackServ
         if (count->oldest) setTimestamp(answer->mutable_oldest_died_at(), *count->oldest);
         if (count->newest) setTimestamp(answer->mutable_newest_died_at(), *count->newest);
         for (DeadLetter& letter : count->sample) fillDeadLetter(answer->add_sample(), std::move(letter));
+        for (std::string& mark : count->marks) answer->add_marks(std::move(mark));
+        answer->set_mark_distance(count->markDistance);
         return {};
     });
 }

@@ -13,8 +13,8 @@
 
 namespace fairlead::broker {
 
-// fairlead.admin.v1.DeadLetters: looks run one after the other on a thread of their own; changes go to the engine and
-// are answered when they are durable.
+// fairlead.admin.v1.DeadLetters: looks run on two threads, so that pages which an index answers do not wait for what goes
+// through every match; changes go to the engine and are answered when they are durable.
 class DeadLetterService final : public admin::v1::DeadLetters::CallbackService {
 public:
     // All of them outlive this.
@@ -48,12 +48,13 @@ public:
 
 private:
     using Look = std::function<Status(const DeadLetterFilter& filter)>;
-    // Checks the caller and the filter, then looks on the disk thread and ends the call.
+    // Checks the caller and the filter, then looks on that thread and ends the call.
     grpc::ServerUnaryReactor* look(grpc::CallbackServerContext* context, const admin::v1::DeadLetterFilter& filter,
-                                   Look look);
+                                   SerialExecutor& thread, Look look);
 
     const Parts m_parts;
-    SerialExecutor m_disk{64};
+    SerialExecutor m_pages{64};
+    SerialExecutor m_long{64};
 };
 
 }  // namespace fairlead::broker

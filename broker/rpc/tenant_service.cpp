@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/tenant_service.h"
 
+#include "broker/engine/purge_count.h"
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/dead_letter_conversion.h"
 #include "broker/rpc/limit_conversion.h"
@@ -28,6 +29,7 @@ constexpr uint32_t kDefaultPage = 100;
 constexpr uint32_t kLargestPage = 1000;
 constexpr size_t kMostReason = 1024;
 constexpr size_t kMostCommand = 4096;
+constexpr size_t kMostCounted = 5'000'000;
 constexpr uint32_t kFastest = 100'000;  // tasks a second
 constexpr uint32_t kHighestThrottle = 3;
 constexpr Micros kShortestOverride = std::chrono::seconds(1);
@@ -102,6 +104,19 @@ Result<OperationSpec> toSweep(const Request& request, const Principal& caller) {
     return spec;
 }
 
+Result<uint8_t> toPurged(const google::protobuf::RepeatedField<int>& states) {
+    uint8_t purged = 0;
+    for (const int state : states) {
+        switch (state) {
+            case api::PURGED_STATE_WAITING: purged |= kPurgeWaiting; break;
+            case api::PURGED_STATE_DEAD: purged |= kPurgeDead; break;
+            case api::PURGED_STATE_COMPLETED: purged |= kPurgeCompleted; break;
+            default: return bad("states: must be waiting, dead or completed");
+        }
+    }
+    return purged;
+}
+
 Result<OperationSpec> toPurge(const api::PurgeRequest& request, const Principal& caller) {
     auto spec = toSweep(request, caller);
     if (!spec.ok()) return spec;
@@ -109,14 +124,9 @@ Result<OperationSpec> toPurge(const api::PurgeRequest& request, const Principal&
         return bad("command: is longer than " + std::to_string(kMostCommand) + " bytes");
     spec->kind = OperationKind::Purge;
     spec->filter.command = request.command();
-    for (const int state : request.states()) {
-        switch (state) {
-            case api::PURGED_STATE_WAITING: spec->purged |= kPurgeWaiting; break;
-            case api::PURGED_STATE_DEAD: spec->purged |= kPurgeDead; break;
-            case api::PURGED_STATE_COMPLETED: spec->purged |= kPurgeCompleted; break;
-            default: return bad("states: must be waiting, dead or completed");
-        }
-    }
+    const auto states = toPurged(request.states());
+    if (!states.ok()) return states.status();
+    spec->purged = *states;
     if (spec->purged == 0) return bad("states: name at least one of waiting, dead and completed");
     return spec;
 }
@@ -276,6 +286,34 @@ grpc::ServerUnaryReactor* TenantService::Purge(grpc::CallbackServerContext* cont
     auto spec = toPurge(*request, *caller);
     if (!spec.ok()) return finished(context, spec.status());
     return start(context, std::move(*spec), answer);
+}
+
+grpc::ServerUnaryReactor* TenantService::CountPurge(grpc::CallbackServerContext* context,
+                                                    const api::CountPurgeRequest* request,
+                                                    api::CountPurgeResponse* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    if (request->tenant() == kEveryTenant) return finished(context, bad("tenant: name the one that is meant"));
+    if (const Status status = checkTenant(request->tenant(), *caller); !status.ok()) return finished(context, status);
+    if (request->command().size() > kMostCommand)
+        return finished(context, bad("command: is longer than " + std::to_string(kMostCommand) + " bytes"));
+    const auto states = toPurged(request->states());
+    if (!states.ok()) return finished(context, states.status());
+    const uint8_t purged = *states == 0 ? kPurgeWaiting | kPurgeDead | kPurgeCompleted : *states;
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const auto call = std::make_shared<PendingCall>(reactor);
+    const bool isTaken = m_counts.post([this, call, request, answer, purged] {
+        const auto count = countPurge(*m_parts.store, request->tenant(), request->command(), purged, kMostCounted);
+        if (count.ok()) {
+            answer->set_waiting(count->waiting);
+            answer->set_dead(count->dead);
+            answer->set_completed(count->completed);
+            answer->set_at_least(count->atLeast);
+        }
+        call->finish(count.status());
+    });
+    if (!isTaken) call->finish({Code::ResourceExhausted, "too many questions at once, try again"});
+    return reactor;
 }
 
 grpc::ServerUnaryReactor* TenantService::start(grpc::CallbackServerContext* context, OperationSpec spec,

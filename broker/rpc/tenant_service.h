@@ -49,6 +49,9 @@ public:
                                            admin::v1::Operation* answer) override;
     grpc::ServerUnaryReactor* Purge(grpc::CallbackServerContext* context, const admin::v1::PurgeRequest* request,
                                     admin::v1::Operation* answer) override;
+    grpc::ServerUnaryReactor* CountPurge(grpc::CallbackServerContext* context,
+                                         const admin::v1::CountPurgeRequest* request,
+                                         admin::v1::CountPurgeResponse* answer) override;
     grpc::ServerUnaryReactor* ListAudit(grpc::CallbackServerContext* context,
                                         const admin::v1::ListAuditRequest* request,
                                         admin::v1::ListAuditResponse* answer) override;
@@ -75,6 +78,7 @@ private:
 
     const Parts m_parts;
     SerialExecutor m_slow{64};
+    SerialExecutor m_counts{16};  // which go through a tenant's tasks
 };
 
 }  // namespace fairlead::broker

@@ -32,6 +32,7 @@ inline Time readySince(Sequence sequence) { return {static_cast<int64_t>(sequenc
 //   Ready         tenant(4) command(4) priority(1) sequence(8)
 //   Due           kind(1) time(8) tenant(4) id(16)
 //   Dead          tenant(4) time(8) id(16)
+//   DeadIndex     kind(1) what(8) and then as in Dead
 //   Attempt       tenant(4) id(16) requeues(1) attempt(2)     attempt 0: the requeue itself
 //                 … edits(2)                        an edit, behind the delivery before it
 //   Operation     number(8)                         how it began
@@ -60,7 +61,7 @@ private:
         return *this;
     }
 
-    char m_bytes[32];
+    char m_bytes[40];
     size_t m_size = 0;
 };
 
@@ -76,6 +77,10 @@ inline Key dueKey(DueKind kind, Time time, TenantNumber tenant, const TaskId& id
     return Key().u8(static_cast<uint8_t>(kind)).time(time).u32(tenant).id(id);
 }
 inline Key deadKey(TenantNumber tenant, Time time, const TaskId& id) { return Key().u32(tenant).time(time).id(id); }
+enum class DeadIndexKind : uint8_t { Command = 1, Error = 2 };  // by the command's number, by the error's fingerprint
+inline Key deadIndexKey(DeadIndexKind kind, uint64_t what, TenantNumber tenant, Time time, const TaskId& id) {
+    return Key().u8(static_cast<uint8_t>(kind)).u64(what).u32(tenant).time(time).id(id);
+}
 // One end of a task that its webhook is to be told of, and when to try (again).
 struct WebhookPlace {
     TenantNumber tenant = 0;

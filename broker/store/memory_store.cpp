@@ -29,6 +29,14 @@ void visitRange(const Records& records, std::string_view from, std::string_view 
         if (!visit(it->first, it->second)) break;
 }
 
+template <typename Records>
+void visitRangeBack(const Records& records, std::string_view from, std::string_view to,
+                    const StoreReads::Visit& visit) {
+    const auto first = records.lower_bound(from);
+    for (auto it = to.empty() ? records.end() : records.lower_bound(to); it != first;)
+        if (--it; !visit(it->first, it->second)) break;
+}
+
 }  // namespace
 
 class MemoryStore::Snapshot final : public StoreReads {
@@ -46,6 +54,10 @@ public:
     }
     Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
         visitRange(of(table), from, to, visit);
+        return {};
+    }
+    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        visitRangeBack(of(table), from, to, visit);
         return {};
     }
 
@@ -91,6 +103,11 @@ Result<std::vector<std::optional<std::string>>> MemoryStore::readMany(Table tabl
 
 Status MemoryStore::scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
     visitRange(*records(table), from, to, visit);
+    return {};
+}
+
+Status MemoryStore::scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
+    visitRangeBack(*records(table), from, to, visit);
     return {};
 }
 

@@ -20,6 +20,7 @@ public:
     Result<std::vector<std::optional<std::string>>> readMany(Table table,
                                                              const std::vector<std::string>& keys) const override;
     Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
+    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
     uint64_t bytes() const override;
     StoreFigures figures() const override;
     std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const override;

@@ -17,6 +17,7 @@ constexpr uint8_t kWithPool = 2;         // of Lease
 constexpr uint8_t kWithWebhookLane = 2;  // of Live, Ready and Ended
 constexpr uint8_t kWithFailureRate = 2;  // of Operation
 constexpr uint8_t kWithSweep = 3;        // the same, and only where there is one
+constexpr uint8_t kWithOrder = 4;        // the same
 constexpr double kRateUnit = 1e9;
 
 // Records from before webhooks were called do not say whether there is one: whoever wants to call it will find out.
@@ -189,7 +190,8 @@ std::optional<IdempotencyRecord> IdempotencyRecord::decode(std::string_view byte
 std::string OperationRecord::encode() const {
     const OperationSpec& spec = operation.spec;
     const DeadLetterFilter& filter = spec.filter;
-    Writer out(spec.isSweep() ? kWithSweep : kWithFailureRate);
+    const bool isOrdered = spec.order != DeadLetterOrder::ByTenant;
+    Writer out(isOrdered ? kWithOrder : spec.isSweep() ? kWithSweep : kWithFailureRate);
     const auto maybeTime = [&out](const std::optional<Time>& time) {
         out.u8(time.has_value()).time(time.value_or(Time()));
     };
@@ -210,12 +212,13 @@ std::string OperationRecord::encode() const {
         .u64(static_cast<uint64_t>(spec.stopAtFailureRate.value_or(0) * kRateUnit));
     out.u32(spec.canary).u8(operation.canaryPassed).u64(operation.judgedFrom).u64(operation.forgiven);
     out.text(operation.pausedBecause);
-    if (spec.isSweep()) out.u8(spec.purged).u32(spec.tenant);
+    if (isOrdered || spec.isSweep()) out.u8(spec.purged).u32(spec.tenant);
+    if (isOrdered) out.u8(static_cast<uint8_t>(spec.order));
     return out.take();
 }
 
 std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
-    Reader in(bytes, kWithSweep);
+    Reader in(bytes, kWithOrder);
     OperationRecord r;
     Operation& operation = r.operation;
     OperationSpec& spec = operation.spec;
@@ -259,6 +262,8 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
     if (in.layout() < kWithSweep) return ifComplete(in, std::move(r));
     spec.purged = in.u8();
     spec.tenant = in.u32();
+    if (in.layout() < kWithOrder) return ifComplete(in, std::move(r));
+    spec.order = static_cast<DeadLetterOrder>(in.u8());
     return ifComplete(in, std::move(r));
 }
 

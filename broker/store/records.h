@@ -147,7 +147,7 @@ struct OperationProgressRecord {
     static std::optional<OperationProgressRecord> decode(std::string_view bytes);
 };
 
-// Value in Dead.
+// Value in Dead and in DeadIndex.
 struct DeadRecord {
     uint64_t fingerprint = 0;
 

@@ -112,6 +112,18 @@ public:
         return translate(it->status(), "cannot scan the store");
     }
 
+    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        rocksdb::ReadOptions options = this->options();
+        const rocksdb::Slice lower = slice(from);
+        const rocksdb::Slice upper = slice(to);
+        if (!from.empty()) options.iterate_lower_bound = &lower;
+        if (!to.empty()) options.iterate_upper_bound = &upper;
+        const std::unique_ptr<rocksdb::Iterator> it(m_db->NewIterator(options, handle(table)));
+        for (it->SeekToLast(); it->Valid(); it->Prev())
+            if (!visit(view(it->key()), view(it->value()))) return {};
+        return translate(it->status(), "cannot scan the store");
+    }
+
 private:
     rocksdb::ReadOptions options() const {
         rocksdb::ReadOptions options;
@@ -187,6 +199,9 @@ public:
     }
     Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
         return now().scan(table, from, to, visit);
+    }
+    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        return now().scanBack(table, from, to, visit);
     }
 
     std::unique_ptr<StoreReads> snapshot() const override {

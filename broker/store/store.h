@@ -31,6 +31,8 @@ public:
     // table. The views live for one call.
     using Visit = std::function<bool(std::string_view key, std::string_view value)>;
     virtual Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const = 0;
+    // The same records from the last to the first.
+    virtual Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const = 0;
 };
 
 // The seam between the engine and whatever keeps its records: ordered tables of bytes with atomic batches.

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <limits>
 #include <set>
 #include <string>
@@ -140,6 +141,114 @@ private Q_SLOTS:
         QVERIFY(!count.at_least());
         QCOMPARE(count.tenants(), uint64_t{1});
         QCOMPARE(count.sample_size(), 5);
+    }
+
+    void lettersComeInTheOrderThatIsAskedForAndCanBeJumpedIn_data() {
+        QTest::addColumn<int>("order");
+        QTest::addColumn<QString>("by");
+        for (const auto order : {api::DEAD_LETTER_ORDER_UNSPECIFIED, api::DEAD_LETTER_ORDER_OLDEST_FIRST,
+                                 api::DEAD_LETTER_ORDER_NEWEST_FIRST})
+            for (const char* by : {"nothing", "command", "error", "text", "tenant", "time"})
+                QTest::addRow("%d by %s", order, by) << static_cast<int>(order) << QString::fromLatin1(by);
+    }
+
+    void lettersComeInTheOrderThatIsAskedForAndCanBeJumpedIn() {
+        QFETCH(int, order);
+        QFETCH(QString, by);
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        for (int i = 0; i < 4; ++i) {
+            bury(broker, "beta", 3, "timeout after 30 s");
+            bury(broker, "acme", 4, "timeout after 31 s");
+            bury(broker, "gamma", 2, "no such mailbox", "report");
+        }
+        Caller caller(broker.connect());
+        api::ListDeadLettersResponse all;
+        QVERIFY(caller.list({}, all, {}, 1000).ok());
+        QCOMPARE(all.dead_letters_size(), 36);
+        api::DeadLetterFilter filter;
+        if (by == QStringLiteral("command")) filter.set_command("MAIL");
+        if (by == QStringLiteral("error")) filter.set_fingerprint(all.dead_letters(0).fingerprint());
+        if (by == QStringLiteral("text")) filter.set_error_contains("out after");
+        if (by == QStringLiteral("tenant")) filter.add_tenants("acme");
+        if (by == QStringLiteral("time")) *filter.mutable_died_from() = all.dead_letters(5).died_at();
+        const auto micros = [](const api::DeadLetter& letter) {
+            return letter.died_at().seconds() * 1'000'000 + letter.died_at().nanos() / 1000;
+        };
+        std::vector<api::DeadLetter> expected;
+        for (const api::DeadLetter& letter : all.dead_letters())
+            if ((!filter.has_died_from() || micros(letter) >= micros(all.dead_letters(5))) &&
+                (filter.tenants().empty() || letter.tenant() == "acme") &&
+                letter.error().find(filter.error_contains()) != std::string::npos &&
+                (filter.command().empty() || letter.command() == "mail") &&
+                (filter.fingerprint().empty() || letter.fingerprint() == filter.fingerprint()))
+                expected.push_back(letter);
+        QVERIFY(expected.size() > 10);
+        // No two have died in the same microsecond: each was told before the next one failed.
+        if (order != api::DEAD_LETTER_ORDER_UNSPECIFIED)
+            std::sort(expected.begin(), expected.end(), [&](const auto& a, const auto& b) {
+                return order == api::DEAD_LETTER_ORDER_OLDEST_FIRST ? micros(a) < micros(b) : micros(b) < micros(a);
+            });
+        api::ListDeadLettersRequest request;
+        *request.mutable_filter() = filter;
+        request.set_order(static_cast<api::DeadLetterOrder>(order));
+        request.set_page_size(7);
+        const auto ask = [&] {
+            api::ListDeadLettersResponse page;
+            AdminContext context;
+            return caller.stub.ListDeadLetters(&context, request, &page).ok() ? page : api::ListDeadLettersResponse();
+        };
+        std::vector<std::string> listed;
+        do {
+            const auto page = ask();
+            for (const auto& letter : page.dead_letters()) listed.push_back(letter.id());
+            request.set_cursor(page.next_cursor());
+        } while (!request.cursor().empty());
+        std::vector<std::string> ids;
+        for (const auto& letter : expected) ids.push_back(letter.id());
+        QCOMPARE(listed, ids);
+
+        request.set_skip(5);
+        QCOMPARE(ask().dead_letters(0).id(), ids[5]);
+        request.set_skip(100);
+        QCOMPARE(ask().dead_letters_size(), 0);
+        api::CountDeadLettersRequest question;
+        *question.mutable_filter() = filter;
+        question.set_order(request.order());
+        question.set_marks(4);
+        api::CountDeadLettersResponse count;
+        AdminContext context;
+        QVERIFY(caller.stub.CountDeadLetters(&context, question, &count).ok());
+        QCOMPARE(count.count(), uint64_t{ids.size()});
+        QVERIFY(count.marks_size() > 1 && count.marks_size() <= 4);
+        for (int i = 0; i < count.marks_size(); ++i) {
+            request.set_cursor(count.marks(i));
+            request.set_skip(1);
+            QCOMPARE(ask().dead_letters(0).id(), ids[static_cast<size_t>(i) * count.mark_distance() + 1]);
+        }
+    }
+
+    void orderThatIsNoneAndTooMuchToSkipAreRefused() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        Caller caller(broker.connect());
+        const auto refusal = [&](uint32_t skip, int order) {
+            api::ListDeadLettersRequest request;
+            request.set_skip(skip);
+            request.set_order(static_cast<api::DeadLetterOrder>(order));
+            api::ListDeadLettersResponse page;
+            AdminContext context;
+            const auto status = caller.stub.ListDeadLetters(&context, request, &page);
+            return std::to_string(status.error_code()) + " " + status.error_message();
+        };
+        QVERIFY(refusal(100'001, 0).starts_with("3 skip:"));
+        QVERIFY(refusal(0, 17).starts_with("3 order:"));
+        QVERIFY(refusal(100'000, 1).starts_with("0 "));
+        auto request = requeueEverything();
+        request.set_order(static_cast<api::DeadLetterOrder>(3));
+        api::Operation operation;
+        QVERIFY(caller.start(request, operation).error_message().starts_with("order:"));
+        QVERIFY(caller.operations().empty());
     }
 
     void requeuedTasksReachTheWorkersAgainAndKeepTheirAccount() {

@@ -186,6 +186,40 @@ private Q_SLOTS:
         QVERIFY(getTenant(broker, "acme").ok());
     }
 
+    void whatAPurgeWouldTakeIsCountedBefore() {
+        AdminFixture broker;
+        addTokens(broker);
+        broker.mustStart();
+        broker.create("producer", 2);
+        api::CountPurgeRequest request;
+        request.set_tenant("acme");
+        auto [status, count] = broker.ask(&Stub::CountPurge, request, "ops");
+        QVERIFY2(status.ok(), status.error_message().c_str());
+        QCOMPARE(count.waiting(), uint64_t{2});
+        QCOMPARE(count.dead() + count.completed(), uint64_t{0});
+        QVERIFY(!count.at_least());
+        request.set_command("other");
+        QCOMPARE(broker.ask(&Stub::CountPurge, request, "ops").second.waiting(), uint64_t{0});
+        request.clear_command();
+        request.add_states(api::PURGED_STATE_DEAD);
+        QCOMPARE(broker.ask(&Stub::CountPurge, request, "ops").second.waiting(), uint64_t{0});
+        request.add_states(api::PURGED_STATE_UNSPECIFIED);
+        QVERIFY(broker.ask(&Stub::CountPurge, request, "ops").first.error_message().starts_with("states:"));
+        request.clear_states();
+        request.set_command(std::string(5000, 'x'));
+        QVERIFY(broker.ask(&Stub::CountPurge, request, "ops").first.error_message().starts_with("command:"));
+        request.clear_command();
+        request.set_tenant("*");
+        QVERIFY(broker.ask(&Stub::CountPurge, request, "ops").first.error_message().starts_with("tenant:"));
+        for (const char* foreign : {"beta", "nobody"}) {
+            request.set_tenant(foreign);
+            QCOMPARE(broker.codeOf(&Stub::CountPurge, request, "acme"), grpc::StatusCode::NOT_FOUND);
+        }
+        request.set_tenant("acme");
+        QCOMPARE(broker.codeOf(&Stub::CountPurge, request, "producer"), grpc::StatusCode::PERMISSION_DENIED);
+        QCOMPARE(broker.codeOf(&Stub::CountPurge, request, "nonsense"), grpc::StatusCode::UNAUTHENTICATED);
+    }
+
     void whatIsMissingOrWrongIsNamedAndNothingChanges() {
         AdminFixture broker;
         broker.mustStart();

@@ -167,7 +167,10 @@ private Q_SLOTS:
         LocalBroker broker;
         fill(broker);
         const Ctl ctl(broker.address());
-        CtlRun run = ctl.run(u"purge acme --states waiting,dead --command MAIL --yes-purge acme --reason x --wait"_s);
+        CtlRun run = ctl.run(u"purge acme --states waiting,dead --dry-run"_s);
+        QVERIFY2(run.code == 0 && run.out.contains(", 5 dead, 0 completed"_L1), qPrintable(run.out + run.err));
+        QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD), 5);
+        run = ctl.run(u"purge acme --states waiting,dead --command MAIL --yes-purge acme --reason x --wait"_s);
         QVERIFY2(run.code == 0 && run.out.contains("deleted"_L1), qPrintable(run.err));
         QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_READY), 0);
         QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD), 5);
@@ -214,6 +217,26 @@ private Q_SLOTS:
         QCOMPARE(matches(ctl, {u"--from"_s, u"2020-01-01T00:00:00Z"_s}), 8);
         QCOMPARE(matches(ctl, {u"--until"_s, u"2020-01-01T00:00:00.5+02:00"_s}), 0);
         QCOMPARE(matches(ctl, {u"--id"_s, id}), 1);
+    }
+
+    void listBeginsWithTheNewestWhenAskedTo() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        const auto times = [&](const QString& order) {
+            QStringList times;
+            for (const QJsonValue letter :
+                 ctl.run(u"dlq list --output json --order "_s + order).json()["dead_letters"_L1].toArray())
+                times << letter["died_at"_L1].toString();
+            return times;
+        };
+        const QStringList newest = times(u"newest"_s);
+        QCOMPARE(newest.size(), 8);
+        QVERIFY(std::is_sorted(newest.rbegin(), newest.rend()));
+        QVERIFY(newest.first() > newest.last());
+        const QStringList oldest = times(u"oldest"_s);
+        QVERIFY(std::is_sorted(oldest.begin(), oldest.end()));
+        QCOMPARE(ctl.run(u"dlq list --order best"_s).code, 2);
     }
 
     void dryRunCountsAndChangesNothing() {

@@ -66,6 +66,55 @@ private Q_SLOTS:
         QVERIFY(checkStore(h.store())->faults.empty());
     }
 
+    void requeueGoesFromTheOldestOrTheNewestDeathOnOverAllTenants() {
+        for (const auto order : {DeadLetterOrder::OldestFirst, DeadLetterOrder::NewestFirst}) {
+            EngineHarness h;
+            std::vector<std::string> ids;
+            for (int i = 0; i < 60; ++i) {
+                ids.push_back(bury(h, i % 3 == 0 ? "acme" : "beta", 1).front());
+                h.advance(1s);
+            }
+            if (order == DeadLetterOrder::NewestFirst) std::reverse(ids.begin(), ids.end());
+            OperationSpec spec = requeueAll();
+            spec.order = order;
+            spec.perSecond = 10;
+            const uint64_t id = h.start(spec).id;
+            h.advance(2s);
+            h.restart();  // the order is kept
+            QVERIFY(h.operation(id).spec.order == order);
+            const size_t done = h.operation(id).done;
+            QVERIFY(done > 5 && done < 50);
+            for (size_t i = 0; i < ids.size(); ++i)
+                QCOMPARE(h.state(ids[i]), i < done ? TaskState::Ready : TaskState::Dead);
+            finish(h, id);
+            QCOMPARE(h.operation(id).done, uint64_t{60});
+            QVERIFY(checkStore(h.store())->faults.empty());
+        }
+    }
+
+    void storeOfAnEarlierProgramGetsItsIndex() {
+        EngineHarness h;
+        bury(h, "acme", 20);
+        WriteSet earlier;
+        earlier.erase(Table::Meta, "dead-index");
+        QVERIFY(h.store()
+                    .scan(Table::DeadIndex, {}, {},
+                          [&](std::string_view key, std::string_view) {
+                              earlier.erase(Table::DeadIndex, key);
+                              return true;
+                          })
+                    .ok());
+        QVERIFY(h.store().commit(earlier, true).ok());
+        QVERIFY(!checkStore(h.store())->faults.empty());
+        h.restart();
+        QVERIFY(checkStore(h.store())->faults.empty());
+        OperationSpec spec = requeueAll();
+        spec.filter.command = "WORK";
+        const uint64_t id = h.start(spec).id;
+        finish(h, id);
+        QCOMPARE(h.operation(id).done, uint64_t{20});
+    }
+
     void requeuedTaskStartsOverWithItsAttempts() {
         EngineHarness h;
         NewTask task;

@@ -45,8 +45,8 @@ private Q_SLOTS:
 
     void anyLostRecordIsFound_data() {
         QTest::addColumn<int>("table");
-        for (const Table table :
-             {Table::Name, Table::Body, Table::Live, Table::Ready, Table::Due, Table::Ended, Table::Dead})
+        for (const Table table : {Table::Name, Table::Body, Table::Live, Table::Ready, Table::Due, Table::Ended,
+                                  Table::Dead, Table::DeadIndex})
             QTest::addRow("%s", std::string(kTableNames[static_cast<size_t>(table)]).c_str())
                 << static_cast<int>(table);
     }

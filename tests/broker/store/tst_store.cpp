@@ -45,6 +45,14 @@ private:
         seen.clear();
         QVERIFY(store.scan(Table::Body, {}, {}, visit).ok());
         QCOMPARE(seen, std::string("ac"));
+        seen.clear();
+        QVERIFY(store.scanBack(Table::Body, {}, {}, visit).ok());
+        QCOMPARE(seen, std::string("ca"));
+        seen.clear();
+        QVERIFY(store.scanBack(Table::Body, "a", "c", visit).ok());
+        QVERIFY(store.scanBack(Table::Body, "aa", "d", visit).ok());
+        QVERIFY(store.scanBack(Table::Body, "d", {}, visit).ok());
+        QCOMPARE(seen, std::string("ac"));
     }
 
 private Q_SLOTS:
