@@ -205,6 +205,9 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("limits.max_streams_per_connection", limits.maxStreamsPerConnection, 1, 1'000'000));
     RETURN_IF_ERROR(checkRange("limits.max_header_bytes", limits.maxHeaderBytes, 8 * 1024, kMiB));
     RETURN_IF_ERROR(checkRange("limits.network_memory_bytes", limits.networkMemoryBytes, 64 * kMiB, 2047 * kMiB));
+    RETURN_IF_ERROR(checkRange("limits.max_command_sets", limits.maxCommandSets, 1, 1'000'000));
+    RETURN_IF_ERROR(
+        checkRange("limits.max_command_sets_per_stream", limits.maxCommandSetsPerStream, 1, limits.maxCommandSets));
     return checkRange("limits.slow_reader_seconds", limits.slowReaderSeconds, 1, 3600);
 }
 

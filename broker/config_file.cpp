@@ -278,6 +278,8 @@ Keys limitKeys(Limits* limits) {
             {"max_streams_per_connection", number(&limits->maxStreamsPerConnection)},
             {"max_header_bytes", number(&limits->maxHeaderBytes)},
             {"network_memory_bytes", number(&limits->networkMemoryBytes)},
+            {"max_command_sets_per_stream", number(&limits->maxCommandSetsPerStream)},
+            {"max_command_sets", number(&limits->maxCommandSets)},
             {"slow_reader_seconds", number(&limits->slowReaderSeconds)}};
 }
 

@@ -26,6 +26,8 @@ struct Limits {
     uint32_t maxStreamsPerConnection = 1'000;  // calls of all kinds; the client waits beyond that
     uint32_t maxHeaderBytes = 16 * 1024;
     uint32_t networkMemoryBytes = 1024 * 1024 * 1024;  // for connections and messages; beyond it, connections end
+    uint32_t maxCommandSetsPerStream = 64;             // different ones that a worker asks for
+    uint32_t maxCommandSets = 20'000;                  // of all workers, those of other tenants counted apart
     uint32_t slowReaderSeconds = 60;  // without taking a message while much waits, before it is cut off
 };
 

@@ -4,6 +4,7 @@
 
 #include "broker/auth/authenticator.h"
 #include "broker/engine/engine_thread.h"
+#include "broker/rpc/command_sets.h"
 #include "broker/rpc/limits.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/refusals.h"
@@ -22,6 +23,7 @@ struct StreamContext {
     OpenStreams* openStreams = nullptr;
     Refusals* refusals = nullptr;
     Limits limits;
+    CommandSets commandSets{&limits};
     uint32_t defaultLeaseSeconds = 300;
     std::atomic<uint64_t> lastSession{0};
 };

@@ -136,7 +136,8 @@ private:
 };
 
 WorkerStream::WorkerStream(grpc::CallbackServerContext* context, StreamContext* broker)
-    : MessageStream(context, broker), m_broker(broker), m_session(++broker->lastSession) {}
+    : MessageStream(context, broker), m_broker(broker), m_session(++broker->lastSession),
+      m_commandSets(&broker->commandSets) {}
 
 void WorkerStream::received(grpc::ByteBuffer& bytes) {
     const bool isUnderstood = fromBytes(bytes, &m_event);
@@ -256,18 +257,24 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
         resolveCommands(m_principal, {ready.commands().begin(), ready.commands().end()}, limits);
     if (!commands) return refuse(refusalOf(commands.status()), commands.status().code(), commands.status().message());
     bool isFull = false;
+    bool isKnown = false;
     {
         const std::lock_guard lock(mutex());
         isFull = m_readysHeld >= limits.unansweredPerStream;
-        if (!isFull) {
-            ++m_readysHeld;
-            if (m_commands != *commands) m_commands = *commands;
-        }
+        isKnown = m_commands == *commands;
     }
     if (isFull)
         return refuse(
             Refusal::TooMany, Code::ResourceExhausted,
             "too many Readys held, limits.unanswered_per_stream is " + std::to_string(limits.unansweredPerStream));
+    if (!isKnown)
+        if (const Status room = m_commandSets.use(m_principal.tenants, *commands); !room.ok())
+            return refuse(Refusal::TooMany, room.code(), room.message());
+    {
+        const std::lock_guard lock(mutex());
+        ++m_readysHeld;
+        if (!isKnown) m_commands = *commands;
+    }
     OfferSeats command;
     command.session = m_session;
     command.commands = std::move(*commands);

@@ -70,8 +70,9 @@ private:
 
     StreamContext* const m_broker;
     const SessionId m_session;
-    workerpb::WorkerEvent m_event;  // reading thread only, as is the principal
+    workerpb::WorkerEvent m_event;  // reading thread only, as are the next two
     Principal m_principal;
+    CommandSets::OfStream m_commandSets;
     std::string m_workerId;  // set before the Hello is answered
     // Guarded by mutex().
     std::deque<Due> m_due;  // each command under way, oldest first: they are answered in their order

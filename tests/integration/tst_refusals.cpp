@@ -245,6 +245,38 @@ private Q_SLOTS:
         });
     }
 
+    void setsOfCommandsBeyondTheirBoundsAreRefusedByNameAndCounted() {
+        m_broker->config().limits.maxCommandSetsPerStream = 2;
+        m_broker->config().limits.maxCommandSets = 3;
+        start();
+        WorkerClient first(m_broker->connect());
+        QVERIFY(first.hello("shared"));
+        QVERIFY(first.sendReady({"a"}) && first.sendReady({"b", "c"}) && first.sendReady({"C", "b"}));
+        expectOne("on a stream", &admin::v1::Refusals::too_many, [&] {
+            QVERIFY(first.sendReady({"d"}));
+            const auto event = first.next();
+            QVERIFY(event && event->has_error());
+            QCOMPARE(event->error().message(), std::string("too many different sets of commands asked for on this "
+                                                           "stream, limits.max_command_sets_per_stream is 2"));
+        });
+        auto second = std::make_unique<WorkerClient>(m_broker->connect());
+        QVERIFY(second->hello("shared"));
+        QVERIFY(second->sendReady({"d"}));
+        expectOne("of all", &admin::v1::Refusals::too_many, [&] {
+            QVERIFY(second->sendReady({"e"}));
+            const auto event = second->next();
+            QVERIFY(event && event->has_error());
+            QCOMPARE(event->error().message(), std::string("too many different sets of commands asked for by all "
+                                                           "workers, limits.max_command_sets is 3"));
+        });
+        // What a stream has asked for is free again when it ends.
+        second.reset();
+        WorkerClient third(m_broker->connect());
+        QVERIFY(third.hello("shared"));
+        const auto isTaken = [&] { return third.sendReady({"e"}) && !third.next(std::chrono::milliseconds(100)); };
+        QTRY_VERIFY(isTaken());
+    }
+
     // gRPC may end the whole connection of a client that goes so far beyond the bound: nobody else's.
     void headersBeyondTheirBoundAreRefusedAndCostOthersNothing() {
         start();
