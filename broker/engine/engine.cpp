@@ -126,11 +126,12 @@ void Engine::publishCounters(Time now) {
     // They stand first: a name may be in use again by now.
     for (const CounterTick::Removed& gone : tick.removed) tick.queues.push_back({gone.tenant, {}});
     std::vector<TenantNumber> still;
+    tick.changed.reserve(m_dirty.size());
     for (const TenantNumber number : m_dirty) {
         TenantState& t = m_tenants[number];
         t.dirty = false;
         if (!m_tenantNames.isKept(number)) continue;
-        TenantCounters counters;
+        TenantCounters& counters = tick.changed.emplace_back();
         counters.tenantNumber = number;
         counters.tenant = *t.name;
         counters.ready = t.ready;
@@ -148,46 +149,48 @@ void Engine::publishCounters(Time now) {
         const Scheduler::TenantView standing = m_scheduler->view(number, now);
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
-        std::optional<Sequence> oldest;
-        for (const auto& [command, queue] : t.queues)
-            if (const auto sequence = queue.oldest(); sequence && (!oldest || *sequence < *oldest)) oldest = sequence;
         const TenantThrottle throttle = m_throttles.view(number);
         counters.throttleLevel = throttle.level;
         if (throttle.level > 0) counters.throttledUntil = throttle.until;
         counters.weight = t.limits.weight;
         counters.effectiveWeight = t.limits.weight * throttle.weightFactor;
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
-        if (oldest) counters.oldestReadySince = readySince(*oldest);
-        tick.changed.push_back(std::move(counters));
-        publishQueues(t, tick);
+        counters.oldestReadySince = publishQueues(t, tick);
         // What runs adds up with time alone; who waits falls behind; a throttle is looked at again and again.
-        if (t.inProgress > 0 || t.ready > 0 || throttle.level > 0) still.push_back(number);
+        t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0;
+        if (t.dirty) still.push_back(number);
     }
-    m_dirty.clear();
-    for (const TenantNumber number : still) touch(m_tenants[number]);
+    m_dirty = std::move(still);
     m_turn.answers.emplace_back(PublishCounters{std::move(tick)});
     m_nextTick = now + m_options.statisticsInterval;
 }
 
-void Engine::publishQueues(TenantState& owner, CounterTick& tick) const {
+std::optional<Time> Engine::publishQueues(TenantState& owner, CounterTick& tick) const {
     std::vector<QueueCounters>& published = owner.publishedQueues;
     bool isChanged = published.size() != owner.queues.size();
     published.resize(owner.queues.size());
+    std::optional<Time> oldest;
+    const auto publish = [&isChanged](auto& field, const auto& value) {
+        if (field == value) return;
+        field = value;
+        isChanged = true;
+    };
     size_t i = 0;
     for (const auto& [command, queue] : owner.queues) {
-        QueueCounters counters{m_commandNames.nameOf(command), queue.size(), 0, 0, std::nullopt};
-        if (const auto counts = owner.byCommand.find(command); counts != owner.byCommand.end()) {
-            counters.delayed = counts->second.delayed;
-            counters.inProgress = counts->second.inProgress;
-        }
-        if (const auto oldest = queue.oldest()) counters.oldestReadySince = readySince(*oldest);
-        if (published[i] != counters) {
-            published[i] = std::move(counters);
-            isChanged = true;
-        }
-        ++i;
+        QueueCounters& counters = published[i++];
+        publish(counters.command, m_commandNames.nameOf(command));
+        publish(counters.ready, queue.size());
+        const auto counts = owner.byCommand.find(command);
+        const bool hasCounts = counts != owner.byCommand.end();
+        publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
+        publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
+        std::optional<Time> since;
+        if (const auto first = queue.oldest()) since = readySince(*first);
+        publish(counters.oldestReadySince, since);
+        if (since && (!oldest || *since < *oldest)) oldest = since;
     }
     if (isChanged) tick.queues.push_back({*owner.name, published});
+    return oldest;
 }
 
 void Engine::handle(ReadRetentionDone&& answer, Time now) {

@@ -67,7 +67,7 @@ private:
     std::shared_ptr<WorkerSession> session(SessionId id) const;
     void fireDue(Time now);
     void publishCounters(Time now);
-    void publishQueues(TenantState& tenant, CounterTick& tick) const;
+    std::optional<Time> publishQueues(TenantState& tenant, CounterTick& tick) const;  // the oldest task in memory
 
     // engine_create.cpp
     void handle(CreateTasks&& command, Time now);
