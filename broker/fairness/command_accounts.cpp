@@ -6,7 +6,7 @@
 
 namespace fairlead::broker {
 
-bool CommandAccounts::wake(CommandNumber number, TaskClass c, Sequence head, SchedulingPolicy policy, Moment now) {
+bool CommandAccounts::wake(CommandNumber number, const ReadyWork& work, SchedulingPolicy policy, Moment now) {
     uint32_t place = placeOf(number);
     if (place == NumberIndex::kNone) {
         place = addPlace(number);
@@ -14,8 +14,9 @@ bool CommandAccounts::wake(CommandNumber number, TaskClass c, Sequence head, Sch
     }
     Command& command = m_commands[place];
     if (command.isReady) return false;
-    command.taskClass = c;
-    command.head = head;
+    command.taskClass = work.taskClass;
+    command.head = work.head;
+    command.expected = work.expected;
     command.service.raiseTo(m_level, now, 1);
     command.turns = std::max(command.turns, m_turnLevel);
     setReady(command, true);
@@ -32,14 +33,15 @@ bool CommandAccounts::sleep(CommandNumber number, SchedulingPolicy policy, Momen
     return true;
 }
 
-bool CommandAccounts::review(CommandNumber number, TaskClass c, Sequence head, SchedulingPolicy policy, Moment now) {
+bool CommandAccounts::review(CommandNumber number, const ReadyWork& work, SchedulingPolicy policy, Moment now) {
     const uint32_t place = placeOf(number);
     if (place == NumberIndex::kNone) return false;
     Command& command = m_commands[place];
-    if (!command.isReady || (command.taskClass == c && command.head == head)) return false;
+    command.expected = work.expected;
+    if (!command.isReady || (command.taskClass == work.taskClass && command.head == work.head)) return false;
     setReady(command, false);
-    command.taskClass = c;
-    command.head = head;
+    command.taskClass = work.taskClass;
+    command.head = work.head;
     setReady(command, true);
     stand(place, policy, now);
     return true;
@@ -60,7 +62,7 @@ void CommandAccounts::takeTurn(CommandNumber number, Moment now) {
 void CommandAccounts::hold(CommandNumber number, const HeldSeat& seat, SchedulingPolicy policy, Moment now) {
     const uint32_t place = placeFor(number);
     m_commands[place].service.begin(seat.start, seat.estimate);
-    m_commands[place].estimate = seat.estimate;
+    m_commands[place].estimate = m_commands[place].expected = seat.estimate;
     stand(place, policy, now);
 }
 
@@ -72,19 +74,20 @@ void CommandAccounts::end(CommandNumber number, const HeldSeat& seat, int64_t ch
     forgetIfLevel(place);
 }
 
-std::optional<CommandNumber> CommandAccounts::first(ClassMask classes) const {
-    const auto place = firstPlace(classes);
+std::optional<CommandNumber> CommandAccounts::first(ClassMask classes, int64_t longest) const {
+    const auto place = firstPlace(classes, longest);
     return place ? std::optional(m_commands[*place].number) : std::nullopt;
 }
 
 VirtualTime CommandAccounts::firstKey() const {
-    const auto place = firstPlace(kAllClasses);
+    const auto place = firstPlace(kAllClasses, INT64_MAX);
     return place ? m_commands[*place].standing.key : 0;
 }
 
-std::optional<uint32_t> CommandAccounts::firstPlace(ClassMask classes) const {
-    if (m_several) return m_several->order.first(classes, [](ServiceOrder::Party) { return true; });
-    if ((m_readyClasses & classes) == 0) return std::nullopt;
+std::optional<uint32_t> CommandAccounts::firstPlace(ClassMask classes, int64_t longest) const {
+    const auto fits = [&](ServiceOrder::Party place) { return m_commands[place].expected <= longest; };
+    if (m_several) return m_several->order.first(classes, fits);
+    if ((m_readyClasses & classes) == 0 || !fits(0)) return std::nullopt;
     return 0;
 }
 
@@ -159,7 +162,7 @@ void CommandAccounts::forgetIfLevel(uint32_t place) {
 }
 
 void CommandAccounts::raiseLevel(Moment now) {
-    if (const auto place = firstPlace(kAllClasses))
+    if (const auto place = firstPlace(kAllClasses, INT64_MAX))
         m_level = std::max(m_level, m_commands[*place].service.attained(now, 1));
 }
 

@@ -24,6 +24,13 @@ struct HeldSeat {
     Moment start = 0;
 };
 
+// What of a command is ready, as the scheduler knows it.
+struct ReadyWork {
+    TaskClass taskClass = TaskClass::Probe;
+    Sequence head = 0;     // of the first task
+    int64_t expected = 0;  // µs that one takes
+};
+
 // What one tenant has in one pool: an account for each of its commands, and which of them is next, by the same rules as
 // among tenants. Commands that are level and have nothing to do are forgotten.
 //
@@ -31,9 +38,9 @@ struct HeldSeat {
 class CommandAccounts {
 public:
     // Each false when that was known already.
-    bool wake(CommandNumber number, TaskClass c, Sequence head, SchedulingPolicy policy, Moment now);
+    bool wake(CommandNumber number, const ReadyWork& work, SchedulingPolicy policy, Moment now);
     bool sleep(CommandNumber number, SchedulingPolicy policy, Moment now);
-    bool review(CommandNumber number, TaskClass c, Sequence head, SchedulingPolicy policy, Moment now);
+    bool review(CommandNumber number, const ReadyWork& work, SchedulingPolicy policy, Moment now);
     void reviewAll(SchedulingPolicy policy, Moment now);  // the policy has changed
 
     void takeTurn(CommandNumber number, Moment now);  // before hold(), unless the task began long ago
@@ -61,8 +68,8 @@ public:
 
     bool isEmpty() const { return m_size == 0; }
     ClassMask ready() const { return m_readyClasses; }
-    // Of those that are ready, in these classes.
-    std::optional<CommandNumber> first(ClassMask classes) const;
+    // Of those that are ready, in these classes, and are expected to take at most so long.
+    std::optional<CommandNumber> first(ClassMask classes, int64_t longest = INT64_MAX) const;
     VirtualTime firstKey() const;  // 0 when none is ready
 
 private:
@@ -71,7 +78,8 @@ private:
         VirtualTime turns = 0;
         ServiceOrder::Standing standing;
         Sequence head = 0;
-        int64_t estimate = 0;
+        int64_t estimate = 0;  // when the latest one began
+        int64_t expected = 0;
         CommandNumber number = NumberIndex::kNone;
         TaskClass taskClass = TaskClass::Probe;
         bool isReady = false;
@@ -90,7 +98,7 @@ private:
     void stand(uint32_t place, SchedulingPolicy policy, Moment now);
     void forgetIfLevel(uint32_t place);
     void raiseLevel(Moment now);
-    std::optional<uint32_t> firstPlace(ClassMask classes) const;
+    std::optional<uint32_t> firstPlace(ClassMask classes, int64_t longest) const;
 
     std::vector<Command> m_commands;
     uint32_t m_size = 0;  // of those that are in use

@@ -38,9 +38,12 @@ Pool::Account& Pool::account(TenantNumber tenant, const TenantTerms& terms) {
     return added;
 }
 
-void Pool::wake(TenantTurn work, const TenantTerms& terms, TaskClass c, Sequence head, Moment now) {
-    Account& owner = account(work.tenant, terms);
-    if (owner.commands.wake(work.command, c, head, m_options->policy, now)) stand(owner, now);
+void Pool::wake(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment now) {
+    Account& owner = account(turn.tenant, terms);
+    const bool wasReady = owner.commands.ready() != 0;
+    if (!owner.commands.wake(turn.command, work, m_options->policy, now)) return;
+    if (!wasReady && work.taskClass != TaskClass::Probe) m_reserves.expect(work.expected);
+    stand(owner, now);
 }
 
 void Pool::sleep(TenantTurn work, Moment now) {
@@ -54,9 +57,9 @@ void Pool::reviewTenant(TenantNumber tenant, Moment now) {
     if (Account* owner = find(tenant)) stand(*owner, now);
 }
 
-void Pool::reviewCommand(TenantTurn work, TaskClass c, Sequence head, Moment now) {
-    Account* owner = find(work.tenant);
-    if (owner && owner->commands.review(work.command, c, head, m_options->policy, now)) stand(*owner, now);
+void Pool::reviewCommand(TenantTurn turn, const ReadyWork& work, Moment now) {
+    Account* owner = find(turn.tenant);
+    if (owner && owner->commands.review(turn.command, work, m_options->policy, now)) stand(*owner, now);
 }
 
 void Pool::reweigh(TenantNumber tenant, double from, Moment now) {
@@ -99,21 +102,29 @@ std::optional<TenantTurn> Pool::pick(Moment now) const {
     const ClassMask classes = m_reserves.allowedClasses(isHolding);
     std::optional<ServiceOrder::Party> next;
     ClassMask taken = classes;
+    int64_t longest = INT64_MAX;
     if (isHolding && !m_reserves.hasHeadroom()) {
         // The last seats: quick tasks, and whoever is below its share.
         const ClassMask quick = classes & maskOf(TaskClass::Quick);
+        longest = m_reserves.quickLimit();
+        const auto hasQuick = [&](const Account& owner) {
+            return (owner.standing.classes & quick) != 0 && owner.commands.first(quick, longest);
+        };
         next = m_order.first(classes, [&](ServiceOrder::Party party) {
             const Account& owner = m_accounts[party];
-            return ((owner.standing.classes & quick) != 0 || isBelowShare(owner)) && !isBlocked(owner);
+            return (isBelowShare(owner) || hasQuick(owner)) && !isBlocked(owner);
         });
-        if (next && !isBelowShare(m_accounts[*next])) taken = quick;
+        if (next && !isBelowShare(m_accounts[*next]))
+            taken = quick;
+        else
+            longest = INT64_MAX;
     } else {
         // Its share may have shrunk since it stood up.
         next = m_order.first(classes, [this](ServiceOrder::Party party) { return !isBlocked(m_accounts[party]); });
     }
     if (!next) return std::nullopt;
     const Account& owner = m_accounts[*next];
-    const auto command = owner.commands.first(taken);
+    const auto command = owner.commands.first(taken, longest);
     if (!command) return std::nullopt;
     return TenantTurn{owner.tenant, *command};
 }

@@ -47,12 +47,12 @@ public:
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
 
-    // Ready work. head: the sequence of the command's first task (for Fifo). terms outlive the tenant's last task here.
-    void wake(TenantTurn work, const TenantTerms& terms, TaskClass c, Sequence head, Moment now);
+    // Ready work; heads are for Fifo. terms outlive the tenant's last task here.
+    void wake(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment now);
     void sleep(TenantTurn work, Moment now);
-    // Its terms have changed, or its class, or its head.
+    // Its terms have changed, or what it has ready is not what it was.
     void reviewTenant(TenantNumber tenant, Moment now);
-    void reviewCommand(TenantTurn work, TaskClass c, Sequence head, Moment now);
+    void reviewCommand(TenantTurn turn, const ReadyWork& work, Moment now);
     void reweigh(TenantNumber tenant, double from, Moment now);  // terms hold the new weight already
     void reviewAll(Moment now);                                  // the policy has changed
 

@@ -15,6 +15,7 @@ constexpr Micros kTick = std::chrono::seconds(1);
 constexpr int64_t kUnknownTask = 1'000'000;             // what an unknown task is charged for at first, in µs
 constexpr Micros kKeepPool = std::chrono::minutes(10);  // without seats, for the sake of its accounts
 constexpr Micros kKeepPoolOfOne = std::chrono::seconds(30);
+constexpr size_t kManyPools = 1000;  // from here on what nobody uses is not kept at all
 
 void sortUnique(std::vector<uint32_t>& numbers) {
     std::sort(numbers.begin(), numbers.end());
@@ -45,9 +46,9 @@ void Scheduler::wake(TenantTurn work, Sequence head, Time now) {
     w.isReady = true;
     w.head = head;
     if (w.estimate < 0 && !std::exchange(w.isListed, true)) m_unproven[work.command].push_back(work.tenant);
-    const TaskClass c = classOf(&w, work.command);
+    const ReadyWork ready = readyOf(w);
     forPoolsOf(work, [&](PoolEntry& entry) {
-        entry.pool.wake(work, owner.terms, c, head, at(now));
+        entry.pool.wake(work, owner.terms, ready, at(now));
         heat(entry);
     });
 }
@@ -66,8 +67,8 @@ void Scheduler::headChanged(TenantTurn work, Sequence head, Time now) {
     w.head = head;
     // Nobody else goes by it.
     if (m_options.policy != SchedulingPolicy::Fifo) return;
-    const TaskClass c = classOf(&w, work.command);
-    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, c, head, at(now)); });
+    const ReadyWork ready = readyOf(w);
+    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, ready, at(now)); });
 }
 
 void Scheduler::noteHead(TenantTurn work, Sequence head) { workOf(tenant(work.tenant), work.command).head = head; }
@@ -101,8 +102,8 @@ Scheduler::PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now
     // They are all level; who waits longest is first, not who has the least number.
     std::sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [head, work] : waiting) {
-        const Tenant& owner = m_tenants[work.tenant];
-        entry.pool.wake(work, owner.terms, classOf(find(owner, work.command), work.command), head, at(now));
+        Tenant& owner = m_tenants[work.tenant];
+        entry.pool.wake(work, owner.terms, readyOf(workOf(owner, work.command)), at(now));
     }
     return entry;
 }
@@ -126,14 +127,13 @@ std::optional<TenantTurn> Scheduler::pick(PoolId pool, Time now) { return m_pool
 DispatchTicket Scheduler::begin(PoolId pool, TenantTurn turn, Time now) {
     Tenant& owner = tenant(turn.tenant);
     Work& w = workOf(owner, turn.command);
-    const TaskClass c = classOf(&w, turn.command);
-    const int64_t estimate = chargeAhead(w);
+    const ReadyWork work = readyOf(w);
     ++owner.running;
     owner.gate.passed(now);
-    m_pools.at(pool)->pool.begin(turn, owner.terms, c, estimate, at(now));
+    m_pools.at(pool)->pool.begin(turn, owner.terms, work.taskClass, work.expected, at(now));
     if (++w.running == 1 && w.estimate < 0) reviewClass(turn, w, now);
     reviewGate(turn.tenant, owner, now);
-    return {pool, c, Micros(estimate)};
+    return {pool, work.taskClass, Micros(work.expected)};
 }
 
 void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now) {
@@ -154,11 +154,10 @@ DispatchTicket Scheduler::resume(TenantTurn turn, PoolId pool, Time start, Time 
     Work& w = workOf(owner, turn.command);
     ++w.running;
     const auto it = m_pools.find(pool);
-    const TaskClass c = classOf(&w, turn.command);
-    const int64_t estimate = chargeAhead(w);
-    if (it != m_pools.end()) it->second->pool.resume(turn, owner.terms, {c, estimate, at(start)}, at(now));
+    const auto [c, head, expected] = readyOf(w);
+    if (it != m_pools.end()) it->second->pool.resume(turn, owner.terms, {c, expected, at(start)}, at(now));
     reviewGate(turn.tenant, owner, now);
-    return {it == m_pools.end() ? 0 : pool, c, Micros(estimate)};
+    return {it == m_pools.end() ? 0 : pool, c, Micros(expected)};
 }
 
 std::vector<PoolId> Scheduler::takeHotPools() {
@@ -197,7 +196,7 @@ void Scheduler::setPolicy(SchedulingPolicy policy, Time now) {
     for (auto& [id, entry] : m_pools) {
         for (TenantNumber number = 0; number < m_tenants.size(); ++number)
             for (const Work& w : m_tenants[number].work)
-                if (w.isReady) entry->pool.reviewCommand({number, w.command}, classOf(&w, w.command), w.head, at(now));
+                if (w.isReady) entry->pool.reviewCommand({number, w.command}, readyOf(w), at(now));
         entry->pool.reviewAll(at(now));
         heat(*entry);
     }
@@ -224,6 +223,7 @@ Time Scheduler::nextWake() const {
 void Scheduler::tick(Time now) {
     m_nextTick = now + kTick;
     reviewUnproven(now);
+    const bool isCrowded = m_pools.size() > kManyPools;
     for (auto it = m_pools.begin(); it != m_pools.end();) {
         const auto current = it++;
         PoolEntry& entry = *current->second;
@@ -242,9 +242,9 @@ void Scheduler::tick(Time now) {
             // What has become long or level may have opened a reserve.
             if (entry.pool.isAnybodyWaiting()) heat(entry);
         }
-        const bool isOfOne = !entry.key.allTenants && entry.key.tenants.size() == 1;
-        const bool isForgotten = entry.pool.seats().running() == 0 && entry.pool.seats().waiting() == 0 &&
-                                 now - entry.lastUsed > (isOfOne ? kKeepPoolOfOne : kKeepPool);
+        const Micros keep = isCrowded ? Micros(0) : entry.isShared() ? kKeepPool : kKeepPoolOfOne;
+        const bool isForgotten =
+            entry.pool.seats().running() == 0 && entry.pool.seats().waiting() == 0 && now - entry.lastUsed > keep;
         if (!isForgotten) continue;
         listPool(entry, false);
         m_poolByKey.erase(bytesOf(entry.key));
@@ -363,9 +363,10 @@ int64_t Scheduler::estimateOf(const Work* own, CommandNumber command) const {
     return command < m_commandEstimates.size() ? m_commandEstimates[command] : -1;
 }
 
-int64_t Scheduler::chargeAhead(const Work& own) const {
+ReadyWork Scheduler::readyOf(const Work& own) const {
     const int64_t known = estimateOf(&own, own.command);
-    return std::clamp(known < 0 ? kUnknownTask : known, m_options.chargeFloor.count(), m_options.longTask.count());
+    return {classOf(&own, own.command), own.head,
+            std::clamp(known < 0 ? kUnknownTask : known, m_options.chargeFloor.count(), m_options.longTask.count())};
 }
 
 TaskClass Scheduler::classOf(const Work* own, CommandNumber command) const {
@@ -407,8 +408,8 @@ void Scheduler::learn(TenantTurn work, int64_t ran, Time now) {
 
 void Scheduler::reviewClass(TenantTurn work, const Work& w, Time now) {
     if (!w.isReady) return;
-    const TaskClass c = classOf(&w, work.command);
-    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, c, w.head, at(now)); });
+    const ReadyWork ready = readyOf(w);
+    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, ready, at(now)); });
 }
 
 }  // namespace fairlead::broker

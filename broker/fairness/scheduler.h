@@ -170,7 +170,7 @@ private:
     TaskClass classOf(const Work* own, CommandNumber command) const;
     TaskClass classFor(int64_t estimate) const;
     int64_t estimateOf(const Work* own, CommandNumber command) const;
-    int64_t chargeAhead(const Work& own) const;
+    ReadyWork readyOf(const Work& own) const;
     void reviewClass(TenantTurn work, const Work& w, Time now);
     void noteEstimate(TenantNumber number, Tenant& owner, Work& w);
     void learn(TenantTurn work, int64_t ran, Time now);

@@ -70,24 +70,28 @@ std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
         case DispatchGate::State::ReleaseInterval: return {{Kind::ReleaseInterval, 0, 0, verdict.opens}};
     }
     std::vector<Obstacle> found;
-    const TaskClass c = classOf(find(owner, work.command), work.command);
+    const Work* own = find(owner, work.command);
+    if (!own) return {{Kind::NoWorker, 0, 0, {}}};
+    const auto [c, head, expected] = readyOf(*own);
     forPoolsOf(work, [&](PoolEntry& entry) {
         const Pool& pool = entry.pool;
-        const RunningClasses& classes = pool.reserves().classes();
+        const SeatReserves& reserves = pool.reserves();
+        const RunningClasses& classes = reserves.classes();
         const auto total = static_cast<uint64_t>(pool.seats().total());
         if (total == 0) return;
         const auto running = static_cast<uint64_t>(pool.running(work.tenant));
-        const bool isHolding = pool.reserves().isHolding(at(now));
+        const bool isHolding = reserves.isHolding(at(now));
+        const bool isQuick = c == TaskClass::Quick && expected <= reserves.quickLimit();
         if (pool.isHeldToItsSeats(work.tenant))
             found.push_back({Kind::OwnSeats, running, static_cast<uint64_t>(pool.entitledSeats(work.tenant)), {}});
         else if (pool.seats().waiting() <= 0)
             found.push_back({Kind::NoFreeSeat, pool.ahead(work.tenant, kCountAhead), total, {}});
-        else if (isHolding && (c == TaskClass::Long || c == TaskClass::Probe) && !pool.reserves().isLongLaneOpen())
+        else if (isHolding && (c == TaskClass::Long || c == TaskClass::Probe) && !reserves.isLongLaneOpen())
             found.push_back({Kind::LongLane,
                              static_cast<uint64_t>(classes.longOnes() + classes.probes()),
                              static_cast<uint64_t>(std::ceil(m_options.longLane * static_cast<double>(total))),
                              {}});
-        else if (isHolding && c != TaskClass::Quick && !pool.reserves().hasHeadroom())
+        else if (isHolding && !isQuick && !reserves.hasHeadroom())
             found.push_back({Kind::Headroom, running, static_cast<uint64_t>(pool.entitledSeats(work.tenant)), {}});
         else
             found.push_back({Kind::NoFreeSeat, pool.ahead(work.tenant, kCountAhead), total, {}});

@@ -10,6 +10,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr int64_t kFewSeats = 16;                        // fewer have nothing to keep back
+constexpr double kNotMuchLonger = 3;                     // times
+constexpr double kForgetASecond = 1.01;                  // who came with short tasks: by half in 70 s
 constexpr Moment kSeveral = 7ll * 24 * 3600 * 1000'000;  // how long a second tenant is remembered
 
 }  // namespace
@@ -17,6 +19,11 @@ constexpr Moment kSeveral = 7ll * 24 * 3600 * 1000'000;  // how long a second te
 void SeatReserves::came(TenantNumber tenant, Moment now) {
     if (m_lastCame && *m_lastCame != tenant) m_severalUntil = now + kSeveral;
     m_lastCame = tenant;
+}
+
+void SeatReserves::expect(int64_t taskLength) {
+    const auto length = static_cast<double>(taskLength);
+    m_shortest = length < m_shortest ? length : m_shortest * 0.9 + length * 0.1;
 }
 
 void SeatReserves::began(TaskClass c, Moment start, Moment now) {
@@ -32,6 +39,7 @@ void SeatReserves::ended(TaskClass c, Moment start) {
 void SeatReserves::advance(Moment now) {
     m_classes.advance(now);
     m_seats.advance(now);
+    m_shortest = std::min(kUnknown, m_shortest * kForgetASecond);
 }
 
 bool SeatReserves::isHolding(Moment now) const {
@@ -58,6 +66,8 @@ bool SeatReserves::hasHeadroom() const {
     return static_cast<double>(m_seats.waiting()) >
            std::ceil(m_options->headroom * static_cast<double>(m_seats.total()));
 }
+
+int64_t SeatReserves::quickLimit() const { return static_cast<int64_t>(m_shortest * kNotMuchLonger); }
 
 double SeatReserves::seatsFor(double weight, double activeWeight) const {
     return std::max(1.0, static_cast<double>(m_seats.total()) * weight / std::max(activeWeight, weight));

@@ -27,6 +27,8 @@ public:
 
     // Somebody wants seats who did not.
     void came(TenantNumber tenant, Moment now);
+    // Somebody who had nothing ready has tasks that are expected to take so long, in µs.
+    void expect(int64_t taskLength);
     void began(TaskClass c, Moment start, Moment now);
     void ended(TaskClass c, Moment start);
     void advance(Moment now);
@@ -37,6 +39,9 @@ public:
     ClassMask allowedClasses(bool isHolding) const;
     bool isLongLaneOpen() const;
     bool hasHeadroom() const;  // more seats are free than are kept
+    // Tasks of the class Quick that take at most this, in µs, are quick here: not much longer than those of whoever comes,
+    // so that nobody waits much for a seat that they have.
+    int64_t quickLimit() const;
 
     // The seats due to a weight among weights that are active, at least one.
     double seatsFor(double weight, double activeWeight) const;
@@ -47,6 +52,9 @@ private:
     RunningClasses m_classes;
     std::optional<TenantNumber> m_lastCame;
     Moment m_severalUntil = INT64_MIN;
+    double m_shortest = kUnknown;  // of the tasks of those who came of late, slowly forgotten, in µs
+
+    static constexpr double kUnknown = 1e15;
 };
 
 }  // namespace fairlead::broker

@@ -121,7 +121,7 @@ bool runDaemon() {
     shape.noisyBacklog = 100'000;
     for (const char* policy : {"fair", "round-robin", "fifo"})
         if (!daemonRow("with the noisy tenant", policy, shape)) return false;
-    // Tasks of 100 ms are quick by default, so no worker is kept free of them.
+    // A worker is kept free whatever the tasks take.
     return daemonRow("same, quick_task_seconds = 0", "fair", shape, "quick_task_seconds = 0\n");
 }
 

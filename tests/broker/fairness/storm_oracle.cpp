@@ -89,7 +89,6 @@ bool Storm::isReserving(size_t pool) const {
 Storm::Word Storm::mayReserve(size_t pool, TenantTurn turn, uint32_t free) const {
     if (isUnsure(turn)) return Word::Maybe;
     const TaskClass c = classOf(turn);
-    if (c == TaskClass::Quick) return Word::Yes;
     const auto total = static_cast<double>(look(pool).seats().total());
     // What turns long within these two seconds may count as either.
     int least = 0, most = 0, leastProbes = 0, mostProbes = 0;
@@ -113,12 +112,14 @@ Storm::Word Storm::mayReserve(size_t pool, TenantTurn turn, uint32_t free) const
         if (most >= room && !(isProbe && mostProbes < probes)) lane = Word::Maybe;
     }
     if (free > std::ceil(m_shape.options.headroom * total)) return lane;
+    // Quick enough for the last seats: that goes by who came of late.
+    const Word refused = c == TaskClass::Quick ? Word::Maybe : Word::No;
     const double weight = m_tenants[turn.tenant].limits.weight;
     const auto share = [&](bool withMaybe) {
         return std::max(1.0, total * weight / std::max(activeWeight(pool, withMaybe) + 1, weight)) + kRounding;
     };
     const double wants = runningIn(pool, turn.tenant) + 1;
-    if (wants > share(false) + kRounding) return Word::No;
+    if (wants > share(false) + kRounding) return refused;
     return wants > share(true) - 2 * kRounding ? Word::Maybe : lane;
 }
 

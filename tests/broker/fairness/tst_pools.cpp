@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/fairness/scheduler.h"
+
+#include <QTest>
+
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+// Which pools the scheduler keeps.
+class TestPools : public QObject {
+    Q_OBJECT
+
+private:
+    static PoolKey keyOf(CommandNumber command) { return {true, {}, {command}}; }
+
+private Q_SLOTS:
+    void aPoolThatNobodyUsesIsKeptAWhileForItsAccounts() {
+        Scheduler scheduler({}, Time{});
+        const PoolId pool = scheduler.pool(keyOf(1), Time{});
+        scheduler.advance(Time{} + 1s);
+        QVERIFY(scheduler.hasPool(pool));
+        scheduler.advance(Time{} + 11min);
+        QVERIFY(!scheduler.hasPool(pool));
+    }
+
+    void ofVeryManyOnlyThoseInUseAreKept() {
+        Scheduler scheduler({}, Time{});
+        std::vector<PoolId> pools;
+        for (CommandNumber command = 0; command < 1500; ++command)
+            pools.push_back(scheduler.pool(keyOf(command), Time{}));
+        // One has a free seat, one a task that runs.
+        scheduler.seatsOffered(pools[7], 1, Time{});
+        scheduler.seatsOffered(pools[9], 1, Time{});
+        scheduler.wake({0, 9}, 1, Time{});
+        const auto turn = scheduler.pick(pools[9], Time{});
+        QVERIFY(turn);
+        const DispatchTicket ticket = scheduler.begin(pools[9], *turn, Time{});
+        scheduler.advance(Time{} + 1s);
+        for (const PoolId pool : pools) QCOMPARE(scheduler.hasPool(pool), pool == pools[7] || pool == pools[9]);
+        scheduler.end(*turn, ticket, Time{}, Time{} + 2s);
+        QVERIFY(scheduler.hasPool(scheduler.pool(keyOf(3), Time{} + 2s)));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPools)
+#include "tst_pools.moc"
