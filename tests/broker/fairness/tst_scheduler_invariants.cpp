@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/broker/fairness/scheduler_storm.h"
+#include "tests/support/seeds.h"
 
 #include <QTest>
 
@@ -21,20 +22,12 @@ constexpr SchedulingPolicy kPolicies[] = {SchedulingPolicy::Fair, SchedulingPoli
                                           SchedulingPolicy::RoundRobin, SchedulingPolicy::Strict,
                                           SchedulingPolicy::Fifo};
 
-// How many seeds each test takes: FAIRLEAD_SEEDS, or this many. `./dev soak` takes more.
-uint64_t seeds(uint64_t usual) {
-    bool isSet = false;
-    const int asked = qEnvironmentVariableIntValue("FAIRLEAD_SEEDS", &isSet);
-    return isSet && asked > 0 ? static_cast<uint64_t>(asked) : usual;
-}
-uint64_t firstSeed() { return static_cast<uint64_t>(std::max(1, qEnvironmentVariableIntValue("FAIRLEAD_FIRST_SEED"))); }
-
 // One row for each policy and seed, so that a bad one can be run alone: <test> "name:fair 17".
 void addRows(uint64_t perPolicy, std::initializer_list<SchedulingPolicy> policies) {
     QTest::addColumn<int>("policy");
     QTest::addColumn<quint64>("seed");
     for (const SchedulingPolicy policy : policies)
-        for (uint64_t seed = firstSeed(); seed < firstSeed() + seeds(perPolicy); ++seed)
+        for (uint64_t seed = test::firstSeed(); seed < test::firstSeed() + test::seeds(perPolicy); ++seed)
             QTest::newRow((std::string(policyName(policy)) + ' ' + std::to_string(seed)).c_str())
                 << static_cast<int>(policy) << static_cast<quint64>(seed);
 }
