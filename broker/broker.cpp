@@ -7,6 +7,7 @@
 #include "broker/auth/open_authenticator.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/engine/task_reader.h"
+#include "broker/history/history_recorder.h"
 #include "broker/rpc/listen_address.h"
 #include "broker/rpc/rpc_server.h"
 #include "broker/rpc/tls_source.h"
@@ -113,6 +114,8 @@ public:
         m_store = std::move(*store);
         m_reader = std::make_unique<TaskReader>(m_store.get());
         m_statistics = std::make_unique<TenantStatistics>();
+        m_history = std::make_unique<HistoryRecorder>(m_store.get(), &m_clock);
+        m_statistics->setRecorder([this](const CounterTick&, auto update) { m_history->take(std::move(update)); });
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
         m_storage = std::make_unique<StorageReader>(m_store.get());
@@ -147,7 +150,8 @@ public:
                                      [this] { return m_webhooks ? m_webhooks->figures() : WebhookFigures(); },
                                      m_storage.get(),
                                      m_backups.get(),
-                                     m_events.get()};
+                                     m_events.get(),
+                                     m_history.get()};
         auto server =
             RpcServer::start(parts, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -173,12 +177,14 @@ public:
         if (m_server) m_server->stop();
         if (m_webhooks) m_webhooks->stop();
         if (m_engine) m_engine->stop();
+        if (m_history) m_history->stop();
         m_server.reset();
         m_engine.reset();
         m_webhooks.reset();
         m_authenticator.reset();
         m_tls.reset();
         m_statistics.reset();
+        m_history.reset();
         m_events.reset();
         m_operations.reset();
         m_backups.reset();
@@ -211,6 +217,7 @@ private:
     std::unique_ptr<DeadLetterReader> m_deadLetters;
     std::unique_ptr<StorageReader> m_storage;
     std::unique_ptr<Backups> m_backups;
+    std::unique_ptr<HistoryRecorder> m_history;
     std::unique_ptr<TenantStatistics> m_statistics;
     std::unique_ptr<OperationBoard> m_operations;
     std::unique_ptr<EventBoard> m_events;

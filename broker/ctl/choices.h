@@ -17,11 +17,13 @@ inline const std::vector<std::string> kStreamKinds{"producer", "worker"};
 inline const std::vector<std::string> kOperationActions{"pause", "resume", "cancel"};
 inline const std::vector<std::string> kPurgedStates{"waiting", "dead", "completed"};
 inline const std::vector<std::string> kThrottleLevels{"1", "2", "3"};
+inline const std::vector<std::string> kHistoryResolutions{"second", "minute", "hour"};
 inline const std::vector<std::string> kLetterOrders{"oldest", "newest"};
 inline const std::vector<std::string> kShells{"bash"};
 
 inline const std::map<std::string, std::vector<std::string>> kChoices{
-    {"--output", kOutputs},       {"--state", kTaskStates},   {"--sort", kTenantOrders}, {"--states", kPurgedStates},
-    {"--level", kThrottleLevels}, {"--order", kLetterOrders}, {"--kind", kStreamKinds}};
+    {"--output", kOutputs},      {"--state", kTaskStates},     {"--sort", kTenantOrders},
+    {"--states", kPurgedStates}, {"--level", kThrottleLevels}, {"--resolution", kHistoryResolutions},
+    {"--order", kLetterOrders},  {"--kind", kStreamKinds}};
 
 }  // namespace fairlead::ctl

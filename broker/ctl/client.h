@@ -6,6 +6,7 @@
 #include "fairlead/admin/v1/admin.grpc.pb.h"
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
 #include "fairlead/admin/v1/events.grpc.pb.h"
+#include "fairlead/admin/v1/history.grpc.pb.h"
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
@@ -49,6 +50,7 @@ public:
     mutable api::Admin::Stub admin;
     mutable api::DeadLetters::Stub deadLetters;
     mutable api::Events::Stub events;
+    mutable api::History::Stub history;
     mutable api::Storage::Stub storage;
     mutable api::Tasks::Stub tasks;
     mutable api::Tenants::Stub tenants;

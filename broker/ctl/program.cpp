@@ -75,6 +75,7 @@ Program::Program()
     addStorageCommands(*this);
     addCheckCommand(*this);
     addEventCommands(*this);
+    addHistoryCommands(*this);
     addCompletionCommand(*this);
 }
 

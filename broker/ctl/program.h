@@ -61,6 +61,7 @@ CLI::App* addDeadLetterCommands(Program& program);
 void addOperationCommands(Program& program, CLI::App* deadLetters);
 void addStorageCommands(Program& program);
 void addEventCommands(Program& program);
+void addHistoryCommands(Program& program);
 void addCheckCommand(Program& program);
 void addCompletionCommand(Program& program);
 

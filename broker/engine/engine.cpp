@@ -184,6 +184,7 @@ std::optional<Time> Engine::publishQueues(TenantState& owner, CounterTick& tick)
         const bool hasCounts = counts != owner.byCommand.end();
         publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
         publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
+        publish(counters.totals, hasCounts ? counts->second.totals : QueueTotals{});
         std::optional<Time> since;
         if (const auto first = queue.oldest()) since = readySince(*first);
         publish(counters.oldestReadySince, since);

@@ -101,7 +101,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     m_turn.writes.put(Table::Body, taskKey(owner.number, id), encoded);
     m_turn.bodies.emplace_back(id, std::move(encoded));
 
-    ++owner.enqueuedTotal;
+    owner.countEnqueued(command);
     owner.bytes += live.payloadBytes;
     if (task.runAt && *task.runAt > now)
         makeDelayed(owner, id, live, *task.runAt);

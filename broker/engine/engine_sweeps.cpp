@@ -126,6 +126,7 @@ void Engine::retire(TenantState& owner, Time now) {
     m_throttles.forget(number, m_turn);
     m_turn.writes.erase(Table::Fairness, estimatesKey(number));
     m_tenantNames.retire(number, m_turn.writes);
+    m_turn.writes.put(Table::History, historyForgetKey(number), {});
     m_tick.removed.push_back({number, name});
     // As after a restart: what the file names is there.
     if (m_configs.file().tenants.contains(name)) static_cast<void>(tenantNamed(name));

@@ -91,9 +91,9 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
                  errorFingerprint(m_commandNames.nameOf(lease.command), ending.error)},
                 m_turn.writes);
         ++owner.dead;
-        ++owner.failedTotal;
+        owner.countFailed(lease.command);
     } else {
-        ++owner.doneTotal;
+        owner.countDone(lease.command);
     }
     m_operations.account(lease.lineage.operation, ending.dead ? &Operation::failedAgain : &Operation::completedAgain);
     announceEnd(id, lease, ending.dead, now);
@@ -108,7 +108,7 @@ bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
     }
     const Lease lease = releaseLease(id, now);
     TenantState& owner = m_tenants[lease.tenant];
-    ++owner.failedTotal;
+    owner.countFailed(lease.command);
     recordAttempt(id, lease, retry.outcome, retry.error, now);
     retry.delay = retry.delay.count() > 0 ? std::min(retry.delay, m_options.backoffMax)
                                           : backoff(m_options, lease.attempt, m_random);

@@ -4,6 +4,8 @@
 
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/stored_names.h"
+#include "broker/history/history_block.h"
+#include "broker/history/history_series.h"
 #include "broker/store/dead_records.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
@@ -36,6 +38,7 @@ public:
         RETURN_IF_ERROR(checkDeadIndex());
         RETURN_IF_ERROR(checkAttempts());
         RETURN_IF_ERROR(checkWebhooks());
+        RETURN_IF_ERROR(checkHistory());
         return m_found;
     }
 
@@ -240,6 +243,24 @@ private:
             const auto live = find<LiveRecord>(Table::Live, place);
             if (live && live->requeues <= read->requeues && live->requeues != UINT8_MAX)
                 fault(place, "has a webhook to be told of an end that has not come");
+            return true;
+        });
+    }
+
+    Status checkHistory() {
+        return m_store.scan(Table::History, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            const uint8_t resolution = reader.u8();
+            if (resolution == 0xff) return true;  // of a tenant that has gone
+            const Time at = reader.time();
+            const TenantNumber tenant = reader.u32();
+            const bool isKey = reader.ok() && reader.rest().empty() && resolution < kHistoryResolutions;
+            if (!isKey || !HistoryBlock::decode(value)) fault("a record of the history cannot be read");
+            if (isKey && at != HistoryScale::startOfBlock(static_cast<HistoryResolution>(resolution), at))
+                fault("a record of the history stands where none can begin");
+            // What is left of a deleted tenant goes when the broker runs again, as its mark says.
+            if (tenant != kWholeBroker && !m_tenants.contains(tenant) && !has(Table::History, historyForgetKey(tenant)))
+                fault("a record of the history belongs to a tenant without a name");
             return true;
         });
     }

@@ -43,6 +43,7 @@ struct TenantState {
     struct CommandCounts {
         uint64_t delayed = 0;
         uint64_t inProgress = 0;
+        QueueTotals totals;
     };
     std::map<CommandNumber, CommandCounts> byCommand;
     std::vector<QueueCounters> publishedQueues;  // at the last tick
@@ -60,6 +61,20 @@ struct TenantState {
     void addInProgress(CommandNumber command, int change) {
         inProgress += static_cast<uint64_t>(change);
         countsOf(command).inProgress += static_cast<uint64_t>(change);
+    }
+
+    // The only ways to count what came in and what ended.
+    void countEnqueued(CommandNumber command) {
+        ++enqueuedTotal;
+        ++countsOf(command).totals.enqueued;
+    }
+    void countDone(CommandNumber command) {
+        ++doneTotal;
+        ++countsOf(command).totals.done;
+    }
+    void countFailed(CommandNumber command) {
+        ++failedTotal;
+        ++countsOf(command).totals.failed;
     }
 
     int64_t seatMicros(Time now) const {

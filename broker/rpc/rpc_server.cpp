@@ -88,6 +88,7 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
     m_events = std::make_unique<EventService>(EventService::Parts{parts.store, parts.events, parts.statistics, &m_door,
                                                                   parts.clock, &m_openStreams, &m_refusals,
                                                                   std::chrono::seconds(limits.slowReaderSeconds)});
+    m_history = std::make_unique<HistoryService>(HistoryService::Parts{parts.history, &m_door, parts.clock});
 }
 
 RpcServer::~RpcServer() { stop(); }
@@ -112,6 +113,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     builder.RegisterService(m_tasks.get());
     builder.RegisterService(m_tenants.get());
     builder.RegisterService(m_events.get());
+    builder.RegisterService(m_history.get());
     std::vector<ListenAddress> bound;
     std::vector<int> ports(addresses.size());
     for (size_t i = 0; i < addresses.size(); ++i) {
@@ -135,7 +137,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     auto* health = m_server->GetHealthCheckService();
     for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
                                 "fairlead.admin.v1.DeadLetters", "fairlead.admin.v1.Storage", "fairlead.admin.v1.Tasks",
-                                "fairlead.admin.v1.Tenants", "fairlead.admin.v1.Events"})
+                                "fairlead.admin.v1.Tenants", "fairlead.admin.v1.Events", "fairlead.admin.v1.History"})
         health->SetServingStatus(service, true);
     return {};
 }

@@ -6,6 +6,7 @@
 #include "broker/rpc/counting_authenticator.h"
 #include "broker/rpc/dead_letter_service.h"
 #include "broker/rpc/event_service.h"
+#include "broker/rpc/history_service.h"
 #include "broker/rpc/limits.h"
 #include "broker/rpc/storage_service.h"
 #include "broker/rpc/task_service.h"
@@ -50,6 +51,7 @@ public:
         const StorageReader* storage = nullptr;
         Backups* backups = nullptr;
         EventBoard* events = nullptr;
+        const HistoryRecorder* history = nullptr;
     };
 
     // The facts are completed with the addresses as bound. Unavailable when an address cannot be had; the message
@@ -86,6 +88,7 @@ private:
     std::unique_ptr<TaskService> m_tasks;
     std::unique_ptr<TenantService> m_tenants;
     std::unique_ptr<EventService> m_events;
+    std::unique_ptr<HistoryService> m_history;
     const TlsSource* m_tls;
     std::vector<std::shared_ptr<TlsCredentials>> m_credentials;  // one for each address with TLS
     std::unique_ptr<grpc::Server> m_server;

@@ -42,6 +42,8 @@ inline Time readySince(Sequence sequence) { return {static_cast<int64_t>(sequenc
 //   Tenant        tenant(4)                         0xffffffff: what holds for every tenant
 //   Audit         number(8), inverted               so that the newest stands first
 //   Event         sequence(8) time(8)
+//   History       resolution(1) time(8) tenant(4)   0xffffffff: the broker as a whole; the time is its block's start
+//                 0xff(1) tenant(4)                 deleted: what there is of its history has to go
 //   Idempotency   tenant(4) text                    the only text, and it stands last
 class Key {
 public:
@@ -105,6 +107,12 @@ inline Key editKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint
 inline Key estimatesKey(TenantNumber tenant) { return Key().u8('e').u32(tenant); }
 
 inline Key auditKey(uint64_t number) { return Key().u64(~number); }
+inline constexpr TenantNumber kWholeBroker = UINT32_MAX;
+inline Key historyKey(uint8_t resolution, Time block, TenantNumber tenant) {
+    return Key().u8(resolution).time(block).u32(tenant);
+}
+inline Key historyForgetKey(TenantNumber tenant) { return Key().u8(0xff).u32(tenant); }
+
 inline Key eventKey(uint64_t sequence, Time at) { return Key().u64(sequence).time(at); }
 
 inline Key operationKey(uint64_t number) { return Key().u64(number); }

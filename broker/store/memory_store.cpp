@@ -74,10 +74,17 @@ Status MemoryStore::commit(const WriteSet& writes, bool) {
         if (!records) records = std::make_shared<Records>();
         // Somebody looks at it: theirs stays as it is.
         if (records.use_count() > 1) records = std::make_shared<Records>(*records);
-        if (change.isErase)
-            records->erase(std::string(change.key));
-        else
-            records->insert_or_assign(std::string(change.key), std::string(change.value));
+        switch (change.kind) {
+            case WriteSet::Kind::Put:
+                records->insert_or_assign(std::string(change.key), std::string(change.value));
+                break;
+            case WriteSet::Kind::Erase: records->erase(std::string(change.key)); break;
+            case WriteSet::Kind::EraseRange:
+                // An empty range is none, as it is on disk.
+                if (change.key < change.value)
+                    records->erase(records->lower_bound(change.key), records->lower_bound(change.value));
+                break;
+        }
     });
     return {};
 }

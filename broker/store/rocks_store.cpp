@@ -179,9 +179,13 @@ public:
         rocksdb::WriteBatch batch(writes.bytes() + 24 * writes.size() + 64);
         rocksdb::Status made;
         writes.forEach([&](const WriteSet::Change& change) {
-            const rocksdb::Status status =
-                change.isErase ? batch.Delete(handle(change.table), slice(change.key))
-                               : batch.Put(handle(change.table), slice(change.key), slice(change.value));
+            using Kind = WriteSet::Kind;
+            rocksdb::ColumnFamilyHandle* const table = handle(change.table);
+            const rocksdb::Slice key = slice(change.key);
+            const rocksdb::Status status = change.kind == Kind::Put ? batch.Put(table, key, slice(change.value))
+                                           : change.kind == Kind::Erase
+                                               ? batch.Delete(table, key)
+                                               : batch.DeleteRange(table, key, slice(change.value));
             if (!status.ok()) made = status;
         });
         if (!made.ok()) return translate(made, "cannot compose a write");

@@ -28,12 +28,13 @@ enum class Table : uint8_t {
     Audit,      // who changed what, newest first
     Fairness,   // what tenants have been given lately, how long their tasks take
     Event,      // what happened, oldest first
+    History,    // how things went, by resolution and time
     DeadIndex,  // dead tasks by command and by error
 };
 
-inline constexpr std::array<std::string_view, 18> kTableNames{
-    "meta",    "name",        "body",      "live",    "lease",  "ready", "due",      "ended", "dead",
-    "attempt", "idempotency", "operation", "webhook", "tenant", "audit", "fairness", "event", "dead_index"};
+inline constexpr std::array<std::string_view, 19> kTableNames{
+    "meta",        "name",      "body",    "live",   "lease", "ready",    "due",   "ended",   "dead",      "attempt",
+    "idempotency", "operation", "webhook", "tenant", "audit", "fairness", "event", "history", "dead_index"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

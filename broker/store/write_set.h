@@ -14,15 +14,18 @@ namespace fairlead::broker {
 // Changes to be committed together, in order. One thread at a time.
 class WriteSet {
 public:
+    enum class Kind : uint8_t { Put, Erase, EraseRange };
     struct Change {
         Table table;
-        bool isErase;
-        std::string_view key;
-        std::string_view value;
+        Kind kind;
+        std::string_view key;    // of a range: its first
+        std::string_view value;  // of a range: the key behind its last
     };
 
-    void put(Table table, std::string_view key, std::string_view value) { add(table, false, key, value); }
-    void erase(Table table, std::string_view key) { add(table, true, key, {}); }
+    void put(Table table, std::string_view key, std::string_view value) { add(table, Kind::Put, key, value); }
+    void erase(Table table, std::string_view key) { add(table, Kind::Erase, key, {}); }
+    // All records with from <= key < to. Costs the same however many there are.
+    void eraseRange(Table table, std::string_view from, std::string_view to) { add(table, Kind::EraseRange, from, to); }
 
     bool empty() const { return m_entries.empty(); }
     size_t size() const { return m_entries.size(); }
@@ -33,20 +36,20 @@ public:
     void forEach(Visit&& visit) const {
         const std::string_view all = m_bytes;
         for (const Entry& e : m_entries)
-            visit(Change{e.table, e.isErase, all.substr(e.offset, e.keySize),
+            visit(Change{e.table, e.kind, all.substr(e.offset, e.keySize),
                          all.substr(e.offset + e.keySize, e.valueSize)});
     }
 
 private:
     struct Entry {
         Table table;
-        bool isErase;
+        Kind kind;
         uint32_t keySize;
         uint32_t valueSize;
         size_t offset;
     };
 
-    void add(Table table, bool isErase, std::string_view key, std::string_view value);
+    void add(Table table, Kind kind, std::string_view key, std::string_view value);
 
     std::vector<Entry> m_entries;
     std::string m_bytes;  // one buffer for all keys and values: a batch of thousands costs few allocations

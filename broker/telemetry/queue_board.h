@@ -15,6 +15,15 @@ namespace fairlead::broker {
 
 struct TenantScope;
 
+// Since the broker was started, or the tenant began anew.
+struct QueueTotals {
+    uint64_t enqueued = 0;
+    uint64_t done = 0;
+    uint64_t failed = 0;  // deliveries that ended in nack, lease expiry or FAILED
+
+    bool operator==(const QueueTotals&) const = default;
+};
+
 // One tenant's tasks of one command that have not ended, as counted at a tick.
 struct QueueCounters {
     std::string command;  // as queues go by it: lower case
@@ -22,6 +31,7 @@ struct QueueCounters {
     uint64_t delayed = 0;
     uint64_t inProgress = 0;
     std::optional<Time> oldestReadySince;
+    QueueTotals totals;
 
     bool isEmpty() const { return ready + delayed + inProgress == 0; }
     bool operator==(const QueueCounters&) const = default;

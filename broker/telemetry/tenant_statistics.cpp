@@ -81,8 +81,6 @@ bool sameFigures(const TenantFigures& a, const TenantFigures& b) {
 
 class TenantStatistics::Impl {
 public:
-    using Recorder = std::function<void(std::shared_ptr<const StatisticsUpdate>)>;
-
     void take(const CounterTick& tick) {
         std::shared_ptr<const StatisticsUpdate> latest;
         {
@@ -95,7 +93,7 @@ public:
             m_delta = latest = delta;
             m_snapshot.reset();
         }
-        if (m_recorder) m_recorder(latest);
+        if (m_recorder) m_recorder(tick, latest);
         m_queues.take(tick.at, tick.queues);
         const std::lock_guard lock(m_listenerMutex);
         for (const auto& [key, onTick] : m_listeners) onTick();
@@ -320,7 +318,7 @@ TenantStatistics::TenantStatistics() : m_impl(std::make_unique<Impl>()) {}
 
 TenantStatistics::~TenantStatistics() = default;
 
-void TenantStatistics::setRecorder(Impl::Recorder recorder) { m_impl->setRecorder(std::move(recorder)); }
+void TenantStatistics::setRecorder(Recorder recorder) { m_impl->setRecorder(std::move(recorder)); }
 
 void TenantStatistics::take(const CounterTick& tick) { m_impl->take(tick); }
 

@@ -126,7 +126,8 @@ public:
     std::shared_ptr<const StatisticsUpdate> updateSince(uint64_t tick) const;
 
     // Given each tick's update on the commit thread; must be quick and must not call back. REQUIRES: before the first tick.
-    void setRecorder(std::function<void(std::shared_ptr<const StatisticsUpdate>)> recorder);
+    using Recorder = std::function<void(const CounterTick&, std::shared_ptr<const StatisticsUpdate>)>;
+    void setRecorder(Recorder recorder);
 
     // Called on the commit thread after every tick; must be quick and must not call back. Returns a key for
     // unsubscribe(), after which it is not called any more.

@@ -33,12 +33,17 @@ inline double waitSecondsOf(WaitBucket bucket) {
     return eighths * static_cast<double>(uint64_t{1} << (octave - 3)) / 1000.0;
 }
 
+// Which one of so many, from 1 on, in the order of their waits.
+inline uint64_t waitRank(double fraction, uint64_t all) {
+    return std::max<uint64_t>(1, static_cast<uint64_t>(fraction * static_cast<double>(all) + 0.999999));
+}
+
 // The bucket below or in which so much (0 to 1) of all that was counted lies; counts are by bucket. REQUIRES: not all zero.
 template <typename Count>
 WaitBucket waitQuantile(std::span<const Count, kWaitBuckets> counts, double fraction) {
     uint64_t all = 0;
     for (const Count count : counts) all += count;
-    const auto wanted = std::max<uint64_t>(1, static_cast<uint64_t>(fraction * static_cast<double>(all) + 0.999999));
+    const uint64_t wanted = waitRank(fraction, all);
     uint64_t seen = 0;
     size_t last = 0;
     for (size_t bucket = 0; bucket < kWaitBuckets && seen < wanted; ++bucket) {

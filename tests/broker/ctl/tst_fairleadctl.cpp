@@ -57,6 +57,7 @@ private Q_SLOTS:
                                  "audit",
                                  "why",
                                  "policy",
+                                 "history",
                                  "purge",
                                  "completion",
                                  "--address",

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/store_check.h"
+#include "broker/history/history_block.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
@@ -80,6 +81,36 @@ private Q_SLOTS:
         const auto check = checkStore(h.store());
         QCOMPARE(check->faultCount, uint64_t{1});
         QVERIFY(check->faults.front().find("an end that has not come") != std::string::npos);
+    }
+
+    void historyIsCheckedToo_data() {
+        QTest::addColumn<std::string>("key");
+        QTest::addColumn<std::string>("record");
+        QTest::addColumn<int>("faults");
+        const auto key = [](uint8_t resolution, Time at, TenantNumber tenant) {
+            return std::string(std::string_view(historyKey(resolution, at, tenant)));
+        };
+        const std::string sound = HistoryBlock(std::nullopt).encode({});
+        const Time hour{1'700'006'400'000'000};
+        QTest::newRow("sound") << key(1, hour, 0) << sound << 0;
+        QTest::newRow("of the broker") << key(1, hour, kWholeBroker) << sound << 0;
+        QTest::newRow("mark of a deleted tenant")
+            << std::string(std::string_view(historyForgetKey(99))) << std::string() << 0;
+        QTest::newRow("garbled") << key(1, hour, 0) << std::string("garbage") << 1;
+        QTest::newRow("nobody's") << key(1, hour, 98) << sound << 1;
+        QTest::newRow("between two blocks") << key(1, hour + 1min, 0) << sound << 1;
+        QTest::newRow("unknown resolution") << key(7, hour, 0) << sound << 1;
+    }
+    void historyIsCheckedToo() {
+        QFETCH(std::string, key);
+        QFETCH(std::string, record);
+        QFETCH(int, faults);
+        EngineHarness h(smallWindow());
+        fill(h);
+        WriteSet writes;
+        writes.put(Table::History, key, record);
+        QVERIFY(h.store().commit(writes, true).ok());
+        QCOMPARE(checkStore(h.store())->faultCount, static_cast<uint64_t>(faults));
     }
 
     void anyGarbledRecordIsFound() {

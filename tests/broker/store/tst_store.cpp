@@ -53,6 +53,17 @@ private:
         QVERIFY(store.scanBack(Table::Body, "aa", "d", visit).ok());
         QVERIFY(store.scanBack(Table::Body, "d", {}, visit).ok());
         QCOMPARE(seen, std::string("ac"));
+
+        WriteSet ranges;
+        for (const char* key : {"a", "b", "c", "d", "e"}) ranges.put(Table::History, key, "there");
+        ranges.eraseRange(Table::History, "b", "d");
+        ranges.eraseRange(Table::History, "e", "e");
+        ranges.put(Table::History, "c", "again");
+        QVERIFY(store.commit(ranges, true).ok());
+        seen.clear();
+        QVERIFY(store.scan(Table::History, {}, {}, visit).ok());
+        QCOMPARE(seen, std::string("acde"));
+        QCOMPARE(**store.read(Table::History, "c"), std::string("again"));
     }
 
 private Q_SLOTS:

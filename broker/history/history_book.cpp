@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/history/history_book.h"
+
+#include "broker/history/history_points.h"
+#include "shared/log.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+using Scale = HistoryScale;
+using Field = HistoryField;
+using Resolution = HistoryResolution;
+
+constexpr Resolution kAll[] = {Resolution::Second, Resolution::Minute, Resolution::Hour};
+constexpr double kMillion = 1e6;
+
+std::string keyOf(Resolution resolution, int64_t block, TenantNumber tenant) {
+    const int64_t span = block * Scale::spansInBlock(resolution);
+    return std::string(
+        std::string_view(historyKey(static_cast<uint8_t>(resolution), Scale::startOfSpan(resolution, span), tenant)));
+}
+
+int64_t millionths(double value) { return std::llround(std::clamp(value, -1e9, 1e9) * kMillion); }
+
+// Of the blocks that are kept, the oldest. One more than is shown, and those whose sums are still wanted.
+int64_t oldestBlock(Resolution resolution, Time now) {
+    return std::max<int64_t>(0, Scale::blockAt(resolution, now - historyReach(resolution)) - 1);
+}
+
+uint64_t refusedOf(const AdmissionCounts& counts) {
+    return std::accumulate(counts.refused.begin(), counts.refused.end(), uint64_t{0});
+}
+
+// A tenant of which only what passes with time is another.
+bool isStill(const HistorySum& sum, const std::optional<HistoryRow>& latest) {
+    if (!latest || !sum.waits.empty()) return false;
+    for (const Field field : {Field::Ready, Field::InProgress, Field::Enqueued, Field::Done, Field::Failed,
+                              Field::Refused, Field::SeatMillis})
+        if (sum.row[field] != 0) return false;
+    for (const Field field :
+         {Field::Ready, Field::InProgress, Field::Delayed, Field::Dead, Field::ThrottleLevel, Field::Weight})
+        if (sum.row[field] != (*latest)[field]) return false;
+    return true;
+}
+
+HistoryRow idleRowOf(const HistoryRow& row) {
+    HistoryRow idle;
+    for (const Field field : {Field::Delayed, Field::Dead, Field::ThrottleLevel, Field::Weight})
+        idle[field] = row[field];
+    return idle;
+}
+
+}  // namespace
+
+HistoryBook::HistoryBook(const StoreReads* store) : m_store(store) {}
+
+Status HistoryBook::recover(Time now) {
+    m_latest = now;
+    RETURN_IF_ERROR(finishForgetting());
+    RETURN_IF_ERROR(restoreSums(Resolution::Minute, now));
+    RETURN_IF_ERROR(restoreSums(Resolution::Second, now));
+    for (const Resolution resolution : kAll) {
+        finish(resolution, now);
+        eraseBefore(resolution, 0, now);
+    }
+    return {};
+}
+
+// A tenant's end is written with a mark, which goes when all of its history has gone.
+Status HistoryBook::finishForgetting() {
+    std::vector<TenantNumber> marked;
+    const std::string from(std::string_view(historyForgetKey(0)));
+    RETURN_IF_ERROR(m_store->scan(Table::History, from, {}, [&](std::string_view key, std::string_view) {
+        KeyReader reader(key);
+        reader.u8();
+        marked.push_back(reader.u32());
+        return true;
+    }));
+    for (const TenantNumber tenant : marked) forget(tenant);
+    m_forgotten = {marked.begin(), marked.end()};
+    return {};
+}
+
+// A block whose records are not all there was cut off by the end of the run that wrote them: it is made again of the
+// finer ones.
+Result<bool> HistoryBook::isWhole(Resolution resolution, int64_t block) const {
+    const auto record = m_store->read(Table::History, keyOf(resolution, block, kWholeBroker));
+    if (!record) return record.status();
+    return record->has_value();
+}
+
+Status HistoryBook::restoreSums(Resolution from, Time now) {
+    const auto next = static_cast<Resolution>(Scale::index(from) + 1);
+    std::map<int64_t, bool> isMade;   // blocks of the next
+    std::map<int64_t, bool> isThere;  // of those that are read
+    Status status;
+    size_t unreadable = 0;
+    int64_t atBlock = -1;
+    const auto look = [&](std::map<int64_t, bool>& known, Resolution resolution, int64_t block) {
+        const auto [entry, isNew] = known.try_emplace(block, false);
+        if (!isNew) return entry->second;
+        const auto found = isWhole(resolution, block);
+        if (!found) status = found.status();
+        return entry->second = found && *found;
+    };
+    const auto visit = [&](std::string_view key, std::string_view record) {
+        KeyReader reader(key);
+        reader.u8();
+        const Time at = reader.time();
+        const TenantNumber tenant = reader.u32();
+        const int64_t block = Scale::blockAt(from, at);
+        if (m_forgotten.contains(tenant) || look(isMade, next, Scale::blockOf(next, block))) return status.ok();
+        if (from != Resolution::Second && !look(isThere, from, block)) return status.ok();
+        if (std::exchange(atBlock, block) != block)
+            for (const Resolution coarse : {next, Resolution::Hour}) finish(coarse, at);
+        HistorySeries& series = seriesOf(tenant);
+        if (from == Resolution::Second && block == Scale::blockAt(from, now)) {
+            if (!series.restoreOpenBlock(block, record)) ++unreadable;
+        } else if (const auto sum = HistoryBlock::decodeSum(record)) {
+            if (!sum->isEmpty) series.restore(next, block, *sum);
+        } else {
+            ++unreadable;
+        }
+        return status.ok();
+    };
+    const Status scanned = m_store->scan(Table::History, keyOf(from, 0, 0), keyOf(next, 0, 0), visit);
+    if (unreadable > 0)
+        log(LogLevel::Error, "history: " + std::to_string(unreadable) + " records cannot be read; they are left out");
+    return status.ok() ? scanned : status;
+}
+
+HistorySeries& HistoryBook::seriesOf(TenantNumber tenant) {
+    return tenant == kWholeBroker ? m_whole : m_tenants[tenant].series;
+}
+
+void HistoryBook::take(const StatisticsUpdate& tick) {
+    advance(tick.at);
+    for (const TenantNumber gone : tick.removedNumbers) forget(gone);
+    Waits waits;
+    for (const WaitCounts::Entry& entry : tick.waits.entries())
+        waits[entry.tenantNumber].add(entry.bucket, entry.count);
+    HistorySum whole;
+    whole.isEmpty = false;
+    whole.row[Field::OldestReady] = 0;
+    for (const TenantFigures& figures : tick.tenants) {
+        const TenantNumber number = figures.counters.tenantNumber;
+        const auto [place, isNew] = m_tenants.try_emplace(number);
+        Tenant& tenant = place->second;
+        if (tenant.name.empty()) {
+            tenant.name = figures.counters.tenant;
+            m_numbers[tenant.name] = number;
+        }
+        HistorySum sum = sumOf(tenant, figures, tick.at);
+        if (const auto found = waits.find(number); found != waits.end()) sum.waits = std::move(found->second);
+        // What is there at the first tick was there before, and was the same, or it would have been told of.
+        if (!m_hasTick) tenant.series.assume(idleRowOf(sum.row));
+        for (const Field field :
+             {Field::Enqueued, Field::Done, Field::Failed, Field::Refused, Field::SeatMillis, Field::Entitled})
+            whole.row[field] += sum.row[field];
+        for (const Field field : {Field::OldestReady, Field::ThrottleLevel})
+            whole.row[field] = std::max(whole.row[field], sum.row[field]);
+        whole.waits.add(sum.waits);
+        if (!tenant.isNoisy) whole.quietWaits.add(sum.waits);
+        if (!isStill(sum, tenant.series.latest())) tenant.series.add(tick.at, sum);
+    }
+    const BrokerFigures& totals = tick.totals;
+    whole.row[Field::Ready] = static_cast<int64_t>(totals.ready);
+    whole.row[Field::Delayed] = static_cast<int64_t>(totals.delayed);
+    whole.row[Field::InProgress] = static_cast<int64_t>(totals.inProgress);
+    whole.row[Field::Dead] = static_cast<int64_t>(totals.dead);
+    whole.row[Field::Ticks] = 1;
+    whole.row[Field::Jain] = millionths(totals.jain);
+    whole.row[Field::Noisy] = static_cast<int64_t>(totals.noisyTenants);
+    whole.row[Field::SharedSeats] = static_cast<int64_t>(totals.seats);
+    m_whole.add(tick.at, whole);
+    m_hasTick = true;
+}
+
+HistorySum HistoryBook::sumOf(Tenant& tenant, const TenantFigures& figures, Time at) const {
+    const TenantCounters& counters = figures.counters;
+    tenant.isNoisy = counters.throttleLevel > 0;
+    const Counted now{counters.enqueuedTotal, counters.doneTotal, counters.failedTotal, refusedOf(counters.admission),
+                      counters.seatMicros};
+    Counted then = std::exchange(tenant.counted, now);
+    // A task that outlived a restart has been running for longer than this broker.
+    if (!std::exchange(tenant.isCounted, true) && !m_hasTick) then.seatMicros = now.seatMicros;
+    HistorySum sum;
+    sum.isEmpty = false;
+    HistoryRow& row = sum.row;
+    row[Field::Ready] = static_cast<int64_t>(counters.ready);
+    row[Field::Delayed] = static_cast<int64_t>(counters.delayed);
+    row[Field::InProgress] = static_cast<int64_t>(counters.inProgress);
+    row[Field::Dead] = static_cast<int64_t>(counters.dead);
+    if (counters.oldestReadySince)
+        row[Field::OldestReady] = std::max<int64_t>(0, (at - *counters.oldestReadySince).count() / 1000);
+    row[Field::Lag] = counters.lagMicros / 1000;
+    row[Field::Enqueued] = static_cast<int64_t>(now.enqueued - then.enqueued);
+    row[Field::Done] = static_cast<int64_t>(now.done - then.done);
+    row[Field::Failed] = static_cast<int64_t>(now.failed - then.failed);
+    row[Field::Refused] = static_cast<int64_t>(now.refused - then.refused);
+    // Rounded where they are, not where they come to be, so that nothing is lost on the way.
+    row[Field::SeatMillis] = now.seatMicros / 1000 - then.seatMicros / 1000;
+    row[Field::Entitled] = millionths(figures.entitledAtTick);
+    row[Field::ThrottleLevel] = counters.throttleLevel;
+    row[Field::Weight] = millionths(counters.effectiveWeight);
+    return sum;
+}
+
+void HistoryBook::advance(Time now) {
+    for (const Resolution resolution : kAll) {
+        if (Scale::blockAt(resolution, now) == Scale::blockAt(resolution, m_latest)) continue;
+        finish(resolution, now);
+        eraseBefore(resolution, oldestBlock(resolution, m_latest), now);
+    }
+    m_latest = now;
+}
+
+void HistoryBook::finish(Resolution resolution, Time now) {
+    for (auto& [number, tenant] : m_tenants)
+        if (auto finished = tenant.series.finish(resolution, now)) put(resolution, number, std::move(*finished));
+    // It stands behind those of the tenants, and says that they are all there.
+    if (auto finished = m_whole.finish(resolution, now)) put(resolution, kWholeBroker, std::move(*finished));
+}
+
+// Behind what was made of them.
+void HistoryBook::eraseBefore(Resolution resolution, int64_t from, Time now) {
+    const int64_t until = oldestBlock(resolution, now);
+    if (from < until) m_writes.eraseRange(keyOf(resolution, from, 0), keyOf(resolution, until, 0));
+}
+
+void HistoryBook::put(Resolution resolution, TenantNumber tenant, HistorySeries::Finished finished) {
+    m_writes.put(keyOf(resolution, finished.block, tenant), std::move(finished.record));
+}
+
+void HistoryBook::close() {
+    for (auto& [number, tenant] : m_tenants)
+        if (auto open = tenant.series.openBlock()) put(Resolution::Second, number, std::move(*open));
+    if (auto open = m_whole.openBlock()) put(Resolution::Second, kWholeBroker, std::move(*open));
+}
+
+void HistoryBook::forget(TenantNumber number) {
+    if (const auto found = m_tenants.find(number); found != m_tenants.end()) {
+        // The name may be somebody else's by now.
+        if (const auto name = m_numbers.find(found->second.name); name != m_numbers.end() && name->second == number)
+            m_numbers.erase(name);
+        m_tenants.erase(found);
+    }
+    for (const Resolution resolution : kAll)
+        for (int64_t block = oldestBlock(resolution, m_latest); block <= Scale::blockAt(resolution, m_latest); ++block)
+            m_writes.erase(keyOf(resolution, block, number));
+    m_writes.erase(std::string(std::string_view(historyForgetKey(number))));
+}
+
+Result<HistoryAnswer> HistoryBook::read(const HistoryQuery& query, Time now) const {
+    const HistorySeries* series = &m_whole;
+    TenantNumber number = kWholeBroker;
+    if (!query.tenant.empty()) {
+        const auto found = m_numbers.find(query.tenant);
+        if (found == m_numbers.end()) return noHistoryOf(query.tenant);
+        number = found->second;
+        series = &m_tenants.at(number).series;
+    }
+    HistoryAnswer answer;
+    answer.resolution = query.resolution.value_or(resolutionFor(query.from, now));
+    // All that is kept: how a tenant was before a span in which nothing happened may stand far back.
+    const auto pointsOf = [&](TenantNumber whose, const HistorySeries& open) -> Result<HistorySeries::Open> {
+        std::vector<std::string> keys;
+        std::vector<int64_t> blocks;
+        const int64_t last = Scale::blockAt(answer.resolution, now);
+        for (int64_t block = oldestBlock(answer.resolution, now); block <= last; ++block) {
+            keys.push_back(keyOf(answer.resolution, block, whose));
+            blocks.push_back(block);
+        }
+        // What waits to be written is looked at first: it may be in the store by the second look.
+        std::vector<std::optional<std::string>> waiting;
+        for (const std::string& key : keys) waiting.push_back(m_writes.find(key));
+        auto records = m_store->readMany(Table::History, keys);
+        if (!records) return records.status();
+        HistorySeries::Open all;
+        for (size_t i = 0; i < keys.size(); ++i) {
+            if (waiting[i]) (*records)[i] = std::move(waiting[i]);
+            if (!(*records)[i]) continue;
+            const auto contents = HistoryBlock::decode(*(*records)[i]);
+            if (!contents) return Status(Code::DataLoss, "a record of the history cannot be read");
+            if (all.points.empty()) all.before = contents->before;
+            const int64_t first = blocks[i] * Scale::spansInBlock(answer.resolution);
+            for (const auto& [span, row] : contents->entries) all.points.push_back({first + span, row});
+        }
+        HistorySeries::Open here = open.open(answer.resolution);
+        if (all.points.empty()) all.before = here.before;
+        // A block that went on after a restart is in the store as it was then.
+        while (!here.points.empty() && !all.points.empty() && all.points.back().span >= here.points.front().span)
+            all.points.pop_back();
+        all.points.insert(all.points.end(), here.points.begin(), here.points.end());
+        return all;
+    };
+    const auto whole = pointsOf(kWholeBroker, m_whole);
+    if (!whole) return whole.status();
+    if (series == &m_whole) {
+        answer.points = wholePoints(answer.resolution, *whole, query, now);
+        return answer;
+    }
+    const auto own = pointsOf(number, *series);
+    if (!own) return own.status();
+    answer.points = tenantPoints(answer.resolution, *own, *whole, query, now);
+    return answer;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/history/history_query.h"
+#include "broker/history/history_series.h"
+#include "broker/history/history_writes.h"
+#include "broker/store/keys.h"
+#include "broker/store/store.h"
+#include "broker/telemetry/tenant_statistics.h"
+#include "shared/result.h"
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+
+namespace fairlead::broker {
+
+// The history of every tenant and of the broker as a whole: takes the figures of each tick, gives away what is to be
+// written, and answers what was. Records stand in the table History; what is younger is here. One thread at a time.
+class HistoryBook {
+public:
+    explicit HistoryBook(const StoreReads* store);  // outlives this
+
+    // Brings what an earlier run left to where it would be. REQUIRES: called first, once. Reads a day of minutes' and an
+    // hour of seconds' sums.
+    Status recover(Time now);
+    void take(const StatisticsUpdate& tick);
+    // What is here goes into writes(), too. Nothing is taken afterwards.
+    void close();
+
+    HistoryWrites& writes() { return m_writes; }
+
+    // NotFound: nothing is known of the tenant. Reads at most some sixty records of each of two series.
+    Result<HistoryAnswer> read(const HistoryQuery& query, Time now) const;
+
+private:
+    struct Counted {
+        uint64_t enqueued = 0;
+        uint64_t done = 0;
+        uint64_t failed = 0;
+        uint64_t refused = 0;
+        int64_t seatMicros = 0;
+    };
+    struct Tenant {
+        std::string name;
+        HistorySeries series;
+        Counted counted;
+        bool isCounted = false;
+        bool isNoisy = false;
+    };
+    using Waits = std::unordered_map<TenantNumber, WaitHistogram>;
+
+    void advance(Time now);
+    void finish(HistoryResolution resolution, Time now);
+    void eraseBefore(HistoryResolution resolution, int64_t fromBlock, Time now);
+    HistorySum sumOf(Tenant& tenant, const TenantFigures& figures, Time at) const;
+    void put(HistoryResolution resolution, TenantNumber tenant, HistorySeries::Finished finished);
+    void forget(TenantNumber tenant);
+    Status finishForgetting();
+    Result<bool> isWhole(HistoryResolution resolution, int64_t block) const;
+    Status restoreSums(HistoryResolution from, Time now);
+    HistorySeries& seriesOf(TenantNumber tenant);
+
+    const StoreReads* const m_store;
+    HistoryWrites m_writes;
+    std::unordered_map<TenantNumber, Tenant> m_tenants;
+    std::map<std::string, TenantNumber, std::less<>> m_numbers;
+    std::set<TenantNumber> m_forgotten;  // before the start
+    HistorySeries m_whole;
+    Time m_latest;
+    bool m_hasTick = false;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/history/history_recorder.h"
+
+#include "broker/history/history_book.h"
+#include "shared/log.h"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostWaitingTicks = 120;
+constexpr size_t kLeastBytesOfAWrite = 64 * 1024;
+constexpr size_t kWritesOfABurst = 10;  // what a minute leaves behind is spread over about so many ticks
+
+}  // namespace
+
+class HistoryRecorder::Impl {
+public:
+    Impl(Store* store, const Clock* clock) : m_store(store), m_clock(clock), m_book(store) {
+        m_thread = std::thread([this] { run(); });
+        pthread_setname_np(m_thread.native_handle(), "fl-history");
+    }
+
+    ~Impl() { end(); }
+
+    void take(std::shared_ptr<const StatisticsUpdate> tick) {
+        {
+            const std::lock_guard lock(m_queueMutex);
+            // It will catch up; figures that only grow lose nothing by that.
+            if (m_ticks.size() >= kMostWaitingTicks) m_ticks.pop_front();
+            m_ticks.push_back(std::move(tick));
+        }
+        m_wakes.notify_one();
+        HistoryWrites& writes = m_book.writes();
+        if (!writes.empty()) write(writes, std::max(kLeastBytesOfAWrite, writes.bytes() / kWritesOfABurst));
+    }
+
+    void stop() {
+        if (!m_thread.joinable()) return;
+        end();
+        m_book.close();
+        while (!m_book.writes().empty() && m_isWritable) write(m_book.writes(), SIZE_MAX);
+    }
+
+    Result<HistoryAnswer> read(const HistoryQuery& query) const {
+        const std::lock_guard lock(m_bookMutex);
+        return m_book.read(query, m_clock->now());
+    }
+
+private:
+    void run() {
+        {
+            const std::lock_guard lock(m_bookMutex);
+            if (const Status status = m_book.recover(m_clock->now()); !status.ok())
+                log(LogLevel::Error, "history: " + status.message());
+        }
+        std::unique_lock lock(m_queueMutex);
+        while (true) {
+            m_wakes.wait(lock, [this] { return !m_ticks.empty() || m_isEnding; });
+            if (m_ticks.empty()) return;
+            const auto tick = std::move(m_ticks.front());
+            m_ticks.pop_front();
+            lock.unlock();
+            {
+                const std::lock_guard bookLock(m_bookMutex);
+                m_book.take(*tick);
+            }
+            lock.lock();
+        }
+    }
+
+    void end() {
+        {
+            const std::lock_guard lock(m_queueMutex);
+            m_isEnding = true;
+        }
+        m_wakes.notify_one();
+        if (m_thread.joinable()) m_thread.join();
+    }
+
+    void write(HistoryWrites& writes, size_t bytes) {
+        const Status status = writes.writeSome(*m_store, bytes);
+        if (!status.ok() && std::exchange(m_isWritable, false))
+            log(LogLevel::Error, "history is not written: " + status.message());
+    }
+
+    Store* const m_store;
+    const Clock* const m_clock;
+    mutable std::mutex m_bookMutex;  // guards the book, but not its writes, which guard themselves
+    HistoryBook m_book;
+    bool m_isWritable = true;
+
+    std::mutex m_queueMutex;  // guards what follows
+    std::condition_variable m_wakes;
+    std::deque<std::shared_ptr<const StatisticsUpdate>> m_ticks;
+    bool m_isEnding = false;
+
+    std::thread m_thread;
+};
+
+HistoryRecorder::HistoryRecorder(Store* store, const Clock* clock) : m_impl(std::make_unique<Impl>(store, clock)) {}
+
+HistoryRecorder::~HistoryRecorder() = default;
+
+void HistoryRecorder::take(std::shared_ptr<const StatisticsUpdate> tick) { m_impl->take(std::move(tick)); }
+
+void HistoryRecorder::stop() { m_impl->stop(); }
+
+Result<HistoryAnswer> HistoryRecorder::read(const HistoryQuery& query) const { return m_impl->read(query); }
+
+}  // namespace fairlead::broker

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/history/history_writes.h"
+
+#include "broker/store/store.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+void HistoryWrites::put(std::string key, std::string record) {
+    const std::lock_guard lock(m_mutex);
+    m_bytes += record.size();
+    Record& waiting = m_records[key];
+    m_bytes -= waiting.bytes.size();
+    waiting = {++m_lastNumber, std::move(record)};
+    m_changes.push_back({Change::Kind::Put, std::move(key), {}, m_lastNumber});
+}
+
+void HistoryWrites::erase(std::string key) {
+    const std::lock_guard lock(m_mutex);
+    if (const auto record = m_records.find(key); record != m_records.end()) {
+        m_bytes -= record->second.bytes.size();
+        m_records.erase(record);
+    }
+    m_changes.push_back({Change::Kind::Erase, std::move(key), {}, ++m_lastNumber});
+}
+
+void HistoryWrites::eraseRange(std::string from, std::string to) {
+    const std::lock_guard lock(m_mutex);
+    m_changes.push_back({Change::Kind::EraseRange, std::move(from), std::move(to), ++m_lastNumber});
+}
+
+std::optional<std::string> HistoryWrites::find(std::string_view key) const {
+    const std::lock_guard lock(m_mutex);
+    const auto record = m_records.find(key);
+    if (record == m_records.end()) return std::nullopt;
+    return record->second.bytes;
+}
+
+bool HistoryWrites::empty() const {
+    const std::lock_guard lock(m_mutex);
+    return m_changes.empty();
+}
+
+size_t HistoryWrites::bytes() const {
+    const std::lock_guard lock(m_mutex);
+    return m_bytes;
+}
+
+Status HistoryWrites::writeSome(Store& store, size_t bytes) {
+    WriteSet writes;
+    std::deque<Change> taken;
+    {
+        const std::lock_guard lock(m_mutex);
+        while (!m_changes.empty() && (taken.empty() || writes.bytes() < bytes)) {
+            addTo(writes, m_changes.front());
+            taken.push_back(std::move(m_changes.front()));
+            m_changes.pop_front();
+        }
+    }
+    if (writes.empty()) return {};
+    const Status status = store.commit(writes, false);
+    // What could be read here can be read there from now on, and only now.
+    const std::lock_guard lock(m_mutex);
+    for (const Change& change : taken) {
+        const auto record = m_records.find(change.key);
+        if (record == m_records.end() || record->second.number != change.number) continue;
+        m_bytes -= record->second.bytes.size();
+        m_records.erase(record);
+    }
+    return status;
+}
+
+void HistoryWrites::addTo(WriteSet& writes, const Change& change) const {
+    switch (change.kind) {
+        case Change::Kind::Put:
+            // Unless something later was said of it.
+            if (const auto record = m_records.find(change.key);
+                record != m_records.end() && record->second.number == change.number)
+                writes.put(Table::History, change.key, record->second.bytes);
+            break;
+        case Change::Kind::Erase: writes.erase(Table::History, change.key); break;
+        case Change::Kind::EraseRange: writes.eraseRange(Table::History, change.key, change.until); break;
+    }
+}
+
+}  // namespace fairlead::broker

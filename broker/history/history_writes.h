@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/status.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fairlead::broker {
+
+class Store;
+class WriteSet;
+
+// What is still to be written into the table History, in order, a little at a time: so that whoever writes is not held up.
+// What waits here can be read here. Any thread.
+class HistoryWrites {
+public:
+    void put(std::string key, std::string record);
+    void erase(std::string key);
+    void eraseRange(std::string from, std::string to);
+
+    // What a put that is not written yet says.
+    std::optional<std::string> find(std::string_view key) const;
+    bool empty() const;
+
+    // The oldest so many bytes, and at least one change, are committed; not synced. One thread at a time.
+    Status writeSome(Store& store, size_t bytes);
+    // About how many bytes wait.
+    size_t bytes() const;
+
+private:
+    struct Change {
+        enum class Kind : uint8_t { Put, Erase, EraseRange } kind = Kind::Put;
+        std::string key;
+        std::string until;
+        uint64_t number = 0;
+    };
+    struct Record {
+        uint64_t number = 0;  // of the put that said so
+        std::string bytes;
+    };
+
+    void addTo(WriteSet& writes, const Change& change) const;
+
+    mutable std::mutex m_mutex;
+    std::deque<Change> m_changes;
+    std::map<std::string, Record, std::less<>> m_records;
+    uint64_t m_lastNumber = 0;
+    size_t m_bytes = 0;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ctl/ctl_process.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+using namespace fairlead::test;
+using namespace Qt::StringLiterals;
+
+// The broker is in this process, the program is a real one.
+class TestFairleadctlHistory : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void historyIsShownAsTableAndAsJson() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        QVERIFY(create(broker, "acme", 3));
+        const Ctl ctl(broker.address());
+        const auto points = [&ctl](const QString& arguments) {
+            return ctl.run(u"--output json history "_s + arguments).json()["points"_L1].toArray();
+        };
+        const auto enqueued = [&points](const QString& arguments) {
+            int sum = 0;
+            for (const QJsonValue point : points(arguments)) sum += point["enqueued"_L1].toInt();
+            return sum;
+        };
+        QTRY_COMPARE(enqueued(u"acme"_s), 3);
+        QCOMPARE(enqueued(u"acme --since 5h"_s), 3);
+        QCOMPARE(enqueued(u"acme --since 7d --resolution minute"_s), 3);
+        QCOMPARE(enqueued(u""_s), 3);
+        const CtlRun table = ctl.run(u"history acme --since 2h"_s);
+        QVERIFY2(table.code == 0 && table.err.isEmpty(), qPrintable(table.err));
+        for (const char* text : {"AT", "ENQUEUED", "ENTITLED", "WAIT P99", " ...", "3"})
+            QVERIFY2(table.out.contains(QLatin1String(text)), qPrintable(table.out));
+    }
+
+    void whatCannotBeShownIsRefused() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const Ctl ctl(broker.address());
+        const CtlRun missing = ctl.run(u"history nobody"_s);
+        QCOMPARE(missing.code, 1);
+        QVERIFY2(missing.err.contains("nobody"_L1), qPrintable(missing.err));
+        const CtlRun since = ctl.run(u"history acme --since yesterday"_s);
+        QCOMPARE(since.code, 2);
+        QVERIFY2(since.err.contains("--since"_L1), qPrintable(since.err));
+        QCOMPARE(ctl.run(u"history acme --resolution day"_s).code, 2);
+        const QString script = ctl.run(u"completion bash"_s).out;
+        QVERIFY(script.contains("--resolution) words=\"second minute hour\""_L1));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFairleadctlHistory)
+#include "tst_fairleadctl_history.moc"
