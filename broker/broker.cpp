@@ -8,6 +8,8 @@
 #include "broker/auth/static_authenticator.h"
 #include "broker/engine/task_reader.h"
 #include "broker/history/history_recorder.h"
+#include "broker/metrics/metrics_listener.h"
+#include "broker/metrics/metrics_text.h"
 #include "broker/rpc/listen_address.h"
 #include "broker/rpc/rpc_server.h"
 #include "broker/rpc/tls_source.h"
@@ -99,6 +101,7 @@ public:
     Status start(const Config& config) {
         RETURN_IF_ERROR(checkConfig(config));
         RETURN_IF_ERROR(checkAddressesAreFree(config.listen));
+        if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
         if (config.openMode && config.allowOpenModeOnNetwork)
             log(LogLevel::Warning, "open mode may be reached from other machines: everybody there may do everything");
         auto authenticator = makeAuthenticator(config, &m_clock);
@@ -115,7 +118,11 @@ public:
         m_reader = std::make_unique<TaskReader>(m_store.get());
         m_statistics = std::make_unique<TenantStatistics>();
         m_history = std::make_unique<HistoryRecorder>(m_store.get(), &m_clock);
-        m_statistics->setRecorder([this](const CounterTick&, auto update) { m_history->take(std::move(update)); });
+        m_statistics->setRecorder(
+            [this, isScraped = !config.metricsListen.empty()](const CounterTick& tick, auto update) {
+                if (isScraped) m_metricCounts.take(tick);
+                m_history->take(std::move(update));
+            });
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
         m_storage = std::make_unique<StorageReader>(m_store.get());
@@ -132,7 +139,7 @@ public:
         BrokerFacts facts;
         facts.version = FAIRLEAD_VERSION;
         facts.instanceId = newInstanceId();
-        facts.startedAt = m_clock.now();
+        facts.startedAt = m_startedAt = m_clock.now();
         facts.durability = config.durability;
         facts.openMode = config.openMode;
         facts.dataFolder = config.dataFolder;
@@ -157,7 +164,7 @@ public:
         if (!server) return server.status();
         m_server = std::move(*server);
         m_addresses = m_server->addresses();
-        return {};
+        return openMetrics(config);
     }
 
     Status reload(const Config& config) {
@@ -174,6 +181,7 @@ public:
         // First the door, while the engine still answers what came in by it; then the engine with its last commit,
         // outcomes of webhooks among it;
         // then whatever refers to them, and the store at the end.
+        m_metrics.reset();
         if (m_server) m_server->stop();
         if (m_webhooks) m_webhooks->stop();
         if (m_engine) m_engine->stop();
@@ -195,6 +203,7 @@ public:
     }
 
     const std::vector<std::string>& addresses() const { return m_addresses; }
+    std::string metricsAddress() const { return m_metrics ? m_metrics->address() : std::string(); }
     std::shared_ptr<grpc::Channel> inProcessChannel() { return m_server ? m_server->inProcessChannel() : nullptr; }
 
 private:
@@ -211,7 +220,33 @@ private:
         return {};
     }
 
+    Status openMetrics(const Config& config) {
+        if (config.metricsListen.empty()) return {};
+        auto metrics = MetricsListener::start(
+            {&m_server->door(), m_tls.get(), [this](const TenantScope& scope) { return scraped(scope); }},
+            config.metricsListen);
+        if (!metrics) return metrics.status();
+        m_metrics = std::move(*metrics);
+        return {};
+    }
+
+    std::string scraped(const TenantScope& scope) const {
+        BrokerMetrics broker;
+        broker.version = FAIRLEAD_VERSION;
+        broker.startedAt = m_startedAt;
+        broker.commits = m_engine->commitFigures();
+        if (m_webhooks) broker.webhooks = m_webhooks->figures();
+        for (size_t i = 0; i < broker.refusals.size(); ++i)
+            broker.refusals[i] = m_server->refusals().countOf(static_cast<Refusal>(i));
+        broker.producerStreams = m_server->streams(StreamKind::Producer);
+        broker.workerStreams = m_server->streams(StreamKind::Worker);
+        broker.dataBytes = m_store->bytes();
+        return metricsText(m_metricCounts, m_statistics->updateSince(0).get(), broker, scope);
+    }
+
     SystemClock m_clock;
+    Time m_startedAt;
+    MetricCounts m_metricCounts;
     std::unique_ptr<Store> m_store;
     std::unique_ptr<TaskReader> m_reader;
     std::unique_ptr<DeadLetterReader> m_deadLetters;
@@ -226,6 +261,7 @@ private:
     std::unique_ptr<Authenticator> m_authenticator;
     std::unique_ptr<TlsSource> m_tls;
     std::unique_ptr<RpcServer> m_server;
+    std::unique_ptr<MetricsListener> m_metrics;  // null: switched off
     std::vector<std::string> m_addresses;
 };
 
@@ -240,6 +276,8 @@ Broker::Broker(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 Broker::~Broker() = default;
 
 const std::vector<std::string>& Broker::addresses() const { return m_impl->addresses(); }
+
+std::string Broker::metricsAddress() const { return m_impl->metricsAddress(); }
 
 std::shared_ptr<grpc::Channel> Broker::inProcessChannel() { return m_impl->inProcessChannel(); }
 

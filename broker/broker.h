@@ -28,6 +28,8 @@ public:
 
     // The addresses as bound: the ports are real ones, also where the configuration said 0.
     const std::vector<std::string>& addresses() const;
+    // The same of the metrics; empty without them.
+    std::string metricsAddress() const;
 
     // A channel that reaches this broker without a socket. It speaks the same services under the same rules.
     std::shared_ptr<grpc::Channel> inProcessChannel();

@@ -106,14 +106,14 @@ Status checkTls(const Config& config) {
 }
 
 // Whether what goes on at this address may be reached from other machines.
-Status checkReach(const Config& config, const ListenAddress& address, const std::string& text) {
+Status checkReach(const Config& config, const ListenAddress& address, const std::string& key, const std::string& text) {
     if (address.isLoopback()) return {};
     if (config.openMode && !config.allowOpenModeOnNetwork)
-        return bad("listen: '" + text + "' can be reached from other machines, but auth.mode is \"open\" and " +
+        return bad(key + ": '" + text + "' can be reached from other machines, but auth.mode is \"open\" and " +
                    "lets everybody in; listen on 127.0.0.1 or set auth.mode = \"static\" with tokens; " +
                    "--insecure-open-mode-on-network opens it all the same");
     if (!config.tls.certificate.empty() && address.isPlain && !config.allowPlainOnNetwork)
-        return bad("listen: '" + text + "' is without TLS and can be reached from other machines; remove plain://, " +
+        return bad(key + ": '" + text + "' is without TLS and can be reached from other machines; remove plain://, " +
                    "listen on 127.0.0.1, or force it with --insecure-plain-on-network");
     return {};
 }
@@ -127,12 +127,17 @@ Status checkListen(const Config& config) {
         if (!address) return bad("listen: " + address.status().message());
         if (address->port != 0 && !seen.insert(address->toString()).second)
             return bad("listen: '" + text + "' is given twice");
-        RETURN_IF_ERROR(checkReach(config, *address, text));
+        RETURN_IF_ERROR(checkReach(config, *address, "listen", text));
         isTlsUsed = isTlsUsed || !address->isPlain;
     }
     if (!config.tls.certificate.empty() && !isTlsUsed)
         return bad("listen: every address begins with plain://, but there is tls.certificate; remove one or the other");
-    return {};
+    if (config.metricsListen.empty()) return {};
+    const Result<ListenAddress> metrics = ListenAddress::parse(config.metricsListen);
+    if (!metrics) return bad("metrics.listen: " + metrics.status().message());
+    if (metrics->port != 0 && seen.contains(metrics->toString()))
+        return bad("metrics.listen: '" + config.metricsListen + "' is in listen, too; choose an address of its own");
+    return checkReach(config, *metrics, "metrics.listen", config.metricsListen);
 }
 
 // The store takes what lies in its folder for its own.

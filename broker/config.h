@@ -49,7 +49,8 @@ struct Config {
     bool requireTenant = false;
     std::vector<TokenConfig> tokens;
     JwtConfig jwt;
-    TlsFiles tls;  // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
+    std::string metricsListen;  // "": no metrics; else an address of its own for them, as in `listen`
+    TlsFiles tls;               // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
     uint32_t defaultLeaseSeconds = 300;
     EngineOptions engine;
     Limits limits;

@@ -283,6 +283,8 @@ Keys limitKeys(Limits* limits) {
             {"slow_reader_seconds", number(&limits->slowReaderSeconds)}};
 }
 
+Keys metricsKeys(Config* config) { return {{"listen", text(&config->metricsListen)}}; }
+
 Keys noiseKeys(NoiseOptions* noise) {
     return {{"enabled", flag(&noise->isEnabled)}, {"store_creates_per_second", number(&noise->storeCreatesPerSecond)}};
 }
@@ -341,7 +343,8 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                    {"limits", file.section("limits.", limitKeys(&config.limits), &inner)},
                    {"webhooks", file.section("webhooks.", webhookKeys(&config), &inner)},
                    {"noisy_neighbours", file.section("noisy_neighbours.", noiseKeys(&config.engine.noise), &inner)},
-                   {"events", file.section("events.", eventKeys(&config.engine), &inner)}}));
+                   {"events", file.section("events.", eventKeys(&config.engine), &inner)},
+                   {"metrics", file.section("metrics.", metricsKeys(&config), &inner)}}));
     RETURN_IF_ERROR(inner);
     config.openMode = mode == AuthMode::Open;
     config.acceptJwt = mode == AuthMode::Jwt;

@@ -47,7 +47,8 @@ std::string readyLine(const broker::Broker& broker, const broker::Config& config
     std::string addresses;
     for (const std::string& address : broker.addresses()) addresses += (addresses.empty() ? "" : ", ") + address;
     return "fairlead-broker " FAIRLEAD_VERSION " ready on " + addresses + ", data " + config.dataFolder + ", " +
-           (config.durability == broker::Durability::Durable ? "durable" : "relaxed");
+           (config.durability == broker::Durability::Durable ? "durable" : "relaxed") +
+           (broker.metricsAddress().empty() ? "" : ", metrics on " + broker.metricsAddress());
 }
 
 // What ran before runs on when the configuration has a fault.

@@ -51,13 +51,6 @@ bool isStill(const HistorySum& sum, const std::optional<HistoryRow>& latest) {
     return true;
 }
 
-HistoryRow idleRowOf(const HistoryRow& row) {
-    HistoryRow idle;
-    for (const Field field : {Field::Delayed, Field::Dead, Field::ThrottleLevel, Field::Weight})
-        idle[field] = row[field];
-    return idle;
-}
-
 }  // namespace
 
 HistoryBook::HistoryBook(const StoreReads* store) : m_store(store) {}
@@ -161,7 +154,7 @@ void HistoryBook::take(const StatisticsUpdate& tick) {
         HistorySum sum = sumOf(tenant, figures, tick.at);
         if (const auto found = waits.find(number); found != waits.end()) sum.waits = std::move(found->second);
         // What is there at the first tick was there before, and was the same, or it would have been told of.
-        if (!m_hasTick) tenant.series.assume(idleRowOf(sum.row));
+        if (!m_hasTick) tenant.series.assume(idleAfter(sum.row));
         for (const Field field :
              {Field::Enqueued, Field::Done, Field::Failed, Field::Refused, Field::SeatMillis, Field::Entitled})
             whole.row[field] += sum.row[field];

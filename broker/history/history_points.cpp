@@ -38,13 +38,6 @@ Points joined(const Points& points) {
     return joined;
 }
 
-HistoryRow idleAfter(const HistoryRow& row) {
-    HistoryRow idle;
-    for (const Field field : {Field::Delayed, Field::Dead, Field::ThrottleLevel, Field::Weight})
-        idle[field] = row[field];
-    return idle;
-}
-
 std::optional<double> waitOf(int64_t stored) {
     if (stored <= 0 || stored > static_cast<int64_t>(kWaitBuckets)) return std::nullopt;
     return waitSecondsOf(static_cast<WaitBucket>(stored - 1));

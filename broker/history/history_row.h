@@ -49,4 +49,13 @@ struct HistoryRow {
     bool operator==(const HistoryRow&) const = default;
 };
 
+// What is left of a row when nothing happens: that nothing is ready or runs, and what waits for something else.
+inline HistoryRow idleAfter(const HistoryRow& row) {
+    HistoryRow idle;
+    for (const HistoryField field :
+         {HistoryField::Delayed, HistoryField::Dead, HistoryField::ThrottleLevel, HistoryField::Weight})
+        idle[field] = row[field];
+    return idle;
+}
+
 }  // namespace fairlead::broker

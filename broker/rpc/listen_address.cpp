@@ -51,8 +51,7 @@ bool ListenAddress::isLoopback() const {
     return inet_pton(AF_INET, host.c_str(), &parsed) == 1 && (ntohl(parsed.s_addr) >> 24) == 127;
 }
 
-Status checkIsFree(const ListenAddress& address) {
-    if (address.port == 0) return {};
+Result<SocketAddresses> socketAddressesOf(const ListenAddress& address) {
     std::string host = address.host;
     if (host.front() == '[') host = host.substr(1, host.size() - 2);
     addrinfo hints{};
@@ -61,9 +60,15 @@ Status checkIsFree(const ListenAddress& address) {
     hints.ai_flags = AI_PASSIVE;
     addrinfo* found = nullptr;
     if (const int error = getaddrinfo(host.c_str(), std::to_string(address.port).c_str(), &hints, &found); error != 0)
-        return {Code::Unavailable, "cannot listen on " + address.toString() + ": " + gai_strerror(error)};
-    const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owned(found, &freeaddrinfo);
-    for (const addrinfo* one = found; one; one = one->ai_next) {
+        return Status(Code::Unavailable, "cannot listen on " + address.toString() + ": " + gai_strerror(error));
+    return SocketAddresses(found, &freeaddrinfo);
+}
+
+Status checkIsFree(const ListenAddress& address) {
+    if (address.port == 0) return {};
+    const Result<SocketAddresses> found = socketAddressesOf(address);
+    if (!found) return found.status();
+    for (const addrinfo* one = found->get(); one; one = one->ai_next) {
         const int socketId = socket(one->ai_family, one->ai_socktype | SOCK_CLOEXEC, one->ai_protocol);
         if (socketId < 0) continue;  // a family this machine has switched off
         // As gRPC does it: connections of a broker that has just ended do not keep the port.

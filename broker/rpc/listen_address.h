@@ -5,7 +5,10 @@
 #include "shared/result.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
+
+struct addrinfo;
 
 namespace fairlead::broker {
 
@@ -22,6 +25,10 @@ struct ListenAddress {
     // Whether only this machine can reach it.
     bool isLoopback() const;
 };
+
+// The socket addresses to bind for it, a list; Unavailable when its host has none. May ask the name service.
+using SocketAddresses = std::unique_ptr<addrinfo, void (*)(addrinfo*)>;
+Result<SocketAddresses> socketAddressesOf(const ListenAddress& address);
 
 // Whether the address is free to listen on right now; Unavailable says why not. Leaves no trace. Port 0 is always
 // free.

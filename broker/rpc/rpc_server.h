@@ -66,6 +66,11 @@ public:
     const std::vector<std::string>& addresses() const { return m_addresses; }
     std::shared_ptr<grpc::Channel> inProcessChannel();
 
+    // For doors of other protocols: who is refused there is counted, too.
+    const Authenticator& door() const { return m_door; }
+    const Refusals& refusals() const { return m_refusals; }
+    size_t streams(StreamKind kind) const { return m_openStreams.count(kind); }
+
     // Takes no new calls, lets the open streams send what is due, cuts off what is left after two seconds. The engine
     // must still run, or nothing that is under way is answered. Idempotent.
     void stop();

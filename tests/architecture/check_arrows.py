@@ -17,6 +17,7 @@ LIBRARIES = (
     ("QValueAxis", "qtcharts"), ("QDateTimeAxis", "qtcharts"), ("QLegend", "qtcharts"),
     ("Q", "qt"), ("qt", "qt"), ("qnamespace.h", "qt"), ("qglobal.h", "qt"),
     ("spdlog/", "spdlog"), ("toml++/", "toml"), ("CLI/", "cli"), ("openssl/", "openssl"), ("curl/", "curl"), ("nlohmann/", "json"),
+    ("prometheus/", "prometheus"), ("microhttpd.h", "microhttpd"), ("gnutls/", "gnutls"),
     ("sys/", None), ("arpa/", None), ("netinet/", None), ("net/", None), ("linux/", None),
 )
 GENERATED = re.compile(r"\.(grpc\.)?pb\.h$")

@@ -109,6 +109,7 @@ private Q_SLOTS:
         broker.mustStart();
         broker.create("acme", 5);
         broker.create("bolt", 2);
+        QTRY_COMPARE(sums(broker, of("")).value_or(Sums()).enqueued, uint64_t{7});
         broker.stop();
         broker.mustStart();
         QTRY_COMPARE(sums(broker, of("acme", api::HISTORY_RESOLUTION_HOUR)).value_or(Sums()).enqueued, uint64_t{5});
@@ -205,6 +206,7 @@ private Q_SLOTS:
         QTRY_VERIFY(sums(broker, of("acme")));
         api::DeleteTenantRequest deletion;
         deletion.set_tenant("acme");
+        deletion.set_confirm("acme");
         deletion.set_reason("has left");
         QVERIFY(broker.ask(&api::Tenants::Stub::DeleteTenant, deletion).first.ok());
         QTRY_COMPARE_WITH_TIMEOUT(broker.codeOf(&Stub::ReadHistory, of("acme")), grpc::StatusCode::NOT_FOUND, 20'000);

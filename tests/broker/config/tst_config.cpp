@@ -231,6 +231,24 @@ private Q_SLOTS:
         complain(config, "listen: give at least one");
     }
 
+    void metricsHaveAnAddressUnderTheSameRules() {
+        const Result<Config> loaded = load("[metrics]\nlisten = \"127.0.0.1:9464\"\n");
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QCOMPARE(loaded->metricsListen, std::string("127.0.0.1:9464"));
+        QCOMPARE(Config().metricsListen, std::string());
+        Config config = startable();
+        config.metricsListen = "127.0.0.1:9464";
+        QVERIFY(checkConfig(config).ok());
+        config.metricsListen = "nowhere";
+        complain(config, "metrics.listen: 'nowhere' is no address");
+        config.metricsListen = config.listen[0];
+        complain(config, "metrics.listen: '" + config.listen[0] + "' is in listen, too");
+        config.metricsListen = "0.0.0.0:9464";
+        complain(config, "metrics.listen: '0.0.0.0:9464' can be reached from other machines");
+        config.allowOpenModeOnNetwork = true;
+        QVERIFY(checkConfig(config).ok());
+    }
+
     void backupsMustNotLieInTheDataFolder() {
         Config config = startable();
         QCOMPARE(backupFolderOf(config), std::string("/var/lib/fairlead/broker-backups"));

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/metrics/listening_socket.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr int kBacklog = 64;
+
+uint16_t portOf(int socketId) {
+    sockaddr_storage bound{};
+    socklen_t size = sizeof bound;
+    if (getsockname(socketId, reinterpret_cast<sockaddr*>(&bound), &size) != 0) return 0;
+    if (bound.ss_family == AF_INET6) return ntohs(reinterpret_cast<const sockaddr_in6*>(&bound)->sin6_port);
+    return ntohs(reinterpret_cast<const sockaddr_in*>(&bound)->sin_port);
+}
+
+}  // namespace
+
+Result<ListeningSocket> ListeningSocket::open(ListenAddress& address) {
+    const Result<SocketAddresses> found = socketAddressesOf(address);
+    if (!found) return found.status();
+    int error = EADDRNOTAVAIL;
+    for (const addrinfo* one = found->get(); one; one = one->ai_next) {
+        const int socketId = socket(one->ai_family, one->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, one->ai_protocol);
+        if (socketId < 0) {
+            error = errno;
+            continue;
+        }
+        ListeningSocket made(socketId);
+        const int yes = 1;
+        setsockopt(socketId, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+        if (bind(socketId, one->ai_addr, one->ai_addrlen) != 0 || ::listen(socketId, kBacklog) != 0) {
+            error = errno;
+            continue;
+        }
+        address.port = portOf(socketId);
+        return made;
+    }
+    return Status(Code::Unavailable, "cannot listen on " + address.toString() + ": " + std::strerror(error));
+}
+
+ListeningSocket::~ListeningSocket() {
+    if (m_id >= 0) close(m_id);
+}
+
+int ListeningSocket::duplicate() const { return fcntl(m_id, F_DUPFD_CLOEXEC, 0); }
+
+}  // namespace fairlead::broker

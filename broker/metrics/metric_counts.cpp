@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/metrics/metric_counts.h"
+
+namespace fairlead::broker {
+
+namespace {
+
+const std::string kOther(kOtherLabel);
+
+// From what was counted before to what is counted now; unsigned, so that a fall is a large rise and the sum is right.
+void move(MetricCounts::Queue& label, const QueueCounters& from, const QueueCounters& to) {
+    label.ready += to.ready - from.ready;
+    label.delayed += to.delayed - from.delayed;
+    label.inProgress += to.inProgress - from.inProgress;
+    label.totals.enqueued += to.totals.enqueued - from.totals.enqueued;
+    label.totals.done += to.totals.done - from.totals.done;
+    label.totals.failed += to.totals.failed - from.totals.failed;
+}
+
+}  // namespace
+
+void MetricCounts::take(const CounterTick& tick) {
+    const std::lock_guard lock(m_mutex);
+    // Those who leave first: their name may be in use again.
+    for (const CounterTick::Removed& gone : tick.removed) {
+        forgetQueues(gone.tenant);
+        m_admission.erase(gone.tenantNumber);
+        m_noisyTenants.erase(gone.tenantNumber);
+    }
+    for (const TenantCounters& counters : tick.changed) take(counters);
+    for (const TenantQueues& queues : tick.queues)
+        if (!queues.queues.empty()) take(queues);
+    takeWaits(tick.waits);
+}
+
+bool MetricCounts::isLabelled(const std::string& tenant) const {
+    const std::lock_guard lock(m_mutex);
+    return m_labels.contains(tenant);
+}
+
+MetricCounts::Snapshot MetricCounts::snapshot() const {
+    const std::lock_guard lock(m_mutex);
+    return {m_labels, m_quiet, m_noisy};
+}
+
+const std::string& MetricCounts::labelOf(const std::string& tenant) {
+    const auto known = m_labels.find(tenant);
+    if (known != m_labels.end()) return known->first;
+    // No label is ever given back, so who finds none will never find one.
+    const size_t own = m_labels.size() - m_labels.count(kOther);
+    return m_labels.try_emplace(own < kMostTenantLabels ? tenant : kOther).first->first;
+}
+
+MetricCounts::Queue& MetricCounts::queueOf(const std::string& label, const std::string& queue) {
+    std::map<std::string, Queue>& queues = m_labels[label].queues;
+    if (label == kOtherLabel) return queues[kOther];
+    const auto known = queues.find(queue);
+    if (known != queues.end()) return known->second;
+    const size_t own = queues.size() - queues.count(kOther);
+    return queues[own < kMostQueueLabels ? queue : kOther];
+}
+
+void MetricCounts::take(const TenantQueues& changed) {
+    SeenQueues& seen = m_queues[changed.tenant];
+    for (const QueueCounters& counters : changed.queues) {
+        SeenQueue& queue = seen[counters.command];
+        if (!queue.label) queue.label = &queueOf(labelOf(changed.tenant), counters.command);
+        move(*queue.label, queue.counters, counters);
+        queue.counters = counters;
+    }
+}
+
+void MetricCounts::take(const TenantCounters& counters) {
+    AdmissionCounts& label = m_labels[labelOf(counters.tenant)].admission;
+    AdmissionCounts& seen = m_admission[counters.tenantNumber];
+    for (size_t i = 0; i < kAdmissionLimits; ++i) {
+        label.refused[i] += counters.admission.refused[i] - seen.refused[i];
+        label.exceeded[i] += counters.admission.exceeded[i] - seen.exceeded[i];
+    }
+    seen = counters.admission;
+    if (counters.throttleLevel > 0)
+        m_noisyTenants.insert(counters.tenantNumber);
+    else
+        m_noisyTenants.erase(counters.tenantNumber);
+}
+
+// What waited or ran is gone; what was counted stays.
+void MetricCounts::forgetQueues(const std::string& tenant) {
+    const auto seen = m_queues.find(tenant);
+    if (seen == m_queues.end()) return;
+    for (const auto& [name, queue] : seen->second) {
+        QueueCounters gone;
+        gone.totals = queue.counters.totals;
+        move(*queue.label, queue.counters, gone);
+    }
+    m_queues.erase(seen);
+}
+
+void MetricCounts::takeWaits(const WaitCounts& waits) {
+    for (const WaitCounts::Entry& entry : waits.entries()) {
+        Waits& all = m_noisyTenants.contains(entry.tenantNumber) ? m_noisy : m_quiet;
+        const double seconds = waitSecondsOf(entry.bucket);
+        size_t index = 0;
+        while (index < Waits::kBounds && seconds > Waits::bound(index)) ++index;
+        all.counts[index] += entry.count;
+        all.seconds += seconds * entry.count;
+    }
+}
+
+}  // namespace fairlead::broker

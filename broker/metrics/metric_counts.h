@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace fairlead::broker {
+
+// Whose numbers stand under `_other`.
+inline constexpr std::string_view kOtherLabel = "_other";
+inline constexpr size_t kMostTenantLabels = 1000;
+inline constexpr size_t kMostQueueLabels = 100;  // of one tenant
+
+// Counts for those who scrape: by labels, of which there are not more than some. Who is under a label of his own stays
+// there, and who is under `_other` stays there, for as long as the broker runs; totals only grow, whoever is deleted.
+// take() belongs to the commit thread, O(what changed); the rest may be called from any thread.
+class MetricCounts {
+public:
+    struct Queue {
+        QueueTotals totals;
+        uint64_t ready = 0;
+        uint64_t delayed = 0;
+        uint64_t inProgress = 0;
+    };
+    struct Tenant {
+        std::map<std::string, Queue> queues;  // by label
+        AdmissionCounts admission;
+    };
+    // How long what was handed out had been ready, by doubling bounds.
+    struct Waits {
+        static constexpr size_t kBounds = 22;  // 2 ms, 4 ms, … about 70 min; the rest is beyond
+        static double bound(size_t index) { return static_cast<double>(uint64_t{2} << index) / 1000.0; }
+        std::array<uint64_t, kBounds + 1> counts{};
+        double seconds = 0;
+    };
+
+    void take(const CounterTick& tick);
+
+    // Whether the tenant has a label of its own.
+    bool isLabelled(const std::string& tenant) const;
+    struct Snapshot {
+        std::map<std::string, Tenant> tenants;  // by label
+        Waits quiet;
+        Waits noisy;
+    };
+    Snapshot snapshot() const;
+
+private:
+    struct SeenQueue {
+        Queue* label = nullptr;
+        QueueCounters counters;
+    };
+    using SeenQueues = std::unordered_map<std::string, SeenQueue>;
+    struct SeenAdmission {
+        std::string tenant;
+        AdmissionCounts counts;
+    };
+
+    const std::string& labelOf(const std::string& tenant);
+    Queue& queueOf(const std::string& label, const std::string& queue);
+    void take(const TenantQueues& queues);
+    void take(const TenantCounters& counters);
+    void forgetQueues(const std::string& tenant);
+    void takeWaits(const WaitCounts& waits);
+
+    mutable std::mutex m_mutex;  // guards what follows
+    std::map<std::string, Tenant> m_labels;
+    std::unordered_map<std::string, SeenQueues> m_queues;  // by tenant
+    std::unordered_map<uint32_t, AdmissionCounts> m_admission;
+    std::unordered_set<uint32_t> m_noisyTenants;
+    Waits m_quiet;
+    Waits m_noisy;
+};
+
+}  // namespace fairlead::broker

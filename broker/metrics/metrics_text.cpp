@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/metrics/metrics_text.h"
+
+#include <prometheus/metric_family.h>
+#include <prometheus/text_serializer.h>
+
+#include <initializer_list>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+namespace {
+
+using prometheus::ClientMetric;
+using prometheus::MetricFamily;
+using prometheus::MetricType;
+using Labels = std::vector<ClientMetric::Label>;
+
+constexpr double kMicrosPerSecond = 1e6;
+
+// One name with its help and its lines.
+class Family {
+public:
+    Family(std::string name, std::string help, MetricType type) {
+        m_family.name = std::move(name);
+        m_family.help = std::move(help);
+        m_family.type = type;
+    }
+    void add(double value, Labels labels = {}) {
+        ClientMetric& metric = m_family.metric.emplace_back();
+        metric.label = std::move(labels);
+        (m_family.type == MetricType::Counter ? metric.counter.value : metric.gauge.value) = value;
+    }
+    void add(uint64_t value, Labels labels = {}) { add(static_cast<double>(value), std::move(labels)); }
+    void add(const MetricCounts::Waits& waits, Labels labels) {
+        ClientMetric& metric = m_family.metric.emplace_back();
+        metric.label = std::move(labels);
+        uint64_t all = 0;
+        for (size_t i = 0; i < MetricCounts::Waits::kBounds; ++i) {
+            all += waits.counts[i];
+            metric.histogram.bucket.push_back({all, MetricCounts::Waits::bound(i)});
+        }
+        metric.histogram.sample_count = all + waits.counts.back();
+        metric.histogram.sample_sum = waits.seconds;
+    }
+    // What has no line is not told of.
+    void into(std::vector<MetricFamily>& families) {
+        if (!m_family.metric.empty()) families.push_back(std::move(m_family));
+    }
+
+private:
+    MetricFamily m_family;
+};
+
+Family counter(const char* name, const char* help) { return {name, help, MetricType::Counter}; }
+Family gauge(const char* name, const char* help) { return {name, help, MetricType::Gauge}; }
+
+class Text {
+public:
+    Text(const MetricCounts::Snapshot& counts, const TenantScope& scope) : m_counts(counts), m_scope(scope) {}
+
+    void addQueues() {
+        Family active = gauge("ojs_tenant_jobs_active", "Tasks in progress.");
+        Family enqueued = counter("ojs_tenant_jobs_enqueued_total", "Tasks created.");
+        Family processed = counter("ojs_tenant_jobs_processed_total", "Tasks completed.");
+        Family failed =
+            counter("ojs_tenant_jobs_failed_total", "Deliveries that ended in nack, lease expiry or failure.");
+        Family depth = gauge("ojs_tenant_queue_depth", "Tasks that are ready or delayed.");
+        Family ready = gauge("fairlead_tenant_ready", "Tasks that are ready.");
+        Family delayed = gauge("fairlead_tenant_delayed", "Tasks that are delayed.");
+        for (const auto& [tenant, counted] : m_counts.tenants) {
+            if (!isShown(tenant)) continue;
+            for (const auto& [queue, counts] : counted.queues) {
+                const Labels labels{{"tenant_id", tenant}, {"queue", queue}};
+                active.add(counts.inProgress, labels);
+                enqueued.add(counts.totals.enqueued, labels);
+                processed.add(counts.totals.done, labels);
+                failed.add(counts.totals.failed, labels);
+                depth.add(counts.ready + counts.delayed, labels);
+                ready.add(counts.ready, labels);
+                delayed.add(counts.delayed, labels);
+            }
+        }
+        for (Family* family : {&active, &enqueued, &processed, &failed, &depth, &ready, &delayed})
+            family->into(m_families);
+    }
+
+    void addLimits() {
+        Family refused = counter("fairlead_tenant_refused_total", "Creates that a limit kept out.");
+        Family exceeded = counter("fairlead_tenant_exceeded_total", "Creates taken beyond a soft limit.");
+        for (const auto& [tenant, counted] : m_counts.tenants) {
+            if (!isShown(tenant)) continue;
+            for (size_t i = 0; i < kAdmissionLimits; ++i) {
+                const Labels labels{{"tenant_id", tenant}, {"limit", std::string(kAdmissionLimitNames[i])}};
+                if (counted.admission.refused[i] > 0) refused.add(counted.admission.refused[i], labels);
+                if (counted.admission.exceeded[i] > 0) exceeded.add(counted.admission.exceeded[i], labels);
+            }
+        }
+        refused.into(m_families);
+        exceeded.into(m_families);
+    }
+
+    void addTenants(const StatisticsUpdate& table) {
+        Family share = gauge("ojs_tenant_fairness_share", "Own worker time of all worker time, of the last minute.");
+        Family entitled = gauge("fairlead_tenant_entitled_share", "What the share should have been.");
+        Family dead = gauge("fairlead_tenant_dead", "Dead letters.");
+        Family bytes = gauge("fairlead_tenant_payload_bytes", "Payloads of tasks that wait or run.");
+        Family lag = gauge("fairlead_tenant_service_lag_seconds", "Worker time owed; below 0: received ahead.");
+        Family oldest = gauge("fairlead_tenant_oldest_ready_seconds", "How long the oldest ready task has waited.");
+        Family p50 = gauge("fairlead_tenant_wait_p50_seconds", "From ready to handed out, of the last minute.");
+        Family p99 = gauge("fairlead_tenant_wait_p99_seconds", "From ready to handed out, of the last minute.");
+        Family weight = gauge("fairlead_tenant_effective_weight", "The weight in force.");
+        Family level = gauge("fairlead_tenant_throttle_level", "Of the noisy-neighbour watch; 0: none.");
+        TenantFigures other;
+        bool hasOther = false;
+        for (const TenantFigures& figures : table.tenants) {
+            const TenantCounters& counters = figures.counters;
+            if (!m_counts.tenants.contains(counters.tenant)) {
+                hasOther = true;
+                other.actualShare += figures.actualShare;
+                other.entitledShare += figures.entitledShare;
+                other.counters.dead += counters.dead;
+                other.counters.bytes += counters.bytes;
+                continue;
+            }
+            if (!isShown(counters.tenant)) continue;
+            const Labels labels{{"tenant_id", counters.tenant}};
+            addSums(figures, labels, share, entitled, dead, bytes);
+            lag.add(static_cast<double>(counters.lagMicros) / kMicrosPerSecond, labels);
+            if (counters.oldestReadySince)
+                oldest.add(static_cast<double>((table.at - *counters.oldestReadySince).count()) / kMicrosPerSecond,
+                           labels);
+            if (figures.waits) {
+                p50.add(figures.waits->p50Seconds, labels);
+                p99.add(figures.waits->p99Seconds, labels);
+            }
+            weight.add(counters.effectiveWeight, labels);
+            level.add(static_cast<double>(counters.throttleLevel), labels);
+        }
+        if (hasOther && m_scope.all)
+            addSums(other, {{"tenant_id", std::string(kOtherLabel)}}, share, entitled, dead, bytes);
+        for (Family* family : {&share, &entitled, &dead, &bytes, &lag, &oldest, &p50, &p99, &weight, &level})
+            family->into(m_families);
+    }
+
+    void addTotals(const BrokerFigures& totals) {
+        one(gauge("fairlead_tenants", "Tenants, those under _other included."), totals.tenants);
+        one(gauge("fairlead_shared_seats", "Seats of workers that several tenants share."), totals.seats);
+        one(gauge("fairlead_waiting_workers", "Readys held because there is nothing they may take."),
+            totals.waitingWorkers);
+        one(gauge("fairlead_jain", "Jain's index of actual over entitled shares; 1: all have what they should."),
+            totals.jain);
+        one(gauge("fairlead_noisy_tenants", "Tenants that the noisy-neighbour watch throttles."), totals.noisyTenants);
+        if (totals.quietWaitP99)
+            one(gauge("fairlead_quiet_wait_p99_seconds", "From ready to handed out, of tenants that are not noisy."),
+                *totals.quietWaitP99);
+        Family idle = gauge("fairlead_idle_seats", "Free shared seats though somebody waits, by what keeps them.");
+        idle.add(totals.idleSeats.headroom, {{"why", "headroom"}});
+        idle.add(totals.idleSeats.longLane, {{"why", "long_lane"}});
+        idle.add(totals.idleSeats.gated, {{"why", "gated"}});
+        idle.into(m_families);
+        Family waits("fairlead_wait_seconds", "From ready to handed out.", MetricType::Histogram);
+        waits.add(m_counts.quiet, {{"class", "quiet"}});
+        waits.add(m_counts.noisy, {{"class", "noisy"}});
+        waits.into(m_families);
+    }
+
+    void addBroker(const BrokerMetrics& broker) {
+        Family build = gauge("fairlead_build_info", "Always 1.");
+        build.add(1.0, {{"version", broker.version}});
+        build.into(m_families);
+        one(gauge("fairlead_start_time_seconds", "When the broker was started, since 1970."),
+            static_cast<double>(broker.startedAt.micros) / kMicrosPerSecond);
+        one(counter("fairlead_commits_total", "Batches written."), broker.commits.batches);
+        one(counter("fairlead_committed_changes_total", "Changes in them."), broker.commits.changes);
+        one(gauge("fairlead_commit_median_seconds", "Write and fsync of one batch, of the last minute."),
+            broker.commits.medianMillis / 1000);
+        one(gauge("fairlead_commit_p99_seconds", "Write and fsync of one batch, of the last minute."),
+            broker.commits.p99Millis / 1000);
+        one(counter("fairlead_webhooks_delivered_total", "Webhooks called."), broker.webhooks.delivered);
+        one(counter("fairlead_webhooks_failed_total", "Webhooks given up."), broker.webhooks.failed);
+        one(gauge("fairlead_webhooks_waiting", "Webhooks still to be called."), broker.webhooks.waiting);
+        Family refusals = counter("fairlead_refusals_total", "What clients did wrong, by kind.");
+        for (size_t i = 0; i < kRefusalNames.size(); ++i) {
+            std::string kind(kRefusalNames[i]);
+            for (char& c : kind)
+                if (c == ' ') c = '_';
+            refusals.add(broker.refusals[i], {{"kind", kind}});
+        }
+        refusals.into(m_families);
+        Family streams = gauge("fairlead_streams", "Open streams of clients.");
+        streams.add(broker.producerStreams, {{"kind", "producer"}});
+        streams.add(broker.workerStreams, {{"kind", "worker"}});
+        streams.into(m_families);
+        one(gauge("fairlead_data_bytes", "What the store takes on disk."), broker.dataBytes);
+    }
+
+    std::string take() {
+        std::ostringstream text;
+        prometheus::TextSerializer().Serialize(text, m_families);
+        return std::move(text).str();
+    }
+
+private:
+    bool isShown(const std::string& label) const { return m_scope.all || m_scope.covers(label); }
+    template <typename Value>
+    void one(Family family, Value value) {
+        family.add(value);
+        family.into(m_families);
+    }
+    // What can be added up over tenants.
+    static void addSums(const TenantFigures& figures, const Labels& labels, Family& share, Family& entitled,
+                        Family& dead, Family& bytes) {
+        share.add(figures.actualShare, labels);
+        entitled.add(figures.entitledShare, labels);
+        dead.add(figures.counters.dead, labels);
+        bytes.add(figures.counters.bytes, labels);
+    }
+
+    const MetricCounts::Snapshot& m_counts;
+    const TenantScope& m_scope;
+    std::vector<MetricFamily> m_families;
+};
+
+}  // namespace
+
+std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* table, const BrokerMetrics& broker,
+                        const TenantScope& scope) {
+    const MetricCounts::Snapshot snapshot = counts.snapshot();
+    Text text(snapshot, scope);
+    text.addQueues();
+    text.addLimits();
+    if (table) text.addTenants(*table);
+    if (scope.all) {
+        if (table) text.addTotals(table->totals);
+        text.addBroker(broker);
+    }
+    return text.take();
+}
+
+}  // namespace fairlead::broker

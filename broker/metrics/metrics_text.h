@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/tenant_scope.h"
+#include "broker/engine/engine_thread.h"
+#include "broker/metrics/metric_counts.h"
+#include "broker/rpc/refusals.h"
+#include "broker/telemetry/tenant_statistics.h"
+#include "broker/telemetry/webhook_figures.h"
+#include "shared/clock.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace fairlead::broker {
+
+// What the broker as a whole counts beside its tenants.
+struct BrokerMetrics {
+    std::string version;
+    Time startedAt;
+    CommitFigures commits;
+    WebhookFigures webhooks;
+    std::array<uint64_t, kRefusalNames.size()> refusals{};
+    uint64_t producerStreams = 0;
+    uint64_t workerStreams = 0;
+    uint64_t dataBytes = 0;
+};
+
+// Everything there is to scrape, as Prometheus reads it. A scope that is not all sees its own tenants' lines only, and of
+// those the ones that have a label of their own. table: null before the first tick.
+std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* table, const BrokerMetrics& broker,
+                        const TenantScope& scope);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/metrics/metrics_text.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <map>
+#include <random>
+#include <sstream>
+#include <string>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+const TenantScope kAll{true, {}};
+
+TenantCounters tenant(uint32_t number, const std::string& name) {
+    TenantCounters counters;
+    counters.tenantNumber = number;
+    counters.tenant = name;
+    return counters;
+}
+
+QueueCounters queue(const std::string& command, uint64_t ready, uint64_t enqueued) {
+    QueueCounters counters;
+    counters.command = command;
+    counters.ready = ready;
+    counters.totals.enqueued = enqueued;
+    return counters;
+}
+
+CounterTick tickOf(const std::string& name, uint32_t number, const QueueCounters& counters) {
+    CounterTick tick;
+    tick.changed = {tenant(number, name)};
+    tick.queues = {{name, {counters}}};
+    return tick;
+}
+
+// Lines by what stands before the value.
+std::map<std::string, double> linesOf(const std::string& text) {
+    std::map<std::string, double> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        const size_t space = line.rfind(' ');
+        lines[line.substr(0, space)] = std::stod(line.substr(space + 1));
+    }
+    return lines;
+}
+
+std::map<std::string, double> lines(const MetricCounts& counts, const StatisticsUpdate* table = nullptr,
+                                    const TenantScope& scope = kAll) {
+    return linesOf(metricsText(counts, table, {}, scope));
+}
+
+std::string line(const std::string& name, const std::string& tenantId, const std::string& queueName) {
+    return name + "{tenant_id=\"" + tenantId + "\",queue=\"" + queueName + "\"}";
+}
+
+}  // namespace
+
+class TestMetricCounts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theSixOfOjsAreThereByTheirNames() {
+        MetricCounts counts;
+        QueueCounters mail = queue("mail", 3, 10);
+        mail.delayed = 2;
+        mail.inProgress = 1;
+        mail.totals.done = 4;
+        mail.totals.failed = 5;
+        counts.take(tickOf("acme", 0, mail));
+        StatisticsUpdate table;
+        TenantFigures figures;
+        figures.counters = tenant(0, "acme");
+        figures.actualShare = 0.25;
+        table.tenants = {figures};
+        const auto all = lines(counts, &table);
+        QCOMPARE(all.at(line("ojs_tenant_jobs_active", "acme", "mail")), 1.0);
+        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "acme", "mail")), 10.0);
+        QCOMPARE(all.at(line("ojs_tenant_jobs_processed_total", "acme", "mail")), 4.0);
+        QCOMPARE(all.at(line("ojs_tenant_jobs_failed_total", "acme", "mail")), 5.0);
+        QCOMPARE(all.at(line("ojs_tenant_queue_depth", "acme", "mail")), 5.0);
+        QCOMPARE(all.at("ojs_tenant_fairness_share{tenant_id=\"acme\"}"), 0.25);
+    }
+
+    void theFirstThousandHaveLabelsAndKeepThem() {
+        MetricCounts counts;
+        CounterTick tick;
+        for (uint32_t i = 0; i < 1500; ++i) {
+            const std::string name = "t" + std::to_string(i);
+            tick.changed.push_back(tenant(i, name));
+            tick.queues.push_back({name, {queue("mail", 1, i)}});
+        }
+        counts.take(tick);
+        auto all = lines(counts);
+        QVERIFY(counts.isLabelled("t999") && !counts.isLabelled("t1000"));
+        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "t999", "mail")), 999.0);
+        QVERIFY(!all.contains(line("ojs_tenant_jobs_enqueued_total", "t1000", "mail")));
+        const double others = 1249.5 * 500;
+        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "_other", "_other")), others);
+        QCOMPARE(all.at(line("ojs_tenant_queue_depth", "_other", "_other")), 500.0);
+        // A label that somebody leaves is nobody else's.
+        CounterTick gone;
+        gone.removed = {{7, "t7"}};
+        counts.take(gone);
+        counts.take(tickOf("t1200", 1200, queue("mail", 0, 1300)));
+        counts.take(tickOf("new", 1500, queue("mail", 1, 1)));
+        all = lines(counts);
+        QVERIFY(!counts.isLabelled("t1200") && !counts.isLabelled("new"));
+        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "_other", "_other")), others + 101);
+        QCOMPARE(all.at(line("ojs_tenant_queue_depth", "_other", "_other")), 500.0);
+        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "t7", "mail")), 7.0);
+    }
+
+    // Against what was really counted, over deletions and names that come back.
+    void totalsOnlyGrowWhoeverIsDeleted() {
+        std::mt19937 random(9);
+        MetricCounts counts;
+        struct One {
+            uint32_t number = 0;
+            QueueCounters counters;
+        };
+        std::map<std::string, One> there;
+        std::map<std::string, double> before;
+        double created = 0;
+        uint32_t lastNumber = 0;
+        for (int round = 0; round < 3000; ++round) {
+            const std::string name = "t" + std::to_string(random() % 1300);
+            CounterTick tick;
+            if (there.contains(name) && random() % 4 == 0) {
+                tick.removed = {{there[name].number, name}};
+                tick.queues = {{name, {}}};
+                there.erase(name);
+            }
+            One& one = there[name];
+            if (one.number == 0) one = {++lastNumber, queue("mail", 0, 0)};
+            const uint64_t more = random() % 10;
+            one.counters.totals.enqueued += more;
+            one.counters.ready = random() % 5;
+            created += static_cast<double>(more);
+            tick.changed = {tenant(one.number, name)};
+            tick.queues.push_back({name, {one.counters}});
+            counts.take(tick);
+            if (round % 100 != 99) continue;
+            const auto all = lines(counts);
+            double enqueued = 0, depth = 0, ready = 0;
+            for (const auto& [label, value] : all) {
+                if (label.starts_with("ojs_tenant_jobs_enqueued_total")) {
+                    enqueued += value;
+                    QVERIFY2(!before.contains(label) || before[label] <= value, label.c_str());
+                    before[label] = value;
+                }
+                if (label.starts_with("ojs_tenant_queue_depth")) depth += value;
+            }
+            for (const auto& [tenantName, known] : there) ready += static_cast<double>(known.counters.ready);
+            QCOMPARE(enqueued, created);
+            QCOMPARE(depth, ready);
+        }
+        QVERIFY(before.contains(line("ojs_tenant_jobs_enqueued_total", "_other", "_other")));
+    }
+
+    void manyQueuesOfOneTenantShareALabel() {
+        MetricCounts counts;
+        CounterTick tick;
+        tick.changed = {tenant(0, "acme")};
+        tick.queues = {{"acme", {}}};
+        for (int i = 0; i < 150; ++i) tick.queues[0].queues.push_back(queue("c" + std::to_string(i), 1, 2));
+        counts.take(tick);
+        const auto all = lines(counts);
+        QCOMPARE(all.at(line("ojs_tenant_queue_depth", "acme", "_other")), 50.0);
+        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "acme", "_other")), 100.0);
+        QCOMPARE(all.at(line("ojs_tenant_queue_depth", "acme", "c7")), 1.0);
+    }
+
+    void whoIsBoundToTenantsSeesTheirLinesOnly() {
+        MetricCounts counts;
+        counts.take(tickOf("acme", 0, queue("mail", 1, 1)));
+        counts.take(tickOf("bolt", 1, queue("mail", 1, 1)));
+        StatisticsUpdate table;
+        for (const auto& [number, name] : {std::pair(0u, "acme"), std::pair(1u, "bolt")}) {
+            TenantFigures figures;
+            figures.counters = tenant(number, name);
+            table.tenants.push_back(figures);
+        }
+        for (const auto& [label, value] : lines(counts, &table, {false, {"acme"}}))
+            QVERIFY2(label.find("tenant_id=\"acme\"") != std::string::npos, label.c_str());
+        QVERIFY(lines(counts, &table, {false, {"_other", "nobody"}}).empty());
+    }
+
+    void limitsWaitsAndTheBrokerAreToldOf() {
+        MetricCounts counts;
+        CounterTick tick = tickOf("acme", 0, queue("mail", 1, 1));
+        tick.changed[0].admission.refused[static_cast<size_t>(AdmissionLimit::QueueDepth)] = 3;
+        tick.changed.push_back(tenant(1, "hog"));
+        tick.changed.back().throttleLevel = 1;
+        tick.waits.count(0, 3ms);
+        tick.waits.count(0, 1s);
+        tick.waits.count(1, 5h);
+        counts.take(tick);
+        StatisticsUpdate table;
+        table.totals.jain = 0.5;
+        table.totals.quietWaitP99 = 0.25;
+        BrokerMetrics broker;
+        broker.commits.batches = 12;
+        broker.refusals[static_cast<size_t>(Refusal::TooLarge)] = 4;
+        const auto all = linesOf(metricsText(counts, &table, broker, kAll));
+        QCOMPARE(all.at("fairlead_tenant_refused_total{tenant_id=\"acme\",limit=\"max_queue_depth\"}"), 3.0);
+        QCOMPARE(all.at("fairlead_wait_seconds_count{class=\"quiet\"}"), 2.0);
+        QCOMPARE(all.at("fairlead_wait_seconds_bucket{class=\"quiet\",le=\"0.004\"}"), 1.0);
+        QCOMPARE(all.at("fairlead_wait_seconds_bucket{class=\"noisy\",le=\"+Inf\"}"), 1.0);
+        QVERIFY(std::abs(all.at("fairlead_wait_seconds_sum{class=\"noisy\"}") - 18'000) < 1'800);
+        QCOMPARE(all.at("fairlead_jain"), 0.5);
+        QCOMPARE(all.at("fairlead_quiet_wait_p99_seconds"), 0.25);
+        QCOMPARE(all.at("fairlead_commits_total"), 12.0);
+        QCOMPARE(all.at("fairlead_refusals_total{kind=\"too_large\"}"), 4.0);
+        QVERIFY(all.contains("fairlead_idle_seats{why=\"long_lane\"}"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMetricCounts)
+#include "tst_metric_counts.moc"
