@@ -5,18 +5,21 @@
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/embedded/embedded_broker.h"
+#include "gui/views/dead_letters_page.h"
 #include "gui/views/limit_editor.h"
 #include "gui/views/limits_form.h"
 #include "gui/views/shortcut_sheet.h"
 #include "gui/views/tenant_actions.h"
 #include "gui/views/tenants_page.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QCursor>
 #include <QDir>
 #include <QLineEdit>
 #include <QPixmap>
 #include <QScreen>
+#include <QTableView>
 
 #include <utility>
 
@@ -30,6 +33,10 @@ constexpr QSize kSize(1520, 900);
 constexpr int kDemoSeconds = 110;  // two minutes fill the curves
 
 TenantsPage* tenantsOf(const MainWindow& window) { return qobject_cast<TenantsPage*>(window.page(u"tenants"_s)); }
+
+DeadLettersPage* deadLettersOf(const MainWindow& window) {
+    return qobject_cast<DeadLettersPage*>(window.page(u"dead-letters"_s));
+}
 
 // The one with the most to do: with the demo, the noisy one.
 void selectBusiest(const MainWindow& window) {
@@ -138,7 +145,23 @@ void Pictures::plan() {
         {tr("the operations"), 20, [this] { return m_sinceStep.elapsed() > 2000; },
          [this, &window] {
              takeBoth(window, u"operations"_s);
-             window.showHome();
+             window.showPage(u"dead-letters"_s);
+         }},
+        {tr("the dead letters"), 30, [&window] { return deadLettersOf(window)->model()->isCounted(); },
+         [&window] {
+             auto* table = window.findChild<QTableView*>(u"deadLetters"_s);
+             table->selectRow(0);
+         }},
+        // Its payload and its attempts come after the click.
+        {tr("a dead letter"), 30, [this] { return m_sinceStep.elapsed() > 1500; },
+         [this, &window] {
+             takeBoth(window, u"dead-letters"_s);
+             window.showPage(u"tasks"_s);
+             window.findChild<QAbstractButton*>(u"list"_s)->click();
+         }},
+        {tr("the tasks"), 30, [this] { return m_sinceStep.elapsed() > 1500; },
+         [this, &window] {
+             take(window, u"tasks"_s, ThemeChoice::Light);
              // Lets go of the demo's broker, which therefore really stops; the watcher loses it.
              m_application.session().connectTo(m_watching->name(), {});
          }},

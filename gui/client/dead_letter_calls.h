@@ -14,12 +14,13 @@ class DeadLetterCalls {
 public:
     virtual ~DeadLetterCalls() = default;
 
-    // Tenant by tenant, oldest death first.
-    virtual Call listDeadLetters(const DeadLetterFilter& filter, const PageRequest& page,
+    // From the page's cursor on, and there past so many (at most 100,000).
+    virtual Call listDeadLetters(const DeadLetterQuery& query, const PageRequest& page, quint32 skip,
                                  Then<PageOf<DeadLetter>> then) = 0;
     // Reads every match: about a second for 100,000.
     virtual Call groupDeadLetters(const DeadLetterFilter& filter, Then<DeadLetterGroups> then) = 0;
-    virtual Call countDeadLetters(const DeadLetterFilter& filter, Then<DeadLetterCount> then) = 0;
+    // marks: so many places to jump to, at even distances in the query's order; at most 1000.
+    virtual Call countDeadLetters(const DeadLetterQuery& query, quint32 marks, Then<DeadLetterCount> then) = 0;
 };
 
 }  // namespace fairlead::gui

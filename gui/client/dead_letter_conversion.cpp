@@ -55,6 +55,8 @@ DeadLetterCount toCount(const api::CountDeadLettersResponse& message) {
     count.tenants = message.tenants();
     count.oldestDiedAtMs = toMs(message.oldest_died_at());
     count.newestDiedAtMs = toMs(message.newest_died_at());
+    count.marks = texts(message.marks());
+    count.markDistance = message.mark_distance();
     count.sample = listOf<DeadLetter>(message.sample(), toDeadLetter);
     return count;
 }
@@ -121,6 +123,7 @@ api::StartOperationRequest toRequest(const OperationRequest& request) {
         message.set_stop_at_failure_rate(*request.stopAtFailureRate);
     }
     message.set_canary(request.canary);
+    message.set_order(api::DeadLetterOrder(int(request.order)));
     return message;
 }
 

@@ -27,10 +27,13 @@ public:
     GrpcDeadLetterCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
         : m_caller(caller), m_stub(api::DeadLetters::NewStub(channel)) {}
 
-    Call listDeadLetters(const DeadLetterFilter& filter, const PageRequest& page,
+    Call listDeadLetters(const DeadLetterQuery& query, const PageRequest& page, quint32 skip,
                          Then<PageOf<DeadLetter>> then) override {
+        auto request = pageOf(page, requestOf<api::ListDeadLettersRequest>(query.filter));
+        request.set_order(api::DeadLetterOrder(int(query.order)));
+        request.set_skip(skip);
         return m_caller.ask(
-            m_stub->async(), &Async::ListDeadLetters, pageOf(page, requestOf<api::ListDeadLettersRequest>(filter)), {},
+            m_stub->async(), &Async::ListDeadLetters, request, {},
             [](const api::ListDeadLettersResponse& answer) {
                 return toPage(answer, answer.dead_letters(), toDeadLetter);
             },
@@ -42,9 +45,11 @@ public:
                             kLongRead, toGroups, std::move(then));
     }
 
-    Call countDeadLetters(const DeadLetterFilter& filter, Then<DeadLetterCount> then) override {
-        return m_caller.ask(m_stub->async(), &Async::CountDeadLetters, requestOf<api::CountDeadLettersRequest>(filter),
-                            kLongRead, toCount, std::move(then));
+    Call countDeadLetters(const DeadLetterQuery& query, quint32 marks, Then<DeadLetterCount> then) override {
+        auto request = requestOf<api::CountDeadLettersRequest>(query.filter);
+        request.set_marks(marks);
+        request.set_order(api::DeadLetterOrder(int(query.order)));
+        return m_caller.ask(m_stub->async(), &Async::CountDeadLetters, request, kLongRead, toCount, std::move(then));
     }
 
 private:

@@ -39,6 +39,16 @@ struct DeadLetterFilter {
     bool operator==(const DeadLetterFilter&) const = default;
 };
 
+enum class DeadLetterOrder { ByTenant, OldestFirst, NewestFirst };  // ByTenant: each tenant's from the oldest on
+
+// Which dead letters, in which order.
+struct DeadLetterQuery {
+    DeadLetterFilter filter;
+    DeadLetterOrder order = DeadLetterOrder::NewestFirst;
+
+    bool operator==(const DeadLetterQuery&) const = default;
+};
+
 // Dead letters of one tenant and command whose errors differ in numbers and ids only.
 struct DeadLetterGroup {
     QString fingerprint;
@@ -64,6 +74,10 @@ struct DeadLetterCount {
     qint64 oldestDiedAtMs = 0;
     qint64 newestDiedAtMs = 0;
     QList<DeadLetter> sample;
+    // To jump: the k-th is the cursor of a page that begins k * markDistance dead letters from the first one on. A broker
+    // that knows no marks gives none.
+    QStringList marks;
+    quint64 markDistance = 0;
 };
 
 }  // namespace fairlead::gui

@@ -50,6 +50,7 @@ struct OperationRequest {
     // failed again; and so many are brought back first.
     std::optional<double> stopAtFailureRate;
     quint32 canary = 0;
+    DeadLetterOrder order = DeadLetterOrder::ByTenant;  // in which they are taken
 };
 
 enum class OperationAction { Pause, Resume, Cancel };

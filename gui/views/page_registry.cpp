@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/page_registry.h"
 
+#include "gui/views/dead_letters_page.h"
+#include "gui/views/tasks_page.h"
 #include "gui/views/events_page.h"
 #include "gui/views/operations_page.h"
 #include "gui/views/tenants_page.h"
@@ -22,6 +24,10 @@ QList<PageEntry> pageRegistry() {
     return {
         {u"tenants"_s, tr("Tenants"), tr("Who is hurting, and who is causing it?"), u"tenants"_s,
          QKeySequence(Qt::Key_T), [](QWidget* parent) -> Page* { return new TenantsPage(parent); }},
+        {u"dead-letters"_s, tr("Dead letters"), tr("What failed for good, and can it run again?"), u"dead-letters"_s,
+         QKeySequence(Qt::Key_D), [](QWidget* parent) -> Page* { return new DeadLettersPage(parent); }},
+        {u"tasks"_s, tr("Tasks"), tr("What became of this task?"), u"tasks"_s, QKeySequence(Qt::Key_K),
+         [](QWidget* parent) -> Page* { return new TasksPage(parent); }},
         {u"events"_s, tr("Events"), tr("What happened, and when?"), u"events"_s, QKeySequence(Qt::Key_E),
          [](QWidget* parent) -> Page* { return new EventsPage(parent); }},
         {u"operations"_s, tr("Operations"), tr("Which bulk jobs run, and what became of the others?"), u"operations"_s,

@@ -58,8 +58,9 @@ public:
             if (!worker.sendReady({command})) qFatal("the worker was cut off");
             const auto assigned = worker.next();
             if (!assigned || !assigned->has_task()) qFatal("the task was not handed out");
-            if (!worker.sendResult(assigned->task().task().id(), "FAILED", {}, error) || !worker.next())
-                qFatal("the result was not taken");
+            if (!worker.sendResult(assigned->task().task().id(), "FAILED", {}, error)) qFatal("the worker was cut off");
+            const auto ack = worker.next();
+            if (!ack || !ack->result_ack().ok()) qFatal("the result was not taken");
         }
         return ids;
     }

@@ -32,7 +32,7 @@ inline void addPeople(test::AdminFixture& broker) {
     broker.addToken("reader", {"*"}, {"fairlead:read"});
     broker.addToken("acme", {"acme"}, {"fairlead:read"});
     broker.addToken("nobody", {"*"}, {});
-    broker.addToken("producer", {"acme"}, {"codeq:claim"});
+    broker.addToken("producer", {"acme"}, {"codeq:claim", "codeq:result"});
 }
 
 inline QString qt(const std::string& text) { return QString::fromStdString(text); }

@@ -44,7 +44,7 @@ private Q_SLOTS:
         broker.bury("beta", 2, "timeout after 31 s");
         Asking ops(broker);
         Answer<PageOf<DeadLetter>> first;
-        first.call = ops->deadLetters().listDeadLetters({}, {{}, 4}, first.then());
+        first.call = ops->deadLetters().listDeadLetters({{}, DeadLetterOrder::ByTenant}, {{}, 4}, 0, first.then());
         QVERIFY2(first.came(), first.problem());
         QCOMPARE(first->items.size(), 4);
         const DeadLetter letter = first->items.first();
@@ -56,14 +56,15 @@ private Q_SLOTS:
         QCOMPARE(letter.worker, u"gravedigger"_s);
         QVERIFY(!letter.fingerprint.isEmpty());
         Answer<PageOf<DeadLetter>> rest;
-        rest.call = ops->deadLetters().listDeadLetters({}, {first->nextCursor, 4}, rest.then());
+        rest.call =
+            ops->deadLetters().listDeadLetters({{}, DeadLetterOrder::ByTenant}, {first->nextCursor, 4}, 0, rest.then());
         QVERIFY2(rest.came(), rest.problem());
         QCOMPARE(rest->items.size(), 2);
         QVERIFY(rest->isLast());
 
         const auto count = [&](const DeadLetterFilter& filter) {
             Answer<DeadLetterCount> counted;
-            counted.call = ops->deadLetters().countDeadLetters(filter, counted.then());
+            counted.call = ops->deadLetters().countDeadLetters({filter, DeadLetterOrder::ByTenant}, 0, counted.then());
             return counted.came() ? int(counted->count) : -1;
         };
         DeadLetterFilter filter;
@@ -102,7 +103,7 @@ private Q_SLOTS:
         QVERIFY(!groups->groups.first().sampleId.isEmpty());
         QVERIFY(!groups->truncated);
         Answer<DeadLetterCount> count;
-        count.call = ops->deadLetters().countDeadLetters({}, count.then());
+        count.call = ops->deadLetters().countDeadLetters({}, 0, count.then());
         QVERIFY2(count.came(), count.problem());
         QCOMPARE(count->count, quint64(5));
         QCOMPARE(count->tenants, quint64(2));
@@ -195,13 +196,13 @@ private Q_SLOTS:
         QVERIFY2(requeue.failure().text.contains(u"fairlead:requeue"_s), requeue.problem());
         Asking nobody(broker, "nobody");
         Answer<PageOf<DeadLetter>> list;
-        list.call = nobody->deadLetters().listDeadLetters({}, {}, list.then());
+        list.call = nobody->deadLetters().listDeadLetters({}, {}, 0, list.then());
         QVERIFY2(list.failed(Failure::Kind::Refused), list.problem());
         Answer<DeadLetterGroups> groups;
         groups.call = nobody->deadLetters().groupDeadLetters({}, groups.then());
         QVERIFY2(groups.failed(Failure::Kind::Refused), groups.problem());
         Answer<DeadLetterCount> count;
-        count.call = nobody->deadLetters().countDeadLetters({}, count.then());
+        count.call = nobody->deadLetters().countDeadLetters({}, 0, count.then());
         QVERIFY2(count.failed(Failure::Kind::Refused), count.problem());
         Answer<QList<Operation>> operations;
         operations.call = nobody->operations().listOperations(operations.then());

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/moment_text.h"
+
+#include "gui/models/formatters.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+QString momentText(qint64 ms) {
+    if (ms == 0) {
+        return missingText();
+    }
+    const QDateTime at = QDateTime::fromMSecsSinceEpoch(ms);
+    const QDate today = QDate::currentDate();
+    return at.date() == today                 ? at.toString(u"HH:mm:ss"_s)
+           : at.date().year() == today.year() ? at.toString(u"MM-dd HH:mm:ss"_s)
+                                              : at.toString(u"yyyy-MM-dd HH:mm"_s);
+}
+
+QString exactMomentText(qint64 ms) {
+    if (ms == 0) {
+        return missingText();
+    }
+    const QDateTime at = QDateTime::fromMSecsSinceEpoch(ms);
+    return at.toString(u"yyyy-MM-dd HH:mm:ss.zzz "_s) +
+           at.toOffsetFromUtc(at.offsetFromUtc()).toString(Qt::ISODate).right(6);
+}
+
+QString bytesText(quint64 bytes) {
+    return QLocale()
+        .formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1, QLocale::DataSizeIecFormat)
+        .replace(QCoreApplication::translate("Formatters", "bytes"), u"B"_s);
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QString>
+
+namespace fairlead::gui {
+
+// Moments and sizes as they read everywhere in the console. A dash for 0, which is no moment.
+
+QString momentText(qint64 ms);       // 14:02:11 today, 11-20 14:02:11 this year, else 2025-11-20 14:02; local time
+QString exactMomentText(qint64 ms);  // 2026-11-20 14:02:11.042 +01:00
+QString bytesText(quint64 bytes);    // 17 B, 1.2 KiB, 9.5 MiB
+
+}  // namespace fairlead::gui

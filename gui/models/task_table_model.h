@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/client/outcome.h"
+#include "gui/data/page_of.h"
+#include "gui/data/task.h"
+
+#include <QAbstractTableModel>
+
+#include <functional>
+
+namespace fairlead::gui {
+
+class Calls;
+
+// The tasks that match a filter, page by page as somebody scrolls, up to kMostRows: beyond that one narrows the filter.
+// It shows what each page was when it came. GUI thread.
+class TaskTableModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Created, Tenant, Command, State, Attempts, Worker, Error, Columns };
+    static constexpr int kPageRows = 200;
+    static constexpr int kMostRows = 20'000;
+
+    // calls: where to ask, null while nobody can be asked.
+    explicit TaskTableModel(std::function<Calls*()> calls, QObject* parent = nullptr);
+
+    // Asks anew. What was shown before goes when the first answer comes, or at once for another filter.
+    void show(const TaskFilter& filter);
+    void clear();
+
+    const Task* at(int row) const;  // null: there is none
+    bool isAsking() const { return m_call.isUnderWay(); }
+    bool isWhole() const { return m_isFresh && m_cursor.isEmpty(); }  // the last page is here
+    bool isFull() const { return m_tasks.size() >= kMostRows; }
+    const QString& problem() const { return m_problem; }  // of the latest question; empty: none
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    bool canFetchMore(const QModelIndex& parent) const override;
+    void fetchMore(const QModelIndex& parent) override;
+
+Q_SIGNALS:
+    // Rows, progress or problem are others.
+    void changed();
+
+private:
+    void ask(const QString& cursor);
+    void take(const Outcome<PageOf<Task>>& outcome);
+
+    std::function<Calls*()> m_calls;
+    TaskFilter m_filter;
+    QList<Task> m_tasks;
+    bool m_isFresh = false;  // the first page of the latest question is here
+    QString m_cursor;
+    QString m_problem;
+    Call m_call;
+};
+
+// "in progress"
+QString stateText(TaskState state);
+
+}  // namespace fairlead::gui

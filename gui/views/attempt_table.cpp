@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/attempt_table.h"
+
+#include "gui/models/formatters.h"
+#include "gui/models/moment_text.h"
+
+#include <QCoreApplication>
+#include <QHeaderView>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+QString outcomeText(Attempt::Outcome outcome) {
+    const auto say = [](const char* text) { return QCoreApplication::translate("AttemptTable", text); };
+    switch (outcome) {
+        case Attempt::Outcome::Unknown: break;
+        case Attempt::Outcome::Nacked: return say("handed back");
+        case Attempt::Outcome::LeaseExpired: return say("lease expired");
+        case Attempt::Outcome::Failed: return say("failed");
+        case Attempt::Outcome::Requeued: return say("requeued");
+        case Attempt::Outcome::InProgress: return say("in progress");
+        case Attempt::Outcome::Completed: return say("completed");
+        case Attempt::Outcome::Edited: return say("edited");
+    }
+    return missingText();
+}
+
+AttemptTable::AttemptTable(QWidget* parent) : QTableWidget(parent) {
+    setObjectName(u"attempts"_s);
+    setAccessibleName(tr("Attempts"));
+    setColumnCount(5);
+    setHorizontalHeaderLabels({tr("No."), tr("Ended"), tr("Outcome"), tr("By"), tr("Why")});
+    setEditTriggers(NoEditTriggers);
+    setSelectionBehavior(SelectRows);
+    setShowGrid(false);
+    setFrameShape(NoFrame);
+    setTabKeyNavigation(false);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    horizontalHeader()->setStretchLastSection(true);
+}
+
+void AttemptTable::showAttempts(const QList<Attempt>& attempts) {
+    setRowCount(int(attempts.size()));
+    for (int row = 0; row < attempts.size(); ++row) {
+        // The latest is what one looks for.
+        const Attempt& attempt = attempts[attempts.size() - 1 - row];
+        const bool isDelivery =
+            attempt.outcome != Attempt::Outcome::Requeued && attempt.outcome != Attempt::Outcome::Edited;
+        const qint64 at = attempt.endedAtMs != 0 ? attempt.endedAtMs : attempt.startedAtMs;
+        const QStringList texts{isDelivery ? u"%1.%2"_s.arg(attempt.life + 1).arg(attempt.number) : QString(),
+                                momentText(at), outcomeText(attempt.outcome), isDelivery ? attempt.worker : attempt.by,
+                                (isDelivery ? attempt.error : attempt.reason).simplified()};
+        for (int column = 0; column < texts.size(); ++column) {
+            auto* item = new QTableWidgetItem(texts[column]);
+            item->setToolTip(column == 1 ? exactMomentText(at) : texts[column]);
+            setItem(row, column, item);
+        }
+    }
+    resizeColumnsToContents();
+}
+
+}  // namespace fairlead::gui

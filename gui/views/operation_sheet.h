@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/client/outcome.h"
+#include "gui/data/operation.h"
+
+#include <QDialog>
+#include <QPointer>
+
+#include <optional>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace fairlead::gui {
+
+class BrokerConnection;
+
+// Before many dead letters are brought back or deleted: how many they are, whose, how old, and how long it will take; then
+// the pace, the order, a canary. What dies after it was counted is not touched. Deletes itself when it closes. GUI thread.
+class OperationSheet : public QDialog {
+    Q_OBJECT
+public:
+    // kind: Requeue or Delete.
+    OperationSheet(BrokerConnection* connection, Operation::Kind kind, const DeadLetterFilter& filter, QWidget* parent);
+
+Q_SIGNALS:
+    // It runs in the broker. count: what it will touch.
+    void started(const fairlead::gui::Operation& operation, quint64 count);
+
+private:
+    bool isDeletion() const { return m_kind == Operation::Kind::Delete; }
+    void build();
+    void addRequeueRows(QFormLayout* form);
+    void count();
+    void takeCount(const Outcome<DeadLetterCount>& outcome);
+    void check();
+    void start();
+    QString wordToType() const;
+
+    QPointer<BrokerConnection> m_connection;
+    const Operation::Kind m_kind;
+    DeadLetterFilter m_filter;
+    std::optional<DeadLetterCount> m_count;
+    QString m_problem;
+    Call m_countCall;
+    Call m_startCall;
+
+    QLabel* m_scope;
+    QLabel* m_duration;
+    QSpinBox* m_rate;
+    QComboBox* m_order = nullptr;
+    QSpinBox* m_canary = nullptr;
+    QCheckBox* m_stops = nullptr;
+    QSpinBox* m_stopRate = nullptr;
+    QLineEdit* m_reason;
+    QLabel* m_typedLabel = nullptr;
+    QLineEdit* m_typed = nullptr;
+    QLabel* m_status;
+    QPushButton* m_start;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/models/json_document.h"
+#include "gui/models/json_tree_model.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QButtonGroup;
+class QLabel;
+class QPlainTextEdit;
+class QStackedWidget;
+class QToolButton;
+class QTreeView;
+
+namespace fairlead::gui {
+
+// Bytes as a JSON tree, as text and as hex; to copy and to save. JSON is read on another thread: ten megabytes hold nothing
+// up. Text and hex show the beginning of what is large and say so; the tree, copies and files have it all. GUI thread.
+class PayloadView : public QWidget {
+    Q_OBJECT
+public:
+    enum class Form { Tree, Text, Hex };
+
+    // name: of the bytes, in file names and for screen readers ("payload").
+    explicit PayloadView(const QString& name, QWidget* parent = nullptr);
+
+    void showBytes(const QByteArray& bytes, const QString& fileName);
+    // Instead of bytes: why there are none.
+    void say(const QString& text);
+    void setForm(Form form);
+    Form form() const;
+
+    // Writes the bytes whole, or says why it cannot.
+    bool saveTo(const QString& path);
+
+Q_SIGNALS:
+    // The form that suits the bytes is there to be seen.
+    void shown();
+
+private:
+    void build(const QString& name);
+    void useDocument(std::optional<JsonDocument> document);
+    void fillText();
+    void fillHex();
+    void copy();
+    void save();
+    void showNote();
+
+    QByteArray m_bytes;
+    QString m_fileName;
+    bool m_isJson = false;
+    int m_reading = 0;  // the latest that was begun
+    JsonTreeModel m_model;
+    QButtonGroup* m_forms;
+    QToolButton* m_copy;
+    QToolButton* m_save;
+    QLabel* m_note;
+    QLabel* m_message;
+    QStackedWidget* m_stack;
+    QTreeView* m_tree;
+    QPlainTextEdit* m_text;
+    QPlainTextEdit* m_hex;
+};
+
+}  // namespace fairlead::gui

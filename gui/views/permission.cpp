@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/permission.h"
+
+#include "gui/connections/broker_connection.h"
+
+#include <QCoreApplication>
+#include <QWidget>
+
+namespace fairlead::gui {
+
+QString whyNot(const BrokerConnection* connection, QLatin1StringView scope) {
+    if (connection == nullptr || connection->state() != BrokerConnection::State::Live) {
+        return QCoreApplication::translate("Permission", "Not connected now.");
+    }
+    if (!connection->info().has(scope)) {
+        return QCoreApplication::translate("Permission", "The token lacks the scope %1.").arg(scope);
+    }
+    return {};
+}
+
+void allow(QWidget* control, const QString& reason, const QString& tip) {
+    control->setEnabled(reason.isEmpty());
+    control->setToolTip(reason.isEmpty() ? tip : reason);
+    control->setAccessibleDescription(control->toolTip());
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/client/outcome.h"
+#include "gui/data/page_of.h"
+#include "gui/data/task.h"
+
+#include <QPointer>
+#include <QWidget>
+
+#include <optional>
+
+class QFormLayout;
+class QLabel;
+class QPushButton;
+class QTabWidget;
+
+namespace fairlead::gui {
+
+class AttemptTable;
+class BrokerConnection;
+class PayloadView;
+
+// One task, whole: what it is, what became of it, its payload and result, and what can be done about it. GUI thread.
+class TaskDetail : public QWidget {
+    Q_OBJECT
+public:
+    explicit TaskDetail(QWidget* parent = nullptr);
+
+    // Null: there is none any more.
+    void setConnection(BrokerConnection* connection);
+    // Empty: none. The same one again: as it is now.
+    void showTask(const QString& id);
+    const QString& taskId() const { return m_id; }
+    std::optional<Task> task() const { return m_task; }
+
+Q_SIGNALS:
+    // The task was edited, requeued or deleted here.
+    void taskChanged(const QString& id);
+
+private:
+    void build();
+    void askAll();
+    void take(const Outcome<Task>& outcome);
+    void takeAttempts(const Outcome<PageOf<Attempt>>& outcome);
+    void askContents();
+    void showTaskFacts();
+    void showPermissions();
+    void say(const QString& text);
+    void edit(bool requeue);
+    void askToDelete();
+
+    QPointer<BrokerConnection> m_connection;
+    QString m_id;
+    std::optional<Task> m_task;
+    QList<Attempt> m_attempts;
+    Call m_taskCall;
+    Call m_attemptsCall;
+    Call m_contentsCall;
+
+    QLabel* m_title;
+    QLabel* m_facts;
+    QLabel* m_status;
+    QPushButton* m_requeue;
+    QPushButton* m_edit;
+    QPushButton* m_delete;
+    QTabWidget* m_tabs;
+    PayloadView* m_payload;
+    PayloadView* m_result;
+    AttemptTable* m_attemptTable;
+};
+
+}  // namespace fairlead::gui

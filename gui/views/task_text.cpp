@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/task_text.h"
+
+#include "gui/models/formatters.h"
+#include "gui/models/moment_text.h"
+#include "gui/models/task_table_model.h"
+
+#include <QCoreApplication>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("TaskText", text); }
+
+}  // namespace
+
+QString factsHtml(const Task& task) {
+    QString rows;
+    const auto add = [&rows](const QString& name, const QString& value) {
+        if (!value.isEmpty()) {
+            rows += u"<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>"_s.arg(name, value.toHtmlEscaped());
+        }
+    };
+    const auto addMoment = [&add](const QString& name, qint64 ms) { add(name, ms == 0 ? QString() : momentText(ms)); };
+    add(tr("State"), stateText(task.state));
+    add(tr("Id"), task.id);
+    add(tr("Error"), task.error);
+    add(tr("Attempts"), tr("%1 of %2").arg(task.attempts).arg(task.maxAttempts));
+    add(tr("Priority"), QString::number(task.priority));
+    addMoment(tr("Created"), task.createdAtMs);
+    addMoment(tr("Due"), task.dueAtMs);
+    addMoment(tr("Lease until"), task.leaseUntilMs);
+    addMoment(task.state == TaskState::Dead ? tr("Died") : tr("Ended"), task.endedAtMs);
+    add(tr("Worker"), task.worker);
+    add(tr("Idempotency key"), task.idempotencyKey);
+    add(tr("Webhook"), task.webhook);
+    add(tr("Trace"), task.traceParent);
+    add(tr("Beyond the limit"), task.exceededLimit);
+    return u"<table cellspacing=0 cellpadding=1>"_s + rows + u"</table>"_s;
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/remote_client.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/views/page.h"
+#include "tests/integration/admin_fixture.h"
+
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QTest>
+#include <QWidget>
+
+#include <memory>
+#include <string>
+
+namespace fairlead::gui {
+
+// A page before a broker, as somebody with a token sees it.
+template <typename PageKind>
+class PageScene {
+public:
+    explicit PageScene(const test::LocalBroker& broker, const std::string& token = {}) {
+        const QString address = QString::fromStdString(broker.address());
+        connection = std::make_unique<BrokerConnection>(address, [address, token]() -> std::unique_ptr<BrokerClient> {
+            return makeRemoteClient(address, {}, QString::fromStdString(token));
+        });
+        page.resize(1280, 760);
+        page.setConnection(connection.get());
+        page.show();
+        connection->open();
+        isLive = QTest::qWaitFor([this] { return connection->calls() != nullptr; }, 15'000);
+    }
+    ~PageScene() { page.setConnection(nullptr); }
+
+    template <typename Widget>
+    Widget* find(const char* name) {
+        return page.template findChild<Widget*>(QLatin1StringView(name));
+    }
+    // False when it cannot be pressed.
+    bool press(const char* name, QWidget* within = nullptr) {
+        const QWidget* root = within != nullptr ? within : &page;
+        auto* button = root->findChild<QAbstractButton*>(QLatin1StringView(name));
+        if (button == nullptr || !button->isEnabled() || !button->isVisible()) return false;
+        button->click();
+        return true;
+    }
+
+    // Presses it once, as soon as it can be.
+    bool pressSoon(const char* name, QWidget* within = nullptr) {
+        return QTest::qWaitFor([&] { return press(name, within); }, 15'000);
+    }
+
+    std::unique_ptr<BrokerConnection> connection;
+    PageKind page;
+    bool isLive = false;
+};
+
+// The first control that is to be seen in the widget and that a screen reader would have no name for.
+inline QString firstWithoutName(const QWidget& root) {
+    for (const QWidget* widget : root.findChildren<QWidget*>()) {
+        const bool isControl = qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
+                               qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget);
+        // Qt's own parts, as the button that clears a field, are not ours to name.
+        const bool isOurs = !widget->objectName().startsWith(QLatin1StringView("qt_")) &&
+                            !widget->inherits("QLineEditIconButton") && !widget->inherits("QTableCornerButton");
+        if (isControl && isOurs && widget->isVisibleTo(&root) && widget->accessibleName().isEmpty()) {
+            return QLatin1StringView(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName();
+        }
+    }
+    return {};
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,392 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/dead_letters_page.h"
+#include "gui/views/payload_view.h"
+#include "tests/gui/client/asking.h"
+#include "tests/gui/views/page_scene.h"
+
+#include <QCheckBox>
+#include <QDialog>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPointer>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTreeView>
+#include <QTreeWidget>
+
+using namespace fairlead;
+using namespace fairlead::gui;
+using namespace fairlead::test;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using Scene = PageScene<DeadLettersPage>;
+
+int countDead(const AdminFixture& broker, const std::string& tenant = "acme") {
+    return countTasks(broker.connect(), tenant, admin::v1::TASK_STATE_DEAD);
+}
+int countReady(const AdminFixture& broker, const std::string& tenant = "acme") {
+    return countTasks(broker.connect(), tenant, admin::v1::TASK_STATE_READY);
+}
+
+bool hasRows(Scene& scene, int rows) {
+    return QTest::qWaitFor([&] { return scene.page.model()->rowCount() == rows && scene.page.model()->isCounted(); },
+                           15'000);
+}
+
+QDialog* sheet(Scene& scene, const char* name) {
+    QDialog* found = nullptr;
+    return QTest::qWaitFor([&] { return (found = scene.find<QDialog>(name)) != nullptr; }) ? found : nullptr;
+}
+
+void type(QWidget* within, const char* field, const QString& text) {
+    within->findChild<QLineEdit*>(QLatin1StringView(field))->setText(text);
+}
+
+}  // namespace
+
+class TestDeadLettersPage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void groupsRowsAndOneTaskAreShown() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 3, "timeout after 30 s");
+        broker.bury("beta", 2, "no such mailbox", "print");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 5));
+        auto* groups = scene.find<QTreeWidget>("groups");
+        QTRY_COMPARE(groups->topLevelItemCount(), 3);
+        QCOMPARE(groups->topLevelItem(1)->text(1), u"timeout after <n> s"_s);
+        QVERIFY(scene.find<QLabel>("summary")->text().contains(u"5 dead letters of 2 tenants"_s));
+
+        groups->setCurrentItem(groups->topLevelItem(2));
+        QVERIFY(hasRows(scene, 2));
+        scene.find<QTableView>("deadLetters")->selectRow(0);
+        QTRY_VERIFY(scene.find<QLabel>("taskTitle")->text().contains(u"print"_s));
+        QVERIFY(scene.find<QLabel>("taskFacts")->text().contains(u"no such mailbox"_s));
+        QTRY_VERIFY(scene.find<PayloadView>("payload")->findChild<QTreeView*>(u"json"_s)->model()->rowCount() > 0);
+        QTRY_COMPARE(scene.find<QTableWidget>("attempts")->rowCount(), 1);
+        QCOMPARE(scene.find<QTableWidget>("attempts")->item(0, 4)->text(), u"no such mailbox"_s);
+        groups->setCurrentItem(groups->topLevelItem(0));
+        QVERIFY(hasRows(scene, 5));
+    }
+
+    void filtersNarrowDownAndAreCleared() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 3, "timeout after 30 s");
+        const auto ids = broker.bury("beta", 2, "no such mailbox", "print");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 5));
+        for (const auto& [field, text, rows] :
+             {std::tuple("filterTenant", u"beta"_s, 2), std::tuple("filterTenant", u"beta, acme"_s, 5),
+              std::tuple("filterCommand", u"mail"_s, 3), std::tuple("filterError", u"timeout"_s, 3),
+              std::tuple("filterId", qt(ids[0]), 1)}) {
+            scene.find<QLineEdit>(field)->setText(text);
+            QVERIFY2(hasRows(scene, rows), field);
+            scene.find<QLineEdit>(field)->clear();
+            QVERIFY(hasRows(scene, 5));
+        }
+        scene.find<QComboBox>("filterDied")->setCurrentIndex(1);
+        QVERIFY(hasRows(scene, 5));
+        scene.find<QComboBox>("filterOrder")->setCurrentIndex(1);
+        QVERIFY(hasRows(scene, 5));
+        scene.find<QLineEdit>("filterError")->setText(u"nothing says so"_s);
+        QTRY_COMPARE(scene.find<QLabel>("emptyTitle")->text(), u"No dead letter matches"_s);
+        QVERIFY(scene.press("emptyAction"));
+        QTRY_COMPARE(scene.page.model()->rowCount(), 5);
+    }
+
+    void refreshLooksAgain() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 1, "timeout");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 1));
+        broker.bury("acme", 2, "timeout");
+        QVERIFY(scene.press("refresh"));
+        QVERIFY(hasRows(scene, 3));
+    }
+
+    void allThatMatchAreBroughtBackAndTheirAccountIsShown() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 4, "timeout");
+        broker.bury("beta", 1, "timeout");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 5));
+        scene.find<QLineEdit>("filterTenant")->setText(u"acme"_s);
+        QVERIFY(hasRows(scene, 4));
+        QVERIFY(scene.press("requeueAll"));
+        QDialog* asked = sheet(scene, "operationSheet");
+        QVERIFY(asked != nullptr);
+        QTRY_VERIFY(asked->findChild<QLabel*>(u"scope"_s)->text().contains(u"<b>4</b> dead letters of 1 tenants"_s));
+        QVERIFY(!scene.press("start", asked));  // without a reason
+        type(asked, "reason", u"the mailer is back"_s);
+        asked->findChild<QSpinBox*>(u"rate"_s)->setValue(2);
+        QTRY_VERIFY(asked->findChild<QLabel*>(u"duration"_s)->text().contains(u"2 s"_s));
+        asked->findChild<QSpinBox*>(u"rate"_s)->setValue(0);
+        QCOMPARE(firstWithoutName(*asked), QString());
+        QVERIFY(scene.press("start", asked));
+        QTRY_COMPARE(countReady(broker), 4);
+        QCOMPARE(countDead(broker), 0);
+        QCOMPARE(countDead(broker, "beta"), 1);
+        QTRY_VERIFY(scene.find<QLabel>("operationText")->text().contains(u"Requeue finished: 4 of 4 done"_s));
+        QVERIFY(scene.press("operationClose"));
+        QVERIFY(!scene.find<QLabel>("operationText")->isVisible());
+        QTRY_COMPARE(scene.page.model()->rowCount(), 0);
+    }
+
+    void aCanaryAndARateGoWithTheRequest() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 4, "timeout");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 4));
+        QVERIFY(scene.press("requeueAll"));
+        QDialog* asked = sheet(scene, "operationSheet");
+        QVERIFY(asked != nullptr);
+        type(asked, "reason", u"the mailer is back"_s);
+        asked->findChild<QSpinBox*>(u"canary"_s)->setValue(1);
+        asked->findChild<QSpinBox*>(u"stopRate"_s)->setValue(35);
+        QVERIFY(!asked->findChild<QCheckBox*>(u"stops"_s)->isEnabled());
+        QVERIFY(scene.pressSoon("start", asked));
+        // One was brought back, and the others wait for its end.
+        QTRY_COMPARE(countReady(broker), 1);
+        Asking ops(broker);
+        Answer<QList<Operation>> all;
+        all.call = ops->operations().listOperations(all.then());
+        QVERIFY2(all.came(), all.problem());
+        QCOMPARE(all->first().canary, quint32(1));
+        QCOMPARE(all->first().stopAtFailureRate, std::optional(0.35));
+        QTRY_VERIFY(scene.find<QLabel>("operationText")->isVisible());
+        QVERIFY(scene.press("operationPause"));
+        QTRY_COMPARE(scene.find<QPushButton>("operationPause")->text(), u"Resume"_s);
+        QVERIFY(scene.pressSoon("operationPause"));
+        QTRY_COMPARE(scene.find<QPushButton>("operationPause")->text(), u"Pause"_s);
+        QVERIFY(scene.pressSoon("operationCancel"));
+        QTRY_VERIFY(scene.find<QLabel>("operationText")->text().contains(u"cancelled"_s));
+        QCOMPARE(countDead(broker), 3);
+    }
+
+    void selectedOnesAreBroughtBack() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 5, "timeout");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 5));
+        QVERIFY(!scene.press("requeueSelected"));
+        auto* table = scene.find<QTableView>("deadLetters");
+        table->selectionModel()->select(QItemSelection(table->model()->index(1, 0), table->model()->index(2, 6)),
+                                        QItemSelectionModel::Select);
+        QCOMPARE(scene.find<QPushButton>("requeueSelected")->text(), u"Requeue selected (2)…"_s);
+        QVERIFY(scene.press("requeueSelected"));
+        QDialog* asked = sheet(scene, "operationSheet");
+        QVERIFY(asked != nullptr);
+        QTRY_VERIFY(asked->findChild<QLabel*>(u"scope"_s)->text().contains(u"<b>2</b>"_s));
+        type(asked, "reason", u"try again"_s);
+        QVERIFY(scene.press("start", asked));
+        QTRY_COMPARE(countReady(broker), 2);
+        QTRY_COMPARE(countDead(broker), 3);
+    }
+
+    void deletionWantsTheNumberTypedAndHasNeverTheFocus_data() {
+        QTest::addColumn<QByteArray>("button");
+        QTest::addColumn<int>("left");
+        QTest::newRow("selected") << QByteArray("deleteSelected") << 2;
+        QTest::newRow("all") << QByteArray("deleteAll") << 0;
+    }
+    void deletionWantsTheNumberTypedAndHasNeverTheFocus() {
+        QFETCH(QByteArray, button);
+        QFETCH(int, left);
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 3, "timeout");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 3));
+        scene.find<QTableView>("deadLetters")->selectRow(0);
+        QVERIFY(scene.press(button.constData()));
+        QDialog* asked = sheet(scene, "operationSheet");
+        QVERIFY(asked != nullptr);
+        type(asked, "reason", u"sent twice"_s);
+        QTest::qWait(0);
+        auto* start = asked->findChild<QPushButton*>(u"start"_s);
+        QVERIFY(!start->isDefault() && !start->autoDefault());
+        QVERIFY(asked->focusWidget() != start);
+        QTRY_VERIFY(asked->findChild<QLabel*>(u"status"_s)->text().contains(u"number"_s));
+        QVERIFY(!scene.press("start", asked));
+        // Return chooses the default button, which cancels.
+        const QPointer<QDialog> first = asked;
+        QTest::keyClick(asked, Qt::Key_Return);
+        QTRY_VERIFY(first.isNull());
+        QCOMPARE(countDead(broker), 3);
+        QVERIFY(scene.press(button.constData()));
+        asked = sheet(scene, "operationSheet");
+        QVERIFY(asked != nullptr);
+        type(asked, "reason", u"sent twice"_s);
+        type(asked, "typed", QString::number(3 - left));
+        QVERIFY(scene.pressSoon("start", asked));
+        QTRY_COMPARE(countDead(broker), left);
+    }
+
+    void aSheetThatIsCancelledChangesNothing() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 1, "timeout");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 1));
+        QVERIFY(scene.press("requeueAll"));
+        QDialog* asked = sheet(scene, "operationSheet");
+        QVERIFY(asked != nullptr);
+        QVERIFY(scene.press("cancel", asked));
+        QTRY_VERIFY(scene.find<QDialog>("operationSheet") == nullptr);
+        QCOMPARE(countDead(broker), 1);
+    }
+
+    void oneIsMendedAndBroughtBack() {
+        AdminFixture broker;
+        broker.mustStart();
+        const std::string id = broker.bury("acme", 1, "timeout").front();
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 1));
+        scene.find<QTableView>("deadLetters")->selectRow(0);
+        QVERIFY(scene.pressSoon("editTask"));
+        QDialog* asked = sheet(scene, "taskEditSheet");
+        QVERIFY(asked != nullptr);
+        QCOMPARE(firstWithoutName(*asked), QString());
+        auto* payload = asked->findChild<QPlainTextEdit*>(u"editPayload"_s);
+        QTRY_VERIFY(payload->isEnabled());
+        payload->setPlainText(u"{\"to\":"_s);
+        type(asked, "editReason", u"the address was wrong"_s);
+        QVERIFY(!scene.press("editApply", asked));
+        QVERIFY(asked->findChild<QLabel*>(u"editStatus"_s)->text().contains(u"JSON"_s));
+        payload->setPlainText(u"{\"to\":18446744073709551615}"_s);
+        asked->findChild<QSpinBox*>(u"editPriority"_s)->setValue(8);
+        QVERIFY(scene.press("editApply", asked));
+        QTRY_COMPARE(countReady(broker), 1);
+        Asking ops(broker);
+        Answer<Task> task;
+        task.call = ops->tasks().getTask(qt(id), task.then());
+        QVERIFY2(task.came(), task.problem());
+        QCOMPARE(task->priority, 8);
+        Answer<TaskContents> contents;
+        contents.call = ops->tasks().readContents(qt(id), {}, contents.then());
+        QVERIFY2(contents.came(), contents.problem());
+        QCOMPARE(contents->payload, QByteArray("{\"to\":18446744073709551615}"));
+        QTRY_VERIFY(scene.find<QLabel>("taskStatus")->text().contains(u"brought back"_s));
+        QTRY_COMPARE(scene.page.model()->rowCount(), 0);
+    }
+
+    void oneIsBroughtBackAsItIs() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 1, "timeout");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 1));
+        scene.find<QTableView>("deadLetters")->selectRow(0);
+        QVERIFY(scene.pressSoon("requeueTask"));
+        QDialog* asked = sheet(scene, "taskEditSheet");
+        QVERIFY(asked != nullptr);
+        type(asked, "editReason", u"try again"_s);
+        QVERIFY(scene.press("editApply", asked));
+        QTRY_COMPARE(countReady(broker), 1);
+    }
+
+    void oneIsDeletedBehindItsTenantsName() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 1, "timeout");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 1));
+        scene.find<QTableView>("deadLetters")->selectRow(0);
+        QVERIFY(scene.pressSoon("deleteTask"));
+        QDialog* asked = sheet(scene, "deleteTaskSheet");
+        QVERIFY(asked != nullptr);
+        QCOMPARE(firstWithoutName(*asked), QString());
+        type(asked, "reason", u"sent twice"_s);
+        QVERIFY(!scene.press("confirm", asked));
+        type(asked, "typed", u"acme"_s);
+        QVERIFY(scene.press("confirm", asked));
+        QTRY_COMPARE(countDead(broker), 0);
+        QTRY_VERIFY(scene.find<QLabel>("taskStatus")->text().contains(u"was deleted"_s));
+    }
+
+    void whatTheTokenMayNotDoIsGreyWithTheReason() {
+        AdminFixture broker;
+        addPeople(broker);
+        broker.mustStart();
+        broker.bury("producer", 2, "timeout");
+        Scene scene(broker, "reader");
+        QVERIFY(hasRows(scene, 2));
+        scene.find<QTableView>("deadLetters")->selectRow(0);
+        QTRY_VERIFY(scene.find<QPushButton>("requeueTask")->isVisible());
+        for (const char* name : {"requeueAll", "requeueSelected", "requeueTask"}) {
+            QVERIFY2(!scene.find<QPushButton>(name)->isEnabled(), name);
+            QVERIFY2(scene.find<QPushButton>(name)->toolTip().contains(u"fairlead:requeue"_s), name);
+        }
+        for (const char* name : {"deleteAll", "deleteSelected", "deleteTask", "editTask"}) {
+            QVERIFY2(!scene.find<QPushButton>(name)->isEnabled(), name);
+            QVERIFY2(scene.find<QPushButton>(name)->toolTip().contains(u"fairlead:admin"_s), name);
+        }
+        QVERIFY(scene.find<PayloadView>("payload")
+                    ->findChild<QLabel*>(u"message"_s)
+                    ->text()
+                    .contains(u"fairlead:payload"_s));
+    }
+
+    void whoMayNotLookIsToldSo() {
+        AdminFixture broker;
+        broker.addToken("limits", {"*"}, {"fairlead:limits"});
+        broker.mustStart();
+        const QString address = qt(broker.address());
+        PageScene<DeadLettersPage> scene(broker, "limits");
+        // Without fairlead:read there are no figures either: the connection itself is refused.
+        QTRY_VERIFY(scene.connection->state() == BrokerConnection::State::Stopped);
+        QTRY_VERIFY(scene.find<QLabel>("emptyText")->text().contains(u"fairlead:read"_s));
+    }
+
+    void aLostConnectionLeavesATrueStatement() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 3, "timeout");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 3));
+        QVERIFY(scene.press("requeueAll"));
+        QDialog* asked = sheet(scene, "operationSheet");
+        QVERIFY(asked != nullptr);
+        type(asked, "reason", u"try again"_s);
+        QTRY_VERIFY(asked->findChild<QPushButton*>(u"start"_s)->isEnabled());
+        broker.stop();
+        QTRY_VERIFY(scene.find<QLabel>("summary")->text().contains(u"Not connected: this may have changed"_s));
+        QCOMPARE(scene.page.model()->rowCount(), 3);
+        QVERIFY(!scene.find<QPushButton>("requeueAll")->isEnabled());
+        QVERIFY(!asked->findChild<QPushButton*>(u"start"_s)->isEnabled());
+        QVERIFY(asked->findChild<QLabel*>(u"status"_s)->text().contains(u"Not connected"_s));
+    }
+
+    void everyControlHasAName() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.bury("acme", 1, "timeout");
+        Scene scene(broker);
+        QVERIFY(hasRows(scene, 1));
+        QCOMPARE(firstWithoutName(scene.page), QString());
+    }
+
+    void layoutIsKept() {
+        DeadLettersPage first;
+        DeadLettersPage second;
+        second.restoreLayout(first.saveLayout());
+        second.restoreLayout("nonsense");
+        QCOMPARE(second.saveLayout().size(), first.saveLayout().size());
+    }
+};
+
+QTEST_MAIN(TestDeadLettersPage)
+#include "tst_dead_letters_page.moc"

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/task_detail.h"
+#include "gui/views/tasks_page.h"
+#include "tests/gui/client/asking.h"
+#include "tests/gui/views/page_scene.h"
+
+#include <QAbstractItemModelTester>
+#include <QDialog>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableView>
+
+using namespace fairlead;
+using namespace fairlead::gui;
+using namespace fairlead::test;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using Scene = PageScene<TasksPage>;
+
+bool hasRows(Scene& scene, int rows) {
+    return QTest::qWaitFor([&] { return scene.page.model()->rowCount() == rows && scene.page.model()->isWhole(); },
+                           15'000);
+}
+
+}  // namespace
+
+class TestTasksPage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aTaskIsFoundByItsId() {
+        AdminFixture broker;
+        broker.mustStart();
+        const std::string id = broker.create("acme", 1).front();
+        Scene scene(broker);
+        scene.page.focusFilter();
+        auto* field = scene.find<QLineEdit>("findId");
+        field->setText(u"  "_s + qt(id));
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(scene.find<QLabel>("taskFacts")->text().contains(u"ready"_s));
+        QVERIFY(scene.find<QLabel>("taskTitle")->text().contains(u"acme"_s));
+        field->setText(u"00000000-0000-7000-8000-000000000000"_s);
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(scene.find<QLabel>("taskStatus")->text().contains(u"no such task"_s));
+        QVERIFY(!scene.find<QPushButton>("deleteTask")->isVisible());
+    }
+
+    void tasksAreListedByWhatIsAskedFor() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.create("acme", 3);
+        broker.create("acme", 2, "print", 3600);
+        broker.bury("beta", 1, "no such mailbox");
+        Scene scene(broker);
+        const QAbstractItemModelTester tester(scene.page.model());
+        QCOMPARE(scene.find<QLabel>("emptyTitle")->text(), u"Which task?"_s);
+        QVERIFY(scene.press("list"));
+        QVERIFY(hasRows(scene, 6));
+        QCOMPARE(scene.find<QLabel>("summary")->text(), u"6 tasks"_s);
+        for (const auto& [field, text, rows] :
+             {std::tuple("filterTenant", u"acme"_s, 5), std::tuple("filterCommand", u"PRINT"_s, 2),
+              std::tuple("filterWorker", u"gravedigger"_s, 1), std::tuple("filterError", u"mailbox"_s, 1)}) {
+            scene.find<QLineEdit>(field)->setText(text);
+            QVERIFY2(hasRows(scene, rows), field);
+            scene.find<QLineEdit>(field)->clear();
+            QVERIFY(hasRows(scene, 6));
+        }
+        scene.find<QComboBox>("filterState")->setCurrentIndex(2);
+        QVERIFY(hasRows(scene, 2));
+        QCOMPARE(scene.page.model()->index(0, TaskTableModel::State).data().toString(), u"delayed"_s);
+        QVERIFY(scene.page.goBack());
+        QVERIFY(hasRows(scene, 6));
+        QVERIFY(!scene.page.goBack());
+        scene.find<QLineEdit>("filterTenant")->setText(u"gamma"_s);
+        QTRY_COMPARE(scene.find<QLabel>("emptyTitle")->text(), u"No task matches"_s);
+    }
+
+    void moreComesAsOneScrolls() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.create("acme", 450);
+        Scene scene(broker);
+        QVERIFY(scene.press("emptyAction"));
+        QTRY_VERIFY(scene.page.model()->rowCount() >= 200);
+        while (!scene.page.model()->isWhole()) {
+            const int before = scene.page.model()->rowCount();
+            scene.find<QTableView>("tasks")->scrollToBottom();
+            QTRY_VERIFY(scene.page.model()->rowCount() > before);
+        }
+        QCOMPARE(scene.page.model()->rowCount(), 450);
+    }
+
+    void aWaitingTaskIsChangedAndDeleted() {
+        AdminFixture broker;
+        broker.mustStart();
+        const std::string id = broker.create("acme", 1).front();
+        Scene scene(broker);
+        QVERIFY(scene.press("list"));
+        QVERIFY(hasRows(scene, 1));
+        scene.find<QTableView>("tasks")->selectRow(0);
+        QVERIFY(scene.pressSoon("editTask"));
+        auto* asked = scene.find<QDialog>("taskEditSheet");
+        QTRY_VERIFY(asked->findChild<QPlainTextEdit*>(u"editPayload"_s)->isEnabled());
+        asked->findChild<QSpinBox*>(u"editPriority"_s)->setValue(9);
+        asked->findChild<QSpinBox*>(u"editAttempts"_s)->setValue(7);
+        asked->findChild<QLineEdit*>(u"editReason"_s)->setText(u"urgent"_s);
+        QVERIFY(scene.press("editApply", asked));
+        Asking ops(broker);
+        QTRY_VERIFY(scene.find<QLabel>("taskFacts")->text().contains(u"of 7"_s));
+        Answer<Task> task;
+        task.call = ops->tasks().getTask(qt(id), task.then());
+        QVERIFY2(task.came(), task.problem());
+        QCOMPARE(task->priority, 9);
+        QVERIFY(!scene.find<QPushButton>("requeueTask")->isEnabled());
+
+        QVERIFY(scene.pressSoon("deleteTask"));
+        asked = scene.find<QDialog>("deleteTaskSheet");
+        QVERIFY(scene.press("cancel", asked));
+        QVERIFY(scene.press("deleteTask"));
+        QTRY_VERIFY((asked = scene.find<QDialog>("deleteTaskSheet")) != nullptr && asked->isVisible());
+        asked->findChild<QLineEdit*>(u"reason"_s)->setText(u"sent twice"_s);
+        asked->findChild<QLineEdit*>(u"typed"_s)->setText(u"acme"_s);
+        QVERIFY(scene.press("confirm", asked));
+        QTRY_COMPARE(scene.page.model()->rowCount(), 0);
+        QCOMPARE(countTasks(broker.connect(), "acme", admin::v1::TASK_STATE_READY), 0);
+    }
+
+    void aTaskThatMovedMeanwhileIsNotOverwritten() {
+        AdminFixture broker;
+        broker.mustStart();
+        const std::string id = broker.create("acme", 1).front();
+        Scene scene(broker);
+        scene.page.findTask(qt(id));
+        QVERIFY(scene.pressSoon("editTask"));
+        auto* asked = scene.find<QDialog>("taskEditSheet");
+        Asking other(broker);
+        TaskEdit edit;
+        edit.id = qt(id);
+        edit.revision = scene.find<TaskDetail>("detail")->task()->revision;
+        edit.reason = u"me first"_s;
+        edit.priority = 1;
+        Answer<Task> edited;
+        edited.call = other->tasks().editTask(edit, edited.then());
+        QVERIFY2(edited.came(), edited.problem());
+        asked->findChild<QSpinBox*>(u"editPriority"_s)->setValue(9);
+        asked->findChild<QLineEdit*>(u"editReason"_s)->setText(u"urgent"_s);
+        QVERIFY(scene.press("editApply", asked));
+        QTRY_VERIFY(asked->findChild<QLabel*>(u"editStatus"_s)->text().contains(u"has changed"_s));
+        Answer<Task> task;
+        task.call = other->tasks().getTask(qt(id), task.then());
+        QVERIFY2(task.came(), task.problem());
+        QCOMPARE(task->priority, 1);
+    }
+
+    void aTaskInProgressIsLeftAloneAndItSaysWhy() {
+        AdminFixture broker;
+        broker.mustStart();
+        const std::string id = broker.create("acme", 1).front();
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({"mail"}));
+        QVERIFY(worker.next());
+        Scene scene(broker);
+        scene.page.findTask(qt(id));
+        QTRY_VERIFY(scene.find<QPushButton>("deleteTask")->isVisible());
+        for (const char* name : {"editTask", "deleteTask"}) {
+            QVERIFY(!scene.find<QPushButton>(name)->isEnabled());
+            QVERIFY(scene.find<QPushButton>(name)->toolTip().contains(u"in progress"_s));
+        }
+    }
+
+    void aLostConnectionLeavesATrueStatement() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.create("acme", 2);
+        Scene scene(broker);
+        QVERIFY(scene.press("list"));
+        QVERIFY(hasRows(scene, 2));
+        broker.stop();
+        QTRY_VERIFY(scene.find<QLabel>("summary")->text().contains(u"Not connected: this may have changed"_s));
+        QVERIFY(!scene.find<QPushButton>("list")->isEnabled());
+    }
+
+    void everyControlHasAName() {
+        AdminFixture broker;
+        broker.mustStart();
+        Scene scene(broker);
+        QCOMPARE(firstWithoutName(scene.page), QString());
+    }
+};
+
+QTEST_MAIN(TestTasksPage)
+#include "tst_tasks_page.moc"
