@@ -109,6 +109,8 @@ void Engine::endSweep(const Operation& operation, Time now) {
     if (spec.kind == OperationKind::Purge) return;
     TenantState& owner = m_tenants[spec.tenant];
     owner.deletion = 0;
+    owner.droppedUpTo = m_operations.find(operation.id)->cursor;
+    owner.droppedAt = now;
     if (isDone)
         retire(owner, now);
     else

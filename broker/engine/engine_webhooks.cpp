@@ -13,12 +13,14 @@ void Engine::announceEnd(const TaskId& id, const Lease& lease, bool dead, Time n
 }
 
 void Engine::handle(SettleWebhook&& command, Time) {
-    if (const TenantState& owner = tenant(command.place.tenant); owner.isDeleted) {
-        return;  // dropped with its tenant while it was called
-    } else if (owner.deletion != 0) {
-        const std::string at = sweepCursor(SweepPhase::Webhooks, webhookKey(command.place));
+    const TenantState& owner = tenant(command.place.tenant);
+    if (owner.isDeleted) return;  // dropped with its tenant while it was called
+    const std::string at = sweepCursor(SweepPhase::Webhooks, webhookKey(command.place));
+    if (owner.deletion != 0) {
         if (at < m_operations.find(owner.deletion)->cursor) return;
         m_reads.edited(command.place.id);  // the job may just be reading it
+    } else if (command.place.due < owner.droppedAt && at < owner.droppedUpTo) {
+        return;  // by a deletion that was cancelled; what has ended since is due later
     }
     m_turn.writes.erase(Table::Webhook, webhookKey(command.place));
     if (command.again) {

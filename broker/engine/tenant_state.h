@@ -50,6 +50,9 @@ struct TenantState {
 
     uint64_t deletion = 0;   // the job that is deleting it: nothing comes in and nothing is handed out; 0: none
     bool isDeleted = false;  // its number will not be used again
+    // Of a deletion that was cancelled: what it had dropped by then may still be being called.
+    std::string droppedUpTo;  // as its cursor stood
+    Time droppedAt;
 
     bool dirty = false;  // changed since the last tick
 

@@ -83,7 +83,9 @@ public:
 
     void dropped(const WebhookPlace& place) {
         ++m_failed;
-        settled(place);
+        --m_waiting;
+        const std::lock_guard lock(m_mutex);
+        m_dropped.push_back(place);
     }
 
     WebhookFigures figures() const { return {m_delivered, m_failed, m_waiting}; }
@@ -96,6 +98,7 @@ private:
         while (true) {
             std::map<WebhookLane, Time> woken;
             std::vector<WebhookPlace> settledNow;
+            std::vector<WebhookPlace> droppedNow;
             std::vector<Answered> answers;
             {
                 std::unique_lock lock(m_mutex);
@@ -103,10 +106,12 @@ private:
                 if (m_isStopping) return;
                 woken.swap(m_woken);
                 settledNow.swap(m_settled);
+                droppedNow.swap(m_dropped);
                 answers.swap(m_answers);
             }
             const Time now = m_clock->now();
             for (const WebhookPlace& place : settledNow) m_plan.settled(place);
+            for (const WebhookPlace& place : droppedNow) m_plan.dropped(place);
             for (const auto& [lane, due] : woken) m_plan.wake(lane, due, now);
             for (const auto& [place, answer] : answers) finish(m_plan.answered(place, answer, now), now);
             if (now >= notBefore) notBefore = callAll(now);
@@ -200,7 +205,8 @@ private:
     std::mutex m_mutex;  // guards what follows
     std::condition_variable m_wakes;
     std::map<WebhookLane, Time> m_woken;  // bounded by lanes
-    std::vector<WebhookPlace> m_settled;  // these two by calls under way
+    std::vector<WebhookPlace> m_settled;  // these three by calls under way, and by a step of a deletion
+    std::vector<WebhookPlace> m_dropped;
     std::vector<Answered> m_answers;
     bool m_isStopping = false;
 

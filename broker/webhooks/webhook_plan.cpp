@@ -123,6 +123,7 @@ WebhookPlan::Settlement WebhookPlan::answered(const WebhookPlace& place, const R
     m_calls.erase(it);
     release(place, call.host);
     const int attempts = call.record.tries + 1;
+    if (call.isDropped) return {{place, {}}, {}, false, std::move(call.tenant), std::move(call.host), attempts};
     Settlement settlement{
         {place, {}}, judge(answer, attempts, *m_options), true, std::move(call.tenant), std::move(call.host), attempts};
     if (settlement.outcome.kind == WebhookOutcome::Kind::Again) {
@@ -169,6 +170,11 @@ void WebhookPlan::settled(const WebhookPlace& place) {
     const auto lane = m_lanes.find({place.tenant, place.lane});
     if (lane == m_lanes.end()) return;
     std::erase_if(lane->second.window, [&](const WebhookReader::Waiting& waiting) { return waiting.place == place; });
+}
+
+void WebhookPlan::dropped(const WebhookPlace& place) {
+    if (const auto call = m_calls.find(place); call != m_calls.end()) call->second.isDropped = true;
+    settled(place);
 }
 
 Status WebhookPlan::fill(const WebhookLane& id, Lane& lane, Time now) {

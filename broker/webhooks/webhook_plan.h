@@ -49,8 +49,10 @@ public:
 
     Settlement answered(const WebhookPlace& place, const Result<HttpAnswer>& answer, Time now);
 
-    // The engine has written what a settlement said, or has dropped it of its own accord.
+    // The engine has written what a settlement said.
     void settled(const WebhookPlace& place);
+    // The engine has dropped it of its own accord: of a call under way nobody wants to know any more.
+    void dropped(const WebhookPlace& place);
 
     // When something will be due; nothing when nothing waits.
     std::optional<Time> nextWake() const;
@@ -78,6 +80,7 @@ private:
         WebhookRecord record;
         std::string host;
         std::string tenant;
+        bool isDropped = false;
     };
 
     Status fill(const WebhookLane& id, Lane& lane, Time now);

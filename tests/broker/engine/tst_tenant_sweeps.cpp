@@ -359,6 +359,40 @@ private Q_SLOTS:
         checkClean(h);
     }
 
+    void webhookThatWasDroppedStaysDroppedWhenTheDeletionIsCancelled() {
+        EngineHarness h;
+        NewTask task;
+        task.webhook = "http://a.example/";
+        const auto worker = h.connect();
+        const auto endOne = [&] {
+            h.create("acme", "work", task);
+            h.ready(worker, {"work"});
+            h.complete(worker, worker.sink->tasks.back().id);
+        };
+        endOne();
+        endOne();
+        h.createMany("acme", 500, "other");
+        const auto waiting = h.webhooks();
+        h.advance(1s);
+        OperationSpec spec = deletionOf("acme");
+        spec.perSecond = 10;
+        const uint64_t id = h.start(spec).id;
+        while (h.webhookSink().droppedPlaces.size() < 2) h.advance(10ms);
+        QVERIFY(h.control(id, OperationAction::Cancel).ok());
+        // They were being called when they were dropped, and this is what became of it.
+        const auto [first, record] = *waiting.begin();
+        h.settle(first, SettleWebhook::Again{h.now() + 5s, record});
+        h.settle(waiting.rbegin()->first);
+        QVERIFY(h.webhooks().empty());
+        QVERIFY(h.webhookSink().settledPlaces.empty());
+        QCOMPARE(h.webhookSink().addedPlaces.size(), size_t{2});
+        // What ends from here on is told as ever.
+        endOne();
+        h.settle(h.webhooks().begin()->first);
+        QCOMPARE(h.webhookSink().settledPlaces.size(), size_t{1});
+        QVERIFY(h.webhooks().empty());
+    }
+
     void webhookThatIsSettledWhileItsPageIsReadIsSettledOnce() {
         EngineHarness h;
         NewTask task;

@@ -119,6 +119,21 @@ class TestWebhookPlan : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void nobodyWantsToKnowWhatBecameOfACallThatWasDropped() {
+        for (const int code : {200, 400, 503}) {
+            World world;
+            world.finish("https://a.example/hook");
+            QCOMPARE(world.underWay.size(), size_t{1});
+            world.plan->dropped(world.underWay.begin()->first);
+            world.answerAll(code);
+            QCOMPARE(world.settlements.size(), size_t{1});
+            QVERIFY(!world.settlements[0].wasWanted);
+            QVERIFY(world.settlements[0].outcome.kind == WebhookOutcome::Kind::Delivered);
+            QVERIFY(!world.settlements[0].command.again);
+            QCOMPARE(world.plan->underWay(), size_t{0});
+        }
+    }
+
     void endIsToldAndForgotten() {
         World w;
         const std::string id = w.finish("https://a.example/hook");

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/broker_process.h"
+#include "tests/support/http_server.h"
+#include "tests/support/stream_client.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <atomic>
+
+using namespace fairlead::test;
+
+// The daemon itself, killed while it speaks to a receiver.
+class TestWebhooksAndKill : public QObject {
+    Q_OBJECT
+
+private:
+    static std::string taskOf(const HttpServer::Request& request) {
+        return QJsonDocument::fromJson(QByteArray::fromStdString(request.body))
+            .object()[QLatin1String("taskId")]
+            .toString()
+            .toStdString();
+    }
+
+private Q_SLOTS:
+    void endThatWasBeingToldWhenTheBrokerWasKilledIsToldAfterwards() {
+        const QTemporaryDir folder;
+        QFile config(folder.filePath(QStringLiteral("broker.toml")));
+        QVERIFY(config.open(QIODevice::WriteOnly));
+        config.write("[webhooks]\nallow_private = [\"127.0.0.1\"]\n");
+        config.close();
+        const QStringList arguments{QStringLiteral("--config"), config.fileName(),
+                                    QStringLiteral("--data"),   folder.filePath(QStringLiteral("data")),
+                                    QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")};
+        Gate gate;
+        std::atomic<int> asked = 0;
+        HttpServer server([&](const HttpServer::Request&) {
+            if (++asked == 1) gate.wait();
+            return HttpServer::Answer{};
+        });
+
+        std::string id;
+        {
+            BrokerProcess broker;
+            QCOMPARE(broker.start(arguments), QString());
+            const auto channel = connectTo(broker.address());
+            ProducerClient producer(channel);
+            QVERIFY(producer.hello("acme"));
+            auto task = newTask(1, "work");
+            task.set_webhook(server.url("/ended"));
+            QVERIFY(producer.sendCreates({task}));
+            QCOMPARE(producer.acks(1).size(), size_t{1});
+            WorkerClient worker(channel);
+            QVERIFY(worker.hello("acme"));
+            QVERIFY(worker.sendReady({"work"}));
+            const auto assigned = worker.next();
+            QVERIFY(assigned && assigned->has_task());
+            id = assigned->task().task().id();
+            QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
+            QVERIFY(worker.next());
+            QTRY_COMPARE(asked.load(), 1);  // it waits for its answer now
+            broker.kill();
+        }
+        gate.open();
+        BrokerProcess broker;
+        QCOMPARE(broker.start(arguments), QString());
+        QTRY_VERIFY(asked >= 2);
+        QTRY_VERIFY(server.count() >= 2);
+        for (const auto& request : server.requests()) QCOMPARE(taskOf(request), id);
+        QCOMPARE(broker.stop(), QString());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWebhooksAndKill)
+#include "tst_webhooks_and_kill.moc"
