@@ -5,6 +5,7 @@
 // line or configuration that cannot be used.
 #include "broker/broker.h"
 #include "broker/daemon/options.h"
+#include "broker/network_log.h"
 #include "shared/log.h"
 
 #include <spdlog/sinks/stdout_sinks.h>
@@ -81,6 +82,7 @@ int main(int argc, char** argv) {
     pthread_sigmask(SIG_BLOCK, &awaited, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
     logToStandardError();
+    broker::routeNetworkLog();
 
     auto broker = broker::Broker::start(config);
     if (!broker) return fail(kCannotStart, broker.status());

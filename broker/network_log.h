@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace fairlead::broker {
+
+// From here on what gRPC has to say goes through shared/log.h instead of to standard error: one line in ten seconds, cut,
+// with how many were left out. A client that fails its handshake again and again could fill a disk otherwise. For the whole
+// process; call it before gRPC is used.
+void routeNetworkLog();
+
+}  // namespace fairlead::broker
