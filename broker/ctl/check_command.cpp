@@ -69,8 +69,10 @@ void addCheckCommand(Program& program) {
     CLI::App* command = program.app.add_subcommand(
         "check", "Compare all records of a store with each other, while no broker uses it; counts tasks and faults");
     command->add_option("folder", *folder, "The broker's data folder")->required()->type_name("FOLDER");
-    command->callback(
-        [&program, folder] { program.chosen = [folder](const Globals& globals) { return check(globals, *folder); }; });
+    command->callback([&program, folder] {
+        program.isOffline = true;
+        program.chosen = [folder](const Globals& globals) { return check(globals, *folder); };
+    });
 }
 
 }  // namespace fairlead::ctl

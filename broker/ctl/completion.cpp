@@ -105,6 +105,7 @@ void addCompletionCommand(Program& program) {
         ->type_name("SHELL");
     // bash is the only one so far, but the option writes to `shell`, which must live as long as the command line.
     command->callback([&program, shell] {
+        program.isOffline = true;
         program.chosen = [&program, shell](const Globals& /*globals*/) {
             print(bashScript(program.app));
             return Exit::Ok;

@@ -43,9 +43,12 @@ Exit run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return fail(Exit::Usage, complaintOf(error, program.app) + " (--help lists what there is)");
     }
-    if (const std::string complaint = complaintAbout(program.globals); !complaint.empty())
-        return fail(Exit::Usage, complaint);
-    if (const std::string complaint = loadTls(program.globals); !complaint.empty()) return fail(Exit::Usage, complaint);
+    if (!program.isOffline) {
+        if (const std::string complaint = complaintAbout(program.globals); !complaint.empty())
+            return fail(Exit::Usage, complaint);
+        if (const std::string complaint = loadTls(program.globals); !complaint.empty())
+            return fail(Exit::Usage, complaint);
+    }
     const Exit exit = program.chosen(program.globals);
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
         return fail(Exit::Failed, "cannot write to standard output");

@@ -35,6 +35,7 @@ struct Program {
     CLI::App app;
     Globals globals;
     Command chosen;
+    bool isOffline = false;  // it asks no broker: what is said about one does not matter
 };
 
 // Nothing wrong with the values that only a look at them can judge: ok, else why they cannot be used.

@@ -40,6 +40,9 @@ private Q_SLOTS:
         QCOMPARE(json.json()[QStringLiteral("ready")].toInt(-1), 3);
         QCOMPARE(json.json()[QStringLiteral("dead")].toInt(-1), 2);
         QCOMPARE(json.json()[QStringLiteral("fault_count")].toInt(-1), 0);
+        // It asks no broker: how one would be reached does not matter.
+        const QString nowhere = QString::fromStdString(broker.config().dataFolder) + QStringLiteral("/none.pem");
+        QCOMPARE(ctl.run(checkOf(broker, {QStringLiteral("--ca"), nowhere})).code, 0);
         // It can be used as before.
         QCOMPARE(broker.start(), std::string());
         QCOMPARE(countTasks(broker.connect(), "acme", admin::v1::TASK_STATE_READY), 3);
