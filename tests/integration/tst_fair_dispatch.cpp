@@ -201,7 +201,9 @@ private Q_SLOTS:
         QVERIFY(worker.hello("*"));
         QCOMPARE(take(worker, 10), (std::map<std::string, int>{{"old", 10}}));
         setPolicy(broker, "round-robin");
-        QCOMPARE(take(worker, 20), (std::map<std::string, int>{{"new", 10}, {"old", 10}}));
+        // The ten turns that one was ahead are made up for, then they take turns.
+        QCOMPARE(take(worker, 10), (std::map<std::string, int>{{"new", 10}}));
+        QCOMPARE(take(worker, 10), (std::map<std::string, int>{{"new", 5}, {"old", 5}}));
         setPolicy(broker, "fifo");
         QCOMPARE(take(worker, 10), (std::map<std::string, int>{{"old", 10}}));
         setPolicy(broker, "fair");

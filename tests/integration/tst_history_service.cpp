@@ -104,7 +104,7 @@ private Q_SLOTS:
         QVERIFY(history.now().seconds() >= last.at().seconds());
     }
 
-    void stopInOrderLosesNothing() {
+    void stopInOrderLosesNothingThatATickHasCounted() {
         AdminFixture broker;
         broker.mustStart();
         broker.create("acme", 5);

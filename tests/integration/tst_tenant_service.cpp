@@ -102,12 +102,16 @@ private Q_SLOTS:
         api::Tenant found = get(broker, "acme").second;
         QVERIFY(found.has_standing());
         found.clear_standing();
+        QCOMPARE(found.throttle().level(), 0u);
+        found.clear_throttle();
         QCOMPARE(found.SerializeAsString(), changed.SerializeAsString());
 
         broker.stop();
         broker.mustStart();
         found = get(broker, "acme").second;
         found.clear_standing();
+        QCOMPARE(found.throttle().level(), 0u);
+        found.clear_throttle();
         QCOMPARE(found.SerializeAsString(), changed.SerializeAsString());
 
         auto clear = change("acme");

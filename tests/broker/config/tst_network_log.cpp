@@ -19,6 +19,7 @@ private Q_SLOTS:
     void aFloodOfHandshakesThatFailIsOneLine() {
         std::vector<std::string> lines;
         setLogSink([&lines](LogLevel, std::string_view line) { lines.emplace_back(line); });
+        gpr_log_verbosity_init();
         broker::routeNetworkLog();
         const std::string text = "Handshake failed\nwith bytes of a peer " + std::string(10'000, 'x');
         for (int i = 0; i < 1000; ++i) gpr_log(__FILE__, __LINE__, GPR_LOG_SEVERITY_ERROR, "%s", text.c_str());

@@ -41,7 +41,7 @@ private Q_SLOTS:
         QVERIFY(!find<QPushButton>(u"showDemo"_s)->isEnabled());
         waitUntilLive();
         QCOMPARE(window().currentPage(), u"tenants"_s);
-        QTRY_COMPARE(find<QLabel>(u"emptyTitle"_s)->text(), u"No tenants yet"_s);
+        QTRY_COMPARE(window().page(u"tenants"_s)->findChild<QLabel*>(u"emptyTitle"_s)->text(), u"No tenants yet"_s);
         QVERIFY(window().connectionLine()->text().contains(u"durable"_s));
         QVERIFY(!find<QWidget>(u"demoBadge"_s)->isVisible());
     }
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QTest::mouseClick(find<QPushButton>(u"startLocal"_s), Qt::LeftButton);
         QVERIFY(!m_application->session().isDemoRunning());
         waitUntilLive();
-        QTRY_COMPARE(find<QLabel>(u"emptyTitle"_s)->text(), u"No tenants yet"_s);
+        QTRY_COMPARE(window().page(u"tenants"_s)->findChild<QLabel*>(u"emptyTitle"_s)->text(), u"No tenants yet"_s);
         QCOMPARE(page->model()->tenantCount(), 0);
     }
 

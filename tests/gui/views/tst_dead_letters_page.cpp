@@ -215,7 +215,7 @@ private Q_SLOTS:
         QDialog* asked = sheet(scene, "operationSheet");
         QVERIFY(asked != nullptr);
         type(asked, "reason", u"sent twice"_s);
-        QTest::qWait(0);
+        QCoreApplication::processEvents();
         auto* start = asked->findChild<QPushButton*>(u"start"_s);
         QVERIFY(!start->isDefault() && !start->autoDefault());
         QVERIFY(asked->focusWidget() != start);

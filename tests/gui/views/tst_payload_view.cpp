@@ -106,7 +106,7 @@ private Q_SLOTS:
         for (int i = 0; i < 200'000; ++i) large += ",1";
         scene.view.showBytes(large + "]", u"large"_s);
         scene.show("{\"small\":1}");
-        QTest::qWait(0);
+        QCoreApplication::processEvents();
         QCOMPARE(scene.find<QTreeView>(u"json"_s)->model()->index(0, 0).data().toString(), u"small"_s);
     }
 
