@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kAxisWidth = 46;
+constexpr int kAxisWidth = 64;
 constexpr int kMarkSpacing = 64;
 constexpr int kPlotHeight = 76;
 

@@ -92,7 +92,7 @@ QLabel* heading(const QString& text, QWidget* parent) {
 
 NavigationPane::NavigationPane(QWidget* parent)
     : QWidget(parent), m_connections(new QVBoxLayout), m_pages(new QVBoxLayout) {
-    setFixedWidth(140);
+    setFixedWidth(156);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 1, 0);
     layout->setSpacing(0);
