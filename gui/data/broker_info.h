@@ -33,7 +33,6 @@ struct BrokerInfo {
 
     // Whether the broker lets us do what needs the scope (scopes.h).
     bool has(QLatin1StringView scope) const { return scopes.contains(scope); }
-    bool mayAllTenants() const { return tenants.contains(QLatin1StringView("*")); }
 };
 
 }  // namespace fairlead::gui
