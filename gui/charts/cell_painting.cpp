@@ -3,13 +3,88 @@
 #include "gui/charts/cell_painting.h"
 
 #include <QColor>
+#include <QImage>
 #include <QPainter>
-#include <QPolygonF>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <vector>
 
 namespace fairlead::gui {
+
+namespace {
+
+constexpr double kAreaAlpha = 0.22;
+
+// Where a curve runs in each column of pixels. A table draws dozens of curves in a frame: a path, its outline and its
+// filling would cost ten times what it takes to fill columns.
+class CurveColumns {
+public:
+    CurveColumns(const QList<double>& values, int slotCount, const QSize& size, double thickness)
+        : m_from(size_t(size.width()), kNowhere), m_to(size_t(size.width()), -kNowhere) {
+        // Below ten the scale stays: two tasks that come and go are not a mountain range.
+        double highest = 10.0;
+        for (const double value : values) {
+            highest = value > highest ? value : highest;
+        }
+        const double perValue = (size.height() - thickness) / highest;
+        const double bottom = size.height() - thickness / 2;
+        const double step = double(size.width() - 1) / std::max(1, slotCount - 1);
+        for (qsizetype at = 0; at < values.size(); ++at) {
+            if (std::isnan(values[at])) {
+                continue;
+            }
+            const double x = size.width() - 0.5 - double(values.size() - 1 - at) * step;
+            const double y = bottom - values[at] * perValue;
+            const bool joined = at > 0 && !std::isnan(values[at - 1]);
+            const double before = joined ? bottom - values[at - 1] * perValue : y;
+            join(joined ? x - step : x, before, x, y);
+        }
+    }
+
+    void paint(QImage& image, const QColor& color, double thickness) const {
+        std::array<QRgb, 256> shades{};
+        for (int alpha = 0; alpha < 256; ++alpha) {
+            shades[size_t(alpha)] = qPremultiply(qRgba(color.red(), color.green(), color.blue(), alpha));
+        }
+        auto* pixels = reinterpret_cast<QRgb*>(image.bits());
+        const qsizetype perLine = image.bytesPerLine() / qsizetype(sizeof(QRgb));
+        for (int x = 0; x < image.width(); ++x) {
+            const double top = m_from[size_t(x)] - thickness / 2;
+            const double end = m_to[size_t(x)] + thickness / 2;
+            if (top > end) {
+                continue;
+            }
+            for (int y = std::max(0, int(top)); y < image.height(); ++y) {
+                const double line = std::clamp(std::min(y + 1.0, end) - std::max(double(y), top), 0.0, 1.0);
+                const double area = std::clamp(y + 1.0 - end, 0.0, 1.0) * kAreaAlpha;
+                pixels[y * perLine + x] = shades[size_t(std::lround((line + area * (1 - line)) * 255))];
+            }
+        }
+    }
+
+private:
+    static constexpr double kNowhere = 1e9;
+
+    // A piece of the curve, cut where columns end.
+    void join(double x0, double y0, double x1, double y1) {
+        const auto width = int(m_from.size());
+        for (int column = std::max(0, int(std::floor(x0))); column <= std::min(width - 1, int(std::floor(x1)));
+             ++column) {
+            const auto at = [&](double x) { return x1 > x0 ? y0 + (y1 - y0) * (x - x0) / (x1 - x0) : y1; };
+            const double a = at(std::max(x0, double(column)));
+            const double b = at(std::min(x1, column + 1.0));
+            m_from[size_t(column)] = std::min({m_from[size_t(column)], a, b});
+            m_to[size_t(column)] = std::max({m_to[size_t(column)], a, b});
+        }
+    }
+
+    std::vector<double> m_from;  // by column, downwards
+    std::vector<double> m_to;
+};
+
+}  // namespace
 
 void paintBar(QPainter& painter, const QRect& rect, double part, const QColor& fill, const QColor& track) {
     painter.fillRect(rect, track);
@@ -29,51 +104,17 @@ void paintTick(QPainter& painter, const QRect& rect, double at, const QColor& co
 
 void paintSparkline(QPainter& painter, const QRect& rect, const QList<double>& values, int slotCount,
                     const QColor& color) {
-    double highest = 0;
-    for (const double value : values) {
-        if (value > highest) {
-            highest = value;
-        }
+    const double scale = painter.device()->devicePixelRatioF();
+    const QSize size = (QSizeF(rect.size()) * scale).toSize();
+    if (size.isEmpty() || values.isEmpty()) {
+        return;
     }
-    const double step = double(rect.width()) / std::max(1, slotCount - 1);
-    // Below ten the scale stays: two tasks that come and go are not a mountain range.
-    const double scale = (rect.height() - 1) / std::max(10.0, highest);
-    const auto valuesCount = values.size();
-    QPolygonF piece;
-    QColor area = color;
-    area.setAlphaF(0.22F);
-    painter.setPen(QPen(color, 1));
-    const auto drawPiece = [&] {
-        if (piece.size() > 1) {
-            QPolygonF closed = piece;
-            closed << QPointF(piece.last().x(), rect.bottom() + 1) << QPointF(piece.first().x(), rect.bottom() + 1);
-            painter.save();
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(area);
-            painter.drawPolygon(closed);
-            painter.restore();
-            painter.drawPolyline(piece);
-        }
-        piece.clear();
-    };
-    for (qsizetype at = 0; at < valuesCount; ++at) {
-        if (std::isnan(values[at])) {
-            drawPiece();
-            continue;
-        }
-        const double x = rect.right() - double(valuesCount - 1 - at) * step;
-        if (x < rect.left() - 0.5) {
-            continue;
-        }
-        // One point for each pixel is all that is seen; the highest stays.
-        const double y = rect.bottom() - values[at] * scale;
-        if (!piece.isEmpty() && std::floor(piece.last().x()) == std::floor(x)) {
-            piece.last().setY(std::min(piece.last().y(), y));
-        } else {
-            piece << QPointF(x, y);
-        }
-    }
-    drawPiece();
+    const CurveColumns columns(values, slotCount, size, scale);
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    columns.paint(image, color, scale);
+    image.setDevicePixelRatio(scale);
+    painter.drawImage(rect.topLeft(), image);
 }
 
 }  // namespace fairlead::gui

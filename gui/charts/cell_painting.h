@@ -17,7 +17,7 @@ void paintBar(QPainter& painter, const QRect& rect, double part, const QColor& f
 void paintTick(QPainter& painter, const QRect& rect, double at, const QColor& color);
 
 // A curve scaled to its own largest value (ten at least), its newest value at the right edge, slotCount values to the
-// full width. NaN breaks the line. Fewer than two values in a row draw nothing.
+// full width. NaN breaks the line; a value alone is a dot. In the device's pixels, for painters that are not scaled.
 void paintSparkline(QPainter& painter, const QRect& rect, const QList<double>& values, int slotCount,
                     const QColor& color);
 

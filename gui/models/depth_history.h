@@ -8,46 +8,46 @@
 #include <QList>
 
 #include <array>
+#include <vector>
 
 namespace fairlead::gui {
 
 DepthSample depthOf(const TenantRow& row);
 
-// When the samples were taken. One for all tenants, so that a tenant's ring need not carry the times too.
-class SampleTimes {
-public:
-    static constexpr quint64 kKept = 600;
-
-    quint64 count() const { return m_count; }  // samples ever taken; the latest is count() - 1
-    qint64 at(quint64 sample) const { return m_times[sample % kKept]; }
-    qint64 latest() const { return m_count == 0 ? 0 : at(m_count - 1); }
-    void add(qint64 atMs) { m_times[m_count++ % kKept] = atMs; }
-    void clear() { m_count = 0; }
-
-private:
-    std::array<qint64, kKept> m_times{};
-    quint64 m_count = 0;
-};
-
-// The last two minutes of one tenant at one sample a second: 120 samples, 2 KB. Samples are recorded without a hole.
-class DepthRing {
+// The last two minutes of every tenant, one sample a second, 2 KB for each. Tenants are known by their slot
+// (tenant_roster.h). Four samples of a slot stand side by side and the slots behind each other: a sample of all is one
+// walk through memory, and so, nearly, is the curve of one.
+class DepthHistory {
 public:
     static constexpr quint64 kKept = 120;
 
-    void record(quint64 sample, const DepthSample& depth);
-    void clear() { m_first = m_end = 0; }
+    quint64 count() const { return m_count; }  // samples ever taken
+    qint64 latestMs() const { return m_count == 0 ? 0 : at(m_count - 1); }
 
-    bool isEmpty() const { return m_first == m_end; }
-    quint64 first() const { return m_end - m_first > kKept ? m_end - kKept : m_first; }  // oldest still kept
-    quint64 end() const { return m_end; }
-    const DepthSample& at(quint64 sample) const { return m_samples[sample % kKept]; }
+    void begin(quint32 slot);                          // somebody new: nothing is known from before
+    void set(quint32 slot, const DepthSample& depth);  // REQUIRES: begun; what the next samples say
+    void sample(qint64 atMs);                          // of all slots
+    void clear();                                      // the curves, not how things stand
 
-    QList<DepthPoint> points(const SampleTimes& times) const;
+    QList<DepthPoint> points(quint32 slot) const;
+    QList<double> readyCurve(quint32 slot) const;  // NaN where nobody was watching
 
 private:
-    std::array<DepthSample, kKept> m_samples{};
-    quint64 m_first = 0;
-    quint64 m_end = 0;
+    static constexpr quint64 kSideBySide = 4;
+    static constexpr quint64 kBlocks = kKept / kSideBySide;
+    using Few = std::array<DepthSample, kSideBySide>;
+
+    qint64 at(quint64 sample) const { return m_times[sample % kKept]; }
+    quint64 first(quint32 slot) const;
+    const DepthSample& depth(quint32 slot, quint64 sample) const {
+        return m_blocks[sample / kSideBySide % kBlocks][slot][sample % kSideBySide];
+    }
+
+    std::array<std::vector<Few>, kBlocks> m_blocks;  // by slot
+    std::array<qint64, kKept> m_times{};
+    std::vector<DepthSample> m_now;  // by slot
+    std::vector<quint64> m_first;    // by slot: the first sample that is of this tenant
+    quint64 m_count = 0;
 };
 
 }  // namespace fairlead::gui

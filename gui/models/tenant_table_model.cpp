@@ -3,11 +3,12 @@
 #include "gui/models/tenant_table_model.h"
 
 #include "gui/models/formatters.h"
+#include "gui/models/key_order.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <limits>
+#include <iterator>
 #include <utility>
 
 namespace fairlead::gui {
@@ -43,16 +44,7 @@ constexpr qint64 kOrderWithoutFiguresEveryMs = 1500;
 
 }  // namespace
 
-struct TenantTableModel::Tenant {
-    TenantRow row;
-    DepthRing ring;
-    int shownAt = -1;
-    bool present = true;  // in the snapshot that is being applied
-};
-
 TenantTableModel::TenantTableModel(QObject* parent) : QAbstractTableModel(parent) {}
-
-TenantTableModel::~TenantTableModel() = default;
 
 int TenantTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_order.size()); }
 
@@ -64,9 +56,8 @@ QVariant TenantTableModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
         return {};
     }
-    const Tenant& tenant = *m_order[size_t(index.row())];
     const TenantColumn& column = tenantColumns()[size_t(index.column())];
-    const TenantRow& row = tenant.row;
+    const TenantRow& row = rowAt(index.row());
     switch (role) {
         case Qt::DisplayRole: return column.text ? column.text(row, m_nowMs) : QVariant();
         case Qt::EditRole: return column.sortKey ? QVariant(column.sortKey(row, m_nowMs)) : QVariant(row.tenant);
@@ -76,7 +67,8 @@ QVariant TenantTableModel::data(const QModelIndex& index, int role) const {
                                : QVariant(columnTitle(column));
         case Qt::TextAlignmentRole: return QVariant::fromValue(column.alignment);
         case SparklineRole:
-            return column.kind == TenantColumn::Kind::Curve ? QVariant::fromValue(sparkline(tenant)) : QVariant();
+            return column.kind == TenantColumn::Kind::Curve ? QVariant::fromValue(readyCurveAt(index.row()))
+                                                            : QVariant();
         case QuietRole: return weightOf(column, row, m_nowMs) == TenantColumn::Weight::Quiet;
         case AttentionRole: return weightOf(column, row, m_nowMs) == TenantColumn::Weight::Attention;
         default: return {};
@@ -109,64 +101,65 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
     Order added;
     for (const TenantsUpdate& update : updates) {
         if (update.snapshot) {
-            for (auto& [name, tenant] : m_tenants) {
-                tenant->present = false;
-            }
+            m_roster.loseAll();
         }
         for (const TenantRow& row : update.rows) {
-            std::unique_ptr<Tenant>& tenant = m_tenants[row.tenant];
-            if (!tenant) {
-                tenant = std::make_unique<Tenant>();
-                added.push_back(tenant.get());
+            const TenantRoster::Taken taken = m_roster.take(row, update.atMs);
+            if (taken.added) {
+                m_history.begin(taken.slot);
+                added.push_back(taken.slot);
             }
-            const bool met = row.refused > tenant->row.refused || row.exceeded > tenant->row.exceeded;
-            const qint64 metBefore = tenant->row.limitMetAtMs;
-            const bool known = !tenant->row.tenant.isEmpty();
-            tenant->row = row;
-            tenant->row.limitMetAtMs = known && met ? update.atMs : metBefore;
-            tenant->present = true;
+            m_history.set(taken.slot, depthOf(row));
         }
         for (const QString& name : update.removed) {
-            if (const auto found = m_tenants.find(name); found != m_tenants.end()) {
-                found->second->present = false;
-            }
+            m_roster.lose(name);
         }
         // Never back by the second that passed since the last tick, unless the broker's own clock went back.
-        const bool wentBack = m_times.count() > 0 && update.atMs < m_times.latest();
+        const bool wentBack = m_history.count() > 0 && update.atMs < m_history.latestMs();
         m_nowMs = wentBack ? update.atMs : std::max(m_nowMs, update.atMs);
         sample(update.atMs);
     }
-
-    std::erase_if(added, [this](const Tenant* tenant) { return !tenant->present || !matches(*tenant); });
-    std::vector<char> leaves(m_order.size(), 0);
-    bool anyLeaves = false;
-    for (size_t row = 0; row < m_order.size(); ++row) {
-        leaves[row] = m_order[row]->present ? 0 : 1;
-        anyLeaves = anyLeaves || leaves[row] != 0;
-    }
-    if (anyLeaves) {
+    m_shownAt.resize(m_roster.slotCount(), -1);
+    if (m_roster.anyLost()) {
+        std::vector<char> leaves(m_order.size(), 0);
+        std::transform(m_order.begin(), m_order.end(), leaves.begin(),
+                       [this](quint32 slot) { return m_roster.isThere(slot) ? 0 : 1; });
         hideWhere(leaves);
     }
-    std::erase_if(m_tenants, [](const auto& entry) { return !entry.second->present; });
-    count();
+    m_roster.settle();
+    m_counts = m_roster.counts(m_nowMs);
 
     if (!m_order.empty()) {
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     }
     if (!added.empty()) {
-        sortOrder(added);
-        showLast(added);
-        m_orderedAtMs = 0;  // they stand last; due at once
+        showAdded(added);
     }
     restoreOrderIfDue(updates.isEmpty() ? m_nowMs : updates.last().atMs, kOrderEveryMs);
     Q_EMIT applied();
 }
 
+void TenantTableModel::showAdded(const Order& added) {
+    std::vector<char> isNew(m_roster.slotCount(), 0);
+    for (const quint32 slot : added) {
+        isNew[slot] = 1;
+    }
+    Order shown;
+    for (const quint32 slot : m_roster.byName()) {
+        if (isNew[slot] != 0 && matches(slot)) {
+            shown.push_back(slot);
+        }
+    }
+    showLast(sorted(shown));
+    m_orderedAtMs = 0;  // they stand last; due at once
+}
+
 void TenantTableModel::clear() {
     beginResetModel();
     m_order.clear();
-    m_tenants.clear();
-    m_times.clear();
+    m_shownAt.clear();
+    m_roster.clear();
+    m_history = {};
     m_watchedPoints.clear();
     m_watched.clear();
     m_nowMs = 0;
@@ -210,107 +203,81 @@ void TenantTableModel::setQuickFilter(TenantFilter filter) {
 
 void TenantTableModel::refilter() {
     std::vector<char> leaves(m_order.size(), 0);
-    for (size_t row = 0; row < m_order.size(); ++row) {
-        leaves[row] = matches(*m_order[row]) ? 0 : 1;
-    }
+    std::transform(m_order.begin(), m_order.end(), leaves.begin(),
+                   [this](quint32 slot) { return matches(slot) ? 0 : 1; });
     hideWhere(leaves);
     Order shown;
-    for (const auto& [name, tenant] : m_tenants) {
-        if (tenant->shownAt < 0 && matches(*tenant)) {
-            shown.push_back(tenant.get());
+    for (const quint32 slot : m_roster.byName()) {
+        if (!isShown(slot) && matches(slot)) {
+            shown.push_back(slot);
         }
     }
     showLast(shown);
     restoreOrder();
 }
 
-void TenantTableModel::count() {
-    m_counts = {};
-    // Most tenants are quite all right: what makes a difference is asked for those alone that have it.
-    const auto add = [this](TenantFilter filter) { ++m_counts[size_t(filter)]; };
-    for (const auto& [name, tenant] : m_tenants) {
-        const TenantRow& row = tenant->row;
-        add(TenantFilter::Any);
-        for (const TenantFilter filter : {TenantFilter::Throttled, TenantFilter::Paused, TenantFilter::Dead}) {
-            if (passes(row, filter, m_nowMs)) {
-                add(filter);
-            }
-        }
-        if ((row.limitMetAtMs > 0 || !row.tightestLimit.limit.isEmpty()) &&
-            passes(row, TenantFilter::Limited, m_nowMs)) {
-            add(TenantFilter::Limited);
-        }
-    }
-}
-
 const TenantRow* TenantTableModel::find(const QString& tenant) const {
-    const auto found = m_tenants.find(tenant);
-    return found == m_tenants.end() ? nullptr : &found->second->row;
+    const quint32 slot = m_roster.find(tenant);
+    return slot == TenantRoster::kNone ? nullptr : &m_roster.row(slot);
 }
 
 QString TenantTableModel::tenantAt(int row) const {
-    return row >= 0 && row < rowCount() ? m_order[size_t(row)]->row.tenant : QString();
+    return row >= 0 && row < rowCount() ? rowAt(row).tenant : QString();
 }
-
-const TenantRow& TenantTableModel::rowAt(int row) const { return m_order[size_t(row)]->row; }
 
 QStringList TenantTableModel::tenants() const {
     QStringList names;
     names.reserve(tenantCount());
-    for (const auto& [name, tenant] : m_tenants) {
-        names.append(name);
+    for (const quint32 slot : m_roster.byName()) {
+        names.append(m_roster.row(slot).tenant);
     }
     return names;
 }
 
 int TenantTableModel::rowOf(const QString& tenant) const {
-    const auto found = m_tenants.find(tenant);
-    return found == m_tenants.end() ? -1 : found->second->shownAt;
+    const quint32 slot = m_roster.find(tenant);
+    return slot == TenantRoster::kNone ? -1 : m_shownAt[slot];
 }
 
 void TenantTableModel::watch(const QString& tenant) {
-    if (tenant == m_watched) {
-        return;
+    if (tenant != m_watched) {
+        m_watchedPoints.clear();
+        m_watched.clear();
+        m_watchedPoints = history(tenant);
+        m_watched = tenant;
     }
-    m_watched = tenant;
-    const auto found = m_tenants.find(tenant);
-    m_watchedPoints = found == m_tenants.end() ? QList<DepthPoint>() : found->second->ring.points(m_times);
 }
 
 QList<DepthPoint> TenantTableModel::history(const QString& tenant) const {
     if (tenant == m_watched) {
         return m_watchedPoints;
     }
-    const auto found = m_tenants.find(tenant);
-    return found == m_tenants.end() ? QList<DepthPoint>() : found->second->ring.points(m_times);
+    const quint32 slot = m_roster.find(tenant);
+    return slot == TenantRoster::kNone ? QList<DepthPoint>() : m_history.points(slot);
 }
 
-bool TenantTableModel::matches(const Tenant& tenant) const {
-    return passes(tenant.row, m_quickFilter, m_nowMs) &&
-           (m_filter.isEmpty() || tenant.row.tenant.contains(m_filter, Qt::CaseInsensitive));
+bool TenantTableModel::matches(quint32 slot) const {
+    const TenantRow& row = m_roster.row(slot);
+    return passes(row, m_quickFilter, m_nowMs) &&
+           (m_filter.isEmpty() || row.tenant.contains(m_filter, Qt::CaseInsensitive));
 }
 
-void TenantTableModel::sortOrder(Order& order) const {
-    struct Keyed {
-        double key;
-        Tenant* tenant;
-    };
-    const auto sortKey = tenantColumns()[size_t(m_sortColumn)].sortKey;
-    std::vector<Keyed> keyed;
-    keyed.reserve(order.size());
-    for (Tenant* tenant : order) {
-        keyed.push_back({sortKey ? sortKey(tenant->row, m_nowMs) : 0.0, tenant});
-    }
+TenantTableModel::Order TenantTableModel::sorted(const Order& byName) const {
     const bool descending = m_sortOrder == Qt::DescendingOrder;
+    const auto sortKey = tenantColumns()[size_t(m_sortColumn)].sortKey;
+    if (sortKey == nullptr) {
+        return descending ? Order(byName.rbegin(), byName.rend()) : byName;
+    }
     // Equal keys read by name, A first in either direction: rows of zeros must not shuffle.
-    std::sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
-        if (sortKey && a.key != b.key) {
-            return descending ? a.key > b.key : a.key < b.key;
-        }
-        const int byName = a.tenant->row.tenant.compare(b.tenant->row.tenant);
-        return !sortKey && descending ? byName > 0 : byName < 0;
-    });
-    std::transform(keyed.begin(), keyed.end(), order.begin(), [](const Keyed& entry) { return entry.tenant; });
+    std::vector<KeyedSlot> keyed;
+    keyed.reserve(byName.size());
+    for (const quint32 slot : byName) {
+        keyed.push_back({sortKey(m_roster.row(slot), m_nowMs), slot});
+    }
+    orderByKey(keyed, descending);
+    Order order(keyed.size());
+    std::transform(keyed.begin(), keyed.end(), order.begin(), [](const KeyedSlot& entry) { return entry.slot; });
+    return order;
 }
 
 void TenantTableModel::restoreOrderIfDue(qint64 atMs, qint64 everyMs) {
@@ -322,9 +289,15 @@ void TenantTableModel::restoreOrderIfDue(qint64 atMs, qint64 everyMs) {
 }
 
 void TenantTableModel::restoreOrder() {
-    Order sorted = m_order;
-    sortOrder(sorted);
-    setOrder(std::move(sorted));
+    if (m_order.size() == m_roster.byName().size()) {
+        setOrder(sorted(m_roster.byName()));
+        return;
+    }
+    Order shown;
+    shown.reserve(m_order.size());
+    std::copy_if(m_roster.byName().begin(), m_roster.byName().end(), std::back_inserter(shown),
+                 [this](quint32 slot) { return isShown(slot); });
+    setOrder(sorted(shown));
 }
 
 void TenantTableModel::setOrder(Order order) {
@@ -338,19 +311,19 @@ void TenantTableModel::setOrder(Order order) {
     QModelIndexList to;
     to.reserve(from.size());
     for (const QModelIndex& old : from) {
-        to.append(createIndex(before[size_t(old.row())]->shownAt, old.column()));
+        to.append(createIndex(m_shownAt[before[size_t(old.row())]], old.column()));
     }
     changePersistentIndexList(from, to);
     Q_EMIT layoutChanged({}, VerticalSortHint);
 }
 
-void TenantTableModel::showLast(const Order& tenants) {
-    if (tenants.empty()) {
+void TenantTableModel::showLast(const Order& slots) {
+    if (slots.empty()) {
         return;
     }
     const size_t first = m_order.size();
-    beginInsertRows({}, int(first), int(first + tenants.size() - 1));
-    m_order.insert(m_order.end(), tenants.begin(), tenants.end());
+    beginInsertRows({}, int(first), int(first + slots.size() - 1));
+    m_order.insert(m_order.end(), slots.begin(), slots.end());
     renumber(first);
     endInsertRows();
 }
@@ -371,56 +344,34 @@ void TenantTableModel::hideWhere(const std::vector<char>& leaves) {
     setOrder(std::move(reordered));
     beginRemoveRows({}, int(kept), int(m_order.size() - 1));
     m_order.resize(kept);
-    for (Tenant* tenant : leaving) {
-        tenant->shownAt = -1;
+    for (const quint32 slot : leaving) {
+        m_shownAt[slot] = -1;
     }
     endRemoveRows();
 }
 
 void TenantTableModel::renumber(size_t from) {
     for (size_t row = from; row < m_order.size(); ++row) {
-        m_order[row]->shownAt = int(row);
+        m_shownAt[m_order[row]] = int(row);
     }
 }
 
 void TenantTableModel::sample(qint64 atMs) {
-    if (m_times.count() > 0 && atMs < m_times.latest()) {
+    if (m_history.count() > 0 && atMs < m_history.latestMs()) {
         // The broker's clock went back, or this is another broker: the old curve has nothing to do with it.
-        m_times.clear();
+        m_history.clear();
         m_watchedPoints.clear();
-        for (auto& [name, tenant] : m_tenants) {
-            tenant->ring.clear();
-        }
     }
-    if (m_times.count() > 0 && atMs - m_times.latest() < kSampleEveryMs) {
+    if (m_history.count() > 0 && atMs - m_history.latestMs() < kSampleEveryMs) {
         return;
     }
-    const quint64 at = m_times.count();
-    m_times.add(atMs);
-    for (auto& [name, tenant] : m_tenants) {
-        if (tenant->present) {
-            tenant->ring.record(at, depthOf(tenant->row));
-        }
-    }
+    m_history.sample(atMs);
     if (const TenantRow* row = find(m_watched)) {
         if (m_watchedPoints.size() == kWatchedPoints) {
             m_watchedPoints.removeFirst();
         }
         m_watchedPoints.append({atMs, depthOf(*row)});
     }
-}
-
-QList<double> TenantTableModel::sparkline(const Tenant& tenant) const {
-    QList<double> values;
-    values.reserve(qsizetype(DepthRing::kKept));
-    const DepthRing& ring = tenant.ring;
-    for (quint64 at = ring.first(); at < ring.end(); ++at) {
-        if (at > ring.first() && m_times.at(at) - m_times.at(at - 1) > kDepthGapMs) {
-            values.append(std::numeric_limits<double>::quiet_NaN());
-        }
-        values.append(double(ring.at(at).ready));
-    }
-    return values;
 }
 
 }  // namespace fairlead::gui

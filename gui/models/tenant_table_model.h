@@ -5,12 +5,10 @@
 #include "gui/models/depth_history.h"
 #include "gui/models/tenant_columns.h"
 #include "gui/models/tenant_condition.h"
+#include "gui/models/tenant_roster.h"
 
 #include <QAbstractTableModel>
 
-#include <array>
-#include <memory>
-#include <unordered_map>
 #include <vector>
 
 namespace fairlead::gui {
@@ -32,7 +30,6 @@ public:
     };
 
     explicit TenantTableModel(QObject* parent = nullptr);
-    ~TenantTableModel() override;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -59,11 +56,13 @@ public:
     // How many tenants pass it, whatever their names; as of the latest figures.
     qsizetype countOf(TenantFilter filter) const { return m_counts[size_t(filter)]; }
 
-    qsizetype tenantCount() const { return qsizetype(m_tenants.size()); }  // filtered ones included
-    const TenantRow* find(const QString& tenant) const;                    // valid until the next apply or clear
+    qsizetype tenantCount() const { return m_roster.size(); }  // filtered ones included
+    const TenantRow* find(const QString& tenant) const;        // valid until the next apply or clear
     QString tenantAt(int row) const;
-    const TenantRow& rowAt(int row) const;   // REQUIRES: 0 <= row < rowCount(); valid as long as find()'s
-    QStringList tenants() const;             // all, in no order
+    // Both for who paints; REQUIRES: 0 <= row < rowCount(). The row is valid as long as find()'s.
+    const TenantRow& rowAt(int row) const { return m_roster.row(m_order[size_t(row)]); }
+    QList<double> readyCurveAt(int row) const { return m_history.readyCurve(m_order[size_t(row)]); }
+    QStringList tenants() const;             // all, by name
     int rowOf(const QString& tenant) const;  // -1: not shown
 
     // Of this one tenant ten minutes are kept instead of two, beginning with what is known of it now.
@@ -74,27 +73,27 @@ Q_SIGNALS:
     void applied();
 
 private:
-    struct Tenant;
-    using Order = std::vector<Tenant*>;
+    using Order = std::vector<quint32>;  // slots of the roster
 
-    bool matches(const Tenant& tenant) const;
-    void refilter();  // hides and shows what the filters want, in order
-    void count();
-    void sortOrder(Order& order) const;
+    bool matches(quint32 slot) const;
+    bool isShown(quint32 slot) const { return m_shownAt[slot] >= 0; }
+    void showAdded(const Order& added);                   // of those, whom the filters let pass
+    void refilter();                                      // hides and shows what the filters want, in order
+    Order sorted(const Order& byName) const;              // by the chosen column
     void restoreOrder();                                  // sorts what is shown, if that changes anything
     void restoreOrderIfDue(qint64 atMs, qint64 everyMs);  // unless it is held or was done just before
     void setOrder(Order order);                           // a permutation of what is shown
-    void showLast(const Order& tenants);                  // appends rows
+    void showLast(const Order& slots);                    // appends rows
     void hideWhere(const std::vector<char>& leaves);      // by row: removes, keeping the others' order
     void renumber(size_t from = 0);
     void sample(qint64 atMs);
-    QList<double> sparkline(const Tenant& tenant) const;
 
-    std::array<qsizetype, 5> m_counts{};  // by TenantFilter
+    TenantRoster m_roster;
+    DepthHistory m_history;
+    TenantCounts m_counts{};
     TenantFilter m_quickFilter = TenantFilter::Any;
-    std::unordered_map<QString, std::unique_ptr<Tenant>> m_tenants;
-    Order m_order;  // what is shown, by row
-    SampleTimes m_times;
+    Order m_order;               // what is shown, by row
+    std::vector<int> m_shownAt;  // by slot; -1: not shown
     QString m_watched;
     QList<DepthPoint> m_watchedPoints;
     QString m_filter;

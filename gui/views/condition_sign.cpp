@@ -43,8 +43,7 @@ void paintConditionSign(QPainter& painter, const QRect& rect, TenantCondition st
     painter.restore();
 }
 
-QColor conditionColor(TenantCondition state, const QPalette& palette) {
-    const StateColors colors = stateColors(palette);
+QColor conditionColor(TenantCondition state, const StateColors& colors) {
     switch (state) {
         case TenantCondition::Ok: return colors.quiet;
         case TenantCondition::Limited:

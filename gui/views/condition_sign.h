@@ -6,14 +6,15 @@
 
 class QColor;
 class QPainter;
-class QPalette;
 class QRect;
 
 namespace fairlead::gui {
 
+struct StateColors;
+
 // A sign for each state, told apart by its shape and not by its colour alone. Drawn into the middle of the rectangle.
 void paintConditionSign(QPainter& painter, const QRect& rect, TenantCondition state, const QColor& color);
 
-QColor conditionColor(TenantCondition state, const QPalette& palette);
+QColor conditionColor(TenantCondition state, const StateColors& colors);
 
 }  // namespace fairlead::gui

@@ -51,14 +51,23 @@ void FigureRow::setValue(int figure, const QString& value) {
     QLabel* label = m_figures[size_t(figure)].value;
     label->setText(value);
     label->setAccessibleDescription(value);
-    // Grows and never shrinks: the neighbours stay where they are while digits come and go.
-    label->setMinimumWidth(std::max(label->minimumWidth(), label->sizeHint().width()));
+    makeRoom(label);
 }
 
 void FigureRow::setNote(int figure, const QString& note) {
     QLabel* label = m_figures[size_t(figure)].note;
     label->setText(note);
     label->setVisible(!note.isEmpty());
+    makeRoom(label);
+}
+
+// Grows and never shrinks: the neighbours stay where they are while digits come and go, and nothing on the page is laid
+// out anew for a figure that moved.
+void FigureRow::makeRoom(QLabel* label) {
+    const QSize wanted = label->sizeHint();
+    if (wanted.width() > label->minimumWidth() || wanted.height() != label->minimumHeight()) {
+        label->setFixedSize(wanted.expandedTo({label->minimumWidth(), 0}));
+    }
 }
 
 void FigureRow::setAttention(int figure, bool on) {
@@ -82,6 +91,11 @@ void FigureRow::setStale(bool stale) {
 void FigureRow::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) {
         applyColors();
+    } else if (event->type() == QEvent::FontChange) {
+        for (const Figure& figure : m_figures) {
+            makeRoom(figure.value);
+            makeRoom(figure.note);
+        }
     }
     QWidget::changeEvent(event);
 }

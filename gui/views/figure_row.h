@@ -39,6 +39,7 @@ private:
         bool attention = false;
     };
     void applyColors();
+    static void makeRoom(QLabel* label);
 
     std::vector<Figure> m_figures;
     bool m_stale = false;

@@ -48,6 +48,10 @@ void QuickFilterRow::setCount(TenantFilter filter, qsizetype count) {
     for (const Chip& chip : m_chips) {
         if (chip.filter == filter && filter != TenantFilter::Any) {
             chip.button->setText(count > 0 ? u"%1 · %2"_s.arg(chip.name, countText(quint64(count))) : chip.name);
+            // Grows and never shrinks, as the figures do.
+            if (const QSize wanted = chip.button->sizeHint(); wanted.width() > chip.button->minimumWidth()) {
+                chip.button->setFixedSize(wanted);
+            }
         }
     }
 }

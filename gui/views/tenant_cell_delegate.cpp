@@ -11,6 +11,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace fairlead::gui {
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr int kPadding = 6;
 constexpr int kSignWidth = 16;
+const QString kWidestPart = QStringLiteral("100.0 %");
 constexpr double kNoShare = 0.0005;  // reads 0.0 %
 
 using Kind = TenantColumn::Kind;
@@ -38,6 +40,11 @@ struct TenantCellDelegate::Cell {
 TenantCellDelegate::TenantCellDelegate(const TenantTableModel* model, QObject* parent)
     : QStyledItemDelegate(parent), m_model(model) {}
 
+void TenantCellDelegate::setStale(bool stale) {
+    m_stale = stale;
+    m_signs.fill({});
+}
+
 void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const TenantColumn& column = tenantColumns()[size_t(index.column())];
     // Straight from the row: a variant for each of several roles would cost more than the painting.
@@ -54,16 +61,10 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
             painter->fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), accent);
         }
     }
-    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), cell.colors.line);
-
     QRect inner = rect.adjusted(kPadding, 0, -kPadding, -1);
     if (column.kind == Kind::Curve) {
-        painter->save();
-        painter->setRenderHint(QPainter::Antialiasing);
-        paintSparkline(*painter, inner.adjusted(0, 4, 0, -3),
-                       index.data(TenantTableModel::SparklineRole).value<QList<double>>(), int(DepthRing::kKept),
-                       m_stale ? cell.colors.quiet : cell.colors.ready);
-        painter->restore();
+        paintSparkline(*painter, inner.adjusted(0, 4, 0, -3), m_model->readyCurveAt(index.row()),
+                       int(DepthHistory::kKept), m_stale ? cell.colors.quiet : cell.colors.ready);
         return;
     }
     const Weight weight = weightOf(column, cell.row, m_model->nowMs());
@@ -71,9 +72,10 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
                  : weight == Weight::Attention      ? cell.colors.problem
                                                     : option.palette.color(QPalette::Text);
     QString text = column.text(cell.row, m_model->nowMs());
+    m_texts.setFont(option.font);
     if (column.kind == Kind::State) {
         inner = paintSign(cell, inner);
-        if (option.fontMetrics.horizontalAdvance(text) > inner.width()) {
+        if (m_texts.widthOf(text) > inner.width()) {
             text = conditionName(conditionOf(cell.row, m_model->nowMs()));
         }
     } else if (column.kind == Kind::Share) {
@@ -84,29 +86,28 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     } else if (column.kind == Kind::Limit) {
         inner = paintPart(cell, inner, limitPart(cell.row.tightestLimit), -1);
     }
-    m_widths.setFont(option.font);
-    double width = m_widths.of(text);
+    double width = m_texts.widthOf(text);
     if (width > inner.width()) {
         text = option.fontMetrics.elidedText(text, Qt::ElideRight, inner.width());
-        width = m_widths.of(text);
+        width = m_texts.widthOf(text);
     }
     // From a point on its line: into a rectangle would lay the text out first, which costs more than drawing it.
     const double left = column.alignment.testFlag(Qt::AlignRight) ? inner.right() + 1 - width : inner.left();
     const double base = inner.top() + (inner.height() - option.fontMetrics.height()) / 2 + option.fontMetrics.ascent();
     painter->setPen(cell.color);
-    painter->drawText(QPointF(left, base), text);
+    m_texts.draw(*painter, QPointF(left, base), text);
 }
 
 QRect TenantCellDelegate::paintSign(const Cell& cell, const QRect& inner) const {
-    const TenantCondition state = conditionOf(cell.row, m_model->nowMs());
-    const QColor color = m_stale ? cell.colors.quiet : conditionColor(state, cell.option.palette);
-    paintConditionSign(cell.painter, QRect(inner.left(), inner.top(), kSignWidth - 5, inner.height()), state, color);
+    const QSize size(kSignWidth - 5, inner.height());
+    const double scale = cell.painter.device()->devicePixelRatioF();
+    cell.painter.drawPixmap(inner.topLeft(), signOf(conditionOf(cell.row, m_model->nowMs()), size, scale));
     return inner.adjusted(kSignWidth, 0, 0, 0);
 }
 
 // The bar at the left, the text's place at the right; below nothing there is no bar.
 QRect TenantCellDelegate::paintPart(const Cell& cell, const QRect& inner, double part, double tick) const {
-    const int textWidth = cell.option.fontMetrics.horizontalAdvance(u"100.0 %"_s) + 4;
+    const int textWidth = int(std::ceil(m_texts.widthOf(kWidestPart))) + 4;
     const QRect bar(inner.left(), inner.top() + inner.height() / 2 - 3, inner.width() - textWidth - 4, 7);
     if (part >= 0 && bar.width() > 8) {
         const QColor fill = m_stale                             ? cell.colors.quiet
@@ -120,10 +121,26 @@ QRect TenantCellDelegate::paintPart(const Cell& cell, const QRect& inner, double
     return {inner.right() - textWidth, inner.top(), textWidth + 1, inner.height()};
 }
 
+// Round and slanted edges are what costs most in a frame: each sign is drawn once and copied.
+const QPixmap& TenantCellDelegate::signOf(TenantCondition state, const QSize& size, double scale) const {
+    QPixmap& sign = m_signs[size_t(state)];
+    const QSize pixels = (QSizeF(size) * scale).toSize();
+    if (sign.size() != pixels || sign.devicePixelRatio() != scale) {
+        sign = QPixmap(pixels);
+        sign.setDevicePixelRatio(scale);
+        sign.fill(Qt::transparent);
+        QPainter painter(&sign);
+        paintConditionSign(painter, QRect({0, 0}, size), state,
+                           m_stale ? m_colors.quiet : conditionColor(state, m_colors));
+    }
+    return sign;
+}
+
 const StateColors& TenantCellDelegate::colorsOf(const QPalette& palette) const {
     if (m_colorsOf != palette.cacheKey()) {
         m_colorsOf = palette.cacheKey();
         m_colors = stateColors(palette);
+        m_signs.fill({});
     }
     return m_colors;
 }

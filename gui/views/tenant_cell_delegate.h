@@ -3,16 +3,21 @@
 #pragma once
 
 #include "gui/charts/state_colors.h"
-#include "gui/charts/text_widths.h"
+#include "gui/charts/short_texts.h"
+#include "gui/models/tenant_condition.h"
 
+#include <QPixmap>
 #include <QStyledItemDelegate>
+
+#include <array>
 
 namespace fairlead::gui {
 
 class TenantTableModel;
 
-// Paints the cells of the tenant table by hand: text, bar, sign, curve. The style's own way costs three times as much,
-// and with 10,000 rows that change every second that is the difference between calm and stutter.
+// Paints the cells of the tenant table by hand: text, bar, sign, curve; the line under each row is the view's. The
+// style's own way costs three times as much, and with 10,000 rows that change every second that is the difference
+// between calm and stutter.
 class TenantCellDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -20,7 +25,7 @@ public:
     explicit TenantCellDelegate(const TenantTableModel* model, QObject* parent = nullptr);
 
     // Greys everything: these are the figures that were known last.
-    void setStale(bool stale) { m_stale = stale; }
+    void setStale(bool stale);
     bool isStale() const { return m_stale; }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
@@ -31,13 +36,15 @@ private:
     QRect paintSign(const Cell& cell, const QRect& inner) const;
     QRect paintPart(const Cell& cell, const QRect& inner, double part, double tick) const;
 
+    const QPixmap& signOf(TenantCondition state, const QSize& size, double scale) const;
     const StateColors& colorsOf(const QPalette& palette) const;
 
     const TenantTableModel* m_model;
     // Of the palette that was painted with last: mixing colours for each cell would be seen in the frame.
     mutable StateColors m_colors;
     mutable qint64 m_colorsOf = 0;
-    mutable TextWidths m_widths;
+    mutable ShortTexts m_texts;
+    mutable std::array<QPixmap, 5> m_signs;  // by condition; null: not drawn yet
     bool m_stale = false;
 };
 

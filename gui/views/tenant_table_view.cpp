@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/tenant_table_view.h"
 
+#include "gui/charts/state_colors.h"
 #include "gui/models/tenant_columns.h"
 #include "gui/models/tenant_table_model.h"
 #include "gui/views/tenant_cell_delegate.h"
@@ -15,6 +16,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QPainter>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -204,6 +206,28 @@ void TenantTableView::keyPressEvent(QKeyEvent* event) {
         return;
     }
     QTableView::keyPressEvent(event);
+}
+
+void TenantTableView::paintEvent(QPaintEvent* event) {
+    QTableView::paintEvent(event);
+    // Once along each row instead of once in each cell.
+    QPainter painter(viewport());
+    const QColor line = stateColors(palette()).line;
+    const int height = verticalHeader()->defaultSectionSize();
+    const int last = std::min(m_model->rowCount(), rowAt(0) + viewport()->height() / height + 2);
+    for (int row = std::max(0, rowAt(0)); row < last; ++row) {
+        painter.fillRect(QRect(0, rowViewportPosition(row) + height - 1, horizontalHeader()->length(), 1), line);
+    }
+}
+
+void TenantTableView::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) {
+    // Ages grow every second: one column, which may not even be shown, is no reason to paint all of them.
+    if (topLeft.isValid() && topLeft.column() == bottomRight.column() && topLeft.row() != bottomRight.row()) {
+        const int column = topLeft.column();
+        viewport()->update(columnViewportPosition(column), 0, columnWidth(column), viewport()->height());
+        return;
+    }
+    QTableView::dataChanged(topLeft, bottomRight, roles);
 }
 
 void TenantTableView::hold(Reason reason, bool on) {

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/tenant_roster.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::gui {
+
+namespace {
+
+// From so many newcomers on it is cheaper to merge than to make room for each.
+constexpr size_t kMany = 32;
+
+}  // namespace
+
+quint32 TenantRoster::find(const QString& name) const { return m_slots.value(name, kNone); }
+
+quint8 TenantRoster::traitsOf(const TenantRow& row) {
+    // Those hold at any time; whether it is limited depends on the present, for those alone that have anything of it.
+    int traits = Used | There;
+    traits |= passes(row, TenantFilter::Throttled, 0) ? Throttled : 0;
+    traits |= passes(row, TenantFilter::Paused, 0) ? Paused : 0;
+    traits |= passes(row, TenantFilter::Dead, 0) ? Dead : 0;
+    traits |= row.limitMetAtMs > 0 || limitPart(row.tightestLimit) >= 1 ? PerhapsLimited : 0;
+    return quint8(traits);
+}
+
+TenantRoster::Taken TenantRoster::take(const TenantRow& row, qint64 atMs) {
+    quint32 slot = m_likely;
+    if (slot >= m_rows.size() || m_rows[slot].tenant != row.tenant || (m_traits[slot] & Used) == 0) {
+        slot = find(row.tenant);
+    }
+    const bool added = slot == kNone;
+    if (added) {
+        if (m_free.empty()) {
+            slot = slotCount();
+            m_rows.emplace_back();
+            m_traits.push_back(0);
+        } else {
+            slot = m_free.back();
+            m_free.pop_back();
+        }
+        m_slots.insert(row.tenant, slot);
+        m_added.push_back(slot);
+        m_rows[slot] = row;
+        m_rows[slot].limitMetAtMs = 0;
+    } else {
+        TenantRow& known = m_rows[slot];
+        const bool met = row.refused > known.refused || row.exceeded > known.exceeded;
+        const qint64 metAtMs = met ? atMs : known.limitMetAtMs;
+        // The name is kept where it is: the new one would have to be fetched, and the old one thrown away.
+        QString name = std::move(known.tenant);
+        known = row;
+        known.tenant = std::move(name);
+        known.limitMetAtMs = metAtMs;
+    }
+    m_traits[slot] = traitsOf(m_rows[slot]);
+    m_likely = slot + 1;
+    return {slot, added};
+}
+
+void TenantRoster::loseAll() {
+    for (quint8& traits : m_traits) {
+        traits &= quint8(~There);
+    }
+    m_likely = 0;
+}
+
+void TenantRoster::lose(const QString& name) {
+    if (const quint32 slot = find(name); slot != kNone) {
+        m_traits[slot] &= quint8(~There);
+    }
+}
+
+bool TenantRoster::anyLost() const {
+    return std::any_of(m_traits.begin(), m_traits.end(),
+                       [](quint8 traits) { return (traits & (Used | There)) == Used; });
+}
+
+void TenantRoster::settle() {
+    if (!m_added.empty()) {
+        addNames();
+    }
+    if (!anyLost()) {
+        return;
+    }
+    std::erase_if(m_byName, [this](quint32 slot) { return !isThere(slot); });
+    for (quint32 slot = 0; slot < slotCount(); ++slot) {
+        if ((m_traits[slot] & (Used | There)) == Used) {
+            m_slots.remove(m_rows[slot].tenant);
+            m_rows[slot] = {};
+            m_traits[slot] = 0;
+            m_free.push_back(slot);
+        }
+    }
+}
+
+void TenantRoster::addNames() {
+    const auto before = [this](quint32 a, quint32 b) { return m_rows[a].tenant < m_rows[b].tenant; };
+    if (!std::is_sorted(m_added.begin(), m_added.end(), before)) {
+        std::sort(m_added.begin(), m_added.end(), before);
+    }
+    if (m_added.size() < kMany) {
+        for (const quint32 slot : m_added) {
+            m_byName.insert(std::lower_bound(m_byName.begin(), m_byName.end(), slot, before), slot);
+        }
+    } else {
+        const auto middle = m_byName.insert(m_byName.end(), m_added.begin(), m_added.end());
+        std::inplace_merge(m_byName.begin(), middle, m_byName.end(), before);
+    }
+    m_added.clear();
+}
+
+void TenantRoster::clear() { *this = {}; }
+
+TenantCounts TenantRoster::counts(qint64 nowMs) const {
+    TenantCounts counts{};
+    for (quint32 slot = 0; slot < slotCount(); ++slot) {
+        const quint8 traits = m_traits[slot];
+        counts[size_t(TenantFilter::Any)] += (traits & There) != 0 ? 1 : 0;
+        counts[size_t(TenantFilter::Throttled)] += (traits & Throttled) != 0 ? 1 : 0;
+        counts[size_t(TenantFilter::Paused)] += (traits & Paused) != 0 ? 1 : 0;
+        counts[size_t(TenantFilter::Dead)] += (traits & Dead) != 0 ? 1 : 0;
+        if ((traits & PerhapsLimited) != 0 && passes(m_rows[slot], TenantFilter::Limited, nowMs)) {
+            ++counts[size_t(TenantFilter::Limited)];
+        }
+    }
+    return counts;
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/tenant_roster.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <iterator>
+#include <random>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+TenantRow row(const QString& tenant, quint64 ready = 0) {
+    TenantRow made;
+    made.tenant = tenant;
+    made.ready = ready;
+    return made;
+}
+
+QStringList names(const TenantRoster& roster) {
+    QStringList all;
+    std::transform(roster.byName().begin(), roster.byName().end(), std::back_inserter(all),
+                   [&](quint32 slot) { return roster.row(slot).tenant; });
+    return all;
+}
+
+}  // namespace
+
+class TestTenantRoster : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void namesStandInOrderHoweverTheyCome() {
+        TenantRoster roster;
+        for (const QString& name : {u"m"_s, u"c"_s, u"x"_s}) {
+            roster.take(row(name), 0);
+        }
+        roster.settle();
+        roster.take(row(u"d"_s), 0);
+        roster.take(row(u"a"_s), 0);
+        roster.settle();
+        QCOMPARE(names(roster), QStringList({u"a"_s, u"c"_s, u"d"_s, u"m"_s, u"x"_s}));
+    }
+
+    void rowsThatComeInAnotherOrderFindTheirTenants() {
+        TenantRoster roster;
+        QList<TenantRow> rows;
+        for (int at = 0; at < 200; ++at) {
+            rows.append(row(u"tenant-%1"_s.arg(at), quint64(at)));
+        }
+        for (const TenantRow& each : rows) {
+            QVERIFY(roster.take(each, 0).added);
+        }
+        roster.settle();
+        std::shuffle(rows.begin(), rows.end(), std::mt19937(3));
+        for (TenantRow& each : rows) {
+            each.ready += 1000;
+            QVERIFY(!roster.take(each, 0).added);
+        }
+        for (const TenantRow& each : rows) {
+            QCOMPARE(roster.row(roster.find(each.tenant)).ready, each.ready);
+        }
+        QCOMPARE(roster.size(), 200);
+    }
+
+    void slotOfALostTenantIsSomebodyElsesLater() {
+        TenantRoster roster;
+        roster.take(row(u"a"_s, 1), 0);
+        const quint32 slot = roster.take(row(u"b"_s, 2), 0).slot;
+        roster.settle();
+        roster.lose(u"b"_s);
+        QVERIFY(roster.anyLost());
+        roster.settle();
+        QVERIFY(!roster.anyLost());
+        QCOMPARE(roster.find(u"b"_s), TenantRoster::kNone);
+        QCOMPARE(roster.take(row(u"c"_s, 3), 0).slot, slot);
+        roster.settle();
+        QCOMPARE(names(roster), QStringList({u"a"_s, u"c"_s}));
+        QCOMPARE(roster.size(), 2);
+        QCOMPARE(roster.slotCount(), 2U);
+    }
+
+    void whoIsNotNamedAgainIsLost() {
+        TenantRoster roster;
+        roster.take(row(u"a"_s), 0);
+        roster.take(row(u"b"_s), 0);
+        roster.settle();
+        roster.loseAll();
+        roster.take(row(u"b"_s), 1);
+        roster.settle();
+        QCOMPARE(names(roster), QStringList({u"b"_s}));
+    }
+
+    void countsAreThoseOfTheFiltersAndForgetWhoIsGone() {
+        TenantRoster roster;
+        TenantRow paused = row(u"a"_s);
+        paused.paused = true;
+        TenantRow dead = row(u"b"_s);
+        dead.dead = 3;
+        TenantRow full = row(u"c"_s);
+        full.tightestLimit = {u"max_queue_depth"_s, 5, 5};
+        TenantRow throttled = row(u"d"_s);
+        throttled.throttleLevel = 2;
+        for (const TenantRow& each : {paused, dead, full, throttled}) {
+            roster.take(each, 0);
+        }
+        roster.settle();
+        QCOMPARE(roster.counts(0), (TenantCounts{4, 1, 1, 1, 1}));
+        roster.lose(u"a"_s);
+        roster.lose(u"c"_s);
+        roster.settle();
+        QCOMPARE(roster.counts(0), (TenantCounts{2, 0, 1, 0, 1}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTenantRoster)
+#include "tst_tenant_roster.moc"
