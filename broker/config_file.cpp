@@ -256,7 +256,7 @@ Keys schedulingKeys(SchedulingOptions* scheduling) {
             {"headroom", fraction(&scheduling->headroom)},
             {"long_lane", fraction(&scheduling->longLane)},
             {"long_task_seconds", duration<seconds>(&scheduling->longTask)},
-            {"quick_task_seconds", duration<seconds>(&scheduling->quickTask)}};
+            {"quick_task_ms", duration<std::chrono::milliseconds>(&scheduling->quickTask)}};
 }
 
 Keys limitKeys(Limits* limits) {

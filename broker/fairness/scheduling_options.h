@@ -41,7 +41,7 @@ struct SchedulingOptions {
     double longLane = 0.85;    // long and unknown tasks hold at most this much
     double probeShare = 0.05;  // unknown tasks may hold so much even when the long lane is full
     Micros longTask = std::chrono::seconds(60);
-    Micros quickTask = std::chrono::seconds(1);
+    Micros quickTask = std::chrono::milliseconds(50);
     Micros chargeFloor = std::chrono::milliseconds(10);  // a delivery costs at least this
 };
 

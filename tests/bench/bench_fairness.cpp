@@ -122,7 +122,7 @@ bool runDaemon() {
     for (const char* policy : {"fair", "round-robin", "fifo"})
         if (!daemonRow("with the noisy tenant", policy, shape)) return false;
     // A worker is kept free whatever the tasks take.
-    return daemonRow("same, quick_task_seconds = 0", "fair", shape, "quick_task_seconds = 0\n");
+    return daemonRow("same, quick_task_ms = 0", "fair", shape, "quick_task_ms = 0\n");
 }
 
 }  // namespace

@@ -380,12 +380,12 @@ private Q_SLOTS:
             QCOMPARE(policyName(loaded->engine.scheduling.policy), std::string_view(name));
         }
         const Result<Config> loaded =
-            load("[scheduling]\nheadroom = 0\nlong_lane = 1\nlong_task_seconds = 30\nquick_task_seconds = 2\n");
+            load("[scheduling]\nheadroom = 0\nlong_lane = 1\nlong_task_seconds = 30\nquick_task_ms = 200\n");
         QVERIFY2(loaded.ok(), loaded.status().message().c_str());
         QCOMPARE(loaded->engine.scheduling.headroom, 0.0);
         QCOMPARE(loaded->engine.scheduling.longLane, 1.0);
         QVERIFY(loaded->engine.scheduling.longTask == std::chrono::seconds(30));
-        QVERIFY(loaded->engine.scheduling.quickTask == std::chrono::seconds(2));
+        QVERIFY(loaded->engine.scheduling.quickTask == std::chrono::milliseconds(200));
         QVERIFY(checkConfig(*loaded).ok());
     }
 
@@ -399,7 +399,7 @@ private Q_SLOTS:
         check([](SchedulingOptions& o) { o.longLane = 0; }, "scheduling.long_lane: is 0, must be from 0.1 to 1");
         check([](SchedulingOptions& o) { o.longTask = {}; }, "scheduling.long_task_seconds: is 0");
         check([](SchedulingOptions& o) { o.quickTask = o.longTask + std::chrono::seconds(1); },
-              "scheduling.quick_task_seconds: is 61, must be from 0 to 60");
+              "scheduling.quick_task_ms: is 61000, must be from 0 to 60000");
     }
 
     void theWatchAndEventsAreConfigured() {
