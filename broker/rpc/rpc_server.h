@@ -13,6 +13,7 @@
 #include "broker/rpc/tenant_service.h"
 #include "broker/rpc/tls_source.h"
 #include "shared/result.h"
+#include "shared/wire/callback_pulse.h"
 
 #include <memory>
 #include <string>
@@ -96,6 +97,7 @@ private:
     std::unique_ptr<HistoryService> m_history;
     const TlsSource* m_tls;
     std::vector<std::shared_ptr<TlsCredentials>> m_credentials;  // one for each address with TLS
+    CallbackPulse m_pulse;
     std::unique_ptr<grpc::Server> m_server;
     bool m_isStopped = false;
 };

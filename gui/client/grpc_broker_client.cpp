@@ -7,6 +7,7 @@
 #include "gui/client/grpc_calls.h"
 #include "gui/client/live_calls.h"
 #include "gui/client/stream_inbox.h"
+#include "shared/wire/callback_pulse.h"
 
 #include <grpcpp/grpcpp.h>
 
@@ -239,6 +240,7 @@ private:
     std::string m_authorization;
     ClientPatience m_patience;
     const ClientTls m_tls;
+    CallbackPulse m_pulse;
     std::shared_ptr<LiveCalls> m_calls;
     GrpcCalls m_questions;
     StreamInbox m_inbox;

@@ -6,6 +6,7 @@
 #include "producerpb.grpc.pb.h"
 #include "tests/bench/calibration.h"
 #include "tests/bench/latencies.h"
+#include "tests/bench/process_cost.h"
 #include "tests/support/broker_process.h"
 #include "tests/support/stream_client.h"
 #include "workerpb.grpc.pb.h"
@@ -19,7 +20,6 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <mutex>
 #include <random>
@@ -99,24 +99,6 @@ private:
     workerpb::WorkerEvent m_event;
     workerpb::ServerEvent m_answer;
 };
-
-// Of a process, from /proc: memory in KiB, and time on a core in seconds.
-double residentKib(qint64 pid) {
-    std::ifstream file("/proc/" + std::to_string(pid) + "/statm");
-    double size = 0;
-    double resident = 0;
-    file >> size >> resident;
-    return resident * double(::sysconf(_SC_PAGESIZE)) / 1024;
-}
-
-double coreSeconds(qint64 pid) {
-    std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
-    std::string word;
-    double ticks = 0;
-    for (int i = 1; i <= 15 && file >> word; ++i)
-        if (i >= 14) ticks += std::stod(word);
-    return ticks / double(::sysconf(_SC_CLK_TCK));
-}
 
 bool measure(const QString& durability, size_t streams, size_t perConnection) {
     const QTemporaryDir folder;
