@@ -31,6 +31,7 @@ namespace {
 
 // More in one piece makes a text field stall.
 constexpr qsizetype kMostText = 200'000;
+constexpr qsizetype kMostInOneLine = 40'000;  // a line is laid out as a whole, many lines as they are seen
 constexpr qsizetype kMostHex = 16'384;
 constexpr qsizetype kHexLine = 16;
 
@@ -137,23 +138,26 @@ void PayloadView::showBytes(const QByteArray& bytes, const QString& fileName) {
     }
     m_message->setText(tr("Reading…"));
     m_stack->setCurrentWidget(m_message);
-    QPromise<std::optional<JsonDocument>> promise;
+    QPromise<std::shared_ptr<const JsonDocument>> promise;
     // The continuation dies with this object.
-    promise.future().then(this, [this, begun = ++m_reading](const std::optional<JsonDocument>& document) {
+    promise.future().then(this, [this, begun = ++m_reading](const std::shared_ptr<const JsonDocument>& document) {
         if (begun == m_reading) {
             useDocument(document);
         }
     });
     promise.start();
     QThreadPool::globalInstance()->start([promise = std::make_shared<decltype(promise)>(std::move(promise)), bytes] {
-        promise->addResult(JsonDocument::parse(bytes));
+        auto document = JsonDocument::parse(bytes);
+        promise->addResult(document ? std::make_shared<const JsonDocument>(std::move(*document)) : nullptr);
         promise->finish();
     });
 }
 
-void PayloadView::useDocument(std::optional<JsonDocument> document) {
-    m_isJson = document.has_value();
-    m_model.show(m_isJson ? std::make_shared<const JsonDocument>(std::move(*document)) : nullptr);
+void PayloadView::useDocument(std::shared_ptr<const JsonDocument> document) {
+    dropDocument();
+    m_isJson = document != nullptr;
+    m_document = std::move(document);
+    m_model.show(m_document);
     m_text->clear();
     m_hex->clear();
     for (QAbstractButton* button : m_forms->buttons()) {
@@ -170,10 +174,19 @@ void PayloadView::useDocument(std::optional<JsonDocument> document) {
     Q_EMIT shown();
 }
 
+// Giving back what a large document took holds up as much as a frame does.
+void PayloadView::dropDocument() {
+    m_model.show(nullptr);
+    if (m_document) {
+        QThreadPool::globalInstance()->start([document = std::move(m_document)]() mutable { document.reset(); });
+        m_document.reset();
+    }
+}
+
 void PayloadView::say(const QString& text) {
     ++m_reading;
     m_bytes.clear();
-    m_model.show(nullptr);
+    dropDocument();
     m_message->setText(text);
     m_stack->setCurrentWidget(m_message);
     for (QAbstractButton* button : m_forms->buttons()) {
@@ -198,7 +211,18 @@ void PayloadView::setForm(Form form) {
 PayloadView::Form PayloadView::form() const { return Form(m_forms->checkedId()); }
 
 void PayloadView::fillText() {
-    m_text->setPlainText(QString::fromUtf8(QByteArrayView(m_bytes).first(std::min(m_bytes.size(), kMostText))));
+    QByteArrayView begin = QByteArrayView(m_bytes).first(std::min(m_bytes.size(), kMostText));
+    for (qsizetype line = 0; line < begin.size();) {
+        const qsizetype next = begin.indexOf('\n', line);
+        const qsizetype end = next < 0 ? begin.size() : next;
+        if (end - line > kMostInOneLine) {
+            begin = begin.first(line + kMostInOneLine);
+            break;
+        }
+        line = end + 1;
+    }
+    m_textShown = begin.size();
+    m_text->setPlainText(QString::fromUtf8(begin));
 }
 
 void PayloadView::fillHex() {
@@ -206,7 +230,7 @@ void PayloadView::fillHex() {
 }
 
 void PayloadView::showNote() {
-    const qsizetype most = form() == Form::Text ? kMostText : form() == Form::Hex ? kMostHex : m_bytes.size();
+    const qsizetype most = form() == Form::Text ? m_textShown : form() == Form::Hex ? kMostHex : m_bytes.size();
     const QString all = bytesText(quint64(m_bytes.size()));
     m_note->setText(m_bytes.size() > most ? tr("first %1 of %2").arg(bytesText(quint64(most)), all) : all);
 }

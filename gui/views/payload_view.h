@@ -8,7 +8,6 @@
 #include <QWidget>
 
 #include <memory>
-#include <optional>
 
 class QButtonGroup;
 class QLabel;
@@ -44,7 +43,8 @@ Q_SIGNALS:
 
 private:
     void build(const QString& name);
-    void useDocument(std::optional<JsonDocument> document);
+    void useDocument(std::shared_ptr<const JsonDocument> document);  // null: this is no JSON
+    void dropDocument();
     void fillText();
     void fillHex();
     void copy();
@@ -55,6 +55,8 @@ private:
     QString m_fileName;
     bool m_isJson = false;
     int m_reading = 0;  // the latest that was begun
+    qsizetype m_textShown = 0;  // bytes
+    std::shared_ptr<const JsonDocument> m_document;
     JsonTreeModel m_model;
     QButtonGroup* m_forms;
     QToolButton* m_copy;

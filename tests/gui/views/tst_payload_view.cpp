@@ -93,6 +93,16 @@ private Q_SLOTS:
         QVERIFY(scene.find<QLabel>(u"note"_s)->text().contains(u"no/such"_s));
     }
 
+    void lineWithoutAnEndIsCutAndShortLinesAreNot() {
+        Scene scene;
+        scene.show("one\n" + QByteArray(300'000, 'x'));
+        QCOMPARE(scene.find<QPlainTextEdit>(u"plain"_s)->toPlainText().size(), 4 + 40'000);
+        QVERIFY(scene.find<QLabel>(u"note"_s)->text().contains(u"first"_s));
+        scene.show(QByteArray("some words\n").repeated(1000));
+        QCOMPARE(scene.find<QPlainTextEdit>(u"plain"_s)->toPlainText().size(), 11'000);
+        QVERIFY(!scene.find<QLabel>(u"note"_s)->text().contains(u"first"_s));
+    }
+
     void copyTakesAllOrThePartThatIsChosen() {
         Scene scene;
         scene.show("{\"a\":{\"b\":1}}");

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/page_registry.h"
+#include "tests/gui/app/busy_broker.h"
+#include "tests/gui/app/watched_console.h"
+
+#include <QSet>
+#include <QTest>
+#include <QTimer>
+
+using namespace fairlead;
+using namespace fairlead::test;
+
+namespace {
+
+// Processor time of the GUI thread for one event, not time that passed: what a busy machine stretches does not count.
+constexpr double kMostCpuMs = 50;
+
+}  // namespace
+
+class TestHeldWindow : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void noEventOfAnyPageTakesLongOfTheProcessor() {
+        auto* watch = qobject_cast<LoopWatch*>(qApp);
+        QVERIFY(watch != nullptr);
+        const BusyBroker broker(2000, 5, milliseconds(200));
+        QSet<QString> pages;
+        for (const WatchedStep& each : watchEveryPage(*watch, broker.address(), 1)) {
+            pages.insert(each.page);
+            const Hold& hold = each.longest.byCpu;
+            QVERIFY2(
+                hold.cpuMs <= kMostCpuMs,
+                qPrintable(
+                    QStringLiteral("%1, %2: %3 ms of %4").arg(each.page, each.step).arg(hold.cpuMs).arg(hold.event)));
+        }
+        for (const gui::PageEntry& entry : gui::pageRegistry()) {
+            QVERIFY2(pages.contains(entry.id), qPrintable(entry.id));
+        }
+    }
+
+    void eventThatHoldsTheThreadIsSeen() {
+        auto* watch = qobject_cast<LoopWatch*>(qApp);
+        watch->take();
+        bool done = false;
+        QTimer::singleShot(0, watch, [&] {
+            volatile double sum = 0;
+            for (int at = 0; at < 100'000'000; ++at) {
+                sum = sum + at;
+            }
+            done = true;
+        });
+        QTRY_VERIFY(done);
+        QVERIFY(watch->take().byCpu.cpuMs > kMostCpuMs);
+    }
+};
+
+int main(int argc, char** argv) {
+    LoopWatch application(argc, argv);
+    TestHeldWindow test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_held_window.moc"
