@@ -152,6 +152,7 @@ void TimeChart::paintEvent(QPaintEvent*) {
     paintAxes(painter, plot, axis.top, axis.steps);
     paintBands(painter, plot);
     paintSeries(painter, plot, axis.top);
+    paintMarks(painter, plot);
     if (m_cursor && shownPoint() >= 0) {
         const double x = xOf(plot, *m_cursor);
         painter.setPen(colors.quiet);
@@ -233,6 +234,25 @@ void TimeChart::paintBands(QPainter& painter, const QRect& plot) const {
             painter.drawText(QRectF(left + 4, plot.top(), right - left - 6, fontMetrics().height()), Qt::AlignLeft,
                              m_content.bandName);
         }
+    }
+}
+
+void TimeChart::paintMarks(QPainter& painter, const QRect& plot) const {
+    const QColor color = palette().color(QPalette::WindowText);
+    for (const MarkedMoment& mark : m_content.marks) {
+        const double x = xOf(plot, mark.atMs);
+        if (x < plot.left() || x > plot.right()) {
+            continue;
+        }
+        painter.setPen(QPen(color, 1));
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+        const int width = fontMetrics().horizontalAdvance(mark.text) + 8;
+        const bool fitsBehind = x + width <= plot.right();
+        const QRectF box(fitsBehind ? x + 1 : x - width, plot.top(), width, fontMetrics().height());
+        QColor ground = palette().color(QPalette::Window);
+        ground.setAlphaF(0.75F);
+        painter.fillRect(box, ground);
+        painter.drawText(box, Qt::AlignCenter, mark.text);
     }
 }
 

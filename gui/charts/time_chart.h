@@ -48,6 +48,7 @@ private:
     void paintHead(QPainter& painter) const;
     void paintAxes(QPainter& painter, const QRect& plot, double top, int steps) const;
     void paintBands(QPainter& painter, const QRect& plot) const;
+    void paintMarks(QPainter& painter, const QRect& plot) const;
     void paintSeries(QPainter& painter, const QRect& plot, double top) const;
     double xOf(const QRect& plot, qint64 atMs) const;
 

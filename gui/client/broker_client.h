@@ -8,6 +8,12 @@
 
 #include <QObject>
 
+#include <memory>
+
+namespace grpc {
+class Channel;
+}
+
 namespace fairlead::gui {
 
 class Calls;
@@ -30,6 +36,9 @@ public:
 
     // What else can be asked, as long as this client lives and has not failed; null: nothing.
     virtual Calls* calls() { return nullptr; }
+    // The way to the broker, for streams of producers and workers; null: none. Whoever takes it ends what he began on it
+    // when the connection is taken from him.
+    virtual std::shared_ptr<grpc::Channel> channel() const { return nullptr; }
 
 Q_SIGNALS:
     void infoArrived(const fairlead::gui::BrokerInfo& info);

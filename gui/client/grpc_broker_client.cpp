@@ -84,6 +84,7 @@ public:
     }
 
     Calls* calls() { return m_failed ? nullptr : &m_questions; }
+    std::shared_ptr<grpc::Channel> channel() const { return m_channel; }
 
 private:
     // Reads until the stream ends, and reports how it ended.
@@ -265,6 +266,8 @@ GrpcBrokerClient::~GrpcBrokerClient() = default;
 void GrpcBrokerClient::start() { m_impl->start(); }
 
 Calls* GrpcBrokerClient::calls() { return m_impl->calls(); }
+
+std::shared_ptr<grpc::Channel> GrpcBrokerClient::channel() const { return m_impl->channel(); }
 
 void GrpcBrokerClient::setPaused(bool paused) { m_impl->setPaused(paused); }
 

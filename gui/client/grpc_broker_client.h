@@ -41,6 +41,7 @@ public:
 
     void start() override;
     Calls* calls() override;
+    std::shared_ptr<grpc::Channel> channel() const override;
     void setPaused(bool paused) override;
 
 private:

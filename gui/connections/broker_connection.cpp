@@ -205,6 +205,10 @@ Calls* BrokerConnection::calls() const {
     return m_impl->m_state == State::Live && m_impl->m_client ? m_impl->m_client->calls() : nullptr;
 }
 
+std::shared_ptr<grpc::Channel> BrokerConnection::channel() const {
+    return m_impl->m_state == State::Live && m_impl->m_client ? m_impl->m_client->channel() : nullptr;
+}
+
 void BrokerConnection::setPaused(Pause why, bool paused) { m_impl->setPaused(why, paused); }
 
 bool BrokerConnection::isPaused() const { return m_impl->m_pauses != 0; }

@@ -12,6 +12,10 @@
 #include <functional>
 #include <memory>
 
+namespace grpc {
+class Channel;
+}
+
 namespace fairlead::gui {
 
 class BrokerClient;
@@ -46,6 +50,8 @@ public:
 
     // What can be asked of the broker (gui/client/calls.h); null unless live. Ask for it each time.
     Calls* calls() const;
+    // For streams of producers and workers (BrokerClient::channel()); null unless live.
+    std::shared_ptr<grpc::Channel> channel() const;
 
     // Paused for any reason nothing is fetched by itself and no attempt is made; the state stays what it was and calls()
     // go on. Going on begins with a snapshot.

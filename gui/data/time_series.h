@@ -28,6 +28,12 @@ struct TimeBand {
     bool operator==(const TimeBand&) const = default;
 };
 
+// A moment at which something changed: a line across the chart.
+struct MarkedMoment {
+    qint64 atMs = 0;
+    QString text;  // stands beside it
+};
+
 struct TimeChartContent {
     QString title;
     QString unit;  // in words, for the table's header: "tasks", "per second"
@@ -41,7 +47,8 @@ struct TimeChartContent {
     QList<TimeSeries> series;
     QList<TimeBand> bands;
     QString bandName;  // "throttled"
-    QString nothing;   // what to say when there is no point
+    QList<MarkedMoment> marks;
+    QString nothing;  // what to say when there is no point
 };
 
 }  // namespace fairlead::gui

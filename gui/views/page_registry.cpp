@@ -5,6 +5,7 @@
 #include "gui/views/dead_letters_page.h"
 #include "gui/views/tasks_page.h"
 #include "gui/views/events_page.h"
+#include "gui/views/lab_page.h"
 #include "gui/views/operations_page.h"
 #include "gui/views/tenants_page.h"
 
@@ -32,6 +33,8 @@ QList<PageEntry> pageRegistry() {
          [](QWidget* parent) -> Page* { return new EventsPage(parent); }},
         {u"operations"_s, tr("Operations"), tr("Which bulk jobs run, and what became of the others?"), u"operations"_s,
          QKeySequence(Qt::Key_O), [](QWidget* parent) -> Page* { return new OperationsPage(parent); }},
+        {u"lab"_s, tr("Lab"), tr("What does another policy do to the same load?"), u"lab"_s, QKeySequence(Qt::Key_L),
+         [](QWidget* parent) -> Page* { return new LabPage(parent); }},
     };
 }
 

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/lab/lab_departure.h"
+
+#include "fairlead/admin/v1/tenants.grpc.pb.h"
+
+#include <grpcpp/grpcpp.h>
+
+namespace fairlead::gui {
+
+namespace api = fairlead::admin::v1;
+
+Status leaveBroker(const std::shared_ptr<grpc::Channel>& channel, const LabDeparture& departure,
+                   std::chrono::milliseconds patience) {
+    const auto stub = api::Tenants::NewStub(channel);
+    const auto deadline = std::chrono::system_clock::now() + patience;
+    const std::string reason = "the Lab was left while it ran";
+    Status first;
+    const auto note = [&first](const grpc::Status& status) {
+        if (first.ok() && !status.ok()) first = {static_cast<Code>(status.error_code()), status.error_message()};
+    };
+    if (!departure.policy.empty()) {
+        grpc::ClientContext context;
+        context.set_deadline(deadline);
+        api::ChangePolicyRequest request;
+        request.set_policy(departure.policy);
+        request.set_reason(reason);
+        api::ChangePolicyResponse answer;
+        note(stub->ChangePolicy(&context, request, &answer));
+    }
+    for (const std::string& tenant : departure.tenants) {
+        // One that is gone will not answer for the others either.
+        if (first.code() == Code::Unavailable || first.code() == Code::DeadlineExceeded) break;
+        grpc::ClientContext context;
+        context.set_deadline(deadline);
+        api::DeleteTenantRequest request;
+        request.set_tenant(tenant);
+        request.set_confirm(tenant);
+        request.set_reason(reason);
+        api::Operation answer;
+        const grpc::Status status = stub->DeleteTenant(&context, request, &answer);
+        if (status.error_code() != grpc::StatusCode::NOT_FOUND) note(status);
+    }
+    return first;
+}
+
+}  // namespace fairlead::gui

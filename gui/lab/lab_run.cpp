@@ -1,0 +1,325 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/lab/lab_run.h"
+
+#include "gui/client/calls.h"
+#include "gui/lab/lab_departure.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kLookEveryMs = 1000;
+constexpr std::chrono::milliseconds kDeparturePatience{2000};
+constexpr qint64 kSecondMs = 1000;
+
+// After a change of policy the order among those that wait has to come about before it is measured.
+qint64 settlingMs(const LabSetup& setup) { return std::min<qint64>(qint64(setup.seconds * kSecondMs) / 8, 10'000); }
+
+qint64 sideMs(const LabSetup& setup) { return qint64(setup.seconds * kSecondMs) / 2; }
+
+qint64 wholeSecondAfter(qint64 ms) { return (ms + kSecondMs - 1) / kSecondMs * kSecondMs; }
+qint64 wholeSecondBefore(qint64 ms) { return ms / kSecondMs * kSecondMs; }
+
+QStringList toList(const std::vector<std::string>& names) {
+    QStringList list;
+    for (const std::string& name : names) {
+        list << QString::fromStdString(name);
+    }
+    return list;
+}
+
+}  // namespace
+
+LabRun::LabRun(LabSetup setup, Place place, QObject* parent)
+    : QObject(parent), m_setup(std::move(setup)), m_place(std::move(place)), m_original(m_place.policy()),
+      m_driver(labLoad(m_setup), {[channel = m_place.channel] { return channel; }, {}, 1}) {
+    m_look.setInterval(kLookEveryMs);
+    connect(&m_look, &QTimer::timeout, this, &LabRun::look);
+}
+
+LabRun::~LabRun() {
+    m_driver.stop();
+    LabDeparture departure;
+    if (!m_policyIsBack) {
+        departure.policy = m_original.toStdString();
+    }
+    if (!m_tenantsAreGone && !m_place.keepTenants) {
+        departure.tenants = tenantsOf(m_setup);
+    }
+    if (!departure.policy.empty() || !departure.tenants.empty()) {
+        m_change.reset();
+        m_removals.clear();
+        // There is nobody left who could be told that it did not work; the broker's audit log has what was done.
+        (void)leaveBroker(m_place.channel, departure, kDeparturePatience);
+    }
+}
+
+void LabRun::start() {
+    m_look.start();
+    setPolicy(QString::fromStdString(m_setup.before), tr("the Lab begins"), [this] { playFirst(); });
+}
+
+void LabRun::playFirst() {
+    m_tenantsAreGone = false;
+    m_driver.start();
+    m_startedAtMs = m_place.nowMs();
+    m_stageEndsAtMs = m_startedAtMs + sideMs(m_setup);
+    setStage(Stage::First);
+}
+
+void LabRun::switchNow() {
+    if (m_stage == Stage::First) {
+        setStage(Stage::Switching);
+        setPolicy(QString::fromStdString(m_setup.after), tr("the Lab switches"), [this] { takeSecond(); });
+    }
+}
+
+void LabRun::takeSecond() {
+    m_switchedAtMs = m_place.nowMs();
+    m_stageEndsAtMs = m_switchedAtMs + sideMs(m_setup);
+    setStage(Stage::Second);
+}
+
+void LabRun::stop() {
+    if (m_stage != Stage::Restoring && m_stage != Stage::Over) {
+        restore();
+    }
+}
+
+void LabRun::setPolicy(const QString& policy, const QString& why, std::function<void()> then) {
+    Calls* calls = m_place.calls();
+    if (calls == nullptr) {
+        restore(tr("The connection was lost."));
+        return;
+    }
+    if (policyInForce() == policy) {
+        // From the event loop, as any answer: whoever called may not expect the next stage inside.
+        QTimer::singleShot(0, this, std::move(then));
+        return;
+    }
+    m_policyIsBack = policy == m_original;
+    m_change =
+        calls->broker().changePolicy(policy, why, [this, policy, then = std::move(then)](const Outcome<Nothing>& done) {
+            if (done) {
+                m_set = policy;
+                then();
+                return;
+            }
+            m_policyIsBack = !done.failure().mayBeDone && (m_set.isEmpty() || m_set == m_original);
+            restore(tr("The policy was not changed to %1: %2").arg(policy, done.failure().text));
+        });
+}
+
+void LabRun::restore(const QString& problem) {
+    m_driver.stop();
+    m_change.reset();
+    m_endedAtMs = m_place.nowMs();
+    if (m_problem.isEmpty()) {
+        m_problem = problem;
+    }
+    setStage(Stage::Restoring);
+    restorePolicy();
+}
+
+// Called again by look() until it has an answer: the connection may be gone for a while.
+void LabRun::restorePolicy() {
+    Calls* calls = m_place.calls();
+    if (calls == nullptr || m_change.isUnderWay()) {
+        return;
+    }
+    if (m_policyIsBack) {
+        readLast();
+        return;
+    }
+    const QString now = m_place.policy();
+    const bool isOurs = now == QString::fromStdString(m_setup.before) || now == QString::fromStdString(m_setup.after);
+    if (!isOurs && now != m_original) {
+        m_policyIsBack = true;
+        m_policyLeft.clear();
+        m_problem = tr("Somebody else has set the policy to %1 meanwhile: it was left alone.").arg(now);
+        readLast();
+        return;
+    }
+    m_change = calls->broker().changePolicy(m_original, tr("the Lab is over"), [this](const Outcome<Nothing>& done) {
+        if (!done && done.failure().kind == Failure::Kind::Unreachable) {
+            return;
+        }
+        m_policyIsBack = true;
+        m_policyLeft = done ? QString() : m_original;
+        if (done) {
+            m_set = m_original;
+        } else {
+            m_problem = tr("The policy could not be put back to %1: %2").arg(m_original, done.failure().text);
+        }
+        if (m_stage == Stage::Restoring) {
+            readLast();
+        } else {
+            Q_EMIT changed();
+        }
+    });
+}
+
+void LabRun::putBack() {
+    if (!m_policyLeft.isEmpty() && !m_change.isUnderWay() && m_place.calls() != nullptr) {
+        m_policyIsBack = false;
+        m_problem.clear();
+        restorePolicy();
+    }
+}
+
+// The last second of the second window is known a moment after it is over.
+void LabRun::readLast() {
+    if (m_isMeasured) {
+        removeTenants();
+        return;
+    }
+    if (m_startedAtMs == 0 || m_place.nowMs() - m_endedAtMs < 2 * kSecondMs) {
+        m_isMeasured = m_startedAtMs == 0;
+        if (m_isMeasured) {
+            removeTenants();
+        }
+        return;
+    }
+    if (m_readsLeft == 0) {
+        readHistories([this] {
+            m_isMeasured = true;
+            removeTenants();
+        });
+    }
+}
+
+void LabRun::removeTenants() {
+    Calls* calls = m_place.calls();
+    if (calls == nullptr || !m_removals.empty()) {
+        return;
+    }
+    if (m_tenantsAreGone || m_place.keepTenants) {
+        setStage(Stage::Over);
+        return;
+    }
+    struct Removals {
+        size_t left = 0;
+        bool isBrokenOff = false;
+    };
+    const auto removals = std::make_shared<Removals>(Removals{tenantsOf(m_setup).size(), false});
+    for (const QString& tenant : toList(tenantsOf(m_setup))) {
+        TenantDeletion deletion;
+        deletion.tenant = deletion.confirm = tenant;
+        deletion.reason = tr("the Lab is over");
+        m_removals.push_back(calls->tenants().deleteTenant(deletion, [this, removals](const Outcome<Operation>& begun) {
+            const bool failed = !begun && begun.failure().kind != Failure::Kind::NotFound;
+            if (failed && begun.failure().kind == Failure::Kind::Unreachable) {
+                removals->isBrokenOff = true;
+            } else if (failed && m_problem.isEmpty()) {
+                m_problem = tr("The Lab's tenants could not all be deleted: %1").arg(begun.failure().text);
+            }
+            if (--removals->left > 0) {
+                return;
+            }
+            if (removals->isBrokenOff) {
+                m_removals.clear();  // look() tries again
+                return;
+            }
+            m_tenantsAreGone = true;
+            setStage(Stage::Over);
+        }));
+    }
+}
+
+void LabRun::look() {
+    switch (m_stage) {
+        case Stage::Preparing:
+        case Stage::Switching: break;
+        case Stage::First:
+        case Stage::Second:
+            if (m_place.calls() == nullptr) {
+                restore(tr("The connection was lost."));
+            } else if (m_place.nowMs() >= m_stageEndsAtMs) {
+                m_stage == Stage::First ? switchNow() : restore();
+            } else if (m_readsLeft == 0) {
+                readHistories([this] { Q_EMIT changed(); });
+            }
+            break;
+        case Stage::Restoring: restorePolicy(); break;
+        case Stage::Over: m_look.stop(); break;
+    }
+    Q_EMIT changed();
+}
+
+void LabRun::readHistories(std::function<void()> then) {
+    Calls* calls = m_place.calls();
+    if (calls == nullptr || m_startedAtMs == 0) {
+        return;
+    }
+    const QStringList tenants = toList(tenantsOf(m_setup));
+    m_reads.clear();
+    m_readsLeft = size_t(tenants.size());
+    for (const QString& tenant : tenants) {
+        HistoryQuery query;
+        query.tenant = tenant;
+        query.fromMs = wholeSecondBefore(m_startedAtMs);
+        query.resolution = HistoryResolution::Second;
+        m_reads.push_back(calls->history().readHistory(query, [this, tenant, then](const Outcome<History>& history) {
+            if (history) {
+                m_histories[tenant] = history->points;
+            }
+            if (--m_readsLeft == 0) {
+                then();
+            }
+        }));
+    }
+}
+
+LabWindow LabRun::windowOfFirst() const {
+    const qint64 until = m_switchedAtMs > 0 ? m_switchedAtMs : m_endedAtMs > 0 ? m_endedAtMs : m_place.nowMs();
+    const qint64 settled = m_startedAtMs + settlingMs(m_setup);
+    return {wholeSecondAfter(settled < until ? settled : m_startedAtMs), wholeSecondBefore(until)};
+}
+
+LabWindow LabRun::windowOfSecond() const {
+    const qint64 until = m_endedAtMs > 0 ? m_endedAtMs : m_place.nowMs();
+    // How long the old backlog had waited is the first policy's doing.
+    const qint64 settled =
+        std::max(m_switchedAtMs + settlingMs(m_setup),
+                 servedSince(m_switchedAtMs, m_switchedAtMs + sideMs(m_setup) * 3 / 4, quietTenants(), m_histories));
+    return {wholeSecondAfter(settled < until ? settled : m_switchedAtMs), wholeSecondBefore(until)};
+}
+
+QStringList LabRun::quietTenants() const {
+    QStringList quiet = toList(tenantsOf(m_setup));
+    quiet.removeAll(QString::fromStdString(loudTenant(m_setup.scenario)));
+    return quiet;
+}
+
+LabComparison LabRun::comparison() const {
+    LabComparison comparison;
+    comparison.loud = QString::fromStdString(loudTenant(m_setup.scenario));
+    comparison.quiet = quietTenants();
+    if (m_startedAtMs > 0) {
+        comparison.before = sideOf(QString::fromStdString(m_setup.before), windowOfFirst(), comparison.quiet,
+                                   comparison.loud, m_histories);
+    }
+    if (m_switchedAtMs > 0) {
+        comparison.after = sideOf(QString::fromStdString(m_setup.after), windowOfSecond(), comparison.quiet,
+                                  comparison.loud, m_histories);
+    }
+    return comparison;
+}
+
+qint64 LabRun::leftMs() const {
+    return m_stage == Stage::First || m_stage == Stage::Second ? std::max<qint64>(0, m_stageEndsAtMs - m_place.nowMs())
+                                                               : 0;
+}
+
+void LabRun::setStage(Stage stage) {
+    m_stage = stage;
+    Q_EMIT changed();
+}
+
+}  // namespace fairlead::gui
