@@ -98,8 +98,11 @@ grpc::ServerUnaryReactor* DeadLetterService::look(grpc::CallbackServerContext* c
     auto filter = toFilter(message, caller->tenants);
     if (!filter.ok()) return finished(context, filter.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const bool isTaken = thread.post(
-        [reactor, filter = std::move(*filter), look = std::move(look)] { reactor->Finish(toGrpc(look(filter))); });
+    const bool isTaken = thread.post([context, reactor, filter = std::move(*filter), look = std::move(look)] {
+        // Consoles ask anew with every letter that is typed: whoever left while he waited leaves his place to the next.
+        const bool hasLeft = context->IsCancelled();
+        reactor->Finish(hasLeft ? grpc::Status::CANCELLED : toGrpc(look(filter)));
+    });
     if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
     return reactor;
 }

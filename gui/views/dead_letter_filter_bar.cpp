@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kTypingMs = 300;
+constexpr int kTypingMs = 150;
 constexpr qint64 kHourMs = 3'600'000;
 
 }  // namespace

@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kAskEveryMs = 500;
+constexpr int kAskEveryMs = 250;
 
 QString nameOf(Operation::Kind kind) {
     switch (kind) {

@@ -5,6 +5,7 @@
 // Usage: bench_dead_letters [dead letters [folder]]. With a folder, the first run fills it and ends; the next ones measure.
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
 #include "tests/bench/calibration.h"
+#include "tests/bench/graveyard.h"
 #include "tests/bench/latencies.h"
 #include "tests/support/broker_process.h"
 #include "tests/support/stream_client.h"
@@ -29,42 +30,7 @@ namespace {
 using namespace Qt::StringLiterals;
 namespace api = admin::v1;
 
-constexpr int kTenants = 50;
-constexpr int kBatch = 500;
 constexpr int kRounds = 20;
-
-// One in ten thousand has an error that no other has.
-std::string errorOf(int number) {
-    static constexpr const char* kErrors[] = {"timeout after 30 s", "the mailer is away", "no such mailbox",
-                                              "connection reset by peer", "quota is used up"};
-    return number % 10'000 == 17 ? "disk is on fire" : kErrors[number % 5];
-}
-
-bool bury(const std::shared_ptr<grpc::Channel>& channel, const std::string& tenant, int tasks) {
-    test::ProducerClient producer(channel, std::chrono::minutes(10));
-    test::WorkerClient worker(channel, std::chrono::minutes(10));
-    if (!producer.hello(tenant) || !worker.hello(tenant)) return false;
-    for (int done = 0; done < tasks; done += kBatch) {
-        const std::string command = done / kBatch % 4 == 0 ? "report" : "mail";
-        const auto size = size_t(std::min(kBatch, tasks - done));
-        if (!producer.sendCreates(std::vector<producerpb::CreateTask>(size, test::newTask(1, command)))) return false;
-        if (producer.acks(size).size() != size) return false;
-        workerpb::WorkerEvent results;
-        while (size_t(results.result_batch().results_size()) < size) {
-            worker.sendReady({command}, kBatch);
-            const auto answer = worker.next();
-            if (!answer || !answer->has_task_batch()) return false;
-            for (const auto& task : answer->task_batch().tasks()) {
-                auto* result = results.mutable_result_batch()->add_results();
-                result->set_task_id(task.id());
-                result->set_status("FAILED");
-                result->set_error(errorOf(done + results.result_batch().results_size()));
-            }
-        }
-        if (!worker.write(results) || !worker.next()) return false;
-    }
-    return true;
-}
 
 class Console {
 public:
@@ -181,12 +147,7 @@ bool run(int letters, const QString& folder, bool isMeasuring) {
     }
     std::printf("the broker started in %.1f s\n", double(microsSince(start)) / 1e6);
     const auto channel = test::connectTo(broker.address());
-    if (!isFilled) {
-        const auto began = std::chrono::steady_clock::now();
-        for (int i = 0; i < kTenants; ++i)
-            if (!bury(channel, "tenant-" + std::to_string(i), letters / kTenants)) return false;
-        std::printf("%d dead letters, made in %.1f s\n", letters, double(microsSince(began)) / 1e6);
-    }
+    if (!isFilled && !fillGraveyard(channel, letters)) return false;
     return !isMeasuring || measureAll(channel);
 }
 

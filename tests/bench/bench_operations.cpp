@@ -6,6 +6,7 @@
 #include "tests/bench/calibration.h"
 #include "tests/bench/latencies.h"
 #include "tests/support/broker_process.h"
+#include "tests/support/graveyard.h"
 #include "tests/support/stream_client.h"
 
 #include <QCoreApplication>
@@ -24,36 +25,11 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
-constexpr int kBatch = 500;
 constexpr auto kBetweenTasks = std::chrono::milliseconds(4);
 
 int64_t now() {
     return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
-}
-
-bool bury(const std::shared_ptr<grpc::Channel>& channel, int tasks) {
-    test::ProducerClient producer(channel, std::chrono::minutes(10));
-    test::WorkerClient worker(channel, std::chrono::minutes(10));
-    if (!producer.hello("bulk") || !worker.hello("bulk")) return false;
-    for (int done = 0; done < tasks; done += kBatch) {
-        if (!producer.sendCreates(std::vector<producerpb::CreateTask>(kBatch, test::newTask(1, "work")))) return false;
-        if (producer.acks(kBatch).size() != kBatch) return false;
-        workerpb::WorkerEvent results;
-        while (results.result_batch().results_size() < kBatch) {
-            worker.sendReady({"work"}, kBatch);
-            const auto answer = worker.next();
-            if (!answer || !answer->has_task_batch()) return false;
-            for (const auto& task : answer->task_batch().tasks()) {
-                auto* result = results.mutable_result_batch()->add_results();
-                result->set_task_id(task.id());
-                result->set_status("FAILED");
-                result->set_error("the mailer is away");
-            }
-        }
-        if (!worker.write(results) || !worker.next()) return false;
-    }
-    return true;
 }
 
 // One task after the other, each created when a worker already waits for it.
@@ -115,7 +91,7 @@ bool run(const QString& durability, int dead) {
     }
     const auto channel = test::connectTo(broker.address());
     const auto start = std::chrono::steady_clock::now();
-    if (!bury(channel, dead)) return false;
+    if (!test::buryDead(channel, "bulk", dead)) return false;
     std::printf("%s: %d dead tasks, made in %.1f s; one live task every %d ms\n", qPrintable(durability), dead,
                 double(microsSince(start)) / 1e6, int(kBetweenTasks.count()));
     LiveTraffic live(test::connectTo(broker.address()));
