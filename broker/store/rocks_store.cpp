@@ -6,6 +6,7 @@
 
 #include <rocksdb/cache.h>
 #include <rocksdb/db.h>
+#include <rocksdb/env.h>
 #include <rocksdb/filter_policy.h>
 #include <rocksdb/options.h>
 #include <rocksdb/perf_level.h>
@@ -39,6 +40,9 @@ Status translate(const rocksdb::Status& status, const std::string& doing) {
     if (status.IsNoSpace() || status.ToString().find("No space left") != std::string::npos)
         return {Code::ResourceExhausted, text};
     if (status.IsCorruption()) return {Code::DataLoss, text};
+    // What RocksDB says when the first file that it opens cannot be read, whatever the reason; we never ask for that.
+    if (status.IsInvalidArgument() && text.find("Direct I/O") != std::string::npos)
+        return {Code::Internal, doing + ": its file CURRENT, or the one named in it, cannot be opened for reading"};
     if (status.IsIOError() && status.ToString().find("lock") != std::string::npos)
         return {Code::FailedPrecondition, doing + ": the folder is in use by another broker"};
     return {Code::Internal, text};
@@ -147,8 +151,12 @@ public:
         if (m_db) m_db->Close().PermitUncheckedError();
     }
 
-    Status open(const std::string& folder) {
+    Status open(const std::string& folder, const RocksParts& parts) {
         rocksdb::DBOptions options;
+        if (parts.fileSystem) {
+            m_env = rocksdb::NewCompositeEnv(parts.fileSystem);
+            options.env = m_env.get();
+        }
         options.create_if_missing = true;
         options.create_missing_column_families = true;
         options.max_total_wal_size = 128 << 20;  // replay at open runs at some 50 MB/s
@@ -161,6 +169,8 @@ public:
         families.emplace_back(rocksdb::kDefaultColumnFamilyName, tableOptions(cache, false));
         for (const std::string_view name : kTableNames)
             families.emplace_back(std::string(name), tableOptions(cache, name == "body"));
+        if (parts.tableMemoryBytes > 0)
+            for (auto& family : families) family.options.write_buffer_size = parts.tableMemoryBytes;
         std::vector<rocksdb::ColumnFamilyHandle*> handles;
         rocksdb::DB* db = nullptr;
         const rocksdb::Status status = rocksdb::DB::Open(options, folder, families, &handles, &db);
@@ -306,6 +316,7 @@ private:
     }
 
     std::string m_folder;
+    std::unique_ptr<rocksdb::Env> m_env;  // null: the system's
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;
     Handles m_handles{};
@@ -313,13 +324,15 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder) {
+Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const RocksParts& parts) {
     std::error_code error;
-    fs::create_directories(folder, error);
+    const bool isNew = fs::create_directories(folder, error);
     if (error) return Status(Code::Internal, "cannot create the folder '" + folder + "': " + error.message());
+    // RocksDB syncs what is in the folder, not the name of the folder itself.
+    if (isNew) RETURN_IF_ERROR(syncFolder(fs::absolute(fs::path(folder + "/").parent_path(), error).parent_path()));
     if (const Status status = checkStoreFormat(folder); !status.ok()) return status;
     auto store = std::make_unique<RocksStore>();
-    if (const Status status = store->open(folder); !status.ok()) return status;
+    if (const Status status = store->open(folder, parts); !status.ok()) return status;
     return std::unique_ptr<Store>(std::move(store));
 }
 

@@ -4,13 +4,24 @@
 
 #include "broker/store/store.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
+namespace rocksdb {
+class FileSystem;
+}
+
 namespace fairlead::broker {
+
+// What a store stands on. Programs leave it as it is; tests bring a disk that breaks.
+struct RocksParts {
+    std::shared_ptr<rocksdb::FileSystem> fileSystem;  // null: the system's
+    uint64_t tableMemoryBytes = 0;                    // of one table before it is written to a file; 0: as usual
+};
 
 // The Store on RocksDB: one column family per table. Opening creates the folder when it is missing, refuses one that
 // another process holds, and refuses a format newer than this program before writing anything.
-Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder);
+Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const RocksParts& parts = {});
 
 }  // namespace fairlead::broker
