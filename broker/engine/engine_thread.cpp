@@ -26,6 +26,8 @@ namespace {
 
 // Beyond this the turn waits for the commit thread rather than growing: it bounds memory and the wait of the first.
 constexpr size_t kTurnInputs = 8192;
+// So many wait to be applied, while a commit is under way, until the engine begins with them.
+constexpr size_t kWorthWaking = 64;
 constexpr int kExitCannotCommit = 70;
 // What may be written without being synced: whoever has to wait for the next sync waits for these bytes too.
 constexpr uint64_t kUnsyncedBytes = 1 << 20;
@@ -71,6 +73,7 @@ public:
             const std::lock_guard lock(m_mutex);
             if (m_stopping) return;
             m_inbox.push_back(std::move(input));
+            if (mayRestLocked()) return;
         }
         m_engineWakes.notify_one();
     }
@@ -122,7 +125,7 @@ private:
     void waitForWork(std::unique_lock<std::mutex>& lock, size_t appliedInTurn) {
         const bool full = appliedInTurn >= kTurnInputs;
         while (true) {
-            if (!full && !m_inbox.empty()) return;
+            if (!full && !m_inbox.empty() && !mayRestLocked()) return;
             if (!m_handedOver) {
                 if (appliedInTurn > 0 || m_stopping) return;
                 const Micros wait = m_engine.nextWake() - m_clock->now();
@@ -133,6 +136,10 @@ private:
             }
         }
     }
+
+    // Whether the engine need not look at what has come so far: the turn it belongs to cannot be handed over before the
+    // commit under way has ended, and that wakes it. Waking it for every message costs more than what the message does.
+    bool mayRestLocked() const { return m_handedOver && m_inbox.size() < kWorthWaking; }
 
     void handOver(Turn turn) {
         if (turn.empty()) return;
