@@ -28,4 +28,13 @@ inline double coreSeconds(int64_t pid) {
     return ticks / double(::sysconf(_SC_CLK_TCK));
 }
 
+// Handed to the disk so far, by its threads or on their behalf.
+inline double writtenBytes(int64_t pid) {
+    std::ifstream file("/proc/" + std::to_string(pid) + "/io");
+    std::string word;
+    while (file >> word)
+        if (word == "write_bytes:" && file >> word) return std::stod(word);
+    return 0;
+}
+
 }  // namespace fairlead::bench
