@@ -31,7 +31,8 @@ void Engine::apply(ReadAnswered answered, Time now) {
 
 void Engine::ask(ReadRequest request) { m_turn.reads.push_back(m_reads.ask(std::move(request))); }
 
-Turn Engine::finishTurn(Time now) {
+Turn Engine::finishTurn(Time now, bool isLast) {
+    if (isLast) m_nextTick = m_nextFairnessSave = now;
     revertTemporarySettings(now);
     fireDue(now);
     m_operations.judge(m_turn, now);

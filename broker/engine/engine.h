@@ -51,8 +51,9 @@ public:
 
     void apply(ClientCommand command, Time now);
     void apply(ReadAnswered answered, Time now);
-    // Ends the turn: fires what is due, hands out work, and gives away what has come together.
-    Turn finishTurn(Time now);
+    // Ends the turn: fires what is due, hands out work, and gives away what has come together; in the last turn before a
+    // stop also what would have been told and saved with the next tick.
+    Turn finishTurn(Time now, bool isLast = false);
 
     // When finishTurn() should be called though nothing was applied.
     Time nextWake() const;

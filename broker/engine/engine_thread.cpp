@@ -111,7 +111,7 @@ private:
                 std::visit([&](auto&& i) { m_engine.apply(std::move(i), now); }, std::move(input));
             inputs.clear();
             if (!slotFree) continue;
-            handOver(m_engine.finishTurn(now));
+            handOver(m_engine.finishTurn(now, stopping));
             appliedInTurn = 0;
             if (stopping) break;
         }

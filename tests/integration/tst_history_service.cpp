@@ -104,7 +104,7 @@ private Q_SLOTS:
         QVERIFY(history.now().seconds() >= last.at().seconds());
     }
 
-    void stopInOrderLosesNothingThatATickHasCounted() {
+    void stopInOrderLosesNothing() {
         AdminFixture broker;
         broker.mustStart();
         broker.create("acme", 5);
@@ -114,7 +114,6 @@ private Q_SLOTS:
         broker.mustStart();
         QTRY_COMPARE(sums(broker, of("acme", api::HISTORY_RESOLUTION_HOUR)).value_or(Sums()).enqueued, uint64_t{5});
         broker.create("acme", 3);
-        QTRY_COMPARE(sums(broker, of("acme", api::HISTORY_RESOLUTION_HOUR)).value_or(Sums()).enqueued, uint64_t{8});
         broker.stop();
         broker.mustStart();
         for (const auto resolution :

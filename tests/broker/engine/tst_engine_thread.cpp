@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <set>
@@ -114,6 +115,17 @@ private Q_SLOTS:
         const TaskReader reader(m_store.get());
         for (const std::string& id : producer->ids)
             QCOMPARE(reader.find(TaskId::parse(id).value(), {true, {}}, false)->state, TaskState::Ready);
+    }
+
+    void whatNoTickHasCountedIsToldAtAStop() {
+        auto producer = std::make_shared<CountingProducer>();
+        for (int i = 0; i < 100; ++i) m_engine->post(oneTask(producer, "late"));
+        m_engine->stop();
+        const StatisticsUpdate all = *m_statistics.updateSince(0);
+        const auto late = std::find_if(all.tenants.begin(), all.tenants.end(),
+                                       [](const auto& t) { return t.counters.tenant == "late"; });
+        QVERIFY(late != all.tenants.end());
+        QCOMPARE(late->counters.enqueuedTotal, uint64_t{100});
     }
 
     void groupsOfCommandsShareACommit() {
