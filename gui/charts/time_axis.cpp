@@ -3,6 +3,7 @@
 #include "gui/charts/time_axis.h"
 
 #include <QDateTime>
+#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -34,7 +35,7 @@ QList<TimeMark> timeMarks(qint64 fromMs, qint64 toMs, int most) {
     const QString format = step < kMinute ? u"HH:mm:ss"_s : step < kDay ? u"HH:mm"_s : u"d MMM"_s;
     QList<TimeMark> marks;
     for (qint64 at = (fromMs + offset + step - 1) / step * step - offset; at <= toMs; at += step) {
-        marks.append({at, QDateTime::fromMSecsSinceEpoch(at).toString(format)});
+        marks.append({at, QLocale().toString(QDateTime::fromMSecsSinceEpoch(at), format)});
     }
     return marks;
 }

@@ -6,6 +6,7 @@
 #include "gui/charts/time_axis.h"
 
 #include <QDateTime>
+#include <QLocale>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -177,8 +178,8 @@ void TimeChart::paintHead(QPainter& painter) const {
         return;
     }
     if (const qsizetype at = shownPoint(); m_cursor && at >= 0) {
-        const QString when = QDateTime::fromMSecsSinceEpoch(m_content.atMs[at])
-                                 .toString(m_content.spanMs < 60'000 ? u"HH:mm:ss"_s : u"d MMM HH:mm"_s);
+        const QString when = QLocale().toString(QDateTime::fromMSecsSinceEpoch(m_content.atMs[at]),
+                                                m_content.spanMs < 60'000 ? u"HH:mm:ss"_s : u"d MMM HH:mm"_s);
         painter.setPen(colors.quiet);
         painter.drawText(QRect(0, 0, width(), line), int(Qt::AlignRight | Qt::AlignVCenter), when);
     }

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QLocale>
 #include <QStringList>
 
 #include <algorithm>
@@ -68,7 +69,7 @@ QVariant EventModel::data(const QModelIndex& index, int role) const {
     switch (index.column()) {
         case When: {
             const QDateTime at = QDateTime::fromMSecsSinceEpoch(event.atMs);
-            return at.toString(at.date() == QDate::currentDate() ? u"HH:mm:ss"_s : u"d MMM HH:mm:ss"_s);
+            return QLocale().toString(at, at.date() == QDate::currentDate() ? u"HH:mm:ss"_s : u"d MMM HH:mm:ss"_s);
         }
         case Tenant: return event.tenant == u"*"_s ? tr("every tenant") : event.tenant;
         case What: return event.text.isEmpty() ? event.type : event.text;

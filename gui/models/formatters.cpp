@@ -99,7 +99,7 @@ QString byteText(double bytes) {
 
 QString clockText(qint64 atMs) {
     const QDateTime at = QDateTime::fromMSecsSinceEpoch(atMs);
-    return at.date() == QDate::currentDate() ? at.toString(u"HH:mm"_s) : at.toString(u"d MMM HH:mm"_s);
+    return at.date() == QDate::currentDate() ? at.toString(u"HH:mm"_s) : QLocale().toString(at, u"d MMM HH:mm"_s);
 }
 
 }  // namespace fairlead::gui

@@ -3,6 +3,7 @@
 #include "gui/models/limit_use.h"
 
 #include "gui/models/formatters.h"
+#include "gui/models/limit_words.h"
 
 #include <QCoreApplication>
 
@@ -54,8 +55,7 @@ QString amountText(LimitField field, double amount) {
     if (rule.kind == LimitKind::Bytes) {
         return byteText(amount);
     }
-    return u"%1 %2"_s.arg(countText(quint64(amount)), QString::fromUtf8(rule.unit.data(), qsizetype(rule.unit.size())))
-        .trimmed();
+    return u"%1 %2"_s.arg(countText(quint64(amount)), unitOf(rule)).trimmed();
 }
 
 QString useText(const LimitUse& use) {

@@ -52,4 +52,13 @@ QString changeText(const TenantSettings& tenant) {
         .arg(clockText(tenant.changedAtMs), tenant.changedBy, tenant.reason);
 }
 
+// The table's texts are literals, and so end where they end.
+QString labelOf(const LimitRule& rule) { return QCoreApplication::translate("LimitRules", rule.label.data()); }
+
+QString helpOf(const LimitRule& rule) { return QCoreApplication::translate("LimitRules", rule.help.data()); }
+
+QString unitOf(const LimitRule& rule) {
+    return rule.unit.empty() ? QString() : QCoreApplication::translate("LimitRules", rule.unit.data());
+}
+
 }  // namespace fairlead::gui

@@ -17,4 +17,9 @@ QString originText(const TenantSettings& tenant, LimitField field);
 // "version 17 · changed 14:32 by ops: “launch week”"
 QString changeText(const TenantSettings& tenant);
 
+// What stands in the table of limits, in the language of the console.
+QString labelOf(const LimitRule& rule);
+QString helpOf(const LimitRule& rule);
+QString unitOf(const LimitRule& rule);
+
 }  // namespace fairlead::gui

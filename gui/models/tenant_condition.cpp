@@ -3,6 +3,7 @@
 #include "gui/models/tenant_condition.h"
 
 #include "gui/models/formatters.h"
+#include "gui/models/limit_words.h"
 #include "shared/limit_rules.h"
 
 #include <QCoreApplication>
@@ -58,7 +59,7 @@ QString conditionText(const TenantRow& row, qint64 nowMs) {
 
 QString limitLabel(const QString& key) {
     const LimitRule* rule = findRule(key.toStdString());
-    return rule == nullptr ? key : QString::fromUtf8(rule->label.data(), qsizetype(rule->label.size()));
+    return rule == nullptr ? key : labelOf(*rule);
 }
 
 double limitPart(const LimitUse& use) {

@@ -5,6 +5,7 @@
 #include "gui/models/formatters.h"
 
 #include <QDateTime>
+#include <QLocale>
 
 #include <cmath>
 #include <utility>
@@ -40,7 +41,7 @@ QVariant TimeSeriesModel::data(const QModelIndex& index, int role) const {
         if (role == Qt::EditRole) {
             return time.toUTC().toString(Qt::ISODate);
         }
-        const QString text = time.toString(m_content.spanMs < 60'000 ? u"HH:mm:ss"_s : u"d MMM HH:mm"_s);
+        const QString text = QLocale().toString(time, m_content.spanMs < 60'000 ? u"HH:mm:ss"_s : u"d MMM HH:mm"_s);
         return m_content.lastUnfinished && index.row() == 0 ? tr("%1 (not over yet)").arg(text) : text;
     }
     const double value = m_content.series[index.column() - 1].values[at];

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/limit_editor.h"
 
+#include "gui/models/limit_words.h"
+
 #include "gui/charts/state_colors.h"
 #include "gui/views/chip_button.h"
 #include "gui/views/input_field.h"
@@ -61,10 +63,10 @@ void show(QLineEdit* field, const QString& text) {
 }  // namespace
 
 LimitEditor::LimitEditor(const LimitRule& rule, QGridLayout* grid, int row, QWidget* form)
-    : QObject(form), m_rule(rule), m_name(new QLabel(fromView(rule.label), form)), m_use(new QLabel(form)),
+    : QObject(form), m_rule(rule), m_name(new QLabel(labelOf(rule), form)), m_use(new QLabel(form)),
       m_origin(new QLabel(form)), m_error(new QLabel(form)), m_forget(new ChipButton(tr("forget"), form)) {
     makeValue(form);
-    QStringList tip{fromView(rule.help)};
+    QStringList tip{helpOf(rule)};
     for (const QString& part : {rangeOf(rule), syntaxOf(rule), tr("Built in: %1").arg(fromView(rule.defaultText))}) {
         if (!part.isEmpty()) {
             tip << part;
@@ -107,7 +109,7 @@ void LimitEditor::makeValue(QWidget* form) {
         auto* made = new InputField(m_value);
         made->setObjectName(id);
         made->setAccessibleName(name);
-        made->setAccessibleDescription(fromView(m_rule.help));
+        made->setAccessibleDescription(helpOf(m_rule));
         if (digits > 0) {
             made->setFixedWidth(made->fontMetrics().horizontalAdvance(u'0') * digits + 22);
             made->setAlignment(Qt::AlignRight);
@@ -143,7 +145,7 @@ void LimitEditor::makeValue(QWidget* form) {
         m_burst = field(key + u".burst"_s, tr("%1: burst").arg(m_name->text()), 7);
         line->addWidget(m_burst);
     } else if (!m_rule.unit.empty() && m_rule.kind == LimitKind::Count) {
-        line->addWidget(new QLabel(fromView(m_rule.unit), m_value));
+        line->addWidget(new QLabel(unitOf(m_rule), m_value));
     }
     if (!wide) {
         line->addStretch(1);

@@ -12,6 +12,7 @@
 #include <QDateTime>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -272,7 +273,8 @@ void TenantHistory::showWhen() {
         m_when->setText(m_noHistory ? QString() : tr("until now"));
         return;
     }
-    m_when->setText(tr("until %1").arg(QDateTime::fromMSecsSinceEpoch(m_untilMs).toString(u"d MMM HH:mm:ss"_s)));
+    m_when->setText(
+        tr("until %1").arg(QLocale().toString(QDateTime::fromMSecsSinceEpoch(m_untilMs), u"d MMM HH:mm:ss"_s)));
 }
 
 qint64 TenantHistory::brokerNowMs() const {

@@ -19,9 +19,10 @@ constexpr double kUneven = 0.9;
 TenantsHeadline::TenantsHeadline(QWidget* parent) : FigureRow(parent) {
     setObjectName(QStringLiteral("figures"));
     // In the order of the enum.
-    add(tr("Quiet tenants' wait p99"), tr("From ready to handed to a worker, over the last 60 s and all tenants that "
-                                          "are not throttled as noisy: 99 of "
-                                          "100 tasks waited no longer"));
+    add(tr("Unthrottled wait p99"),
+        tr("From ready to handed to a worker, over the last 60 s: 99 of 100 tasks waited no longer. Tasks of tenants "
+           "that "
+           "are throttled as noisy are left out; those of a long backlog that harms nobody are not"));
     add(tr("Fairness"), tr("Jain's index of had over entitled share, over the tenants that wait. 1: all have what they "
                            "are entitled to"));
     add(tr("Noisy now"), tr("Tenants that are throttled because they took more than their share at the others' cost"));
