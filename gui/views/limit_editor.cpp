@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/limit_editor.h"
 
-#include "gui/models/limit_words.h"
-
 #include "gui/charts/state_colors.h"
+#include "gui/models/limit_words.h"
 #include "gui/views/chip_button.h"
 #include "gui/views/input_field.h"
 #include "shared/limit_text.h"

@@ -22,6 +22,7 @@ class QToolButton;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class DepthChart;
 struct Failure;
 class TimeChart;
 
@@ -54,7 +55,6 @@ protected:
 
 private:
     QWidget* buildRangeLine();
-    TimeChart* addChart(const QString& id);
     void askIfDue();
     void ask();
     void draw(const History& history);
@@ -79,7 +79,7 @@ private:
     QLabel* m_when;
     QLabel* m_message;
     std::vector<TimeChart*> m_charts;
-    TimeChart* m_ownChart;
+    DepthChart* m_ownChart;
 };
 
 }  // namespace fairlead::gui
