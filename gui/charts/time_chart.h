@@ -11,6 +11,8 @@
 
 namespace fairlead::gui {
 
+class TimePlot;
+
 // One chart over time: stacked areas, lines, bands behind them, all on one axis. The legend carries the figures under
 // the pointer, else the latest ones; a span that is not over yet is drawn apart from those that are; where nothing is
 // known nothing is drawn. Costs as much as it has pixels, not as it has points. GUI thread.
@@ -36,6 +38,7 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -43,18 +46,14 @@ protected:
 
 private:
     qsizetype shownPoint() const;  // -1: none
-    double highest() const;
-    QRect plotRect() const;
+    bool hasPlot() const;
+    int headHeight() const;
     void paintHead(QPainter& painter) const;
-    void paintAxes(QPainter& painter, const QRect& plot, double top, int steps) const;
-    void paintBands(QPainter& painter, const QRect& plot) const;
-    void paintMarks(QPainter& painter, const QRect& plot) const;
-    void paintSeries(QPainter& painter, const QRect& plot, double top) const;
-    double xOf(const QRect& plot, qint64 atMs) const;
 
     TimeChartContent m_content;
     std::optional<qint64> m_cursor;
     bool m_stale = false;
+    TimePlot* m_plot;
 };
 
 }  // namespace fairlead::gui

@@ -21,6 +21,7 @@ constexpr qint64 kSecond = 1000;
 constexpr qint64 kMinute = 60 * kSecond;
 constexpr qint64 kHour = 60 * kMinute;
 constexpr qint64 kDay = 24 * kHour;
+constexpr qint64 kLeastSeen = 2 * kMinute;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 QString tr(const char* text) { return QCoreApplication::translate("HistoryCharts", text); }
@@ -55,14 +56,30 @@ QList<TimeBand> throttleBands(const History& history, qint64 spanMs) {
     return bands;
 }
 
-template <typename Value>
-TimeSeries seriesOf(const History& history, const QString& name, SeriesRole role, bool stacked, Value value) {
+template <typename Point, typename Value>
+TimeSeries seriesOf(const QList<Point>& points, const QString& name, SeriesRole role, bool stacked, Value value) {
     TimeSeries series{name, role, stacked, {}};
-    series.values.reserve(history.points.size());
-    for (const HistoryPoint& point : history.points) {
+    series.values.reserve(points.size());
+    for (const Point& point : points) {
         series.values.append(value(point));
     }
     return series;
+}
+
+// sampleOf: what of a point carries the counts.
+template <typename Point, typename SampleOf>
+TimeChartContent depthChart(TimeChartContent depth, const QList<Point>& points, SampleOf sampleOf) {
+    depth.title = tr("Depth by state");
+    depth.unit = tr("tasks");
+    depth.format = countFormat;
+    depth.leastTop = 10;
+    depth.series = {seriesOf(points, tr("in progress"), SeriesRole::InProgress, true,
+                             [&](const Point& point) { return double(sampleOf(point).inProgress); }),
+                    seriesOf(points, tr("ready"), SeriesRole::Ready, true,
+                             [&](const Point& point) { return double(sampleOf(point).ready); }),
+                    seriesOf(points, tr("delayed"), SeriesRole::Delayed, true,
+                             [&](const Point& point) { return double(sampleOf(point).delayed); })};
+    return depth;
 }
 
 }  // namespace
@@ -123,26 +140,17 @@ QList<TimeChartContent> tenantCharts(const History& history, qint64 fromMs, qint
         };
     };
 
-    TimeChartContent depth = common;
-    depth.title = tr("Depth by state");
-    depth.unit = tr("tasks");
-    depth.format = countFormat;
-    depth.leastTop = 10;
-    depth.series = {seriesOf(history, tr("in progress"), SeriesRole::InProgress, true,
-                             [](const HistoryPoint& point) { return double(point.inProgress); }),
-                    seriesOf(history, tr("ready"), SeriesRole::Ready, true,
-                             [](const HistoryPoint& point) { return double(point.ready); }),
-                    seriesOf(history, tr("delayed"), SeriesRole::Delayed, true,
-                             [](const HistoryPoint& point) { return double(point.delayed); })};
+    const TimeChartContent depth =
+        depthChart(common, history.points, [](const HistoryPoint& point) -> const HistoryPoint& { return point; });
 
     TimeChartContent share = common;
     share.title = tr("Share against entitlement");
     share.unit = tr("part of all workers' time");
     share.format = shareFormat;
     share.leastTop = 0.01;
-    share.series = {seriesOf(history, tr("had"), SeriesRole::Actual, true,
+    share.series = {seriesOf(history.points, tr("had"), SeriesRole::Actual, true,
                              [](const HistoryPoint& point) { return point.actualShare; }),
-                    seriesOf(history, tr("entitled"), SeriesRole::Entitled, false,
+                    seriesOf(history.points, tr("entitled"), SeriesRole::Entitled, false,
                              [](const HistoryPoint& point) { return point.entitledShare; })};
 
     TimeChartContent rates = common;
@@ -150,21 +158,37 @@ QList<TimeChartContent> tenantCharts(const History& history, qint64 fromMs, qint
     rates.unit = tr("per second");
     rates.format = rateFormat;
     rates.leastTop = 1;
-    rates.series = {seriesOf(history, tr("in"), SeriesRole::In, false, perSecond(&HistoryPoint::enqueued)),
-                    seriesOf(history, tr("done"), SeriesRole::Done, false, perSecond(&HistoryPoint::done)),
-                    seriesOf(history, tr("failed"), SeriesRole::Failed, false, perSecond(&HistoryPoint::failed)),
-                    seriesOf(history, tr("refused"), SeriesRole::Entitled, false, perSecond(&HistoryPoint::refused))};
+    rates.series = {
+        seriesOf(history.points, tr("in"), SeriesRole::In, false, perSecond(&HistoryPoint::enqueued)),
+        seriesOf(history.points, tr("done"), SeriesRole::Done, false, perSecond(&HistoryPoint::done)),
+        seriesOf(history.points, tr("failed"), SeriesRole::Failed, false, perSecond(&HistoryPoint::failed)),
+        seriesOf(history.points, tr("refused"), SeriesRole::Entitled, false, perSecond(&HistoryPoint::refused))};
 
     TimeChartContent waits = common;
     waits.title = tr("Wait from ready to handed out");
     waits.unit = tr("seconds");
     waits.format = waitFormat;
     waits.leastTop = 0.01;
-    waits.series = {seriesOf(history, tr("p99"), SeriesRole::High, false,
+    waits.series = {seriesOf(history.points, tr("p99"), SeriesRole::High, false,
                              [](const HistoryPoint& point) { return point.waitP99Seconds.value_or(kNone); }),
-                    seriesOf(history, tr("p50"), SeriesRole::Median, false,
+                    seriesOf(history.points, tr("p50"), SeriesRole::Median, false,
                              [](const HistoryPoint& point) { return point.waitP50Seconds.value_or(kNone); })};
     return {depth, share, rates, waits};
+}
+
+TimeChartContent seenDepthChart(const QList<DepthPoint>& points) {
+    TimeChartContent common;
+    common.nothing = tr("Nothing recorded yet. The curve begins with the next figures from the broker.");
+    // Ticks come a little early or late: apart is what lies further apart than this console calls a gap.
+    common.spanMs = kDepthGapMs * 2 / 3;
+    for (const DepthPoint& point : points) {
+        common.atMs.append(point.atMs);
+    }
+    if (!points.isEmpty()) {
+        common.toMs = points.last().atMs + common.spanMs;
+        common.fromMs = std::min(points.first().atMs, common.toMs - kLeastSeen);
+    }
+    return depthChart(common, points, [](const DepthPoint& point) -> const DepthSample& { return point.depth; });
 }
 
 }  // namespace fairlead::gui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/depth_point.h"
 #include "gui/data/history.h"
 #include "gui/data/time_series.h"
 
@@ -25,5 +26,8 @@ qint64 refreshMs(HistoryRange range);
 // What became of one tenant, as charts over the same time: depth by state, share against entitlement, rates, waits. The
 // times in which it was throttled are bands in each.
 QList<TimeChartContent> tenantCharts(const History& history, qint64 fromMs, qint64 toMs);
+
+// Depth by state as this console has seen it itself, for brokers that keep no history.
+TimeChartContent seenDepthChart(const QList<DepthPoint>& points);
 
 }  // namespace fairlead::gui

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/tenant_history.h"
 
-#include "gui/charts/depth_chart.h"
 #include "gui/charts/time_chart.h"
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
@@ -40,31 +39,33 @@ TenantHistory::TenantHistory(QWidget* parent) : QWidget(parent) {
     m_message->setVisible(false);
     layout->addWidget(m_message);
     for (int at = 0; at < kChartCount; ++at) {
-        auto* chart = new TimeChart(this);
-        chart->setObjectName(u"chart.%1"_s.arg(at));
-        chart->setVisible(false);
-        layout->addWidget(chart);
+        TimeChart* chart = addChart(u"chart.%1"_s.arg(at));
         m_charts.push_back(chart);
         connect(chart, &TimeChart::cursorMoved, this, [this](std::optional<qint64> moment) {
             for (TimeChart* each : m_charts) {
                 each->setCursor(moment);
             }
         });
-        connect(chart, &TimeChart::tableRequested, this, [this, chart] {
-            if (!chart->content().atMs.isEmpty()) {
-                (new ChartTable(chart->content(), m_tenant, window()))->show();
-            }
-        });
     }
-    m_ownChart = new DepthChart(this);
-    m_ownChart->setAccessibleName(tr("Depth of the selected tenant, as seen by this console"));
-    m_ownChart->setFixedHeight(300);
-    m_ownChart->setVisible(false);
-    layout->addWidget(m_ownChart);
+    m_ownChart = addChart(u"seenChart"_s);
+    connect(m_ownChart, &TimeChart::cursorMoved, m_ownChart, &TimeChart::setCursor);
     m_timer.setInterval(500);
     connect(&m_timer, &QTimer::timeout, this, &TenantHistory::askIfDue);
     m_timer.start();
     setRange(m_range);
+}
+
+TimeChart* TenantHistory::addChart(const QString& id) {
+    auto* chart = new TimeChart(this);
+    chart->setObjectName(id);
+    chart->setVisible(false);
+    layout()->addWidget(chart);
+    connect(chart, &TimeChart::tableRequested, this, [this, chart] {
+        if (!chart->content().atMs.isEmpty()) {
+            (new ChartTable(chart->content(), m_tenant, window()))->show();
+        }
+    });
+    return chart;
 }
 
 QWidget* TenantHistory::buildRangeLine() {
@@ -139,7 +140,7 @@ void TenantHistory::showTenant(const QString& tenant, const QList<DepthPoint>& o
         askIfDue();
     }
     if (m_ownChart->isVisibleTo(this)) {
-        m_ownChart->setPoints(own);
+        m_ownChart->setContent(seenDepthChart(own));
     }
 }
 
@@ -261,7 +262,7 @@ void TenantHistory::showFailure(const Failure& failure) {
         chart->setVisible(chart->isVisibleTo(this) && !m_noHistory);
     }
     m_ownChart->setVisible(m_noHistory);
-    m_ownChart->setPoints(m_own);
+    m_ownChart->setContent(seenDepthChart(m_own));
     showWhen();
 }
 

@@ -22,7 +22,6 @@ class QToolButton;
 namespace fairlead::gui {
 
 class BrokerConnection;
-class DepthChart;
 struct Failure;
 class TimeChart;
 
@@ -55,6 +54,7 @@ protected:
 
 private:
     QWidget* buildRangeLine();
+    TimeChart* addChart(const QString& id);
     void askIfDue();
     void ask();
     void draw(const History& history);
@@ -79,7 +79,7 @@ private:
     QLabel* m_when;
     QLabel* m_message;
     std::vector<TimeChart*> m_charts;
-    DepthChart* m_ownChart;
+    TimeChart* m_ownChart;
 };
 
 }  // namespace fairlead::gui

@@ -14,7 +14,7 @@ LIBRARIES = (
     ("rocksdb/", "rocksdb"),
     ("grpc/", "grpc"), ("grpcpp/", "grpc"), ("google/protobuf/", "protobuf"),
     ("QChart", "qtcharts"), ("QtCharts", "qtcharts"), ("QLineSeries", "qtcharts"), ("QAreaSeries", "qtcharts"),
-    ("QValueAxis", "qtcharts"), ("QDateTimeAxis", "qtcharts"), ("QLegend", "qtcharts"),
+    ("QValueAxis", "qtcharts"), ("QCategoryAxis", "qtcharts"), ("QDateTimeAxis", "qtcharts"), ("QLegend", "qtcharts"),
     ("Q", "qt"), ("qt", "qt"), ("qnamespace.h", "qt"), ("qglobal.h", "qt"),
     ("spdlog/", "spdlog"), ("toml++/", "toml"), ("CLI/", "cli"), ("openssl/", "openssl"), ("curl/", "curl"), ("nlohmann/", "json"),
     ("prometheus/", "prometheus"), ("microhttpd.h", "microhttpd"), ("gnutls/", "gnutls"),

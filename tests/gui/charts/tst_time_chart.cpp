@@ -4,6 +4,8 @@
 
 #include "gui/charts/time_axis.h"
 
+#include <QCategoryAxis>
+#include <QChartView>
 #include <QImage>
 #include <QSignalSpy>
 #include <QTest>
@@ -98,6 +100,26 @@ private Q_SLOTS:
             }
         }
         QVERIFY(differ > 20);
+    }
+
+    void axesStandAtRoundFiguresAndTimes() {
+        TimeChart chart;
+        chart.resize(400, chart.sizeHint().height());
+        chart.setContent(content(QList<double>(600, 1300)));
+        chart.show();
+        const auto* const plot = chart.findChild<QChartView*>();
+        QVERIFY(plot);
+        const auto labels = [plot](Qt::Orientation along) {
+            return qobject_cast<QCategoryAxis*>(plot->chart()->axes(along).value(0))->categoriesLabels();
+        };
+        QCOMPARE(labels(Qt::Vertical), (QStringList{u"0"_s, u"1000"_s, u"2000"_s}));
+        const QStringList times = labels(Qt::Horizontal);
+        QVERIFY(times.size() >= 2);
+        for (const QString& time : times) {
+            QVERIFY2(QTime::fromString(time, u"HH:mm"_s).isValid(), qPrintable(time));
+        }
+        chart.setContent(content(QList<double>(600, 4)));
+        QCOMPARE(labels(Qt::Vertical), (QStringList{u"0"_s, u"2.5"_s, u"5"_s}));
     }
 
     void nothingIsSaidInWords() {

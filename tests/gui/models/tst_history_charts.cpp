@@ -37,6 +37,20 @@ QList<TimeChartContent> chartsOf(const History& history) { return tenantCharts(h
 class TestHistoryCharts : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void whatWasSeenIsStackedAndBreaksWhereNobodyWatched() {
+        const TimeChartContent chart = seenDepthChart(
+            {{kStart, {10, 2, 3, 4}}, {kStart + 2'900, {11, 2, 3, 4}}, {kStart + 60'000, {12, 2, 3, 4}}});
+        QCOMPARE(chart.series.size(), 3);
+        QCOMPARE(chart.series[0].values.first(), 2.0);
+        QCOMPARE(chart.series[1].values.last(), 12.0);
+        QCOMPARE(chart.series[2].values.last(), 3.0);
+        // As the chart cuts: a tick that came late is none, a minute is one.
+        QVERIFY(chart.atMs[1] - chart.atMs[0] <= chart.spanMs * 3 / 2);
+        QVERIFY(chart.atMs[2] - chart.atMs[1] > chart.spanMs * 3 / 2);
+        QCOMPARE(chart.toMs - chart.fromMs, 120'000);
+        QVERIFY(seenDepthChart({}).atMs.isEmpty() && !seenDepthChart({}).nothing.isEmpty());
+    }
+
     void countsBecomeRates() {
         const TimeSeries in = chartsOf(minutes(3))[2].series[0];
         QCOMPARE(in.values, QList<double>({2.0, 2.0, 2.0}));

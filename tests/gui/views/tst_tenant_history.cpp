@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/tenant_history.h"
 
-#include "gui/charts/depth_chart.h"
 #include "gui/charts/time_chart.h"
 #include "gui/views/chart_table.h"
 #include "tests/gui/views/scripted_broker.h"
@@ -66,7 +65,7 @@ private Q_SLOTS:
             QCOMPARE(chart->content().bands.size(), 1);
             QVERIFY(chart->content().lastUnfinished);
         }
-        QVERIFY(!m_history->findChild<DepthChart*>()->isVisible());
+        QVERIFY(!m_history->findChild<TimeChart*>(u"seenChart"_s)->isVisible());
     }
 
     void pointerOverOneChartTellsThatMomentInAll() {
@@ -96,7 +95,7 @@ private Q_SLOTS:
     void brokerWithoutAHistoryIsSaidAndTheOwnCurveDrawn() {
         m_answers->answer = Failure{Failure::Kind::NotSupported, u"unknown"_s, false};
         m_history->showTenant(u"acme"_s, {{m_now - 1000, {1, 2, 3, 4}}, {m_now, {1, 2, 3, 4}}});
-        const auto* own = m_history->findChild<DepthChart*>();
+        const auto* own = m_history->findChild<TimeChart*>(u"seenChart"_s);
         QTRY_VERIFY(own->isVisible());
         QVERIFY(find<QLabel>(u"historyMessage"_s)->text().contains(u"keeps no history"_s));
         QVERIFY(!m_history->charts().constFirst()->isVisible());

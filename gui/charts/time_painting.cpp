@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/charts/time_painting.h"
+
+#include "gui/charts/state_colors.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+#include <QPolygonF>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace fairlead::gui {
+
+namespace {
+
+// The points of one pixel column become its largest: a spike never disappears, however long the range is.
+struct Column {
+    double x = 0;
+    qsizetype first = 0;
+    qsizetype last = 0;
+};
+
+}  // namespace
+
+QColor colorOf(SeriesRole role, const QPalette& palette) {
+    const StateColors colors = stateColors(palette);
+    switch (role) {
+        case SeriesRole::Ready:
+        case SeriesRole::Actual:
+        case SeriesRole::In:
+        case SeriesRole::High: return colors.ready;
+        case SeriesRole::InProgress:
+        case SeriesRole::Done: return colors.inProgress;
+        case SeriesRole::Delayed:
+        case SeriesRole::Median: return colors.delayed;
+        case SeriesRole::Dead:
+        case SeriesRole::Failed: return colors.dead;
+        case SeriesRole::Entitled: return palette.color(QPalette::WindowText);
+    }
+    return colors.quiet;
+}
+
+double TimePainting::xOf(qint64 atMs) const {
+    return m_area.left() + double(atMs - m_content.fromMs) / double(m_content.toMs - m_content.fromMs) * m_area.width();
+}
+
+void TimePainting::paint(QPainter& painter) const {
+    paintBands(painter);
+    paintSeries(painter);
+    paintMarks(painter);
+}
+
+void TimePainting::paintBands(QPainter& painter) const {
+    const QFontMetrics metrics = painter.fontMetrics();
+    QColor fill = stateColors(m_palette).warning;
+    for (const TimeBand& band : m_content.bands) {
+        const double left = std::max<double>(m_area.left(), xOf(band.fromMs));
+        const double right = std::min<double>(m_area.right() + 1, xOf(band.toMs));
+        fill.setAlphaF(0.12F * float(std::clamp(band.level, 1, 3)));
+        painter.fillRect(QRectF(left, m_area.top(), std::max(1.0, right - left), m_area.height()), fill);
+        if (right - left > metrics.horizontalAdvance(m_content.bandName) + 8) {
+            painter.setPen(stateColors(m_palette).warning);
+            painter.drawText(QRectF(left + 4, m_area.top(), right - left - 6, metrics.height()), Qt::AlignLeft,
+                             m_content.bandName);
+        }
+    }
+}
+
+void TimePainting::paintSeries(QPainter& painter) const {
+    std::vector<Column> columns;
+    for (qsizetype at = 0; at < m_content.atMs.size(); ++at) {
+        const double x = xOf(m_content.atMs[at] + m_content.spanMs / 2);
+        const bool gap = at > 0 && m_content.atMs[at] - m_content.atMs[at - 1] > m_content.spanMs * 3 / 2;
+        const bool apart = m_content.lastUnfinished && at + 1 == m_content.atMs.size();
+        if (columns.empty() || gap || apart || std::floor(x) > std::floor(columns.back().x)) {
+            columns.push_back({x, at, at});
+        } else {
+            columns.back().last = at;
+        }
+    }
+    const auto y = [&](double value) { return m_area.bottom() - value / m_top * m_area.height(); };
+    std::vector<double> below(columns.size(), 0);
+    painter.save();
+    painter.setClipRect(m_area.adjusted(0, -1, 1, 1));
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const TimeSeries& series : m_content.series) {
+        QColor color = colorOf(series.role, m_palette);
+        color.setAlphaF(m_stale ? 0.4F : 1.0F);
+        QColor area = color;
+        area.setAlphaF(m_stale ? 0.2F : 0.6F);
+        QPolygonF upper;
+        QPolygonF lower;
+        const auto draw = [&](bool unfinished) {
+            if (upper.size() == 1) {
+                // A span on its own still is as wide as it lasted.
+                const double half = std::max(
+                    1.0, double(m_content.spanMs) / double(m_content.toMs - m_content.fromMs) * m_area.width() / 2);
+                upper = {upper[0] - QPointF(half, 0), upper[0] + QPointF(half, 0)};
+                lower = {lower[0] - QPointF(half, 0), lower[0] + QPointF(half, 0)};
+            }
+            if (upper.size() > 1) {
+                QPen pen(color, series.stacked ? 1 : 1.4);
+                pen.setStyle(unfinished || series.role == SeriesRole::Entitled ? Qt::DashLine : Qt::SolidLine);
+                if (series.stacked) {
+                    QPolygonF closed = upper;
+                    std::for_each(lower.rbegin(), lower.rend(), [&closed](const QPointF& point) { closed << point; });
+                    painter.setPen(Qt::NoPen);
+                    painter.setBrush(unfinished ? QBrush(area, Qt::BDiagPattern) : QBrush(area));
+                    painter.drawPolygon(closed);
+                }
+                painter.setPen(pen);
+                painter.setBrush(Qt::NoBrush);
+                painter.drawPolyline(upper);
+            }
+            upper.clear();
+            lower.clear();
+        };
+        for (size_t at = 0; at < columns.size(); ++at) {
+            const Column& column = columns[at];
+            double value = std::numeric_limits<double>::quiet_NaN();
+            for (qsizetype point = column.first; point <= column.last; ++point) {
+                const double each = series.values[point];
+                value = std::isnan(value) || each > value ? each : value;
+            }
+            const bool last = m_content.lastUnfinished && at + 1 == columns.size();
+            const bool gap = at > 0 && m_content.atMs[column.first] - m_content.atMs[columns[at - 1].last] >
+                                           m_content.spanMs * 3 / 2;
+            if (gap || std::isnan(value)) {
+                draw(false);
+            }
+            if (std::isnan(value)) {
+                continue;
+            }
+            const double from = series.stacked ? below[at] : 0;
+            const QPointF point(column.x, y(from + value));
+            if (last && !upper.isEmpty()) {
+                const QPointF joint = upper.last();
+                const QPointF jointBelow = lower.last();
+                draw(false);
+                upper << joint;
+                lower << jointBelow;
+            }
+            upper << point;
+            lower << QPointF(column.x, y(from));
+            if (series.stacked) {
+                below[at] += value;
+            }
+            if (last) {
+                draw(true);
+            }
+        }
+        draw(false);
+    }
+    painter.restore();
+}
+
+void TimePainting::paintMarks(QPainter& painter) const {
+    const QFontMetrics metrics = painter.fontMetrics();
+    const QColor color = m_palette.color(QPalette::WindowText);
+    for (const MarkedMoment& mark : m_content.marks) {
+        const double x = xOf(mark.atMs);
+        if (x < m_area.left() || x > m_area.right()) {
+            continue;
+        }
+        painter.setPen(QPen(color, 1));
+        painter.drawLine(QPointF(x, m_area.top()), QPointF(x, m_area.bottom()));
+        const int width = metrics.horizontalAdvance(mark.text) + 8;
+        const bool fitsBehind = x + width <= m_area.right();
+        const QRectF box(fitsBehind ? x + 1 : x - width, m_area.top(), width, metrics.height());
+        QColor ground = m_palette.color(QPalette::Window);
+        ground.setAlphaF(0.75F);
+        painter.fillRect(box, ground);
+        painter.drawText(box, Qt::AlignCenter, mark.text);
+    }
+}
+
+}  // namespace fairlead::gui
