@@ -32,6 +32,7 @@ struct DeadLetter {
 struct DeadLetterPage {
     std::vector<DeadLetter> letters;
     std::string nextCursor;  // printable; empty: this was the last page
+    uint64_t examined = 0;
 };
 
 struct DeadLetterGroup {
@@ -67,6 +68,7 @@ struct DeadLetterQuestion {
     std::string cursor;  // empty: from the start
     size_t skip = 0;     // passed over first
     size_t pageSize = 0;
+    std::string payloadContains{};  // a page of such a question has read some megabytes at most
 };
 
 // Looks at the dead in the store, as committed. Reads the disk: call it from a thread that may wait. Thread-safe.

@@ -18,6 +18,8 @@ namespace {
 
 // What one look may cost: some milliseconds, after which the job tells how far it is.
 constexpr size_t kExamineLimit = 1024;
+// Of payloads, in one walk: a fraction of a second.
+constexpr size_t kMostPayloadBytes = 16 * 1024 * 1024;
 
 Status badCursor() { return {Code::InvalidArgument, "the cursor did not come from an earlier page of this list"}; }
 
@@ -38,6 +40,29 @@ bool isLoose(const DeadLetterFilter& filter) {
     return !filter.errorContains.empty() || (filter.fingerprint && !filter.command.empty());
 }
 
+// Looks for a text in payloads, as far as it may read.
+class PayloadSearch {
+public:
+    PayloadSearch(const StoreReads& store, std::string_view text) : m_store(store), m_text(text) {}
+
+    bool isAsked() const { return !m_text.empty(); }
+    bool isExhausted() const { return m_read >= kMostPayloadBytes; }
+
+    Result<bool> finds(TenantNumber tenant, const TaskId& id) {
+        const auto record = m_store.read(Table::Body, taskKey(tenant, id));
+        RETURN_IF_ERROR(record.status());
+        const auto body = record->has_value() ? BodyRecord::decode(**record) : std::nullopt;
+        if (!body) return Status(Code::DataLoss, "the store is damaged: task " + id.toString() + " has no payload");
+        m_read += body->payload.size();
+        return body->payload.find(m_text) != std::string::npos;
+    }
+
+private:
+    const StoreReads& m_store;
+    const std::string_view m_text;
+    size_t m_read = 0;
+};
+
 }  // namespace
 
 Result<EndedRecord> DeadLetters::ended(const DeadPlace& place) const {
@@ -53,10 +78,11 @@ Result<DeadLetters::Walk> DeadLetters::walk(const Wanted& wanted) const {
     if (!filter.ids.empty()) return walkIds(wanted);
     Walk walk;
     StoredNames queues(m_store, 'c');
-    const bool isEachLookedAt = isLoose(filter);
+    PayloadSearch payloads(m_store, wanted.payloadContains);
+    const bool isEachLookedAt = isLoose(filter) || payloads.isAsked();
     Status status;
     const auto take = [&](const DeadPlace& place, uint64_t) {
-        if (walk.found.size() == wanted.limit || walk.examined == wanted.examineLimit) {
+        if (walk.found.size() == wanted.limit || walk.examined == wanted.examineLimit || payloads.isExhausted()) {
             walk.cursor = DeadWalk::cursorAt(place);
             return false;
         }
@@ -69,6 +95,12 @@ Result<DeadLetters::Walk> DeadLetters::walk(const Wanted& wanted) const {
         status = ended.status();
         if (!status.ok()) return false;
         if (!matches(filter, *ended, queues[ended->command])) return true;
+        if (payloads.isAsked()) {
+            const auto isFound = payloads.finds(place.tenant, place.id);
+            status = isFound.status();
+            if (!status.ok()) return false;
+            if (!*isFound) return true;
+        }
         if (walk.skipped < wanted.skip)
             ++walk.skipped;
         else
@@ -123,7 +155,8 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
     Walk walk;
     const StoredTask stored(m_store);
     StoredNames queues(m_store, 'c');
-    for (; next < filter.ids.size() && walk.examined < wanted.limit + walk.skipped; ++next) {
+    PayloadSearch payloads(m_store, wanted.payloadContains);
+    for (; next < filter.ids.size() && walk.examined < wanted.limit + walk.skipped && !payloads.isExhausted(); ++next) {
         const TaskId& id = filter.ids[next];
         ++walk.examined;
         ++walk.missing;
@@ -136,6 +169,11 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
         const auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
         if (!ended || !matches(filter, *ended, queues[ended->command])) continue;
         --walk.missing;
+        if (payloads.isAsked()) {
+            const auto isFound = payloads.finds(*tenant, id);
+            RETURN_IF_ERROR(isFound.status());
+            if (!*isFound) continue;
+        }
         if (walk.skipped < wanted.skip) {
             ++walk.skipped;
             continue;

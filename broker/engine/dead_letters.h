@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fairlead::broker {
@@ -33,6 +34,7 @@ public:
         size_t skip = 0;     // matches to pass over first
         size_t limit = 0;    // of matches
         size_t examineLimit = 0;
+        std::string_view payloadContains{};  // every payload on the way is read: some megabytes, then the walk ends
     };
 
     struct Walk {

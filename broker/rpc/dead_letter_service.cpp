@@ -23,6 +23,7 @@ constexpr size_t kMostCounted = 2'000'000;
 constexpr uint32_t kMostMarks = 1000;
 constexpr uint32_t kMostSkipped = 100'000;
 constexpr size_t kMostReason = 1024;
+constexpr size_t kMostSearchText = 4096;
 constexpr uint32_t kFastest = 100'000;  // tasks a second: anything beyond means "as fast as goes"
 
 // Ends a call exactly once, also when whoever should have answered it is gone.
@@ -115,15 +116,25 @@ grpc::ServerUnaryReactor* DeadLetterService::ListDeadLetters(grpc::CallbackServe
     if (request->skip() > kMostSkipped)
         return finished(context, {Code::InvalidArgument, "skip: at most " + std::to_string(kMostSkipped) +
                                                              "; CountDeadLetters marks places further on"});
-    // A text in errors is in no index; what is skipped is gone through.
-    const bool isLong = !request->filter().error_contains().empty() || request->skip() > kLargestPage;
+    const std::string& text = request->payload_contains();
+    if (!text.empty()) {
+        const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kPayload);
+        if (!caller.ok()) return finished(context, caller.status());
+        if (text.size() > kMostSearchText)
+            return finished(context, {Code::InvalidArgument, "payload_contains: is longer than " +
+                                                                 std::to_string(kMostSearchText) + " bytes"});
+    }
+    // A text in errors or payloads is in no index; what is skipped is gone through.
+    const bool isLong = !text.empty() || !request->filter().error_contains().empty() || request->skip() > kLargestPage;
     SerialExecutor& thread = isLong ? m_long : m_pages;
     return look(context, request->filter(), thread, [=, this](const DeadLetterFilter& filter) -> Status {
         const uint32_t size = request->page_size() == 0 ? kDefaultPage : std::min(request->page_size(), kLargestPage);
-        auto page = m_parts.reader->list({filter, *order, request->cursor(), request->skip(), size});
+        auto page = m_parts.reader->list(
+            {filter, *order, request->cursor(), request->skip(), size, request->payload_contains()});
         if (!page.ok()) return page.status();
         for (DeadLetter& letter : page->letters) fillDeadLetter(answer->add_dead_letters(), std::move(letter));
         answer->set_next_cursor(page->nextCursor);
+        answer->set_examined(page->examined);
         return {};
     });
 }
