@@ -42,6 +42,12 @@ public:
             std::move(then));
     }
 
+    Call explainTask(const QString& id, Then<TaskExplanation> then) override {
+        api::ExplainTaskRequest request;
+        request.set_id(id.toStdString());
+        return m_caller.ask(m_tasks->async(), &Tasks::ExplainTask, request, {}, toTaskExplanation, std::move(then));
+    }
+
     Call readContents(const QString& id, Progress progress, Then<TaskContents> then) override {
         return ContentsReader::start(m_caller, *m_admin, id, std::move(progress), std::move(then));
     }

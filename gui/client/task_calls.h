@@ -6,6 +6,7 @@
 #include "gui/client/outcome.h"
 #include "gui/data/page_of.h"
 #include "gui/data/task.h"
+#include "gui/data/task_explanation.h"
 
 #include <functional>
 
@@ -22,6 +23,9 @@ public:
     virtual Call listTasks(const TaskFilter& filter, const PageRequest& page, Then<PageOf<Task>> then) = 0;
     // Scope read. What became of its deliveries, oldest first.
     virtual Call listAttempts(const QString& id, const PageRequest& page, Then<PageOf<Attempt>> then) = 0;
+
+    // Scope read. Why it is not running.
+    virtual Call explainTask(const QString& id, Then<TaskExplanation> then) = 0;
 
     // How many bytes are here by now.
     using Progress = std::function<void(quint64 bytes)>;

@@ -3,6 +3,7 @@
 #include "gui/client/task_conversion.h"
 
 #include "gui/client/message_values.h"
+#include "gui/client/tenant_conversion.h"
 
 namespace fairlead::gui {
 
@@ -46,6 +47,18 @@ Attempt toAttempt(const api::Attempt& message) {
     attempt.by = text(message.by());
     attempt.reason = text(message.reason());
     return attempt;
+}
+
+TaskExplanation toTaskExplanation(const api::ExplainTaskResponse& message) {
+    TaskExplanation explanation;
+    explanation.state = fromWire(message.state(), TaskState::Dead);
+    explanation.ahead = message.ahead();
+    explanation.aheadIsLeast = message.ahead_is_least();
+    for (const api::WaitReason& reason : message.reasons()) {
+        explanation.reasons.append(toWaitReason(reason));
+    }
+    explanation.untilMs = toMs(message.until());
+    return explanation;
 }
 
 api::ListTasksRequest toRequest(const TaskFilter& filter) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/data/task.h"
+#include "gui/data/task_explanation.h"
 
 #include "fairlead/admin/v1/admin.pb.h"
 #include "fairlead/admin/v1/tasks.pb.h"
@@ -13,6 +14,7 @@ namespace fairlead::gui {
 
 Task toTask(const admin::v1::Task& message);
 Attempt toAttempt(const admin::v1::Attempt& message);
+TaskExplanation toTaskExplanation(const admin::v1::ExplainTaskResponse& message);
 
 admin::v1::ListTasksRequest toRequest(const TaskFilter& filter);
 admin::v1::EditTaskRequest toRequest(const TaskEdit& edit);

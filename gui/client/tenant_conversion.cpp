@@ -35,8 +35,7 @@ Standing toStanding(const api::Standing& message) {
     for (const api::WaitingCommand& waiting : message.waiting()) {
         WaitingCommand command{text(waiting.command()), waiting.ready(), {}};
         for (const api::WaitReason& reason : waiting.reasons()) {
-            command.reasons.append({fromWire(reason.kind(), WaitReason::Kind::OwnSeats), reason.count(), reason.limit(),
-                                    toMs(reason.until()), text(reason.text())});
+            command.reasons.append(toWaitReason(reason));
         }
         standing.waiting.append(command);
     }
@@ -105,6 +104,11 @@ Outcome<TenantSettings> toTenant(const api::Tenant& message) {
         tenant.throttle = toThrottle(message.throttle());
     }
     return tenant;
+}
+
+WaitReason toWaitReason(const api::WaitReason& message) {
+    return {fromWire(message.kind(), WaitReason::Kind::OwnSeats), message.count(), message.limit(),
+            toMs(message.until()), text(message.text())};
 }
 
 AuditEntry toAuditEntry(const api::AuditEntry& message) {

@@ -16,6 +16,7 @@ namespace fairlead::gui {
 
 // Broken: what is in force cannot be understood.
 Outcome<TenantSettings> toTenant(const admin::v1::Tenant& message);
+WaitReason toWaitReason(const admin::v1::WaitReason& message);
 AuditEntry toAuditEntry(const admin::v1::AuditEntry& message);
 SharePreview toSharePreview(const admin::v1::PreviewSharesResponse& message);
 

@@ -87,4 +87,27 @@ WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs) {
     return explanation;
 }
 
+WaitingExplanation explainWaiting(const TaskExplanation& task, qint64 nowMs) {
+    WaitingExplanation explanation;
+    switch (task.state) {
+        case TaskState::Ready: {
+            const QString ahead =
+                task.ahead == 0 ? tr("It is the next of its command.")
+                : task.aheadIsLeast
+                    ? tr("At least %1 of its tenant and command go before it.").arg(countText(task.ahead))
+                    : tr("%1 of its tenant and command go before it.").arg(countText(task.ahead));
+            explanation.sentence = tr("Waiting because %1.").arg(reasonsText(task.reasons, nowMs)) + u' ' + ahead;
+            explanation.isTrouble = isTrouble(task.reasons);
+            break;
+        }
+        case TaskState::Delayed:
+            explanation.sentence = task.untilMs > nowMs
+                                       ? tr("Waiting until it is due, in %1.").arg(inTime(task.untilMs, nowMs))
+                                       : tr("It is due now.");
+            break;
+        default: break;
+    }
+    return explanation;
+}
+
 }  // namespace fairlead::gui

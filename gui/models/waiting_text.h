@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/task_explanation.h"
 #include "gui/data/tenant_settings.h"
 
 #include <QList>
@@ -23,5 +24,7 @@ struct WaitingExplanation {
 
 // Of the answer of getTenant(). nowMs is the broker's clock.
 WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs);
+// Why one task is not running; without details. Empty for one that does not wait.
+WaitingExplanation explainWaiting(const TaskExplanation& task, qint64 nowMs);
 
 }  // namespace fairlead::gui

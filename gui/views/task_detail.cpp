@@ -13,7 +13,9 @@
 #include "gui/views/task_edit_sheet.h"
 #include "gui/views/task_text.h"
 #include "gui/views/typed_confirmation.h"
+#include "gui/views/waiting_panel.h"
 
+#include <QDateTime>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -23,6 +25,12 @@
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kWhyEveryMs = 2000;
+
+}  // namespace
 
 TaskDetail::TaskDetail(QWidget* parent) : QWidget(parent) {
     build();
@@ -37,6 +45,8 @@ void TaskDetail::build() {
     m_facts->setObjectName(u"taskFacts"_s);
     m_facts->setAccessibleName(tr("Facts of the task"));
     m_facts->setTextFormat(Qt::RichText);
+    m_why = new WaitingPanel(this);
+    m_why->setObjectName(u"taskWhy"_s);
     m_status = new QLabel(this);
     m_status->setObjectName(u"taskStatus"_s);
     m_status->setAccessibleName(tr("What became of the latest request"));
@@ -77,9 +87,13 @@ void TaskDetail::build() {
     layout->setSpacing(8);
     layout->addWidget(m_title);
     layout->addWidget(m_facts);
+    layout->addWidget(m_why);
     layout->addLayout(buttons);
     layout->addWidget(m_status);
     layout->addWidget(m_tabs, 1);
+    m_whyAgain.setSingleShot(true);
+    m_whyAgain.setInterval(kWhyEveryMs);
+    connect(&m_whyAgain, &QTimer::timeout, this, [this] { m_hasMoved ? showTask(m_id) : askWhy(); });
     connect(m_requeue, &QPushButton::clicked, this, [this] { edit(true); });
     connect(m_edit, &QPushButton::clicked, this, [this] { edit(false); });
     connect(m_delete, &QPushButton::clicked, this, &TaskDetail::askToDelete);
@@ -102,6 +116,7 @@ void TaskDetail::showTask(const QString& id) {
         m_taskCall.reset();
         m_attemptsCall.reset();
         m_contentsCall.reset();
+        m_whyCall.reset();
         m_task.reset();
         m_attempts.clear();
         m_attemptTable->showAttempts({});
@@ -137,6 +152,39 @@ void TaskDetail::take(const Outcome<Task>& outcome) {
         m_task = *outcome;
     }
     showTaskFacts();
+    askWhy();
+}
+
+// Goes on asking while it waits and somebody looks: what is in its way changes from moment to moment.
+void TaskDetail::askWhy() {
+    m_whyAgain.stop();
+    m_hasMoved = false;
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    const bool waits = m_task && (m_task->state == TaskState::Ready || m_task->state == TaskState::Delayed);
+    if (!waits) {
+        m_whyCall.reset();
+        m_why->hide();
+        return;
+    }
+    if (calls == nullptr || !isVisible() || m_connection->isPaused()) {
+        m_whyAgain.start();
+        return;
+    }
+    m_whyCall = calls->tasks().explainTask(m_task->id, [this](const Outcome<TaskExplanation>& why) {
+        if (!why) {
+            m_why->say(why.failure().text);
+            m_why->show();
+            return;
+        }
+        m_hasMoved = why->state != m_task->state;
+        if (m_hasMoved) {
+            m_whyAgain.start();
+            return;
+        }
+        m_why->explain(explainWaiting(*why, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs()));
+        m_why->show();
+        m_whyAgain.start();
+    });
 }
 
 void TaskDetail::takeAttempts(const Outcome<PageOf<Attempt>>& outcome) {
@@ -187,6 +235,9 @@ void TaskDetail::showTaskFacts() {
         m_facts->setText(factsHtml(*m_task));
     }
     m_facts->setVisible(m_task.has_value());
+    if (!m_task) {
+        m_why->hide();
+    }
     m_tabs->setVisible(!m_id.isEmpty());
     for (QWidget* button : {m_requeue, m_edit, m_delete}) {
         button->setVisible(m_task.has_value());

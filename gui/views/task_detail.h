@@ -8,6 +8,7 @@
 #include "gui/data/task.h"
 
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -22,6 +23,7 @@ namespace fairlead::gui {
 class AttemptTable;
 class BrokerConnection;
 class PayloadView;
+class WaitingPanel;
 
 // One task, whole: what it is, what became of it, its payload and result, and what can be done about it. GUI thread.
 class TaskDetail : public QWidget {
@@ -46,6 +48,7 @@ private:
     void take(const Outcome<Task>& outcome);
     void takeAttempts(const Outcome<PageOf<Attempt>>& outcome);
     void askContents();
+    void askWhy();
     void showTaskFacts();
     void showPermissions();
     void say(const QString& text);
@@ -59,9 +62,13 @@ private:
     Call m_taskCall;
     Call m_attemptsCall;
     Call m_contentsCall;
+    Call m_whyCall;
 
     QLabel* m_title;
     QLabel* m_facts;
+    WaitingPanel* m_why;
+    QTimer m_whyAgain;        // as long as it waits
+    bool m_hasMoved = false;  // since it was fetched
     QLabel* m_status;
     QPushButton* m_requeue;
     QPushButton* m_edit;

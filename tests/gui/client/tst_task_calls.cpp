@@ -41,6 +41,37 @@ private Q_SLOTS:
         QVERIFY2(none.failed(Failure::Kind::NotFound) || none.failed(Failure::Kind::BadRequest), none.problem());
     }
 
+    void aTaskThatWaitsSaysWhy() {
+        AdminFixture broker;
+        addPeople(broker);
+        broker.addToken("maker", {"acme"}, {});
+        broker.mustStart();
+        const auto ids = broker.create("maker", 3);
+        const auto later = broker.create("maker", 1, "mail", 3600);
+        Asking ops(broker, "ops");
+        Answer<TaskExplanation> ready;
+        ready.call = ops->tasks().explainTask(qt(ids[2]), ready.then());
+        QVERIFY2(ready.came(), ready.problem());
+        QCOMPARE(ready->state, TaskState::Ready);
+        QCOMPARE(ready->ahead, quint64(2));
+        QVERIFY(!ready->aheadIsLeast);
+        QCOMPARE(ready->reasons.size(), 1);
+        QCOMPARE(ready->reasons[0].kind, WaitReason::Kind::NoWorker);
+        Answer<TaskExplanation> delayed;
+        delayed.call = ops->tasks().explainTask(qt(later[0]), delayed.then());
+        QVERIFY2(delayed.came(), delayed.problem());
+        QCOMPARE(delayed->state, TaskState::Delayed);
+        QVERIFY(delayed->untilMs > 0);
+
+        Answer<TaskExplanation> none;
+        none.call = ops->tasks().explainTask(qt(ids[0]).replace(0, 4, u"0000"_s), none.then());
+        QVERIFY2(none.failed(Failure::Kind::NotFound), none.problem());
+        Answer<TaskExplanation> refused;
+        Asking nobody(broker, "nobody");
+        refused.call = nobody->tasks().explainTask(qt(ids[0]), refused.then());
+        QVERIFY2(refused.failed(Failure::Kind::Refused), refused.problem());
+    }
+
     void tasksAreListedByWhatIsAskedFor() {
         AdminFixture broker;
         broker.mustStart();

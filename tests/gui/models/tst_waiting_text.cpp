@@ -4,6 +4,7 @@
 #include "gui/models/limit_words.h"
 #include "gui/models/waiting_text.h"
 
+#include <QLocale>
 #include <QTest>
 
 using namespace fairlead;
@@ -30,6 +31,39 @@ WaitReason reasonOf(WaitReason::Kind kind, quint64 count = 0, quint64 limit = 0,
 class TestWaitingText : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void taskSaysWhyItWaitsAndHowManyGoBeforeIt() {
+        TaskExplanation task;
+        task.state = TaskState::Ready;
+        task.reasons = {reasonOf(WaitReason::Kind::Paused)};
+        task.ahead = 1200;
+        WaitingExplanation said = explainWaiting(task, kNow);
+        QCOMPARE(said.sentence,
+                 u"Waiting because the tenant is paused. %1 of its tenant and command go before it."_s.arg(
+                     QLocale().toString(1200)));
+        QVERIFY(said.isTrouble);
+        task.ahead = 0;
+        task.reasons = {reasonOf(WaitReason::Kind::NoFreeSeat, 0, 20)};
+        said = explainWaiting(task, kNow);
+        QCOMPARE(said.sentence,
+                 u"Waiting because all 20 seats are taken; it is next. It is the next of its command."_s);
+        QVERIFY(!said.isTrouble);
+        task.ahead = 5;
+        task.aheadIsLeast = true;
+        QVERIFY(explainWaiting(task, kNow).sentence.contains(u"At least 5"_s));
+    }
+
+    void delayedTaskSaysWhenItIsDueAndAnEndedOneNothing() {
+        TaskExplanation task;
+        task.state = TaskState::Delayed;
+        task.untilMs = kNow + 1500;
+        QCOMPARE(explainWaiting(task, kNow).sentence, u"Waiting until it is due, in 1.50 s."_s);
+        QCOMPARE(explainWaiting(task, kNow + 5000).sentence, u"It is due now."_s);
+        for (const TaskState state : {TaskState::InProgress, TaskState::Completed, TaskState::Dead}) {
+            task.state = state;
+            QVERIFY(explainWaiting(task, kNow).sentence.isEmpty());
+        }
+    }
+
     void everyReasonIsASentence_data() {
         using Kind = WaitReason::Kind;
         QTest::addColumn<int>("kind");
@@ -83,7 +117,7 @@ private Q_SLOTS:
         QCOMPARE(explainWaiting(idle, kNow).sentence, u"Nothing waits."_s);
         idle.delayed = 3;
         QCOMPARE(explainWaiting(idle, kNow).sentence, u"Nothing waits for a worker; 3 tasks are delayed."_s);
-        QCOMPARE(explainWaiting({}, kNow).sentence, u"This broker does not say why tasks wait."_s);
+        QCOMPARE(explainWaiting(TenantSettings(), kNow).sentence, u"This broker does not say why tasks wait."_s);
     }
 
     void useOfEveryLimitThatIsCounted() {
