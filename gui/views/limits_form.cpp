@@ -214,22 +214,46 @@ LimitEditor* LimitsForm::editor(LimitField field) const { return m_editors[size_
 
 void LimitsForm::fetch() {
     m_toFetch = m_tenants;
-    const auto next = [this](const auto& self) -> void {
-        Calls* calls = m_connection ? m_connection->calls() : nullptr;
-        if (m_toFetch.isEmpty() || calls == nullptr) {
+    fetchNext();
+}
+
+void LimitsForm::fetchNext() {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (m_toFetch.isEmpty() || calls == nullptr) {
+        return;
+    }
+    const QString tenant = m_toFetch.takeFirst();
+    m_fetch = calls->tenants().getTenant(tenant, [this, tenant](const Outcome<TenantSettings>& answer) {
+        if (!answer && answer.failure().kind == Failure::Kind::NotFound) {
+            fetchUnseen(tenant);
             return;
         }
-        m_fetch =
-            calls->tenants().getTenant(m_toFetch.takeFirst(), [this, self](const Outcome<TenantSettings>& answer) {
-                if (!answer) {
-                    say(tr("The limits cannot be read: %1").arg(answer.failure().text), true);
-                    return;
-                }
-                take(*answer);
-                self(self);
-            });
-    };
-    next(next);
+        if (!answer) {
+            say(tr("The limits cannot be read: %1").arg(answer.failure().text), true);
+            return;
+        }
+        take(*answer);
+        fetchNext();
+    });
+}
+
+// What holds for every tenant holds for one that the broker has not seen yet; with its first change it comes to be.
+void LimitsForm::fetchUnseen(const QString& tenant) {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr) {
+        return;
+    }
+    m_fetch = calls->tenants().getTenant(u"*"_s, [this, tenant](const Outcome<TenantSettings>& answer) {
+        if (!answer) {
+            say(tr("The limits cannot be read: %1").arg(answer.failure().text), true);
+            return;
+        }
+        TenantSettings unseen;
+        unseen.tenant = tenant;
+        unseen.inForce = answer->inForce;
+        take(unseen);
+        fetchNext();
+    });
 }
 
 void LimitsForm::take(const TenantSettings& settings) {

@@ -49,6 +49,8 @@ private:
     QWidget* buildAside();
     QWidget* buildFoot();
     void fetch();  // tenant after tenant
+    void fetchNext();
+    void fetchUnseen(const QString& tenant);
     void take(const TenantSettings& settings);
     void showBase();
     void showPermission();

@@ -6,6 +6,7 @@
 #include "gui/data/scopes.h"
 #include "gui/views/chip_button.h"
 #include "gui/views/limits_form.h"
+#include "gui/views/tenant_name_dialog.h"
 
 #include <QMenu>
 #include <QShortcut>
@@ -98,11 +99,14 @@ void TenantActions::addTo(QMenu* menu) {
 
 QList<Command> TenantActions::commands() {
     const QStringList tenants = m_selected();
+    const Command other{
+        tr("Edit the limits of a tenant by its name…"), tr("action"), {}, [this] { editLimitsOfOther(); }};
     if (tenants.isEmpty()) {
-        return {};
+        return m_connection ? QList<Command>{other} : QList<Command>();
     }
     const QString whom = tenants.size() == 1 ? tenants.first() : tr("%1 tenants").arg(tenants.size());
     QList<Command> all{{tr("Edit the limits of %1").arg(whom), tr("action"), u"F2"_s, [this] { editLimits(); }}};
+    all.append(other);
     if (whyNot().isEmpty()) {
         for (const TenantAction action :
              {TenantAction::Pause, TenantAction::Resume, TenantAction::Drain, TenantAction::HoldThrottle,
@@ -116,7 +120,19 @@ QList<Command> TenantActions::commands() {
 
 void TenantActions::editLimits() {
     const QStringList tenants = m_selected();
-    if (tenants.isEmpty() || !m_connection) {
+    if (!tenants.isEmpty()) {
+        openLimits(tenants);
+    }
+}
+
+void TenantActions::editLimitsOfOther() {
+    auto* dialog = new TenantNameDialog(m_page->window());
+    connect(dialog, &TenantNameDialog::chosen, this, [this](const QString& tenant) { openLimits({tenant}); });
+    dialog->open();
+}
+
+void TenantActions::openLimits(const QStringList& tenants) {
+    if (!m_connection) {
         return;
     }
     auto* form = new LimitsForm(m_connection, tenants, m_page->window());

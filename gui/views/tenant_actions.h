@@ -36,12 +36,15 @@ public:
     QList<Command> commands();
 
     void editLimits();
+    // Of one that is asked for by name; the broker need not have seen it yet.
+    void editLimitsOfOther();
     void act(TenantAction action);
 
 Q_SIGNALS:
     void changed(const QStringList& tenants);
 
 private:
+    void openLimits(const QStringList& tenants);
     void fillMore(QMenu* menu);
     void showPermission();
     QString whyNot() const;  // empty: it can be done

@@ -154,6 +154,13 @@ void TenantsPage::buildFilterLine(QHBoxLayout* line) {
     line->addWidget(m_chips);
     line->addWidget(m_count);
     line->addStretch(1);
+    auto* other = new ChipButton(tr("Tenant…"), this);
+    other->setObjectName(u"otherTenant"_s);
+    other->setCheckable(false);
+    other->setAccessibleName(tr("Edit the limits of a tenant by its name, also before its first task"));
+    other->setToolTip(other->accessibleName());
+    connect(other, &QToolButton::clicked, this, [this] { m_actions->editLimitsOfOther(); });
+    line->addWidget(other);
     line->addWidget(columns);
     line->addWidget(write);
 }
