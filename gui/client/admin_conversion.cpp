@@ -165,8 +165,9 @@ Failure toFailure(const grpc::Status& status, const ClientTls& tls) {
     const QString message = text(status.error_message());
     switch (status.error_code()) {
         case grpc::StatusCode::UNAVAILABLE: {
-            const QString trouble = whyNoTls(tlsTroubleIn(status.error_message(), tls));
-            return {Failure::Kind::Unreachable, trouble.isEmpty() ? whyUnreachable(message) : trouble, true};
+            const TlsTrouble trouble = tlsTroubleIn(status.error_message(), tls);
+            const QString text = trouble == TlsTrouble::None ? whyUnreachable(message) : whyNoTls(trouble);
+            return {Failure::Kind::Unreachable, text, true, false, trouble};
         }
         case grpc::StatusCode::CANCELLED:
         case grpc::StatusCode::ABORTED:

@@ -40,6 +40,7 @@ public:
         m_pauses = paused ? m_pauses | int(why) : m_pauses & ~int(why);
         const bool now = m_pauses != 0;
         if (now != before && m_client) {
+            m_glancing = false;
             m_client->setPaused(now);
         }
         if (!now && std::exchange(m_attemptDue, false)) {
@@ -50,10 +51,23 @@ public:
         }
     }
 
+    void glance() {
+        if (m_pauses != int(Pause::Unseen)) {
+            return;
+        }
+        if (std::exchange(m_attemptDue, false)) {
+            m_glancing = true;
+            attempt();
+        } else if (m_client && !std::exchange(m_glancing, true)) {
+            m_client->setPaused(false);
+        }
+    }
+
     void retryNow() {
         setPaused(Pause::ByHand, false);
         if (m_state == State::Retrying || m_state == State::Stopped) {
             m_pauseMs = 0;
+            m_glancing = m_pauses != 0;
             attempt();
         }
     }
@@ -61,6 +75,7 @@ public:
     void close() {
         m_timing->cancelPause();
         m_attemptDue = false;
+        m_glancing = false;
         m_retryAtMs = -1;
         letGo();
         m_failure = {};
@@ -76,7 +91,7 @@ public:
     void attempt() {
         m_timing->cancelPause();
         m_retryAtMs = -1;
-        if (m_pauses != 0 && m_state == State::Retrying) {
+        if (m_pauses != 0 && m_state == State::Retrying && !m_glancing) {
             m_attemptDue = true;
             return;
         }
@@ -99,6 +114,9 @@ public:
             m_clockOffsetMs = updates.last().atMs - m_timing->wallMs();
             const Witness here(this);
             becomeLive();
+            if (here && std::exchange(m_glancing, false)) {
+                m_client->setPaused(true);
+            }
             if (here) {
                 Q_EMIT m_connection->tenantsArrived(updates);
             }
@@ -108,7 +126,7 @@ public:
         const Witness here(this);
         setState(State::Connecting);
         if (here && m_client.get() == client) {
-            client->setPaused(m_pauses != 0);
+            client->setPaused(m_pauses != 0 && !m_glancing);
             client->start();
         }
     }
@@ -125,6 +143,8 @@ public:
     qint64 m_clockOffsetMs = 0;
     int m_pauses = 0;           // of Pause
     bool m_attemptDue = false;  // it came due during a pause
+    bool m_glancing = false;    // fetching until the next update, in spite of a pause
+    ConnectionMark m_mark;
     std::unique_ptr<BrokerClient> m_client;
 
 private:
@@ -152,6 +172,7 @@ private:
         m_retired = std::move(m_client);
         m_retired->disconnect(m_connection);
         m_failure = failure;
+        m_glancing = false;
         if (isFinal(failure)) {
             setState(State::Stopped);
             return;
@@ -185,6 +206,10 @@ BrokerConnection::~BrokerConnection() { m_impl->letGo(); }
 
 QString BrokerConnection::name() const { return m_impl->m_name; }
 
+ConnectionMark BrokerConnection::mark() const { return m_impl->m_mark; }
+
+void BrokerConnection::setMark(const ConnectionMark& mark) { m_impl->m_mark = mark; }
+
 BrokerConnection::State BrokerConnection::state() const { return m_impl->m_state; }
 
 BrokerInfo BrokerConnection::info() const { return m_impl->m_info; }
@@ -214,6 +239,8 @@ void BrokerConnection::setPaused(Pause why, bool paused) { m_impl->setPaused(why
 bool BrokerConnection::isPaused() const { return m_impl->m_pauses != 0; }
 
 bool BrokerConnection::isPausedByHand() const { return (m_impl->m_pauses & int(Pause::ByHand)) != 0; }
+
+void BrokerConnection::glance() { m_impl->glance(); }
 
 void BrokerConnection::open() { m_impl->open(); }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/data/broker_info.h"
+#include "gui/data/connection_mark.h"
 #include "gui/data/failure.h"
 #include "gui/data/tenant_row.h"
 
@@ -41,6 +42,8 @@ public:
     ~BrokerConnection() override;
 
     QString name() const;
+    ConnectionMark mark() const;
+    void setMark(const ConnectionMark& mark);  // before anybody shows it
     State state() const;
     BrokerInfo info() const;  // of the last answer; empty before the first
     Failure lastFailure() const;
@@ -62,6 +65,9 @@ public:
     void setPaused(Pause why, bool paused);
     bool isPaused() const;
     bool isPausedByHand() const;
+    // While it is paused because nobody sees it: fetches one snapshot all the same, or makes the attempt that is due.
+    // Pages take no notice: isPaused() stays.
+    void glance();
 
     void open();
     void retryNow();  // also ends a pause by hand

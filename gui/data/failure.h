@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/tls/client_tls.h"
+
 #include <QMetaType>
 #include <QString>
 
@@ -24,6 +26,7 @@ struct Failure {
     QString text;            // a sentence for people
     bool retryable = false;  // trying the same again may work
     bool mayBeDone = false;  // it was to change something and its answer never came: nobody knows whether it was done
+    TlsTrouble tls = TlsTrouble::None;  // what TLS has to do with it
 };
 
 }  // namespace fairlead::gui

@@ -15,6 +15,7 @@ LIBRARIES = (
     ("grpc/", "grpc"), ("grpcpp/", "grpc"), ("google/protobuf/", "protobuf"),
     ("QChart", "qtcharts"), ("QtCharts", "qtcharts"), ("QLineSeries", "qtcharts"), ("QAreaSeries", "qtcharts"),
     ("QValueAxis", "qtcharts"), ("QCategoryAxis", "qtcharts"), ("QDateTimeAxis", "qtcharts"), ("QLegend", "qtcharts"),
+    ("qt6keychain/", "keychain"),
     ("Q", "qt"), ("qt", "qt"), ("qnamespace.h", "qt"), ("qglobal.h", "qt"),
     ("spdlog/", "spdlog"), ("toml++/", "toml"), ("CLI/", "cli"), ("openssl/", "openssl"), ("curl/", "curl"), ("nlohmann/", "json"),
     ("prometheus/", "prometheus"), ("microhttpd.h", "microhttpd"), ("gnutls/", "gnutls"),

@@ -78,6 +78,7 @@ struct Scene {
     }
 
     void goLive() { Q_EMIT client->infoArrived({}); }
+    void sayTenants(qint64 atMs) { Q_EMIT client->tenantsArrived({tick(atMs)}); }
     void fail(const Failure& failure = kLost) { Q_EMIT client->failed(failure); }
 
     VirtualTiming* timing;
@@ -167,6 +168,55 @@ private Q_SLOTS:
         scene.connection->retryNow();
         QVERIFY(!scene.connection->isPaused());
         QCOMPARE(scene.attempts, 2);
+        QVERIFY(!scene.client->paused);
+    }
+
+    void aGlanceFetchesUntilTheNextUpdateAndNoLonger() {
+        Scene scene;
+        scene.connection->open();
+        scene.goLive();
+        scene.connection->glance();
+        QVERIFY(!scene.client->paused);  // it is seen: nothing to do
+        scene.connection->setPaused(BrokerConnection::Pause::Unseen, true);
+        scene.connection->glance();
+        QVERIFY(!scene.client->paused);
+        QVERIFY(scene.connection->isPaused());
+        scene.sayTenants(2000);
+        QVERIFY(scene.client->paused);
+        scene.connection->glance();
+        scene.connection->setPaused(BrokerConnection::Pause::Unseen, false);
+        scene.sayTenants(3000);
+        QVERIFY(!scene.client->paused);
+    }
+
+    void nobodyGlancesAtWhatWasPausedByHand() {
+        Scene scene;
+        scene.connection->open();
+        scene.goLive();
+        scene.connection->setPaused(BrokerConnection::Pause::Unseen, true);
+        scene.connection->setPaused(BrokerConnection::Pause::ByHand, true);
+        scene.connection->glance();
+        QVERIFY(scene.client->paused);
+    }
+
+    void aGlanceMakesTheAttemptThatIsDue() {
+        Scene scene;
+        scene.connection->open();
+        scene.fail();
+        scene.connection->setPaused(BrokerConnection::Pause::Unseen, true);
+        scene.connection->glance();
+        QCOMPARE(scene.attempts, 1);  // not due yet
+        scene.timing->advance(60'000);
+        QCOMPARE(scene.attempts, 1);
+        scene.connection->glance();
+        QCOMPARE(scene.attempts, 2);
+        QVERIFY(!scene.client->paused);
+        scene.sayTenants(2000);
+        QCOMPARE(scene.connection->state(), State::Live);
+        QVERIFY(scene.client->paused);
+        scene.fail();
+        scene.connection->retryNow();  // somebody asks for it, shown or not
+        QCOMPARE(scene.attempts, 3);
         QVERIFY(!scene.client->paused);
     }
 

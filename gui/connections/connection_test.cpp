@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/connections/connection_test.h"
+
+#include <utility>
+
+namespace fairlead::gui {
+
+namespace {
+
+ProfileField fieldOf(TlsTrouble trouble) {
+    switch (trouble) {
+        case TlsTrouble::None: return ProfileField::Address;
+        case TlsTrouble::BrokerWantsTls:
+        case TlsTrouble::BrokerSpeaksNoTls: return ProfileField::Security;
+        case TlsTrouble::NotTrusted:
+        case TlsTrouble::NoAuthorities: return ProfileField::Authorities;
+        case TlsTrouble::WrongName: return ProfileField::ServerName;
+        case TlsTrouble::ClientCertificateMissing:
+        case TlsTrouble::ClientCertificateRefused: return ProfileField::Certificate;
+    }
+    return ProfileField::Address;
+}
+
+}  // namespace
+
+ProfileProblem problemOf(const Failure& failure, const ConnectionProfile& profile) {
+    if (failure.kind == Failure::Kind::Refused) {
+        return {ProfileField::Token, failure.text};
+    }
+    // Files that were good a moment ago may be gone by now.
+    if (const QList<ProfileProblem> problems = problemsOf(profile, {}); !problems.isEmpty()) {
+        return problems.first();
+    }
+    return {fieldOf(failure.tls), failure.text};
+}
+
+ConnectionTest::~ConnectionTest() = default;
+
+void ConnectionTest::start(std::unique_ptr<BrokerClient> client, const ConnectionProfile& profile) {
+    stop();
+    m_client = std::move(client);
+    connect(m_client.get(), &BrokerClient::infoArrived, this, [this](const BrokerInfo& info) {
+        end();
+        Q_EMIT passed(info);
+    });
+    connect(m_client.get(), &BrokerClient::failed, this, [this, profile](const Failure& failure) {
+        end();
+        Q_EMIT failed(problemOf(failure, profile));
+    });
+    m_client->start();
+}
+
+void ConnectionTest::stop() { m_client.reset(); }
+
+void ConnectionTest::end() {
+    // It is speaking right now.
+    m_client->disconnect(this);
+    m_client.release()->deleteLater();
+}
+
+}  // namespace fairlead::gui
