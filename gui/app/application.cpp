@@ -3,6 +3,7 @@
 #include "gui/app/application.h"
 
 #include "gui/embedded/embedded_broker.h"
+#include "gui/views/connection_list.h"
 #include "gui/views/welcome_page.h"
 
 #include <QDir>
@@ -22,27 +23,35 @@ QString withTilde(const QString& folder) {
 
 }  // namespace
 
-Application::Application(Options options, Settings& settings, QObject* parent)
-    : QObject(parent), m_options(std::move(options)), m_settings(settings), m_window(settings) {
+Application::Application(Options options, Settings& settings, std::unique_ptr<SecretStore> keychain, QObject* parent)
+    : QObject(parent), m_options(std::move(options)), m_settings(settings),
+      m_keychain(keychain ? std::move(keychain) : systemKeychain()), m_tokens(*m_keychain),
+      m_profiles(settings.store()), m_window(settings),
+      m_profileActions(new ProfileActions(m_profiles, m_tokens, &m_window)) {
     WelcomePage* welcome = m_window.welcome();
-    welcome->setLocalFolder(
-        withTilde(m_options.dataFolder.isEmpty() ? EmbeddedBroker::usualDataFolder() : m_options.dataFolder));
-    connect(welcome, &WelcomePage::connectRequested, this, [this](const QString& address, const QString& token) {
-        m_settings.setLastAddress(address);
-        m_session.connectTo(address, token);
-    });
-    connect(welcome, &WelcomePage::localRequested, this, [this] { m_session.startLocal(m_options.dataFolder); });
-    connect(welcome, &WelcomePage::demoRequested, this, [this] { m_session.startDemo({}); });
+    connectWelcome();
+    connectProfiles();
     connect(&m_window, &MainWindow::stopDemoRequested, &m_session, &Session::stopDemo);
+    connect(&m_window, &MainWindow::connectionChosen, this, [this](BrokerConnection* connection) {
+        m_session.show(connection);
+        // Chosen from the first screen it is to be seen, also when it is the one that was shown before.
+        if (m_window.currentPage().isEmpty()) {
+            m_window.showHome();
+        }
+    });
+    connect(&m_window, &MainWindow::closeConnectionRequested, &m_session, &Session::close);
 
+    connect(&m_session, &Session::connectionsChanged, this,
+            [this] { m_window.setConnections(m_session.connections()); });
     connect(&m_session, &Session::connectionChanged, this, [this, welcome] {
         m_window.setConnection(m_session.connection());
-        if (m_session.connection() != nullptr) {
-            welcome->showBusy({});
-            m_window.showHome();
-        } else {
-            m_window.setNote({});
+        if (m_session.connection() == nullptr) {
             m_window.showWelcome();
+        } else {
+            welcome->showBusy({});
+            if (m_window.currentPage().isEmpty()) {
+                m_window.showHome();
+            }
         }
     });
     connect(&m_session, &Session::working, welcome, &WelcomePage::showBusy);
@@ -59,7 +68,49 @@ Application::Application(Options options, Settings& settings, QObject* parent)
     connect(&m_rateTimer, &QTimer::timeout, this, [this] { m_window.setDemoRate(m_session.demoRate()); });
 }
 
-Application::~Application() { m_window.setConnection(nullptr); }
+void Application::connectWelcome() {
+    WelcomePage* welcome = m_window.welcome();
+    welcome->setLocalFolder(
+        withTilde(m_options.dataFolder.isEmpty() ? EmbeddedBroker::usualDataFolder() : m_options.dataFolder));
+    connect(welcome, &WelcomePage::connectRequested, this, [this](const QString& address, const QString& token) {
+        m_settings.setLastAddress(address);
+        m_session.connectTo(address, token);
+    });
+    connect(welcome, &WelcomePage::localRequested, this, [this] { m_session.startLocal(m_options.dataFolder); });
+    connect(welcome, &WelcomePage::demoRequested, this, [this] { m_session.startDemo({}); });
+}
+
+void Application::connectProfiles() {
+    ConnectionList* list = m_window.welcome()->connections();
+    const auto show = [this, list] {
+        list->setProfiles(m_profiles.list());
+        m_window.setProfiles(m_profiles.list());
+    };
+    connect(&m_profiles, &ConnectionProfiles::changed, this, show);
+    connect(list, &ConnectionList::addRequested, m_profileActions, [this] { m_profileActions->add(); });
+    connect(list, &ConnectionList::editRequested, m_profileActions, &ProfileActions::edit);
+    connect(list, &ConnectionList::duplicateRequested, m_profileActions, &ProfileActions::duplicate);
+    connect(list, &ConnectionList::removeRequested, m_profileActions, &ProfileActions::remove);
+    connect(list, &ConnectionList::openRequested, m_profileActions, &ProfileActions::open);
+    connect(&m_window, &MainWindow::openProfileRequested, m_profileActions, &ProfileActions::open);
+    connect(m_profileActions, &ProfileActions::openRequested, this, [this](const ConnectionProfile& profile) {
+        m_session.open(profile, m_tokens);
+        m_window.showHome();
+    });
+    connect(m_profileActions, &ProfileActions::edited, this, [this](const ConnectionProfile& profile) {
+        const bool wasShown = m_window.currentPage().isEmpty();
+        m_session.reopen(profile, m_tokens);
+        if (wasShown) {
+            m_window.showWelcome();
+        }
+    });
+    show();
+}
+
+Application::~Application() {
+    m_window.setConnections({});
+    m_window.setConnection(nullptr);
+}
 
 void Application::begin() {
     m_window.show();

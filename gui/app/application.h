@@ -6,9 +6,14 @@
 #include "gui/app/options.h"
 #include "gui/app/session.h"
 #include "gui/app/settings.h"
+#include "gui/connections/connection_profiles.h"
+#include "gui/connections/token_source.h"
+#include "gui/views/profile_actions.h"
 
 #include <QObject>
 #include <QTimer>
+
+#include <memory>
 
 namespace fairlead::gui {
 
@@ -17,8 +22,9 @@ namespace fairlead::gui {
 class Application : public QObject {
     Q_OBJECT
 public:
-    // settings outlives the application.
-    Application(Options options, Settings& settings, QObject* parent = nullptr);
+    // settings outlives the application. keychain: null for the system's.
+    Application(Options options, Settings& settings, std::unique_ptr<SecretStore> keychain = nullptr,
+                QObject* parent = nullptr);
     ~Application() override;
 
     // Shows the window and begins with what the options ask for.
@@ -26,12 +32,20 @@ public:
 
     MainWindow& window() { return m_window; }
     Session& session() { return m_session; }
+    ConnectionProfiles& profiles() { return m_profiles; }
 
 private:
+    void connectWelcome();
+    void connectProfiles();
+
     Options m_options;
     Settings& m_settings;
+    std::unique_ptr<SecretStore> m_keychain;
+    TokenSource m_tokens;
+    ConnectionProfiles m_profiles;
     // The window first, so that it is destroyed last and nothing it shows has gone before it lets go.
     MainWindow m_window;
+    ProfileActions* m_profileActions;  // the window's
     Session m_session;
     QTimer m_rateTimer;
 };

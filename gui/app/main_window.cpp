@@ -7,6 +7,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/views/chip_button.h"
 #include "gui/views/command_palette.h"
+#include "gui/views/connection_band.h"
 #include "gui/views/connection_line.h"
 #include "gui/views/demo_badge.h"
 #include "gui/views/navigation_pane.h"
@@ -68,7 +69,22 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m
     connect(m_demo, &DemoBadge::stopRequested, this, &MainWindow::stopDemoRequested);
     connect(m_navigation, &NavigationPane::pageChosen, this, &MainWindow::showPage);
     connect(m_navigation, &NavigationPane::welcomeChosen, this, &MainWindow::showWelcome);
-    connect(m_line, &ConnectionLine::healthChanged, this, &MainWindow::showConnection);
+    connect(m_navigation, &NavigationPane::connectionChosen, this, [this](int index) {
+        if (BrokerConnection* chosen = openConnection(index)) {
+            Q_EMIT connectionChosen(chosen);
+        }
+    });
+    connect(m_navigation, &NavigationPane::reconnectRequested, this, [this](int index) {
+        if (BrokerConnection* chosen = openConnection(index)) {
+            chosen->retryNow();
+        }
+    });
+    connect(m_navigation, &NavigationPane::closeRequested, this, [this](int index) {
+        if (BrokerConnection* chosen = openConnection(index)) {
+            Q_EMIT closeConnectionRequested(chosen);
+        }
+    });
+    connect(m_line, &ConnectionLine::healthChanged, this, &MainWindow::showConnections);
     connect(m_pause, &PauseBadge::resumeRequested, this, &MainWindow::togglePause);
     addShortcuts();
     QApplication::instance()->installEventFilter(this);
@@ -139,6 +155,8 @@ void MainWindow::build() {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    m_band = new ConnectionBand(this);
+    layout->addWidget(m_band);
     layout->addWidget(header);
     layout->addWidget(new Line(this));
     layout->addLayout(middle, 1);
@@ -170,6 +188,22 @@ void MainWindow::act(const ShortcutEntry& entry) {
         case ShortcutEntry::Id::Pause: togglePause(); break;
         case ShortcutEntry::Id::Back: goBack(); break;
         case ShortcutEntry::Id::Quit: close(); break;
+        case ShortcutEntry::Id::Connect: showWelcome(); break;
+        case ShortcutEntry::Id::Connection:
+            if (BrokerConnection* chosen = openConnection(entry.connection)) {
+                Q_EMIT connectionChosen(chosen);
+            }
+            break;
+        case ShortcutEntry::Id::Reconnect:
+            if (m_connection) {
+                m_connection->retryNow();
+            }
+            break;
+        case ShortcutEntry::Id::CloseConnection:
+            if (m_connection) {
+                Q_EMIT closeConnectionRequested(m_connection);
+            }
+            break;
         case ShortcutEntry::Id::Page: showPage(entry.page); break;
         case ShortcutEntry::Id::InPlace: break;
     }
@@ -180,13 +214,36 @@ Page* MainWindow::page(const QString& id) const {
     return found == m_pages.end() ? nullptr : found->second;
 }
 
+void MainWindow::setConnections(const QList<BrokerConnection*>& connections) {
+    for (const QPointer<BrokerConnection>& before : m_connections) {
+        if (before) {
+            disconnect(before, &BrokerConnection::stateChanged, this, &MainWindow::showConnections);
+        }
+    }
+    m_connections.clear();
+    for (BrokerConnection* one : connections) {
+        m_connections.append(one);
+        connect(one, &BrokerConnection::stateChanged, this, &MainWindow::showConnections);
+        // What nobody sees fetches nothing.
+        if (one != m_connection) {
+            one->setPaused(BrokerConnection::Pause::Unseen, true);
+        }
+    }
+    showConnections();
+}
+
+BrokerConnection* MainWindow::openConnection(int index) const { return m_connections.value(index); }
+
+void MainWindow::setProfiles(const QList<ConnectionProfile>& profiles) { m_profiles = profiles; }
+
 void MainWindow::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
+    if (m_connection && m_connection != connection) {
+        disconnect(m_connection, &BrokerConnection::pausedChanged, this, nullptr);
+        m_connection->setPaused(BrokerConnection::Pause::Unseen, true);
     }
     m_connection = connection;
     if (connection != nullptr) {
-        connect(connection, &BrokerConnection::pausedChanged, this, &MainWindow::showPause);
+        connect(connection, &BrokerConnection::pausedChanged, this, &MainWindow::showPause, Qt::UniqueConnection);
     }
     noteVisibility();
     showPause();
@@ -234,13 +291,14 @@ QList<Command> MainWindow::commands() {
     const QString view = tr("view");
     const QString action = tr("action");
     for (const ShortcutEntry& entry : shortcutTable()) {
-        if (entry.id != ShortcutEntry::Id::InPlace && entry.id != ShortcutEntry::Id::Palette) {
+        if (entry.id != ShortcutEntry::Id::InPlace && entry.id != ShortcutEntry::Id::Palette &&
+            entry.id != ShortcutEntry::Id::Connection) {
             const bool isPage = entry.id == ShortcutEntry::Id::Page;
             all.append({entry.text, isPage ? view : action, entry.keys.toString(QKeySequence::NativeText),
                         [this, entry] { act(entry); }});
         }
     }
-    all.append({tr("Connect…"), action, {}, [this] { showWelcome(); }});
+    addConnectionCommands(all);
     // What the view at hand can do comes before what others can.
     Page* current = page(m_current);
     if (current != nullptr) {
@@ -252,6 +310,28 @@ QList<Command> MainWindow::commands() {
         }
     }
     return all;
+}
+
+void MainWindow::addConnectionCommands(QList<Command>& all) {
+    const QString kind = tr("connection");
+    for (int i = 0; i < m_connections.size(); ++i) {
+        if (const QPointer<BrokerConnection> open = m_connections[i]) {
+            all.append({open->name(), kind, keysOfConnection(i), [this, open] {
+                            if (open) {
+                                Q_EMIT connectionChosen(open);
+                            }
+                        }});
+            all.append({tr("Close %1").arg(open->name()), kind, {}, [this, open] {
+                            if (open) {
+                                Q_EMIT closeConnectionRequested(open);
+                            }
+                        }});
+        }
+    }
+    for (const ConnectionProfile& profile : m_profiles) {
+        all.append(
+            {tr("Open %1").arg(profile.name), kind, {}, [this, id = profile.id] { Q_EMIT openProfileRequested(id); }});
+    }
 }
 
 void MainWindow::showShortcuts() {
@@ -347,10 +427,37 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::showConnection() {
     const QString name = m_connection ? m_connection->name() : QString();
-    m_navigation->setConnection(name, m_line->health());
+    m_band->setConnection(name, m_connection ? m_connection->mark() : ConnectionMark());
     m_title->setText(name.isEmpty() ? tr("<b>Fairlead</b>")
                                     : tr("<b>Fairlead</b> &nbsp; %1").arg(name.toHtmlEscaped()));
-    setWindowTitle(name.isEmpty() ? tr("Fairlead") : tr("%1 – Fairlead").arg(name));
+    const bool production = m_connection && m_connection->mark().production;
+    setWindowTitle(name.isEmpty() ? tr("Fairlead")
+                   : production   ? tr("%1 – PRODUCTION – Fairlead").arg(name)
+                                  : tr("%1 – Fairlead").arg(name));
+    showConnections();
+}
+
+void MainWindow::showConnections() {
+    QList<NavigationConnection> entries;
+    int shown = -1;
+    for (int i = 0; i < m_connections.size(); ++i) {
+        const BrokerConnection* one = m_connections[i];
+        if (one == nullptr) {
+            continue;
+        }
+        NavigationConnection entry{one->name(), one->mark(), ConnectionHealth::None, {}, keysOfConnection(i)};
+        if (one == m_connection) {
+            shown = i;
+            entry.health = m_line->health();
+            entry.situation = m_line->text();
+        } else {
+            const ConnectionFacts facts = factsOf(*one);
+            entry.health = healthOf(facts);
+            entry.situation = connectionText(facts);
+        }
+        entries.append(entry);
+    }
+    m_navigation->setConnections(entries, shown);
 }
 
 void MainWindow::saveLayout() {

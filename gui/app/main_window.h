@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/connections/connection_profile.h"
 #include "gui/views/command.h"
 #include "gui/views/shortcut_table.h"
 
@@ -19,6 +20,7 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 class CommandPalette;
+class ConnectionBand;
 class ConnectionLine;
 class DemoBadge;
 class NavigationPane;
@@ -41,8 +43,12 @@ public:
     Page* page(const QString& id) const;
     ConnectionLine* connectionLine() const { return m_line; }
 
+    // Those that are open, for the list at the left; none of the others is used any more.
+    void setConnections(const QList<BrokerConnection*>& connections);
     // What every page shows from now on. Null: nothing.
     void setConnection(BrokerConnection* connection);
+    // What the palette offers to open.
+    void setProfiles(const QList<ConnectionProfile>& profiles);
     void showWelcome();
     void showPage(const QString& id);
     void showHome();                                   // the first page of the registry
@@ -64,6 +70,9 @@ public:
 
 Q_SIGNALS:
     void stopDemoRequested();
+    void connectionChosen(fairlead::gui::BrokerConnection* connection);
+    void closeConnectionRequested(fairlead::gui::BrokerConnection* connection);
+    void openProfileRequested(const QString& id);
     void closed();
 
 protected:
@@ -81,13 +90,19 @@ private:
     void showPause();
     void noteVisibility();
     QList<Command> commands();
+    void addConnectionCommands(QList<Command>& all);
+    BrokerConnection* openConnection(int index) const;  // null: there is none
     void showConnection();
+    void showConnections();
     void saveLayout();
 
     Settings& m_settings;
     QPointer<BrokerConnection> m_connection;
+    QList<QPointer<BrokerConnection>> m_connections;
+    QList<ConnectionProfile> m_profiles;
     QString m_current;
     NavigationPane* m_navigation;
+    ConnectionBand* m_band;
     QLabel* m_title;
     QLabel* m_note;
     DemoBadge* m_demo;

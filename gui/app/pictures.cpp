@@ -162,8 +162,8 @@ void Pictures::plan() {
         {tr("the tasks"), 30, [this] { return m_sinceStep.elapsed() > 1500; },
          [this, &window] {
              take(window, u"tasks"_s, ThemeChoice::Light);
-             // Lets go of the demo's broker, which therefore really stops; the watcher loses it.
-             m_application.session().connectTo(m_watching->name(), {});
+             // The watcher loses it.
+             m_application.session().stopEmbedded();
          }},
         {tr("a lost connection"), 30,
          // In the middle of a pause, so that the picture says how long it is.

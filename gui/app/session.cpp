@@ -5,20 +5,36 @@
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/client/remote_client.h"
+#include "gui/connections/profile_client.h"
 #include "gui/embedded/embedded_broker.h"
 #include "gui/lab/load_driver.h"
 
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+std::unique_ptr<BrokerConnection> connectionOf(const ConnectionProfile& profile, TokenSource& tokens) {
+    auto made = std::make_unique<BrokerConnection>(profile.name, [profile, &tokens]() -> std::unique_ptr<BrokerClient> {
+        return std::make_unique<ProfileClient>(profile, tokens);
+    });
+    made->setMark(profile.mark);
+    return made;
+}
+
+}  // namespace
 
 Session::Session(QObject* parent) : QObject(parent) {}
 
 Session::~Session() {
     m_load.reset();
-    m_connection.reset();
+    m_connections.clear();
     m_embedded.reset();
     m_leaving.reset();
 }
@@ -26,25 +42,80 @@ Session::~Session() {
 void Session::setListenAddresses(const QStringList& addresses) { m_listen = addresses; }
 
 void Session::connectTo(const QString& address, const QString& token, const ClientTls& tls) {
-    const bool hadBroker = m_embedded != nullptr;
-    letGo({});
-    use(std::make_unique<BrokerConnection>(address,
-                                           [address, token, tls] { return makeRemoteClient(address, tls, token); }));
-    Q_EMIT noteChanged(hadBroker ? tr("The broker of this program was stopped; its tasks are kept.") : QString());
+    auto made = std::make_unique<BrokerConnection>(
+        address, [address, token, tls] { return makeRemoteClient(address, tls, token); });
+    made->setMark({address, ConnectionColor::None, false});
+    use(std::move(made));
+}
+
+void Session::open(const ConnectionProfile& profile, TokenSource& tokens) {
+    BrokerConnection* open = find(profile.id);
+    if (open == nullptr) {
+        use(connectionOf(profile, tokens));
+        return;
+    }
+    goTo(open);
+    open->retryNow();
+}
+
+void Session::reopen(const ConnectionProfile& profile, TokenSource& tokens) {
+    if (find(profile.id) != nullptr) {
+        use(connectionOf(profile, tokens));
+    }
+}
+
+void Session::close(BrokerConnection* connection) {
+    if (isEmbedded(connection)) {
+        stopEmbedded();
+    } else {
+        take(connection);
+    }
+}
+
+void Session::show(BrokerConnection* connection) {
+    if (m_shown != connection) {
+        goTo(connection);
+    }
+}
+
+void Session::goTo(BrokerConnection* connection) {
+    m_shown = connection;
+    Q_EMIT connectionChanged();
+    Q_EMIT noteChanged(note());
+}
+
+QString Session::note() const {
+    if (!m_embedded || !isEmbedded(m_shown)) {
+        return {};
+    }
+    const QString elsewhere = m_embedded->note();
+    return elsewhere.isEmpty() ? tr("listens at %1").arg(m_embedded->addresses().value(0)) : elsewhere;
+}
+
+QList<BrokerConnection*> Session::connections() const {
+    QList<BrokerConnection*> all;
+    for (const auto& one : m_connections) {
+        all.append(one.get());
+    }
+    return all;
+}
+
+bool Session::isEmbedded(const BrokerConnection* connection) const {
+    return connection != nullptr && (connection->mark().key == u"local"_s || connection->mark().key == u"demo"_s);
 }
 
 void Session::startLocal(const QString& folder) {
-    if (m_kind == Kind::Local && m_connection) {
-        Q_EMIT connectionChanged();
+    if (BrokerConnection* open = find(u"local"_s)) {
+        goTo(open);
         return;
     }
     letGo([this, folder] { startEmbedded(Kind::Local, folder); });
 }
 
 void Session::startDemo(const QString& folder) {
-    if (m_kind == Kind::Demo && m_connection) {
+    if (BrokerConnection* open = find(u"demo"_s)) {
         runDemo();
-        Q_EMIT connectionChanged();
+        goTo(open);
         return;
     }
     letGo([this, folder] {
@@ -98,14 +169,13 @@ void Session::startEmbedded(Kind kind, const QString& folder) {
 }
 
 void Session::embeddedStarted() {
-    const QString address = m_embedded->addresses().value(0);
     const QString name = m_kind == Kind::Demo ? tr("demo broker") : tr("local broker");
     const std::shared_ptr<grpc::Channel> channel = m_embedded->channel();
-    use(std::make_unique<BrokerConnection>(name, [channel]() -> std::unique_ptr<BrokerClient> {
+    auto made = std::make_unique<BrokerConnection>(name, [channel]() -> std::unique_ptr<BrokerClient> {
         return std::make_unique<GrpcBrokerClient>(channel, QString());
-    }));
-    const QString note = m_embedded->note();
-    Q_EMIT noteChanged(note.isEmpty() ? tr("listens at %1").arg(address) : note);
+    });
+    made->setMark({m_kind == Kind::Demo ? u"demo"_s : u"local"_s, ConnectionColor::None, false});
+    use(std::move(made));
     if (m_kind == Kind::Demo) {
         runDemo();
     }
@@ -122,18 +192,52 @@ void Session::runDemo() {
     Q_EMIT demoChanged(true);
 }
 
-void Session::use(std::unique_ptr<BrokerConnection> connection) {
-    const std::unique_ptr<BrokerConnection> before = std::exchange(m_connection, std::move(connection));
-    Q_EMIT connectionChanged();
-    if (m_connection) {
-        m_connection->open();
-    }
+BrokerConnection* Session::find(const QString& key) const {
+    const auto found = std::find_if(m_connections.begin(), m_connections.end(),
+                                    [&key](const auto& one) { return one->mark().key == key; });
+    return found == m_connections.end() ? nullptr : found->get();
 }
+
+void Session::use(std::unique_ptr<BrokerConnection> connection) {
+    BrokerConnection* made = connection.get();
+    const auto place = std::find_if(m_connections.begin(), m_connections.end(),
+                                    [made](const auto& one) { return one->mark().key == made->mark().key; });
+    std::unique_ptr<BrokerConnection> before;
+    if (place == m_connections.end()) {
+        m_connections.push_back(std::move(connection));
+    } else {
+        before = std::exchange(*place, std::move(connection));
+    }
+    Q_EMIT connectionsChanged();
+    goTo(made);
+    made->open();
+}
+
+std::unique_ptr<BrokerConnection> Session::take(BrokerConnection* connection) {
+    const auto place = std::find_if(m_connections.begin(), m_connections.end(),
+                                    [connection](const auto& one) { return one.get() == connection; });
+    if (place == m_connections.end()) {
+        return nullptr;
+    }
+    std::unique_ptr<BrokerConnection> taken = std::move(*place);
+    const auto after = m_connections.erase(place);
+    Q_EMIT connectionsChanged();
+    if (m_shown == connection) {
+        show(after != m_connections.end() ? after->get()
+             : m_connections.empty()      ? nullptr
+                                          : m_connections.back().get());
+    }
+    return taken;
+}
+
+void Session::stopEmbedded() { letGo({}); }
 
 void Session::letGo(std::function<void()> then) {
     stopDemo();
-    if (m_connection) {
-        use(nullptr);
+    for (const QString& key : {u"local"_s, u"demo"_s}) {
+        if (BrokerConnection* open = find(key)) {
+            take(open);
+        }
     }
     m_kind = Kind::None;
     m_afterLeaving = std::move(then);
@@ -157,6 +261,8 @@ void Session::brokerLeft() {
     }
     if (const auto then = std::exchange(m_afterLeaving, nullptr)) {
         then();
+    } else {
+        Q_EMIT working({});
     }
 }
 

@@ -23,6 +23,9 @@ public:
     QString lastAddress() const;  // 127.0.0.1:9091 before there was one
     void setLastAddress(const QString& address);
 
+    // For what keeps itself there, under keys of its own.
+    QSettings& store() { return m_settings; }
+
 private:
     QSettings m_settings;
 };

@@ -107,13 +107,7 @@ void ConnectionLine::noteState() {
 void ConnectionLine::refresh() {
     ConnectionFacts facts;
     if (m_connection) {
-        facts.state = m_connection->state();
-        facts.name = m_connection->name();
-        facts.info = m_connection->info();
-        facts.failure = m_connection->lastFailure();
-        facts.dataAgeMs = m_connection->dataAgeMs();
-        facts.retryInMs = m_connection->retryInMs();
-        facts.paused = m_connection->isPausedByHand();
+        facts = factsOf(*m_connection);
         facts.lostForMs = m_lostSince.isValid() ? m_lostSince.elapsed() : -1;
     }
     const ConnectionHealth before = std::exchange(m_health, healthOf(facts));

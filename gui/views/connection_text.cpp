@@ -24,20 +24,12 @@ QString dataAge(const ConnectionFacts& facts) {
 
 QString reason(const Failure& failure) { return failure.text.isEmpty() ? tr("no reason given") : failure.text; }
 
-QString identity(const BrokerInfo& info) {
-    QString who = info.subject.isEmpty() ? tr("anonymous") : info.subject;
-    if (info.openMode) {
-        return tr("%1 (open mode: no authentication)").arg(who);
-    }
-    return info.scopes.isEmpty() ? who : u"%1 (%2)"_s.arg(who, info.scopes.join(u", "_s));
-}
-
 QString liveText(const ConnectionFacts& facts) {
     QStringList parts;
     if (facts.info.instanceId.isEmpty()) {
         parts << tr("connected to %1").arg(facts.name);
     } else {
-        parts << tr("connected to %1 as %2").arg(facts.name, identity(facts.info));
+        parts << tr("connected to %1 as %2").arg(facts.name, identityText(facts.info));
         if (facts.info.tls) {
             parts << tr("TLS");
         }
@@ -63,6 +55,38 @@ QString whatIsWrong(const ConnectionFacts& facts) {
 
 }  // namespace
 
+ConnectionFacts factsOf(const BrokerConnection& connection) {
+    ConnectionFacts facts;
+    facts.state = connection.state();
+    facts.name = connection.name();
+    facts.info = connection.info();
+    facts.failure = connection.lastFailure();
+    facts.dataAgeMs = connection.dataAgeMs();
+    facts.retryInMs = connection.retryInMs();
+    facts.paused = connection.isPausedByHand();
+    facts.unseen = connection.isPaused() && !facts.paused;
+    return facts;
+}
+
+QString identityText(const BrokerInfo& info) {
+    QString who = info.subject.isEmpty() ? tr("anonymous") : info.subject;
+    if (info.openMode) {
+        return tr("%1 (open mode: no authentication)").arg(who);
+    }
+    // One tenant's own: as one writes it of a mailbox.
+    if (info.tenants.size() == 1 && !info.tenants.contains(u"*"_s)) {
+        who = u"%1@%2"_s.arg(who, info.tenants.constFirst());
+    }
+    QStringList may;
+    for (const QString& scope : info.scopes) {
+        // Only what concerns a console, by the words of scopes.h.
+        if (scope.startsWith(u"fairlead:"_s)) {
+            may << scope.sliced(QLatin1StringView("fairlead:").size());
+        }
+    }
+    return may.isEmpty() ? tr("%1 (may see nothing)").arg(who) : u"%1 (%2)"_s.arg(who, may.join(u", "_s));
+}
+
 ConnectionHealth healthOf(const ConnectionFacts& facts) {
     switch (facts.state) {
         case State::Idle: return ConnectionHealth::None;
@@ -70,6 +94,9 @@ ConnectionHealth healthOf(const ConnectionFacts& facts) {
             return facts.lostForMs < 0 && facts.failure.text.isEmpty() ? ConnectionHealth::Waiting
                                                                        : ConnectionHealth::Lost;
         case State::Live:
+            if (facts.unseen) {
+                return ConnectionHealth::None;
+            }
             return facts.paused || facts.dataAgeMs < 0 || facts.dataAgeMs > kStaleAfterMs ? ConnectionHealth::Waiting
                                                                                           : ConnectionHealth::Good;
         case State::Retrying:
@@ -85,6 +112,9 @@ QString connectionText(const ConnectionFacts& facts) {
             return healthOf(facts) == ConnectionHealth::Waiting ? tr("connecting to %1 …").arg(facts.name)
                                                                 : tr("%1; trying now").arg(whatIsWrong(facts));
         case State::Live:
+            if (facts.unseen) {
+                return tr("%1: open, not shown, so nothing is fetched · %2").arg(facts.name, dataAge(facts));
+            }
             return facts.paused ? tr("paused, nothing is fetched (Space goes on) · %1").arg(liveText(facts))
                                 : liveText(facts);
         case State::Retrying: {

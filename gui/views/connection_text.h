@@ -18,7 +18,11 @@ struct ConnectionFacts {
     qint64 lostForMs = -1;  // since it was live; -1: it never was
     qint64 retryInMs = 0;
     bool paused = false;  // by hand
+    bool unseen = false;  // paused because it is not shown
 };
+
+// As it is now; since when it is lost is for whoever has watched it to say.
+ConnectionFacts factsOf(const BrokerConnection& connection);
 
 enum class ConnectionHealth { None, Good, Waiting, Lost };
 
@@ -26,6 +30,9 @@ enum class ConnectionHealth { None, Good, Waiting, Lost };
 inline constexpr qint64 kStaleAfterMs = 3000;
 
 ConnectionHealth healthOf(const ConnectionFacts& facts);
+
+// "ops@acme (read, requeue)": as whom we are there and what we may do.
+QString identityText(const BrokerInfo& info);
 
 // The status line: connected to what, as whom, how durable, how fast, how old the data; or since when not, why not, and
 // what happens next.

@@ -3,11 +3,13 @@
 #include "gui/views/navigation_pane.h"
 
 #include "gui/charts/state_colors.h"
+#include "gui/views/connection_colors.h"
 #include "gui/views/page_registry.h"
 #include "gui/views/tinted_icon.h"
 
 #include <QAbstractButton>
 #include <QLabel>
+#include <QMenu>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -28,6 +30,7 @@ public:
     QString key;
     bool hasDot = false;
     ConnectionHealth health = ConnectionHealth::None;
+    ConnectionMark mark;
 
     QSize sizeHint() const override { return {150, fontMetrics().height() + 12}; }
 
@@ -42,14 +45,16 @@ protected:
             fill.setAlphaF(isChecked() ? 0.20F : 0.07F);
             painter.fillRect(rect(), fill);
         }
-        if (isChecked()) {
+        if (const QColor color = connectionColor(mark.color, palette()); color.isValid()) {
+            painter.fillRect(QRect(0, 0, 5, height()), color);
+        } else if (isChecked()) {
             painter.fillRect(QRect(0, 0, 3, height()), accent);
         }
         if (hasFocus()) {
             painter.setPen(accent);
             painter.drawRect(rect().adjusted(0, 0, -1, -1));
         }
-        const QRect mark(12, (height() - 16) / 2, 16, 16);
+        const QRect glyph(12, (height() - 16) / 2, 16, 16);
         if (hasDot) {
             const bool good = health == ConnectionHealth::Good;
             const QColor color = good                                  ? colors.good
@@ -59,12 +64,15 @@ protected:
             painter.setRenderHint(QPainter::Antialiasing);
             painter.setPen(QPen(color, 1.5));
             painter.setBrush(good ? QBrush(color) : QBrush(Qt::NoBrush));
-            painter.drawEllipse(QRectF(mark.center().x() - 3.5, mark.center().y() - 3.5, 8, 8));
+            painter.drawEllipse(QRectF(glyph.center().x() - 3.5, glyph.center().y() - 3.5, 8, 8));
         } else {
-            tintedIcon(iconName, isChecked() ? accent : colors.quiet).paint(&painter, mark);
+            tintedIcon(iconName, isChecked() ? accent : colors.quiet).paint(&painter, glyph);
         }
-        const int keyWidth = key.isEmpty() ? 0 : fontMetrics().horizontalAdvance(key) + 12;
-        const QRect textRect(38, 0, width() - 38 - keyWidth - 6, height());
+        int right = key.isEmpty() ? 0 : fontMetrics().horizontalAdvance(key) + 12;
+        if (mark.production) {
+            right += paintProduction(painter, width() - right - 8) + 4;
+        }
+        const QRect textRect(38, 0, width() - 38 - right - 6, height());
         painter.setPen(text);
         painter.drawText(textRect, Qt::AlignLeft | Qt::AlignVCenter,
                          fontMetrics().elidedText(this->text(), Qt::ElideRight, textRect.width()));
@@ -72,6 +80,27 @@ protected:
             painter.setPen(colors.quiet);
             painter.drawText(rect().adjusted(0, 0, -12, 0), Qt::AlignRight | Qt::AlignVCenter, key);
         }
+    }
+
+private:
+    // A filled tag that ends there; its width.
+    int paintProduction(QPainter& painter, int end) const {
+        const QString word = tr("PROD");
+        QFont small = font();
+        small.setPointSizeF(small.pointSizeF() * 0.75);
+        small.setBold(true);
+        const int wide = QFontMetrics(small).horizontalAdvance(word) + 8;
+        const QRect tag(end - wide, (height() - 16) / 2, wide, 16);
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(stateColors(palette()).problem);
+        painter.drawRoundedRect(tag, 3, 3);
+        painter.setFont(small);
+        painter.setPen(isDark(palette()) ? Qt::black : Qt::white);
+        painter.drawText(tag, Qt::AlignCenter, word);
+        painter.restore();
+        return wide;
     }
 };
 
@@ -102,16 +131,13 @@ NavigationPane::NavigationPane(QWidget* parent)
     layout->addLayout(m_pages);
     layout->addStretch(1);
 
-    m_connection = addEntry(m_connections, QString());
-    m_connection->hasDot = true;
-    m_connection->setObjectName(u"currentConnection"_s);
-    m_connection->setVisible(false);
-    m_welcome = addEntry(m_connections, tr("Connect…"));
+    auto* below = new QVBoxLayout;
+    layout->insertLayout(2, below);
+    m_welcome = addEntry(below, tr("Connect…"));
     m_welcome->iconName = u"plus"_s;
     m_welcome->setObjectName(u"welcomeEntry"_s);
     m_welcome->setCheckable(true);
     m_welcome->setToolTip(tr("Choose what to connect to"));
-    connect(m_connection, &QAbstractButton::clicked, this, [this] { Q_EMIT pageChosen(m_home); });
     connect(m_welcome, &QAbstractButton::clicked, this, [this] {
         m_welcome->setChecked(true);
         Q_EMIT welcomeChosen();
@@ -134,9 +160,6 @@ void NavigationPane::addPage(const PageEntry& page) {
     entry->setObjectName(u"page."_s + page.id);
     entry->setToolTip(page.question);
     m_entries[page.id] = entry;
-    if (m_home.isEmpty()) {
-        m_home = page.id;
-    }
     const QString id = page.id;
     connect(entry, &QAbstractButton::clicked, this, [this, entry, id] {
         entry->setChecked(true);
@@ -151,13 +174,47 @@ void NavigationPane::setCurrentPage(const QString& id) {
     }
 }
 
-void NavigationPane::setConnection(const QString& name, ConnectionHealth health) {
-    m_connection->setVisible(!name.isEmpty());
-    m_connection->setText(name);
-    m_connection->setToolTip(name);
-    m_connection->setAccessibleName(tr("Connection %1").arg(name));
-    m_connection->health = health;
-    m_connection->update();
+NavigationPane::Entry* NavigationPane::addConnection(int index) {
+    Entry* entry = addEntry(m_connections, QString());
+    entry->hasDot = true;
+    entry->setCheckable(true);
+    entry->setObjectName(u"connection.%1"_s.arg(index));
+    entry->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(entry, &QAbstractButton::clicked, this, [this, index] { Q_EMIT connectionChosen(index); });
+    connect(entry, &QWidget::customContextMenuRequested, this,
+            [this, entry, index](const QPoint& at) { openMenu(entry, index, at); });
+    return entry;
+}
+
+void NavigationPane::openMenu(Entry* entry, int index, const QPoint& at) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Reconnect"), this, [this, index] { Q_EMIT reconnectRequested(index); });
+    menu->addAction(tr("Close"), this, [this, index] { Q_EMIT closeRequested(index); });
+    menu->popup(entry->mapToGlobal(at));
+}
+
+void NavigationPane::setConnections(const QList<NavigationConnection>& connections, int shown) {
+    while (m_open.size() < size_t(connections.size())) {
+        m_open.push_back(addConnection(int(m_open.size())));
+    }
+    for (int i = 0; i < int(m_open.size()); ++i) {
+        Entry* entry = m_open[size_t(i)];
+        entry->setVisible(i < connections.size());
+        if (i >= connections.size()) {
+            continue;
+        }
+        const NavigationConnection& one = connections[i];
+        entry->setText(one.name);
+        entry->setToolTip(one.keys.isEmpty() ? one.situation : u"%1 (%2)"_s.arg(one.situation, one.keys));
+        entry->setAccessibleName(one.mark.production ? tr("Connection %1, production").arg(one.name)
+                                                     : tr("Connection %1").arg(one.name));
+        entry->setAccessibleDescription(one.situation);
+        entry->health = one.health;
+        entry->mark = one.mark;
+        entry->setChecked(i == shown);
+        entry->update();
+    }
 }
 
 void NavigationPane::paintEvent(QPaintEvent*) {

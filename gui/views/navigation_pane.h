@@ -4,10 +4,12 @@
 
 #include "gui/views/connection_text.h"
 
+#include <QList>
 #include <QString>
 #include <QWidget>
 
 #include <map>
+#include <vector>
 
 class QVBoxLayout;
 
@@ -15,7 +17,16 @@ namespace fairlead::gui {
 
 struct PageEntry;
 
-// The list at the left: the connection there is and the views there are, nothing that leads nowhere.
+// One of the connections that are open, as the list shows it.
+struct NavigationConnection {
+    QString name;
+    ConnectionMark mark;
+    ConnectionHealth health = ConnectionHealth::None;
+    QString situation;  // a sentence
+    QString keys;       // that lead to it; empty: none
+};
+
+// The list at the left: the connections that are open and the views there are, nothing that leads nowhere.
 class NavigationPane : public QWidget {
     Q_OBJECT
 public:
@@ -24,12 +35,15 @@ public:
     void addPage(const PageEntry& page);
     // The one that stands out. Empty: the first screen.
     void setCurrentPage(const QString& id);
-    // An empty name: there is no connection.
-    void setConnection(const QString& name, ConnectionHealth health);
+    // shown: the one that the views show; below zero: none.
+    void setConnections(const QList<NavigationConnection>& connections, int shown);
 
 Q_SIGNALS:
     void pageChosen(const QString& id);
     void welcomeChosen();
+    void connectionChosen(int index);
+    void reconnectRequested(int index);
+    void closeRequested(int index);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -37,13 +51,14 @@ protected:
 private:
     class Entry;
     Entry* addEntry(QVBoxLayout* to, const QString& text);
+    Entry* addConnection(int index);
+    void openMenu(Entry* entry, int index, const QPoint& at);
 
     QVBoxLayout* m_connections;
     QVBoxLayout* m_pages;
-    Entry* m_connection;
+    std::vector<Entry*> m_open;
     Entry* m_welcome;
     std::map<QString, Entry*> m_entries;
-    QString m_home;  // the first page
 };
 
 }  // namespace fairlead::gui

@@ -10,6 +10,8 @@ namespace fairlead::gui {
 
 namespace {
 
+constexpr int kConnectionsWithKeys = 9;
+
 QString tr(const char* text) { return QCoreApplication::translate("ShortcutTable", text); }
 
 }  // namespace
@@ -17,6 +19,7 @@ QString tr(const char* text) { return QCoreApplication::translate("ShortcutTable
 QList<ShortcutEntry> shortcutTable() {
     using Id = ShortcutEntry::Id;
     const QString window = tr("Anywhere");
+    const QString connections = tr("Connections");
     const QString places = tr("Views");
     const QString table = tr("In the table of tenants");
     QList<ShortcutEntry> entries{
@@ -28,6 +31,15 @@ QList<ShortcutEntry> shortcutTable() {
         {Id::Sheet, window, Qt::Key_F1, tr("This sheet"), {}},
         {Id::Quit, window, Qt::CTRL | Qt::Key_Q, tr("Quit"), {}},
     };
+    entries += {
+        {Id::Connect, connections, Qt::CTRL | Qt::Key_O, tr("Connect to another broker"), {}},
+        {Id::Reconnect, connections, Qt::CTRL | Qt::Key_R, tr("Reconnect now"), {}},
+        {Id::CloseConnection, connections, Qt::CTRL | Qt::Key_W, tr("Close the connection that is shown"), {}},
+    };
+    for (int i = 0; i < kConnectionsWithKeys; ++i) {
+        const QKeyCombination keys = Qt::CTRL | Qt::Key(Qt::Key_1 + i);
+        entries.append({Id::Connection, connections, keys, tr("Show open connection %1").arg(i + 1), {}, i});
+    }
     for (const PageEntry& page : pageRegistry()) {
         entries.append({Id::Page, places, page.shortcut, page.title, page.id});
     }
@@ -44,6 +56,15 @@ QList<ShortcutEntry> shortcutTable() {
 QString keysOf(ShortcutEntry::Id id) {
     for (const ShortcutEntry& entry : shortcutTable()) {
         if (entry.id == id) {
+            return entry.keys.toString(QKeySequence::NativeText);
+        }
+    }
+    return {};
+}
+
+QString keysOfConnection(int index) {
+    for (const ShortcutEntry& entry : shortcutTable()) {
+        if (entry.id == ShortcutEntry::Id::Connection && entry.connection == index) {
             return entry.keys.toString(QKeySequence::NativeText);
         }
     }

@@ -19,6 +19,10 @@ struct ShortcutEntry {
         Pause,
         Back,
         Quit,
+        Connect,     // the first screen
+        Connection,  // one of those that are open
+        Reconnect,
+        CloseConnection,
         Page,    // one for each page of the registry
         InPlace  // the widget that has the focus handles it; here it is only told
     };
@@ -26,12 +30,14 @@ struct ShortcutEntry {
     QString group;
     QKeySequence keys;
     QString text;
-    QString page;  // of Id::Page: which
+    QString page;        // of Id::Page: which
+    int connection = 0;  // of Id::Connection: which
 };
 
 QList<ShortcutEntry> shortcutTable();
 
 // "Ctrl+K" for the window's one of this kind; empty when there is none.
 QString keysOf(ShortcutEntry::Id id);
+QString keysOfConnection(int index);
 
 }  // namespace fairlead::gui

@@ -3,6 +3,8 @@
 #include "gui/views/welcome_page.h"
 
 #include "gui/charts/state_colors.h"
+#include "gui/connections/broker_address.h"
+#include "gui/views/connection_list.h"
 #include "gui/views/input_field.h"
 #include "gui/views/tinted_icon.h"
 
@@ -13,23 +15,11 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-bool isAddress(const QString& text) {
-    static const QRegularExpression pattern(u"^(\\[[0-9a-fA-F:.%]+\\]|[^\\s:/]+):([0-9]{1,5})$"_s);
-    const QRegularExpressionMatch match = pattern.match(text);
-    const int port = match.captured(2).toInt();
-    return match.hasMatch() && port > 0 && port < 65536;
-}
-
-}  // namespace
 
 class WelcomePage::Card : public QFrame {
 public:
@@ -132,6 +122,9 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new QLabe
     m_demo->setAccessibleName(tr("Show me with demo traffic"));
     demo->controls->addWidget(m_demo);
 
+    m_connections = new ConnectionList(this);
+    m_connections->setMaximumWidth(996);
+
     m_message->setObjectName(u"welcomeMessage"_s);
     m_message->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_message->setWordWrap(true);
@@ -154,6 +147,12 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new QLabe
     layout->addSpacing(28);
     layout->addLayout(row);
     layout->addSpacing(18);
+    auto* saved = new QHBoxLayout;
+    saved->addStretch(1);
+    saved->addWidget(m_connections, 100);
+    saved->addStretch(1);
+    layout->addLayout(saved);
+    layout->addSpacing(12);
     layout->addWidget(m_message);
     layout->addStretch(4);
 
@@ -195,7 +194,7 @@ void WelcomePage::showProblem(const QString& text) {
 
 void WelcomePage::requestConnection() {
     const QString address = m_address->text().trimmed();
-    if (!isAddress(address)) {
+    if (!isBrokerAddress(address)) {
         say(tr("“%1” is not an address. One looks like this: 127.0.0.1:9091").arg(address), true);
         m_address->setFocus();
         return;

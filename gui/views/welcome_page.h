@@ -13,6 +13,8 @@ class QVBoxLayout;
 
 namespace fairlead::gui {
 
+class ConnectionList;
+
 // The first screen: three ways to begin, each with a sentence. Says what is under way and what went wrong, and asks
 // nothing else of anybody. GUI thread.
 class WelcomePage : public QWidget {
@@ -21,6 +23,7 @@ public:
     explicit WelcomePage(QWidget* parent = nullptr);
 
     void setAddress(const QString& address);
+    ConnectionList* connections() const { return m_connections; }
     void setLocalFolder(const QString& folder);
 
     // While something is under way its text is shown and the choices wait. Empty: nothing is.
@@ -43,6 +46,7 @@ private:
     void say(const QString& text, bool problem);
 
     std::vector<Card*> m_cards;
+    ConnectionList* m_connections;
     QLineEdit* m_address;
     QLineEdit* m_token;
     QPushButton* m_connect;

@@ -47,7 +47,7 @@ private Q_SLOTS:
         QVERIFY(m_window->welcome()->isVisible());
         QVERIFY(m_window->currentPage().isEmpty());
         QVERIFY(!find<QWidget>(u"demoBadge"_s)->isVisible());
-        QVERIFY(!find<QWidget>(u"currentConnection"_s)->isVisible());
+        QVERIFY(find<QWidget>(u"connection.0"_s) == nullptr);
     }
 
     void navigationLeadsToEveryPageAndBack() {
@@ -190,12 +190,14 @@ private Q_SLOTS:
 
     void connectionIsNamedInTheListTheHeaderAndTheStatusLine() {
         goLive();
-        QVERIFY(find<QAbstractButton>(u"currentConnection"_s)->isVisible());
-        QCOMPARE(find<QAbstractButton>(u"currentConnection"_s)->text(), u"127.0.0.1:9091"_s);
+        QVERIFY(find<QAbstractButton>(u"connection.0"_s)->isVisible());
+        QVERIFY(find<QAbstractButton>(u"connection.0"_s)->isChecked());
+        QCOMPARE(find<QAbstractButton>(u"connection.0"_s)->text(), u"127.0.0.1:9091"_s);
         QVERIFY(find<QLabel>(u"windowTitle"_s)->text().contains(u"127.0.0.1:9091"_s));
         QVERIFY(m_window->connectionLine()->text().contains(u"127.0.0.1:9091"_s));
-        QTest::mouseClick(find<QAbstractButton>(u"currentConnection"_s), Qt::LeftButton);
-        QCOMPARE(m_window->currentPage(), u"tenants"_s);
+        QSignalSpy chosen(m_window.get(), &MainWindow::connectionChosen);
+        QTest::mouseClick(find<QAbstractButton>(u"connection.0"_s), Qt::LeftButton);
+        QCOMPARE(chosen.size(), 1);
     }
 
     void rowsReachTheTable() {
@@ -279,6 +281,7 @@ private:
         m_window->setFocus();
     }
     void goLive() {
+        m_window->setConnections({m_connection.get()});
         m_window->setConnection(m_connection.get());
         m_connection->open();
         QTRY_COMPARE(m_broker->attempts(), 1);

@@ -45,8 +45,7 @@ private Q_SLOTS:
     }
 
     void liveSaysWhatAsWhomHowDurableHowFastHowOld() {
-        QCOMPARE(connectionText(live()),
-                 u"connected to eu-1:9091 as ops (fairlead:read) · durable · 0.8 ms · data 1 s old"_s);
+        QCOMPARE(connectionText(live()), u"connected to eu-1:9091 as ops (read) · durable · 0.8 ms · data 1 s old"_s);
         QCOMPARE(healthOf(live()), ConnectionHealth::Good);
     }
 
@@ -54,7 +53,7 @@ private Q_SLOTS:
         ConnectionFacts facts = live();
         facts.info.tls = true;
         QCOMPARE(connectionText(facts),
-                 u"connected to eu-1:9091 as ops (fairlead:read) · TLS · durable · 0.8 ms · data 1 s old"_s);
+                 u"connected to eu-1:9091 as ops (read) · TLS · durable · 0.8 ms · data 1 s old"_s);
     }
 
     void relaxedDurabilityIsSpelledOut() {
