@@ -3,7 +3,9 @@
 #include "gui/app/application.h"
 
 #include "gui/embedded/embedded_broker.h"
+#include "gui/views/broker_page.h"
 #include "gui/views/connection_list.h"
+#include "gui/views/embedded_panel.h"
 #include "gui/views/welcome_page.h"
 
 #include <QDir>
@@ -31,6 +33,7 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     WelcomePage* welcome = m_window.welcome();
     connectWelcome();
     connectProfiles();
+    connectEmbedded();
     connect(&m_window, &MainWindow::stopDemoRequested, &m_session, &Session::stopDemo);
     connect(&m_window, &MainWindow::connectionChosen, this, [this](BrokerConnection* connection) {
         m_session.show(connection);
@@ -78,6 +81,25 @@ void Application::connectWelcome() {
     });
     connect(welcome, &WelcomePage::localRequested, this, [this] { m_session.startLocal(m_options.dataFolder); });
     connect(welcome, &WelcomePage::demoRequested, this, [this] { m_session.startDemo({}); });
+}
+
+void Application::connectEmbedded() {
+    const EmbeddedSettings kept = m_settings.embedded();
+    m_session.setLocalSettings(kept);
+    EmbeddedPanel* panel = qobject_cast<BrokerPage*>(m_window.page(u"broker"_s))->embedded();
+    panel->setSettings(kept, m_options.dataFolder.isEmpty() ? EmbeddedBroker::usualDataFolder() : m_options.dataFolder);
+    const auto keep = [this, panel](const EmbeddedSettings& settings) {
+        m_settings.setEmbedded(settings);
+        m_session.setLocalSettings(settings);
+        panel->setSettings(settings, EmbeddedBroker::usualDataFolder());
+        // What somebody has typed here counts more than what the program was started with.
+        return settings.dataFolder.isEmpty() ? m_options.dataFolder : settings.dataFolder;
+    };
+    connect(panel, &EmbeddedPanel::startRequested, this,
+            [this, keep](const EmbeddedSettings& settings) { m_session.startLocal(keep(settings)); });
+    connect(panel, &EmbeddedPanel::restartRequested, this,
+            [this, keep](const EmbeddedSettings& settings) { m_session.restartLocal(keep(settings)); });
+    connect(panel, &EmbeddedPanel::stopRequested, &m_session, &Session::stopEmbedded);
 }
 
 void Application::connectProfiles() {

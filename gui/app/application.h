@@ -37,6 +37,7 @@ public:
 private:
     void connectWelcome();
     void connectProfiles();
+    void connectEmbedded();
 
     Options m_options;
     Settings& m_settings;

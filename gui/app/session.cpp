@@ -24,7 +24,10 @@ std::unique_ptr<BrokerConnection> connectionOf(const ConnectionProfile& profile,
     auto made = std::make_unique<BrokerConnection>(profile.name, [profile, &tokens]() -> std::unique_ptr<BrokerClient> {
         return std::make_unique<ProfileClient>(profile, tokens);
     });
-    made->setMark(profile.mark);
+    ConnectionMark mark = profile.mark;
+    mark.address = profile.address;
+    mark.tls = profile.tls;
+    made->setMark(mark);
     return made;
 }
 
@@ -44,7 +47,7 @@ void Session::setListenAddresses(const QStringList& addresses) { m_listen = addr
 void Session::connectTo(const QString& address, const QString& token, const ClientTls& tls) {
     auto made = std::make_unique<BrokerConnection>(
         address, [address, token, tls] { return makeRemoteClient(address, tls, token); });
-    made->setMark({address, ConnectionColor::None, false});
+    made->setMark({address, ConnectionColor::None, false, address, tls});
     use(std::move(made));
 }
 
@@ -109,6 +112,10 @@ void Session::startLocal(const QString& folder) {
         goTo(open);
         return;
     }
+    restartLocal(folder);
+}
+
+void Session::restartLocal(const QString& folder) {
     letGo([this, folder] { startEmbedded(Kind::Local, folder); });
 }
 
@@ -151,6 +158,16 @@ void Session::startEmbedded(Kind kind, const QString& folder) {
     if (!m_listen.isEmpty()) {
         settings.listen = m_listen;
     }
+    if (kind == Kind::Local) {
+        settings.durable = m_local.durable;
+        settings.metricsListen = m_local.metricsListen;
+        if (!m_local.listen.isEmpty()) {
+            settings.listen = m_local.listen;
+        }
+        if (folder.isEmpty() && !m_local.dataFolder.isEmpty()) {
+            settings.dataFolder = m_local.dataFolder;
+        }
+    }
     if (kind == Kind::Demo) {
         // A demo may run for days; nobody will ask for yesterday's results of it.
         settings.completedRetention = std::chrono::minutes(10);
@@ -174,7 +191,7 @@ void Session::embeddedStarted() {
     auto made = std::make_unique<BrokerConnection>(name, [channel]() -> std::unique_ptr<BrokerClient> {
         return std::make_unique<GrpcBrokerClient>(channel, QString());
     });
-    made->setMark({m_kind == Kind::Demo ? u"demo"_s : u"local"_s, ConnectionColor::None, false});
+    made->setMark({m_kind == Kind::Demo ? u"demo"_s : u"local"_s, ConnectionColor::None, false, {}, {}});
     use(std::move(made));
     if (m_kind == Kind::Demo) {
         runDemo();

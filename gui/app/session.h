@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/connections/broker_connection.h"
+#include "gui/data/embedded_settings.h"
 #include "shared/tls/client_tls.h"
 
 #include <QList>
@@ -35,6 +36,8 @@ public:
 
     // Where embedded brokers listen from now on; port 0: any free one.
     void setListenAddresses(const QStringList& addresses);
+    // How the next local broker is to run; what is empty there is as usual.
+    void setLocalSettings(const EmbeddedSettings& settings) { m_local = settings; }
 
     // Each opens a connection beside the others, or goes to the one that is there already, and shows it.
     void connectTo(const QString& address, const QString& token, const ClientTls& tls = {});
@@ -45,6 +48,8 @@ public:
     void stopDemo();  // the load; the broker stays
     // With the connection to it and the load; nobody waits for it.
     void stopEmbedded();
+    // Stops whatever runs and starts the local one with its settings.
+    void restartLocal(const QString& folder);
 
     // If it is open: again, with what the profile says now.
     void reopen(const ConnectionProfile& profile, TokenSource& tokens);
@@ -87,6 +92,7 @@ private:
     void brokerLeft();
 
     QStringList m_listen;
+    EmbeddedSettings m_local;
     std::unique_ptr<QTemporaryDir> m_demoFolder;
     std::unique_ptr<EmbeddedBroker> m_embedded;
     std::unique_ptr<EmbeddedBroker> m_leaving;  // still writing its last

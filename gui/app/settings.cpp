@@ -28,4 +28,18 @@ QString Settings::lastAddress() const {
 
 void Settings::setLastAddress(const QString& address) { m_settings.setValue(u"connection/lastAddress"_s, address); }
 
+EmbeddedSettings Settings::embedded() const {
+    return {m_settings.value(u"embedded/dataFolder"_s).toString(),
+            m_settings.value(u"embedded/listen"_s).toStringList(),
+            m_settings.value(u"embedded/durable"_s, true).toBool(),
+            m_settings.value(u"embedded/metricsListen"_s).toString()};
+}
+
+void Settings::setEmbedded(const EmbeddedSettings& settings) {
+    m_settings.setValue(u"embedded/dataFolder"_s, settings.dataFolder);
+    m_settings.setValue(u"embedded/listen"_s, settings.listen);
+    m_settings.setValue(u"embedded/durable"_s, settings.durable);
+    m_settings.setValue(u"embedded/metricsListen"_s, settings.metricsListen);
+}
+
 }  // namespace fairlead::gui

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/embedded_settings.h"
+
 #include <QByteArray>
 #include <QSettings>
 #include <QString>
@@ -22,6 +24,9 @@ public:
 
     QString lastAddress() const;  // 127.0.0.1:9091 before there was one
     void setLastAddress(const QString& address);
+
+    EmbeddedSettings embedded() const;
+    void setEmbedded(const EmbeddedSettings& settings);
 
     // For what keeps itself there, under keys of its own.
     QSettings& store() { return m_settings; }

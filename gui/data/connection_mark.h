@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/tls/client_tls.h"
+
 #include <QString>
 
 namespace fairlead::gui {
@@ -14,6 +16,8 @@ struct ConnectionMark {
     QString key;  // what it is known by from run to run: its profile's id, its address, "local", "demo"
     ConnectionColor color = ConnectionColor::None;
     bool production = false;  // what is dangerous takes more here
+    QString address;          // by which it is reached; empty: inside this process
+    ClientTls tls;
 
     bool operator==(const ConnectionMark&) const = default;
 };

@@ -32,6 +32,8 @@ broker::Config toConfig(const EmbeddedBroker::Settings& settings) {
         config.listen.push_back(address.toStdString());
     }
     config.engine.completedRetention = settings.completedRetention;
+    config.durability = settings.durable ? broker::Durability::Durable : broker::Durability::Relaxed;
+    config.metricsListen = settings.metricsListen.toStdString();
     return config;
 }
 

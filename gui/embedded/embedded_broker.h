@@ -29,6 +29,8 @@ public:
         QString dataFolder = usualDataFolder();
         QStringList listen = {QStringLiteral("127.0.0.1:9091"), QStringLiteral("127.0.0.1:9092")};
         std::chrono::seconds completedRetention = std::chrono::hours(24);
+        bool durable = true;    // acknowledged after fsync
+        QString metricsListen;  // empty: no metrics
     };
 
     explicit EmbeddedBroker(QObject* parent = nullptr);

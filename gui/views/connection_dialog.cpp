@@ -260,7 +260,8 @@ ConnectionProfile ConnectionDialog::profile() const {
     made.tokenName = place() == TokenPlace::File          ? m_tokenFile->text().trimmed()
                      : place() == TokenPlace::Environment ? m_variable->text().trimmed()
                                                           : QString();
-    made.mark = {made.id, ConnectionColor(m_color->currentData().toInt()), m_production->isChecked()};
+    made.mark.color = ConnectionColor(m_color->currentData().toInt());
+    made.mark.production = m_production->isChecked();
     return made;
 }
 

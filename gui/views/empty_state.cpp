@@ -2,11 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/empty_state.h"
 
-#include "gui/views/input_field.h"
-
-#include <QClipboard>
-#include <QFontDatabase>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -17,8 +12,8 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 EmptyState::EmptyState(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_text(new QLabel(this)), m_snippetBox(new QWidget(this)),
-      m_snippetLayout(new QVBoxLayout(m_snippetBox)), m_action(new QPushButton(this)) {
+    : QWidget(parent), m_title(new QLabel(this)), m_text(new QLabel(this)), m_snippets(new SnippetList(this)),
+      m_action(new QPushButton(this)) {
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.4);
     m_title->setFont(large);
@@ -32,14 +27,13 @@ EmptyState::EmptyState(QWidget* parent)
     m_action->setObjectName(u"emptyAction"_s);
     m_action->setAutoDefault(false);
     m_action->setMinimumSize(140, fontMetrics().height() + 12);
-    m_snippetLayout->setContentsMargins(0, 8, 0, 0);
 
     auto* column = new QVBoxLayout;
     column->addStretch(2);
     column->addWidget(m_title);
     column->addSpacing(6);
     column->addWidget(m_text);
-    column->addWidget(m_snippetBox);
+    column->addWidget(m_snippets);
     column->addSpacing(10);
     column->addWidget(m_action, 0, Qt::AlignHCenter);
     column->addStretch(3);
@@ -57,40 +51,8 @@ void EmptyState::say(const QString& title, const QString& text, const QList<Snip
     m_action->setText(action);
     m_action->setAccessibleName(action);
     m_action->setVisible(!action.isEmpty());
-    if (snippets == m_snippets) {
-        return;
-    }
-    m_snippets = snippets;
-    while (QLayoutItem* item = m_snippetLayout->takeAt(0)) {
-        delete item->widget();
-        delete item;
-    }
-    for (const Snippet& snippet : snippets) {
-        auto* row = new QWidget(m_snippetBox);
-        auto* box = new QVBoxLayout(row);
-        box->setContentsMargins(0, 4, 0, 0);
-        box->setSpacing(3);
-        auto* explanation = new QLabel(snippet.explanation, row);
-        explanation->setWordWrap(true);
-        auto* line = new QHBoxLayout;
-        auto* field = new InputField(snippet.text, row);
-        field->setReadOnly(true);
-        field->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-        field->setCursorPosition(0);
-        field->setAccessibleName(snippet.explanation);
-        auto* copy = new QPushButton(tr("Copy"), row);
-        copy->setObjectName(u"copySnippet"_s);
-        copy->setAccessibleName(tr("Copy “%1”").arg(snippet.text));
-        copy->setAutoDefault(false);
-        const QString toCopy = snippet.text;
-        connect(copy, &QPushButton::clicked, this, [toCopy] { QGuiApplication::clipboard()->setText(toCopy); });
-        line->addWidget(field, 1);
-        line->addWidget(copy);
-        box->addWidget(explanation);
-        box->addLayout(line);
-        m_snippetLayout->addWidget(row);
-    }
-    m_snippetBox->setVisible(!snippets.isEmpty());
+    m_snippets->setSnippets(snippets);
+    m_snippets->setVisible(!snippets.isEmpty());
 }
 
 QString EmptyState::title() const { return m_title->text(); }

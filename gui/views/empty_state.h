@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/views/snippet_list.h"
+
 #include <QList>
 #include <QString>
 #include <QWidget>
 
 class QLabel;
 class QPushButton;
-class QVBoxLayout;
 
 namespace fairlead::gui {
 
@@ -17,11 +18,7 @@ namespace fairlead::gui {
 class EmptyState : public QWidget {
     Q_OBJECT
 public:
-    struct Snippet {
-        QString explanation;
-        QString text;  // what goes to the clipboard
-        bool operator==(const Snippet&) const = default;
-    };
+    using Snippet = gui::Snippet;
 
     explicit EmptyState(QWidget* parent = nullptr);
 
@@ -36,9 +33,7 @@ Q_SIGNALS:
 private:
     QLabel* m_title;
     QLabel* m_text;
-    QWidget* m_snippetBox;
-    QVBoxLayout* m_snippetLayout;
-    QList<Snippet> m_snippets;
+    SnippetList* m_snippets;
     QPushButton* m_action;
 };
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/typed_confirmation.h"
 
+#include "gui/connections/broker_connection.h"
 #include "gui/views/input_field.h"
 #include "gui/views/permission.h"
+#include "gui/views/production_check.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -25,10 +27,10 @@ TypedConfirmation::TypedConfirmation(const QString& question, const QString& con
     m_reason = new InputField(this);
     m_reason->setObjectName(u"reason"_s);
     m_reason->setAccessibleName(reasonLabel->text());
-    auto* typedLabel = new QLabel(tr("Type %1 to confirm").arg(word), this);
+    m_typedLabel = new QLabel(tr("Type %1 to confirm").arg(word), this);
     m_typed = new InputField(this);
     m_typed->setObjectName(u"typed"_s);
-    m_typed->setAccessibleName(typedLabel->text());
+    m_typed->setAccessibleName(m_typedLabel->text());
     m_action = new QPushButton(action, this);
     m_action->setObjectName(u"confirm"_s);
     m_action->setAutoDefault(false);
@@ -42,7 +44,7 @@ TypedConfirmation::TypedConfirmation(const QString& question, const QString& con
     buttons->addStretch(1);
     buttons->addWidget(cancel);
     auto* layout = new QVBoxLayout(this);
-    for (QWidget* one : std::initializer_list<QWidget*>{text, reasonLabel, m_reason, typedLabel, m_typed}) {
+    for (QWidget* one : std::initializer_list<QWidget*>{text, reasonLabel, m_reason, m_typedLabel, m_typed}) {
         layout->addWidget(one);
     }
     layout->addSpacing(8);
@@ -56,6 +58,17 @@ TypedConfirmation::TypedConfirmation(const QString& question, const QString& con
         accept();
     });
     m_reason->setFocus();
+    check();
+}
+
+void TypedConfirmation::setConnection(const BrokerConnection* connection) {
+    if (connection == nullptr || !connection->mark().production) {
+        return;
+    }
+    m_word = wordToConfirm(connection, m_word);
+    setWindowTitle(tr("PRODUCTION · %1").arg(windowTitle()));
+    m_typedLabel->setText(tr("This is <b>production</b>. Type %1 to confirm").arg(m_word.toHtmlEscaped()));
+    m_typed->setAccessibleName(tr("This is production. Type %1 to confirm").arg(m_word));
     check();
 }
 

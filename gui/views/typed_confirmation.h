@@ -4,10 +4,13 @@
 
 #include <QDialog>
 
+class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace fairlead::gui {
+
+class BrokerConnection;
 
 // Asks before something that cannot be undone: a word is to be typed and a reason to be given; the button that does it
 // has never the focus by itself. Deletes itself when it closes. GUI thread.
@@ -16,6 +19,8 @@ class TypedConfirmation : public QDialog {
 public:
     TypedConfirmation(const QString& question, const QString& consequence, const QString& word, const QString& action,
                       QWidget* parent);
+    // On production it says so, and wants the connection's name before the word. Before it is shown; null: nothing.
+    void setConnection(const BrokerConnection* connection);
 
 Q_SIGNALS:
     void confirmed(const QString& reason);
@@ -25,6 +30,7 @@ private:
 
     QString m_word;
     QLineEdit* m_reason;
+    QLabel* m_typedLabel;
     QLineEdit* m_typed;
     QPushButton* m_action;
 };

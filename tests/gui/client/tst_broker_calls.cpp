@@ -93,6 +93,38 @@ private Q_SLOTS:
         QVERIFY2(again.failed(Failure::Kind::NotFound), again.problem());
     }
 
+    void theOrderAmongTenantsIsChangedWithAReason() {
+        AdminFixture broker;
+        broker.mustStart();
+        Asking ops(broker);
+        Answer<Nothing> changed;
+        changed.call = ops->broker().changePolicy(u"round-robin"_s, u"a trial"_s, changed.then());
+        QVERIFY2(changed.came(), changed.problem());
+        Answer<PageOf<AuditEntry>> audit;
+        audit.call = ops->tenants().listAudit({}, {}, audit.then());
+        QVERIFY2(audit.came(), audit.problem());
+        QCOMPARE(audit->items.first().reason, u"a trial"_s);
+        Answer<Nothing> unknown;
+        unknown.call = ops->broker().changePolicy(u"by name"_s, u"a trial"_s, unknown.then());
+        QVERIFY2(unknown.failed(Failure::Kind::BadRequest), unknown.problem());
+        Answer<Nothing> silent;
+        silent.call = ops->broker().changePolicy(u"fair"_s, {}, silent.then());
+        QVERIFY2(silent.failed(Failure::Kind::BadRequest), silent.problem());
+    }
+
+    void theOrderIsForWhoMayAdministerEveryTenant() {
+        AdminFixture broker;
+        addPeople(broker);
+        broker.addToken("acmes-admin", {"acme"}, {"fairlead:admin"});
+        broker.mustStart();
+        for (const char* who : {"reader", "acmes-admin", "nobody"}) {
+            Asking asking(broker, who);
+            Answer<Nothing> refused;
+            refused.call = asking->broker().changePolicy(u"fifo"_s, u"a trial"_s, refused.then());
+            QVERIFY2(refused.failed(Failure::Kind::Refused), refused.problem());
+        }
+    }
+
     void whatIsMissingIsNamed() {
         AdminFixture broker;
         addPeople(broker);

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/data/storage.h"
+
+#include <QElapsedTimer>
+#include <QPointer>
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace fairlead::gui {
+
+class BrokerConnection;
+class ValueTable;
+
+// The broker's backups: makes one while it runs, lists them, deletes one behind its typed name. GUI thread.
+class BackupList : public QWidget {
+    Q_OBJECT
+public:
+    explicit BackupList(QWidget* parent = nullptr);
+
+    void setConnection(BrokerConnection* connection);  // null: none
+    void askIfDue();                                   // asks at most every few seconds
+    void ask();
+    const ValueTable& table() const { return *m_table; }
+
+private:
+    void build();
+    void make();
+    void askToDelete();
+    void remove(const QString& name);
+    void check();
+    void say(const QString& text, bool wrong);
+
+    QPointer<BrokerConnection> m_connection;
+    Call m_list;
+    Call m_make;
+    Call m_delete;
+    QElapsedTimer m_sinceAsked;
+    QLineEdit* m_name;
+    QPushButton* m_makeButton;
+    QPushButton* m_deleteButton;
+    QLabel* m_folder;
+    QLabel* m_message;
+    ValueTable* m_table;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,363 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/broker_page.h"
+
+#include "gui/client/calls.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/data/scopes.h"
+#include "gui/views/backup_list.h"
+#include "gui/views/broker_text.h"
+#include "gui/views/embedded_panel.h"
+#include "gui/views/empty_state.h"
+#include "gui/views/permission.h"
+#include "gui/views/typed_confirmation.h"
+
+#include <QComboBox>
+#include <QDateTime>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kAskEveryMs = 2000;
+constexpr quint32 kMostRows = 200;
+
+// As the broker spells them.
+const QStringList& policies() {
+    static const QStringList all{u"fair"_s, u"weighted"_s, u"round-robin"_s, u"strict"_s, u"fifo"_s};
+    return all;
+}
+
+template <typename Item, typename Row>
+void fill(ValueTable* table, const Outcome<PageOf<Item>>& answer, Row row) {
+    if (!answer) {
+        return;
+    }
+    QList<ValueRow> rows;
+    for (const Item& item : answer->items) {
+        rows.append(row(item));
+    }
+    table->setRows(rows);
+}
+
+}  // namespace
+
+BrokerPage::BrokerPage(QWidget* parent) : Page(parent) {
+    build();
+    connect(m_empty, &EmptyState::actionRequested, this,
+            [this] { m_connection ? m_connection->retryNow() : Q_EMIT welcomeRequested(); });
+    connect(m_changePolicy, &QPushButton::clicked, this, &BrokerPage::choosePolicy);
+    connect(m_policy, &QComboBox::currentIndexChanged, this, &BrokerPage::showPermission);
+    m_timer.setInterval(250);
+    connect(&m_timer, &QTimer::timeout, this, &BrokerPage::askIfDue);
+    m_timer.start();
+    showSituation();
+}
+
+QWidget* BrokerPage::buildPolicy() {
+    auto* box = new QWidget(this);
+    m_policyText = new QLabel(box);
+    m_policyText->setObjectName(u"policyInForce"_s);
+    m_policyText->setAccessibleName(tr("The order among tenants"));
+    m_policy = new QComboBox(box);
+    m_policy->setObjectName(u"policy"_s);
+    m_policy->setAccessibleName(tr("Another order among tenants"));
+    m_policy->addItems(policies());
+    m_changePolicy = new QPushButton(tr("Change…"), box);
+    m_changePolicy->setObjectName(u"changePolicy"_s);
+    m_changePolicy->setAccessibleName(tr("Change the order among tenants"));
+    m_changePolicy->setAutoDefault(false);
+    auto* layout = new QHBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_policyText);
+    layout->addWidget(m_policy);
+    layout->addWidget(m_changePolicy);
+    layout->addStretch(1);
+    return box;
+}
+
+void BrokerPage::build() {
+    m_empty = new EmptyState(this);
+    m_embedded = new EmbeddedPanel(this);
+    m_embedded->setMaximumWidth(640);
+    m_facts = new FactList(tr("Broker"), this);
+    m_facts->setObjectName(u"brokerFacts"_s);
+    m_store = new FactList(tr("Store"), this);
+    m_store->setObjectName(u"storeFacts"_s);
+    m_integrity = new QLabel(this);
+    m_integrity->setObjectName(u"integrity"_s);
+    m_integrity->setAccessibleName(tr("Integrity of the store"));
+    m_integrity->setWordWrap(true);
+    m_integrity->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_snippets = new SnippetList(this);
+    m_snippets->setObjectName(u"snippets"_s);
+    m_message = new QLabel(this);
+    m_message->setObjectName(u"brokerMessage"_s);
+    m_message->setAccessibleName(tr("What became of the change"));
+    m_message->setWordWrap(true);
+    m_streams = new ValueTable(tr("Open streams, oldest first"),
+                               {tr("Kind"), tr("Worker"), tr("Subject"), tr("Tenants"), tr("Commands"), tr("From"),
+                                tr("Open for"), tr("In"), tr("Out"), tr("Asks held"), tr("In hand")},
+                               {7, 8, 9, 10}, this);
+    m_streams->setObjectName(u"streamTable"_s);
+    m_queues = new ValueTable(
+        tr("Queues, by tenant and command"),
+        {tr("Tenant"), tr("Command"), tr("Ready"), tr("In progress"), tr("Delayed"), tr("Oldest waiting")}, {2, 3, 4},
+        this);
+    m_queues->setObjectName(u"queueTable"_s);
+    m_tables = new ValueTable(tr("Tables of the store"),
+                              {tr("Table"), tr("Keys, about"), tr("On disk"), tr("In memory")}, {1, 2, 3}, this);
+    m_tables->setObjectName(u"storeTable"_s);
+    m_tenants = new ValueTable(tr("Tenants that take most room"), {tr("Tenant"), tr("On disk, about")}, {1}, this);
+    m_tenants->setObjectName(u"tenantStorageTable"_s);
+    m_backups = new BackupList(this);
+    m_tabs = new QTabWidget(this);
+    m_tabs->setObjectName(u"brokerTabs"_s);
+    m_tabs->setAccessibleName(tr("Lists of the broker"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(m_streams, tr("Streams"));
+    m_tabs->addTab(m_queues, tr("Queues"));
+    m_tabs->addTab(m_backups, tr("Backups"));
+    m_tabs->addTab(m_tables, tr("Tables"));
+    m_tabs->addTab(m_tenants, tr("Largest tenants"));
+    m_tabs->setMinimumHeight(260);
+
+    auto* left = new QVBoxLayout;
+    left->addWidget(m_facts);
+    left->addSpacing(12);
+    left->addWidget(m_store);
+    left->addStretch(1);
+    auto* right = new QVBoxLayout;
+    auto* heading = new QLabel(tr("Reach it"), this);
+    QFont bold = font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    right->addWidget(heading);
+    right->addWidget(m_snippets);
+    right->addSpacing(12);
+    right->addWidget(buildPolicy());
+    right->addWidget(m_message);
+    right->addWidget(m_integrity);
+    right->addStretch(1);
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(36);
+    columns->addLayout(left, 2);
+    columns->addLayout(right, 3);
+    auto* inside = new QWidget(this);
+    auto* insideLayout = new QVBoxLayout(inside);
+    insideLayout->setContentsMargins(14, 12, 14, 8);
+    insideLayout->addLayout(columns);
+    insideLayout->addWidget(m_tabs, 1);
+    m_scroll = new QScrollArea(this);
+    m_scroll->setWidget(inside);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_stack = new QStackedWidget(this);
+    m_stack->addWidget(m_scroll);
+    m_stack->addWidget(m_empty);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* embedded = new QHBoxLayout;
+    embedded->setContentsMargins(14, 12, 14, 0);
+    embedded->addWidget(m_embedded, 1);
+    embedded->addStretch(1);
+    layout->addLayout(embedded);
+    layout->addWidget(m_stack, 1);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &BrokerPage::ask);
+}
+
+void BrokerPage::setConnection(BrokerConnection* connection) {
+    if (m_connection) {
+        disconnect(m_connection, nullptr, this, nullptr);
+    }
+    m_connection = connection;
+    m_storageCall.reset();
+    m_streamsCall.reset();
+    m_queuesCall.reset();
+    m_policyCall.reset();
+    m_policyShown = false;
+    m_state = {};
+    m_sinceAsked.invalidate();
+    m_message->clear();
+    for (ValueTable* table : {m_streams, m_queues, m_tables, m_tenants}) {
+        table->setRows({});
+    }
+    m_backups->setConnection(connection);
+    if (connection != nullptr) {
+        connect(connection, &BrokerConnection::stateChanged, this, &BrokerPage::showSituation);
+        connect(connection, &BrokerConnection::infoChanged, this, &BrokerPage::showInfo);
+    }
+    showSituation();
+    askIfDue();
+}
+
+bool BrokerPage::isLocal() const { return m_connection && m_connection->mark().key == u"local"_s; }
+
+qint64 BrokerPage::brokerNowMs() const {
+    return QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
+}
+
+void BrokerPage::focusFilter() { m_tabs->setFocus(Qt::ShortcutFocusReason); }
+
+void BrokerPage::refresh() {
+    ask();
+    m_backups->ask();
+}
+
+QList<Command> BrokerPage::commands() {
+    QList<Command> all;
+    const QString action = tr("action");
+    if (m_changePolicy->isEnabled()) {
+        all.append({tr("Change the order among tenants…"), action, {}, [this] { choosePolicy(); }});
+    }
+    return all;
+}
+
+QByteArray BrokerPage::saveLayout() const { return QByteArray::number(m_tabs->currentIndex()); }
+
+void BrokerPage::restoreLayout(const QByteArray& layout) { m_tabs->setCurrentIndex(layout.toInt()); }
+
+void BrokerPage::showEvent(QShowEvent* event) {
+    askIfDue();
+    Page::showEvent(event);
+}
+
+void BrokerPage::askIfDue() {
+    if (isVisible() && m_connection && !m_connection->isPaused() && !m_storageCall.isUnderWay() &&
+        (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskEveryMs))) {
+        ask();
+    }
+}
+
+void BrokerPage::ask() {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr) {
+        return;
+    }
+    m_sinceAsked.start();
+    m_storageCall =
+        calls->broker().getStorage(20, [this](const Outcome<StorageState>& answer) { takeStorage(answer); });
+    // Only what is on top: the others ask when they come up.
+    if (m_tabs->currentWidget() == m_streams) {
+        m_streamsCall =
+            calls->broker().listStreams({}, {{}, kMostRows}, [this](const Outcome<PageOf<OpenStream>>& answer) {
+                fill<OpenStream>(m_streams, answer,
+                                 [this](const OpenStream& stream) { return streamRow(stream, brokerNowMs()); });
+            });
+    } else if (m_tabs->currentWidget() == m_queues) {
+        m_queuesCall = calls->broker().listQueues({}, {{}, kMostRows}, [this](const Outcome<PageOf<Queue>>& answer) {
+            fill<Queue>(m_queues, answer, [this](const Queue& queue) { return queueRow(queue, brokerNowMs()); });
+        });
+    } else if (m_tabs->currentWidget() == m_backups) {
+        m_backups->askIfDue();
+    }
+}
+
+void BrokerPage::takeStorage(const Outcome<StorageState>& answer) {
+    if (!answer) {
+        m_state = {};
+        m_store->setFacts({{tr("Not told"), answer.failure().text}});
+        m_integrity->clear();
+        showSituation();
+        return;
+    }
+    m_state = *answer;
+    m_store->setFacts(storeFacts(m_state));
+    m_integrity->setText(integrityText(m_connection->info(), m_state));
+    QList<ValueRow> tables;
+    for (const StoreTable& table : m_state.tables) {
+        tables.append(tableRow(table));
+    }
+    m_tables->setRows(tables);
+    QList<ValueRow> tenants;
+    for (const TenantStorage& tenant : m_state.tenants) {
+        tenants.append(tenantStorageRow(tenant));
+    }
+    m_tenants->setRows(tenants);
+    showSituation();
+}
+
+void BrokerPage::showInfo() {
+    if (!m_connection) {
+        return;
+    }
+    const BrokerInfo info = m_connection->info();
+    m_facts->setFacts(brokerFacts(info, brokerNowMs()));
+    m_snippets->setSnippets(connectionSnippets(info, m_connection->mark()));
+    m_policyText->setText(tr("Order among tenants: <b>%1</b>").arg(info.policy.toHtmlEscaped()));
+    if (!std::exchange(m_policyShown, true)) {
+        m_policy->setCurrentText(info.policy);
+    }
+    showPermission();
+    showSituation();
+}
+
+void BrokerPage::showPermission() {
+    QString reason = whyNot(m_connection, kAdminScope);
+    if (reason.isEmpty() && m_connection->info().policy == m_policy->currentText()) {
+        reason = tr("This order is in force.");
+    }
+    allow(m_changePolicy, reason, m_changePolicy->accessibleName());
+}
+
+void BrokerPage::choosePolicy() {
+    const QString policy = m_policy->currentText();
+    auto* dialog = new TypedConfirmation(tr("Change the order among tenants to %1").arg(policy),
+                                         tr("It counts at once for every tenant of this broker, and after its restart. "
+                                            "What each tenant has had so far is "
+                                            "kept. Now in force: %1.")
+                                             .arg(m_connection->info().policy),
+                                         policy, tr("Change"), this);
+    dialog->setConnection(m_connection);
+    connect(dialog, &TypedConfirmation::confirmed, this,
+            [this, policy](const QString& reason) { changePolicy(policy, reason); });
+    dialog->open();
+}
+
+void BrokerPage::changePolicy(const QString& policy, const QString& reason) {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr) {
+        m_message->setText(tr("Not connected now."));
+        return;
+    }
+    m_policyCall = calls->broker().changePolicy(policy, reason, [this, policy](const Outcome<Nothing>& answer) {
+        m_message->setText(answer ? tr("The order is %1 now.").arg(policy)
+                                  : tr("Not changed: %1").arg(answer.failure().text));
+    });
+}
+
+void BrokerPage::showSituation() {
+    using State = BrokerConnection::State;
+    const bool shown =
+        m_connection && m_connection->state() == State::Live && !m_connection->info().instanceId.isEmpty();
+    m_embedded->setRunning(isLocal());
+    m_embedded->setVisible(!m_connection || isLocal());
+    if (shown) {
+        m_stack->setCurrentWidget(m_scroll);
+        return;
+    }
+    m_stack->setCurrentWidget(m_empty);
+    if (!m_connection) {
+        m_empty->say(tr("Not connected"), tr("Choose what to connect to, or start the broker of this program."), {},
+                     tr("Connect…"));
+    } else if (m_connection->state() == State::Stopped || m_connection->state() == State::Retrying) {
+        m_empty->say(tr("Nothing is known of %1 now").arg(m_connection->name()), m_connection->lastFailure().text, {},
+                     tr("Retry now"));
+    } else {
+        m_empty->say(tr("Waiting for %1").arg(m_connection->name()), tr("What it is comes with its first word."));
+    }
+}
+
+}  // namespace fairlead::gui

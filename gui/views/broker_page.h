@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/client/outcome.h"
+#include "gui/data/storage.h"
+#include "gui/views/page.h"
+
+#include <QElapsedTimer>
+#include <QPointer>
+#include <QTimer>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QStackedWidget;
+class QTabWidget;
+
+namespace fairlead::gui {
+
+class BackupList;
+class EmbeddedPanel;
+class EmptyState;
+class FactList;
+class SnippetList;
+class ValueTable;
+
+// The broker itself: what it is, how to reach it, who is connected, what it stores, its backups and the order among
+// tenants. Of the one inside this program also where it runs, and to start and stop it. Asks only while it is seen.
+// GUI thread.
+class BrokerPage : public Page {
+    Q_OBJECT
+public:
+    explicit BrokerPage(QWidget* parent = nullptr);
+
+    void setConnection(BrokerConnection* connection) override;
+    void focusFilter() override;
+    void refresh() override;
+    QList<Command> commands() override;
+    QByteArray saveLayout() const override;
+    void restoreLayout(const QByteArray& layout) override;
+
+    EmbeddedPanel* embedded() const { return m_embedded; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    QWidget* buildPolicy();
+    void askIfDue();
+    void ask();
+    void takeStorage(const Outcome<StorageState>& answer);
+    void showInfo();
+    void showPermission();
+    void showSituation();
+    void choosePolicy();
+    void changePolicy(const QString& policy, const QString& reason);
+    bool isLocal() const;  // the broker of this program, and no demo
+    qint64 brokerNowMs() const;
+
+    QPointer<BrokerConnection> m_connection;
+    StorageState m_state;
+    bool m_policyShown = false;  // the choice began with what is in force
+    Call m_storageCall;
+    Call m_streamsCall;
+    Call m_queuesCall;
+    Call m_policyCall;
+    QElapsedTimer m_sinceAsked;
+    QTimer m_timer;
+
+    QStackedWidget* m_stack;
+    QScrollArea* m_scroll;
+    EmptyState* m_empty;
+    EmbeddedPanel* m_embedded;
+    FactList* m_facts;
+    FactList* m_store;
+    QLabel* m_integrity;
+    SnippetList* m_snippets;
+    QLabel* m_policyText;
+    QComboBox* m_policy;
+    QPushButton* m_changePolicy;
+    QLabel* m_message;
+    QTabWidget* m_tabs;
+    ValueTable* m_streams;
+    ValueTable* m_queues;
+    ValueTable* m_tables;
+    ValueTable* m_tenants;
+    BackupList* m_backups;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/broker_text.h"
+
+#include "gui/models/formatters.h"
+#include "gui/models/moment_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("BrokerText", text); }
+
+QString milliseconds(double value) { return tr("%1 ms").arg(QLocale().toString(value, 'f', 1)); }
+
+// How a program is told of TLS: what turns it on or off, and what names a file or the name in the certificate.
+struct TlsWords {
+    const char* off;
+    const char* on;
+    const char* authorities;
+    const char* certificate;
+    const char* key;
+    const char* serverName;
+};
+constexpr TlsWords kEnvironment{
+    "", " FAIRLEAD_TLS=1", " FAIRLEAD_CA=", " FAIRLEAD_CERT=", " FAIRLEAD_KEY=", " FAIRLEAD_SERVER_NAME="};
+constexpr TlsWords kTerminal{"", " --tls", " --ca ", " --cert ", " --key ", " --server-name "};
+constexpr TlsWords kGrpcurl{" -plaintext", "", " -cacert ", " -cert ", " -key ", " -servername "};
+
+QString tlsWords(const ClientTls& tls, const TlsWords& words) {
+    if (!tls.enabled) {
+        return QString::fromLatin1(words.off);
+    }
+    QString text = QString::fromLatin1(words.on);
+    const auto add = [&text](const char* word, const std::string& value) {
+        if (!value.empty()) {
+            // In quotes: a folder may have blanks in its name.
+            text += QString::fromLatin1(word) + u'\'' + QString::fromStdString(value) + u'\'';
+        }
+    };
+    add(words.authorities, tls.files.authorities);
+    add(words.certificate, tls.files.certificate);
+    add(words.key, tls.files.key);
+    add(words.serverName, tls.serverName);
+    return text;
+}
+
+QString since(qint64 ms, qint64 nowMs) { return ms <= 0 ? missingText() : ageText(nowMs - ms); }
+
+}  // namespace
+
+QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
+    return {
+        {tr("Version"), tr("Fairlead %1").arg(info.version)},
+        {tr("Running for"), tr("%1, since %2").arg(since(info.startedAtMs, nowMs), momentText(info.startedAtMs))},
+        {tr("Listens on"), info.listenAddresses.join(u", "_s)},
+        {tr("Data folder"), info.dataFolder},
+        {tr("Durability"),
+         info.durable ? tr("durable: acknowledged after fsync") : tr("relaxed: acknowledged before it is on disk")},
+        {tr("Authentication"), info.openMode ? tr("none: open mode, loopback only") : tr("tokens")},
+        {tr("This connection"), info.tls ? tr("TLS") : tr("plain text")},
+        {tr("Streams"), tr("%1 producers, %2 workers").arg(info.producerStreams).arg(info.workerStreams)},
+        {tr("Instance"), info.instanceId},
+    };
+}
+
+QList<FactList::Fact> storeFacts(const StorageState& state) {
+    return {
+        {tr("On disk"), bytesText(state.diskBytes)},
+        {tr("Free on its disk"), bytesText(state.diskFreeBytes)},
+        {tr("Log"), tr("%1 in %2 files").arg(bytesText(state.logBytes)).arg(state.logFiles)},
+        {tr("To be compacted"), tr("%1; %2 compactions and %3 flushes run")
+                                    .arg(bytesText(state.pendingCompactionBytes))
+                                    .arg(state.runningCompactions)
+                                    .arg(state.runningFlushes)},
+        {tr("Cache"), tr("%1 of %2").arg(bytesText(state.cacheBytes), bytesText(state.cacheCapacity))},
+        {tr("Commits"), tr("%1, %2 changes each").arg(countText(state.commits), rateText(state.meanBatchChanges))},
+        {tr("Commit takes"), tr("%1 (median), %2 (99th percentile)")
+                                 .arg(milliseconds(state.medianCommitMs), milliseconds(state.p99CommitMs))},
+    };
+}
+
+QString integrityText(const BrokerInfo& info, const StorageState& state) {
+    QStringList words;
+    if (state.writesStopped) {
+        words << tr("Writes are stopped: the store does not keep up, or its disk is full.");
+    } else if (state.delayedWriteBytes > 0) {
+        words << tr("Writes are slowed down to %1 a second until the store has caught up.")
+                     .arg(bytesText(state.delayedWriteBytes));
+    } else {
+        words << tr("Writes go through unhindered.");
+    }
+    words << tr("Every block is checked against its checksum when it is read. “fairleadctl check %1” compares all "
+                "records with each other while no broker uses the folder.")
+                 .arg(info.dataFolder);
+    return words.join(u' ');
+}
+
+QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& mark) {
+    const QString address = mark.address.isEmpty() ? info.listenAddresses.value(0) : mark.address;
+    if (address.isEmpty()) {
+        return {};
+    }
+    const QString curlToken = info.openMode ? QString() : u" -H \"authorization: Bearer $FAIRLEAD_TOKEN\""_s;
+    QList<Snippet> snippets{
+        {tr("Environment, for fairleadctl and scripts"),
+         u"export FAIRLEAD_ADDRESS=%1%2"_s.arg(address, tlsWords(mark.tls, kEnvironment))},
+        {tr("From a terminal"), u"fairleadctl --address %1%2 info"_s.arg(address, tlsWords(mark.tls, kTerminal))},
+        {tr("Any gRPC client; the broker describes itself"),
+         u"grpcurl%1%2 -d '{}' %3 fairlead.admin.v1.Admin/GetBrokerInfo"_s.arg(tlsWords(mark.tls, kGrpcurl), curlToken,
+                                                                               address)},
+    };
+    snippets.append({tr("Address for producers and workers, also those made for codeQ"), address});
+    return snippets;
+}
+
+ValueRow streamRow(const OpenStream& stream, qint64 nowMs) {
+    const bool worker = stream.kind == OpenStream::Kind::Worker;
+    return {QString::number(stream.id),
+            {worker ? tr("worker") : tr("producer"), worker ? stream.worker : missingText(), stream.subject,
+             stream.tenants.join(u", "_s), worker ? stream.commands.join(u", "_s) : missingText(), stream.peer,
+             since(stream.sinceMs, nowMs), countText(stream.messagesIn), countText(stream.messagesOut),
+             worker ? countText(stream.readysHeld) : missingText(),
+             worker ? countText(stream.tasksInHand) : countText(stream.underWay)}};
+}
+
+ValueRow queueRow(const Queue& queue, qint64 nowMs) {
+    return {queue.tenant + u'\n' + queue.command,
+            {queue.tenant, queue.command, countText(queue.ready), countText(queue.inProgress), countText(queue.delayed),
+             since(queue.oldestReadySinceMs, nowMs)}};
+}
+
+ValueRow backupRow(const Backup& backup) {
+    return {backup.name, {backup.name, bytesText(backup.bytes), momentText(backup.createdAtMs), backup.path}};
+}
+
+ValueRow tableRow(const StoreTable& table) {
+    return {table.name, {table.name, countText(table.keys), bytesText(table.bytes), bytesText(table.memoryBytes)}};
+}
+
+ValueRow tenantStorageRow(const TenantStorage& tenant) {
+    return {tenant.tenant, {tenant.tenant, bytesText(tenant.bytes)}};
+}
+
+}  // namespace fairlead::gui

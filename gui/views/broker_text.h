@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/broker_info.h"
+#include "gui/data/connection_mark.h"
+#include "gui/data/open_stream.h"
+#include "gui/data/queue.h"
+#include "gui/data/storage.h"
+#include "gui/views/fact_list.h"
+#include "gui/views/snippet_list.h"
+#include "gui/views/value_table.h"
+
+namespace fairlead::gui {
+
+// What the Broker page says, made of plain values. nowMs: the broker's clock.
+
+QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs);
+QList<FactList::Fact> storeFacts(const StorageState& state);
+// Whether the store keeps up and can be trusted, as sentences.
+QString integrityText(const BrokerInfo& info, const StorageState& state);
+
+// Lines to copy that reach this broker from elsewhere, by the way that the connection goes.
+QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& mark);
+
+ValueRow streamRow(const OpenStream& stream, qint64 nowMs);
+ValueRow queueRow(const Queue& queue, qint64 nowMs);
+ValueRow backupRow(const Backup& backup);
+ValueRow tableRow(const StoreTable& table);
+ValueRow tenantStorageRow(const TenantStorage& tenant);
+
+}  // namespace fairlead::gui

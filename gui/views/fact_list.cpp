@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/fact_list.h"
+
+#include <QFormLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace fairlead::gui {
+
+FactList::FactList(const QString& title, QWidget* parent) : QWidget(parent), m_form(new QFormLayout) {
+    auto* heading = new QLabel(title, this);
+    QFont bold = font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    m_form->setContentsMargins(0, 4, 0, 0);
+    m_form->setHorizontalSpacing(14);
+    m_form->setVerticalSpacing(4);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(heading);
+    layout->addLayout(m_form);
+    layout->addStretch(1);
+}
+
+void FactList::setFacts(const QList<Fact>& facts) {
+    bool same = facts.size() == m_values.size();
+    for (int i = 0; same && i < facts.size(); ++i) {
+        same = facts[i].first == m_values[i].first;
+    }
+    if (!same) {
+        while (m_form->rowCount() > 0) {
+            m_form->removeRow(0);
+        }
+        m_values.clear();
+        for (const Fact& fact : facts) {
+            auto* what = new QLabel(fact.first, this);
+            what->setForegroundRole(QPalette::PlaceholderText);
+            auto* value = new QLabel(this);
+            value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+            value->setWordWrap(true);
+            value->setAccessibleName(fact.first);
+            m_form->addRow(what, value);
+            m_values.append({fact.first, value});
+        }
+    }
+    for (int i = 0; i < facts.size(); ++i) {
+        m_values[i].second->setText(facts[i].second);
+    }
+}
+
+QString FactList::value(const QString& what) const {
+    for (const auto& [name, label] : m_values) {
+        if (name == what) {
+            return label->text();
+        }
+    }
+    return {};
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QTableView>
+
+namespace fairlead::gui {
+
+// One line of a ValueTable.
+struct ValueRow {
+    QString key;  // what it is known by when the rows are fetched again
+    QStringList cells;
+
+    bool operator==(const ValueRow&) const = default;
+};
+
+// A table of a few hundred rows at most, fetched as a whole again and again. The selection stays with its row and the
+// scroll bar where it is. Ctrl+C copies the selected rows with tabs between. GUI thread.
+class ValueTable : public QTableView {
+    Q_OBJECT
+public:
+    // numeric: columns whose cells are figures, aligned right.
+    ValueTable(const QString& name, QStringList titles, const QList<int>& numeric, QWidget* parent = nullptr);
+
+    void setRows(const QList<ValueRow>& rows);
+    const QList<ValueRow>& rows() const;
+    QString selectedKey() const;  // empty: none
+
+Q_SIGNALS:
+    void selectionMoved();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    class Model;
+    Model* m_model;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page before real brokers.
+#include "gui/views/broker_page.h"
+
+#include "gui/views/backup_list.h"
+#include "gui/views/broker_text.h"
+#include "gui/views/embedded_panel.h"
+#include "gui/views/fact_list.h"
+#include "gui/views/typed_confirmation.h"
+#include "gui/views/value_table.h"
+#include "tests/gui/client/asking.h"
+#include "tests/gui/views/page_scene.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+
+using namespace fairlead;
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+class TestBrokerPage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_broker = std::make_unique<test::AdminFixture>(); }
+    void cleanup() {
+        m_scene.reset();
+        m_broker.reset();
+    }
+
+    void saysWhatTheBrokerIsAndHowItStores() {
+        m_broker->mustStart();
+        m_broker->create("acme", 3);
+        look();
+        auto* facts = m_scene->find<FactList>("brokerFacts");
+        QTRY_VERIFY(!facts->value(u"Version"_s).isEmpty());
+        QCOMPARE(facts->value(u"Listens on"_s), QString::fromStdString(m_broker->address()));
+        QVERIFY(facts->value(u"Durability"_s).startsWith(u"durable"_s));
+        QVERIFY(facts->value(u"Authentication"_s).contains(u"open"_s));
+        auto* store = m_scene->find<FactList>("storeFacts");
+        QTRY_VERIFY(!store->value(u"On disk"_s).isEmpty());
+        QVERIFY(!store->value(u"Commit takes"_s).isEmpty());
+        QVERIFY(text("integrity").contains(u"unhindered"_s));
+        QTRY_VERIFY(!m_scene->find<ValueTable>("storeTable")->rows().isEmpty());
+        QCOMPARE(firstWithoutName(m_scene->page), QString());
+    }
+
+    void whoIsConnectedAndWhatWaitsIsListed() {
+        m_broker->mustStart();
+        m_broker->create("acme", 2, "report");
+        test::WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello("acme", "worker-7"));
+        look();
+        auto* streams = m_scene->find<ValueTable>("streamTable");
+        QTRY_COMPARE_WITH_TIMEOUT(streams->rows().size(), 1, 10'000);
+        QVERIFY(streams->rows().first().cells.contains(u"worker-7"_s));
+        tab(1);
+        auto* queues = m_scene->find<ValueTable>("queueTable");
+        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 1, 10'000);
+        QCOMPARE(queues->rows().first().cells.mid(0, 3), (QStringList{u"acme"_s, u"report"_s, u"2"_s}));
+        queues->selectRow(0);
+        QTest::keyClick(queues, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(u"acme\treport\t2"_s));
+    }
+
+    void aBackupIsMadeListedAndDeletedBehindItsName() {
+        m_broker->mustStart();
+        look();
+        tab(2);
+        m_scene->find<QLineEdit>("backupName")->setText(u"before-the-night"_s);
+        QVERIFY(m_scene->press("makeBackup"));
+        auto* table = m_scene->find<ValueTable>("backupTable");
+        QTRY_COMPARE_WITH_TIMEOUT(table->rows().size(), 1, 20'000);
+        QVERIFY2(text("backupMessage").contains(u"before-the-night is whole"_s), qPrintable(text("backupMessage")));
+        QVERIFY(!m_scene->press("deleteBackup"));  // nothing is selected
+        m_scene->find<QLineEdit>("backupName")->setText(u"before-the-night"_s);
+        QVERIFY(m_scene->press("makeBackup"));
+        QTRY_VERIFY_WITH_TIMEOUT(text("backupMessage").contains(u"No backup"_s), 20'000);
+        table->selectRow(0);
+        QVERIFY(m_scene->press("deleteBackup"));
+        QVERIFY(confirm(u"before-the-night"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(table->rows().isEmpty(), 20'000);
+        QVERIFY(text("backupMessage").contains(u"is deleted"_s));
+    }
+
+    void theOrderIsChangedBehindItsNameAndAReason() {
+        m_broker->mustStart();
+        look();
+        QTRY_VERIFY(text("policyInForce").contains(u"fair"_s));
+        QVERIFY(!m_scene->press("changePolicy"));  // it is in force
+        m_scene->find<QComboBox>("policy")->setCurrentText(u"round-robin"_s);
+        QVERIFY(m_scene->press("changePolicy"));
+        QVERIFY(confirm(u"round-robin"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(text("policyInForce").contains(u"round-robin"_s), 20'000);
+        QVERIFY(text("brokerMessage").contains(u"round-robin now"_s));
+    }
+
+    void onProductionItsNameIsTypedToo() {
+        m_broker->mustStart();
+        look({}, true);
+        m_scene->find<QComboBox>("policy")->setCurrentText(u"fifo"_s);
+        QVERIFY(m_scene->pressSoon("changePolicy"));
+        auto* dialog = m_scene->page.findChild<TypedConfirmation*>();
+        QVERIFY(dialog->windowTitle().contains(u"PRODUCTION"_s));
+        QVERIFY(!fill(dialog, u"fifo"_s));
+        QVERIFY(fill(dialog, m_scene->connection->name() + u" fifo"_s));
+        dialog->close();
+    }
+
+    void whoMayOnlyLookSeesWhyNothingCanBeDone() {
+        addPeople(*m_broker);
+        m_broker->mustStart();
+        look("reader");
+        tab(2);
+        for (const char* name : {"changePolicy", "makeBackup"}) {
+            auto* button = m_scene->find<QPushButton>(name);
+            m_scene->find<QComboBox>("policy")->setCurrentText(u"fifo"_s);
+            QTRY_VERIFY2(!button->isEnabled() && button->toolTip().contains(u"fairlead:admin"_s),
+                         qPrintable(button->toolTip()));
+        }
+    }
+
+    void whoSeesOneTenantIsToldThatTheStoreIsNotForHim() {
+        addPeople(*m_broker);
+        m_broker->mustStart();
+        look("acme");
+        auto* store = m_scene->find<FactList>("storeFacts");
+        QTRY_VERIFY(!store->value(u"Not told"_s).isEmpty());
+        QVERIFY(!m_scene->find<FactList>("brokerFacts")->value(u"Version"_s).isEmpty());
+    }
+
+    void nothingIsAskedWhileNobodyLooks() {
+        m_broker->mustStart();
+        look();
+        auto* store = m_scene->find<FactList>("storeFacts");
+        QTRY_VERIFY(!store->value(u"On disk"_s).isEmpty());
+        m_scene->connection->setPaused(BrokerConnection::Pause::ByHand, true);
+        m_scene->page.setConnection(m_scene->connection.get());
+        QVERIFY(m_scene->find<ValueTable>("storeTable")->rows().isEmpty());
+        m_scene->connection->setPaused(BrokerConnection::Pause::ByHand, false);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_scene->find<ValueTable>("storeTable")->rows().isEmpty(), 10'000);
+    }
+
+    void withoutAConnectionTheBrokerOfThisProgramIsOffered() {
+        BrokerPage page;
+        page.show();
+        QSignalSpy welcome(&page, &Page::welcomeRequested);
+        page.findChild<QPushButton*>(u"emptyAction"_s)->click();
+        QCOMPARE(welcome.size(), 1);
+        EmbeddedPanel* panel = page.embedded();
+        QVERIFY(panel->isVisible());
+        QSignalSpy started(panel, &EmbeddedPanel::startRequested);
+        auto* start = panel->findChild<QPushButton*>(u"startEmbedded"_s);
+        auto* listen = panel->findChild<QLineEdit*>(u"embeddedListen"_s);
+        for (const QString& bad : {u"9091"_s, u"0.0.0.0:9091"_s, u"broker.example:9091"_s}) {
+            listen->setText(bad);
+            QVERIFY2(!start->isEnabled(), qPrintable(bad));
+            QVERIFY(page.findChild<QLabel*>(u"embeddedProblem"_s)->isVisible());
+        }
+        listen->setText(u"127.0.0.1:0, localhost:9095"_s);
+        panel->findChild<QComboBox*>(u"embeddedDurability"_s)->setCurrentIndex(1);
+        start->click();
+        QCOMPARE(started.size(), 1);
+        const EmbeddedSettings asked = panel->settings();
+        QCOMPARE(asked.listen, (QStringList{u"127.0.0.1:0"_s, u"localhost:9095"_s}));
+        QVERIFY(!asked.durable);
+    }
+
+    void linesToCopyNameTheWayThatTheConnectionGoes() {
+        BrokerInfo info;
+        info.listenAddresses = {u"0.0.0.0:9091"_s};
+        ConnectionMark mark;
+        mark.address = u"eu-1.example:9091"_s;
+        mark.tls = {true, {"/c.pem", "/k.pem", "/my ca.pem"}, "broker"};
+        QString all;
+        for (const Snippet& snippet : connectionSnippets(info, mark)) {
+            all += snippet.text + u'\n';
+        }
+        QVERIFY(!all.contains(u"0.0.0.0"_s));
+        QVERIFY2(all.contains(u"fairleadctl --address eu-1.example:9091 --tls --ca '/my ca.pem' --cert '/c.pem' --key "
+                              "'/k.pem' --server-name 'broker' info"_s),
+                 qPrintable(all));
+        QVERIFY(all.contains(u"-cacert '/my ca.pem'"_s) && !all.contains(u"-plaintext"_s));
+        QVERIFY(all.contains(u"authorization: Bearer $FAIRLEAD_TOKEN"_s));
+        info.openMode = true;
+        mark = {};
+        QCOMPARE(connectionSnippets(info, mark).constLast().text, u"0.0.0.0:9091"_s);
+    }
+
+private:
+    void look(const std::string& token = {}, bool production = false) {
+        m_scene = std::make_unique<PageScene<BrokerPage>>(*m_broker, token);
+        QVERIFY(m_scene->isLive);
+        if (production) {
+            ConnectionMark mark;
+            mark.production = true;
+            m_scene->connection->setMark(mark);
+        }
+    }
+    void tab(int index) { m_scene->find<QTabWidget>("brokerTabs")->setCurrentIndex(index); }
+    QString text(const char* name) { return m_scene->find<QLabel>(name)->text(); }
+    static bool fill(QDialog* dialog, const QString& word) {
+        dialog->findChild<QLineEdit*>(u"reason"_s)->setText(u"a test"_s);
+        dialog->findChild<QLineEdit*>(u"typed"_s)->setText(word);
+        return dialog->findChild<QPushButton*>(u"confirm"_s)->isEnabled();
+    }
+    bool confirm(const QString& word) {
+        auto* dialog = m_scene->page.findChild<TypedConfirmation*>();
+        if (dialog == nullptr || !fill(dialog, word)) {
+            return false;
+        }
+        dialog->findChild<QPushButton*>(u"confirm"_s)->click();
+        return true;
+    }
+
+    std::unique_ptr<test::AdminFixture> m_broker;
+    std::unique_ptr<PageScene<BrokerPage>> m_scene;
+};
+
+QTEST_MAIN(TestBrokerPage)
+#include "tst_broker_page.moc"
