@@ -12,6 +12,7 @@
 #include "gui/views/audit_list.h"
 #include "gui/views/input_field.h"
 #include "gui/views/limit_editor.h"
+#include "gui/views/production_check.h"
 #include "gui/views/revert_choice.h"
 #include "gui/views/share_preview_list.h"
 #include "shared/limit_text.h"
@@ -101,6 +102,9 @@ void LimitsForm::build() {
     m_notice->setVisible(false);
     m_theirs->setVisible(false);
 
+    m_production = new ProductionCheck(m_connection, this);
+    connect(m_production, &ProductionCheck::changed, this, &LimitsForm::showPermission);
+
     auto* noticeLine = new QHBoxLayout;
     noticeLine->addWidget(m_notice, 1);
     noticeLine->addWidget(m_theirs);
@@ -112,6 +116,7 @@ void LimitsForm::build() {
     layout->setContentsMargins(18, 14, 18, 14);
     layout->setSpacing(8);
     layout->addWidget(title);
+    layout->addWidget(m_production);
     layout->addWidget(m_version);
     layout->addLayout(noticeLine);
     layout->addLayout(middle, 1);
@@ -332,8 +337,9 @@ void LimitsForm::showPermission() {
     }
     m_reason->setEnabled(whyNot.isEmpty());
     m_revert->setEnabled(whyNot.isEmpty());
-    m_apply->setEnabled(whyNot.isEmpty() && !m_applying);
-    m_apply->setToolTip(whyNot);
+    const QString notApplied = whyNot.isEmpty() ? m_production->whyNot() : whyNot;
+    m_apply->setEnabled(notApplied.isEmpty() && !m_applying);
+    m_apply->setToolTip(notApplied);
     if (!whyNot.isEmpty()) {
         say(whyNot, false);
         m_message->setProperty("permission", true);

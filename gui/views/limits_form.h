@@ -25,6 +25,7 @@ namespace fairlead::gui {
 class AuditList;
 class BrokerConnection;
 class LimitEditor;
+class ProductionCheck;
 class SharePreviewList;
 
 // The limits of one tenant or of several, to look at and to change. Every field is made from the table of limits and
@@ -95,6 +96,7 @@ private:
     QComboBox* m_revert;
     QLabel* m_message;
     QPushButton* m_apply;
+    ProductionCheck* m_production;
 };
 
 }  // namespace fairlead::gui

@@ -9,6 +9,7 @@
 #include "gui/models/moment_text.h"
 #include "gui/views/input_field.h"
 #include "gui/views/permission.h"
+#include "gui/views/production_check.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -56,6 +57,8 @@ void OperationSheet::build() {
     m_scope->setWordWrap(true);
     m_scope->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_scope->setAccessibleName(tr("What it touches"));
+    m_production = new ProductionCheck(m_connection, this);
+    connect(m_production, &ProductionCheck::changed, this, &OperationSheet::check);
     auto* form = new QFormLayout;
     m_rate =
         spinBox(this, u"rate"_s, tr("Tasks per second; 0: as fast as goes beside live traffic"), 1'000'000, kUsualRate);
@@ -100,6 +103,7 @@ void OperationSheet::build() {
     buttons->addWidget(cancel);
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(10);
+    layout->addWidget(m_production);
     layout->addWidget(m_scope);
     layout->addLayout(form);
     layout->addWidget(m_status);
@@ -210,7 +214,7 @@ void OperationSheet::check() {
                  : m_count->count == 0                                       ? tr("There is nothing that matches.")
                  : m_reason->text().trimmed().isEmpty()                      ? tr("A reason is missing.")
                  : isDeletion() && m_typed->text().trimmed() != wordToType() ? tr("The number is not typed yet.")
-                                                                             : QString();
+                                                                             : m_production->whyNot();
     }
     allow(m_start, reason, {});
     m_status->setText(m_problem.isEmpty() ? reason : m_problem);

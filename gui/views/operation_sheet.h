@@ -22,6 +22,7 @@ class QSpinBox;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class ProductionCheck;
 
 // Before many dead letters are brought back or deleted: how many they are, whose, how old, and how long it will take; then
 // the pace, the order, a canary. What dies after it was counted is not touched. Deletes itself when it closes. GUI thread.
@@ -53,6 +54,7 @@ private:
     Call m_countCall;
     Call m_startCall;
 
+    ProductionCheck* m_production;
     QLabel* m_scope;
     QLabel* m_duration;
     QSpinBox* m_rate;

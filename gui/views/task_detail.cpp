@@ -291,6 +291,7 @@ void TaskDetail::askToDelete() {
                               tr("%1 of %2 is removed for good, with its payload, its result and its history.")
                                   .arg(m_task->command, m_task->tenant),
                               m_task->tenant, tr("Delete"), this);
+    sheet->setConnection(m_connection);
     sheet->setObjectName(u"deleteTaskSheet"_s);
     connect(sheet, &TypedConfirmation::confirmed, this, [this, task = *m_task](const QString& reason) {
         Calls* calls = m_connection ? m_connection->calls() : nullptr;

@@ -7,6 +7,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/views/input_field.h"
+#include "gui/views/production_check.h"
 #include "gui/views/revert_choice.h"
 
 #include <QComboBox>
@@ -127,6 +128,9 @@ TenantActionDialog::TenantActionDialog(BrokerConnection* connection, TenantActio
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 14, 18, 14);
     layout->setSpacing(10);
+    m_production = new ProductionCheck(connection, this);
+    connect(m_production, &ProductionCheck::changed, this, &TenantActionDialog::showPermission);
+    layout->addWidget(m_production);
     layout->addWidget(whom);
     layout->addWidget(what);
     layout->addLayout(form);
@@ -148,8 +152,9 @@ void TenantActionDialog::showPermission() {
     } else if (!m_connection->info().instanceId.isEmpty() && !m_connection->info().has(kLimitsScope)) {
         whyNot = tr("Your token lacks the scope %1.").arg(QString(kLimitsScope));
     }
-    m_apply->setEnabled(whyNot.isEmpty() && !m_call.isUnderWay());
-    m_apply->setToolTip(whyNot);
+    const QString notApplied = whyNot.isEmpty() ? m_production->whyNot() : whyNot;
+    m_apply->setEnabled(notApplied.isEmpty() && !m_call.isUnderWay());
+    m_apply->setToolTip(notApplied);
     if (!whyNot.isEmpty()) {
         say(whyNot, true);
     }

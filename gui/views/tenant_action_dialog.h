@@ -16,6 +16,7 @@ class QPushButton;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class ProductionCheck;
 
 // What an operator may do to tenants at once, beside their limits.
 enum class TenantAction { Pause, Drain, Resume, HoldThrottle, ReleaseThrottle, AutomaticThrottle };
@@ -52,6 +53,7 @@ private:
     QLineEdit* m_reason;
     QLabel* m_message;
     QPushButton* m_apply;
+    ProductionCheck* m_production;
 };
 
 }  // namespace fairlead::gui

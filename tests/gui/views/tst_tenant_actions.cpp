@@ -6,6 +6,8 @@
 #include "gui/views/chart_table.h"
 #include "gui/views/limit_bars.h"
 #include "gui/views/limits_form.h"
+#include "gui/views/operation_sheet.h"
+#include "gui/views/tenant_action_dialog.h"
 #include "gui/views/tenant_detail.h"
 #include "gui/views/tenant_history.h"
 #include "gui/views/tenant_name_dialog.h"
@@ -206,6 +208,33 @@ private Q_SLOTS:
         QVERIFY(!pause->isEnabled());
         QVERIFY(pause->toolTip().contains(u"fairlead:limits"_s));
         QVERIFY(find<QAbstractButton>(u"editLimits"_s)->isEnabled());
+    }
+
+    void onProductionAChangeWantsItTickedThatThisBrokerIsMeant() {
+        ConnectionMark mark;
+        mark.production = true;
+        m_connection->setMark(mark);
+        TenantActionDialog dialog(m_connection.get(), TenantAction::Pause, {u"acme"_s});
+        dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+        LimitsForm form(m_connection.get(), {u"acme"_s});
+        form.setAttribute(Qt::WA_DeleteOnClose, false);
+        OperationSheet sheet(m_connection.get(), Operation::Kind::Requeue, {}, nullptr);
+        sheet.setAttribute(Qt::WA_DeleteOnClose, false);
+        for (QWidget* widget : {static_cast<QWidget*>(&dialog), static_cast<QWidget*>(&form)}) {
+            widget->show();
+            auto* apply = widget->findChild<QPushButton*>(u"apply"_s);
+            QTRY_VERIFY2(!apply->isEnabled() && apply->toolTip().contains(u"production"_s),
+                         qPrintable(apply->toolTip()));
+            widget->findChild<QAbstractButton*>(u"productionMeant"_s)->click();
+            QTRY_VERIFY(apply->isEnabled());
+        }
+        sheet.show();
+        QVERIFY(sheet.findChild<QWidget*>(u"productionCheck"_s)->isVisible());
+        sheet.close();
+        m_connection->setMark({});
+        TenantActionDialog harmless(m_connection.get(), TenantAction::Pause, {u"acme"_s});
+        harmless.setAttribute(Qt::WA_DeleteOnClose, false);
+        QVERIFY(harmless.findChild<QWidget*>(u"productionMeant"_s) == nullptr);
     }
 
 private:
