@@ -65,13 +65,13 @@ ConnectionDialog::ConnectionDialog(const ConnectionProfile& profile, bool isNew,
     connect(m_tryIt, &QPushButton::clicked, this, &ConnectionDialog::test);
     connect(m_save, &QPushButton::clicked, this, &ConnectionDialog::save);
     connect(&m_test, &ConnectionTest::passed, this, [this](const BrokerInfo& info) {
-        m_tryIt->setEnabled(true);
+        endTest();
         sayResult(tr("It works: Fairlead %1, as %2, %3 ms away.")
                       .arg(info.version, identityText(info), QLocale().toString(info.latencyMs, 'f', 1)),
                   false);
     });
     connect(&m_test, &ConnectionTest::failed, this, [this](const ProfileProblem& problem) {
-        m_tryIt->setEnabled(true);
+        endTest();
         sayResult(tr("It does not work."), true);
         say(problem.field, problem.text);
     });
@@ -308,13 +308,19 @@ void ConnectionDialog::test() {
     ConnectionProfile tried = profile();
     if (!m_token->text().isEmpty() && isTyped()) {
         // Typed and not saved yet: under a name that nothing else has.
-        tried.id = newProfile().id;
+        m_testedId = newProfile().id;
+        tried.id = m_testedId;
         tried.tokenPlace = TokenPlace::ThisRun;
         m_tokens.keepForThisRun(tried.id, checkToken(m_token->text()).token);
     }
     m_tryIt->setEnabled(false);
     sayResult(tr("Trying…"), false);
     m_test.start(std::make_unique<ProfileClient>(tried, m_tokens), profile());
+}
+
+void ConnectionDialog::endTest() {
+    m_tokens.forget(m_testedId);
+    m_tryIt->setEnabled(true);
 }
 
 void ConnectionDialog::save() {

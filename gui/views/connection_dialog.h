@@ -46,6 +46,7 @@ private:
     void lookForKeychain();
     bool check();
     void say(ProfileField field, const QString& text);
+    void endTest();
     void sayResult(const QString& text, bool wrong);
     void test();
     void save();
@@ -61,6 +62,7 @@ private:
     ConnectionTest m_test;
     Call m_keychainCall;
     Call m_writeCall;
+    QString m_testedId;    // under which a token that is not saved yet is kept
     QString m_noKeychain;  // why; empty: there is one, or nobody knows yet
 
     QFormLayout* m_form;

@@ -48,7 +48,7 @@ QString whatIsWrong(const ConnectionFacts& facts) {
         return tr("%1 refused the connection: %2").arg(facts.name, reason(facts.failure));
     }
     if (facts.failure.kind == Failure::Kind::NotSupported) {
-        return tr("%1 cannot be watched: %2").arg(facts.name, reason(facts.failure));
+        return tr("%1, reduced mode: %2").arg(facts.name, reason(facts.failure));
     }
     return tr("cannot reach %1: %2").arg(facts.name, reason(facts.failure));
 }

@@ -39,6 +39,35 @@ class TestConnectionText : public QObject {
 private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
+    void whatTheTokenMayDoIsSaidInWords() {
+        BrokerInfo info;
+        info.subject = u"ops"_s;
+        info.tenants = {u"acme"_s};
+        info.scopes = {u"codeq:claim"_s, u"fairlead:read"_s, u"fairlead:requeue"_s};
+        QCOMPARE(identityText(info), u"ops@acme (read, requeue)"_s);
+        info.tenants = {u"*"_s};
+        QCOMPARE(identityText(info), u"ops (read, requeue)"_s);
+        info.scopes = {u"codeq:claim"_s};
+        QCOMPARE(identityText(info), u"ops (may see nothing)"_s);
+    }
+
+    void aPlainCodeqServerIsReducedModeAndSaysWhatIsMissing() {
+        ConnectionFacts facts;
+        facts.state = State::Stopped;
+        facts.name = u"codeq:9091"_s;
+        facts.failure = {Failure::Kind::NotSupported, u"this server has no Fairlead admin service"_s, false};
+        QCOMPARE(connectionText(facts),
+                 u"codeq:9091, reduced mode: this server has no Fairlead admin service; not trying "
+                 "again by itself"_s);
+    }
+
+    void whatIsOpenAndNotShownSaysThatNothingIsFetched() {
+        ConnectionFacts facts = live();
+        facts.unseen = true;
+        QCOMPARE(healthOf(facts), ConnectionHealth::None);
+        QVERIFY(connectionText(facts).contains(u"nothing is fetched"_s));
+    }
+
     void idleSaysThatThereIsNoConnection() {
         QCOMPARE(connectionText({}), u"not connected"_s);
         QCOMPARE(healthOf({}), ConnectionHealth::None);
