@@ -3,7 +3,9 @@
 #include "gui/app/application.h"
 
 #include "gui/embedded/embedded_broker.h"
+#include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
+#include "gui/views/connection_line.h"
 #include "gui/views/connection_list.h"
 #include "gui/views/embedded_panel.h"
 #include "gui/views/welcome_page.h"
@@ -28,12 +30,13 @@ QString withTilde(const QString& folder) {
 Application::Application(Options options, Settings& settings, std::unique_ptr<SecretStore> keychain, QObject* parent)
     : QObject(parent), m_options(std::move(options)), m_settings(settings),
       m_keychain(keychain ? std::move(keychain) : systemKeychain()), m_tokens(*m_keychain),
-      m_profiles(settings.store()), m_window(settings),
+      m_profiles(settings.store()), m_alertRules(settings.store()), m_alerts(m_alertRules), m_window(settings),
       m_profileActions(new ProfileActions(m_profiles, m_tokens, &m_window)) {
     WelcomePage* welcome = m_window.welcome();
     connectWelcome();
     connectProfiles();
     connectEmbedded();
+    connectAlerts();
     connect(&m_window, &MainWindow::stopDemoRequested, &m_session, &Session::stopDemo);
     connect(&m_window, &MainWindow::connectionChosen, this, [this](BrokerConnection* connection) {
         m_session.show(connection);
@@ -44,8 +47,10 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     });
     connect(&m_window, &MainWindow::closeConnectionRequested, &m_session, &Session::close);
 
-    connect(&m_session, &Session::connectionsChanged, this,
-            [this] { m_window.setConnections(m_session.connections()); });
+    connect(&m_session, &Session::connectionsChanged, this, [this] {
+        m_window.setConnections(m_session.connections());
+        m_alerts.setConnections(m_session.connections());
+    });
     connect(&m_session, &Session::connectionChanged, this, [this, welcome] {
         m_window.setConnection(m_session.connection());
         if (m_session.connection() == nullptr) {
@@ -102,6 +107,50 @@ void Application::connectEmbedded() {
     connect(panel, &EmbeddedPanel::stopRequested, &m_session, &Session::stopEmbedded);
 }
 
+void Application::connectAlerts() {
+    auto* page = qobject_cast<AlertsPage*>(m_window.page(u"alerts"_s));
+    page->setAlerts(&m_alerts);
+    ConnectionLine* line = m_window.connectionLine();
+    const auto show = [this, line] {
+        const int count = m_alerts.toldCount();
+        line->setAlerts(count);
+        m_tray.setWanted(m_alerts.isWatching());
+        m_tray.setCount(count);
+    };
+    const auto showWindow = [this] {
+        m_window.setWindowState(m_window.windowState() & ~Qt::WindowMinimized);
+        m_window.show();
+        m_window.raise();
+        m_window.activateWindow();
+    };
+    connect(&m_alerts, &AlertWatch::changed, this, show);
+    connect(&m_alerts, &AlertWatch::raisedSome, this, [this](const QList<Alert>& alerts) {
+        m_tray.tell(alerts, m_alerts.nameOf(alerts.constFirst().connection));
+    });
+    connect(line, &ConnectionLine::alertsRequested, this, [this] { m_window.showPage(u"alerts"_s); });
+    connect(page, &AlertsPage::alertRequested, this, &Application::showAlert);
+    connect(&m_tray, &TrayNotice::windowRequested, this, showWindow);
+    connect(&m_tray, &TrayNotice::quitRequested, &m_window, &QWidget::close);
+    connect(&m_tray, &TrayNotice::alertRequested, this, [this, showWindow](const Alert& alert) {
+        showWindow();
+        showAlert(alert);
+    });
+    show();
+}
+
+void Application::showAlert(const Alert& alert) {
+    for (BrokerConnection* one : m_session.connections()) {
+        if (one->mark().key == alert.connection) {
+            m_session.show(one);
+            if (alert.tenant.isEmpty()) {
+                m_window.showHome();
+            } else {
+                m_window.showTenant(alert.tenant, alert.raisedAtMs + one->clockOffsetMs());
+            }
+        }
+    }
+}
+
 void Application::connectProfiles() {
     ConnectionList* list = m_window.welcome()->connections();
     const auto show = [this, list] {
@@ -130,6 +179,9 @@ void Application::connectProfiles() {
 }
 
 Application::~Application() {
+    // The page is the window's, and outlives what it looks at.
+    qobject_cast<AlertsPage*>(m_window.page(u"alerts"_s))->setAlerts(nullptr);
+    m_alerts.setConnections({});
     m_window.setConnections({});
     m_window.setConnection(nullptr);
 }

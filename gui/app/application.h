@@ -6,6 +6,8 @@
 #include "gui/app/options.h"
 #include "gui/app/session.h"
 #include "gui/app/settings.h"
+#include "gui/app/tray_notice.h"
+#include "gui/alerts/alert_watch.h"
 #include "gui/connections/connection_profiles.h"
 #include "gui/connections/token_source.h"
 #include "gui/views/profile_actions.h"
@@ -33,17 +35,23 @@ public:
     MainWindow& window() { return m_window; }
     Session& session() { return m_session; }
     ConnectionProfiles& profiles() { return m_profiles; }
+    AlertWatch& alerts() { return m_alerts; }
 
 private:
     void connectWelcome();
     void connectProfiles();
     void connectEmbedded();
+    void connectAlerts();
+    void showAlert(const Alert& alert);
 
     Options m_options;
     Settings& m_settings;
     std::unique_ptr<SecretStore> m_keychain;
     TokenSource m_tokens;
     ConnectionProfiles m_profiles;
+    AlertRules m_alertRules;
+    AlertWatch m_alerts;
+    TrayNotice m_tray;
     // The window first, so that it is destroyed last and nothing it shows has gone before it lets go.
     MainWindow m_window;
     ProfileActions* m_profileActions;  // the window's

@@ -5,6 +5,7 @@
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/embedded/embedded_broker.h"
+#include "gui/views/connection_dialog.h"
 #include "gui/views/dead_letters_page.h"
 #include "gui/views/limit_editor.h"
 #include "gui/views/limits_form.h"
@@ -84,6 +85,16 @@ void Pictures::plan() {
         {tr("the first screen"), 10, [this] { return m_sinceStep.elapsed() > 500; },
          [this, &window, &session] {
              takeBoth(window, u"welcome"_s);
+             saveConnections();
+             takeBoth(window, u"connections"_s);
+             window.findChild<QAbstractButton*>(u"editSaved"_s)->click();
+         }},
+        {tr("a saved connection"), 10, [this] { return m_sinceStep.elapsed() > 1000; },
+         [this, &window, &session] {
+             auto* dialog = window.findChild<ConnectionDialog*>();
+             takeAsItIs(*dialog, u"connection-dark"_s, ThemeChoice::Dark);
+             takeAsItIs(*dialog, u"connection"_s, ThemeChoice::Light);
+             dialog->close();
              session.startLocal(m_brokerFolder.path());
          }},
         {tr("an empty broker"), 30,
@@ -99,6 +110,11 @@ void Pictures::plan() {
              m_watching = std::make_unique<BrokerConnection>(address, [address]() -> std::unique_ptr<BrokerClient> {
                  return std::make_unique<GrpcBrokerClient>(makeChannel(address.toStdString()), QString());
              });
+             ConnectionMark mark;
+             mark.color = ConnectionColor::Orange;
+             mark.production = true;
+             m_watching->setMark(mark);
+             m_watcher.setConnections({m_watching.get()});
              m_watcher.setConnection(m_watching.get());
              m_watcher.showHome();
              m_watching->open();
@@ -140,6 +156,24 @@ void Pictures::plan() {
         {tr("the events"), 20, [this] { return m_sinceStep.elapsed() > 2500; },
          [this, &window] {
              takeBoth(window, u"events"_s);
+             window.showPage(u"broker"_s);
+         }},
+        {tr("the broker"), 20, [this] { return m_sinceStep.elapsed() > 3000; },
+         [this, &window] {
+             takeBoth(window, u"broker"_s);
+             AlertRules& rules = m_application.alerts().rules();
+             AlertRule deep = newAlertRule(AlertKind::Depth);
+             deep.raiseAt = 50;
+             deep.clearAt = 10;
+             deep.forSeconds = 0;
+             rules.put(deep);
+             rules.put(newAlertRule(AlertKind::ShareBelow));
+             rules.put(newAlertRule(AlertKind::Unreachable));
+             window.showPage(u"alerts"_s);
+         }},
+        {tr("the alerts"), 20, [this] { return m_sinceStep.elapsed() > 3000; },
+         [this, &window] {
+             takeBoth(window, u"alerts"_s);
              window.showPage(u"operations"_s);
          }},
         {tr("the operations"), 20, [this] { return m_sinceStep.elapsed() > 2000; },
@@ -170,6 +204,21 @@ void Pictures::plan() {
          [this] { return m_watching->retryInMs() > 3000 && m_sinceStep.elapsed() > 7000; },
          [this] { takeBoth(m_watcher, u"connection-lost"_s); }},
     };
+}
+
+void Pictures::saveConnections() {
+    const auto save = [this](const QString& name, const QString& address, ConnectionColor color, bool production) {
+        ConnectionProfile profile = newProfile();
+        profile.name = name;
+        profile.address = address;
+        profile.tls.enabled = production;
+        profile.tokenPlace = production ? TokenPlace::Keychain : TokenPlace::None;
+        profile.mark.color = color;
+        profile.mark.production = production;
+        m_application.profiles().put(profile);
+    };
+    save(u"prod-eu"_s, u"eu-1.example:9091"_s, ConnectionColor::Red, true);
+    save(u"staging"_s, u"staging.example:9091"_s, ConnectionColor::Blue, false);
 }
 
 void Pictures::look() {

@@ -42,6 +42,7 @@ private:
     };
 
     void plan();
+    void saveConnections();
     void look();
     void take(QWidget& window, const QString& name, ThemeChoice theme, int scale = 1);
     void takeAsItIs(QWidget& window, const QString& name, ThemeChoice theme);  // in its own size

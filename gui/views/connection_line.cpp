@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/connection_line.h"
 
+#include "gui/alerts/alert_rule.h"
 #include "gui/charts/state_colors.h"
 #include "gui/views/elided_label.h"
 
@@ -50,19 +51,25 @@ private:
 };
 
 ConnectionLine::ConnectionLine(QWidget* parent)
-    : QWidget(parent), m_dot(new Dot(this)), m_label(new ElidedLabel(this)), m_retry(new QPushButton(this)) {
+    : QWidget(parent), m_dot(new Dot(this)), m_label(new ElidedLabel(this)), m_retry(new QPushButton(this)),
+      m_alerts(new QPushButton(this)) {
     m_label->setObjectName(u"connectionText"_s);
     m_label->setAccessibleName(tr("Connection"));
     m_retry->setObjectName(u"retryNow"_s);
     m_retry->setText(tr("Retry now"));
     m_retry->setAccessibleName(tr("Retry the connection now"));
     m_retry->setAutoDefault(false);
+    m_alerts->setObjectName(u"alertCount"_s);
+    m_alerts->setAutoDefault(false);
+    m_alerts->setToolTip(tr("Show the alerts"));
+    m_alerts->setVisible(false);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 2, 8, 2);
     layout->setSpacing(8);
     layout->addWidget(m_dot);
     layout->addWidget(m_label, 1);
     layout->addWidget(m_retry);
+    layout->addWidget(m_alerts);
     // A height of its own, so that nothing moves when the button comes and goes.
     setFixedHeight(m_retry->sizeHint().height() + 6);
 
@@ -71,6 +78,7 @@ ConnectionLine::ConnectionLine(QWidget* parent)
             m_connection->retryNow();
         }
     });
+    connect(m_alerts, &QPushButton::clicked, this, &ConnectionLine::alertsRequested);
     m_timer.setInterval(250);
     connect(&m_timer, &QTimer::timeout, this, &ConnectionLine::refresh);
     m_timer.start();
@@ -90,6 +98,15 @@ void ConnectionLine::setConnection(BrokerConnection* connection) {
         connect(connection, &BrokerConnection::pausedChanged, this, &ConnectionLine::refresh);
     }
     noteState();
+}
+
+void ConnectionLine::setAlerts(int count) {
+    m_alerts->setVisible(count > 0);
+    m_alerts->setText(alertCountText(count));
+    m_alerts->setAccessibleName(m_alerts->text());
+    QPalette colors = palette();
+    colors.setColor(QPalette::ButtonText, stateColors(palette()).problem);
+    m_alerts->setPalette(colors);
 }
 
 QString ConnectionLine::text() const { return m_label->text(); }

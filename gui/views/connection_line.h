@@ -26,8 +26,12 @@ public:
     QString text() const;
     ConnectionHealth health() const { return m_health; }
 
+    // How many alerts somebody is to be told of; 0: nothing is said.
+    void setAlerts(int count);
+
 Q_SIGNALS:
     void healthChanged();
+    void alertsRequested();
 
 private:
     class Dot;
@@ -42,6 +46,7 @@ private:
     Dot* m_dot;
     ElidedLabel* m_label;
     QPushButton* m_retry;
+    QPushButton* m_alerts;
 };
 
 }  // namespace fairlead::gui

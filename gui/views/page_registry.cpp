@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/page_registry.h"
 
+#include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
 #include "gui/views/dead_letters_page.h"
 #include "gui/views/tasks_page.h"
@@ -34,6 +35,8 @@ QList<PageEntry> pageRegistry() {
          [](QWidget* parent) -> Page* { return new EventsPage(parent); }},
         {u"operations"_s, tr("Operations"), tr("Which bulk jobs run, and what became of the others?"), u"operations"_s,
          QKeySequence(Qt::Key_O), [](QWidget* parent) -> Page* { return new OperationsPage(parent); }},
+        {u"alerts"_s, tr("Alerts"), tr("What is wrong now, and what shall I be told of?"), u"alerts"_s,
+         QKeySequence(Qt::Key_A), [](QWidget* parent) -> Page* { return new AlertsPage(parent); }},
         {u"broker"_s, tr("Broker"), tr("What is it, and does it keep up?"), u"broker"_s, QKeySequence(Qt::Key_B),
          [](QWidget* parent) -> Page* { return new BrokerPage(parent); }},
         {u"lab"_s, tr("Lab"), tr("What does another policy do to the same load?"), u"lab"_s, QKeySequence(Qt::Key_L),

@@ -13,8 +13,11 @@
 #include "tests/gui/connections/memory_secrets.h"
 
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QDialog>
 #include <QLineEdit>
+#include <QMenu>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -152,6 +155,68 @@ private Q_SLOTS:
         waitUntilLive();
         QTRY_VERIFY(session().connection()->info().scopes.size() > 1);
         qunsetenv("FAIRLEAD_TEST_EU");
+    }
+
+    void anAlertOfAConnectionThatIsNotShownLeadsToItsTenant() {
+        m_us->create("acme", 20);
+        open(save(u"us"_s, *m_us, TokenPlace::None, false));
+        waitUntilLive();
+        BrokerConnection* us = session().connection();
+        open(save(u"other"_s, *m_us, TokenPlace::None, false));
+        waitUntilLive();
+        AlertRule rule = newAlertRule(AlertKind::Depth);
+        rule.connection = us->mark().key;
+        rule.raiseAt = 10;
+        rule.clearAt = 5;
+        rule.forSeconds = 0;
+        m_application->alerts().rules().put(rule);
+        auto* count = find<QAbstractButton>(u"alertCount"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(count->isVisible(), 30'000);
+        QVERIFY(us->isPaused());
+        QTest::mouseClick(count, Qt::LeftButton);
+        QCOMPARE(window().currentPage(), u"alerts"_s);
+        auto* raised = find<QTableView>(u"raisedTable"_s);
+        raised->selectRow(0);
+        QTest::mouseClick(find<QAbstractButton>(u"showAlert"_s), Qt::LeftButton);
+        QCOMPARE(session().connection(), us);
+        QCOMPARE(window().currentPage(), u"tenants"_s);
+        auto* page = qobject_cast<TenantsPage*>(window().page(u"tenants"_s));
+        QTRY_COMPARE_WITH_TIMEOUT(page->selectedTenant(), u"acme"_s, 10'000);
+    }
+
+    void theEmbeddedBrokerIsSetStartedRestartedAndStoppedOnItsPage() {
+        window().showPage(u"broker"_s);
+        find<QLineEdit>(u"embeddedListen"_s)->setText(u"127.0.0.1:0"_s);
+        QTest::mouseClick(find<QAbstractButton>(u"startEmbedded"_s), Qt::LeftButton);
+        waitUntilLive();
+        QCOMPARE(window().currentPage(), u"broker"_s);
+        QTRY_VERIFY(session().connection()->info().durable);
+        find<QComboBox>(u"embeddedDurability"_s)->setCurrentIndex(1);
+        QTest::mouseClick(find<QAbstractButton>(u"restartEmbedded"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(session().connection() != nullptr &&
+                                     !session().connection()->info().instanceId.isEmpty() &&
+                                     !session().connection()->info().durable,
+                                 20'000);
+        QVERIFY(!m_settings->embedded().durable);
+        window().showPage(u"broker"_s);
+        QTest::mouseClick(find<QAbstractButton>(u"stopEmbedded"_s), Qt::LeftButton);
+        QVERIFY(session().connections().isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(find<QAbstractButton>(u"startLocal"_s)->isEnabled(), 20'000);
+    }
+
+    void theMenuOfAConnectionReconnectsAndClosesIt() {
+        open(save(u"us"_s, *m_us, TokenPlace::None, false));
+        waitUntilLive();
+        auto* entry = find<QAbstractButton>(u"connection.0"_s);
+        m_us->stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().connection()->state(), State::Retrying, 20'000);
+        Q_EMIT entry->customContextMenuRequested({});
+        auto* menu = window().findChild<QMenu*>();
+        QVERIFY(menu != nullptr);
+        menu->actions().at(0)->trigger();
+        QCOMPARE(session().connection()->state(), State::Connecting);
+        menu->actions().at(1)->trigger();
+        QVERIFY(session().connections().isEmpty());
     }
 
     void thePaletteOpensShowsAndCloses() {

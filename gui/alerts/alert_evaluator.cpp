@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/alerts/alert_evaluator.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::gui {
+
+namespace {
+
+constexpr int kSamplesAWindow = 30;
+
+bool isAbout(const AlertRule& rule, const QString& connection) {
+    return rule.connection.isEmpty() || rule.connection == connection;
+}
+
+// Whether the value is where the rule would change: beyond the first level, or back at the second one.
+bool isBeyond(const AlertRule& rule, double value) {
+    return rule.kind == AlertKind::ShareBelow ? value < rule.raiseAt : value >= rule.raiseAt;
+}
+bool isBack(const AlertRule& rule, double value) {
+    return rule.kind == AlertKind::ShareBelow ? value >= rule.clearAt : value <= rule.clearAt;
+}
+
+// The time of DeadGrowing is its window; the levels themselves count at once.
+qint64 holdMs(const AlertRule& rule) { return rule.kind == AlertKind::DeadGrowing ? 0 : rule.forSeconds * 1000LL; }
+
+}  // namespace
+
+void AlertEvaluator::setRules(const QList<AlertRule>& rules) {
+    m_rules = rules;
+    m_longestWindowMs = 0;
+    for (const AlertRule& rule : rules) {
+        if (rule.kind == AlertKind::DeadGrowing) {
+            m_longestWindowMs = std::max(m_longestWindowMs, rule.forSeconds * 1000LL);
+        }
+    }
+    std::erase_if(m_states, [this](const auto& one) {
+        return std::none_of(m_rules.begin(), m_rules.end(),
+                            [&one](const AlertRule& rule) { return rule.id == std::get<0>(one.first); });
+    });
+}
+
+bool AlertEvaluator::hasRulesFor(const QString& connection) const {
+    return std::any_of(m_rules.begin(), m_rules.end(),
+                       [&connection](const AlertRule& rule) { return isAbout(rule, connection); });
+}
+
+AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, const TenantsUpdate& update,
+                                                   qint64 nowMs) {
+    Changes changes;
+    QHash<QString, TenantRow>& rows = m_rows[connection];
+    QHash<QString, TenantRow> before;
+    if (update.snapshot) {
+        before.swap(rows);
+    }
+    for (const QString& tenant : update.removed) {
+        before[tenant] = rows.take(tenant);
+    }
+    for (const TenantRow& row : update.rows) {
+        rows[row.tenant] = row;
+        before.remove(row.tenant);
+    }
+    for (const TenantRow& row : std::as_const(rows)) {
+        noteDead(connection, row, nowMs);
+    }
+    for (auto gone = before.cbegin(); gone != before.cend(); ++gone) {
+        m_dead[connection].remove(gone.key());
+        for (const AlertRule& rule : m_rules) {
+            judge(rule, connection, gone.key(), {}, nowMs, changes);
+        }
+    }
+    for (const AlertRule& rule : m_rules) {
+        if (!isAbout(rule, connection) || !wantsTenant(rule.kind)) {
+            continue;
+        }
+        // A wait grows and a window moves also while nothing is said of a tenant, so all are looked at.
+        if (!rule.tenant.isEmpty()) {
+            if (const auto row = rows.constFind(rule.tenant); row != rows.cend()) {
+                judge(rule, connection, row.key(), valueOf(rule, connection, *row, update.atMs, nowMs), nowMs, changes);
+            }
+            continue;
+        }
+        for (auto row = rows.cbegin(); row != rows.cend(); ++row) {
+            judge(rule, connection, row.key(), valueOf(rule, connection, *row, update.atMs, nowMs), nowMs, changes);
+        }
+    }
+    return changes;
+}
+
+AlertEvaluator::Changes AlertEvaluator::takeReach(const QString& connection, bool reached, qint64 nowMs) {
+    Changes changes;
+    for (AlertRule rule : m_rules) {
+        if (rule.kind == AlertKind::Unreachable && isAbout(rule, connection)) {
+            rule.raiseAt = 1;
+            rule.clearAt = 0;
+            judge(rule, connection, {}, reached ? 0.0 : 1.0, nowMs, changes);
+        }
+    }
+    return changes;
+}
+
+void AlertEvaluator::forget(const QString& connection) {
+    m_rows.remove(connection);
+    m_dead.remove(connection);
+    std::erase_if(m_states, [&connection](const auto& one) { return std::get<1>(one.first) == connection; });
+}
+
+QList<Alert> AlertEvaluator::raised(qint64 nowMs) const {
+    QList<Alert> all;
+    for (const auto& [key, state] : m_states) {
+        if (state.raised) {
+            Alert alert = state.alert;
+            for (const AlertRule& rule : m_rules) {
+                if (rule.id == alert.rule) {
+                    alert.snoozed = rule.snoozedUntilMs > nowMs;
+                }
+            }
+            all.append(alert);
+        }
+    }
+    std::sort(all.begin(), all.end(), [](const Alert& a, const Alert& b) { return a.raisedAtMs > b.raisedAtMs; });
+    return all;
+}
+
+void AlertEvaluator::judge(const AlertRule& rule, const QString& connection, const QString& tenant,
+                           std::optional<double> value, qint64 nowMs, Changes& changes) {
+    const Key key{rule.id, connection, tenant};
+    const auto found = m_states.find(key);
+    const bool raised = found != m_states.end() && found->second.raised;
+    if (!value) {
+        // Nothing is known of it any more, or what the rule is about does not apply: not a value that is back.
+        if (found != m_states.end()) {
+            if (raised) {
+                changes.cleared.append(found->second.alert);
+            }
+            m_states.erase(found);
+        }
+        return;
+    }
+    if (!(raised ? isBack(rule, *value) : isBeyond(rule, *value))) {
+        if (raised) {
+            found->second.sinceMs = -1;
+            found->second.alert.value = *value;
+        } else if (found != m_states.end()) {
+            m_states.erase(found);
+        }
+        return;
+    }
+    State& state = m_states[key];
+    if (state.sinceMs < 0) {
+        state.sinceMs = nowMs;
+    }
+    state.alert.value = *value;
+    if (nowMs - state.sinceMs < holdMs(rule)) {
+        return;
+    }
+    if (raised) {
+        changes.cleared.append(state.alert);
+        m_states.erase(key);
+        return;
+    }
+    state.raised = true;
+    state.sinceMs = -1;
+    state.alert = {rule.id, rule.kind, connection, tenant, *value, nowMs, rule.snoozedUntilMs > nowMs};
+    changes.raised.append(state.alert);
+}
+
+std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QString& connection, const TenantRow& row,
+                                              qint64 atMs, qint64 nowMs) {
+    switch (rule.kind) {
+        case AlertKind::Depth: return double(row.ready);
+        case AlertKind::OldestWait:
+            return row.oldestReadySinceMs <= 0 ? 0.0
+                                               : double(std::max<qint64>(0, atMs - row.oldestReadySinceMs)) / 1000;
+        case AlertKind::ShareBelow:
+            // Who has nothing to do, or nothing to claim, is not hurt by a small share.
+            if (row.ready == 0 || row.entitledShare <= 0) {
+                return std::nullopt;
+            }
+            return row.actualShare / row.entitledShare * 100;
+        case AlertKind::Throttled: return double(row.throttleLevel);
+        case AlertKind::DeadGrowing: {
+            const auto& samples = m_dead[connection][row.tenant].samples;
+            // As it stood when the window began: what was last seen before that.
+            quint64 then = samples.empty() ? row.dead : samples.front().second;
+            for (const auto& [seenMs, dead] : samples) {
+                if (seenMs <= nowMs - rule.forSeconds * 1000LL) {
+                    then = dead;
+                }
+            }
+            return row.dead > then ? double(row.dead - then) : 0.0;
+        }
+        case AlertKind::Unreachable: return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+void AlertEvaluator::noteDead(const QString& connection, const TenantRow& row, qint64 nowMs) {
+    if (m_longestWindowMs == 0) {
+        return;
+    }
+    auto& samples = m_dead[connection][row.tenant].samples;
+    if (samples.empty() || nowMs - samples.back().first >= m_longestWindowMs / kSamplesAWindow) {
+        samples.emplace_back(nowMs, row.dead);
+    }
+    while (samples.size() > 1 && samples[1].first <= nowMs - m_longestWindowMs) {
+        samples.pop_front();
+    }
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/alerts/alert_watch.h"
+
+#include "gui/connections/broker_connection.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+namespace {
+
+qint64 nowMs() { return QDateTime::currentMSecsSinceEpoch(); }
+
+}  // namespace
+
+AlertWatch::AlertWatch(AlertRules& rules, std::chrono::milliseconds glanceEvery, QObject* parent)
+    : QObject(parent), m_rules(rules), m_glanceEvery(glanceEvery) {
+    connect(&rules, &AlertRules::changed, this, &AlertWatch::applyRules);
+    // Whether a broker is reached is looked at more often than anything is fetched.
+    m_timer.setInterval(std::min<std::chrono::milliseconds>(glanceEvery, std::chrono::seconds(1)));
+    connect(&m_timer, &QTimer::timeout, this, &AlertWatch::look);
+    applyRules();
+}
+
+void AlertWatch::setConnections(const QList<BrokerConnection*>& connections) {
+    for (const QPointer<BrokerConnection>& before : m_connections) {
+        if (before && !connections.contains(before)) {
+            disconnect(before, nullptr, this, nullptr);
+            m_evaluator.forget(before->mark().key);
+        }
+    }
+    const QList<QPointer<BrokerConnection>> before = m_connections;
+    m_connections.clear();
+    for (BrokerConnection* one : connections) {
+        m_connections.append(one);
+        if (before.contains(one)) {
+            continue;
+        }
+        connect(one, &BrokerConnection::tenantsArrived, this, [this, one](const QList<TenantsUpdate>& updates) {
+            // Also without a rule: what comes are changes, and a rule that is made later needs the rest as well.
+            const QString key = one->mark().key;
+            for (const TenantsUpdate& update : updates) {
+                take(m_evaluator.takeUpdate(key, update, nowMs()));
+            }
+            if (m_evaluator.hasRulesFor(key)) {
+                Q_EMIT changed();
+            }
+        });
+    }
+    applyRules();
+}
+
+void AlertWatch::applyRules() {
+    m_evaluator.setRules(m_rules.list());
+    const bool wanted = std::any_of(m_connections.begin(), m_connections.end(), [this](const auto& one) {
+        return one && m_evaluator.hasRulesFor(one->mark().key);
+    });
+    if (!wanted) {
+        m_timer.stop();
+    } else if (!m_timer.isActive()) {
+        m_timer.start();
+    }
+    Q_EMIT changed();
+}
+
+QList<Alert> AlertWatch::raised() const { return m_evaluator.raised(nowMs()); }
+
+int AlertWatch::toldCount() const {
+    const QList<Alert> all = raised();
+    return int(std::count_if(all.begin(), all.end(), [](const Alert& alert) { return !alert.snoozed; }));
+}
+
+QString AlertWatch::nameOf(const QString& connection) const {
+    for (const QPointer<BrokerConnection>& one : m_connections) {
+        if (one && one->mark().key == connection) {
+            return one->name();
+        }
+    }
+    return connection;
+}
+
+QList<std::pair<QString, QString>> AlertWatch::connectionNames() const {
+    QList<std::pair<QString, QString>> all;
+    for (const QPointer<BrokerConnection>& one : m_connections) {
+        if (one) {
+            all.append({one->mark().key, one->name()});
+        }
+    }
+    return all;
+}
+
+void AlertWatch::take(const AlertEvaluator::Changes& changes) {
+    QList<Alert> told = changes.raised;
+    told.removeIf([](const Alert& alert) { return alert.snoozed; });
+    if (!told.isEmpty()) {
+        Q_EMIT raisedSome(told);
+    }
+    if (!changes.isEmpty()) {
+        Q_EMIT changed();
+    }
+}
+
+void AlertWatch::look() {
+    const qint64 now = nowMs();
+    const bool glance = now - m_glancedAtMs >= m_glanceEvery.count();
+    if (glance) {
+        m_glancedAtMs = now;
+    }
+    for (const QPointer<BrokerConnection>& one : m_connections) {
+        if (!one || !m_evaluator.hasRulesFor(one->mark().key)) {
+            continue;
+        }
+        using State = BrokerConnection::State;
+        // A first attempt that goes on is neither: it becomes one or the other.
+        if (one->state() != State::Idle && one->state() != State::Connecting) {
+            take(m_evaluator.takeReach(one->mark().key, one->state() == State::Live, now));
+        }
+        if (glance) {
+            one->glance();
+        }
+    }
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/alerts/alert_rule.h"
+
+#include <QDialog>
+
+#include <utility>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace fairlead::gui {
+
+// Where a rule is described: what it looks at, of whom, the level that raises it, the one that clears it, for how long.
+// A rule that could never clear cannot be saved. Deletes itself when it closes. GUI thread.
+class AlertRuleDialog : public QDialog {
+    Q_OBJECT
+public:
+    // connections: key and name of those that can be chosen.
+    AlertRuleDialog(const AlertRule& rule, const QList<std::pair<QString, QString>>& connections,
+                    QWidget* parent = nullptr);
+
+    AlertRule rule() const;  // as it stands in the fields
+
+Q_SIGNALS:
+    void saved(const fairlead::gui::AlertRule& rule);
+
+private:
+    void build();
+    void showKind(bool usualLevels);
+    void check();
+
+    AlertRule m_before;
+    QFormLayout* m_form;
+    QComboBox* m_kind;
+    QComboBox* m_connection;
+    QLineEdit* m_tenant;
+    QDoubleSpinBox* m_raise;
+    QDoubleSpinBox* m_clear;
+    QSpinBox* m_seconds;
+    QLabel* m_problem;
+    QPushButton* m_save;
+};
+
+}  // namespace fairlead::gui

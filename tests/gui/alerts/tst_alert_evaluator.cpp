@@ -1,0 +1,285 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/alerts/alert_evaluator.h"
+
+#include <QTest>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kStart = 1'700'000'000'000;
+
+TenantRow rowOf(const QString& tenant, quint64 ready) {
+    TenantRow row;
+    row.tenant = tenant;
+    row.ready = ready;
+    return row;
+}
+
+// One broker and a clock that moves when the test says so.
+struct Scene {
+    explicit Scene(AlertRule wanted) : rule(std::move(wanted)) { evaluator.setRules({rule}); }
+
+    AlertEvaluator::Changes say(const TenantRow& row, bool snapshot = false) {
+        TenantsUpdate update;
+        update.atMs = now;
+        update.snapshot = snapshot;
+        update.rows = {row};
+        return count(evaluator.takeUpdate(u"prod"_s, update, now));
+    }
+    AlertEvaluator::Changes silence() {
+        TenantsUpdate update;
+        update.atMs = now;
+        return count(evaluator.takeUpdate(u"prod"_s, update, now));
+    }
+    AlertEvaluator::Changes reach(bool reached) { return count(evaluator.takeReach(u"prod"_s, reached, now)); }
+    void pass(int seconds) { now += seconds * 1000LL; }
+
+    AlertEvaluator::Changes count(AlertEvaluator::Changes changes) {
+        raised += int(changes.raised.size());
+        cleared += int(changes.cleared.size());
+        return changes;
+    }
+
+    AlertRule rule;
+    AlertEvaluator evaluator;
+    qint64 now = kStart;
+    int raised = 0;
+    int cleared = 0;
+};
+
+AlertRule ruleOf(AlertKind kind, double raiseAt, double clearAt, int forSeconds) {
+    AlertRule rule = newAlertRule(kind);
+    rule.raiseAt = raiseAt;
+    rule.clearAt = clearAt;
+    rule.forSeconds = forSeconds;
+    return rule;
+}
+
+}  // namespace
+
+class TestAlertEvaluator : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aDepthThatStaysRaisesAfterItsTimeAndNamesTheTenant() {
+        Scene scene(ruleOf(AlertKind::Depth, 100, 50, 30));
+        scene.say(rowOf(u"acme"_s, 100));
+        scene.pass(29);
+        scene.silence();
+        QCOMPARE(scene.raised, 0);
+        scene.pass(1);
+        const auto changes = scene.silence();
+        QCOMPARE(changes.raised.size(), 1);
+        QCOMPARE(changes.raised[0].tenant, u"acme"_s);
+        QCOMPARE(changes.raised[0].raisedAtMs, scene.now);
+        QVERIFY(alertText(changes.raised[0]).contains(u"acme"_s));
+        scene.pass(60);
+        scene.silence();
+        QCOMPARE(scene.raised, 1);  // and once only
+    }
+
+    void aValueThatFlapsAroundTheLevelRaisesOnce() {
+        Scene scene(ruleOf(AlertKind::Depth, 100, 50, 0));
+        for (int i = 0; i < 50; ++i) {
+            scene.say(rowOf(u"acme"_s, i % 2 == 0 ? 101 : 99));
+            scene.pass(1);
+        }
+        QCOMPARE(scene.raised, 1);
+        QCOMPARE(scene.cleared, 0);
+        scene.say(rowOf(u"acme"_s, 50));
+        QCOMPARE(scene.cleared, 1);
+    }
+
+    void aShortPeakRaisesNothing() {
+        Scene scene(ruleOf(AlertKind::Depth, 100, 50, 30));
+        for (int i = 0; i < 20; ++i) {
+            scene.say(rowOf(u"acme"_s, 500));
+            scene.pass(20);
+            scene.say(rowOf(u"acme"_s, 10));
+            scene.pass(20);
+        }
+        QCOMPARE(scene.raised, 0);
+    }
+
+    void aShortReliefClearsNothing() {
+        Scene scene(ruleOf(AlertKind::Depth, 100, 50, 30));
+        scene.say(rowOf(u"acme"_s, 500));
+        scene.pass(30);
+        scene.say(rowOf(u"acme"_s, 500));
+        QCOMPARE(scene.raised, 1);
+        for (int i = 0; i < 5; ++i) {
+            scene.say(rowOf(u"acme"_s, 10));
+            scene.pass(20);
+            scene.say(rowOf(u"acme"_s, 70));  // between the levels: neither back nor beyond
+            scene.pass(20);
+        }
+        QCOMPARE(scene.cleared, 0);
+        scene.say(rowOf(u"acme"_s, 10));
+        scene.pass(30);
+        scene.silence();
+        QCOMPARE(scene.cleared, 1);
+    }
+
+    void aWaitGrowsAlsoWhileNothingIsSaidOfTheTenant() {
+        Scene scene(ruleOf(AlertKind::OldestWait, 300, 60, 0));
+        TenantRow row = rowOf(u"acme"_s, 1);
+        row.oldestReadySinceMs = scene.now;
+        scene.say(row);
+        scene.pass(299);
+        scene.silence();
+        QCOMPARE(scene.raised, 0);
+        scene.pass(1);
+        scene.silence();
+        QCOMPARE(scene.raised, 1);
+        row.oldestReadySinceMs = 0;
+        scene.say(row);
+        QCOMPARE(scene.cleared, 1);
+    }
+
+    void aShareBelowWhatIsDueCountsOnlyForWhoWaits() {
+        Scene scene(ruleOf(AlertKind::ShareBelow, 80, 95, 60));
+        TenantRow row = rowOf(u"acme"_s, 0);
+        row.entitledShare = 0.5;
+        row.actualShare = 0.1;
+        scene.say(row);
+        scene.pass(120);
+        scene.silence();
+        QCOMPARE(scene.raised, 0);
+        row.ready = 5;
+        scene.say(row);
+        scene.pass(60);
+        const auto changes = scene.silence();
+        QCOMPARE(scene.raised, 1);
+        QCOMPARE(qRound(changes.raised[0].value), 20);
+        row.actualShare = 0.45;  // 90 %: better, not well
+        scene.say(row);
+        scene.pass(120);
+        scene.silence();
+        QCOMPARE(scene.cleared, 0);
+        row.actualShare = 0.5;
+        scene.say(row);
+        scene.pass(60);
+        scene.silence();
+        QCOMPARE(scene.cleared, 1);
+    }
+
+    void beingThrottledRaisesAtOnce() {
+        Scene scene(newAlertRule(AlertKind::Throttled));
+        TenantRow row = rowOf(u"acme"_s, 0);
+        row.throttleLevel = 2;
+        scene.say(row);
+        QCOMPARE(scene.raised, 1);
+        row.throttleLevel = 0;
+        scene.say(row);
+        QCOMPARE(scene.cleared, 1);
+    }
+
+    void deadLettersRaiseByTheirGrowthAndNotByTheirNumber() {
+        Scene scene(ruleOf(AlertKind::DeadGrowing, 100, 10, 300));
+        TenantRow row = rowOf(u"acme"_s, 0);
+        row.dead = 1'000'000;
+        scene.say(row);
+        for (int i = 0; i < 60; ++i) {  // ten minutes in which nobody says anything
+            scene.pass(10);
+            scene.silence();
+        }
+        QCOMPARE(scene.raised, 0);
+        row.dead += 99;
+        scene.say(row);
+        QCOMPARE(scene.raised, 0);
+        scene.pass(5);
+        row.dead += 1;
+        const auto changes = scene.say(row);
+        QCOMPARE(scene.raised, 1);
+        QCOMPARE(changes.raised[0].value, 100.0);
+        for (int i = 0; i < 40; ++i) {
+            scene.pass(10);
+            scene.silence();
+        }
+        QCOMPARE(scene.cleared, 1);
+    }
+
+    void aBrokerThatIsNotReachedRaisesAfterItsTime() {
+        Scene scene(ruleOf(AlertKind::Unreachable, 0, 0, 30));
+        scene.reach(false);
+        scene.pass(10);
+        scene.reach(true);
+        scene.pass(10);
+        scene.reach(false);
+        scene.pass(29);
+        scene.reach(false);
+        QCOMPARE(scene.raised, 0);
+        scene.pass(1);
+        QCOMPARE(scene.reach(false).raised.value(0).tenant, QString());
+        scene.reach(true);
+        scene.pass(30);
+        scene.reach(true);
+        QCOMPARE(scene.cleared, 1);
+    }
+
+    void aRuleIsAboutItsTenantAndItsConnectionOnly() {
+        AlertRule rule = ruleOf(AlertKind::Depth, 100, 50, 0);
+        rule.tenant = u"acme"_s;
+        rule.connection = u"prod"_s;
+        Scene scene(rule);
+        scene.say(rowOf(u"beta"_s, 500));
+        TenantsUpdate elsewhere;
+        elsewhere.rows = {rowOf(u"acme"_s, 500)};
+        QVERIFY(scene.evaluator.takeUpdate(u"staging"_s, elsewhere, scene.now).isEmpty());
+        QCOMPARE(scene.raised, 0);
+        scene.say(rowOf(u"acme"_s, 500));
+        QCOMPARE(scene.raised, 1);
+        QVERIFY(scene.evaluator.hasRulesFor(u"prod"_s));
+        QVERIFY(!scene.evaluator.hasRulesFor(u"staging"_s));
+    }
+
+    void aTenantThatIsGoneIsNotMournedForEver() {
+        Scene scene(ruleOf(AlertKind::Depth, 100, 50, 30));
+        scene.say(rowOf(u"acme"_s, 500));
+        scene.pass(30);
+        scene.silence();
+        QCOMPARE(scene.raised, 1);
+        scene.say(rowOf(u"beta"_s, 1), true);  // a snapshot without it
+        QCOMPARE(scene.cleared, 1);
+        QVERIFY(scene.evaluator.raised(scene.now).isEmpty());
+    }
+
+    void aSnoozedRuleIsJudgedAndSaysThatItIsSnoozed() {
+        AlertRule rule = ruleOf(AlertKind::Depth, 100, 50, 0);
+        rule.snoozedUntilMs = kStart + 60'000;
+        Scene scene(rule);
+        QVERIFY(scene.say(rowOf(u"acme"_s, 500)).raised[0].snoozed);
+        QVERIFY(scene.evaluator.raised(scene.now)[0].snoozed);
+        scene.pass(61);
+        QVERIFY(!scene.evaluator.raised(scene.now)[0].snoozed);
+    }
+
+    void whatARuleThatIsGoneHadRaisedIsGone() {
+        Scene scene(ruleOf(AlertKind::Depth, 100, 50, 0));
+        scene.say(rowOf(u"acme"_s, 500));
+        QCOMPARE(scene.evaluator.raised(scene.now).size(), 1);
+        scene.evaluator.setRules({});
+        QVERIFY(scene.evaluator.raised(scene.now).isEmpty());
+    }
+
+    void aClosedConnectionIsForgotten() {
+        Scene scene(ruleOf(AlertKind::Depth, 100, 50, 0));
+        scene.say(rowOf(u"acme"_s, 500));
+        scene.evaluator.forget(u"prod"_s);
+        QVERIFY(scene.evaluator.raised(scene.now).isEmpty());
+    }
+
+    void levelsThatNeverClearAreRefused() {
+        for (const AlertKind kind : alertKinds()) {
+            QCOMPARE(whatIsWrongWith(newAlertRule(kind)), QString());
+        }
+        QVERIFY(!whatIsWrongWith(ruleOf(AlertKind::Depth, 100, 100, 0)).isEmpty());
+        QVERIFY(!whatIsWrongWith(ruleOf(AlertKind::Depth, 0, 0, 0)).isEmpty());
+        QVERIFY(!whatIsWrongWith(ruleOf(AlertKind::ShareBelow, 80, 70, 0)).isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAlertEvaluator)
+#include "tst_alert_evaluator.moc"

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/alerts/alert_watch.h"
+
+#include "tests/gui/views/scripted_broker.h"
+
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+class TestAlertWatch : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<QSettings>(m_folder->filePath(u"settings.ini"_s), QSettings::IniFormat);
+        m_rules = std::make_unique<AlertRules>(*m_settings);
+        m_watch = std::make_unique<AlertWatch>(*m_rules, std::chrono::milliseconds(20));
+        m_broker = std::make_unique<ScriptedBroker>();
+        m_connection = m_broker->connect(u"prod-eu"_s);
+        ConnectionMark mark;
+        mark.key = u"prod"_s;
+        m_connection->setMark(mark);
+        m_watch->setConnections({m_connection.get()});
+        m_connection->open();
+        m_broker->sayInfo(openBroker());
+    }
+    void cleanup() {
+        m_watch.reset();
+        m_connection.reset();
+        m_broker.reset();
+        m_rules.reset();
+        m_settings.reset();
+    }
+
+    void rulesAreKeptBetweenRuns() {
+        AlertRule rule = deep(500);
+        rule.tenant = u"acme"_s;
+        rule.connection = u"prod"_s;
+        m_rules->put(rule);
+        m_rules->snooze(rule.id, 4'000'000'000'000);
+        QSettings again(m_settings->fileName(), QSettings::IniFormat);
+        const AlertRules next(again);
+        QCOMPARE(next.list().size(), 1);
+        AlertRule expected = rule;
+        expected.snoozedUntilMs = 4'000'000'000'000;
+        QVERIFY(next.list().first() == expected);
+        m_rules->remove(rule.id);
+        QSettings third(m_settings->fileName(), QSettings::IniFormat);
+        QVERIFY(AlertRules(third).list().isEmpty());
+    }
+
+    void aRuleThatMakesNoSenseIsNotRead() {
+        m_settings->setValue(u"alerts/size"_s, 3);
+        m_settings->setValue(u"alerts/1/kind"_s, u"the weather"_s);
+        m_settings->setValue(u"alerts/2/kind"_s, u"depth"_s);
+        m_settings->setValue(u"alerts/2/raiseAt"_s, 10);
+        m_settings->setValue(u"alerts/2/clearAt"_s, 20);
+        m_settings->setValue(u"alerts/3/kind"_s, u"throttled"_s);
+        const AlertRules rules(*m_settings);
+        QCOMPARE(rules.list().size(), 1);
+        QCOMPARE(rules.list().first().kind, AlertKind::Throttled);
+    }
+
+    void withoutARuleNothingIsAskedOfABrokerThatNobodySees() {
+        m_connection->setPaused(BrokerConnection::Pause::Unseen, true);
+        QVERIFY(!m_watch->isWatching());
+        m_rules->put(deep(10));
+        QVERIFY(m_watch->isWatching());
+        QTRY_VERIFY(!m_broker->isPaused());
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 5)}, 1000));
+        QVERIFY(m_broker->isPaused());  // one snapshot and no more
+        m_rules->remove(m_rules->list().first().id);
+        QVERIFY(!m_watch->isWatching());
+    }
+
+    void aRuleOfAnotherConnectionIsNoReasonToAsk() {
+        m_connection->setPaused(BrokerConnection::Pause::Unseen, true);
+        AlertRule rule = deep(10);
+        rule.connection = u"staging"_s;
+        m_rules->put(rule);
+        QVERIFY(!m_watch->isWatching());
+    }
+
+    void anUnseenBrokerRaisesAndIsNamed() {
+        m_rules->put(deep(10));
+        m_connection->setPaused(BrokerConnection::Pause::Unseen, true);
+        QSignalSpy raised(m_watch.get(), &AlertWatch::raisedSome);
+        QTRY_VERIFY(!m_broker->isPaused());
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 50)}, 1000));
+        QCOMPARE(raised.size(), 1);
+        QCOMPARE(m_watch->toldCount(), 1);
+        QCOMPARE(m_watch->nameOf(m_watch->raised().first().connection), u"prod-eu"_s);
+    }
+
+    void aRuleMadeLaterKnowsWhatCameBefore() {
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 50)}, 1000));
+        m_rules->put(deep(10));
+        TenantsUpdate nothingNew;
+        nothingNew.atMs = 2000;
+        m_broker->sayTenants(nothingNew);
+        QCOMPARE(m_watch->toldCount(), 1);
+    }
+
+    void whatIsSnoozedIsListedAndNobodyIsTold() {
+        AlertRule rule = deep(10);
+        rule.snoozedUntilMs = 4'000'000'000'000;
+        m_rules->put(rule);
+        QSignalSpy raised(m_watch.get(), &AlertWatch::raisedSome);
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 50)}, 1000));
+        QCOMPARE(raised.size(), 0);
+        QCOMPARE(m_watch->raised().size(), 1);
+        QCOMPARE(m_watch->toldCount(), 0);
+        m_rules->snooze(rule.id, 0);
+        QCOMPARE(m_watch->toldCount(), 1);
+    }
+
+    void aBrokerThatIsGoneRaises() {
+        AlertRule rule = newAlertRule(AlertKind::Unreachable);
+        rule.forSeconds = 0;
+        m_rules->put(rule);
+        QSignalSpy raised(m_watch.get(), &AlertWatch::raisedSome);
+        m_broker->fail(Failure::Kind::Unreachable, u"gone"_s, true);
+        QTRY_COMPARE(raised.size(), 1);
+        QTRY_COMPARE(m_connection->state(), BrokerConnection::State::Connecting);
+        m_broker->sayInfo(openBroker());
+        QTRY_COMPARE(m_watch->toldCount(), 0);
+    }
+
+    void aClosedConnectionTakesItsAlertsAlong() {
+        m_rules->put(deep(10));
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 50)}, 1000));
+        QCOMPARE(m_watch->toldCount(), 1);
+        m_watch->setConnections({});
+        QCOMPARE(m_watch->toldCount(), 0);
+        QVERIFY(!m_watch->isWatching());
+    }
+
+private:
+    static AlertRule deep(double level) {
+        AlertRule rule = newAlertRule(AlertKind::Depth);
+        rule.raiseAt = level;
+        rule.clearAt = level / 2;
+        rule.forSeconds = 0;
+        return rule;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<QSettings> m_settings;
+    std::unique_ptr<AlertRules> m_rules;
+    std::unique_ptr<AlertWatch> m_watch;
+    std::unique_ptr<ScriptedBroker> m_broker;
+    std::unique_ptr<BrokerConnection> m_connection;
+};
+
+QTEST_GUILESS_MAIN(TestAlertWatch)
+#include "tst_alert_watch.moc"
