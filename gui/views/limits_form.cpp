@@ -10,6 +10,7 @@
 #include "gui/models/limit_use.h"
 #include "gui/models/limit_words.h"
 #include "gui/views/audit_list.h"
+#include "gui/views/chip_button.h"
 #include "gui/views/input_field.h"
 #include "gui/views/limit_editor.h"
 #include "gui/views/production_check.h"
@@ -109,9 +110,10 @@ void LimitsForm::build() {
     noticeLine->addWidget(m_notice, 1);
     noticeLine->addWidget(m_theirs);
     auto* middle = new QHBoxLayout;
-    middle->setSpacing(22);
-    middle->addWidget(buildFields(), 3);
-    middle->addWidget(buildAside(), 2);
+    middle->setSpacing(28);
+    // The fields are as wide as they are: what is left is for names and reasons.
+    middle->addWidget(buildFields());
+    middle->addWidget(buildAside(), 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 14, 18, 14);
     layout->setSpacing(8);
@@ -121,7 +123,7 @@ void LimitsForm::build() {
     layout->addLayout(noticeLine);
     layout->addLayout(middle, 1);
     layout->addWidget(buildFoot());
-    resize(1200, 780);
+    resize(1240, 690);
 }
 
 QWidget* LimitsForm::buildFields() {
@@ -134,7 +136,9 @@ QWidget* LimitsForm::buildFields() {
     grid->setColumnStretch(3, 1);
     const int digit = fontMetrics().horizontalAdvance(u'0');
     grid->setColumnMinimumWidth(2, 14 * digit);
-    grid->setColumnMinimumWidth(3, 22 * digit);
+    grid->setColumnMinimumWidth(3, 20 * digit);
+    // What is set here can be forgotten; the button comes and goes, its place stays.
+    grid->setColumnMinimumWidth(4, ChipButton(LimitEditor::tr("forget")).sizeHint().width());
     int row = 0;
     auto group = LimitGroup::Admission;
     const auto begin = [&](LimitGroup next) {
@@ -158,7 +162,7 @@ QWidget* LimitsForm::buildFields() {
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setMinimumWidth(fields->sizeHint().width() + 24);
+    scroll->setFixedWidth(fields->sizeHint().width() + 24);
     scroll->viewport()->setAutoFillBackground(false);
     fields->setAutoFillBackground(false);
     return scroll;
@@ -168,14 +172,17 @@ QWidget* LimitsForm::buildAside() {
     auto* aside = new QWidget(this);
     auto* layout = new QVBoxLayout(aside);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(headingOf(tr("Who would get what, if everyone who waits now keeps waiting"), aside));
+    QLabel* preview = headingOf(tr("Who would get what, if everyone who waits now keeps waiting"), aside);
+    preview->setWordWrap(true);
+    layout->addWidget(preview);
     m_preview = new SharePreviewList(aside);
     m_preview->say(tr("Change the weight or the concurrency to see whose share moves."));
-    layout->addWidget(m_preview, 2);
+    layout->addWidget(m_preview);
+    layout->addSpacing(10);
     layout->addWidget(headingOf(tr("Who changed what"), aside));
     m_audit = new AuditList(aside);
     m_audit->follow(m_connection, m_tenants.size() == 1 ? m_tenants.first() : QString());
-    layout->addWidget(m_audit, 3);
+    layout->addWidget(m_audit, 1);
     return aside;
 }
 

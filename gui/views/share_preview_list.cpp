@@ -58,10 +58,10 @@ QStringList SharePreviewList::lines() const {
 }
 
 QSize SharePreviewList::sizeHint() const {
-    return {300, std::max<int>(4, int(lines().size())) * (fontMetrics().height() + 6)};
+    return {300, std::max<int>(3, int(lines().size())) * (fontMetrics().height() + 6)};
 }
 
-QSize SharePreviewList::minimumSizeHint() const { return {220, 4 * (fontMetrics().height() + 6)}; }
+QSize SharePreviewList::minimumSizeHint() const { return {220, 3 * (fontMetrics().height() + 6)}; }
 
 void SharePreviewList::paintEvent(QPaintEvent*) {
     QPainter painter(this);

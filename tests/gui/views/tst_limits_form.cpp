@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTableView>
 
@@ -41,6 +42,22 @@ private Q_SLOTS:
         QVERIFY(texts().contains(u"set here"_s));
         QVERIFY(texts().contains(u"now 3 tasks"_s));
         QVERIFY(find<QLabel>(u"version"_s)->text().contains(u"launch week"_s));
+    }
+
+    void formFitsOnASmallScreen() {
+        open({u"acme"_s});
+        QVERIFY(m_form->minimumSizeHint().width() <= 1280);
+        QVERIFY(m_form->width() <= 1280 && m_form->height() <= 760);
+    }
+
+    void buttonThatForgetsALimitIsSeenWhole() {
+        m_broker->setWeight(u"acme"_s, 2.5);
+        open({u"acme"_s});
+        const auto* forget = find<QAbstractButton>(u"forget.weight"_s);
+        QTRY_VERIFY(forget->isVisible());
+        QTRY_VERIFY(forget->width() >= forget->sizeHint().width());
+        const QWidget* seen = m_form->findChild<QScrollArea*>()->viewport();
+        QVERIFY(forget->mapTo(seen, QPoint(forget->width(), 0)).x() <= seen->width());
     }
 
     void changeReachesTheBrokerWithItsReasonAndTheFormCloses() {
