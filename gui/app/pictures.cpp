@@ -7,6 +7,7 @@
 #include "gui/embedded/embedded_broker.h"
 #include "gui/views/connection_dialog.h"
 #include "gui/views/dead_letters_page.h"
+#include "gui/views/lab_page.h"
 #include "gui/views/limit_editor.h"
 #include "gui/views/limits_form.h"
 #include "gui/views/shortcut_sheet.h"
@@ -195,7 +196,18 @@ void Pictures::plan() {
          }},
         {tr("the tasks"), 30, [this] { return m_sinceStep.elapsed() > 1500; },
          [this, &window] {
-             take(window, u"tasks"_s, ThemeChoice::Light);
+             takeBoth(window, u"tasks"_s);
+             window.showPage(u"lab"_s);
+             window.findChild<QAbstractButton*>(u"acceptOthers"_s)->setChecked(true);
+             window.findChild<QAbstractButton*>(u"startLab"_s)->click();
+         }},
+        {tr("the Lab"), 90,
+         [&window] {
+             const auto* page = qobject_cast<LabPage*>(window.page(u"lab"_s));
+             return page->run() != nullptr && page->run()->isOver();
+         },
+         [this, &window] {
+             takeBoth(window, u"lab"_s);
              // The watcher loses it.
              m_application.session().stopEmbedded();
          }},

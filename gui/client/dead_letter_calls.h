@@ -17,6 +17,10 @@ public:
     // From the page's cursor on, and there past so many (at most 100,000).
     virtual Call listDeadLetters(const DeadLetterQuery& query, const PageRequest& page, quint32 skip,
                                  Then<PageOf<DeadLetter>> then) = 0;
+    // The same, of those whose payload holds the text; scope payload, too. A page is bounded by what it has read, not by
+    // what it has found: it may be empty and not the last.
+    virtual Call searchDeadLetters(const DeadLetterQuery& query, const QString& payloadContains,
+                                   const PageRequest& page, Then<DeadLetterSearchPage> then) = 0;
     // Reads every match: about a second for 100,000.
     virtual Call groupDeadLetters(const DeadLetterFilter& filter, Then<DeadLetterGroups> then) = 0;
     // marks: so many places to jump to, at even distances in the query's order; at most 1000.

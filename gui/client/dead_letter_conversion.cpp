@@ -3,6 +3,9 @@
 #include "gui/client/dead_letter_conversion.h"
 
 #include "gui/client/message_values.h"
+#include "gui/client/page_conversion.h"
+
+#include <QCoreApplication>
 
 namespace fairlead::gui {
 
@@ -35,6 +38,14 @@ DeadLetterFilter toFilter(const api::DeadLetterFilter& message) {
     filter.diedUntilMs = toMs(message.died_until());
     filter.ids = texts(message.ids());
     return filter;
+}
+
+Outcome<DeadLetterSearchPage> toSearchPage(const api::ListDeadLettersResponse& message) {
+    if (message.examined() == 0 && message.dead_letters_size() > 0) {
+        return Failure{Failure::Kind::NotSupported,
+                       QCoreApplication::translate("Client", "this broker cannot look into payloads"), false};
+    }
+    return DeadLetterSearchPage{toPage(message, message.dead_letters(), toDeadLetter), message.examined()};
 }
 
 DeadLetterGroups toGroups(const api::GroupDeadLettersResponse& message) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/client/outcome.h"
 #include "gui/data/dead_letter.h"
 #include "gui/data/operation.h"
 
@@ -13,6 +14,8 @@ namespace fairlead::gui {
 
 DeadLetter toDeadLetter(const admin::v1::DeadLetter& message);
 DeadLetterFilter toFilter(const admin::v1::DeadLetterFilter& message);
+// NotSupported: the broker has not looked into payloads, for it is older than that.
+Outcome<DeadLetterSearchPage> toSearchPage(const admin::v1::ListDeadLettersResponse& message);
 DeadLetterGroups toGroups(const admin::v1::GroupDeadLettersResponse& message);
 DeadLetterCount toCount(const admin::v1::CountDeadLettersResponse& message);
 Operation toOperation(const admin::v1::Operation& message);

@@ -40,6 +40,14 @@ public:
             std::move(then));
     }
 
+    Call searchDeadLetters(const DeadLetterQuery& query, const QString& payloadContains, const PageRequest& page,
+                           Then<DeadLetterSearchPage> then) override {
+        auto request = pageOf(page, requestOf<api::ListDeadLettersRequest>(query.filter));
+        request.set_order(api::DeadLetterOrder(int(query.order)));
+        request.set_payload_contains(payloadContains.toStdString());
+        return m_caller.ask(m_stub->async(), &Async::ListDeadLetters, request, {}, toSearchPage, std::move(then));
+    }
+
     Call groupDeadLetters(const DeadLetterFilter& filter, Then<DeadLetterGroups> then) override {
         return m_caller.ask(m_stub->async(), &Async::GroupDeadLetters, requestOf<api::GroupDeadLettersRequest>(filter),
                             kLongRead, toGroups, std::move(then));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/page_of.h"
+
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -47,6 +49,12 @@ struct DeadLetterQuery {
     DeadLetterOrder order = DeadLetterOrder::NewestFirst;
 
     bool operator==(const DeadLetterQuery&) const = default;
+};
+
+// A page of a search.
+struct DeadLetterSearchPage {
+    PageOf<DeadLetter> page;
+    quint64 examined = 0;  // looked at for this page, whether they matched or not
 };
 
 // Dead letters of one tenant and command whose errors differ in numbers and ids only.

@@ -5,6 +5,7 @@
 #include "gui/client/calls.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
+#include "gui/models/row_roles.h"
 
 #include <algorithm>
 #include <limits>
@@ -156,6 +157,13 @@ void DeadLetterTableModel::takeCount(const Outcome<DeadLetterCount>& outcome) {
     Q_EMIT changed();
 }
 
+void DeadLetterTableModel::setNow(qint64 nowMs) {
+    m_nowMs = nowMs;
+    if (m_rows > 0) {
+        Q_EMIT dataChanged(index(0, Died), index(m_rows - 1, Died), {Qt::DisplayRole});
+    }
+}
+
 void DeadLetterTableModel::want(int first, int last) {
     m_wantedFirst = std::max(0, first);
     m_wantedLast = std::max(m_wantedFirst, last);
@@ -231,11 +239,24 @@ QVariant DeadLetterTableModel::data(const QModelIndex& index, int role) const {
                : index.column() == Error ? letter->error
                                          : QVariant();
     }
-    if (role != Qt::DisplayRole) {
+    if (role == kQuietRole) {
+        return index.column() == Died || index.column() == Size;
+    }
+    if (role == Qt::EditRole) {
+        switch (index.column()) {
+            case Died: return isoMomentText(letter->diedAtMs);
+            case Error: return letter->error;
+            case Attempts: return letter->attempts;
+            case Requeues: return letter->requeues;
+            case Size: return letter->payloadBytes;
+            default: break;
+        }
+    }
+    if (role != Qt::DisplayRole && role != Qt::EditRole) {
         return {};
     }
     switch (index.column()) {
-        case Died: return momentText(letter->diedAtMs);
+        case Died: return agoText(letter->diedAtMs, m_nowMs);
         case Tenant: return letter->tenant;
         case Command: return letter->command;
         case Error: return letter->error.simplified();
@@ -251,7 +272,8 @@ QVariant DeadLetterTableModel::headerData(int section, Qt::Orientation orientati
         return {};
     }
     if (role == Qt::TextAlignmentRole) {
-        return int((section >= Attempts ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return QVariant::fromValue(Qt::Alignment(section >= Attempts ? Qt::AlignRight : Qt::AlignLeft) |
+                                   Qt::AlignVCenter);
     }
     if (role == Qt::ToolTipRole) {
         return section == Requeues ? tr("How often it was brought back before") : QVariant();

@@ -32,6 +32,9 @@ public:
     void clear();
     const DeadLetterQuery& query() const { return m_query; }
 
+    // Broker's clock: how long ago each died.
+    void setNow(qint64 nowMs);
+
     // Brings these rows, what is wanted last first.
     void want(int first, int last);
     // Null: not here.
@@ -72,6 +75,7 @@ private:
 
     std::function<Calls*()> m_calls;
     DeadLetterQuery m_query;
+    qint64 m_nowMs = 0;
     int m_rows = 0;
     bool m_isFresh = false;  // the first page of the latest question is here
     bool m_hasMore = false;  // behind the last row, as far as it was read

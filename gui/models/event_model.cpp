@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/event_model.h"
 
+#include "gui/models/moment_text.h"
+#include "gui/models/row_roles.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
@@ -55,6 +58,15 @@ QVariant EventModel::data(const QModelIndex& index, int role) const {
     const Event& event = eventAt(index.row());
     if (role == WarningRole) {
         return event.severity == Event::Severity::Warning;
+    }
+    if (role == kSignRole && index.column() == What) {
+        return int(event.severity == Event::Severity::Warning ? RowSign::Warning : RowSign::None);
+    }
+    if (role == kQuietRole) {
+        return index.column() == When;
+    }
+    if (role == Qt::EditRole && index.column() == When) {
+        return isoMomentText(event.atMs);
     }
     if (role == Qt::ToolTipRole) {
         QStringList fields{event.type};

@@ -8,6 +8,8 @@
 #include <QDateTime>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
@@ -30,6 +32,18 @@ QString exactMomentText(qint64 ms) {
     const QDateTime at = QDateTime::fromMSecsSinceEpoch(ms);
     return at.toString(u"yyyy-MM-dd HH:mm:ss.zzz "_s) +
            at.toOffsetFromUtc(at.offsetFromUtc()).toString(Qt::ISODate).right(6);
+}
+
+QString agoText(qint64 ms, qint64 nowMs) {
+    constexpr qint64 kDayMs = 86'400'000;
+    if (ms == 0 || nowMs == 0 || nowMs - ms >= kDayMs || nowMs < ms - kDayMs) {
+        return momentText(ms);
+    }
+    return QCoreApplication::translate("Formatters", "%1 ago").arg(ageText(std::max<qint64>(0, nowMs - ms)));
+}
+
+QString isoMomentText(qint64 ms) {
+    return ms == 0 ? QString() : QDateTime::fromMSecsSinceEpoch(ms, Qt::UTC).toString(Qt::ISODateWithMs);
 }
 
 QString bytesText(quint64 bytes) {

@@ -5,10 +5,27 @@
 #include "gui/client/calls.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
+#include "gui/models/row_roles.h"
 
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+RowSign signOf(TaskState state) {
+    switch (state) {
+        case TaskState::Unknown: break;
+        case TaskState::Ready: return RowSign::Ready;
+        case TaskState::Delayed: return RowSign::Delayed;
+        case TaskState::InProgress: return RowSign::InProgress;
+        case TaskState::Completed: return RowSign::Completed;
+        case TaskState::Dead: return RowSign::Dead;
+    }
+    return RowSign::None;
+}
+
+}  // namespace
 
 QString stateText(TaskState state) {
     switch (state) {
@@ -91,6 +108,13 @@ void TaskTableModel::fetchMore(const QModelIndex& parent) {
     }
 }
 
+void TaskTableModel::setNow(qint64 nowMs) {
+    m_nowMs = nowMs;
+    if (!m_tasks.isEmpty()) {
+        Q_EMIT dataChanged(index(0, Created), index(rowCount() - 1, Created), {Qt::DisplayRole});
+    }
+}
+
 const Task* TaskTableModel::at(int row) const { return row < 0 || row >= m_tasks.size() ? nullptr : &m_tasks[row]; }
 
 int TaskTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_tasks.size()); }
@@ -107,11 +131,28 @@ QVariant TaskTableModel::data(const QModelIndex& index, int role) const {
                : index.column() == Error ? task->error
                                          : QVariant();
     }
-    if (role != Qt::DisplayRole) {
+    if (role == Qt::TextAlignmentRole) {
+        return int((index.column() == Attempts ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    if (role == kSignRole && index.column() == State) {
+        return int(signOf(task->state));
+    }
+    if (role == kQuietRole) {
+        return index.column() == Created || index.column() == Worker;
+    }
+    if (role == Qt::EditRole) {
+        switch (index.column()) {
+            case Created: return isoMomentText(task->createdAtMs);
+            case Attempts: return task->attempts;
+            case Error: return task->error;
+            default: break;
+        }
+    }
+    if (role != Qt::DisplayRole && role != Qt::EditRole) {
         return {};
     }
     switch (index.column()) {
-        case Created: return momentText(task->createdAtMs);
+        case Created: return agoText(task->createdAtMs, m_nowMs);
         case Tenant: return task->tenant;
         case Command: return task->command;
         case State: return stateText(task->state);
@@ -127,7 +168,8 @@ QVariant TaskTableModel::headerData(int section, Qt::Orientation orientation, in
         return {};
     }
     if (role == Qt::TextAlignmentRole) {
-        return int(Qt::AlignLeft | Qt::AlignVCenter);
+        return QVariant::fromValue(Qt::Alignment(section == Attempts ? Qt::AlignRight : Qt::AlignLeft) |
+                                   Qt::AlignVCenter);
     }
     if (role != Qt::DisplayRole) {
         return {};

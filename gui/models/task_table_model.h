@@ -30,6 +30,10 @@ public:
     // Asks anew. What was shown before goes when the first answer comes, or at once for another filter.
     void show(const TaskFilter& filter);
     void clear();
+    const TaskFilter& filter() const { return m_filter; }
+
+    // Broker's clock: how long ago each was created.
+    void setNow(qint64 nowMs);
 
     const Task* at(int row) const;  // null: there is none
     bool isAsking() const { return m_call.isUnderWay(); }
@@ -54,6 +58,7 @@ private:
 
     std::function<Calls*()> m_calls;
     TaskFilter m_filter;
+    qint64 m_nowMs = 0;
     QList<Task> m_tasks;
     bool m_isFresh = false;  // the first page of the latest question is here
     QString m_cursor;

@@ -7,26 +7,29 @@
 #include "gui/data/scopes.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
+#include "gui/models/task_sources.h"
 #include "gui/views/dead_letter_filter_bar.h"
 #include "gui/views/dead_letter_group_list.h"
-#include "gui/views/empty_state.h"
+#include "gui/views/export_control.h"
 #include "gui/views/operation_sheet.h"
 #include "gui/views/operation_strip.h"
 #include "gui/views/permission.h"
+#include "gui/views/row_table.h"
+#include "gui/views/saved_filters.h"
 #include "gui/views/task_detail.h"
 
 #include <QDataStream>
-#include <QDateTime>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QIODevice>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSplitter>
-#include <QStackedWidget>
-#include <QTableView>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -35,83 +38,71 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kMostSelected = 10'000;  // as many ids as the broker takes
-
-QPushButton* button(QWidget* parent, const QString& id, const QString& text, const QString& name) {
-    auto* made = new QPushButton(text, parent);
-    made->setObjectName(id);
-    made->setAccessibleName(name);
-    made->setAutoDefault(false);
-    return made;
-}
+constexpr int kAgeEveryMs = 5000;
 
 }  // namespace
 
 DeadLettersPage::DeadLettersPage(QWidget* parent)
-    : Page(parent), m_model([this] { return m_connection ? m_connection->calls() : nullptr; }) {
+    : ConnectedPage(parent), m_model([this] { return calls(); }), m_search([this] { return calls(); }) {
     m_filter = new DeadLetterFilterBar(this);
+    m_saved = new SavedFilters([this] { return m_filter->saveState(); },
+                               [this](const QByteArray& state) { m_filter->restoreState(state); }, this);
     m_groups = new DeadLetterGroupList(this);
     m_detail = new TaskDetail(this);
     m_detail->setObjectName(u"detail"_s);
     m_strip = new OperationStrip(this);
+    m_table = new RowTable(&m_model, {u"deadLetters"_s, tr("Dead letters"), {13, 34, 16, 18, 9, 9, 9}, true}, this);
+    m_export = new ExportControl(
+        u"dead-letters"_s, [this](bool withPayloads) { return exportSource(withPayloads); }, this);
     auto* middle = new QWidget(this);
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(makeTable(), 1);
+    column->addWidget(makeSearchLine());
+    column->addWidget(stackOn(m_table), 1);
     column->addWidget(makeButtons());
-    m_splitter = new QSplitter(Qt::Horizontal, this);
-    m_splitter->setHandleWidth(1);
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->setHandleWidth(1);
     for (QWidget* part : std::initializer_list<QWidget*>{m_groups, middle, m_detail}) {
-        m_splitter->addWidget(part);
+        splitter->addWidget(part);
     }
-    m_splitter->setStretchFactor(1, 1);
-    m_splitter->setCollapsible(1, false);
-    m_splitter->setSizes({260, 560, 320});
+    splitter->setStretchFactor(1, 1);
+    splitter->setCollapsible(1, false);
+    splitter->setSizes({260, 620, 320});
+    keepLayoutOf(splitter);
+    keepLayoutOf(m_table->horizontalHeader());
 
     auto* line = new QHBoxLayout;
     line->setContentsMargins(14, 10, 14, 8);
     line->setSpacing(10);
-    m_refresh = button(this, u"refresh"_s, tr("Refresh"), tr("Look again"));
+    m_refresh = makeButton(this, u"refresh"_s, tr("Refresh"), tr("Look again"));
+    m_filter->addControl(m_saved);
+    m_filter->addControl(m_refresh);
     line->addWidget(m_filter, 1);
-    line->addWidget(m_refresh);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(line);
     layout->addWidget(m_strip);
-    layout->addWidget(m_splitter, 1);
+    layout->addWidget(splitter, 1);
+    m_tick.setInterval(kAgeEveryMs);
     connectParts();
     showSituation();
 }
 
-QWidget* DeadLettersPage::makeTable() {
-    m_table = new QTableView(this);
-    m_table->setObjectName(u"deadLetters"_s);
-    m_table->setAccessibleName(tr("Dead letters"));
-    m_table->setModel(&m_model);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_table->setShowGrid(false);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setWordWrap(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setCornerButtonEnabled(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    QHeaderView* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
-    const int digit = fontMetrics().horizontalAdvance(u'0');
-    const QList<int> widths{16, 30, 13, 14, 10, 11, 10};
-    for (int column = 0; column < DeadLetterTableModel::Columns; ++column) {
-        m_table->setColumnWidth(column, widths[column] * digit);
-    }
-    header->setStretchLastSection(true);
-    m_empty = new EmptyState(this);
-    m_stack = new QStackedWidget(this);
-    m_stack->addWidget(m_table);
-    m_stack->addWidget(m_empty);
-    return m_stack;
+QWidget* DeadLettersPage::makeSearchLine() {
+    m_searchLine = new QWidget(this);
+    m_searchText = new QLabel(m_searchLine);
+    m_searchText->setObjectName(u"searchText"_s);
+    m_searchText->setAccessibleName(tr("The search in payloads"));
+    m_searchText->setWordWrap(true);
+    m_searchStop = makeButton(m_searchLine, u"searchStop"_s, tr("Stop"), tr("Stop the search in payloads"));
+    auto* line = new QHBoxLayout(m_searchLine);
+    line->setContentsMargins(12, 4, 12, 6);
+    line->addWidget(m_searchText, 1);
+    line->addWidget(m_searchStop);
+    m_searchLine->hide();
+    return m_searchLine;
 }
 
 QWidget* DeadLettersPage::makeButtons() {
@@ -119,10 +110,10 @@ QWidget* DeadLettersPage::makeButtons() {
     m_summary = new QLabel(bar);
     m_summary->setObjectName(u"summary"_s);
     m_summary->setAccessibleName(tr("How many match"));
-    m_requeueAll = button(bar, u"requeueAll"_s, tr("Requeue all that match…"), tr("Requeue all that match"));
-    m_requeueSelected = button(bar, u"requeueSelected"_s, tr("Requeue selected…"), tr("Requeue the selected ones"));
-    m_deleteSelected = button(bar, u"deleteSelected"_s, tr("Delete selected…"), tr("Delete the selected ones"));
-    m_deleteAll = button(bar, u"deleteAll"_s, tr("Delete all that match…"), tr("Delete all that match"));
+    m_requeueAll = makeButton(bar, u"requeueAll"_s, tr("Requeue all that match…"), tr("Requeue all that match"));
+    m_requeueSelected = makeButton(bar, u"requeueSelected"_s, tr("Requeue selected…"), tr("Requeue the selected ones"));
+    m_deleteSelected = makeButton(bar, u"deleteSelected"_s, tr("Delete selected…"), tr("Delete the selected ones"));
+    m_deleteAll = makeButton(bar, u"deleteAll"_s, tr("Delete all that match…"), tr("Delete all that match"));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(6);
     buttons->addWidget(m_requeueAll);
@@ -133,7 +124,10 @@ QWidget* DeadLettersPage::makeButtons() {
     auto* layout = new QVBoxLayout(bar);
     layout->setContentsMargins(12, 6, 12, 8);
     layout->setSpacing(6);
-    layout->addWidget(m_summary);
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_summary, 1);
+    head->addWidget(m_export);
+    layout->addLayout(head);
     layout->addLayout(buttons);
     return bar;
 }
@@ -142,6 +136,14 @@ void DeadLettersPage::connectParts() {
     connect(m_filter, &DeadLetterFilterBar::changed, this, &DeadLettersPage::refresh);
     connect(m_groups, &DeadLetterGroupList::chosenChanged, this, &DeadLettersPage::showQuery);
     connect(m_refresh, &QPushButton::clicked, this, &DeadLettersPage::refresh);
+    connect(&m_search, &PayloadSearch::changed, this, &DeadLettersPage::showSearch);
+    connect(m_searchStop, &QPushButton::clicked, &m_search, &PayloadSearch::stop);
+    connect(&m_tick, &QTimer::timeout, this, [this] {
+        if (isVisible() && connection() && !connection()->isPaused()) {
+            m_model.setNow(nowMs());
+        }
+    });
+    m_tick.start();
     connect(&m_model, &DeadLetterTableModel::changed, this, &DeadLettersPage::showRows);
     connect(m_table->verticalScrollBar(), &QScrollBar::valueChanged, this, &DeadLettersPage::wantVisible);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DeadLettersPage::showSelection);
@@ -157,25 +159,21 @@ void DeadLettersPage::connectParts() {
     connect(m_requeueSelected, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Requeue, true); });
     connect(m_deleteSelected, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Delete, true); });
     connect(m_deleteAll, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Delete, false); });
-    connect(m_empty, &EmptyState::actionRequested, this, [this] {
-        if (!m_connection) {
-            Q_EMIT welcomeRequested();
-        } else if (m_connection->calls() == nullptr) {
-            m_connection->retryNow();
-        } else if (!m_model.problem().isEmpty()) {
-            refresh();
-        } else {
-            m_filter->clear();
-        }
-    });
 }
 
-void DeadLettersPage::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
+void DeadLettersPage::emptyActionRequested() {
+    if (!m_model.problem().isEmpty()) {
+        refresh();
+    } else {
+        m_filter->clear();
     }
-    m_connection = connection;
+}
+
+void DeadLettersPage::connectionTaken(BrokerConnection* connection) {
     m_model.clear();
+    m_search.clear();
+    m_searchLine->hide();
+    m_export->reset();
     m_groups->setConnection(connection);
     m_detail->setConnection(connection);
     m_strip->setConnection(connection);
@@ -188,26 +186,21 @@ void DeadLettersPage::setConnection(BrokerConnection* connection) {
 }
 
 void DeadLettersPage::useState() {
-    const bool isLive = m_connection && m_connection->calls() != nullptr;
-    if (!isLive) {
+    if (!isLive()) {
         m_isStale = true;
-    } else if (m_isStale && isVisible() && !m_connection->isPaused()) {
+    } else if (m_isStale && isVisible() && !connection()->isPaused()) {
         refresh();
     }
     showSituation();
 }
 
 void DeadLettersPage::showEvent(QShowEvent* event) {
-    Page::showEvent(event);
+    ConnectedPage::showEvent(event);
     useState();
 }
 
-qint64 DeadLettersPage::nowMs() const {
-    return QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
-}
-
 void DeadLettersPage::refresh() {
-    if (!m_connection || m_connection->calls() == nullptr) {
+    if (!isLive()) {
         return;
     }
     m_isStale = false;
@@ -222,11 +215,50 @@ void DeadLettersPage::showTenant(const QString& tenant) {
 
 void DeadLettersPage::showQuery() {
     m_askedAtMs = nowMs();
-    m_model.show({matching(), m_filter->query(m_askedAtMs).order});
+    m_model.setNow(m_askedAtMs);
+    const QString text = m_filter->payloadText();
+    const DeadLetterQuery query{filtered(), m_filter->query(m_askedAtMs).order};
+    m_search.clear();
+    m_isFoundShown = false;
+    if (text.isEmpty()) {
+        m_searchLine->hide();
+        m_model.show(query);
+    } else {
+        m_model.clear();
+        m_search.start(query, text);
+    }
     m_table->scrollToTop();
+    showSituation();
 }
 
-DeadLetterFilter DeadLettersPage::matching() const {
+// What was found so far is shown once it is all there is to come: rows do not move while one reads them.
+void DeadLettersPage::showSearch() {
+    const QString count = countText(m_search.examined());
+    const QString of = m_search.total() > 0 ? tr("%1 of %2").arg(count, countText(m_search.total())) : count;
+    const QString found = countText(quint64(m_search.found().size()));
+    QString text;
+    if (m_search.isRunning()) {
+        text = tr("Looking into payloads: %1 looked at, %2 found").arg(of, found);
+    } else if (!m_search.problem().isEmpty()) {
+        text = tr("The search was broken off after %1, %2 found: %3").arg(of, found, m_search.problem());
+    } else if (m_search.isFull()) {
+        text = tr("These are the first %1 whose payload holds “%2”: narrow the other filters to see others.")
+                   .arg(found, m_search.text());
+    } else if (!m_search.isWhole()) {
+        text = tr("Stopped after %1: %2 found").arg(of, found);
+    } else {
+        text = tr("%1 of %2 hold “%3” in their payload").arg(found, count, m_search.text());
+    }
+    m_searchText->setText(text);
+    m_searchStop->setVisible(m_search.isRunning());
+    m_searchLine->setVisible(!m_search.text().isEmpty());
+    if (!m_search.isRunning() && !m_search.found().isEmpty() && !std::exchange(m_isFoundShown, true)) {
+        m_model.show({matching(), m_search.query().order});
+    }
+    showSituation();
+}
+
+DeadLetterFilter DeadLettersPage::filtered() const {
     DeadLetterFilter filter = m_filter->query(m_askedAtMs).filter;
     if (const auto group = m_groups->chosen()) {
         filter.fingerprint = group->fingerprint;
@@ -234,6 +266,21 @@ DeadLetterFilter DeadLettersPage::matching() const {
         filter.command = group->command;
     }
     return filter;
+}
+
+DeadLetterFilter DeadLettersPage::matching() const {
+    if (m_search.text().isEmpty()) {
+        return filtered();
+    }
+    DeadLetterFilter found;
+    found.ids = m_search.found();
+    return found;
+}
+
+ExportSource DeadLettersPage::exportSource(bool withPayloads) {
+    ExportSource source = deadLetterSource([this] { return calls(); }, m_model.query(), withPayloads);
+    source.expected = m_model.isCounted() ? m_model.count().count : 0;
+    return source;
 }
 
 void DeadLettersPage::showRows() {
@@ -268,8 +315,6 @@ void DeadLettersPage::showSelection() {
 }
 
 void DeadLettersPage::showSituation() {
-    const bool isLive = m_connection && m_connection->calls() != nullptr;
-    const QString name = m_connection ? m_connection->name() : QString();
     QString text;
     if (m_model.hasRows()) {
         const QString count =
@@ -279,37 +324,42 @@ void DeadLettersPage::showSituation() {
                    ? tr("At least %1 dead letters").arg(count)
                    : tr("%1 dead letters of %2 tenants").arg(count, countText(m_model.count().tenants));
         text += tr(", as of %1").arg(momentText(m_askedAtMs));
-        if (!isLive) {
+        if (!isLive()) {
             text += tr(". Not connected: this may have changed.");
         } else if (!m_model.problem().isEmpty()) {
             text += tr(". More could not be loaded: %1").arg(m_model.problem());
         }
     }
     m_summary->setText(text);
-    m_stack->setCurrentWidget(m_model.hasRows() ? static_cast<QWidget*>(m_table) : m_empty);
-    if (!m_model.hasRows()) {
-        if (!m_connection) {
-            m_empty->say(tr("Not connected"), tr("Choose what to connect to."), {}, tr("Connect…"));
-        } else if (!isLive) {
-            m_empty->say(tr("No dead letters from %1").arg(name), m_connection->lastFailure().text, {},
-                         tr("Retry now"));
-        } else if (!m_model.problem().isEmpty()) {
-            m_empty->say(tr("They could not be listed"), m_model.problem(), {}, tr("Try again"));
-        } else if (m_model.isAsking()) {
-            m_empty->say(tr("Looking…"), {});
-        } else if (matching().isEmpty()) {
-            m_empty->say(tr("No dead letters"), tr("No task has failed for good here, or all were brought back."));
-        } else {
-            m_empty->say(tr("No dead letter matches"), tr("The filters hide whatever else there is."), {},
-                         tr("Clear the filters"));
-        }
+    if (m_model.hasRows()) {
+        showContent();
+    } else if (showNoConnection(tr("No dead letters from %1"))) {
+        // It is said.
+    } else if (m_search.isRunning()) {
+        showNothing(tr("Looking into payloads…"),
+                    tr("What is found is listed when all have been looked at, or when you stop."));
+    } else if (!m_search.text().isEmpty() && m_search.found().isEmpty()) {
+        showNothing(tr("No payload holds “%1”").arg(m_search.text()),
+                    m_search.isWhole() ? tr("All that match the other filters were looked at.")
+                                       : tr("Not all that match the other filters were looked at."),
+                    tr("Clear the filters"));
+    } else if (!m_model.problem().isEmpty()) {
+        showNothing(tr("They could not be listed"), m_model.problem(), tr("Try again"));
+    } else if (m_model.isAsking()) {
+        showNothing(tr("Looking…"), {});
+    } else if (matching().isEmpty()) {
+        showNothing(tr("No dead letters"), tr("No task has failed for good here, or all were brought back."));
+    } else {
+        showNothing(tr("No dead letter matches"), tr("The filters hide whatever else there is."),
+                    tr("Clear the filters"));
     }
     showButtons();
 }
 
 void DeadLettersPage::showButtons() {
-    const QString requeue = whyNot(m_connection, kRequeueScope);
-    const QString admin = whyNot(m_connection, kAdminScope);
+    const QString requeue = whyNot(connection(), kRequeueScope);
+    const QString admin = whyNot(connection(), kAdminScope);
+    const QString payload = whyNot(connection(), kPayloadScope);
     const QString none = m_model.hasRows() ? QString() : tr("There is nothing that matches.");
     QString selected;
     if (m_selectedRows == 0) {
@@ -327,11 +377,14 @@ void DeadLettersPage::showButtons() {
     allow(m_deleteAll, first(admin, none), tr("Remove them for good"));
     m_requeueSelected->setText(m_selectedRows > 0 ? tr("Requeue selected (%1)…").arg(countText(quint64(m_selectedRows)))
                                                   : tr("Requeue selected…"));
-    allow(m_refresh, m_connection && m_connection->calls() ? QString() : tr("Not connected now."), tr("Look again"));
+    const QString notNow = isLive() ? QString() : tr("Not connected now.");
+    allow(m_refresh, notNow, tr("Look again"));
+    m_export->setReasons(first(notNow, none), payload);
+    m_filter->setPayloadReason(isLive() ? payload : QString());
 }
 
 void DeadLettersPage::startSheet(Operation::Kind kind, bool selectedOnly) {
-    if (!m_connection) {
+    if (!connection() || !m_model.hasRows()) {
         return;
     }
     DeadLetterFilter filter = matching();
@@ -339,14 +392,14 @@ void DeadLettersPage::startSheet(Operation::Kind kind, bool selectedOnly) {
         filter = {};
         filter.ids = m_selectedIds;
     }
-    auto* sheet = new OperationSheet(m_connection, kind, filter, this);
+    auto* sheet = new OperationSheet(connection(), kind, filter, this);
     sheet->setObjectName(u"operationSheet"_s);
     connect(sheet, &OperationSheet::started, m_strip, &OperationStrip::follow);
     sheet->open();
 }
 
 bool DeadLettersPage::goBack() {
-    if (m_filter->query(0) == DeadLetterQuery{{}, m_filter->query(0).order}) {
+    if (!m_filter->isNarrowing()) {
         return false;
     }
     m_filter->clear();
@@ -358,18 +411,18 @@ void DeadLettersPage::focusFilter() { m_filter->focusFirst(); }
 QByteArray DeadLettersPage::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
-    stream << m_splitter->saveState() << m_table->horizontalHeader()->saveState();
+    stream << ConnectedPage::saveLayout() << m_saved->saveState();
     return bytes;
 }
 
 void DeadLettersPage::restoreLayout(const QByteArray& layout) {
-    QByteArray splitter;
-    QByteArray header;
+    QByteArray parts;
+    QByteArray saved;
     QDataStream stream(layout);
-    stream >> splitter >> header;
+    stream >> parts >> saved;
     if (stream.status() == QDataStream::Ok) {
-        m_splitter->restoreState(splitter);
-        m_table->horizontalHeader()->restoreState(header);
+        ConnectedPage::restoreLayout(parts);
+        m_saved->restoreState(saved);
     }
 }
 

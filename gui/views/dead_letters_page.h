@@ -4,32 +4,32 @@
 
 #include "gui/data/operation.h"
 #include "gui/models/dead_letter_table_model.h"
-#include "gui/views/page.h"
+#include "gui/models/payload_search.h"
+#include "gui/views/connected_page.h"
 
-#include <QPointer>
+#include <QTimer>
 
 class QLabel;
 class QPushButton;
-class QSplitter;
-class QStackedWidget;
-class QTableView;
 
 namespace fairlead::gui {
 
 class DeadLetterFilterBar;
 class DeadLetterGroupList;
-class EmptyState;
+class ExportControl;
 class OperationStrip;
+class RowTable;
+class SavedFilters;
 class TaskDetail;
+struct ExportSource;
 
 // What failed for good: groups at the left, the rows of the chosen one, the selected one in detail; and how to bring back
-// or delete one, some, or all that match. GUI thread.
-class DeadLettersPage : public Page {
+// or delete one, some, or all that match; a search in their payloads, and exports. GUI thread.
+class DeadLettersPage : public ConnectedPage {
     Q_OBJECT
 public:
     explicit DeadLettersPage(QWidget* parent = nullptr);
 
-    void setConnection(BrokerConnection* connection) override;
     void focusFilter() override;
     QByteArray saveLayout() const override;
     void restoreLayout(const QByteArray& layout) override;
@@ -41,10 +41,13 @@ public:
     DeadLetterTableModel* model() { return &m_model; }
 
 protected:
+    void connectionTaken(BrokerConnection* connection) override;
+    void showSituation() override;
+    void emptyActionRequested() override;
     void showEvent(QShowEvent* event) override;
 
 private:
-    QWidget* makeTable();
+    QWidget* makeSearchLine();
     QWidget* makeButtons();
     void connectParts();
     void useState();
@@ -52,14 +55,17 @@ private:
     void showRows();
     void wantVisible();
     void showSelection();
-    void showSituation();
     void showButtons();
     void startSheet(Operation::Kind kind, bool selectedOnly);
-    DeadLetterFilter matching() const;  // filters and chosen group
-    qint64 nowMs() const;
+    void showSearch();
+    DeadLetterFilter filtered() const;  // filters and chosen group
+    DeadLetterFilter matching() const;  // the same, or what a search has found among them
+    ExportSource exportSource(bool withPayloads);
 
-    QPointer<BrokerConnection> m_connection;
     DeadLetterTableModel m_model;
+    PayloadSearch m_search;
+    bool m_isFoundShown = false;
+    QTimer m_tick;          // ages grow
     bool m_isStale = true;  // what is shown has not been asked of this connection
     int m_selectedRows = 0;
     QStringList m_selectedIds;  // as far as they are known
@@ -68,12 +74,14 @@ private:
     DeadLetterFilterBar* m_filter;
     DeadLetterGroupList* m_groups;
     QLabel* m_summary;
-    QStackedWidget* m_stack;
-    QTableView* m_table;
-    EmptyState* m_empty;
+    QWidget* m_searchLine;
+    QLabel* m_searchText;
+    QPushButton* m_searchStop;
+    RowTable* m_table;
+    ExportControl* m_export;
+    SavedFilters* m_saved;
     TaskDetail* m_detail;
     OperationStrip* m_strip;
-    QSplitter* m_splitter;
     QPushButton* m_refresh;
     QPushButton* m_requeueAll;
     QPushButton* m_requeueSelected;

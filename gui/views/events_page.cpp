@@ -2,24 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/events_page.h"
 
-#include "gui/charts/state_colors.h"
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/models/formatters.h"
 #include "gui/views/chip_button.h"
-#include "gui/views/empty_state.h"
 #include "gui/views/event_timeline.h"
+#include "gui/views/export_control.h"
 #include "gui/views/input_field.h"
-#include "gui/views/tenant_header_view.h"
+#include "gui/views/row_table.h"
 
-#include <QDateTime>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QPainter>
-#include <QStackedWidget>
-#include <QStyledItemDelegate>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -33,43 +27,9 @@ namespace {
 constexpr quint32 kLatest = 500;
 constexpr int kAgainAfterMs = 2000;
 
-// A mark before what is a warning: told by its shape as well as by its colour.
-class EventDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const StateColors colors = stateColors(option.palette);
-        if (option.state.testFlag(QStyle::State_Selected)) {
-            QColor fill = option.palette.color(QPalette::Highlight);
-            fill.setAlphaF(0.22F);
-            painter->fillRect(option.rect, option.palette.color(QPalette::Base));
-            painter->fillRect(option.rect, fill);
-        }
-        painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), colors.line);
-        QRect inner = option.rect.adjusted(8, 0, -8, -1);
-        const bool warning = index.data(EventModel::WarningRole).toBool();
-        if (index.column() == 2) {
-            if (warning) {
-                const QPointF middle(inner.left() + 4, inner.center().y());
-                const QPointF sign[]{middle + QPointF(-5, 4), middle + QPointF(5, 4), middle + QPointF(0, -5)};
-                painter->setRenderHint(QPainter::Antialiasing);
-                painter->setPen(Qt::NoPen);
-                painter->setBrush(colors.warning);
-                painter->drawPolygon(sign, 3);
-            }
-            inner.setLeft(inner.left() + 16);
-        }
-        painter->setPen(index.column() == 0 ? colors.quiet : option.palette.color(QPalette::Text));
-        painter->setFont(option.font);
-        painter->drawText(inner, int(Qt::AlignLeft | Qt::AlignVCenter),
-                          option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, inner.width()));
-    }
-};
-
 }  // namespace
 
-EventsPage::EventsPage(QWidget* parent) : Page(parent) {
+EventsPage::EventsPage(QWidget* parent) : ConnectedPage(parent) {
     build();
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_model.setTenantFilter(text.trimmed());
@@ -85,20 +45,12 @@ EventsPage::EventsPage(QWidget* parent) : Page(parent) {
             }
         }
     });
-    connect(m_empty, &EmptyState::actionRequested, this, [this] {
-        if (!m_connection) {
-            Q_EMIT welcomeRequested();
-        } else {
-            goBack();
-            refresh();
-        }
-    });
     m_again.setSingleShot(true);
     m_again.setInterval(kAgainAfterMs);
     connect(&m_again, &QTimer::timeout, this, &EventsPage::follow);
     m_second.setInterval(1000);
     connect(&m_second, &QTimer::timeout, this, [this] {
-        if (isVisible() && m_connection && !m_connection->isPaused()) {
+        if (isVisible() && connection() && !connection()->isPaused()) {
             m_timeline->setNow(nowMs());
         }
     });
@@ -144,33 +96,17 @@ void EventsPage::build() {
     line->addSpacing(6);
     line->addWidget(m_count);
     line->addStretch(1);
+    m_export = new ExportControl(
+        u"events"_s,
+        [this](bool) {
+            return modelSource(m_model, {u"at"_s, u"tenant"_s, u"what"_s});
+        },
+        this);
+    line->addWidget(m_export);
 
     m_timeline = new EventTimeline(&m_model, this);
-    m_table = new QTableView(this);
-    m_table->setObjectName(u"eventTable"_s);
-    m_table->setAccessibleName(tr("Events, newest first"));
-    m_table->setHorizontalHeader(new TenantHeaderView(m_table));
-    m_table->setModel(&m_model);
-    m_table->setItemDelegate(new EventDelegate(m_table));
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    const int digit = fontMetrics().horizontalAdvance(u'0');
-    m_table->setColumnWidth(0, 16 * digit);
-    m_table->setColumnWidth(1, 20 * digit);
-    m_empty = new EmptyState(this);
-    m_stack = new QStackedWidget(this);
-    m_stack->addWidget(m_table);
-    m_stack->addWidget(m_empty);
+    m_table = new RowTable(&m_model, {u"eventTable"_s, tr("Events, newest first"), {16, 20, 40}, true}, this);
+    keepLayoutOf(m_table->horizontalHeader());
 
     auto* head = new QVBoxLayout;
     head->setContentsMargins(14, 10, 14, 8);
@@ -181,20 +117,17 @@ void EventsPage::build() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(head);
-    layout->addWidget(m_stack, 1);
+    layout->addWidget(stackOn(m_table), 1);
 }
 
-void EventsPage::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
-    m_connection = connection;
+void EventsPage::connectionTaken(BrokerConnection* connection) {
     m_latest.reset();
     m_watch.reset();
     m_next.reset();
     m_goneBefore = 0;
     m_trouble.clear();
     m_model.clear();
+    m_export->reset();
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::stateChanged, this, &EventsPage::follow);
         connect(connection, &BrokerConnection::pausedChanged, this, &EventsPage::follow);
@@ -224,17 +157,8 @@ bool EventsPage::goBack() {
     return narrowed;
 }
 
-QByteArray EventsPage::saveLayout() const { return m_table->horizontalHeader()->saveState(); }
-
-void EventsPage::restoreLayout(const QByteArray& layout) {
-    if (!layout.isEmpty()) {
-        m_table->horizontalHeader()->restoreState(layout);
-    }
-}
-
 void EventsPage::follow() {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr || m_connection->isPaused()) {
+    if (!isLive() || connection()->isPaused()) {
         m_latest.reset();
         m_watch.reset();
     } else if (!m_next) {
@@ -248,29 +172,27 @@ void EventsPage::follow() {
 }
 
 void EventsPage::fetchLatest() {
-    m_latest =
-        m_connection->calls()->events().listEvents({}, {{}, kLatest}, [this](const Outcome<PageOf<Event>>& page) {
-            if (!page) {
-                trouble(page.failure());
-                return;
-            }
-            QList<Event> events = page->items;
-            std::reverse(events.begin(), events.end());
-            m_model.addNewest(events);
-            // From zero it would begin with all that are kept; after none there may be nothing but what comes.
-            m_next = events.isEmpty() ? 1 : events.last().sequence + 1;
-            m_trouble.clear();
-            watch();
-            showSituation();
-        });
+    m_latest = calls()->events().listEvents({}, {{}, kLatest}, [this](const Outcome<PageOf<Event>>& page) {
+        if (!page) {
+            trouble(page.failure());
+            return;
+        }
+        QList<Event> events = page->items;
+        std::reverse(events.begin(), events.end());
+        m_model.addNewest(events);
+        // From zero it would begin with all that are kept; after none there may be nothing but what comes.
+        m_next = events.isEmpty() ? 1 : events.last().sequence + 1;
+        m_trouble.clear();
+        watch();
+        showSituation();
+    });
 }
 
 void EventsPage::watch() {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
+    if (!isLive()) {
         return;
     }
-    m_watch = calls->events().watchEvents(
+    m_watch = calls()->events().watchEvents(
         m_next, {}, [this](const EventBatch& batch) { take(batch); },
         [this](const Failure& failure) { trouble(failure); });
 }
@@ -316,25 +238,23 @@ void EventsPage::showSituation() {
     if (!m_trouble.isEmpty() && m_model.total() > 0) {
         text += tr(" · not live: %1").arg(m_trouble);
     }
-    m_count->setText(m_connection ? text : QString());
+    m_export->setReasons(m_model.rowCount() > 0 ? QString() : tr("There is nothing to export."));
+    m_count->setText(connection() ? text : QString());
     if (m_model.rowCount() > 0) {
-        m_stack->setCurrentWidget(m_table);
-        return;
-    }
-    m_stack->setCurrentWidget(m_empty);
-    if (!m_connection) {
-        m_empty->say(tr("Not connected"), tr("Choose what to connect to."), {}, tr("Connect…"));
+        showContent();
     } else if (m_model.total() > 0) {
-        m_empty->say(tr("No event passes these filters"),
-                     tr("%1 events are hidden by them.").arg(countText(quint64(m_model.total()))), {},
-                     tr("Clear the filters"));
+        showNothing(tr("No event passes these filters"),
+                    tr("%1 events are hidden by them.").arg(countText(quint64(m_model.total()))),
+                    tr("Clear the filters"));
+    } else if (showNoConnection(tr("No events from %1"))) {
+        return;
     } else if (!m_trouble.isEmpty()) {
-        m_empty->say(tr("No events from %1").arg(m_connection->name()), m_trouble, {}, tr("Try again"));
+        showNothing(tr("No events from %1").arg(connection()->name()), m_trouble, tr("Try again"));
     } else if (!m_next) {
-        m_empty->say(tr("Waiting for %1").arg(m_connection->name()), tr("Its latest events are on their way."));
+        showNothing(tr("Waiting for %1").arg(connection()->name()), tr("Its latest events are on their way."));
     } else {
-        m_empty->say(tr("Nothing has happened yet"),
-                     tr("Limit hits, throttling, changes by operators and lost leases appear here as they happen."));
+        showNothing(tr("Nothing has happened yet"),
+                    tr("Limit hits, throttling, changes by operators and lost leases appear here as they happen."));
     }
 }
 
@@ -343,10 +263,6 @@ void EventsPage::openTenant(const QModelIndex& index) {
     if (!event.tenant.isEmpty() && event.tenant != u"*"_s) {
         Q_EMIT tenantRequested(event.tenant, event.atMs);
     }
-}
-
-qint64 EventsPage::nowMs() const {
-    return QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
 }
 
 }  // namespace fairlead::gui

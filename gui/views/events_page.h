@@ -4,40 +4,43 @@
 
 #include "gui/client/call.h"
 #include "gui/models/event_model.h"
-#include "gui/views/page.h"
+#include "gui/views/connected_page.h"
 
-#include <QPointer>
 #include <QTimer>
 
 #include <optional>
 
 class QLabel;
 class QLineEdit;
-class QStackedWidget;
-class QTableView;
 
 namespace fairlead::gui {
 
 class ChipButton;
-class EmptyState;
 struct Failure;
 class EventTimeline;
+class ExportControl;
+class RowTable;
 
 // What happens in the broker, as it happens, after the latest 500 that happened before. Nothing is left out over a break
 // or a pause, as long as the broker keeps it. GUI thread.
-class EventsPage : public Page {
+class EventsPage : public ConnectedPage {
     Q_OBJECT
 public:
     explicit EventsPage(QWidget* parent = nullptr);
 
-    void setConnection(BrokerConnection* connection) override;
     void focusFilter() override;
     void refresh() override;
     bool goBack() override;
-    QByteArray saveLayout() const override;
-    void restoreLayout(const QByteArray& layout) override;
 
     const EventModel& model() const { return m_model; }
+
+protected:
+    void connectionTaken(BrokerConnection* connection) override;
+    void showSituation() override;
+    void emptyActionRequested() override {
+        goBack();
+        refresh();
+    }
 
 private:
     void build();
@@ -46,11 +49,8 @@ private:
     void watch();
     void take(const EventBatch& batch);
     void trouble(const Failure& failure);
-    void showSituation();
     void openTenant(const QModelIndex& index);
-    qint64 nowMs() const;
 
-    QPointer<BrokerConnection> m_connection;
     EventModel m_model;
     Call m_latest;
     Call m_watch;
@@ -65,9 +65,8 @@ private:
     ChipButton* m_warnings;
     QLabel* m_count;
     EventTimeline* m_timeline;
-    QStackedWidget* m_stack;
-    QTableView* m_table;
-    EmptyState* m_empty;
+    ExportControl* m_export;
+    RowTable* m_table;
 };
 
 }  // namespace fairlead::gui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/lab_text.h"
 
+#include "gui/models/delimited_text.h"
 #include "gui/models/formatters.h"
 #include "gui/views/lab_comparison_model.h"
 
@@ -66,29 +67,12 @@ TimeSeries seriesOf(const QString& name, SeriesRole role, const QList<qint64>& a
 
 QString shortName(const QString& tenant) { return tenant.mid(tenant.indexOf(u':') + 1); }
 
-QString csvField(QString text) {
-    if (text.contains(u'"') || text.contains(u',') || text.contains(u'\n')) {
-        text = u'"' + text.replace(u'"', u"\"\""_s) + u'"';
-    }
-    return text;
-}
-
-// The comparison, cell by cell.
-QList<QStringList> cells(const LabComparison& comparison, int role) {
-    LabComparisonModel model;
-    model.show(comparison);
-    QList<QStringList> lines(1);
-    for (int column = 0; column < model.columnCount(); ++column) {
-        lines[0] << model.headerData(column, Qt::Horizontal).toString().replace(u'\n', u' ');
-    }
+QList<int> allRows(const LabComparisonModel& model) {
+    QList<int> rows;
     for (int row = 0; row < model.rowCount(); ++row) {
-        QStringList line;
-        for (int column = 0; column < model.columnCount(); ++column) {
-            line << model.index(row, column).data(role).toString();
-        }
-        lines << line;
+        rows << row;
     }
-    return lines;
+    return rows;
 }
 
 }  // namespace
@@ -213,22 +197,23 @@ QList<TimeChartContent> labCharts(const LabComparison& comparison, const LabHist
 }
 
 QString comparisonText(const LabComparison& comparison) {
-    QStringList lines{verdictText(comparison), windowText(comparison), QString()};
-    for (const QStringList& line : cells(comparison, Qt::DisplayRole)) {
-        lines << line.join(u'\t');
+    LabComparisonModel model;
+    model.show(comparison);
+    QStringList lines{verdictText(comparison), windowText(comparison), QString(), tsvLine(headerFields(model))};
+    for (const int row : allRows(model)) {
+        QStringList fields;
+        for (int column = 0; column < model.columnCount(); ++column) {
+            fields << model.index(row, column).data().toString();
+        }
+        lines << tsvLine(fields);
     }
     return lines.join(u'\n') + u'\n';
 }
 
 QString comparisonCsv(const LabComparison& comparison) {
-    QString csv;
-    for (QStringList line : cells(comparison, Qt::EditRole)) {
-        for (QString& field : line) {
-            field = csvField(field);
-        }
-        csv += line.join(u',') + u"\r\n"_s;
-    }
-    return csv;
+    LabComparisonModel model;
+    model.show(comparison);
+    return csvText(model, allRows(model));
 }
 
 }  // namespace fairlead::gui

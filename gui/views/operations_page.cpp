@@ -6,14 +6,12 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/views/chip_button.h"
-#include "gui/views/empty_state.h"
-#include "gui/views/tenant_header_view.h"
+#include "gui/views/permission.h"
+#include "gui/views/row_table.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QStackedWidget>
-#include <QTableView>
 #include <QVBoxLayout>
 
 namespace fairlead::gui {
@@ -31,7 +29,7 @@ QLatin1StringView scopeFor(const Operation& operation) {
 
 }  // namespace
 
-OperationsPage::OperationsPage(QWidget* parent) : Page(parent) {
+OperationsPage::OperationsPage(QWidget* parent) : ConnectedPage(parent) {
     build();
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
         m_selected = m_model.idAt(row.row());
@@ -41,8 +39,6 @@ OperationsPage::OperationsPage(QWidget* parent) : Page(parent) {
     connect(m_pause, &QToolButton::clicked, this, [this] { control(OperationAction::Pause); });
     connect(m_resume, &QToolButton::clicked, this, [this] { control(OperationAction::Resume); });
     connect(m_cancel, &QToolButton::clicked, this, [this] { control(OperationAction::Cancel); });
-    connect(m_empty, &EmptyState::actionRequested, this,
-            [this] { m_connection ? refresh() : Q_EMIT welcomeRequested(); });
     m_timer.setInterval(250);
     connect(&m_timer, &QTimer::timeout, this, &OperationsPage::askIfDue);
     m_timer.start();
@@ -65,33 +61,9 @@ void OperationsPage::build() {
     m_pause = make(tr("Pause"), u"pauseOperation"_s, tr("Pause the selected operation"));
     m_resume = make(tr("Go on"), u"resumeOperation"_s, tr("Go on with the selected operation"));
     m_cancel = make(tr("Cancel"), u"cancelOperation"_s, tr("End the selected operation; what it has done stays done"));
-    m_table = new QTableView(this);
-    m_table->setObjectName(u"operationTable"_s);
-    m_table->setAccessibleName(tr("Operations, newest first"));
-    m_table->setHorizontalHeader(new TenantHeaderView(m_table));
-    m_table->setModel(&m_model);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    const int digit = fontMetrics().horizontalAdvance(u'0');
-    const int widths[OperationModel::kColumns]{14, 26, 20, 10, 10, 12, 14, 26, 12};
-    for (int column = 0; column < OperationModel::kColumns; ++column) {
-        m_table->setColumnWidth(column, widths[column] * digit);
-    }
-    m_empty = new EmptyState(this);
-    m_stack = new QStackedWidget(this);
-    m_stack->addWidget(m_table);
-    m_stack->addWidget(m_empty);
+    m_table = new RowTable(
+        &m_model, {u"operationTable"_s, tr("Operations, newest first"), {14, 26, 20, 10, 10, 12, 14, 26, 12}}, this);
+    keepLayoutOf(m_table->horizontalHeader());
     auto* line = new QHBoxLayout;
     line->setContentsMargins(14, 10, 14, 8);
     line->setSpacing(6);
@@ -103,14 +75,10 @@ void OperationsPage::build() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(line);
-    layout->addWidget(m_stack, 1);
+    layout->addWidget(stackOn(m_table), 1);
 }
 
-void OperationsPage::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
-    m_connection = connection;
+void OperationsPage::connectionTaken(BrokerConnection*) {
     m_list.reset();
     m_control.reset();
     m_known = false;
@@ -118,23 +86,11 @@ void OperationsPage::setConnection(BrokerConnection* connection) {
     m_selected.clear();
     m_sinceAsked.invalidate();
     m_model.setOperations({});
-    if (connection != nullptr) {
-        connect(connection, &BrokerConnection::stateChanged, this, &OperationsPage::showSituation);
-    }
-    showSituation();
 }
 
 void OperationsPage::focusFilter() { m_table->setFocus(Qt::ShortcutFocusReason); }
 
 void OperationsPage::refresh() { ask(); }
-
-QByteArray OperationsPage::saveLayout() const { return m_table->horizontalHeader()->saveState(); }
-
-void OperationsPage::restoreLayout(const QByteArray& layout) {
-    if (!layout.isEmpty()) {
-        m_table->horizontalHeader()->restoreState(layout);
-    }
-}
 
 void OperationsPage::select(const QString& id) {
     const int row = m_model.rowOf(id);
@@ -144,23 +100,22 @@ void OperationsPage::select(const QString& id) {
 
 void OperationsPage::showEvent(QShowEvent* event) {
     askIfDue();
-    Page::showEvent(event);
+    ConnectedPage::showEvent(event);
 }
 
 void OperationsPage::askIfDue() {
-    if (isVisible() && m_connection && !m_connection->isPaused() && !m_list.isUnderWay() &&
+    if (isVisible() && isLive() && !connection()->isPaused() && !m_list.isUnderWay() &&
         (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskEveryMs))) {
         ask();
     }
 }
 
 void OperationsPage::ask() {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
+    if (!isLive()) {
         return;
     }
     m_sinceAsked.start();
-    m_list = calls->operations().listOperations([this](const Outcome<QList<Operation>>& answer) {
+    m_list = calls()->operations().listOperations([this](const Outcome<QList<Operation>>& answer) {
         m_known = true;
         m_trouble = answer ? QString() : answer.failure().text;
         if (answer) {
@@ -174,11 +129,10 @@ void OperationsPage::ask() {
 }
 
 void OperationsPage::control(OperationAction action) {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr || m_selected.isEmpty()) {
+    if (!isLive() || m_selected.isEmpty()) {
         return;
     }
-    m_control = calls->operations().controlOperation(m_selected, action, [this](const Outcome<Operation>& answer) {
+    m_control = calls()->operations().controlOperation(m_selected, action, [this](const Outcome<Operation>& answer) {
         if (answer) {
             m_model.replace(*answer);
             showSelected();
@@ -198,10 +152,8 @@ void OperationsPage::showSelected() {
         whyNot = tr("Select an operation.");
     } else if (operation->isOver()) {
         whyNot = tr("It is over.");
-    } else if (!m_connection || m_connection->state() != BrokerConnection::State::Live) {
-        whyNot = tr("Not connected: nothing can be changed now.");
-    } else if (!m_connection->info().instanceId.isEmpty() && !m_connection->info().has(scopeFor(*operation))) {
-        whyNot = tr("Your token lacks the scope %1.").arg(QString(scopeFor(*operation)));
+    } else {
+        whyNot = gui::whyNot(connection(), scopeFor(*operation));
     }
     const bool paused = operation != nullptr && operation->state == Operation::State::Paused;
     m_pause->setEnabled(whyNot.isEmpty() && !paused);
@@ -218,19 +170,16 @@ void OperationsPage::showSituation() {
         showSelected();
     }
     if (m_model.rowCount() > 0) {
-        m_stack->setCurrentWidget(m_table);
+        showContent();
+    } else if (showNoConnection(tr("No operations from %1"))) {
         return;
-    }
-    m_stack->setCurrentWidget(m_empty);
-    if (!m_connection) {
-        m_empty->say(tr("Not connected"), tr("Choose what to connect to."), {}, tr("Connect…"));
     } else if (!m_trouble.isEmpty()) {
-        m_empty->say(tr("No operations from %1").arg(m_connection->name()), m_trouble, {}, tr("Try again"));
+        showNothing(tr("No operations from %1").arg(connection()->name()), m_trouble, tr("Try again"));
     } else if (!m_known) {
-        m_empty->say(tr("Waiting for %1").arg(m_connection->name()), tr("Its operations are on their way."));
+        showNothing(tr("Waiting for %1").arg(connection()->name()), tr("Its operations are on their way."));
     } else {
-        m_empty->say(tr("No operations"), tr("Bulk requeues, deletions and purges appear here, with who began them and "
-                                             "what became of them."));
+        showNothing(tr("No operations"), tr("Bulk requeues, deletions and purges appear here, with who began them and "
+                                            "what became of them."));
     }
 }
 

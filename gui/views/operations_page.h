@@ -4,38 +4,35 @@
 
 #include "gui/client/call.h"
 #include "gui/models/operation_model.h"
-#include "gui/views/page.h"
+#include "gui/views/connected_page.h"
 
 #include <QElapsedTimer>
-#include <QPointer>
 #include <QTimer>
 
 class QLabel;
-class QStackedWidget;
-class QTableView;
 
 namespace fairlead::gui {
 
 class ChipButton;
-class EmptyState;
+class RowTable;
 
 // Bulk jobs of the broker, running and over, whoever began them: how far they are, and the means to pause, go on with
 // and cancel them. They run in the broker, so that a console may come and go. GUI thread.
-class OperationsPage : public Page {
+class OperationsPage : public ConnectedPage {
     Q_OBJECT
 public:
     explicit OperationsPage(QWidget* parent = nullptr);
 
-    void setConnection(BrokerConnection* connection) override;
     void focusFilter() override;
     void refresh() override;
-    QByteArray saveLayout() const override;
-    void restoreLayout(const QByteArray& layout) override;
 
     const OperationModel& model() const { return m_model; }
     void select(const QString& id);
 
 protected:
+    void connectionTaken(BrokerConnection* connection) override;
+    void showSituation() override;
+    void emptyActionRequested() override { refresh(); }
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -44,9 +41,7 @@ private:
     void ask();
     void control(OperationAction action);
     void showSelected();
-    void showSituation();
 
-    QPointer<BrokerConnection> m_connection;
     OperationModel m_model;
     Call m_list;
     Call m_control;
@@ -60,9 +55,7 @@ private:
     ChipButton* m_pause;
     ChipButton* m_resume;
     ChipButton* m_cancel;
-    QStackedWidget* m_stack;
-    QTableView* m_table;
-    EmptyState* m_empty;
+    RowTable* m_table;
 };
 
 }  // namespace fairlead::gui

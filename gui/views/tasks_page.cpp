@@ -4,22 +4,27 @@
 
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
+#include "gui/data/scopes.h"
 #include "gui/models/formatters.h"
-#include "gui/views/empty_state.h"
+#include "gui/models/task_sources.h"
+#include "gui/views/export_control.h"
 #include "gui/views/input_field.h"
 #include "gui/views/permission.h"
+#include "gui/views/row_table.h"
+#include "gui/views/saved_filters.h"
 #include "gui/views/task_detail.h"
 
 #include <QComboBox>
 #include <QDataStream>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QIODevice>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
-#include <QStackedWidget>
-#include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace fairlead::gui {
 
@@ -28,36 +33,41 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kTypingMs = 400;
+constexpr int kAgeEveryMs = 5000;
 
 }  // namespace
 
-TasksPage::TasksPage(QWidget* parent)
-    : Page(parent), m_model([this] { return m_connection ? m_connection->calls() : nullptr; }) {
+TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { return calls(); }) {
     QLayout* filters = makeFilters();
-    makeTable();
-    m_empty = new EmptyState(this);
-    m_stack = new QStackedWidget(this);
-    m_stack->addWidget(m_table);
-    m_stack->addWidget(m_empty);
+    m_table = new RowTable(&m_model, {u"tasks"_s, tr("Tasks"), {13, 18, 20, 14, 9, 18, 24}, true}, this);
+    m_export = new ExportControl(
+        u"tasks"_s,
+        [this](bool withPayloads) { return taskSource([this] { return calls(); }, m_model.filter(), withPayloads); },
+        this);
     m_detail = new TaskDetail(this);
     m_detail->setObjectName(u"detail"_s);
-    m_splitter = new QSplitter(Qt::Horizontal, this);
-    m_splitter->setHandleWidth(1);
-    m_splitter->addWidget(m_stack);
-    m_splitter->addWidget(m_detail);
-    m_splitter->setStretchFactor(0, 1);
-    m_splitter->setCollapsible(0, false);
-    m_splitter->setSizes({800, 380});
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->setHandleWidth(1);
+    splitter->addWidget(stackOn(m_table));
+    splitter->addWidget(m_detail);
+    splitter->setStretchFactor(0, 1);
+    splitter->setCollapsible(0, false);
+    splitter->setSizes({800, 380});
+    keepLayoutOf(splitter);
+    keepLayoutOf(m_table->horizontalHeader());
     m_summary = new QLabel(this);
     m_summary->setObjectName(u"summary"_s);
     m_summary->setAccessibleName(tr("How many are listed"));
-    m_summary->setContentsMargins(14, 4, 14, 6);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(14, 4, 14, 6);
+    foot->addWidget(m_summary, 1);
+    foot->addWidget(m_export);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(filters);
-    layout->addWidget(m_splitter, 1);
-    layout->addWidget(m_summary);
+    layout->addWidget(splitter, 1);
+    layout->addLayout(foot);
 
     m_typing.setSingleShot(true);
     m_typing.setInterval(kTypingMs);
@@ -76,15 +86,13 @@ TasksPage::TasksPage(QWidget* parent)
             refresh();
         }
     });
-    connect(m_empty, &EmptyState::actionRequested, this, [this] {
-        if (!m_connection) {
-            Q_EMIT welcomeRequested();
-        } else if (m_connection->calls() == nullptr) {
-            m_connection->retryNow();
-        } else {
-            refresh();
+    m_tick.setInterval(kAgeEveryMs);
+    connect(&m_tick, &QTimer::timeout, this, [this] {
+        if (isVisible() && connection() && !connection()->isPaused()) {
+            m_model.setNow(nowMs());
         }
     });
+    m_tick.start();
     showSituation();
 }
 
@@ -117,11 +125,11 @@ QLayout* TasksPage::makeFilters() {
     m_worker = field(u"filterWorker"_s, tr("Worker"), tr("Held by this worker, now or last"), 2);
     m_error =
         field(u"filterError"_s, tr("Error contains"), tr("Errors that contain this; upper and lower case differ"), 2);
-    m_list = new QPushButton(tr("List"), this);
-    m_list->setObjectName(u"list"_s);
-    m_list->setAccessibleName(tr("List the tasks that match"));
-    m_list->setAutoDefault(false);
+    m_list = makeButton(this, u"list"_s, tr("List"), tr("List the tasks that match"));
+    m_saved = new SavedFilters([this] { return filterState(); },
+                               [this](const QByteArray& state) { useFilterState(state); }, this);
     line->addWidget(m_list);
+    line->addWidget(m_saved);
     for (QLineEdit* one : {m_tenant, m_command, m_worker, m_error}) {
         connect(one, &QLineEdit::textChanged, this, [this] { m_typing.start(); });
         connect(one, &QLineEdit::returnPressed, this, &TasksPage::refresh);
@@ -130,42 +138,15 @@ QLayout* TasksPage::makeFilters() {
     return line;
 }
 
-void TasksPage::makeTable() {
-    m_table = new QTableView(this);
-    m_table->setObjectName(u"tasks"_s);
-    m_table->setAccessibleName(tr("Tasks"));
-    m_table->setModel(&m_model);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setShowGrid(false);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setWordWrap(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    const int digit = fontMetrics().horizontalAdvance(u'0');
-    const QList<int> widths{20, 16, 18, 13, 10, 16, 20};
-    for (int column = 0; column < TaskTableModel::Columns; ++column) {
-        m_table->setColumnWidth(column, widths[column] * digit);
-    }
-}
-
-void TasksPage::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
-    m_connection = connection;
+void TasksPage::connectionTaken(BrokerConnection* connection) {
     m_hasAsked = false;
     m_typing.stop();
     m_model.clear();
+    m_export->reset();
     m_detail->setConnection(connection);
     if (connection != nullptr) {
-        connect(connection, &BrokerConnection::stateChanged, this, &TasksPage::showSituation);
+        connect(connection, &BrokerConnection::infoChanged, this, &TasksPage::showExport);
     }
-    showSituation();
 }
 
 TaskFilter TasksPage::filter() const {
@@ -180,10 +161,11 @@ TaskFilter TasksPage::filter() const {
 
 void TasksPage::refresh() {
     m_typing.stop();
-    if (!m_connection || m_connection->calls() == nullptr) {
+    if (!isLive()) {
         return;
     }
     m_hasAsked = true;
+    m_model.setNow(nowMs());
     m_model.show(filter());
 }
 
@@ -213,7 +195,6 @@ bool TasksPage::goBack() {
 }
 
 void TasksPage::showSituation() {
-    const bool isLive = m_connection && m_connection->calls() != nullptr;
     const int rows = m_model.rowCount();
     QString text;
     if (rows > 0) {
@@ -221,50 +202,82 @@ void TasksPage::showSituation() {
                : m_model.isFull()
                    ? tr("The first %1 tasks: narrow the filters to see others").arg(countText(quint64(rows)))
                    : tr("The first %1 tasks, more as you scroll").arg(countText(quint64(rows)));
-        if (!isLive) {
+        if (!isLive()) {
             text += tr(". Not connected: this may have changed.");
         } else if (!m_model.problem().isEmpty()) {
             text += tr(". More could not be loaded: %1").arg(m_model.problem());
         }
     }
     m_summary->setText(text);
-    m_stack->setCurrentWidget(rows > 0 ? static_cast<QWidget*>(m_table) : m_empty);
-    if (rows == 0) {
-        if (!m_connection) {
-            m_empty->say(tr("Not connected"), tr("Choose what to connect to."), {}, tr("Connect…"));
-        } else if (!isLive) {
-            m_empty->say(tr("No tasks from %1").arg(m_connection->name()), m_connection->lastFailure().text, {},
-                         tr("Retry now"));
-        } else if (!m_model.problem().isEmpty()) {
-            m_empty->say(tr("They could not be listed"), m_model.problem(), {}, tr("Try again"));
-        } else if (m_model.isAsking()) {
-            m_empty->say(tr("Looking…"), {});
-        } else if (!m_hasAsked) {
-            m_empty->say(tr("Which task?"), tr("Type its id and press Return, or narrow down what to list."), {},
-                         tr("List all tasks"));
-        } else {
-            m_empty->say(tr("No task matches"), tr("Nothing the broker keeps now is like that."));
-        }
+    if (rows > 0) {
+        showContent();
+    } else if (showNoConnection(tr("No tasks from %1"))) {
+        // It is said.
+    } else if (!m_model.problem().isEmpty()) {
+        showNothing(tr("They could not be listed"), m_model.problem(), tr("Try again"));
+    } else if (m_model.isAsking()) {
+        showNothing(tr("Looking…"), {});
+    } else if (!m_hasAsked) {
+        showNothing(tr("Which task?"), tr("Type its id and press Return, or narrow down what to list."),
+                    tr("List all tasks"));
+    } else {
+        showNothing(tr("No task matches"), tr("Nothing the broker keeps now is like that."));
     }
-    allow(m_list, isLive ? QString() : tr("Not connected now."), tr("List the tasks that match"));
+    allow(m_list, isLive() ? QString() : tr("Not connected now."), tr("List the tasks that match"));
+    showExport();
+}
+
+void TasksPage::showExport() {
+    m_export->setReasons(!isLive()                 ? tr("Not connected now.")
+                         : m_model.rowCount() == 0 ? tr("There is nothing that matches.")
+                                                   : QString(),
+                         whyNot(connection(), kPayloadScope));
 }
 
 QByteArray TasksPage::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
-    stream << m_splitter->saveState() << m_table->horizontalHeader()->saveState();
+    stream << ConnectedPage::saveLayout() << m_saved->saveState();
     return bytes;
 }
 
 void TasksPage::restoreLayout(const QByteArray& layout) {
-    QByteArray splitter;
-    QByteArray header;
+    QByteArray parts;
+    QByteArray saved;
     QDataStream stream(layout);
-    stream >> splitter >> header;
+    stream >> parts >> saved;
     if (stream.status() == QDataStream::Ok) {
-        m_splitter->restoreState(splitter);
-        m_table->horizontalHeader()->restoreState(header);
+        ConnectedPage::restoreLayout(parts);
+        m_saved->restoreState(saved);
     }
+}
+
+QByteArray TasksPage::filterState() const {
+    QByteArray bytes;
+    QDataStream stream(&bytes, QIODevice::WriteOnly);
+    for (const QLineEdit* field : {m_tenant, m_command, m_worker, m_error}) {
+        stream << field->text();
+    }
+    stream << m_state->currentData().toInt();
+    return bytes;
+}
+
+void TasksPage::useFilterState(const QByteArray& bytes) {
+    QStringList texts(4);
+    int state = 0;
+    QDataStream stream(bytes);
+    for (QString& text : texts) {
+        stream >> text;
+    }
+    stream >> state;
+    if (stream.status() != QDataStream::Ok) {
+        return;
+    }
+    for (QLineEdit* field : {m_tenant, m_command, m_worker, m_error}) {
+        field->setText(texts.takeFirst());
+    }
+    m_state->setCurrentIndex(std::max(0, m_state->findData(state)));
+    refresh();
 }
 
 }  // namespace fairlead::gui

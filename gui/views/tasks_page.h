@@ -3,32 +3,29 @@
 #pragma once
 
 #include "gui/models/task_table_model.h"
-#include "gui/views/page.h"
+#include "gui/views/connected_page.h"
 
-#include <QPointer>
 #include <QTimer>
 
 class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QSplitter;
-class QStackedWidget;
-class QTableView;
 
 namespace fairlead::gui {
 
-class EmptyState;
+class ExportControl;
+class RowTable;
+class SavedFilters;
 class TaskDetail;
 
 // Any task: found by its id, or among those of a tenant, a command, a state, a worker; the selected one in detail. Nothing is
 // listed before somebody asks. GUI thread.
-class TasksPage : public Page {
+class TasksPage : public ConnectedPage {
     Q_OBJECT
 public:
     explicit TasksPage(QWidget* parent = nullptr);
 
-    void setConnection(BrokerConnection* connection) override;
     void focusFilter() override;
     void refresh() override;
     bool goBack() override;
@@ -39,16 +36,22 @@ public:
     void findTask(const QString& id);
     TaskTableModel* model() { return &m_model; }
 
+protected:
+    void connectionTaken(BrokerConnection* connection) override;
+    void showSituation() override;
+    void emptyActionRequested() override { refresh(); }
+
 private:
     QLayout* makeFilters();
-    void makeTable();
-    void showSituation();
+    void showExport();
     TaskFilter filter() const;
+    QByteArray filterState() const;
+    void useFilterState(const QByteArray& bytes);
 
-    QPointer<BrokerConnection> m_connection;
     TaskTableModel m_model;
     bool m_hasAsked = false;
     QTimer m_typing;
+    QTimer m_tick;  // ages grow
 
     QLineEdit* m_id;
     QLineEdit* m_tenant;
@@ -58,11 +61,10 @@ private:
     QLineEdit* m_error;
     QPushButton* m_list;
     QLabel* m_summary;
-    QStackedWidget* m_stack;
-    QTableView* m_table;
-    EmptyState* m_empty;
+    RowTable* m_table;
+    ExportControl* m_export;
+    SavedFilters* m_saved;
     TaskDetail* m_detail;
-    QSplitter* m_splitter;
 };
 
 }  // namespace fairlead::gui

@@ -4,8 +4,14 @@
 
 #include "gui/views/empty_state.h"
 #include "gui/views/event_timeline.h"
+#include "gui/views/export_control.h"
+#include "gui/views/row_table.h"
 #include "tests/gui/views/live_broker.h"
 
+#include <QClipboard>
+#include <QFile>
+#include <QGuiApplication>
+#include <QTemporaryDir>
 #include <QAbstractButton>
 #include <QLabel>
 #include <QLineEdit>
@@ -102,6 +108,31 @@ private Q_SLOTS:
         Q_EMIT table->activated(m_page->model().index(row, 0));
         QCOMPARE(wanted.size(), 1);
         QCOMPARE(wanted.first().first().toString(), u"acme"_s);
+    }
+
+    void whatIsShownIsExportedAndCopied() {
+        m_broker->setWeight(u"acme"_s, 2);
+        m_broker->setWeight(u"beta"_s, 2);
+        m_page->setConnection(m_connection.get());
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0 && countOf(u"beta"_s) > 0, 20'000);
+        find<QLineEdit>(u"eventFilter"_s)->setText(u"acme"_s);
+        const int shown = m_page->model().rowCount();
+        QVERIFY(shown > 0);
+        const QTemporaryDir folder;
+        auto* out = m_page->findChild<ExportControl*>();
+        out->write(folder.filePath(u"x.csv"_s), ExportFormat::Csv, false);
+        QTRY_VERIFY(out->latest()->isOver());
+        QVERIFY2(out->latest()->isWritten(), qPrintable(out->latest()->problem()));
+        QFile file(folder.filePath(u"x.csv"_s));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        QCOMPARE(text.count("\r\n"), shown + 1);
+        QVERIFY(text.contains(",acme,") && !text.contains("beta"));
+
+        auto* table = find<RowTable>(u"eventTable"_s);
+        table->selectAll();
+        QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), shown + 1);
     }
 
 private:

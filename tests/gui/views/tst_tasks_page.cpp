@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "gui/views/export_control.h"
+#include "gui/views/saved_filters.h"
 #include "gui/views/task_detail.h"
 #include "gui/views/tasks_page.h"
 #include "tests/gui/client/asking.h"
@@ -7,11 +9,13 @@
 
 #include <QAbstractItemModelTester>
 #include <QDialog>
+#include <QFile>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableView>
+#include <QTemporaryDir>
 
 using namespace fairlead;
 using namespace fairlead::gui;
@@ -77,6 +81,82 @@ private Q_SLOTS:
         QVERIFY(!scene.page.goBack());
         scene.find<QLineEdit>("filterTenant")->setText(u"gamma"_s);
         QTRY_COMPARE(scene.find<QLabel>("emptyTitle")->text(), u"No task matches"_s);
+    }
+
+    void aTaskThatWaitsSaysWhyUntilItDoesNot() {
+        AdminFixture broker;
+        broker.mustStart();
+        const auto ids = broker.create("acme", 2);
+        Scene scene(broker);
+        scene.page.findTask(qt(ids[1]));
+        auto* why = scene.find<QLabel>("waitingSentence");
+        QTRY_VERIFY(why->isVisible());
+        QVERIFY2(why->text().contains(u"no worker takes this command"_s) && why->text().contains(u"1 of its tenant"_s),
+                 qPrintable(why->text()));
+        Asking ops(broker);
+        TenantStateChange pause;
+        pause.tenant = u"acme"_s;
+        pause.to = TenantState::Paused;
+        pause.reason = u"test"_s;
+        Answer<TenantSettings> paused;
+        paused.call = ops->tenants().changeState(pause, paused.then());
+        QVERIFY2(paused.came(), paused.problem());
+        QTRY_VERIFY_WITH_TIMEOUT(why->text().contains(u"paused"_s), 15'000);
+        pause.to = TenantState::Serving;
+        Answer<TenantSettings> resumed;
+        resumed.call = ops->tenants().changeState(pause, resumed.then());
+        QVERIFY2(resumed.came(), resumed.problem());
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme", "w"));
+        for (int i = 0; i < 2; ++i) {
+            QVERIFY(worker.sendReady({"mail"}));
+            const auto assigned = worker.next();
+            QVERIFY(assigned && assigned->has_task());
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(!why->isVisible(), 15'000);
+        QVERIFY(scene.find<QLabel>("taskFacts")->text().contains(u"in progress"_s));
+    }
+
+    void whatMatchesIsExportedNotOnlyWhatWasScrolledOver() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.create("acme", 450);
+        broker.create("beta", 3);
+        Scene scene(broker);
+        scene.find<QLineEdit>("filterTenant")->setText(u"acme"_s);
+        QTRY_VERIFY(scene.page.model()->rowCount() >= 200);
+        const QTemporaryDir folder;
+        auto* out = scene.page.findChild<ExportControl*>();
+        out->write(folder.filePath(u"x.ndjson"_s), ExportFormat::Ndjson, true);
+        QTRY_VERIFY_WITH_TIMEOUT(out->latest()->isOver(), 20'000);
+        QVERIFY2(out->latest()->isWritten(), qPrintable(out->latest()->problem()));
+        QFile file(folder.filePath(u"x.ndjson"_s));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        QCOMPARE(text.count('\n'), 450);
+        QCOMPARE(text.count("\"payload\":"), 450);
+        QVERIFY(!text.contains("beta"));
+    }
+
+    void filtersAreSavedAndUsed() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.create("acme", 3);
+        broker.create("beta", 2, "print", 3600);
+        Scene scene(broker);
+        QVERIFY(scene.press("list"));
+        QVERIFY(hasRows(scene, 5));
+        scene.find<QComboBox>("filterState")->setCurrentIndex(2);
+        scene.find<QLineEdit>("filterCommand")->setText(u"print"_s);
+        QVERIFY(hasRows(scene, 2));
+        auto* saved = scene.page.findChild<SavedFilters*>();
+        saved->save(u"printers"_s);
+        QVERIFY(scene.page.goBack());
+        QVERIFY(hasRows(scene, 5));
+        saved->use(u"printers"_s);
+        QVERIFY(hasRows(scene, 2));
+        QCOMPARE(scene.find<QLineEdit>("filterCommand")->text(), u"print"_s);
+        QCOMPARE(scene.find<QComboBox>("filterState")->currentIndex(), 2);
     }
 
     void moreComesAsOneScrolls() {

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/row_export.h"
+
+#include "gui/models/delimited_text.h"
+#include "gui/models/export_file.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QJsonValue>
+#include <QStringDecoder>
+#include <QTimer>
+
+#include <memory>
+#include <utility>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kChunkBytes = 256 * 1024;
+constexpr int kTellEveryMs = 100;
+constexpr qsizetype kModelPage = 1000;
+
+// As it would stand in a JSON text.
+QByteArray jsonText(const QJsonValue& value) {
+    const QByteArray object = QJsonDocument(QJsonObject{{u"v"_s, value}}).toJson(QJsonDocument::Compact);
+    return object.mid(5, object.size() - 6);  // {"v":…}
+}
+
+bool isJson(const QByteArray& payload) {
+    QJsonParseError error;
+    // Wrapped, for a payload may be a bare number or text; one value it must be.
+    const QJsonDocument wrapped = QJsonDocument::fromJson('[' + payload + ']', &error);
+    return error.error == QJsonParseError::NoError && wrapped.array().size() == 1;
+}
+
+std::optional<QString> asText(const QByteArray& payload) {
+    QStringDecoder decode(QStringDecoder::Utf8);
+    QString text = decode(payload);
+    return decode.hasError() ? std::nullopt : std::optional(std::move(text));
+}
+
+// Within strings a line break cannot stand as it is, so those that do are between values.
+QByteArray onOneLine(QByteArray json) { return json.replace('\n', ' ').replace('\r', ' '); }
+
+}  // namespace
+
+RowExport::RowExport(QString file, ExportFormat format, ExportSource source, QObject* parent)
+    : QObject(parent), m_name(std::move(file)), m_format(format), m_source(std::move(source)),
+      m_file(new ExportFile(m_name)) {
+    m_file->moveToThread(&m_thread);
+    connect(m_file, &ExportFile::done, this, &RowExport::wrote);
+    m_thread.setObjectName(u"export"_s);
+    m_thread.start();
+}
+
+RowExport::~RowExport() {
+    m_call.reset();
+    disconnect(m_file, nullptr, this, nullptr);
+    QMetaObject::invokeMethod(m_file, [file = m_file] {
+        file->cancel();
+        file->deleteLater();
+    });
+    m_thread.quit();
+    m_thread.wait();
+}
+
+void RowExport::start() {
+    m_sinceTold.start();
+    if (m_format == ExportFormat::Csv) {
+        QStringList keys = m_source.keys;
+        if (m_source.payload) {
+            keys << u"payload"_s;
+        }
+        m_waiting = csvLine(keys).toUtf8() + "\r\n";
+    }
+    askForPage();
+}
+
+void RowExport::cancel() { end({}); }
+
+void RowExport::askForPage() {
+    m_call = m_source.next([this](const Outcome<ExportPage>& page) { take(page); });
+}
+
+void RowExport::take(const Outcome<ExportPage>& page) {
+    if (!page) {
+        end(tr("it was broken off, and nothing is written: %1").arg(page.failure().text));
+        return;
+    }
+    m_page = *page;
+    m_next = 0;
+    writeRow();
+}
+
+void RowExport::writeRow() {
+    while (!m_isOver && m_next < m_page.rows.size()) {
+        if (m_waiting.size() >= kChunkBytes) {
+            flush();
+            return;
+        }
+        const ExportPage::Row& row = m_page.rows[m_next];
+        if (m_source.payload && !row.taskId.isEmpty()) {
+            m_call = m_source.payload(row.taskId, [this](const Outcome<TaskContents>& contents) {
+                if (!contents && contents.failure().kind != Failure::Kind::NotFound) {
+                    end(tr("it was broken off, and nothing is written: %1").arg(contents.failure().text));
+                    return;
+                }
+                // One that is gone by now is written without its payload.
+                writeRow(contents ? contents->payload : QByteArray());
+                writeRow();
+            });
+            return;
+        }
+        writeRow(QByteArray());
+    }
+    if (!m_isOver) {
+        flush();
+    }
+}
+
+void RowExport::writeRow(const QByteArray& payload) {
+    m_waiting += line(m_page.rows[m_next++], payload);
+    ++m_rows;
+    if (m_sinceTold.hasExpired(kTellEveryMs)) {
+        m_sinceTold.start();
+        Q_EMIT progressed();
+    }
+}
+
+void RowExport::flush() {
+    QMetaObject::invokeMethod(m_file, [file = m_file, bytes = std::exchange(m_waiting, {})] { file->write(bytes); });
+}
+
+void RowExport::wrote(const QString& trouble) {
+    if (m_isOver) {
+        return;
+    }
+    if (!trouble.isEmpty()) {
+        end(trouble);
+    } else if (m_next < m_page.rows.size()) {
+        writeRow();
+    } else if (!m_page.isLast) {
+        askForPage();
+    } else if (!std::exchange(m_isWritten, true)) {
+        QMetaObject::invokeMethod(m_file, &ExportFile::commit);
+    } else {
+        m_isOver = true;
+        Q_EMIT finished();
+    }
+}
+
+void RowExport::end(const QString& problem) {
+    if (std::exchange(m_isOver, true)) {
+        return;
+    }
+    m_isWritten = false;
+    m_problem = problem;
+    m_call.reset();
+    QMetaObject::invokeMethod(m_file, &ExportFile::cancel);
+    Q_EMIT finished();
+}
+
+QByteArray RowExport::line(const ExportPage::Row& row, const QByteArray& payload) const {
+    const bool hasPayload = m_source.payload && !row.taskId.isEmpty();
+    if (m_format == ExportFormat::Csv) {
+        QStringList fields;
+        for (const QVariant& value : row.values) {
+            fields << value.toString();
+        }
+        if (m_source.payload) {
+            fields << asText(payload).value_or(QString::fromLatin1(payload.toBase64()));
+        }
+        return csvLine(fields).toUtf8() + "\r\n";
+    }
+    QByteArray object = "{";
+    for (qsizetype at = 0; at < row.values.size(); ++at) {
+        object +=
+            (at > 0 ? "," : "") + jsonText(m_source.keys[at]) + ':' + jsonText(QJsonValue::fromVariant(row.values[at]));
+    }
+    if (hasPayload && isJson(payload)) {
+        object += ",\"payload\":" + onOneLine(payload);
+    } else if (hasPayload) {
+        const std::optional<QString> text = asText(payload);
+        object += text ? ",\"payloadText\":" + jsonText(*text)
+                       : ",\"payloadBase64\":" + jsonText(QString::fromLatin1(payload.toBase64()));
+    }
+    return object + "}\n";
+}
+
+ExportSource modelSource(const QAbstractItemModel& model, const QStringList& keys) {
+    auto pages = std::make_shared<QList<ExportPage>>();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (pages->isEmpty() || pages->last().rows.size() == kModelPage) {
+            pages->append(ExportPage());
+        }
+        ExportPage::Row values;
+        for (const QString& field : rowFields(model, row)) {
+            values.values << field;
+        }
+        pages->last().rows << values;
+    }
+    if (pages->isEmpty()) {
+        pages->append(ExportPage());
+    }
+    pages->last().isLast = true;
+    ExportSource source;
+    source.keys = keys;
+    source.expected = quint64(model.rowCount());
+    source.next = [pages, at = std::make_shared<qsizetype>(0)](Then<ExportPage> then) {
+        const auto ticket = std::make_shared<Call::Ticket>();
+        QTimer::singleShot(0, [ticket, pages, at, then = std::move(then)] {
+            if (std::exchange(ticket->isAwaited, false)) {
+                then((*pages)[(*at)++]);
+            }
+        });
+        return Call(ticket);
+    };
+    return source;
+}
+
+}  // namespace fairlead::gui

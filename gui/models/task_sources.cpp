@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/task_sources.h"
+
+#include "gui/client/calls.h"
+#include "gui/models/moment_text.h"
+#include "gui/models/task_table_model.h"
+
+#include <QCoreApplication>
+#include <QTimer>
+
+#include <memory>
+#include <utility>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr quint32 kPageRows = 1000;
+
+template <typename Value>
+Call failLater(Then<Value> then) {
+    const auto ticket = std::make_shared<Call::Ticket>();
+    QTimer::singleShot(0, [ticket, then = std::move(then)] {
+        if (std::exchange(ticket->isAwaited, false)) {
+            then(Failure{Failure::Kind::Unreachable, QCoreApplication::translate("Export", "the connection was lost"),
+                         true});
+        }
+    });
+    return Call(ticket);
+}
+
+// list: asks for the page that begins at the cursor. row: of one item.
+template <typename Item, typename List, typename Row>
+ExportSource pagedSource(std::function<Calls*()> calls, QStringList keys, bool withPayloads, List list, Row row) {
+    ExportSource source;
+    source.keys = std::move(keys);
+    source.next = [calls, list, row, cursor = std::make_shared<QString>()](Then<ExportPage> then) {
+        Calls* asked = calls();
+        if (asked == nullptr) {
+            return failLater(std::move(then));
+        }
+        return list(*asked, PageRequest{*cursor, kPageRows},
+                    Then<PageOf<Item>>([row, cursor, then = std::move(then)](const Outcome<PageOf<Item>>& page) {
+                        if (!page) {
+                            then(page.failure());
+                            return;
+                        }
+                        ExportPage rows;
+                        for (const Item& item : page->items) {
+                            rows.rows << ExportPage::Row{row(item), item.id};
+                        }
+                        rows.isLast = page->isLast();
+                        *cursor = page->nextCursor;
+                        then(rows);
+                    }));
+    };
+    if (withPayloads) {
+        source.payload = [calls](const QString& id, Then<TaskContents> then) {
+            Calls* asked = calls();
+            return asked == nullptr ? failLater(std::move(then)) : asked->tasks().readContents(id, {}, std::move(then));
+        };
+    }
+    return source;
+}
+
+}  // namespace
+
+ExportSource deadLetterSource(std::function<Calls*()> calls, const DeadLetterQuery& query, bool withPayloads) {
+    return pagedSource<DeadLetter>(
+        std::move(calls),
+        {u"id"_s, u"tenant"_s, u"command"_s, u"error"_s, u"attempts"_s, u"max_attempts"_s, u"requeues"_s,
+         u"created_at"_s, u"died_at"_s, u"worker"_s, u"payload_bytes"_s, u"fingerprint"_s},
+        withPayloads,
+        [query](Calls& asked, const PageRequest& page, Then<PageOf<DeadLetter>> then) {
+            return asked.deadLetters().listDeadLetters(query, page, 0, std::move(then));
+        },
+        [](const DeadLetter& letter) {
+            return QList<QVariant>{letter.id,
+                                   letter.tenant,
+                                   letter.command,
+                                   letter.error,
+                                   letter.attempts,
+                                   letter.maxAttempts,
+                                   letter.requeues,
+                                   isoMomentText(letter.createdAtMs),
+                                   isoMomentText(letter.diedAtMs),
+                                   letter.worker,
+                                   letter.payloadBytes,
+                                   letter.fingerprint};
+        });
+}
+
+ExportSource taskSource(std::function<Calls*()> calls, const TaskFilter& filter, bool withPayloads) {
+    return pagedSource<Task>(
+        std::move(calls),
+        {u"id"_s, u"tenant"_s, u"command"_s, u"state"_s, u"priority"_s, u"attempts"_s, u"max_attempts"_s,
+         u"created_at"_s, u"due_at"_s, u"lease_until"_s, u"ended_at"_s, u"worker"_s, u"error"_s, u"payload_bytes"_s,
+         u"idempotency_key"_s},
+        withPayloads,
+        [filter](Calls& asked, const PageRequest& page, Then<PageOf<Task>> then) {
+            return asked.tasks().listTasks(filter, page, std::move(then));
+        },
+        [](const Task& task) {
+            return QList<QVariant>{task.id,
+                                   task.tenant,
+                                   task.command,
+                                   stateText(task.state),
+                                   task.priority,
+                                   task.attempts,
+                                   task.maxAttempts,
+                                   isoMomentText(task.createdAtMs),
+                                   isoMomentText(task.dueAtMs),
+                                   isoMomentText(task.leaseUntilMs),
+                                   isoMomentText(task.endedAtMs),
+                                   task.worker,
+                                   task.error,
+                                   task.payloadBytes,
+                                   task.idempotencyKey};
+        });
+}
+
+}  // namespace fairlead::gui
