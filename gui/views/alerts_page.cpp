@@ -154,15 +154,15 @@ void AlertsPage::fill() {
         }
         const qint64 now = QDateTime::currentMSecsSinceEpoch();
         for (const AlertRule& rule : m_alerts->rules().list()) {
-            rules.append(
-                {rule.id,
-                 {alertKindText(rule.kind),
-                  !wantsTenant(rule.kind) ? missingText()
-                  : rule.tenant.isEmpty() ? tr("any")
-                                          : rule.tenant,
-                  rule.connection.isEmpty() ? tr("every one") : m_alerts->nameOf(rule.connection),
-                  levelText(rule, rule.raiseAt), levelText(rule, rule.clearAt), ageText(rule.forSeconds * 1000LL),
-                  rule.snoozedUntilMs > now ? clockText(rule.snoozedUntilMs) : missingText()}});
+            rules.append({rule.id,
+                          {alertKindText(rule.kind),
+                           !wantsTenant(rule.kind) ? missingText()
+                           : rule.tenant.isEmpty() ? tr("any")
+                                                   : rule.tenant,
+                           rule.connection.isEmpty() ? tr("every one") : m_alerts->nameOf(rule.connection),
+                           levelText(rule, rule.raiseAt), levelText(rule, rule.clearAt),
+                           rule.forSeconds == 0 ? tr("at once") : ageText(rule.forSeconds * 1000LL),
+                           rule.snoozedUntilMs > now ? clockText(rule.snoozedUntilMs) : missingText()}});
         }
     }
     m_raised->setRows(raised);

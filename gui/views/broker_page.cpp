@@ -134,6 +134,10 @@ void BrokerPage::build() {
     m_tabs->addTab(m_tenants, tr("Largest tenants"));
     m_tabs->setMinimumHeight(260);
 
+    // What is left of the height is for the lists below.
+    for (QWidget* one : std::initializer_list<QWidget*>{m_snippets, m_message}) {
+        one->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    }
     auto* left = new QVBoxLayout;
     left->addWidget(m_facts);
     left->addSpacing(12);

@@ -70,10 +70,14 @@ QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
 }
 
 QList<FactList::Fact> storeFacts(const StorageState& state) {
+    quint64 tables = 0;
+    for (const StoreTable& table : state.tables) {
+        tables += table.bytes;
+    }
     return {
-        {tr("On disk"), bytesText(state.diskBytes)},
-        {tr("Free on its disk"), bytesText(state.diskFreeBytes)},
-        {tr("Log"), tr("%1 in %2 files").arg(bytesText(state.logBytes)).arg(state.logFiles)},
+        {tr("On disk"), tr("%1 in tables, %2 of log").arg(bytesText(tables), bytesText(state.logBytes))},
+        {tr("Free"), tr("%1 of its disk's %2").arg(bytesText(state.diskFreeBytes), bytesText(state.diskBytes))},
+        {tr("Log files"), countText(state.logFiles)},
         {tr("To be compacted"), tr("%1; %2 compactions and %3 flushes run")
                                     .arg(bytesText(state.pendingCompactionBytes))
                                     .arg(state.runningCompactions)

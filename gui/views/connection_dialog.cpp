@@ -17,8 +17,10 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::gui {
@@ -34,9 +36,6 @@ QLabel* problemLabel(QWidget* parent, const QString& id) {
     label->setObjectName(id);
     label->setWordWrap(true);
     label->setVisible(false);
-    QPalette colors = parent->palette();
-    colors.setColor(QPalette::WindowText, stateColors(colors).problem);
-    label->setPalette(colors);
     return label;
 }
 
@@ -268,8 +267,16 @@ ConnectionProfile ConnectionDialog::profile() const {
 QString ConnectionDialog::problemBelow(ProfileField field) const { return m_problems.at(field)->text(); }
 
 void ConnectionDialog::say(ProfileField field, const QString& text) {
+    QPalette colors = palette();
+    colors.setColor(QPalette::WindowText, stateColors(colors).problem);
+    m_problems[field]->setPalette(colors);
     m_problems[field]->setText(text);
     m_problems[field]->setVisible(!text.isEmpty());
+    // A sentence that wraps wants its lines; when the layout knows of it the dialog grows.
+    QTimer::singleShot(0, this, [this] {
+        const int wanted = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : sizeHint().height();
+        resize(width(), std::max(height(), wanted));
+    });
 }
 
 void ConnectionDialog::sayResult(const QString& text, bool wrong) {

@@ -10,9 +10,16 @@
 #include <QKeyEvent>
 #include <QScrollBar>
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::gui {
+
+namespace {
+
+constexpr int kWidestColumn = 36;  // digits
+
+}  // namespace
 
 class ValueTable::Model : public QAbstractTableModel {
 public:
@@ -88,6 +95,11 @@ void ValueTable::setRows(const QList<ValueRow>& rows) {
     verticalScrollBar()->setValue(scrolled);
     if (first && !rows.isEmpty()) {
         resizeColumnsToContents();
+        // One long cell must not push the other columns out of sight.
+        const int most = kWidestColumn * fontMetrics().horizontalAdvance(u'0');
+        for (int column = 0; column < m_model->columnCount({}); ++column) {
+            setColumnWidth(column, std::min(columnWidth(column), most));
+        }
     }
     Q_EMIT selectionMoved();
 }
