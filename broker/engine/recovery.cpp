@@ -83,6 +83,11 @@ Status Engine::recover(const Store& store, Time now) {
             found = corrupt("a lease that cannot be read");
             return false;
         }
+        // The clock was ahead when it was given, and has been set right: it ends after as long as it was given for.
+        if (record->start > now) {
+            record->until = now + (record->until - record->start);
+            record->start = now;
+        }
         leases.emplace(id, std::move(*record));
         return true;
     }));
