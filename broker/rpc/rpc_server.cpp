@@ -37,6 +37,9 @@ StreamBounds boundsOf(const Limits& limits) {
 
 // What gRPC itself refuses, or ends, before anything of ours sees it.
 void boundConnections(grpc::ServerBuilder& builder, const Limits& limits) {
+    // gRPC unfolds a compressed message before it looks how large it is: a few megabytes become gigabytes.
+    for (const auto algorithm : {GRPC_COMPRESS_DEFLATE, GRPC_COMPRESS_GZIP})
+        builder.SetCompressionAlgorithmSupportStatus(algorithm, false);
     // Twice as much: what is too large by less is refused by the stream, which can say and count it.
     builder.SetMaxReceiveMessageSize(static_cast<int>(std::min(2 * int64_t{limits.maxMessageBytes}, kMostBytes)));
     builder.SetResourceQuota(grpc::ResourceQuota("fairlead").Resize(limits.networkMemoryBytes));

@@ -260,6 +260,21 @@ private Q_SLOTS:
         expectAlive(*m_broker);
     }
 
+    // gRPC would unfold it first and measure it then.
+    void compressedMessagesAreRefusedUnread() {
+        start();
+        grpc::ChannelArguments arguments;
+        arguments.SetCompressionAlgorithm(GRPC_COMPRESS_GZIP);
+        arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
+        const auto channel =
+            grpc::CreateCustomChannel(m_broker->address(), grpc::InsecureChannelCredentials(), arguments);
+        ProducerClient producer(channel);
+        producer.sendHello("acme");
+        producer.sendCreate(newTask(1, "mail", std::string(64 << 20, 'x')));
+        QCOMPARE(producer.finish().error_code(), grpc::StatusCode::UNIMPLEMENTED);
+        expectAlive(*m_broker);
+    }
+
     void largestMessageOfTheProtocolIsTaken() {
         start();
         ProducerClient producer(m_broker->connect());
