@@ -3,6 +3,7 @@
 #include "broker/engine/store_check.h"
 #include "broker/engine/stored_task.h"
 #include "tests/broker/engine/engine_harness.h"
+#include "tests/support/seeds.h"
 
 #include <QTest>
 
@@ -41,10 +42,7 @@ class TestEngineRandom : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void acknowledgedTasksAreInExactlyOneState_data() {
-        QTest::addColumn<quint64>("seed");
-        for (quint64 seed = 1; seed <= 500; ++seed) QTest::addRow("seed %llu", seed) << seed;
-    }
+    void acknowledgedTasksAreInExactlyOneState_data() { test::addSeedRows(500); }
 
     void acknowledgedTasksAreInExactlyOneState() {
         QFETCH(quint64, seed);
