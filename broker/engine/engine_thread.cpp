@@ -31,6 +31,9 @@ constexpr size_t kWorthWaking = 64;
 constexpr int kExitCannotCommit = 70;
 // What may be written without being synced: whoever has to wait for the next sync waits for these bytes too.
 constexpr uint64_t kUnsyncedBytes = 1 << 20;
+// What relaxed durability may lose with a machine.
+constexpr Micros kRelaxedWindow = std::chrono::seconds(1);
+constexpr auto kFullDiskPause = std::chrono::milliseconds(200);
 
 using Input = std::variant<ClientCommand, ReadAnswered>;
 
@@ -84,6 +87,7 @@ public:
             m_stopping = true;
         }
         m_engineWakes.notify_one();
+        m_committerWakes.notify_one();
         if (m_applier.joinable()) m_applier.join();
         if (m_committer.joinable()) m_committer.join();
         if (m_reader.joinable()) m_reader.join();
@@ -153,8 +157,19 @@ private:
             Turn* turn = nullptr;
             {
                 std::unique_lock lock(m_mutex);
-                m_committerWakes.wait(lock, [this] { return m_handedOver || m_engineDone; });
-                if (!m_handedOver) return;
+                const auto isWanted = [this] { return m_handedOver || m_engineDone; };
+                const bool isBehind = m_durability == Durability::Relaxed && m_unsynced > 0;
+                if (!isBehind) m_committerWakes.wait(lock, isWanted);
+                if (isBehind && !m_committerWakes.wait_for(lock, kRelaxedWindow, isWanted)) {
+                    lock.unlock();
+                    syncNow();
+                    continue;
+                }
+                if (!m_handedOver) {
+                    lock.unlock();
+                    if (m_unsynced > 0) syncNow();
+                    return;
+                }
                 turn = &*m_handedOver;  // stays put until the slot is freed below
             }
             commit(*turn);
@@ -168,11 +183,14 @@ private:
 
     void commit(Turn& turn) {
         m_unsynced += turn.writes.bytes();
-        const bool isSynced = m_durability == Durability::Durable && (tells(turn) || m_unsynced > kUnsyncedBytes);
+        const bool isSynced = m_durability == Durability::Durable
+                                  ? tells(turn) || m_unsynced > kUnsyncedBytes
+                                  : m_unsynced > 0 && m_clock->now() - m_syncedAt >= kRelaxedWindow;
         if (!turn.writes.empty() || (isSynced && m_unsynced > 0)) {
             const Time before = m_clock->now();
-            if (const Status status = m_store->commit(turn.writes, isSynced); !status.ok()) die(status);
+            commitWithRoom(turn.writes, isSynced);
             if (isSynced) m_unsynced = 0;
+            if (isSynced) m_syncedAt = before;
             m_meter.committed(m_clock->now(), m_clock->now() - before, turn.writes.size());
         }
         m_release.release(turn);
@@ -185,6 +203,29 @@ private:
             m_longReads.push_back(std::move(read));
             m_readerWakes.notify_one();
         }
+    }
+
+    void syncNow() {
+        commitWithRoom({}, true);
+        m_unsynced = 0;
+        m_syncedAt = m_clock->now();
+    }
+
+    // On a full disk it waits for room: nothing is told meanwhile, and nothing is lost. All other errors are the end.
+    void commitWithRoom(const WriteSet& writes, bool isSynced) {
+        Status status = m_store->commit(writes, isSynced);
+        if (status.code() == Code::ResourceExhausted)
+            log(LogLevel::Error,
+                "waiting for room on the disk, nothing is acknowledged until then: " + status.message());
+        while (status.code() == Code::ResourceExhausted) {
+            {
+                std::unique_lock lock(m_mutex);
+                if (m_committerWakes.wait_for(lock, kFullDiskPause, [this] { return m_stopping; })) break;
+            }
+            status = m_store->commit(writes, isSynced);
+            if (status.ok()) log(LogLevel::Info, "the disk has room again, the broker goes on");
+        }
+        if (!status.ok()) die(status);
     }
 
     // These reads go through hundreds of records; nobody's commit waits for them. Each sees one moment of the store, at
@@ -218,7 +259,8 @@ private:
     Engine m_engine;          // engine thread
     AnswerRelease m_release;  // commit thread
     CommitMeter m_meter;
-    uint64_t m_unsynced = 0;  // bytes; commit thread
+    uint64_t m_unsynced = 0;  // bytes; commit thread, as is the next
+    Time m_syncedAt;
 
     std::mutex m_mutex;  // guards what follows
     std::condition_variable m_engineWakes;

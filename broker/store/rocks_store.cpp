@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/rocks_store.h"
 
+#include "broker/store/log_scan.h"
 #include "broker/store/store_format.h"
 
 #include <rocksdb/cache.h>
@@ -18,6 +19,7 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <mutex>
 #include <system_error>
 #include <utility>
 
@@ -37,7 +39,10 @@ std::string_view view(const rocksdb::Slice& bytes) { return {bytes.data(), bytes
 Status translate(const rocksdb::Status& status, const std::string& doing) {
     if (status.ok()) return {};
     const std::string text = doing + ": " + status.ToString();
-    if (status.IsNoSpace() || status.ToString().find("No space left") != std::string::npos)
+    // A sync that failed leaves it open what is on the disk, whatever it failed of: it must not be tried again.
+    const bool isSync =
+        text.find("While fsync") != std::string::npos || text.find("While fdatasync") != std::string::npos;
+    if (!isSync && (status.IsNoSpace() || text.find("No space left") != std::string::npos))
         return {Code::ResourceExhausted, text};
     if (status.IsCorruption()) return {Code::DataLoss, text};
     // What RocksDB says when the first file that it opens cannot be read, whatever the reason; we never ask for that.
@@ -203,9 +208,16 @@ public:
     Status commit(const WriteSet& writes, bool sync) override {
         thread_local const bool perfOff = (rocksdb::SetPerfLevel(rocksdb::PerfLevel::kDisable), true);
         static_cast<void>(perfOff);
-        if (writes.empty()) return sync ? translate(m_db->SyncWAL(), "cannot sync the store") : Status();
+        const std::lock_guard lock(m_commits);
+        RETURN_IF_ERROR(resumeAfterFullDisk());
+        if (writes.empty()) {
+            if (sync) RETURN_IF_ERROR(noteFullDisk(translate(m_db->SyncWAL(), "cannot sync the store")));
+            m_isAllSynced = m_isAllSynced || sync;
+            return {};
+        }
         rocksdb::WriteBatch batch(writes.bytes() + 24 * writes.size() + 64);
         rocksdb::Status made;
+        if (m_isAllSynced) made = batch.PutLogData(slice(kAllBeforeIsSynced));
         for (const WriteSet::Change& change : inOrderOfKeys(writes)) {
             using Kind = WriteSet::Kind;
             rocksdb::ColumnFamilyHandle* const table = handle(change.table);
@@ -219,7 +231,10 @@ public:
         if (!made.ok()) return translate(made, "cannot compose a write");
         rocksdb::WriteOptions options;
         options.sync = sync;
-        return translate(m_db->Write(options, &batch), "cannot write to the store");
+        m_isAllSynced = false;
+        RETURN_IF_ERROR(noteFullDisk(translate(m_db->Write(options, &batch), "cannot write to the store")));
+        m_isAllSynced = sync;
+        return {};
     }
 
     Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
@@ -313,6 +328,22 @@ private:
     rocksdb::ColumnFamilyHandle* handle(Table table) const { return m_handles[static_cast<size_t>(table)]; }
     RocksReads now() const { return {m_db.get(), &m_handles, nullptr}; }
 
+    Status noteFullDisk(Status status) {
+        m_isDiskFull = status.code() == Code::ResourceExhausted;
+        return status;
+    }
+
+    // RocksDB refuses all writes from then on until it is told to go on; it then begins a new log.
+    Status resumeAfterFullDisk() {
+        if (!m_isDiskFull) return {};
+        const rocksdb::Status status = m_db->Resume();
+        if (status.IsBusy() || status.IsAborted() || status.IsNoSpace())
+            return {Code::ResourceExhausted, "cannot write to the store: " + status.ToString()};
+        RETURN_IF_ERROR(translate(status, "cannot write to the store"));
+        m_isDiskFull = false;
+        return {};
+    }
+
     uint64_t number(rocksdb::ColumnFamilyHandle* table, const std::string& property) const {
         uint64_t value = 0;
         return m_db->GetIntProperty(table, property, &value) ? value : 0;
@@ -338,6 +369,10 @@ private:
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;
     Handles m_handles{};
+
+    std::mutex m_commits;  // guards what follows
+    bool m_isDiskFull = false;
+    bool m_isAllSynced = false;
 };
 
 }  // namespace
@@ -349,6 +384,7 @@ Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const R
     // RocksDB syncs what is in the folder, not the name of the folder itself.
     if (isNew) RETURN_IF_ERROR(syncFolder(fs::absolute(fs::path(folder + "/").parent_path(), error).parent_path()));
     if (const Status status = checkStoreFormat(folder); !status.ok()) return status;
+    RETURN_IF_ERROR(scanLogs(folder));
     auto store = std::make_unique<RocksStore>();
     if (const Status status = store->open(folder, parts); !status.ok()) return status;
     return std::unique_ptr<Store>(std::move(store));

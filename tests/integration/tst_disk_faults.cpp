@@ -15,6 +15,8 @@
 
 #include <memory>
 #include <string>
+#include <thread>
+#include <vector>
 
 using namespace Qt::StringLiterals;
 
@@ -35,6 +37,23 @@ public:
         m_end = inChild(
             [this] {
                 auto disk = std::make_shared<FaultFileSystem>(m_fault, path("shelf"));
+                ScriptedLife life = this->life();
+                life.disk = {disk, 64 << 10};
+                return life.live();
+            },
+            path("stderr"));
+    }
+    // Somebody makes room a little after the disk has become full.
+    void liveOnSmallDisk(int64_t room) {
+        m_end = inChild(
+            [&] {
+                auto disk = std::make_shared<FaultFileSystem>(m_fault, path("shelf"));
+                disk->setRoom(room);
+                std::thread cleaner([disk] {
+                    disk->awaitFull();
+                    disk->setRoom(int64_t{1} << 60);
+                });
+                cleaner.detach();
                 ScriptedLife life = this->life();
                 life.disk = {disk, 64 << 10};
                 return life.live();
@@ -141,6 +160,22 @@ private Q_SLOTS:
 
     void aPowerCutAtAnyCallLosesNothingThatWasAcknowledged() { cutPower(broker::Durability::Durable); }
     void aPowerCutInRelaxedModeLosesOnlyTheEnd() { cutPower(broker::Durability::Relaxed); }
+
+    void aDiskThatFillsUpMakesTheBrokerWaitAndNothingIsLost() {
+        QRandomGenerator random(m_seed);
+        for (int i = 0; i < 5; ++i) {
+            // From next to nothing, where the first log does not fit, to half of what a life writes.
+            const int64_t room = random.bounded(20'000, 600'000);
+            Trial trial({DiskFault::Kind::None, 0, m_seed});
+            trial.liveOnSmallDisk(room);
+            QVERIFY2(trial.end().exitCode == 0 || (trial.end().exitCode == kCannotStart && room < 60'000),
+                     qPrintable(u"room %1: exit %2: %3"_s.arg(room)
+                                    .arg(trial.end().exitCode)
+                                    .arg(QString::fromStdString(trial.end().error))));
+            const QString wrong = trial.examine();
+            QVERIFY2(wrong.isEmpty(), qPrintable(u"room %1: %2"_s.arg(room).arg(wrong)));
+        }
+    }
 
 private:
     void cutPower(broker::Durability durability) {

@@ -19,6 +19,8 @@ using rocksdb::IOStatus;
 using rocksdb::Slice;
 using Call = FaultFileSystem::Call;
 
+constexpr int kRefusals = 3;
+
 class WritableFile final : public rocksdb::FSWritableFileOwnerWrapper {
 public:
     WritableFile(FaultFileSystem* system, std::string name, std::unique_ptr<rocksdb::FSWritableFile> file)
@@ -173,7 +175,15 @@ IOStatus FaultFileSystem::take(const std::string& name, uint64_t bytes) {
     if (m_room == INT64_MAX || m_room.fetch_sub(static_cast<int64_t>(bytes)) >= static_cast<int64_t>(bytes))
         return IOStatus::OK();
     m_room += static_cast<int64_t>(bytes);
+    const std::lock_guard lock(m_mutex);
+    ++m_refused;
+    m_refuses.notify_all();
     return IOStatus::NoSpace("While appending to file: " + name, "No space left on device");
+}
+
+void FaultFileSystem::awaitFull() {
+    std::unique_lock lock(m_mutex);
+    m_refuses.wait(lock, [this] { return m_refused >= kRefusals; });
 }
 
 IOStatus FaultFileSystem::NewWritableFile(const std::string& name, const rocksdb::FileOptions& options,

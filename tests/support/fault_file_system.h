@@ -7,6 +7,7 @@
 #include <rocksdb/file_system.h>
 
 #include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -44,6 +45,8 @@ public:
     uint64_t calls() const { return m_calls; }
     // The room that is left, in bytes; writes beyond it fail as on a full disk. Unlimited at first.
     void setRoom(int64_t bytes) { m_room = bytes; }
+    // Returns once so many writes have found no room that somebody must be trying again.
+    void awaitFull();
 
     rocksdb::IOStatus NewWritableFile(const std::string& name, const rocksdb::FileOptions& options,
                                       std::unique_ptr<rocksdb::FSWritableFile>* file,
@@ -84,6 +87,8 @@ private:
     std::atomic<uint64_t> m_calls = 0;
     std::atomic<int64_t> m_room = INT64_MAX;
     std::mutex m_mutex;  // guards what follows
+    std::condition_variable m_refuses;
+    int m_refused = 0;
     UnsyncedFiles m_unsynced;
     std::set<std::string> m_failedSyncs;
 };

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/status.h"
+
+#include <filesystem>
+#include <string_view>
+
+namespace fairlead::broker {
+
+// Rides in the log in front of a batch, and in no table: all that was written before it had been synced.
+inline constexpr std::string_view kAllBeforeIsSynced = "s";
+
+// Reads the logs of a store that is about to be opened. After a power cut the end of the log may be torn; RocksDB goes on
+// from what stands before. It does the same when a disk has spoiled the middle of the log, and then drops without a word
+// what was acknowledged. The two are told apart here: what is behind the damage and says that all before it had been
+// synced is no torn end. DataLoss then, naming the file, the place and what to do; nothing is changed.
+//
+// Damage to the very last record cannot be told from a torn end. Cost: one pass over the logs, at memory speed.
+Status scanLogs(const std::filesystem::path& folder);
+
+}  // namespace fairlead::broker
