@@ -7,7 +7,6 @@
 #include "gui/charts/time_plot.h"
 
 #include <QDateTime>
-#include <QLocale>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>

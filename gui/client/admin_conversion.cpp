@@ -4,10 +4,9 @@
 
 #include "fairlead/admin/v1/admin.pb.h"
 #include "gui/client/message_values.h"
+#include "gui/data/translation.h"
 
 #include <grpcpp/support/status.h>
-
-#include <QCoreApplication>
 
 #include <string>
 
@@ -62,8 +61,6 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.draining = message.draining();
     return row;
 }
-
-QString tr(const char* source) { return QCoreApplication::translate("Client", source); }
 
 // Nothing unless TLS is to blame.
 QString whyNoTls(TlsTrouble trouble) {

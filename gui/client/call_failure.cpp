@@ -3,18 +3,15 @@
 #include "gui/client/call_failure.h"
 
 #include "gui/client/admin_conversion.h"
+#include "gui/data/translation.h"
 
 #include <grpcpp/support/status.h>
-
-#include <QCoreApplication>
 
 #include <utility>
 
 namespace fairlead::gui {
 
 namespace {
-
-QString tr(const char* source) { return QCoreApplication::translate("Client", source); }
 
 Failure plainFailure(const grpc::Status& status, const ClientTls& tls) {
     using Kind = Failure::Kind;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/grpc_caller.h"
 
-#include <QCoreApplication>
+#include "gui/data/translation.h"
 
 namespace fairlead::gui {
 
@@ -26,7 +26,7 @@ void GrpcCaller::dress(grpc::ClientContext& context, std::chrono::milliseconds d
 }
 
 Failure GrpcCaller::closedFailure() {
-    return {Failure::Kind::Unreachable, QCoreApplication::translate("Client", "the connection was closed"), true};
+    return {Failure::Kind::Unreachable, fairlead::gui::tr("the connection was closed"), true};
 }
 
 }  // namespace fairlead::gui

@@ -3,9 +3,8 @@
 #include "gui/client/tenant_conversion.h"
 
 #include "gui/client/message_values.h"
+#include "gui/data/translation.h"
 #include "shared/wire/limit_messages.h"
-
-#include <QCoreApplication>
 
 #include <array>
 
@@ -71,9 +70,8 @@ Outcome<TenantSettings> toTenant(const api::Tenant& message) {
     const Result<LimitSettings> inForce = toKnownSettings(message.in_force());
     const Result<LimitSettings> set = toKnownSettings(message.set());
     if (!inForce || !set) {
-        return Failure{Failure::Kind::Broken,
-                       QCoreApplication::translate("Client", "the broker's limits cannot be understood: %1")
-                           .arg(text((!inForce ? inForce : set).status().message()))};
+        return Failure{Failure::Kind::Broken, tr("the broker's limits cannot be understood: %1")
+                                                  .arg(text((!inForce ? inForce : set).status().message()))};
     }
     const std::array layers{LimitsOf{LimitLayer::BuiltIn, &*inForce}};
     tenant.inForce = resolve(layers);

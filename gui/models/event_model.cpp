@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/event_model.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/moment_text.h"
 #include "gui/models/row_roles.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
 #include <QStringList>
@@ -36,7 +36,6 @@ EventGroup groupOf(const QString& type) {
 }
 
 QString groupName(EventGroup group) {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("EventModel", text); };
     switch (group) {
         case EventGroup::Limits: return tr("limit hits");
         case EventGroup::Throttling: return tr("throttling");

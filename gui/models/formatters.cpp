@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/formatters.h"
 
-#include <QCoreApplication>
+#include "gui/data/translation.h"
+
 #include <QDateTime>
 #include <QLocale>
 
@@ -13,8 +14,6 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Formatters", text); }
 
 QString twoDigits(qint64 value) { return QString::number(value).rightJustified(2, u'0'); }
 

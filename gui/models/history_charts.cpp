@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/history_charts.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -23,8 +23,6 @@ constexpr qint64 kHour = 60 * kMinute;
 constexpr qint64 kDay = 24 * kHour;
 constexpr qint64 kLeastSeen = 2 * kMinute;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
-QString tr(const char* text) { return QCoreApplication::translate("HistoryCharts", text); }
 
 QString countFormat(double value) {
     const QLocale locale;

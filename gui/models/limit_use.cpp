@@ -2,18 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/limit_use.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/limit_words.h"
-
-#include <QCoreApplication>
 
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("LimitUse", text); }
 
 std::optional<double> maximumOf(const TenantLimits& limits, LimitField field) {
     const auto number = [](const auto& limit) { return limit ? std::optional<double>(double(*limit)) : std::nullopt; };

@@ -2,16 +2,50 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/limit_words.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "shared/limit_text.h"
-
-#include <QCoreApplication>
 
 namespace fairlead::gui {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("LimitWords", text); }
+// The rules stand where no Qt is, so lupdate finds their words here.
+[[maybe_unused]] constexpr const char* kRuleWords[] = {
+    QT_TR_NOOP("Enqueue rate"),
+    QT_TR_NOOP("Queue depth"),
+    QT_TR_NOOP("Scheduled tasks"),
+    QT_TR_NOOP("Stored payload"),
+    QT_TR_NOOP("Payload size"),
+    QT_TR_NOOP("Enforcement"),
+    QT_TR_NOOP("Draining"),
+    QT_TR_NOOP("Concurrency"),
+    QT_TR_NOOP("Dispatch rate"),
+    QT_TR_NOOP("Release interval"),
+    QT_TR_NOOP("Weight"),
+    QT_TR_NOOP("Priority boost"),
+    QT_TR_NOOP("Paused"),
+    QT_TR_NOOP("Throttle tiers"),
+    QT_TR_NOOP("Noisy-neighbour watch"),
+    QT_TR_NOOP("bytes"),
+    QT_TR_NOOP("seconds"),
+    QT_TR_NOOP("tasks"),
+    QT_TR_NOOP("Creates beyond so many in a period are refused; a burst may come at once."),
+    QT_TR_NOOP("Creates are refused while so many tasks are ready or delayed."),
+    QT_TR_NOOP("Delayed creates are refused while so many tasks are delayed."),
+    QT_TR_NOOP("Creates are refused that would bring the payloads of tasks that wait or run beyond so much."),
+    QT_TR_NOOP("Creates with a larger payload are refused."),
+    QT_TR_NOOP("hard: a create beyond a limit is refused; soft: it is taken and counted."),
+    QT_TR_NOOP("Creates are refused; what is there is served."),
+    QT_TR_NOOP("At most so many tasks are in progress at once; 0 lets none begin."),
+    QT_TR_NOOP("At most so many tasks are handed to workers in a period."),
+    QT_TR_NOOP("At least so long between two tasks handed to workers."),
+    QT_TR_NOOP("Share of the workers' time, in proportion to the weights of all that wait."),
+    QT_TR_NOOP("Served up to so many seconds of worker time sooner than others; the share stays the same."),
+    QT_TR_NOOP("Nothing is handed to workers; creates are taken and running tasks go on."),
+    QT_TR_NOOP("While more than a threshold of tasks came within a window, the weight is multiplied by a factor; the "
+               "last that matches counts."),
+    QT_TR_NOOP("Whether the tenant is watched for taking more than its share at the cost of others.")};
 
 }  // namespace
 
@@ -53,12 +87,10 @@ QString changeText(const TenantSettings& tenant) {
 }
 
 // The table's texts are literals, and so end where they end.
-QString labelOf(const LimitRule& rule) { return QCoreApplication::translate("LimitRules", rule.label.data()); }
+QString labelOf(const LimitRule& rule) { return tr(rule.label.data()); }
 
-QString helpOf(const LimitRule& rule) { return QCoreApplication::translate("LimitRules", rule.help.data()); }
+QString helpOf(const LimitRule& rule) { return tr(rule.help.data()); }
 
-QString unitOf(const LimitRule& rule) {
-    return rule.unit.empty() ? QString() : QCoreApplication::translate("LimitRules", rule.unit.data());
-}
+QString unitOf(const LimitRule& rule) { return rule.unit.empty() ? QString() : tr(rule.unit.data()); }
 
 }  // namespace fairlead::gui

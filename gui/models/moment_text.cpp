@@ -4,7 +4,6 @@
 
 #include "gui/models/formatters.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
 
@@ -49,7 +48,7 @@ QString isoMomentText(qint64 ms) {
 QString bytesText(quint64 bytes) {
     return QLocale()
         .formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1, QLocale::DataSizeIecFormat)
-        .replace(QCoreApplication::translate("Formatters", "bytes"), u"B"_s);
+        .replace(u"bytes"_s, u"B"_s);
 }
 
 }  // namespace fairlead::gui

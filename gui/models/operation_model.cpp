@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/operation_model.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -15,8 +15,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString say(const char* text) { return QCoreApplication::translate("OperationModel", text); }
-
 bool sameOrder(const QList<Operation>& a, const QList<Operation>& b) {
     return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(),
                                               [](const Operation& x, const Operation& y) { return x.id == y.id; });
@@ -26,23 +24,23 @@ bool sameOrder(const QList<Operation>& a, const QList<Operation>& b) {
 
 QString kindText(const Operation& operation) {
     switch (operation.kind) {
-        case Operation::Kind::Requeue: return say("requeue");
-        case Operation::Kind::Delete: return say("delete");
-        case Operation::Kind::Purge: return say("purge");
-        case Operation::Kind::DeleteTenant: return say("delete tenant");
+        case Operation::Kind::Requeue: return tr("requeue");
+        case Operation::Kind::Delete: return tr("delete");
+        case Operation::Kind::Purge: return tr("purge");
+        case Operation::Kind::DeleteTenant: return tr("delete tenant");
         case Operation::Kind::Unknown: break;
     }
-    return say("unknown to this console");
+    return tr("unknown to this console");
 }
 
 QString stateText(const Operation& operation) {
     switch (operation.state) {
-        case Operation::State::Running: return say("running");
+        case Operation::State::Running: return tr("running");
         case Operation::State::Paused:
-            return operation.pausedBecause.isEmpty() ? say("paused")
-                                                     : say("paused itself: %1").arg(operation.pausedBecause);
-        case Operation::State::Cancelled: return say("cancelled");
-        case Operation::State::Done: return say("done");
+            return operation.pausedBecause.isEmpty() ? tr("paused")
+                                                     : tr("paused itself: %1").arg(operation.pausedBecause);
+        case Operation::State::Cancelled: return tr("cancelled");
+        case Operation::State::Done: return tr("done", "an operation");
         case Operation::State::Unknown: break;
     }
     return missingText();
@@ -61,32 +59,31 @@ QString scopeText(const Operation& operation) {
         parts << u"“%1”"_s.arg(filter.errorContains);
     }
     if (!filter.fingerprint.isEmpty()) {
-        parts << say("one kind of error");
+        parts << tr("one kind of error");
     }
     if (!filter.ids.isEmpty()) {
-        parts << say("%1 chosen tasks").arg(filter.ids.size());
+        parts << tr("%1 chosen tasks", nullptr, int(filter.ids.size())).arg(filter.ids.size());
     }
-    return parts.isEmpty() ? say("everything") : parts.join(u", "_s);
+    return parts.isEmpty() ? tr("everything") : parts.join(u", "_s);
 }
 
 QString accountText(const Operation& operation) {
-    QStringList parts{say("%1 looked at").arg(countText(operation.examined)),
-                      say("%1 done").arg(countText(operation.done)),
-                      say("%1 skipped").arg(countText(operation.skipped))};
+    QStringList parts{tr("%1 looked at").arg(countText(operation.examined)),
+                      tr("%1 done").arg(countText(operation.done)), tr("%1 skipped").arg(countText(operation.skipped))};
     if (operation.kind == Operation::Kind::Requeue) {
-        parts << say("of those brought back %1 completed, %2 failed again, %3 withdrawn")
+        parts << tr("of those brought back %1 completed, %2 failed again, %3 withdrawn")
                      .arg(countText(operation.completedAgain), countText(operation.failedAgain),
                           countText(operation.withdrawn));
     }
-    parts << (operation.perSecond > 0 ? say("at most %1 per second").arg(countText(operation.perSecond))
-                                      : say("as fast as goes beside live traffic"));
+    parts << (operation.perSecond > 0 ? tr("at most %1 per second").arg(countText(operation.perSecond))
+                                      : tr("as fast as goes beside live traffic"));
     if (operation.canary > 0) {
-        parts << say("%1 as a canary first").arg(countText(operation.canary));
+        parts << tr("%1 as a canary first").arg(countText(operation.canary));
     }
     if (operation.stopAtFailureRate) {
-        parts << say("stops when more than %1 fail again").arg(wholePercentText(*operation.stopAtFailureRate));
+        parts << tr("stops when more than %1 fail again").arg(wholePercentText(*operation.stopAtFailureRate));
     }
-    return parts.join(say("; "));
+    return parts.join(tr("; "));
 }
 
 int OperationModel::rowCount(const QModelIndex& parent) const {

@@ -2,19 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/tenant_condition.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/limit_words.h"
 #include "shared/limit_rules.h"
-
-#include <QCoreApplication>
 
 namespace fairlead::gui {
 
 namespace {
 
 constexpr qint64 kLimitedForMs = 10'000;
-
-QString tr(const char* text) { return QCoreApplication::translate("TenantCondition", text); }
 
 bool metALimit(const TenantRow& row, qint64 nowMs) {
     return row.limitMetAtMs > 0 && nowMs - row.limitMetAtMs < kLimitedForMs;

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/tenant_table_model.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/key_order.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <iterator>
@@ -22,7 +21,6 @@ constexpr qint64 kOrderEveryMs = 900;
 // What the cell is too narrow for, and what its column means.
 QString toolTip(const TenantColumn& column, const TenantRow& row, qint64 nowMs) {
     using Id = TenantColumn::Id;
-    const auto tr = [](const char* text) { return QCoreApplication::translate("TenantTableModel", text); };
     switch (column.id) {
         case Id::Tenant: return row.tenant;
         case Id::State: return conditionText(row, nowMs);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/waiting_text.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -17,8 +17,6 @@ namespace {
 
 using Kind = WaitReason::Kind;
 
-QString tr(const char* text) { return QCoreApplication::translate("WaitingText", text); }
-
 QString inTime(qint64 untilMs, qint64 nowMs) { return waitText(double(std::max<qint64>(0, untilMs - nowMs)) / 1000); }
 
 QString reasonText(const WaitReason& reason, qint64 nowMs) {
@@ -30,9 +28,11 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
         case Kind::ReleaseInterval: return tr("its release interval ends in %1").arg(inTime(reason.untilMs, nowMs));
         case Kind::NoWorker: return tr("no worker takes this command of this tenant");
         case Kind::NoFreeSeat:
-            return reason.count == 0
-                       ? tr("all %1 seats are taken; it is next").arg(reason.limit)
-                       : tr("all %1 seats are taken; %2 tenants are ahead of it").arg(reason.limit).arg(reason.count);
+            return reason.count == 0 ? tr("all %1 seats are taken; it is next").arg(reason.limit)
+                                     : tr("all %1 seats are taken; %2 tenants are ahead of it", nullptr,
+                                          plural(quint64(reason.count)))
+                                           .arg(reason.limit)
+                                           .arg(reason.count);
         case Kind::LongLane:
             return tr("long tasks hold all that they may: %1 of %2 seats").arg(reason.count).arg(reason.limit);
         case Kind::Headroom: return tr("the last seats are kept for tenants below their share");
@@ -71,9 +71,10 @@ WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs) {
         explanation.isTrouble = explanation.isTrouble || isTrouble(waiting.reasons);
     }
     if (explanation.details.isEmpty()) {
-        explanation.sentence =
-            tenant.delayed > 0 ? tr("Nothing waits for a worker; %1 tasks are delayed.").arg(countText(tenant.delayed))
-                               : tr("Nothing waits.");
+        explanation.sentence = tenant.delayed > 0 ? tr("Nothing waits for a worker; %1 tasks are delayed.", nullptr,
+                                                       plural(tenant.delayed))
+                                                        .arg(countText(tenant.delayed))
+                                                  : tr("Nothing waits.");
         return explanation;
     }
     QString throttled;

@@ -3,9 +3,8 @@
 #include "gui/terminal/table_text.h"
 
 #include "gui/connections/broker_connection.h"
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -19,8 +18,6 @@ namespace {
 
 constexpr int kTenantWidth = 24;
 
-QString tr(const char* text) { return QCoreApplication::translate("TerminalTable", text); }
-
 struct Column {
     const char* title;
     int width;
@@ -28,18 +25,25 @@ struct Column {
 };
 
 const std::array kColumns = {
-    Column{"Ready", 10, [](const TenantRow& row, qint64) { return countText(row.ready); }},
-    Column{"Delayed", 9, [](const TenantRow& row, qint64) { return countText(row.delayed); }},
-    Column{"Running", 8, [](const TenantRow& row, qint64) { return countText(row.inProgress); }},
-    Column{"Dead", 8, [](const TenantRow& row, qint64) { return countText(row.dead); }},
-    Column{"In/s", 8, [](const TenantRow& row, qint64) { return rateText(row.enqueuedPerSecond); }},
-    Column{"Done/s", 8, [](const TenantRow& row, qint64) { return rateText(row.donePerSecond); }},
-    Column{"Oldest", 13,
+    Column{QT_TRANSLATE_NOOP("fairlead::gui", "Ready"), 10,
+           [](const TenantRow& row, qint64) { return countText(row.ready); }},
+    Column{QT_TRANSLATE_NOOP("fairlead::gui", "Delayed"), 9,
+           [](const TenantRow& row, qint64) { return countText(row.delayed); }},
+    Column{QT_TRANSLATE_NOOP("fairlead::gui", "Running"), 8,
+           [](const TenantRow& row, qint64) { return countText(row.inProgress); }},
+    Column{QT_TRANSLATE_NOOP("fairlead::gui", "Dead"), 8,
+           [](const TenantRow& row, qint64) { return countText(row.dead); }},
+    Column{QT_TRANSLATE_NOOP("fairlead::gui", "In/s"), 8,
+           [](const TenantRow& row, qint64) { return rateText(row.enqueuedPerSecond); }},
+    Column{QT_TRANSLATE_NOOP("fairlead::gui", "Done/s"), 8,
+           [](const TenantRow& row, qint64) { return rateText(row.donePerSecond); }},
+    Column{QT_TRANSLATE_NOOP("fairlead::gui", "Oldest"), 13,
            [](const TenantRow& row, qint64 atMs) {
                return row.oldestReadySinceMs == 0 ? missingText()
                                                   : ageText(std::max<qint64>(0, atMs - row.oldestReadySinceMs));
            }},
-    Column{"Share", 9, [](const TenantRow& row, qint64) { return shareText(row.actualShare); }},
+    Column{QT_TRANSLATE_NOOP("fairlead::gui", "Share"), 9,
+           [](const TenantRow& row, qint64) { return shareText(row.actualShare); }},
 };
 
 auto rank(const TenantRow& row) {
@@ -51,7 +55,8 @@ QString fitted(const QString& text, int width) {
 }
 
 QString headline(const BrokerTotals& totals) {
-    return tr("%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8")
+    return tr("%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8",
+              nullptr, plural(totals.tenants))
         .arg(countText(totals.tenants), countText(totals.ready), countText(totals.delayed),
              countText(totals.inProgress), countText(totals.dead), rateText(totals.enqueuedPerSecond),
              rateText(totals.donePerSecond), countText(totals.waitingWorkers));

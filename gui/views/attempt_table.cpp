@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/attempt_table.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 
-#include <QCoreApplication>
 #include <QHeaderView>
 
 namespace fairlead::gui {
@@ -13,16 +13,15 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 QString outcomeText(Attempt::Outcome outcome) {
-    const auto say = [](const char* text) { return QCoreApplication::translate("AttemptTable", text); };
     switch (outcome) {
         case Attempt::Outcome::Unknown: break;
-        case Attempt::Outcome::Nacked: return say("handed back");
-        case Attempt::Outcome::LeaseExpired: return say("lease expired");
-        case Attempt::Outcome::Failed: return say("failed");
-        case Attempt::Outcome::Requeued: return say("requeued");
-        case Attempt::Outcome::InProgress: return say("in progress");
-        case Attempt::Outcome::Completed: return say("completed");
-        case Attempt::Outcome::Edited: return say("edited");
+        case Attempt::Outcome::Nacked: return tr("handed back");
+        case Attempt::Outcome::LeaseExpired: return tr("lease expired");
+        case Attempt::Outcome::Failed: return tr("failed", "an attempt");
+        case Attempt::Outcome::Requeued: return tr("requeued");
+        case Attempt::Outcome::InProgress: return tr("in progress");
+        case Attempt::Outcome::Completed: return tr("completed");
+        case Attempt::Outcome::Edited: return tr("edited");
     }
     return missingText();
 }

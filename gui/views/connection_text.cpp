@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/connection_text.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
 
@@ -15,8 +15,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 using State = BrokerConnection::State;
-
-QString tr(const char* text) { return QCoreApplication::translate("ConnectionText", text); }
 
 QString dataAge(const ConnectionFacts& facts) {
     return facts.dataAgeMs < 0 ? tr("no data yet") : tr("data %1 old").arg(ageText(facts.dataAgeMs));

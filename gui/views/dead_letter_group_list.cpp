@@ -78,8 +78,9 @@ void DeadLetterGroupList::take(const Outcome<DeadLetterGroups>& outcome) {
     }
     const std::optional<DeadLetterGroup> before = chosen();
     m_groups = outcome->groups;
-    m_title->setText(outcome->truncated ? tr("The largest %1 groups").arg(m_groups.size())
-                                        : tr("%1 groups").arg(m_groups.size()));
+    m_title->setText(outcome->truncated
+                         ? tr("The largest %1 groups", nullptr, int(m_groups.size())).arg(m_groups.size())
+                         : tr("%1 groups", nullptr, int(m_groups.size())).arg(m_groups.size()));
     quint64 all = 0;
     int chosenRow = 0;
     const QScopedValueRollback filling(m_isFilling, true);

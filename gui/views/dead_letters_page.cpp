@@ -5,6 +5,7 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/models/task_sources.h"
@@ -321,8 +322,10 @@ void DeadLettersPage::showSituation() {
             m_model.isCounted() ? countText(m_model.count().count) : countText(quint64(m_model.rowCount()));
         text = !m_model.isCounted() ? tr("%1 or more dead letters, counting…").arg(count)
                : m_model.count().atLeast
-                   ? tr("At least %1 dead letters").arg(count)
-                   : tr("%1 dead letters of %2 tenants").arg(count, countText(m_model.count().tenants));
+                   ? tr("At least %1 dead letters", nullptr, plural(m_model.count().count)).arg(count)
+                   : tr("%1 dead letters of %2", nullptr, plural(m_model.count().count))
+                         .arg(count, tr("%1 tenants", nullptr, plural(m_model.count().tenants))
+                                         .arg(countText(m_model.count().tenants)));
         text += tr(", as of %1").arg(momentText(m_askedAtMs));
         if (!isLive()) {
             text += tr(". Not connected: this may have changed.");

@@ -228,10 +228,10 @@ void EventsPage::trouble(const Failure& failure) {
 
 void EventsPage::showSituation() {
     m_timeline->setNow(nowMs());
-    QString text =
-        m_model.rowCount() == m_model.total()
-            ? tr("%1 events").arg(countText(quint64(m_model.total())))
-            : tr("%1 of %2 events").arg(countText(quint64(m_model.rowCount())), countText(quint64(m_model.total())));
+    QString text = m_model.rowCount() == m_model.total()
+                       ? tr("%1 events", nullptr, int(m_model.total())).arg(countText(quint64(m_model.total())))
+                       : tr("%1 of %2 events", nullptr, int(m_model.total()))
+                             .arg(countText(quint64(m_model.rowCount())), countText(quint64(m_model.total())));
     if (m_goneBefore > 0) {
         text += tr(" · some are not kept any more");
     }
@@ -243,9 +243,10 @@ void EventsPage::showSituation() {
     if (m_model.rowCount() > 0) {
         showContent();
     } else if (m_model.total() > 0) {
-        showNothing(tr("No event passes these filters"),
-                    tr("%1 events are hidden by them.").arg(countText(quint64(m_model.total()))),
-                    tr("Clear the filters"));
+        showNothing(
+            tr("No event passes these filters"),
+            tr("%1 events are hidden by them.", nullptr, int(m_model.total())).arg(countText(quint64(m_model.total()))),
+            tr("Clear the filters"));
     } else if (showNoConnection(tr("No events from %1"))) {
         return;
     } else if (!m_trouble.isEmpty()) {

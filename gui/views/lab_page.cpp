@@ -6,6 +6,7 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/views/chart_table.h"
 #include "gui/views/empty_state.h"
@@ -266,7 +267,8 @@ QString LabPage::whyNotStart() const {
         return reason;
     }
     if (m_others > 0 && !m_acceptOthers->isChecked()) {
-        return tr("This broker has %1 other tenants: say first that they may be served by other policies meanwhile.")
+        return tr("This broker has %1 other tenants: say first that they may be served by other policies meanwhile.",
+                  nullptr, plural(m_others))
             .arg(countText(m_others));
     }
     const Status status = checkLabSetup(m_form->setup());
@@ -309,7 +311,7 @@ QString LabPage::stageText() const {
     const QString left = ageText(m_run->leftMs());
     const LoadStatistics load = m_run->load();
     const QString traffic =
-        tr("%1 tasks sent, %2 done").arg(countText(load.sent), countText(load.completed)) +
+        tr("%1 tasks sent, %2 done", nullptr, plural(load.sent)).arg(countText(load.sent), countText(load.completed)) +
         (load.lastProblem.empty() ? QString() : u" · "_s + QString::fromStdString(load.lastProblem));
     QString text;
     switch (m_run->stage()) {
@@ -343,7 +345,8 @@ void LabPage::showControls() {
     m_keep->setEnabled(!m_run || m_run->isOver());
     m_acceptOthers->setVisible(m_others > 0);
     m_acceptOthers->setEnabled(!m_run || m_run->isOver());
-    m_acceptOthers->setText(tr("%1 other tenants may be served by other policies meanwhile").arg(countText(m_others)));
+    m_acceptOthers->setText(tr("%1 other tenants may be served by other policies meanwhile", nullptr, plural(m_others))
+                                .arg(countText(m_others)));
     if (!isPlaying && (!m_run || m_run->isOver()) && m_connection && !reason.isEmpty()) {
         m_hint->setToolTip(reason);
     }

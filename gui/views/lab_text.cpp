@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/lab_text.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/delimited_text.h"
 #include "gui/models/formatters.h"
 #include "gui/views/lab_comparison_model.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
 #include <QMap>
@@ -23,8 +23,6 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr qint64 kSecondMs = 1000;
-
-QString tr(const char* text) { return QCoreApplication::translate("Lab", text); }
 
 QString waitFormat(double value) { return value == 0 ? u"0"_s : waitText(value); }
 

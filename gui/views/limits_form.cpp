@@ -78,7 +78,7 @@ LimitsForm::~LimitsForm() = default;
 
 QString LimitsForm::titleText() const {
     return m_tenants.size() == 1 ? tr("Limits of %1").arg(m_tenants.first())
-                                 : tr("Limits of %1 tenants").arg(m_tenants.size());
+                                 : tr("Limits of %1 tenants", nullptr, int(m_tenants.size())).arg(m_tenants.size());
 }
 
 void LimitsForm::build() {

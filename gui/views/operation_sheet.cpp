@@ -5,6 +5,7 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/views/input_field.h"
@@ -166,9 +167,10 @@ void OperationSheet::takeCount(const Outcome<DeadLetterCount>& outcome) {
         // What was counted, and nothing that dies from now on.
         m_filter.diedUntilMs = m_count->newestDiedAtMs + 1;
     }
-    QString text = m_count->atLeast ? tr("<b>At least %1</b> dead letters of %2 tenants.")
-                                    : tr("<b>%1</b> dead letters of %2 tenants.");
-    text = text.arg(countText(m_count->count), countText(m_count->tenants));
+    QString text = m_count->atLeast ? tr("<b>At least %1</b> dead letters of %2.", nullptr, plural(m_count->count))
+                                    : tr("<b>%1</b> dead letters of %2.", nullptr, plural(m_count->count));
+    text = text.arg(countText(m_count->count),
+                    tr("%1 tenants", nullptr, plural(m_count->tenants)).arg(countText(m_count->tenants)));
     if (m_count->count > 0) {
         text += u' ' + tr("The oldest died %1, the newest %2.")
                            .arg(momentText(m_count->oldestDiedAtMs), momentText(m_count->newestDiedAtMs));

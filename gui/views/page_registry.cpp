@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/page_registry.h"
 
+#include "gui/data/translation.h"
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
 #include "gui/views/dead_letters_page.h"
@@ -11,17 +12,9 @@
 #include "gui/views/operations_page.h"
 #include "gui/views/tenants_page.h"
 
-#include <QCoreApplication>
-
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("PageRegistry", text); }
-
-}  // namespace
 
 QList<PageEntry> pageRegistry() {
     return {

@@ -3,18 +3,18 @@
 #include "gui/views/permission.h"
 
 #include "gui/connections/broker_connection.h"
+#include "gui/data/translation.h"
 
-#include <QCoreApplication>
 #include <QWidget>
 
 namespace fairlead::gui {
 
 QString whyNot(const BrokerConnection* connection, QLatin1StringView scope) {
     if (connection == nullptr || connection->state() != BrokerConnection::State::Live) {
-        return QCoreApplication::translate("Permission", "Not connected now.");
+        return tr("Not connected now.");
     }
     if (!connection->info().has(scope)) {
-        return QCoreApplication::translate("Permission", "The token lacks the scope %1.").arg(scope);
+        return tr("The token lacks the scope %1.").arg(scope);
     }
     return {};
 }

@@ -2,16 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/revert_choice.h"
 
+#include "gui/data/translation.h"
+
 #include <QComboBox>
-#include <QCoreApplication>
 
 namespace fairlead::gui {
-
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("RevertChoice", text); }
-
-}  // namespace
 
 QComboBox* makeRevertChoice(QWidget* parent, bool mayBeNever) {
     auto* choice = new QComboBox(parent);

@@ -2,17 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/shortcut_table.h"
 
+#include "gui/data/translation.h"
 #include "gui/views/page_registry.h"
-
-#include <QCoreApplication>
 
 namespace fairlead::gui {
 
 namespace {
 
 constexpr int kConnectionsWithKeys = 9;
-
-QString tr(const char* text) { return QCoreApplication::translate("ShortcutTable", text); }
 
 }  // namespace
 

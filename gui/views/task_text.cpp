@@ -2,21 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/task_text.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/models/task_table_model.h"
 
-#include <QCoreApplication>
-
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("TaskText", text); }
-
-}  // namespace
 
 QString factsHtml(const Task& task) {
     QString rows;

@@ -198,10 +198,11 @@ void TasksPage::showSituation() {
     const int rows = m_model.rowCount();
     QString text;
     if (rows > 0) {
-        text = m_model.isWhole() ? tr("%1 tasks").arg(countText(quint64(rows)))
+        text = m_model.isWhole() ? tr("%1 tasks", nullptr, rows).arg(countText(quint64(rows)))
                : m_model.isFull()
-                   ? tr("The first %1 tasks: narrow the filters to see others").arg(countText(quint64(rows)))
-                   : tr("The first %1 tasks, more as you scroll").arg(countText(quint64(rows)));
+                   ? tr("The first %1 tasks: narrow the filters to see others", nullptr, rows)
+                         .arg(countText(quint64(rows)))
+                   : tr("The first %1 tasks, more as you scroll", nullptr, rows).arg(countText(quint64(rows)));
         if (!isLive()) {
             text += tr(". Not connected: this may have changed.");
         } else if (!m_model.problem().isEmpty()) {

@@ -6,12 +6,12 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/data/translation.h"
 #include "gui/views/input_field.h"
 #include "gui/views/production_check.h"
 #include "gui/views/revert_choice.h"
 
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -27,8 +27,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kNamed = 8;
-
-QString tr(const char* text) { return QCoreApplication::translate("TenantAction", text); }
 
 bool isThrottle(TenantAction action) {
     return action == TenantAction::HoldThrottle || action == TenantAction::ReleaseThrottle ||

@@ -104,7 +104,8 @@ QList<Command> TenantActions::commands() {
     if (tenants.isEmpty()) {
         return m_connection ? QList<Command>{other} : QList<Command>();
     }
-    const QString whom = tenants.size() == 1 ? tenants.first() : tr("%1 tenants").arg(tenants.size());
+    const QString whom =
+        tenants.size() == 1 ? tenants.first() : tr("%1 tenants", nullptr, int(tenants.size())).arg(tenants.size());
     QList<Command> all{{tr("Edit the limits of %1").arg(whom), tr("action"), u"F2"_s, [this] { editLimits(); }}};
     all.append(other);
     if (whyNot().isEmpty()) {

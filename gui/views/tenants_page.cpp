@@ -3,6 +3,7 @@
 #include "gui/views/tenants_page.h"
 
 #include "gui/connections/broker_connection.h"
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/views/chip_button.h"
 #include "gui/views/connection_text.h"
@@ -206,8 +207,10 @@ bool TenantsPage::exportCsv(const QString& file) {
     QSaveFile out(file);
     const QByteArray text = m_table->csv(TenantTableView::Rows::All).toUtf8();
     const bool written = out.open(QIODevice::WriteOnly) && out.write(text) == text.size() && out.commit();
-    m_notice = written ? tr("%1 rows written to %2").arg(countText(quint64(m_model.rowCount())), file)
-                       : tr("%1 cannot be written: %2").arg(file, out.errorString());
+    m_notice =
+        written
+            ? tr("%1 rows written to %2", nullptr, m_model.rowCount()).arg(countText(quint64(m_model.rowCount())), file)
+            : tr("%1 cannot be written: %2").arg(file, out.errorString());
     showCount();
     return written;
 }
@@ -388,8 +391,9 @@ void TenantsPage::showSituation() {
     } else if (anyTenant) {
         m_empty->say(m_model.filter().isEmpty() ? tr("No tenant passes this filter")
                                                 : tr("No tenant's name contains “%1”").arg(m_model.filter()),
-                     tr("%1 tenants are hidden by the filter.").arg(countText(quint64(m_model.tenantCount()))), {},
-                     tr("Clear the filter"));
+                     tr("%1 tenants are hidden by the filter.", nullptr, plural(quint64(m_model.tenantCount())))
+                         .arg(countText(quint64(m_model.tenantCount()))),
+                     {}, tr("Clear the filter"));
     } else if (state == State::Stopped || state == State::Retrying) {
         m_empty->say(tr("No figures from %1").arg(name), m_connection->lastFailure().text, {}, tr("Retry now"));
     } else if (!m_anyUpdate) {
@@ -410,7 +414,8 @@ void TenantsPage::showCount() {
     if (all > 0) {
         text = m_model.filter().isEmpty() && m_model.quickFilter() == TenantFilter::Any
                    ? (all == 1 ? tr("1 tenant") : tr("%1 tenants").arg(countText(all)))
-                   : tr("%1 of %2 tenants").arg(countText(quint64(m_model.rowCount())), countText(all));
+                   : tr("%1 of %2 tenants", nullptr, plural(all))
+                         .arg(countText(quint64(m_model.rowCount())), countText(all));
         if (m_stale) {
             text += tr(" · as of %1").arg(QDateTime::fromMSecsSinceEpoch(m_lastUpdateMs).toString(u"HH:mm:ss"_s));
         } else if (m_model.isOrderHeld()) {

@@ -51,7 +51,8 @@ void WaitingPanel::explain(const WaitingExplanation& explanation) {
                       : tr("%1: %2 ready; %3").arg(detail.command, countText(detail.ready), detail.reasons));
     }
     if (explanation.details.size() > kMostShown) {
-        lines << tr("and %1 more commands").arg(explanation.details.size() - kMostShown);
+        lines << tr("and %1 more commands", nullptr, int(explanation.details.size() - kMostShown))
+                     .arg(explanation.details.size() - kMostShown);
     }
     m_details->setText(lines.join(u'\n'));
     m_details->setVisible(!lines.isEmpty());
