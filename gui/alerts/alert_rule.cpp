@@ -2,20 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/alerts/alert_rule.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 
-#include <QCoreApplication>
 #include <QUuid>
 
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Alert", text); }
-
-}  // namespace
 
 AlertRule newAlertRule(AlertKind kind) {
     AlertRule rule;

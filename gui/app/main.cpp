@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/application.h"
 #include "gui/app/headless.h"
+#include "gui/app/language.h"
 #include "gui/app/options.h"
 #include "gui/app/pictures.h"
 #include "gui/app/settings.h"
@@ -34,7 +35,7 @@ int takePictures(const Options& options) {
     // Pictures show how the program begins, not how somebody has arranged it.
     const QTemporaryDir folder;
     Settings settings(folder.filePath(u"settings.ini"_s));
-    Pictures pictures(options.shotsFolder, settings);
+    Pictures pictures(options.shotsFolder, options.language, settings);
     QObject::connect(&pictures, &Pictures::finished, &pictures, [](bool complete, const QString& missing) {
         if (!complete) {
             std::fprintf(stderr, "fairlead: no picture of %s\n", qUtf8Printable(missing));
@@ -71,6 +72,10 @@ int main(int argc, char** argv) {
     const std::unique_ptr<QCoreApplication> program = needsNoWindow(argc, argv)
                                                           ? std::make_unique<QCoreApplication>(argc, argv)
                                                           : std::make_unique<QApplication>(argc, argv);
+    // A language that there is not is refused with the other options, in the one there is.
+    if (const QString language = languageAsked(QCoreApplication::arguments()); !useLanguage(language)) {
+        useLanguage({});
+    }
     const ParsedOptions parsed = parseOptions(QCoreApplication::arguments(), hasDisplay());
     if (!parsed.problem.isEmpty()) {
         std::fprintf(stderr, "fairlead: %s\nfairlead --help says what there is.\n", qUtf8Printable(parsed.problem));

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/options.h"
 
+#include "gui/app/language.h"
+#include "gui/data/translation.h"
+
 #include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QFile>
@@ -9,12 +12,6 @@
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Options", text); }
-
-}  // namespace
 
 ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     QCommandLineParser parser;
@@ -37,10 +34,12 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         u"headless"_s, tr("No window: a live table in the terminal. With demo traffic unless --connect or --local "
                           "says otherwise. The default where there is no display."));
     const QCommandLineOption theme(u"theme"_s, tr("dark, light or system (default)."), u"theme"_s, u"system"_s);
+    const QCommandLineOption language(u"language"_s, tr("en or pt_BR; else that of this machine, or English."),
+                                      u"language"_s);
     const QCommandLineOption shots(u"shots"_s, tr("Run the demo, write a picture of every view to this folder, end."),
                                    u"folder"_s);
-    for (const QCommandLineOption& option :
-         {demo, local, remote, token, tls, ca, cert, key, serverName, data, headless, theme, shots, help, version}) {
+    for (const QCommandLineOption& option : {demo, local, remote, token, tls, ca, cert, key, serverName, data, headless,
+                                             theme, language, shots, help, version}) {
         parser.addOption(option);
     }
 
@@ -96,6 +95,11 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         return parsed;
     }
     options.theme = *choice;
+    if (parser.isSet(language) && !languages().contains(parser.value(language))) {
+        parsed.problem = tr("--language is en or pt_BR, not “%1”.").arg(parser.value(language));
+        return parsed;
+    }
+    options.language = parser.value(language);
     options.address = parser.value(remote);
     options.token = parser.value(token);
     options.dataFolder = parser.value(data);

@@ -20,6 +20,7 @@ struct Options {
     ClientTls tls;        // Remote
     QString dataFolder;   // of the embedded broker; empty: its usual one
     QString shotsFolder;  // write pictures of every view there and end
+    QString language;     // one of languages(); empty: that of this machine
     ThemeChoice theme = ThemeChoice::System;
     bool headless = false;
 };

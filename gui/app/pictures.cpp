@@ -32,6 +32,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr QSize kSize(1520, 900);
+const QStringList kAlsoTranslated{u"tenants"_s, u"dead-letters"_s};
 constexpr int kDemoSeconds = 110;  // two minutes fill the curves
 
 TenantsPage* tenantsOf(const MainWindow& window) { return qobject_cast<TenantsPage*>(window.page(u"tenants"_s)); }
@@ -48,8 +49,9 @@ void selectBusiest(const MainWindow& window) {
 
 }  // namespace
 
-Pictures::Pictures(QString folder, Settings& settings, QObject* parent)
-    : QObject(parent), m_folder(std::move(folder)), m_application(Options(), settings), m_watcher(settings) {
+Pictures::Pictures(QString folder, QString language, Settings& settings, QObject* parent)
+    : QObject(parent), m_folder(std::move(folder)), m_language(std::move(language)), m_application(Options(), settings),
+      m_watcher(settings) {
     m_timer.setInterval(100);
     connect(&m_timer, &QTimer::timeout, this, &Pictures::look);
     plan();
@@ -260,6 +262,10 @@ void Pictures::take(QWidget& window, const QString& name, ThemeChoice theme, int
 void Pictures::takeAsItIs(QWidget& window, const QString& name, ThemeChoice theme) { render(window, name, theme, 1); }
 
 void Pictures::render(QWidget& window, const QString& name, ThemeChoice theme, int scale) {
+    const bool isEnglish = m_language.isEmpty() || m_language == u"en"_s;
+    if (!isEnglish && !kAlsoTranslated.contains(name)) {
+        return;
+    }
     applyTheme(theme);
     // Colours and layouts follow by events; nothing that waits for anything is among them.
     QApplication::sendPostedEvents();
@@ -268,7 +274,9 @@ void Pictures::render(QWidget& window, const QString& name, ThemeChoice theme, i
     picture.setDevicePixelRatio(scale);
     picture.fill(window.palette().color(QPalette::Window));
     window.render(&picture);
-    m_allWritten = picture.save(QDir(m_folder).filePath(name + u".png"_s)) && m_allWritten;
+    m_allWritten =
+        picture.save(QDir(m_folder).filePath(isEnglish ? name + u".png"_s : u"%1-%2.png"_s.arg(name, m_language))) &&
+        m_allWritten;
 }
 
 void Pictures::takeBoth(QWidget& window, const QString& name) {

@@ -23,8 +23,9 @@ class Pictures : public QObject {
     Q_OBJECT
 public:
     // Pictures go to the folder, which is made if need be. The watcher is a second window that reaches the demo's broker
-    // through its socket, so that it can lose it.
-    Pictures(QString folder, Settings& settings, QObject* parent = nullptr);
+    // through its socket, so that it can lose it. language: of languages(); of another than English only the views that
+    // say most are kept, under names that end in it. Empty: English.
+    Pictures(QString folder, QString language, Settings& settings, QObject* parent = nullptr);
     ~Pictures() override;
 
     void start();
@@ -51,6 +52,7 @@ private:
     bool watched(const MainWindow& window, int seconds) const;
 
     QString m_folder;
+    QString m_language;
     QTemporaryDir m_brokerFolder;
     Application m_application;
     MainWindow m_watcher;

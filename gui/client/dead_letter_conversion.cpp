@@ -4,8 +4,7 @@
 
 #include "gui/client/message_values.h"
 #include "gui/client/page_conversion.h"
-
-#include <QCoreApplication>
+#include "gui/data/translation.h"
 
 namespace fairlead::gui {
 
@@ -42,8 +41,7 @@ DeadLetterFilter toFilter(const api::DeadLetterFilter& message) {
 
 Outcome<DeadLetterSearchPage> toSearchPage(const api::ListDeadLettersResponse& message) {
     if (message.examined() == 0 && message.dead_letters_size() > 0) {
-        return Failure{Failure::Kind::NotSupported,
-                       QCoreApplication::translate("Client", "this broker cannot look into payloads"), false};
+        return Failure{Failure::Kind::NotSupported, fairlead::gui::tr("this broker cannot look into payloads"), false};
     }
     return DeadLetterSearchPage{toPage(message, message.dead_letters(), toDeadLetter), message.examined()};
 }

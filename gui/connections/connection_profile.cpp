@@ -3,9 +3,9 @@
 #include "gui/connections/connection_profile.h"
 
 #include "gui/connections/broker_address.h"
+#include "gui/data/translation.h"
 #include "shared/clock.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <QUuid>
 
@@ -16,8 +16,6 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ConnectionProfile", text); }
 
 // By these the messages of shared/tls name the files, and are told apart here.
 const TlsFileNames& fieldNames() {

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/connections/secret_store.h"
 
+#include "gui/data/translation.h"
+
 #include <qt6keychain/keychain.h>
 
-#include <QCoreApplication>
 #include <QObject>
 
 #include <utility>
@@ -12,8 +13,6 @@
 namespace fairlead::gui {
 
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("SystemKeychain", text); }
 
 QString service() { return QStringLiteral("fairlead"); }
 

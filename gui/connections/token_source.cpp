@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/connections/token_source.h"
 
+#include "gui/data/translation.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
@@ -14,8 +16,6 @@ namespace fairlead::gui {
 namespace {
 
 constexpr qint64 kLargestToken = 64 * 1024;
-
-QString tr(const char* text) { return QCoreApplication::translate("TokenSource", text); }
 
 // Nothing changes by asking again: somebody has to do something first.
 Outcome<QString> refusal(const QString& text) { return Failure{Failure::Kind::Refused, text, false}; }
@@ -61,8 +61,9 @@ Call TokenSource::fetch(const ConnectionProfile& profile, Then<QString> then) {
                 then(answer ? answer : refusal(answer.failure().text));
             });
         case TokenPlace::ThisRun:
-            known = m_typed.contains(profile.id) ? Outcome<QString>(m_typed[profile.id])
-                                                 : refusal(tr("its token is kept for one run only; type it again"));
+            known = m_typed.contains(profile.id)
+                        ? Outcome<QString>(m_typed[profile.id])
+                        : refusal(fairlead::gui::tr("its token is kept for one run only; type it again"));
             break;
         case TokenPlace::File: known = fromFile(profile.tokenName); break;
         case TokenPlace::Environment: known = fromEnvironment(profile.tokenName); break;

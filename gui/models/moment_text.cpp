@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/moment_text.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 
 #include <QDateTime>
@@ -38,7 +39,7 @@ QString agoText(qint64 ms, qint64 nowMs) {
     if (ms == 0 || nowMs == 0 || nowMs - ms >= kDayMs || nowMs < ms - kDayMs) {
         return momentText(ms);
     }
-    return QCoreApplication::translate("Formatters", "%1 ago").arg(ageText(std::max<qint64>(0, nowMs - ms)));
+    return fairlead::gui::tr("%1 ago").arg(ageText(std::max<qint64>(0, nowMs - ms)));
 }
 
 QString isoMomentText(qint64 ms) {

@@ -3,10 +3,10 @@
 #include "gui/models/task_sources.h"
 
 #include "gui/client/calls.h"
+#include "gui/data/translation.h"
 #include "gui/models/moment_text.h"
 #include "gui/models/task_table_model.h"
 
-#include <QCoreApplication>
 #include <QTimer>
 
 #include <memory>
@@ -25,8 +25,7 @@ Call failLater(Then<Value> then) {
     const auto ticket = std::make_shared<Call::Ticket>();
     QTimer::singleShot(0, [ticket, then = std::move(then)] {
         if (std::exchange(ticket->isAwaited, false)) {
-            then(Failure{Failure::Kind::Unreachable, QCoreApplication::translate("Export", "the connection was lost"),
-                         true});
+            then(Failure{Failure::Kind::Unreachable, fairlead::gui::tr("the connection was lost"), true});
         }
     });
     return Call(ticket);

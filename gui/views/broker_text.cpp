@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/broker_text.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 namespace fairlead::gui {
@@ -13,8 +13,6 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("BrokerText", text); }
 
 QString milliseconds(double value) { return tr("%1 ms").arg(QLocale().toString(value, 'f', 1)); }
 

@@ -3,18 +3,12 @@
 #include "gui/views/connection_colors.h"
 
 #include "gui/charts/state_colors.h"
+#include "gui/data/translation.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QPixmap>
 
 namespace fairlead::gui {
-
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ConnectionColor", text); }
-
-}  // namespace
 
 QList<ConnectionColor> connectionColors() {
     using enum ConnectionColor;

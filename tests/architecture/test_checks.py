@@ -6,6 +6,9 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from xml.sax.saxutils import escape
+
+from check_translations import lupdate
 
 HERE = Path(__file__).resolve().parent
 HEAD = "// SPDX-FileCopyrightText: 2026 The Fairlead authors\n// SPDX-License-Identifier: Apache-2.0\n"
@@ -37,10 +40,11 @@ class Checks(unittest.TestCase):
         code, said = self.run_check(name)
         self.assertEqual(code, 0, said)
 
-    def assert_finds(self, name, words):
+    def assert_finds(self, name, *words):
         code, said = self.run_check(name)
         self.assertEqual(code, 1, said)
-        self.assertIn(words, said)
+        for each in words:
+            self.assertIn(each, said)
 
     def test_a_clean_house_passes_every_check(self):
         for name in ("arrows", "sizes", "words"):
@@ -114,6 +118,35 @@ class Checks(unittest.TestCase):
                 self.assert_finds("words", words)
                 (self.root / path).unlink()
         self.assert_passes("words")
+
+    def translate(self, *messages, context="fairlead::gui"):
+        """A translation of gui/data/a.cpp, whose texts are those of the messages."""
+        self.write("gui/data/a.cpp", HEAD + "namespace fairlead::gui {\nvoid say() {\n" +
+                   "".join(f'    tr("{source}");\n' for source, _ in messages) + "}\n}\n")
+        said = "".join(f"<message><source>{escape(source)}</source><translation>{escape(text)}</translation></message>"
+                       for source, text in messages)
+        self.write("resources/translations/fairlead_pt_BR.ts",
+                   '<?xml version="1.0" encoding="utf-8"?><!DOCTYPE TS><TS version="2.1" language="pt_BR">'
+                   f"<context><name>{context}</name>{said}</context></TS>")
+
+    @unittest.skipUnless(lupdate(), "lupdate of Qt 6 is not installed")
+    def test_a_translation_says_all_that_the_sources_say(self):
+        self.translate(("%1 of %2", "%1 de %2"), ("&Open…", "&Abrir…"))
+        self.assert_passes("translations")
+        self.translate(("%1 of %2", "%1"), ("Open…", "Abrir"), ("&Open", "Abrir"), (" or ", "ou"),
+                       ("<b>now</b>", "agora"), ("Open", ""), ("&Do", "&Agir"), ("&Add", "&Adicionar"))
+        self.assert_finds("translations", "differs in places for values", "differs in an ellipsis at the end",
+                          "differs in mnemonics", "differs in space at the beginning", "differs in markup",
+                          "is not translated", "the key a means &Agir and &Adicionar")
+
+    @unittest.skipUnless(lupdate(), "lupdate of Qt 6 is not installed")
+    def test_a_text_without_a_translation_is_found(self):
+        self.translate(("Open", "Abrir"), ("Close", "Fechar"))
+        self.write("gui/data/a.cpp", HEAD + 'namespace fairlead::gui {\nvoid say() { tr("Ask"); tr("Open"); }\n'
+                   'void A::say() { tr("Tell"); }\nQString tr(const char* text) { return translate("B", text); }\n}\n')
+        self.assert_finds("translations", "lacks “Ask” of fairlead::gui", "no source says “Close”",
+                          "A is no class with a tr() of its own",
+                          "gui/data/a.cpp:6: lupdate cannot find a text that is handed on")
 
 
 if __name__ == "__main__":

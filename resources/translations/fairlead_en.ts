@@ -1,0 +1,226 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>fairlead::gui</name>
+    <message numerus="yes">
+        <source>%1 chosen tasks</source>
+        <translation>
+            <numerusform>%1 chosen task</numerusform>
+            <numerusform>%1 chosen tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all %1 seats are taken; %2 tenants are ahead of it</source>
+        <translation>
+            <numerusform>all %1 seats are taken; %2 tenant is ahead of it</numerusform>
+            <numerusform>all %1 seats are taken; %2 tenants are ahead of it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing waits for a worker; %1 tasks are delayed.</source>
+        <translation>
+            <numerusform>Nothing waits for a worker; %1 task is delayed.</numerusform>
+            <numerusform>Nothing waits for a worker; %1 tasks are delayed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8</source>
+        <translation>
+            <numerusform>%1 tenant · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8</numerusform>
+            <numerusform>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::DeadLetterGroupList</name>
+    <message numerus="yes">
+        <source>The largest %1 groups</source>
+        <translation>
+            <numerusform>The largest group (%1)</numerusform>
+            <numerusform>The largest %1 groups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 groups</source>
+        <translation>
+            <numerusform>%1 group</numerusform>
+            <numerusform>%1 groups</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::DeadLettersPage</name>
+    <message numerus="yes">
+        <source>At least %1 dead letters</source>
+        <translation>
+            <numerusform>At least %1 dead letter</numerusform>
+            <numerusform>At least %1 dead letters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead letters of %2</source>
+        <translation>
+            <numerusform>%1 dead letter of %2</numerusform>
+            <numerusform>%1 dead letters of %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::EventsPage</name>
+    <message numerus="yes">
+        <source>%1 events</source>
+        <translation>
+            <numerusform>%1 event</numerusform>
+            <numerusform>%1 events</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 events</source>
+        <translation>
+            <numerusform>%1 of %2 event</numerusform>
+            <numerusform>%1 of %2 events</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 events are hidden by them.</source>
+        <translation>
+            <numerusform>%1 event is hidden by them.</numerusform>
+            <numerusform>%1 events are hidden by them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LabPage</name>
+    <message numerus="yes">
+        <source>This broker has %1 other tenants: say first that they may be served by other policies meanwhile.</source>
+        <translation>
+            <numerusform>This broker has %1 other tenant: say first that it may be served by other policies meanwhile.</numerusform>
+            <numerusform>This broker has %1 other tenants: say first that they may be served by other policies meanwhile.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks sent, %2 done</source>
+        <translation>
+            <numerusform>%1 task sent, %2 done</numerusform>
+            <numerusform>%1 tasks sent, %2 done</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 other tenants may be served by other policies meanwhile</source>
+        <translation>
+            <numerusform>%1 other tenant may be served by other policies meanwhile</numerusform>
+            <numerusform>%1 other tenants may be served by other policies meanwhile</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LimitsForm</name>
+    <message numerus="yes">
+        <source>Limits of %1 tenants</source>
+        <translation>
+            <numerusform>Limits of %1 tenant</numerusform>
+            <numerusform>Limits of %1 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::OperationSheet</name>
+    <message numerus="yes">
+        <source>&lt;b&gt;At least %1&lt;/b&gt; dead letters of %2.</source>
+        <translation>
+            <numerusform>&lt;b&gt;At least %1&lt;/b&gt; dead letter of %2.</numerusform>
+            <numerusform>&lt;b&gt;At least %1&lt;/b&gt; dead letters of %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&lt;b&gt;%1&lt;/b&gt; dead letters of %2.</source>
+        <translation>
+            <numerusform>&lt;b&gt;%1&lt;/b&gt; dead letter of %2.</numerusform>
+            <numerusform>&lt;b&gt;%1&lt;/b&gt; dead letters of %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TasksPage</name>
+    <message numerus="yes">
+        <source>%1 tasks</source>
+        <translation>
+            <numerusform>%1 task</numerusform>
+            <numerusform>%1 tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %1 tasks: narrow the filters to see others</source>
+        <translation>
+            <numerusform>The first %1 task: narrow the filters to see others</numerusform>
+            <numerusform>The first %1 tasks: narrow the filters to see others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %1 tasks, more as you scroll</source>
+        <translation>
+            <numerusform>The first %1 task, more as you scroll</numerusform>
+            <numerusform>The first %1 tasks, more as you scroll</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantActions</name>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantsPage</name>
+    <message numerus="yes">
+        <source>%1 rows written to %2</source>
+        <translation>
+            <numerusform>%1 row written to %2</numerusform>
+            <numerusform>%1 rows written to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants are hidden by the filter.</source>
+        <translation>
+            <numerusform>%1 tenant is hidden by the filter.</numerusform>
+            <numerusform>%1 tenants are hidden by the filter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 tenants</source>
+        <translation>
+            <numerusform>%1 of %2 tenant</numerusform>
+            <numerusform>%1 of %2 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WaitingPanel</name>
+    <message numerus="yes">
+        <source>and %1 more commands</source>
+        <translation>
+            <numerusform>and %1 more command</numerusform>
+            <numerusform>and %1 more commands</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

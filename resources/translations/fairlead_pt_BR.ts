@@ -1,0 +1,6222 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="pt_BR" sourcelanguage="en">
+<context>
+    <name>fairlead::gui</name>
+    <message>
+        <source>A live console for multi-tenant task queues, with a broker inside.</source>
+        <translation>Um console ao vivo para filas de tarefas multi-tenant, com um broker embutido.</translation>
+    </message>
+    <message>
+        <source>Print this text.</source>
+        <translation>Mostra este texto.</translation>
+    </message>
+    <message>
+        <source>Print the version.</source>
+        <translation>Mostra a versão.</translation>
+    </message>
+    <message>
+        <source>Start a broker with demo traffic and show it.</source>
+        <translation>Inicia um broker com tráfego de demonstração e o mostra.</translation>
+    </message>
+    <message>
+        <source>Start a local broker and show it.</source>
+        <translation>Inicia um broker local e o mostra.</translation>
+    </message>
+    <message>
+        <source>Show the broker at this address.</source>
+        <translation>Mostra o broker neste endereço.</translation>
+    </message>
+    <message>
+        <source>The token to connect with.</source>
+        <translation>O token usado para conectar.</translation>
+    </message>
+    <message>
+        <source>Connect over TLS; so do the next four options.</source>
+        <translation>Conecta por TLS; as quatro opções seguintes também.</translation>
+    </message>
+    <message>
+        <source>The authorities that vouch for the broker; else those of this machine.</source>
+        <translation>As autoridades que atestam o broker; sem isso, as desta máquina.</translation>
+    </message>
+    <message>
+        <source>The certificate to show, where the broker asks for one.</source>
+        <translation>O certificado a apresentar, quando o broker pede um.</translation>
+    </message>
+    <message>
+        <source>Its key, without a passphrase.</source>
+        <translation>A chave dele, sem senha.</translation>
+    </message>
+    <message>
+        <source>The name in the broker&apos;s certificate; else the host of the address.</source>
+        <translation>O nome no certificado do broker; sem isso, o host do endereço.</translation>
+    </message>
+    <message>
+        <source>Where the embedded broker keeps its tasks.</source>
+        <translation>Onde o broker embutido guarda as tarefas.</translation>
+    </message>
+    <message>
+        <source>No window: a live table in the terminal. With demo traffic unless --connect or --local says otherwise. The default where there is no display.</source>
+        <translation>Sem janela: uma tabela ao vivo no terminal. Com tráfego de demonstração, a menos que --connect ou --local diga outra coisa. É o padrão onde não há tela.</translation>
+    </message>
+    <message>
+        <source>dark, light or system (default).</source>
+        <translation>dark, light ou system (padrão).</translation>
+    </message>
+    <message>
+        <source>en or pt_BR; else that of this machine, or English.</source>
+        <translation>en ou pt_BR; sem isso, o idioma desta máquina, ou inglês.</translation>
+    </message>
+    <message>
+        <source>Run the demo, write a picture of every view to this folder, end.</source>
+        <translation>Executa a demonstração, grava uma imagem de cada visão nesta pasta e termina.</translation>
+    </message>
+    <message>
+        <source>Nothing is expected beside options, but there is “%1”.</source>
+        <translation>Só se esperam opções, mas há “%1”.</translation>
+    </message>
+    <message>
+        <source>--demo, --local and --connect exclude each other.</source>
+        <translation>--demo, --local e --connect se excluem mutuamente.</translation>
+    </message>
+    <message>
+        <source>--connect takes host:port, for example 127.0.0.1:9091.</source>
+        <translation>--connect recebe host:porta, por exemplo 127.0.0.1:9091.</translation>
+    </message>
+    <message>
+        <source>--token goes with --connect.</source>
+        <translation>--token só vale com --connect.</translation>
+    </message>
+    <message>
+        <source>--%1 goes with --connect.</source>
+        <translation>--%1 só vale com --connect.</translation>
+    </message>
+    <message>
+        <source>--theme is dark, light or system, not “%1”.</source>
+        <translation>--theme é dark, light ou system, não “%1”.</translation>
+    </message>
+    <message>
+        <source>--language is en or pt_BR, not “%1”.</source>
+        <translation>--language é en ou pt_BR, não “%1”.</translation>
+    </message>
+    <message>
+        <source>--shots needs a display, or QT_QPA_PLATFORM=offscreen.</source>
+        <translation>--shots precisa de uma tela, ou de QT_QPA_PLATFORM=offscreen.</translation>
+    </message>
+    <message>
+        <source>it closed the connection at once, as a broker does that speaks TLS only</source>
+        <translation>ele fechou a conexão na hora, como faz um broker que só fala TLS</translation>
+    </message>
+    <message>
+        <source>it does not speak TLS at this address</source>
+        <translation>ele não fala TLS neste endereço</translation>
+    </message>
+    <message>
+        <source>its certificate is not trusted: it has another authority, or is not valid now</source>
+        <translation>o certificado dele não é confiável: é de outra autoridade, ou não vale neste momento</translation>
+    </message>
+    <message>
+        <source>its certificate is for another name than the one it was asked by</source>
+        <translation>o certificado dele é para um nome diferente do que foi pedido</translation>
+    </message>
+    <message>
+        <source>it closed the connection after the handshake, as a broker does that wants a client certificate</source>
+        <translation>ele fechou a conexão depois do handshake, como faz um broker que exige certificado do cliente</translation>
+    </message>
+    <message>
+        <source>it closed the connection after the handshake, as a broker does that does not accept the client certificate</source>
+        <translation>ele fechou a conexão depois do handshake, como faz um broker que não aceita o certificado do cliente</translation>
+    </message>
+    <message>
+        <source>this machine has no list of trusted authorities; name the broker&apos;s</source>
+        <translation>esta máquina não tem lista de autoridades confiáveis; informe a do broker</translation>
+    </message>
+    <message>
+        <source>nobody listens there (connection refused)</source>
+        <translation>ninguém escuta lá (conexão recusada)</translation>
+    </message>
+    <message>
+        <source>this name is not known</source>
+        <translation>este nome não é conhecido</translation>
+    </message>
+    <message>
+        <source>the broker went away</source>
+        <translation>o broker saiu</translation>
+    </message>
+    <message>
+        <source>the broker does not answer any more</source>
+        <translation>o broker não responde mais</translation>
+    </message>
+    <message>
+        <source>the connection broke</source>
+        <translation>a conexão caiu</translation>
+    </message>
+    <message>
+        <source>the broker ended the connection</source>
+        <translation>o broker encerrou a conexão</translation>
+    </message>
+    <message>
+        <source>the broker did not answer in time</source>
+        <translation>o broker não respondeu a tempo</translation>
+    </message>
+    <message>
+        <source>the token was not accepted</source>
+        <translation>o token não foi aceito</translation>
+    </message>
+    <message>
+        <source>this server has no Fairlead admin service (a plain codeQ server): its numbers cannot be shown</source>
+        <translation>este servidor não tem o serviço de administração do Fairlead (é um servidor codeQ comum): os números dele não podem ser mostrados</translation>
+    </message>
+    <message>
+        <source>the broker failed</source>
+        <translation>o broker falhou</translation>
+    </message>
+    <message>
+        <source>this broker does not know this request: it is older than this console</source>
+        <translation>este broker não conhece este pedido: é mais antigo que este console</translation>
+    </message>
+    <message>
+        <source>%1; it is not known whether it was done</source>
+        <translation>%1; não se sabe se foi feito</translation>
+    </message>
+    <message>
+        <source>the broker&apos;s limits cannot be understood: %1</source>
+        <translation>os limites do broker não podem ser entendidos: %1</translation>
+    </message>
+    <message>
+        <source>limit hits</source>
+        <translation>limites atingidos</translation>
+    </message>
+    <message>
+        <source>throttling</source>
+        <translation>throttling</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>mudanças</translation>
+    </message>
+    <message>
+        <source>lease expiries</source>
+        <translation>leases vencidos</translation>
+    </message>
+    <message>
+        <source>broker</source>
+        <translation>broker</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>&lt;1 s</source>
+        <translation>&lt;1 s</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1 d %2 h</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <translation>%1 mi</translation>
+    </message>
+    <message>
+        <source>Depth by state</source>
+        <translation>Profundidade por estado</translation>
+    </message>
+    <message>
+        <source>tasks</source>
+        <translation>tarefas</translation>
+    </message>
+    <message>
+        <source>in progress</source>
+        <translation>em andamento</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>prontas</translation>
+    </message>
+    <message>
+        <source>delayed</source>
+        <translation>adiadas</translation>
+    </message>
+    <message>
+        <source>throttled</source>
+        <translation>com throttling</translation>
+    </message>
+    <message>
+        <source>No figures of this time: nothing happened here, or the broker did not run.</source>
+        <translation>Sem números deste período: nada aconteceu aqui, ou o broker não estava rodando.</translation>
+    </message>
+    <message>
+        <source>Share against entitlement</source>
+        <translation>Fatia recebida e devida</translation>
+    </message>
+    <message>
+        <source>part of all workers&apos; time</source>
+        <translation>parte do tempo de todos os workers</translation>
+    </message>
+    <message>
+        <source>had</source>
+        <translation>recebida</translation>
+    </message>
+    <message>
+        <source>entitled</source>
+        <translation>devida</translation>
+    </message>
+    <message>
+        <source>Tasks per second</source>
+        <translation>Tarefas por segundo</translation>
+    </message>
+    <message>
+        <source>per second</source>
+        <translation>por segundo</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>recebidas</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>concluídas</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>com falha</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>recusadas</translation>
+    </message>
+    <message>
+        <source>Wait from ready to handed out</source>
+        <translation>Espera, de pronta até a entrega</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>segundos</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>p50</source>
+        <translation>p50</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Enqueue rate</source>
+        <translation>Taxa de entrada</translation>
+    </message>
+    <message>
+        <source>Queue depth</source>
+        <translation>Profundidade da fila</translation>
+    </message>
+    <message>
+        <source>Scheduled tasks</source>
+        <translation>Tarefas agendadas</translation>
+    </message>
+    <message>
+        <source>Stored payload</source>
+        <translation>Payload armazenado</translation>
+    </message>
+    <message>
+        <source>Payload size</source>
+        <translation>Tamanho do payload</translation>
+    </message>
+    <message>
+        <source>Enforcement</source>
+        <translation>Aplicação</translation>
+    </message>
+    <message>
+        <source>Draining</source>
+        <translation>Drenagem</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>Concorrência</translation>
+    </message>
+    <message>
+        <source>Dispatch rate</source>
+        <translation>Taxa de despacho</translation>
+    </message>
+    <message>
+        <source>Release interval</source>
+        <translation>Intervalo de liberação</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Peso</translation>
+    </message>
+    <message>
+        <source>Priority boost</source>
+        <translation>Reforço de prioridade</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Throttle tiers</source>
+        <translation>Níveis de throttling</translation>
+    </message>
+    <message>
+        <source>Noisy-neighbour watch</source>
+        <translation>Vigia de vizinho barulhento</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>bytes</translation>
+    </message>
+    <message>
+        <source>Creates beyond so many in a period are refused; a burst may come at once.</source>
+        <translation>Criações além deste número por período são recusadas; uma rajada pode chegar de uma vez.</translation>
+    </message>
+    <message>
+        <source>Creates are refused while so many tasks are ready or delayed.</source>
+        <translation>Criações são recusadas enquanto este número de tarefas estiver pronto ou adiado.</translation>
+    </message>
+    <message>
+        <source>Delayed creates are refused while so many tasks are delayed.</source>
+        <translation>Criações adiadas são recusadas enquanto este número de tarefas estiver adiado.</translation>
+    </message>
+    <message>
+        <source>Creates are refused that would bring the payloads of tasks that wait or run beyond so much.</source>
+        <translation>São recusadas as criações que levariam os payloads das tarefas em espera ou em execução além deste tamanho.</translation>
+    </message>
+    <message>
+        <source>Creates with a larger payload are refused.</source>
+        <translation>Criações com payload maior são recusadas.</translation>
+    </message>
+    <message>
+        <source>hard: a create beyond a limit is refused; soft: it is taken and counted.</source>
+        <translation>hard: uma criação além do limite é recusada; soft: é aceita e contada.</translation>
+    </message>
+    <message>
+        <source>Creates are refused; what is there is served.</source>
+        <translation>Criações são recusadas; o que já está lá é atendido.</translation>
+    </message>
+    <message>
+        <source>At most so many tasks are in progress at once; 0 lets none begin.</source>
+        <translation>No máximo este número de tarefas em andamento ao mesmo tempo; 0 não deixa nenhuma começar.</translation>
+    </message>
+    <message>
+        <source>At most so many tasks are handed to workers in a period.</source>
+        <translation>No máximo este número de tarefas é entregue aos workers por período.</translation>
+    </message>
+    <message>
+        <source>At least so long between two tasks handed to workers.</source>
+        <translation>No mínimo este tempo entre duas tarefas entregues aos workers.</translation>
+    </message>
+    <message>
+        <source>Share of the workers&apos; time, in proportion to the weights of all that wait.</source>
+        <translation>Fatia do tempo dos workers, na proporção dos pesos de todos os que esperam.</translation>
+    </message>
+    <message>
+        <source>Served up to so many seconds of worker time sooner than others; the share stays the same.</source>
+        <translation>Atendido até este número de segundos de worker antes dos outros; a fatia continua a mesma.</translation>
+    </message>
+    <message>
+        <source>Nothing is handed to workers; creates are taken and running tasks go on.</source>
+        <translation>Nada é entregue aos workers; criações são aceitas e as tarefas em execução continuam.</translation>
+    </message>
+    <message>
+        <source>While more than a threshold of tasks came within a window, the weight is multiplied by a factor; the last that matches counts.</source>
+        <translation>Enquanto mais tarefas que o limiar chegaram dentro da janela, o peso é multiplicado por um fator; vale o último que se aplica.</translation>
+    </message>
+    <message>
+        <source>Whether the tenant is watched for taking more than its share at the cost of others.</source>
+        <translation>Se o tenant é vigiado por tomar mais que a sua fatia à custa dos outros.</translation>
+    </message>
+    <message>
+        <source>What is taken in</source>
+        <translation>O que entra</translation>
+    </message>
+    <message>
+        <source>What is handed out</source>
+        <translation>O que é entregue</translation>
+    </message>
+    <message>
+        <source>When it takes too much</source>
+        <translation>Quando consome demais</translation>
+    </message>
+    <message>
+        <source>built in</source>
+        <translation>padrão de fábrica</translation>
+    </message>
+    <message>
+        <source>configuration file, for all</source>
+        <translation>arquivo de configuração, para todos</translation>
+    </message>
+    <message>
+        <source>set for all</source>
+        <translation>definido para todos</translation>
+    </message>
+    <message>
+        <source>set for all, for a time</source>
+        <translation>definido para todos, por um tempo</translation>
+    </message>
+    <message>
+        <source>configuration file</source>
+        <translation>arquivo de configuração</translation>
+    </message>
+    <message>
+        <source>set here</source>
+        <translation>definido aqui</translation>
+    </message>
+    <message>
+        <source>set here until %1</source>
+        <translation>definido aqui até %1</translation>
+    </message>
+    <message>
+        <source>set here, for a time</source>
+        <translation>definido aqui, por um tempo</translation>
+    </message>
+    <message>
+        <source>Nothing was ever set for it at run time.</source>
+        <translation>Nada foi definido para ele em tempo de execução.</translation>
+    </message>
+    <message>
+        <source>version %1 · changed %2 by %3: “%4”</source>
+        <translation>versão %1 · alterado às %2 por %3: “%4”</translation>
+    </message>
+    <message>
+        <source>requeue</source>
+        <translation>reenfileirar</translation>
+    </message>
+    <message>
+        <source>delete</source>
+        <translation>excluir</translation>
+    </message>
+    <message>
+        <source>purge</source>
+        <translation>expurgar</translation>
+    </message>
+    <message>
+        <source>delete tenant</source>
+        <translation>excluir tenant</translation>
+    </message>
+    <message>
+        <source>unknown to this console</source>
+        <translation>desconhecida por este console</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>em andamento</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>em pausa</translation>
+    </message>
+    <message>
+        <source>paused itself: %1</source>
+        <translation>pausou sozinha: %1</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>cancelada</translation>
+    </message>
+    <message>
+        <source>one kind of error</source>
+        <translation>um tipo de erro</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 chosen tasks</source>
+        <translation>
+            <numerusform>%1 tarefa escolhida</numerusform>
+            <numerusform>%1 tarefas escolhidas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>tudo</translation>
+    </message>
+    <message>
+        <source>%1 looked at</source>
+        <translation>examinadas: %1</translation>
+    </message>
+    <message>
+        <source>%1 done</source>
+        <translation>feitas: %1</translation>
+    </message>
+    <message>
+        <source>%1 skipped</source>
+        <translation>puladas: %1</translation>
+    </message>
+    <message>
+        <source>of those brought back %1 completed, %2 failed again, %3 withdrawn</source>
+        <translation>das que voltaram, %1 concluídas, %2 falharam de novo, %3 retiradas</translation>
+    </message>
+    <message>
+        <source>at most %1 per second</source>
+        <translation>no máximo %1 por segundo</translation>
+    </message>
+    <message>
+        <source>as fast as goes beside live traffic</source>
+        <translation>tão rápido quanto o tráfego ao vivo permite</translation>
+    </message>
+    <message>
+        <source>%1 as a canary first</source>
+        <translation>primeiro %1 como canário</translation>
+    </message>
+    <message>
+        <source>stops when more than %1 fail again</source>
+        <translation>para quando mais de %1 falham de novo</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <translation>ok</translation>
+    </message>
+    <message>
+        <source>limited</source>
+        <translation>no limite</translation>
+    </message>
+    <message>
+        <source>draining</source>
+        <translation>drenando</translation>
+    </message>
+    <message>
+        <source>throttled until %1</source>
+        <translation>throttling até %1</translation>
+    </message>
+    <message>
+        <source>limited by %1</source>
+        <translation>limite: %1</translation>
+    </message>
+    <message>
+        <source>Had %1 of all workers&apos; time, was entitled to %2</source>
+        <translation>Recebeu %1 do tempo de todos os workers; tinha direito a %2</translation>
+    </message>
+    <message>
+        <source>No limit is set for it</source>
+        <translation>Nenhum limite definido para ele</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1: %2 de %3</translation>
+    </message>
+    <message>
+        <source>the tenant is paused</source>
+        <translation>o tenant está em pausa</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2 of its tasks run already</source>
+        <translation>%1 das no máximo %2 tarefas dele já estão rodando</translation>
+    </message>
+    <message>
+        <source>its dispatch rate is used up for %1</source>
+        <translation>a taxa de despacho dele está esgotada por %1</translation>
+    </message>
+    <message>
+        <source>its release interval ends in %1</source>
+        <translation>o intervalo de liberação dele termina em %1</translation>
+    </message>
+    <message>
+        <source>no worker takes this command of this tenant</source>
+        <translation>nenhum worker aceita este comando deste tenant</translation>
+    </message>
+    <message>
+        <source>all %1 seats are taken; it is next</source>
+        <translation>todas as %1 vagas estão ocupadas; ele é o próximo</translation>
+    </message>
+    <message numerus="yes">
+        <source>all %1 seats are taken; %2 tenants are ahead of it</source>
+        <translation>
+            <numerusform>todas as %1 vagas estão ocupadas; %2 tenant está na frente</numerusform>
+            <numerusform>todas as %1 vagas estão ocupadas; %2 tenants estão na frente</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>long tasks hold all that they may: %1 of %2 seats</source>
+        <translation>tarefas longas ocupam tudo o que podem: %1 de %2 vagas</translation>
+    </message>
+    <message>
+        <source>the last seats are kept for tenants below their share</source>
+        <translation>as últimas vagas são reservadas para tenants abaixo da sua fatia</translation>
+    </message>
+    <message>
+        <source>it is held to its own seats: %1 of %2</source>
+        <translation>ele está restrito às próprias vagas: %1 de %2</translation>
+    </message>
+    <message>
+        <source>the broker names no reason this console knows</source>
+        <translation>o broker não dá um motivo que este console conheça</translation>
+    </message>
+    <message>
+        <source>it is handed out right now</source>
+        <translation>está sendo entregue agora mesmo</translation>
+    </message>
+    <message>
+        <source>This broker does not say why tasks wait.</source>
+        <translation>Este broker não diz por que as tarefas esperam.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing waits for a worker; %1 tasks are delayed.</source>
+        <translation>
+            <numerusform>Nada espera por um worker; %1 tarefa está adiada.</numerusform>
+            <numerusform>Nada espera por um worker; %1 tarefas estão adiadas.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing waits.</source>
+        <translation>Nada espera.</translation>
+    </message>
+    <message>
+        <source> It is throttled to %1 of its weight until %2%3.</source>
+        <translation> Está com throttling, a %1 do seu peso, até %2%3.</translation>
+    </message>
+    <message>
+        <source>, by %1</source>
+        <translation>, por %1</translation>
+    </message>
+    <message>
+        <source>Waiting because %1.</source>
+        <translation>Em espera porque %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8</source>
+        <translation>
+            <numerusform>%1 tenant · %2 prontas · %3 adiadas · %4 rodando · %5 mortas · entram %6/s · concluídas %7/s · vagas ociosas %8</numerusform>
+            <numerusform>%1 tenants · %2 prontas · %3 adiadas · %4 rodando · %5 mortas · entram %6/s · concluídas %7/s · vagas ociosas %8</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>no data yet</source>
+        <translation>sem dados ainda</translation>
+    </message>
+    <message>
+        <source>data %1 old</source>
+        <translation>dados de %1 atrás</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>sem conexão</translation>
+    </message>
+    <message>
+        <source>connecting to %1 · %2</source>
+        <translation>conectando a %1 · %2</translation>
+    </message>
+    <message>
+        <source>durable</source>
+        <translation>durável</translation>
+    </message>
+    <message>
+        <source>relaxed</source>
+        <translation>relaxada</translation>
+    </message>
+    <message>
+        <source>connected to %1 · %2</source>
+        <translation>conectado a %1 · %2</translation>
+    </message>
+    <message>
+        <source>connected to %1 · %2 · %3 ms · %4</source>
+        <translation>conectado a %1 · %2 · %3 ms · %4</translation>
+    </message>
+    <message>
+        <source>NOT CONNECTED to %1: %2 · next attempt in %3 · %4</source>
+        <translation>SEM CONEXÃO com %1: %2 · próxima tentativa em %3 · %4</translation>
+    </message>
+    <message>
+        <source>NOT CONNECTED to %1: %2 · %3</source>
+        <translation>SEM CONEXÃO com %1: %2 · %3</translation>
+    </message>
+    <message>
+        <source>… and %1 more</source>
+        <translation>… e mais %1</translation>
+    </message>
+    <message>
+        <source>handed back</source>
+        <translation>devolvida</translation>
+    </message>
+    <message>
+        <source>lease expired</source>
+        <translation>lease vencido</translation>
+    </message>
+    <message>
+        <source>requeued</source>
+        <translation>reenfileirada</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>concluída</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>editada</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>sem motivo informado</translation>
+    </message>
+    <message>
+        <source>anonymous</source>
+        <translation>anônimo</translation>
+    </message>
+    <message>
+        <source>%1 (open mode: no authentication)</source>
+        <translation>%1 (modo aberto: sem autenticação)</translation>
+    </message>
+    <message>
+        <source>connected to %1</source>
+        <translation>conectado a %1</translation>
+    </message>
+    <message>
+        <source>connected to %1 as %2</source>
+        <translation>conectado a %1 como %2</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>relaxed: acknowledged before it is on disk</source>
+        <translation>relaxada: confirma antes de estar em disco</translation>
+    </message>
+    <message>
+        <source>connection to %1 lost %2 ago: %3</source>
+        <translation>conexão com %1 perdida há %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 refused the connection: %2</source>
+        <translation>%1 recusou a conexão: %2</translation>
+    </message>
+    <message>
+        <source>cannot reach %1: %2</source>
+        <translation>não foi possível alcançar %1: %2</translation>
+    </message>
+    <message>
+        <source>connecting to %1 …</source>
+        <translation>conectando a %1 …</translation>
+    </message>
+    <message>
+        <source>%1; trying now</source>
+        <translation>%1; tentando agora</translation>
+    </message>
+    <message>
+        <source>paused, nothing is fetched (Space goes on) · %1</source>
+        <translation>em pausa, nada é buscado (Espaço continua) · %1</translation>
+    </message>
+    <message>
+        <source>%1; paused, not trying again (Space goes on)</source>
+        <translation>%1; em pausa, sem novas tentativas (Espaço continua)</translation>
+    </message>
+    <message>
+        <source>%1; trying again in %2 s</source>
+        <translation>%1; nova tentativa em %2 s</translation>
+    </message>
+    <message>
+        <source>%1; not trying again by itself</source>
+        <translation>%1; sem novas tentativas automáticas</translation>
+    </message>
+    <message>
+        <source>fair queueing</source>
+        <translation>fila justa</translation>
+    </message>
+    <message>
+        <source>round robin</source>
+        <translation>round robin</translation>
+    </message>
+    <message>
+        <source>weighted turns</source>
+        <translation>turnos ponderados</translation>
+    </message>
+    <message>
+        <source>strict shares</source>
+        <translation>fatias estritas</translation>
+    </message>
+    <message>
+        <source>first come, first served</source>
+        <translation>ordem de chegada</translation>
+    </message>
+    <message>
+        <source>Long tasks</source>
+        <translation>Tarefas longas</translation>
+    </message>
+    <message>
+        <source>Noisy neighbour</source>
+        <translation>Vizinho barulhento</translation>
+    </message>
+    <message>
+        <source>Burst</source>
+        <translation>Rajada</translation>
+    </message>
+    <message>
+        <source>Error storm</source>
+        <translation>Tempestade de erros</translation>
+    </message>
+    <message>
+        <source>Steady</source>
+        <translation>Constante</translation>
+    </message>
+    <message>
+        <source>One tenant&apos;s tasks take forty times longer, and there are always more of them. Turns are not time: look at how long the others wait.</source>
+        <translation>As tarefas de um tenant levam quarenta vezes mais tempo, e sempre há mais delas. Turno não é tempo: veja quanto os outros esperam.</translation>
+    </message>
+    <message>
+        <source>One tenant asks for twice as much as all workers can do, all the time. Whoever stands behind its backlog waits for all of it.</source>
+        <translation>Um tenant pede o dobro do que todos os workers conseguem fazer, o tempo todo. Quem fica atrás do backlog dele espera por ele inteiro.</translation>
+    </message>
+    <message>
+        <source>One tenant comes with a heap every ten seconds, half of what the workers can do until the next one.</source>
+        <translation>Um tenant chega com um monte a cada dez segundos, metade do que os workers conseguem fazer até o próximo.</translation>
+    </message>
+    <message>
+        <source>One tenant&apos;s tasks fail within moments, are delivered again and again, and end as dead letters.</source>
+        <translation>As tarefas de um tenant falham em instantes, são entregues de novo e de novo, e acabam como dead letters.</translation>
+    </message>
+    <message>
+        <source>Equal tenants, all of them served in time: by whatever policy nobody should wait.</source>
+        <translation>Tenants iguais, todos atendidos a tempo: com qualquer política, ninguém deveria esperar.</translation>
+    </message>
+    <message>
+        <source>The quiet tenants ask for %1 tasks a second together and so for %2 of the %3 workers.</source>
+        <translation>Os tenants quietos pedem juntos %1 tarefas por segundo, ou seja, %2 dos %3 workers.</translation>
+    </message>
+    <message>
+        <source>That is more than there are: no policy can serve them in time.</source>
+        <translation>É mais do que existe: nenhuma política consegue atendê-los a tempo.</translation>
+    </message>
+    <message>
+        <source>99 % of the quiet tenants&apos; tasks waited up to %1 by %2.</source>
+        <translation>99% das tarefas dos tenants quietos esperaram até %1 com %2.</translation>
+    </message>
+    <message>
+        <source>99 % of the quiet tenants&apos; tasks waited up to %1 by %2, and up to %3 by %4.</source>
+        <translation>99% das tarefas dos tenants quietos esperaram até %1 com %2, e até %3 com %4.</translation>
+    </message>
+    <message>
+        <source>, Jain&apos;s index %1</source>
+        <translation>, índice de Jain %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 s until %3%4</source>
+        <translation>%1: %2 s até %3%4</translation>
+    </message>
+    <message>
+        <source>Measured by the broker, second by second, after settling. %1.</source>
+        <translation>Medido pelo broker, segundo a segundo, depois de estabilizar. %1.</translation>
+    </message>
+    <message>
+        <source>The first second is not over yet.</source>
+        <translation>O primeiro segundo ainda não terminou.</translation>
+    </message>
+    <message>
+        <source>Wait, 99th percentile of each second</source>
+        <translation>Espera, percentil 99 de cada segundo</translation>
+    </message>
+    <message>
+        <source>worst of the quiet</source>
+        <translation>o pior dos quietos</translation>
+    </message>
+    <message>
+        <source>Share of the workers&apos; time</source>
+        <translation>Fatia do tempo dos workers</translation>
+    </message>
+    <message>
+        <source>part of all</source>
+        <translation>parte do total</translation>
+    </message>
+    <message>
+        <source>quiet together</source>
+        <translation>quietos, juntos</translation>
+    </message>
+    <message>
+        <source>Tenants</source>
+        <translation>Tenants</translation>
+    </message>
+    <message>
+        <source>Who is hurting, and who is causing it?</source>
+        <translation>Quem está sofrendo, e quem está causando?</translation>
+    </message>
+    <message>
+        <source>Dead letters</source>
+        <translation>Dead letters</translation>
+    </message>
+    <message>
+        <source>What failed for good, and can it run again?</source>
+        <translation>O que falhou de vez, e dá para rodar de novo?</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Tarefas</translation>
+    </message>
+    <message>
+        <source>What became of this task?</source>
+        <translation>O que aconteceu com esta tarefa?</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Eventos</translation>
+    </message>
+    <message>
+        <source>What happened, and when?</source>
+        <translation>O que aconteceu, e quando?</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operações</translation>
+    </message>
+    <message>
+        <source>Which bulk jobs run, and what became of the others?</source>
+        <translation>Que trabalhos em lote rodam, e o que foi feito dos outros?</translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation>Lab</translation>
+    </message>
+    <message>
+        <source>What does another policy do to the same load?</source>
+        <translation>O que outra política faz com a mesma carga?</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
+    </message>
+    <message>
+        <source>The token lacks the scope %1.</source>
+        <translation>Falta ao token o escopo %1.</translation>
+    </message>
+    <message>
+        <source>When it takes itself back</source>
+        <translation>Quando se desfaz sozinho</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nunca</translation>
+    </message>
+    <message>
+        <source>after 10 minutes</source>
+        <translation>depois de 10 minutos</translation>
+    </message>
+    <message>
+        <source>after 30 minutes</source>
+        <translation>depois de 30 minutos</translation>
+    </message>
+    <message>
+        <source>after 1 hour</source>
+        <translation>depois de 1 hora</translation>
+    </message>
+    <message>
+        <source>after 4 hours</source>
+        <translation>depois de 4 horas</translation>
+    </message>
+    <message>
+        <source>after 1 day</source>
+        <translation>depois de 1 dia</translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
+        <translation>Em qualquer lugar</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>Visões</translation>
+    </message>
+    <message>
+        <source>In the table of tenants</source>
+        <translation>Na tabela de tenants</translation>
+    </message>
+    <message>
+        <source>Find a view, a tenant or an action</source>
+        <translation>Encontrar uma visão, um tenant ou uma ação</translation>
+    </message>
+    <message>
+        <source>Filter what the view shows</source>
+        <translation>Filtrar o que a visão mostra</translation>
+    </message>
+    <message>
+        <source>Fetch anew; goes on after a pause</source>
+        <translation>Buscar de novo; continua depois de uma pausa</translation>
+    </message>
+    <message>
+        <source>Pause every fetch, and go on</source>
+        <translation>Pausar toda busca, e continuar</translation>
+    </message>
+    <message>
+        <source>Back: out of a filter, a form, a view</source>
+        <translation>Voltar: sair de um filtro, um formulário, uma visão</translation>
+    </message>
+    <message>
+        <source>This sheet</source>
+        <translation>Esta folha</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Sair</translation>
+    </message>
+    <message>
+        <source>Edit the limits of the selected tenants</source>
+        <translation>Editar os limites dos tenants selecionados</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows, with tabs between</source>
+        <translation>Copiar as linhas selecionadas, separadas por tabulação</translation>
+    </message>
+    <message>
+        <source>Select every row</source>
+        <translation>Selecionar todas as linhas</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Escolher colunas</translation>
+    </message>
+    <message>
+        <source>What can be done with the selected tenants</source>
+        <translation>O que pode ser feito com os tenants selecionados</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Erro</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>Tentativas</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Prioridade</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Criada</translation>
+    </message>
+    <message>
+        <source>Due</source>
+        <translation>Prevista</translation>
+    </message>
+    <message>
+        <source>Lease until</source>
+        <translation>Lease até</translation>
+    </message>
+    <message>
+        <source>Died</source>
+        <translation>Morreu</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Terminou</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Idempotency key</source>
+        <translation>Chave de idempotência</translation>
+    </message>
+    <message>
+        <source>Webhook</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
+    <message>
+        <source>Beyond the limit</source>
+        <translation>Além do limite</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 e mais %2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausar</translation>
+    </message>
+    <message>
+        <source>Drain</source>
+        <translation>Drenar</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Retomar</translation>
+    </message>
+    <message>
+        <source>Throttle</source>
+        <translation>Aplicar throttling</translation>
+    </message>
+    <message>
+        <source>Release the throttle</source>
+        <translation>Soltar o throttling</translation>
+    </message>
+    <message>
+        <source>Let the watch decide</source>
+        <translation>Deixar a vigia decidir</translation>
+    </message>
+    <message>
+        <source>Nothing is handed to workers any more; creates are taken and running tasks go on.</source>
+        <translation>Nada mais é entregue aos workers; criações são aceitas e as tarefas em execução continuam.</translation>
+    </message>
+    <message>
+        <source>Neither paused nor draining any more.</source>
+        <translation>Deixa de estar em pausa ou drenando.</translation>
+    </message>
+    <message>
+        <source>Holds it at a level of the noisy-neighbour watch, whatever the watch finds, for a time.</source>
+        <translation>Mantém o tenant em um nível da vigia de vizinho barulhento, seja o que for que ela encontre, por um tempo.</translation>
+    </message>
+    <message>
+        <source>Gives it its whole weight and leaves it alone for a time.</source>
+        <translation>Devolve a ele o peso inteiro e o deixa em paz por um tempo.</translation>
+    </message>
+    <message>
+        <source>Ends what was decided by hand: the noisy-neighbour watch decides again.</source>
+        <translation>Encerra o que foi decidido à mão: a vigia de vizinho barulhento volta a decidir.</translation>
+    </message>
+    <message>
+        <source>Paused, draining, throttled as a noisy neighbour, limited (one of its limits is used up or kept something out within ten seconds), or ok</source>
+        <translation>Em pausa, drenando, com throttling por ser vizinho barulhento, no limite (um dos limites se esgotou ou barrou algo nos últimos dez segundos), ou ok</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prontas</translation>
+    </message>
+    <message>
+        <source>Ready 2&#xa0;min</source>
+        <translation>Prontas 2&#xa0;min</translation>
+    </message>
+    <message>
+        <source>Ready tasks over the last two minutes, each row on its own scale; gaps are times when nobody was watching</source>
+        <translation>Tarefas prontas nos últimos dois minutos, cada linha na própria escala; lacunas são momentos em que ninguém observava</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>Em andamento</translation>
+    </message>
+    <message>
+        <source>Tasks a worker holds under a lease</source>
+        <translation>Tarefas que um worker segura sob lease</translation>
+    </message>
+    <message>
+        <source>Delayed</source>
+        <translation>Adiadas</translation>
+    </message>
+    <message>
+        <source>Tasks that become ready later: scheduled, or backing off after an attempt that did not succeed</source>
+        <translation>Tarefas que ficam prontas mais tarde: agendadas, ou em backoff depois de uma tentativa sem sucesso</translation>
+    </message>
+    <message>
+        <source>Dead</source>
+        <translation>Mortas</translation>
+    </message>
+    <message>
+        <source>Tasks that failed for good and are kept as dead letters</source>
+        <translation>Tarefas que falharam de vez e são guardadas como dead letters</translation>
+    </message>
+    <message>
+        <source>In/s</source>
+        <translation>Entram/s</translation>
+    </message>
+    <message>
+        <source>Tasks taken in per second, mean of five seconds</source>
+        <translation>Tarefas recebidas por segundo, média de cinco segundos</translation>
+    </message>
+    <message>
+        <source>Done/s</source>
+        <translation>Feitas/s</translation>
+    </message>
+    <message>
+        <source>Tasks completed per second, mean of five seconds</source>
+        <translation>Tarefas concluídas por segundo, média de cinco segundos</translation>
+    </message>
+    <message>
+        <source>Failed/s</source>
+        <translation>Falhas/s</translation>
+    </message>
+    <message>
+        <source>Deliveries per second that ended in a failure, a nack or an expired lease</source>
+        <translation>Entregas por segundo que acabaram em falha, nack ou lease vencido</translation>
+    </message>
+    <message>
+        <source>Errors %</source>
+        <translation>% erros</translation>
+    </message>
+    <message>
+        <source>Of the deliveries that ended in the last five seconds, how many failed; coloured from one in five on</source>
+        <translation>Das entregas que terminaram nos últimos cinco segundos, quantas falharam; colorido a partir de uma em cinco</translation>
+    </message>
+    <message>
+        <source>Oldest waiting</source>
+        <translation>Espera máxima</translation>
+    </message>
+    <message>
+        <source>How long the oldest ready task has been waiting</source>
+        <translation>Há quanto tempo a tarefa pronta mais antiga espera</translation>
+    </message>
+    <message>
+        <source>Wait p50</source>
+        <translation>Espera p50</translation>
+    </message>
+    <message>
+        <source>From ready to handed to a worker: half of the tasks of the last 60 seconds waited no longer</source>
+        <translation>De pronta até a entrega a um worker: metade das tarefas dos últimos 60 segundos não esperou mais que isso</translation>
+    </message>
+    <message>
+        <source>Wait p99</source>
+        <translation>Espera p99</translation>
+    </message>
+    <message>
+        <source>From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds waited no longer</source>
+        <translation>De pronta até a entrega a um worker: 99 de cada 100 tarefas dos últimos 60 segundos não esperaram mais que isso</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Fatia</translation>
+    </message>
+    <message>
+        <source>The part of all workers&apos; time this tenant had in the last 60 seconds. The tick is what it was entitled to, the bar what it had of that: a bar that ends before its tick is somebody who gets less than is due</source>
+        <translation>A parte do tempo de todos os workers que este tenant recebeu nos últimos 60 segundos. A marca é o que lhe era devido, a barra o que recebeu disso: barra que termina antes da marca é alguém que recebe menos do que deveria</translation>
+    </message>
+    <message>
+        <source>Entitled</source>
+        <translation>Devida</translation>
+    </message>
+    <message>
+        <source>The part of all workers&apos; time it should have had in the last 60 seconds, by weight, demand and cap</source>
+        <translation>A parte do tempo de todos os workers que deveria ter recebido nos últimos 60 segundos, por peso, demanda e teto</translation>
+    </message>
+    <message>
+        <source>Owed</source>
+        <translation>Saldo</translation>
+    </message>
+    <message>
+        <source>Worker time the scheduler still owes it (+), or has given it ahead of the others (−)</source>
+        <translation>Tempo de worker que o escalonador ainda lhe deve (+), ou que lhe deu antes dos outros (−)</translation>
+    </message>
+    <message>
+        <source>Limit in use</source>
+        <translation>Limite em uso</translation>
+    </message>
+    <message>
+        <source>Of the limits that are set for it, the one that is used most</source>
+        <translation>Dos limites definidos para ele, o mais usado</translation>
+    </message>
+    <message>
+        <source>Its weight among the others now, throttling included</source>
+        <translation>O peso dele entre os outros agora, throttling incluído</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Recusadas</translation>
+    </message>
+    <message>
+        <source>Creates that its limits kept out since the broker started</source>
+        <translation>Criações que os limites dele barraram desde que o broker iniciou</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Rodando</translation>
+    </message>
+    <message>
+        <source>Oldest</source>
+        <translation>Mais antiga</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <comment>an operation</comment>
+        <translation>concluída</translation>
+    </message>
+    <message>
+        <source>Whose tasks these are</source>
+        <translation>De quem são estas tarefas</translation>
+    </message>
+    <message>
+        <source>Tasks that wait for a worker now</source>
+        <translation>Tarefas que esperam por um worker agora</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <comment>an attempt</comment>
+        <translation>falhou</translation>
+    </message>
+    <message>
+        <source>the connection was closed</source>
+        <translation>a conexão foi fechada</translation>
+    </message>
+    <message>
+        <source>Nothing recorded yet. The curve begins with the next figures from the broker.</source>
+        <translation>Nada registrado ainda. A curva começa com os próximos números do broker.</translation>
+    </message>
+    <message>
+        <source>It is the next of its command.</source>
+        <translation>É a próxima do seu comando.</translation>
+    </message>
+    <message>
+        <source>At least %1 of its tenant and command go before it.</source>
+        <translation>Pelo menos %1 do mesmo tenant e comando vão antes dela.</translation>
+    </message>
+    <message>
+        <source>%1 of its tenant and command go before it.</source>
+        <translation>%1 do mesmo tenant e comando vão antes dela.</translation>
+    </message>
+    <message>
+        <source>Waiting until it is due, in %1.</source>
+        <translation>Esperando até a hora prevista, em %1.</translation>
+    </message>
+    <message>
+        <source>It is due now.</source>
+        <translation>Está na hora prevista.</translation>
+    </message>
+    <message>
+        <source>ready tasks</source>
+        <translation>tarefas prontas</translation>
+    </message>
+    <message>
+        <source>oldest task waits</source>
+        <translation>a tarefa mais antiga espera</translation>
+    </message>
+    <message>
+        <source>share below what is due</source>
+        <translation>fatia abaixo da devida</translation>
+    </message>
+    <message>
+        <source>dead letters grow</source>
+        <translation>dead letters crescem</translation>
+    </message>
+    <message>
+        <source>broker not reached</source>
+        <translation>broker fora de alcance</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>It must clear at the level that raises it, or above.</source>
+        <translation>Precisa se desfazer no nível que o dispara, ou acima.</translation>
+    </message>
+    <message>
+        <source>At 0 it would be raised for ever.</source>
+        <translation>Em 0 ele dispararia para sempre.</translation>
+    </message>
+    <message>
+        <source>It must clear below the level that raises it.</source>
+        <translation>Precisa se desfazer abaixo do nível que o dispara.</translation>
+    </message>
+    <message>
+        <source>1 alert</source>
+        <translation>1 alerta</translation>
+    </message>
+    <message>
+        <source>%1 alerts</source>
+        <translation>%1 alertas</translation>
+    </message>
+    <message>
+        <source>%1: %2 ready tasks</source>
+        <translation>%1: %2 tarefas prontas</translation>
+    </message>
+    <message>
+        <source>%1: its oldest task waits for %2</source>
+        <translation>%1: a tarefa mais antiga espera há %2</translation>
+    </message>
+    <message>
+        <source>%1: has %2 of what is due</source>
+        <translation>%1: tem %2 do que lhe é devido</translation>
+    </message>
+    <message>
+        <source>%1: throttled at level %2</source>
+        <translation>%1: throttling no nível %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 more dead letters</source>
+        <translation>%1: mais %2 dead letters</translation>
+    </message>
+    <message>
+        <source>the broker is not reached</source>
+        <translation>o broker está fora de alcance</translation>
+    </message>
+    <message>
+        <source>Name the file that holds the token.</source>
+        <translation>Informe o arquivo que contém o token.</translation>
+    </message>
+    <message>
+        <source>Name the environment variable that holds the token, for example FAIRLEAD_TOKEN.</source>
+        <translation>Informe a variável de ambiente que contém o token, por exemplo FAIRLEAD_TOKEN.</translation>
+    </message>
+    <message>
+        <source>Give it a name.</source>
+        <translation>Dê um nome.</translation>
+    </message>
+    <message>
+        <source>Another connection has this name.</source>
+        <translation>Outra conexão tem este nome.</translation>
+    </message>
+    <message>
+        <source>“%1” is not an address. One looks like this: 127.0.0.1:9091</source>
+        <translation>“%1” não é um endereço. Um endereço é assim: 127.0.0.1:9091</translation>
+    </message>
+    <message>
+        <source>The token is empty.</source>
+        <translation>O token está vazio.</translation>
+    </message>
+    <message>
+        <source>This is no token: it has blanks, line breaks or letters beyond ASCII inside.</source>
+        <translation>Isto não é um token: contém espaços, quebras de linha ou letras fora do ASCII.</translation>
+    </message>
+    <message>
+        <source>the keychain holds no token for this connection</source>
+        <translation>o chaveiro não tem token para esta conexão</translation>
+    </message>
+    <message>
+        <source>the keychain is locked, or was not opened</source>
+        <translation>o chaveiro está trancado, ou não foi aberto</translation>
+    </message>
+    <message>
+        <source>no keychain runs here</source>
+        <translation>nenhum chaveiro roda aqui</translation>
+    </message>
+    <message>
+        <source>no keychain runs here: %1</source>
+        <translation>nenhum chaveiro roda aqui: %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>there is no file %1 to read the token from</source>
+        <translation>não existe o arquivo %1 de onde ler o token</translation>
+    </message>
+    <message>
+        <source>%1 is too large to be a token</source>
+        <translation>%1 é grande demais para ser um token</translation>
+    </message>
+    <message>
+        <source>the token cannot be read from %1: %2</source>
+        <translation>o token não pode ser lido de %1: %2</translation>
+    </message>
+    <message>
+        <source>the environment variable %1 is not set</source>
+        <translation>a variável de ambiente %1 não está definida</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Versão</translation>
+    </message>
+    <message>
+        <source>Fairlead %1</source>
+        <translation>Fairlead %1</translation>
+    </message>
+    <message>
+        <source>Running for</source>
+        <translation>Rodando há</translation>
+    </message>
+    <message>
+        <source>%1, since %2</source>
+        <translation>%1, desde %2</translation>
+    </message>
+    <message>
+        <source>Listens on</source>
+        <translation>Escuta em</translation>
+    </message>
+    <message>
+        <source>Data folder</source>
+        <translation>Pasta de dados</translation>
+    </message>
+    <message>
+        <source>Durability</source>
+        <translation>Durabilidade</translation>
+    </message>
+    <message>
+        <source>durable: acknowledged after fsync</source>
+        <translation>durável: confirma depois do fsync</translation>
+    </message>
+    <message>
+        <source>Authentication</source>
+        <translation>Autenticação</translation>
+    </message>
+    <message>
+        <source>none: open mode, loopback only</source>
+        <translation>nenhuma: modo aberto, só loopback</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>This connection</source>
+        <translation>Esta conexão</translation>
+    </message>
+    <message>
+        <source>plain text</source>
+        <translation>sem criptografia</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>Streams</translation>
+    </message>
+    <message>
+        <source>%1 producers, %2 workers</source>
+        <translation>%1 produtores, %2 workers</translation>
+    </message>
+    <message>
+        <source>Instance</source>
+        <translation>Instância</translation>
+    </message>
+    <message>
+        <source>On disk</source>
+        <translation>Em disco</translation>
+    </message>
+    <message>
+        <source>To be compacted</source>
+        <translation>A compactar</translation>
+    </message>
+    <message>
+        <source>%1; %2 compactions and %3 flushes run</source>
+        <translation>%1; %2 compactações e %3 flushes em execução</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>Commits</source>
+        <translation>Commits</translation>
+    </message>
+    <message>
+        <source>%1, %2 changes each</source>
+        <translation>%1, %2 mudanças em cada</translation>
+    </message>
+    <message>
+        <source>Commit takes</source>
+        <translation>Commit leva</translation>
+    </message>
+    <message>
+        <source>%1 (median), %2 (99th percentile)</source>
+        <translation>%1 (mediana), %2 (percentil 99)</translation>
+    </message>
+    <message>
+        <source>Writes are stopped: the store does not keep up, or its disk is full.</source>
+        <translation>As escritas estão paradas: o armazenamento não dá conta, ou o disco dele está cheio.</translation>
+    </message>
+    <message>
+        <source>Writes are slowed down to %1 a second until the store has caught up.</source>
+        <translation>As escritas estão limitadas a %1 por segundo até o armazenamento se recuperar.</translation>
+    </message>
+    <message>
+        <source>Writes go through unhindered.</source>
+        <translation>As escritas passam sem obstáculos.</translation>
+    </message>
+    <message>
+        <source>Every block is checked against its checksum when it is read. “fairleadctl check %1” compares all records with each other while no broker uses the folder.</source>
+        <translation>Todo bloco é conferido com o seu checksum ao ser lido. “fairleadctl check %1” compara todos os registros entre si enquanto nenhum broker usa a pasta.</translation>
+    </message>
+    <message>
+        <source>Environment, for fairleadctl and scripts</source>
+        <translation>Ambiente, para fairleadctl e scripts</translation>
+    </message>
+    <message>
+        <source>From a terminal</source>
+        <translation>De um terminal</translation>
+    </message>
+    <message>
+        <source>Any gRPC client; the broker describes itself</source>
+        <translation>Qualquer cliente gRPC; o broker se descreve</translation>
+    </message>
+    <message>
+        <source>Address for producers and workers, also those made for codeQ</source>
+        <translation>Endereço para produtores e workers, também os feitos para codeQ</translation>
+    </message>
+    <message>
+        <source>worker</source>
+        <translation>worker</translation>
+    </message>
+    <message>
+        <source>producer</source>
+        <translation>produtor</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nenhum</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>vermelho</translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation>laranja</translation>
+    </message>
+    <message>
+        <source>yellow</source>
+        <translation>amarelo</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>verde</translation>
+    </message>
+    <message>
+        <source>teal</source>
+        <translation>azul-petróleo</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>azul</translation>
+    </message>
+    <message>
+        <source>purple</source>
+        <translation>roxo</translation>
+    </message>
+    <message>
+        <source>%1, reduced mode: %2</source>
+        <translation>%1, modo reduzido: %2</translation>
+    </message>
+    <message>
+        <source>%1 (may see nothing)</source>
+        <translation>%1 (não pode ver nada)</translation>
+    </message>
+    <message>
+        <source>%1: open, not shown, so nothing is fetched · %2</source>
+        <translation>%1: aberta, mas não à mostra, por isso nada é buscado · %2</translation>
+    </message>
+    <message>
+        <source>Alerts</source>
+        <translation>Alertas</translation>
+    </message>
+    <message>
+        <source>What is wrong now, and what shall I be told of?</source>
+        <translation>O que há de errado agora, e do que devo ser avisado?</translation>
+    </message>
+    <message>
+        <source>Broker</source>
+        <translation>Broker</translation>
+    </message>
+    <message>
+        <source>What is it, and does it keep up?</source>
+        <translation>O que ele é, e está dando conta?</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>Conexões</translation>
+    </message>
+    <message>
+        <source>Connect to another broker</source>
+        <translation>Conectar a outro broker</translation>
+    </message>
+    <message>
+        <source>Reconnect now</source>
+        <translation>Reconectar agora</translation>
+    </message>
+    <message>
+        <source>Close the connection that is shown</source>
+        <translation>Fechar a conexão à mostra</translation>
+    </message>
+    <message>
+        <source>Show open connection %1</source>
+        <translation>Mostrar a conexão aberta %1</translation>
+    </message>
+    <message>
+        <source>its token is kept for one run only; type it again</source>
+        <translation>o token dela só vale para uma execução; digite de novo</translation>
+    </message>
+    <message>
+        <source>%1 in tables, %2 of log</source>
+        <translation>%1 em tabelas, %2 de log</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Livre</translation>
+    </message>
+    <message>
+        <source>%1 of its disk&apos;s %2</source>
+        <translation>%1 dos %2 do disco dele</translation>
+    </message>
+    <message>
+        <source>Log files</source>
+        <translation>Arquivos de log</translation>
+    </message>
+    <message>
+        <source>this broker cannot look into payloads</source>
+        <translation>este broker não consegue procurar em payloads</translation>
+    </message>
+    <message>
+        <source>%1 ago</source>
+        <translation>há %1</translation>
+    </message>
+    <message>
+        <source>the connection was lost</source>
+        <translation>a conexão foi perdida</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::AlertRuleDialog</name>
+    <message>
+        <source>Alert</source>
+        <translation>Alerta</translation>
+    </message>
+    <message>
+        <source>every connection</source>
+        <translation>todas as conexões</translation>
+    </message>
+    <message>
+        <source>%1 (not open)</source>
+        <translation>%1 (não aberta)</translation>
+    </message>
+    <message>
+        <source>What the rule looks at</source>
+        <translation>O que a regra observa</translation>
+    </message>
+    <message>
+        <source>Of which connection</source>
+        <translation>De qual conexão</translation>
+    </message>
+    <message>
+        <source>Of which tenant; empty: any</source>
+        <translation>De qual tenant; vazio: qualquer um</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>qualquer</translation>
+    </message>
+    <message>
+        <source>Level that raises it</source>
+        <translation>Nível que dispara</translation>
+    </message>
+    <message>
+        <source>Level that clears it</source>
+        <translation>Nível que desfaz</translation>
+    </message>
+    <message>
+        <source>For how many seconds</source>
+        <translation>Por quantos segundos</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>What is wrong with the rule</source>
+        <translation>O que há de errado com a regra</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Quando</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>De</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Raise at</source>
+        <translation>Disparar em</translation>
+    </message>
+    <message>
+        <source>Clear at</source>
+        <translation>Desfazer em</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Por</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Salvar</translation>
+    </message>
+    <message>
+        <source>Save the rule</source>
+        <translation>Salvar a regra</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::AlertsPage</name>
+    <message>
+        <source>Alerts</source>
+        <translation>Alertas</translation>
+    </message>
+    <message>
+        <source>Alerts that are raised, the latest first</source>
+        <translation>Alertas disparados, os mais recentes primeiro</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Desde</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Conexão</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>O quê</translation>
+    </message>
+    <message>
+        <source>Told</source>
+        <translation>Aviso</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regras</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Quando</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Raise at</source>
+        <translation>Disparar em</translation>
+    </message>
+    <message>
+        <source>Clear at</source>
+        <translation>Desfazer em</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Por</translation>
+    </message>
+    <message>
+        <source>Snoozed until</source>
+        <translation>Adiado até</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Show the tenant as it was when the alert was raised</source>
+        <translation>Mostrar o tenant como estava quando o alerta disparou</translation>
+    </message>
+    <message>
+        <source>Snooze 1 h</source>
+        <translation>Adiar 1 h</translation>
+    </message>
+    <message>
+        <source>Tell nobody of this alert&apos;s rule for an hour</source>
+        <translation>Não avisar ninguém da regra deste alerta por uma hora</translation>
+    </message>
+    <message>
+        <source>New…</source>
+        <translation>Nova…</translation>
+    </message>
+    <message>
+        <source>Make a rule</source>
+        <translation>Criar uma regra</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Editar…</translation>
+    </message>
+    <message>
+        <source>Edit the selected rule</source>
+        <translation>Editar a regra selecionada</translation>
+    </message>
+    <message>
+        <source>Tell nobody of the selected rule for an hour, or again</source>
+        <translation>Não avisar ninguém da regra selecionada por uma hora, ou voltar a avisar</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remover</translation>
+    </message>
+    <message>
+        <source>Remove the selected rule</source>
+        <translation>Remover a regra selecionada</translation>
+    </message>
+    <message>
+        <source>New alert…</source>
+        <translation>Novo alerta…</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+    <message>
+        <source>snoozed</source>
+        <translation>adiado</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>sim</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>qualquer</translation>
+    </message>
+    <message>
+        <source>every one</source>
+        <translation>todas</translation>
+    </message>
+    <message>
+        <source>No rules, so nothing is watched. Make one below.</source>
+        <translation>Sem regras, nada é vigiado. Crie uma abaixo.</translation>
+    </message>
+    <message>
+        <source>Nothing is raised.</source>
+        <translation>Nada disparou.</translation>
+    </message>
+    <message>
+        <source>Select an alert.</source>
+        <translation>Selecione um alerta.</translation>
+    </message>
+    <message>
+        <source>Select a rule.</source>
+        <translation>Selecione uma regra.</translation>
+    </message>
+    <message>
+        <source>Not now.</source>
+        <translation>Agora não.</translation>
+    </message>
+    <message>
+        <source>Wake</source>
+        <translation>Reativar</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>na hora</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::AttemptTable</name>
+    <message>
+        <source>Attempts</source>
+        <translation>Tentativas</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>Nº</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Terminou</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Desfecho</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Por</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Motivo</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::AuditList</name>
+    <message>
+        <source>Older ones</source>
+        <translation>Mais antigas</translation>
+    </message>
+    <message>
+        <source>Who changed what</source>
+        <translation>Quem mudou o quê</translation>
+    </message>
+    <message>
+        <source>Show older changes</source>
+        <translation>Mostrar mudanças mais antigas</translation>
+    </message>
+    <message>
+        <source>Not connected.</source>
+        <translation>Sem conexão.</translation>
+    </message>
+    <message>
+        <source>The audit log cannot be read: %1</source>
+        <translation>O log de auditoria não pôde ser lido: %1</translation>
+    </message>
+    <message>
+        <source>Nobody has changed anything yet.</source>
+        <translation>Ninguém mudou nada ainda.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::AuditModel</name>
+    <message>
+        <source>, until %1</source>
+        <translation>, até %1</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Quando</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Quem</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>O quê</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Motivo</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::BackupList</name>
+    <message>
+        <source>Name of the backup; empty: by the time</source>
+        <translation>Nome do backup; vazio: pela hora</translation>
+    </message>
+    <message>
+        <source>name; empty: by the time</source>
+        <translation>nome; vazio: pela hora</translation>
+    </message>
+    <message>
+        <source>Back up now</source>
+        <translation>Fazer backup agora</translation>
+    </message>
+    <message>
+        <source>Make a backup while the broker runs</source>
+        <translation>Fazer um backup com o broker rodando</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Excluir…</translation>
+    </message>
+    <message>
+        <source>Delete the selected backup</source>
+        <translation>Excluir o backup selecionado</translation>
+    </message>
+    <message>
+        <source>What became of the backup</source>
+        <translation>O que resultou do backup</translation>
+    </message>
+    <message>
+        <source>Backups, oldest first</source>
+        <translation>Backups, mais antigos primeiro</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nome</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamanho</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Feito</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Pasta</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>em %1</translation>
+    </message>
+    <message>
+        <source>Copying the store; the broker goes on meanwhile…</source>
+        <translation>Copiando o armazenamento; o broker continua enquanto isso…</translation>
+    </message>
+    <message>
+        <source>%1 is whole: %2 in %3.</source>
+        <translation>%1 está completo: %2 em %3.</translation>
+    </message>
+    <message>
+        <source>No backup: %1</source>
+        <translation>Sem backup: %1</translation>
+    </message>
+    <message>
+        <source>Delete the backup %1</source>
+        <translation>Excluir o backup %1</translation>
+    </message>
+    <message>
+        <source>The backup is deleted from the broker&apos;s disk and cannot be brought back. The broker&apos;s own tasks are not touched.</source>
+        <translation>O backup é excluído do disco do broker e não pode voltar. As tarefas do próprio broker não são tocadas.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Excluir</translation>
+    </message>
+    <message>
+        <source>%1 is deleted.</source>
+        <translation>%1 foi excluído.</translation>
+    </message>
+    <message>
+        <source>Not deleted: %1</source>
+        <translation>Não excluído: %1</translation>
+    </message>
+    <message>
+        <source>One is being made.</source>
+        <translation>Um está sendo feito.</translation>
+    </message>
+    <message>
+        <source>Select a backup.</source>
+        <translation>Selecione um backup.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::BrokerPage</name>
+    <message>
+        <source>The order among tenants</source>
+        <translation>A ordem entre os tenants</translation>
+    </message>
+    <message>
+        <source>Another order among tenants</source>
+        <translation>Outra ordem entre os tenants</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Mudar…</translation>
+    </message>
+    <message>
+        <source>Change the order among tenants</source>
+        <translation>Mudar a ordem entre os tenants</translation>
+    </message>
+    <message>
+        <source>Broker</source>
+        <translation>Broker</translation>
+    </message>
+    <message>
+        <source>Store</source>
+        <translation>Armazenamento</translation>
+    </message>
+    <message>
+        <source>Integrity of the store</source>
+        <translation>Integridade do armazenamento</translation>
+    </message>
+    <message>
+        <source>What became of the change</source>
+        <translation>O que resultou da mudança</translation>
+    </message>
+    <message>
+        <source>Open streams, oldest first</source>
+        <translation>Streams abertos, mais antigos primeiro</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>Sujeito</translation>
+    </message>
+    <message>
+        <source>Tenants</source>
+        <translation>Tenants</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Comandos</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Origem</translation>
+    </message>
+    <message>
+        <source>Open for</source>
+        <translation>Aberto há</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>Recebidas</translation>
+    </message>
+    <message>
+        <source>Out</source>
+        <translation>Enviadas</translation>
+    </message>
+    <message>
+        <source>Asks held</source>
+        <translation>Pedidos retidos</translation>
+    </message>
+    <message>
+        <source>In hand</source>
+        <translation>Em mãos</translation>
+    </message>
+    <message>
+        <source>Queues, by tenant and command</source>
+        <translation>Filas, por tenant e comando</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prontas</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>Em andamento</translation>
+    </message>
+    <message>
+        <source>Delayed</source>
+        <translation>Adiadas</translation>
+    </message>
+    <message>
+        <source>Oldest waiting</source>
+        <translation>Espera máxima</translation>
+    </message>
+    <message>
+        <source>Tables of the store</source>
+        <translation>Tabelas do armazenamento</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabela</translation>
+    </message>
+    <message>
+        <source>Keys, about</source>
+        <translation>Chaves, cerca de</translation>
+    </message>
+    <message>
+        <source>On disk</source>
+        <translation>Em disco</translation>
+    </message>
+    <message>
+        <source>In memory</source>
+        <translation>Em memória</translation>
+    </message>
+    <message>
+        <source>Tenants that take most room</source>
+        <translation>Tenants que ocupam mais espaço</translation>
+    </message>
+    <message>
+        <source>On disk, about</source>
+        <translation>Em disco, cerca de</translation>
+    </message>
+    <message>
+        <source>Lists of the broker</source>
+        <translation>Listas do broker</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>Streams</translation>
+    </message>
+    <message>
+        <source>Queues</source>
+        <translation>Filas</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>Backups</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabelas</translation>
+    </message>
+    <message>
+        <source>Largest tenants</source>
+        <translation>Maiores tenants</translation>
+    </message>
+    <message>
+        <source>Reach it</source>
+        <translation>Acesso</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+    <message>
+        <source>Change the order among tenants…</source>
+        <translation>Mudar a ordem entre os tenants…</translation>
+    </message>
+    <message>
+        <source>Not told</source>
+        <translation>Não informado</translation>
+    </message>
+    <message>
+        <source>Order among tenants: &lt;b&gt;%1&lt;/b&gt;</source>
+        <translation>Ordem entre os tenants: &lt;b&gt;%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>This order is in force.</source>
+        <translation>Esta ordem está em vigor.</translation>
+    </message>
+    <message>
+        <source>Change the order among tenants to %1</source>
+        <translation>Mudar a ordem entre os tenants para %1</translation>
+    </message>
+    <message>
+        <source>It counts at once for every tenant of this broker, and after its restart. What each tenant has had so far is kept. Now in force: %1.</source>
+        <translation>Vale na hora para todos os tenants deste broker, e depois de reiniciar. O que cada tenant recebeu até aqui é mantido. Em vigor agora: %1.</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Mudar</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
+    </message>
+    <message>
+        <source>The order is %1 now.</source>
+        <translation>A ordem agora é %1.</translation>
+    </message>
+    <message>
+        <source>Not changed: %1</source>
+        <translation>Não mudou: %1</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Sem conexão</translation>
+    </message>
+    <message>
+        <source>Choose what to connect to, or start the broker of this program.</source>
+        <translation>Escolha a que se conectar, ou inicie o broker deste programa.</translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation>Conectar…</translation>
+    </message>
+    <message>
+        <source>Nothing is known of %1 now</source>
+        <translation>Nada se sabe de %1 agora</translation>
+    </message>
+    <message>
+        <source>Retry now</source>
+        <translation>Tentar agora</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Esperando por %1</translation>
+    </message>
+    <message>
+        <source>What it is comes with its first word.</source>
+        <translation>O que ele é vem com a sua primeira resposta.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ChartTable</name>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>Copiar tudo</translation>
+    </message>
+    <message>
+        <source>Copy the whole table</source>
+        <translation>Copiar a tabela inteira</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CommandPalette</name>
+    <message>
+        <source>Find or do anything</source>
+        <translation>Encontrar ou fazer qualquer coisa</translation>
+    </message>
+    <message>
+        <source>A view, a tenant, an action</source>
+        <translation>Uma visão, um tenant, uma ação</translation>
+    </message>
+    <message>
+        <source>What to find or do</source>
+        <translation>O que encontrar ou fazer</translation>
+    </message>
+    <message>
+        <source>What fits</source>
+        <translation>O que corresponde</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ConnectedPage</name>
+    <message>
+        <source>Not connected</source>
+        <translation>Sem conexão</translation>
+    </message>
+    <message>
+        <source>Choose what to connect to.</source>
+        <translation>Escolha a que se conectar.</translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation>Conectar…</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Esperando por %1</translation>
+    </message>
+    <message>
+        <source>It has not answered yet.</source>
+        <translation>Ele ainda não respondeu.</translation>
+    </message>
+    <message>
+        <source>Retry now</source>
+        <translation>Tentar agora</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ConnectionBand</name>
+    <message>
+        <source>PRODUCTION  ·  %1</source>
+        <translation>PRODUÇÃO  ·  %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ConnectionDialog</name>
+    <message>
+        <source>New connection</source>
+        <translation>Nova conexão</translation>
+    </message>
+    <message>
+        <source>Connection %1</source>
+        <translation>Conexão %1</translation>
+    </message>
+    <message>
+        <source>It works: Fairlead %1, as %2, %3 ms away.</source>
+        <translation>Funciona: Fairlead %1, como %2, a %3 ms.</translation>
+    </message>
+    <message>
+        <source>It does not work.</source>
+        <translation>Não funciona.</translation>
+    </message>
+    <message>
+        <source>Name of the connection</source>
+        <translation>Nome da conexão</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nome</translation>
+    </message>
+    <message>
+        <source>Address of the broker, host and port</source>
+        <translation>Endereço do broker, host e porta</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Endereço</translation>
+    </message>
+    <message>
+        <source>How the connection is secured</source>
+        <translation>Como a conexão é protegida</translation>
+    </message>
+    <message>
+        <source>plain text</source>
+        <translation>sem criptografia</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>TLS, with a certificate of mine</source>
+        <translation>TLS, com certificado meu</translation>
+    </message>
+    <message>
+        <source>Security</source>
+        <translation>Segurança</translation>
+    </message>
+    <message>
+        <source>Authorities</source>
+        <translation>Autoridades</translation>
+    </message>
+    <message>
+        <source>those that this machine trusts</source>
+        <translation>as que esta máquina aceita</translation>
+    </message>
+    <message>
+        <source>Name in the broker&apos;s certificate</source>
+        <translation>Nome no certificado do broker</translation>
+    </message>
+    <message>
+        <source>the host of the address</source>
+        <translation>o host do endereço</translation>
+    </message>
+    <message>
+        <source>Name in its certificate</source>
+        <translation>Nome no certificado</translation>
+    </message>
+    <message>
+        <source>Certificate</source>
+        <translation>Certificado</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Chave</translation>
+    </message>
+    <message>
+        <source>Colour of the connection</source>
+        <translation>Cor da conexão</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Cor</translation>
+    </message>
+    <message>
+        <source>Production: dangerous actions take more here</source>
+        <translation>Produção: ações perigosas exigem mais aqui</translation>
+    </message>
+    <message>
+        <source>Result of the test</source>
+        <translation>Resultado do teste</translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation>Testar conexão</translation>
+    </message>
+    <message>
+        <source>Test the connection</source>
+        <translation>Testar a conexão</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Salvar</translation>
+    </message>
+    <message>
+        <source>Save the connection</source>
+        <translation>Salvar a conexão</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>What is wrong with: %1</source>
+        <translation>O que há de errado com: %1</translation>
+    </message>
+    <message>
+        <source>Where the token comes from</source>
+        <translation>De onde vem o token</translation>
+    </message>
+    <message>
+        <source>none: the broker is open</source>
+        <translation>nenhum: o broker é aberto</translation>
+    </message>
+    <message>
+        <source>the system&apos;s keychain</source>
+        <translation>o chaveiro do sistema</translation>
+    </message>
+    <message>
+        <source>typed, for this run only</source>
+        <translation>digitado, só para esta execução</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>um arquivo</translation>
+    </message>
+    <message>
+        <source>an environment variable</source>
+        <translation>uma variável de ambiente</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>File that holds the token</source>
+        <translation>Arquivo que contém o token</translation>
+    </message>
+    <message>
+        <source>Environment variable that holds the token</source>
+        <translation>Variável de ambiente que contém o token</translation>
+    </message>
+    <message>
+        <source>as it is kept</source>
+        <translation>como está guardado</translation>
+    </message>
+    <message>
+        <source>%1. Type the token for this run only, or name a file or an environment variable.</source>
+        <translation>%1. Digite o token só para esta execução, ou informe um arquivo ou uma variável de ambiente.</translation>
+    </message>
+    <message>
+        <source>Name the file of the certificate that is to be shown.</source>
+        <translation>Informe o arquivo do certificado a apresentar.</translation>
+    </message>
+    <message>
+        <source>Trying…</source>
+        <translation>Tentando…</translation>
+    </message>
+    <message>
+        <source>Asking the keychain…</source>
+        <translation>Perguntando ao chaveiro…</translation>
+    </message>
+    <message>
+        <source>Not saved: %1. Type the token for this run only, or name a file or an environment variable.</source>
+        <translation>Não salvo: %1. Digite o token só para esta execução, ou informe um arquivo ou uma variável de ambiente.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ConnectionLine</name>
+    <message>
+        <source>Connection</source>
+        <translation>Conexão</translation>
+    </message>
+    <message>
+        <source>Retry now</source>
+        <translation>Tentar agora</translation>
+    </message>
+    <message>
+        <source>Retry the connection now</source>
+        <translation>Tentar a conexão agora</translation>
+    </message>
+    <message>
+        <source>Show the alerts</source>
+        <translation>Mostrar os alertas</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ConnectionList</name>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>PROD</source>
+        <translation>PROD</translation>
+    </message>
+    <message>
+        <source>Saved connections</source>
+        <translation>Conexões salvas</translation>
+    </message>
+    <message>
+        <source>Save a connection to have its address, certificates and colour at hand. Its token is kept in the system&apos;s keychain, never in a file of this program.</source>
+        <translation>Salve uma conexão para ter à mão endereço, certificados e cor. O token dela fica no chaveiro do sistema, nunca em um arquivo deste programa.</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Abrir</translation>
+    </message>
+    <message>
+        <source>Open the selected connection</source>
+        <translation>Abrir a conexão selecionada</translation>
+    </message>
+    <message>
+        <source>&amp;New…</source>
+        <translation>&amp;Nova…</translation>
+    </message>
+    <message>
+        <source>Save a new connection</source>
+        <translation>Salvar uma nova conexão</translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation>&amp;Editar…</translation>
+    </message>
+    <message>
+        <source>Edit the selected connection</source>
+        <translation>Editar a conexão selecionada</translation>
+    </message>
+    <message>
+        <source>D&amp;uplicate…</source>
+        <translation>D&amp;uplicar…</translation>
+    </message>
+    <message>
+        <source>Save a copy of the selected connection</source>
+        <translation>Salvar uma cópia da conexão selecionada</translation>
+    </message>
+    <message>
+        <source>&amp;Remove…</source>
+        <translation>&amp;Remover…</translation>
+    </message>
+    <message>
+        <source>Remove the selected connection</source>
+        <translation>Remover a conexão selecionada</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::DeadLetterFilterBar</name>
+    <message>
+        <source>Error contains   /</source>
+        <translation>Erro contém   /</translation>
+    </message>
+    <message>
+        <source>Errors that contain this; upper and lower case differ</source>
+        <translation>Erros que contêm isto; maiúsculas e minúsculas diferem</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Of this tenant; several are separated by spaces</source>
+        <translation>Deste tenant; vários são separados por espaços</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Of this command</source>
+        <translation>Deste comando</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>With this id; several are separated by spaces</source>
+        <translation>Com este id; vários são separados por espaços</translation>
+    </message>
+    <message>
+        <source>When they died</source>
+        <translation>Quando morreram</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Ordem</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Mais novas primeiro</translation>
+    </message>
+    <message>
+        <source>Oldest first</source>
+        <translation>Mais antigas primeiro</translation>
+    </message>
+    <message>
+        <source>By tenant</source>
+        <translation>Por tenant</translation>
+    </message>
+    <message>
+        <source>Payload contains</source>
+        <translation>Payload contém</translation>
+    </message>
+    <message>
+        <source>Payloads that contain this; upper and lower case differ. Every one that matches else is read.</source>
+        <translation>Payloads que contêm isto; maiúsculas e minúsculas diferem. Cada um que corresponde ao resto é lido.</translation>
+    </message>
+    <message>
+        <source>Died at any time</source>
+        <translation>Morte a qualquer hora</translation>
+    </message>
+    <message>
+        <source>In the last hour</source>
+        <translation>Na última hora</translation>
+    </message>
+    <message>
+        <source>In the last 24 hours</source>
+        <translation>Nas últimas 24 horas</translation>
+    </message>
+    <message>
+        <source>In the last 7 days</source>
+        <translation>Nos últimos 7 dias</translation>
+    </message>
+    <message>
+        <source>In the last 30 days</source>
+        <translation>Nos últimos 30 dias</translation>
+    </message>
+    <message>
+        <source>From … until …</source>
+        <translation>De … até …</translation>
+    </message>
+    <message>
+        <source>Died at or after</source>
+        <translation>Morreu em ou depois de</translation>
+    </message>
+    <message>
+        <source>Died before</source>
+        <translation>Morreu antes de</translation>
+    </message>
+    <message>
+        <source>until</source>
+        <translation>até</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::DeadLetterGroupList</name>
+    <message>
+        <source>Groups of dead letters</source>
+        <translation>Grupos de dead letters</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Quantidade</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Erro</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Grouping…</source>
+        <translation>Agrupando…</translation>
+    </message>
+    <message>
+        <source>No groups: %1</source>
+        <translation>Sem grupos: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>The largest %1 groups</source>
+        <translation>
+            <numerusform>O maior grupo (%1)</numerusform>
+            <numerusform>Os %1 maiores grupos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 groups</source>
+        <translation>
+            <numerusform>%1 grupo</numerusform>
+            <numerusform>%1 grupos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todas</translation>
+    </message>
+    <message>
+        <source>%1
+first %2, last %3</source>
+        <translation>%1
+primeira %2, última %3</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::DeadLetterTableModel</name>
+    <message>
+        <source>How often it was brought back before</source>
+        <translation>Quantas vezes já voltou</translation>
+    </message>
+    <message>
+        <source>Died</source>
+        <translation>Morreu</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Erro</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>Tentativas</translation>
+    </message>
+    <message>
+        <source>Requeued</source>
+        <translation>Voltas</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::DeadLettersPage</name>
+    <message>
+        <source>Refresh</source>
+        <translation>Atualizar</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Olhar de novo</translation>
+    </message>
+    <message>
+        <source>Dead letters</source>
+        <translation>Dead letters</translation>
+    </message>
+    <message>
+        <source>How many match</source>
+        <translation>Quantas correspondem</translation>
+    </message>
+    <message>
+        <source>Requeue all that match…</source>
+        <translation>Reenfileirar todas do filtro…</translation>
+    </message>
+    <message>
+        <source>Requeue all that match</source>
+        <translation>Reenfileirar todas as que correspondem</translation>
+    </message>
+    <message>
+        <source>Requeue selected…</source>
+        <translation>Reenfileirar seleção…</translation>
+    </message>
+    <message>
+        <source>Requeue the selected ones</source>
+        <translation>Reenfileirar as selecionadas</translation>
+    </message>
+    <message>
+        <source>Delete selected…</source>
+        <translation>Excluir seleção…</translation>
+    </message>
+    <message>
+        <source>Delete the selected ones</source>
+        <translation>Excluir as selecionadas</translation>
+    </message>
+    <message>
+        <source>Delete all that match…</source>
+        <translation>Excluir todas do filtro…</translation>
+    </message>
+    <message>
+        <source>Delete all that match</source>
+        <translation>Excluir todas as que correspondem</translation>
+    </message>
+    <message>
+        <source>%1 or more dead letters, counting…</source>
+        <translation>%1 ou mais dead letters, contando…</translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %1 dead letters</source>
+        <translation>
+            <numerusform>Pelo menos %1 dead letter</numerusform>
+            <numerusform>Pelo menos %1 dead letters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead letters of %2</source>
+        <translation>
+            <numerusform>%1 dead letter de %2</numerusform>
+            <numerusform>%1 dead letters de %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, as of %1</source>
+        <translation>, às %1</translation>
+    </message>
+    <message>
+        <source>. Not connected: this may have changed.</source>
+        <translation>. Sem conexão: isto pode ter mudado.</translation>
+    </message>
+    <message>
+        <source>. More could not be loaded: %1</source>
+        <translation>. Não foi possível carregar mais: %1</translation>
+    </message>
+    <message>
+        <source>No dead letters from %1</source>
+        <translation>Sem dead letters de %1</translation>
+    </message>
+    <message>
+        <source>They could not be listed</source>
+        <translation>Não foi possível listá-las</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Tentar de novo</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Procurando…</translation>
+    </message>
+    <message>
+        <source>No dead letters</source>
+        <translation>Nenhuma dead letter</translation>
+    </message>
+    <message>
+        <source>No task has failed for good here, or all were brought back.</source>
+        <translation>Nenhuma tarefa falhou de vez aqui, ou todas voltaram.</translation>
+    </message>
+    <message>
+        <source>No dead letter matches</source>
+        <translation>Nenhuma dead letter corresponde</translation>
+    </message>
+    <message>
+        <source>The filters hide whatever else there is.</source>
+        <translation>Os filtros escondem o que mais houver.</translation>
+    </message>
+    <message>
+        <source>Clear the filters</source>
+        <translation>Limpar os filtros</translation>
+    </message>
+    <message>
+        <source>There is nothing that matches.</source>
+        <translation>Não há nada que corresponda.</translation>
+    </message>
+    <message>
+        <source>Nothing is selected.</source>
+        <translation>Nada está selecionado.</translation>
+    </message>
+    <message>
+        <source>More than %1 are selected: narrow the filters and take all that match.</source>
+        <translation>Mais de %1 selecionadas: restrinja os filtros e use todas as que correspondem.</translation>
+    </message>
+    <message>
+        <source>Some of the selected rows have not been loaded: scroll over them, or take all that match.</source>
+        <translation>Algumas linhas selecionadas não foram carregadas: role até elas, ou use todas as que correspondem.</translation>
+    </message>
+    <message>
+        <source>Back to their queues, at a pace of your choice</source>
+        <translation>De volta às suas filas, no ritmo que você escolher</translation>
+    </message>
+    <message>
+        <source>Back to their queues</source>
+        <translation>De volta às suas filas</translation>
+    </message>
+    <message>
+        <source>Remove them for good</source>
+        <translation>Remover de vez</translation>
+    </message>
+    <message>
+        <source>Requeue selected (%1)…</source>
+        <translation>Reenfileirar seleção (%1)…</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
+    </message>
+    <message>
+        <source>The search in payloads</source>
+        <translation>A busca em payloads</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Stop the search in payloads</source>
+        <translation>Parar a busca em payloads</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Looking into payloads: %1 looked at, %2 found</source>
+        <translation>Procurando em payloads: %1 vistas, %2 encontradas</translation>
+    </message>
+    <message>
+        <source>The search was broken off after %1, %2 found: %3</source>
+        <translation>A busca foi interrompida depois de %1, %2 encontradas: %3</translation>
+    </message>
+    <message>
+        <source>These are the first %1 whose payload holds “%2”: narrow the other filters to see others.</source>
+        <translation>Estas são as primeiras %1 cujo payload contém “%2”: restrinja os outros filtros para ver outras.</translation>
+    </message>
+    <message>
+        <source>Stopped after %1: %2 found</source>
+        <translation>Parada depois de %1: %2 encontradas</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hold “%3” in their payload</source>
+        <translation>%1 de %2 contêm “%3” no payload</translation>
+    </message>
+    <message>
+        <source>Looking into payloads…</source>
+        <translation>Procurando em payloads…</translation>
+    </message>
+    <message>
+        <source>What is found is listed when all have been looked at, or when you stop.</source>
+        <translation>O que for encontrado é listado quando todas tiverem sido vistas, ou quando você parar.</translation>
+    </message>
+    <message>
+        <source>No payload holds “%1”</source>
+        <translation>Nenhum payload contém “%1”</translation>
+    </message>
+    <message>
+        <source>All that match the other filters were looked at.</source>
+        <translation>Todas as que correspondem aos outros filtros foram vistas.</translation>
+    </message>
+    <message>
+        <source>Not all that match the other filters were looked at.</source>
+        <translation>Nem todas as que correspondem aos outros filtros foram vistas.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::DemoBadge</name>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Real producers and workers of this program drive the broker over gRPC</source>
+        <translation>Produtores e workers reais deste programa movimentam o broker por gRPC</translation>
+    </message>
+    <message>
+        <source>Stop the demo traffic</source>
+        <translation>Parar o tráfego de demonstração</translation>
+    </message>
+    <message>
+        <source>Demo traffic</source>
+        <translation>Tráfego de demonstração</translation>
+    </message>
+    <message>
+        <source>Demo traffic · %1 tasks/s sent</source>
+        <translation>Tráfego de demonstração · %1 tarefas/s enviadas</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::EmbeddedBroker</name>
+    <message>
+        <source>The folder %1 cannot be created. Choose another one.</source>
+        <translation>A pasta %1 não pode ser criada. Escolha outra.</translation>
+    </message>
+    <message>
+        <source>%1 is taken by another program: this broker listens on %2.</source>
+        <translation>%1 está ocupado por outro programa: este broker escuta em %2.</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> ou </translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> e </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::EmbeddedPanel</name>
+    <message>
+        <source>The broker inside this program</source>
+        <translation>O broker dentro deste programa</translation>
+    </message>
+    <message>
+        <source>Folder of the embedded broker&apos;s tasks</source>
+        <translation>Pasta das tarefas do broker embutido</translation>
+    </message>
+    <message>
+        <source>Addresses of the embedded broker, host and port</source>
+        <translation>Endereços do broker embutido, host e porta</translation>
+    </message>
+    <message>
+        <source>Address of the embedded broker&apos;s metrics</source>
+        <translation>Endereço das métricas do broker embutido</translation>
+    </message>
+    <message>
+        <source>no metrics</source>
+        <translation>sem métricas</translation>
+    </message>
+    <message>
+        <source>Durability of the embedded broker</source>
+        <translation>Durabilidade do broker embutido</translation>
+    </message>
+    <message>
+        <source>durable: acknowledged after fsync</source>
+        <translation>durável: confirma depois do fsync</translation>
+    </message>
+    <message>
+        <source>relaxed: acknowledged before it is on disk</source>
+        <translation>relaxada: confirma antes de estar em disco</translation>
+    </message>
+    <message>
+        <source>What is wrong with the embedded broker&apos;s settings</source>
+        <translation>O que há de errado com os ajustes do broker embutido</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Iniciar</translation>
+    </message>
+    <message>
+        <source>Start the embedded broker</source>
+        <translation>Iniciar o broker embutido</translation>
+    </message>
+    <message>
+        <source>Restart with these</source>
+        <translation>Reiniciar com estes</translation>
+    </message>
+    <message>
+        <source>Restart the embedded broker with what is set</source>
+        <translation>Reiniciar o broker embutido com o que está definido</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Stop the embedded broker; its tasks are kept</source>
+        <translation>Parar o broker embutido; as tarefas dele ficam guardadas</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Pasta</translation>
+    </message>
+    <message>
+        <source>Listens on</source>
+        <translation>Escuta em</translation>
+    </message>
+    <message>
+        <source>Durability</source>
+        <translation>Durabilidade</translation>
+    </message>
+    <message>
+        <source>Metrics on</source>
+        <translation>Métricas em</translation>
+    </message>
+    <message>
+        <source>Authentication</source>
+        <translation>Autenticação</translation>
+    </message>
+    <message>
+        <source>none: the token is the tenant&apos;s name; loopback only</source>
+        <translation>nenhuma: o token é o nome do tenant; só loopback</translation>
+    </message>
+    <message>
+        <source>“%1” is not an address. One looks like this: 127.0.0.1:9091</source>
+        <translation>“%1” não é um endereço. Um endereço é assim: 127.0.0.1:9091</translation>
+    </message>
+    <message>
+        <source>%1 can be reached from elsewhere, and this broker asks nobody who he is. Run fairlead-broker with tokens for that.</source>
+        <translation>%1 pode ser alcançado de fora, e este broker não pergunta a ninguém quem é. Para isso rode o fairlead-broker com tokens.</translation>
+    </message>
+    <message>
+        <source>It runs.</source>
+        <translation>Está rodando.</translation>
+    </message>
+    <message>
+        <source>It does not run.</source>
+        <translation>Não está rodando.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Nada foi mudado.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::EventModel</name>
+    <message>
+        <source>every tenant</source>
+        <translation>todos os tenants</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Quando</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>O que aconteceu</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::EventTimeline</name>
+    <message>
+        <source>Events over time; the list below tells them one by one</source>
+        <translation>Eventos ao longo do tempo; a lista abaixo os conta um a um</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::EventsPage</name>
+    <message>
+        <source>Filter by tenant   /</source>
+        <translation>Filtrar por tenant   /</translation>
+    </message>
+    <message>
+        <source>Filter events by tenant</source>
+        <translation>Filtrar eventos por tenant</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>Mostrar %1</translation>
+    </message>
+    <message>
+        <source>warnings only</source>
+        <translation>só avisos</translation>
+    </message>
+    <message>
+        <source>Show warnings only</source>
+        <translation>Mostrar só avisos</translation>
+    </message>
+    <message>
+        <source>Events, newest first</source>
+        <translation>Eventos, mais novos primeiro</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 events</source>
+        <translation>
+            <numerusform>%1 evento</numerusform>
+            <numerusform>%1 eventos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 events</source>
+        <translation>
+            <numerusform>%1 de %2 evento</numerusform>
+            <numerusform>%1 de %2 eventos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · some are not kept any more</source>
+        <translation> · alguns não são mais guardados</translation>
+    </message>
+    <message>
+        <source> · not live: %1</source>
+        <translation> · não está ao vivo: %1</translation>
+    </message>
+    <message>
+        <source>No event passes these filters</source>
+        <translation>Nenhum evento passa por estes filtros</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 events are hidden by them.</source>
+        <translation>
+            <numerusform>%1 evento está escondido por eles.</numerusform>
+            <numerusform>%1 eventos estão escondidos por eles.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear the filters</source>
+        <translation>Limpar os filtros</translation>
+    </message>
+    <message>
+        <source>No events from %1</source>
+        <translation>Sem eventos de %1</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Tentar de novo</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Esperando por %1</translation>
+    </message>
+    <message>
+        <source>Its latest events are on their way.</source>
+        <translation>Os eventos mais recentes estão a caminho.</translation>
+    </message>
+    <message>
+        <source>Nothing has happened yet</source>
+        <translation>Nada aconteceu ainda</translation>
+    </message>
+    <message>
+        <source>Limit hits, throttling, changes by operators and lost leases appear here as they happen.</source>
+        <translation>Limites atingidos, throttling, mudanças de operadores e leases perdidos aparecem aqui conforme acontecem.</translation>
+    </message>
+    <message>
+        <source>There is nothing to export.</source>
+        <translation>Não há nada para exportar.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ExportControl</name>
+    <message>
+        <source>Export ▾</source>
+        <translation>Exportar ▾</translation>
+    </message>
+    <message>
+        <source>Export what is listed</source>
+        <translation>Exportar o que está listado</translation>
+    </message>
+    <message>
+        <source>What became of the export</source>
+        <translation>O que resultou da exportação</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Cancel the export</source>
+        <translation>Cancelar a exportação</translation>
+    </message>
+    <message>
+        <source>All that is listed, as CSV or as JSON line by line</source>
+        <translation>Tudo o que está listado, como CSV ou como JSON linha a linha</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>CSV…</source>
+        <translation>CSV…</translation>
+    </message>
+    <message>
+        <source>NDJSON…</source>
+        <translation>NDJSON…</translation>
+    </message>
+    <message>
+        <source>CSV with payloads…</source>
+        <translation>CSV com payloads…</translation>
+    </message>
+    <message>
+        <source>NDJSON with payloads…</source>
+        <translation>NDJSON com payloads…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>Arquivos CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>NDJSON files (*.ndjson)</source>
+        <translation>Arquivos NDJSON (*.ndjson)</translation>
+    </message>
+    <message>
+        <source>Exporting: %1 of %2</source>
+        <translation>Exportando: %1 de %2</translation>
+    </message>
+    <message>
+        <source>Exporting: %1</source>
+        <translation>Exportando: %1</translation>
+    </message>
+    <message>
+        <source>%1 rows written to %2</source>
+        <translation>%1 linhas gravadas em %2</translation>
+    </message>
+    <message>
+        <source>The export was cancelled; nothing was written.</source>
+        <translation>A exportação foi cancelada; nada foi gravado.</translation>
+    </message>
+    <message>
+        <source>Not exported: %1</source>
+        <translation>Não exportado: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ExportFile</name>
+    <message>
+        <source>the disk is full: nothing was written to %1</source>
+        <translation>o disco está cheio: nada foi gravado em %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 não pode ser gravado: %2</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::FileField</name>
+    <message>
+        <source>Browse…</source>
+        <translation>Procurar…</translation>
+    </message>
+    <message>
+        <source>Choose a file: %1</source>
+        <translation>Escolher um arquivo: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::GrpcBrokerClient</name>
+    <message>
+        <source>the broker has been silent for %1 s</source>
+        <translation>o broker está em silêncio há %1 s</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::JsonTreeModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Nome</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valor</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LabComparisonModel</name>
+    <message>
+        <source>the quiet tenants together</source>
+        <translation>os tenants quietos, juntos</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>afterwards</source>
+        <translation>depois</translation>
+    </message>
+    <message>
+        <source>at first</source>
+        <translation>primeiro</translation>
+    </message>
+    <message>
+        <source>%1, by %2</source>
+        <translation>%1, com %2</translation>
+    </message>
+    <message>
+        <source>entitled</source>
+        <translation>devida</translation>
+    </message>
+    <message>
+        <source>The share of the workers&apos; time that it should have had</source>
+        <translation>A fatia do tempo dos workers que deveria ter recebido</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>fatia</translation>
+    </message>
+    <message>
+        <source>The share of the workers&apos; time that it had</source>
+        <translation>A fatia do tempo dos workers que recebeu</translation>
+    </message>
+    <message>
+        <source>p50 wait</source>
+        <translation>espera p50</translation>
+    </message>
+    <message>
+        <source>Half of the tasks waited no longer</source>
+        <translation>Metade das tarefas não esperou mais que isso</translation>
+    </message>
+    <message>
+        <source>p99 wait</source>
+        <translation>espera p99</translation>
+    </message>
+    <message>
+        <source>99 % of the tasks waited no longer</source>
+        <translation>99% das tarefas não esperaram mais que isso</translation>
+    </message>
+    <message>
+        <source>done/s</source>
+        <translation>feitas/s</translation>
+    </message>
+    <message>
+        <source>Tasks completed in a second</source>
+        <translation>Tarefas concluídas por segundo</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LabForm</name>
+    <message>
+        <source>Scenario</source>
+        <translation>Cenário</translation>
+    </message>
+    <message>
+        <source>What is played</source>
+        <translation>O que é encenado</translation>
+    </message>
+    <message>
+        <source>First by</source>
+        <translation>Primeiro com</translation>
+    </message>
+    <message>
+        <source>The policy of the first half</source>
+        <translation>A política da primeira metade</translation>
+    </message>
+    <message>
+        <source>then by</source>
+        <translation>depois com</translation>
+    </message>
+    <message>
+        <source>The policy of the second half</source>
+        <translation>A política da segunda metade</translation>
+    </message>
+    <message>
+        <source>Quiet tenants</source>
+        <translation>Tenants quietos</translation>
+    </message>
+    <message>
+        <source>How many ask for a steady amount</source>
+        <translation>Quantos pedem uma quantidade constante</translation>
+    </message>
+    <message>
+        <source> /s</source>
+        <translation> /s</translation>
+    </message>
+    <message>
+        <source>Tasks of each</source>
+        <translation>Tarefas de cada um</translation>
+    </message>
+    <message>
+        <source>Tasks that each quiet tenant asks for in a second</source>
+        <translation>Tarefas que cada tenant quieto pede por segundo</translation>
+    </message>
+    <message>
+        <source>Task length</source>
+        <translation>Duração da tarefa</translation>
+    </message>
+    <message>
+        <source>How long their tasks take on average</source>
+        <translation>Quanto as tarefas deles levam em média</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> ms</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Workers</translation>
+    </message>
+    <message>
+        <source>Tasks that can be worked on at once, whoever&apos;s</source>
+        <translation>Tarefas que podem rodar ao mesmo tempo, de quem quer que sejam</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Duração</translation>
+    </message>
+    <message>
+        <source>Of both halves together</source>
+        <translation>Das duas metades juntas</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LabPage</name>
+    <message>
+        <source>What the Lab does now</source>
+        <translation>O que o Lab faz agora</translation>
+    </message>
+    <message>
+        <source>What came of it</source>
+        <translation>O que resultou</translation>
+    </message>
+    <message>
+        <source>When it was measured</source>
+        <translation>Quando foi medido</translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation>Lab</translation>
+    </message>
+    <message>
+        <source>Both policies side by side</source>
+        <translation>As duas políticas lado a lado</translation>
+    </message>
+    <message>
+        <source>How to begin</source>
+        <translation>Como começar</translation>
+    </message>
+    <message>
+        <source>Start plays real producers and workers against this broker, by the first policy and then by the second, and sets both side by side. Afterwards the policy is put back and the Lab&apos;s tenants are deleted.</source>
+        <translation>Iniciar põe produtores e workers reais contra este broker, com a primeira política e depois com a segunda, e coloca as duas lado a lado. No fim a política é restaurada e os tenants do Lab são excluídos.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Iniciar</translation>
+    </message>
+    <message>
+        <source>Start the Lab</source>
+        <translation>Iniciar o Lab</translation>
+    </message>
+    <message>
+        <source>Switch now</source>
+        <translation>Trocar agora</translation>
+    </message>
+    <message>
+        <source>Switch to the second policy now</source>
+        <translation>Trocar para a segunda política agora</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Stop the Lab</source>
+        <translation>Parar o Lab</translation>
+    </message>
+    <message>
+        <source>Put the policy back</source>
+        <translation>Restaurar a política</translation>
+    </message>
+    <message>
+        <source>Put the policy back that was in force</source>
+        <translation>Restaurar a política que valia antes</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy the comparison as text</source>
+        <translation>Copiar a comparação como texto</translation>
+    </message>
+    <message>
+        <source>Copy CSV</source>
+        <translation>Copiar CSV</translation>
+    </message>
+    <message>
+        <source>Copy the comparison as CSV</source>
+        <translation>Copiar a comparação como CSV</translation>
+    </message>
+    <message>
+        <source>The other tenants may be served by other policies meanwhile</source>
+        <translation>Os outros tenants podem ser atendidos por outras políticas enquanto isso</translation>
+    </message>
+    <message>
+        <source>Keep its tenants afterwards</source>
+        <translation>Manter os tenants dele depois</translation>
+    </message>
+    <message>
+        <source>Their tasks and their history stay, to be looked at in the other views</source>
+        <translation>As tarefas e o histórico deles ficam, para serem vistos nas outras visões</translation>
+    </message>
+    <message>
+        <source>It is running.</source>
+        <translation>Está rodando.</translation>
+    </message>
+    <message>
+        <source>The policy has only just been put back.</source>
+        <translation>A política acabou de ser restaurada.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This broker has %1 other tenants: say first that they may be served by other policies meanwhile.</source>
+        <translation>
+            <numerusform>Este broker tem %1 outro tenant: diga antes que ele pode ser atendido por outras políticas enquanto isso.</numerusform>
+            <numerusform>Este broker tem %1 outros tenants: diga antes que eles podem ser atendidos por outras políticas enquanto isso.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks sent, %2 done</source>
+        <translation>
+            <numerusform>%1 tarefa enviada, %2 concluídas</numerusform>
+            <numerusform>%1 tarefas enviadas, %2 concluídas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Setting the policy to %1 …</source>
+        <translation>Definindo a política como %1 …</translation>
+    </message>
+    <message>
+        <source>Served by %1, %2 until the switch to %3 · %4</source>
+        <translation>Atendidos com %1, %2 até a troca para %3 · %4</translation>
+    </message>
+    <message>
+        <source>Switching to %1 …</source>
+        <translation>Trocando para %1 …</translation>
+    </message>
+    <message>
+        <source>Served by %1, %2 left · %3</source>
+        <translation>Atendidos com %1, faltam %2 · %3</translation>
+    </message>
+    <message>
+        <source>Workers are gone; putting everything back …</source>
+        <translation>Os workers saíram; restaurando tudo …</translation>
+    </message>
+    <message>
+        <source>Over · %1</source>
+        <translation>Encerrado · %1</translation>
+    </message>
+    <message>
+        <source>Plays the load and switches the policy half way</source>
+        <translation>Aplica a carga e troca a política no meio</translation>
+    </message>
+    <message>
+        <source>Not in the first half.</source>
+        <translation>Não está na primeira metade.</translation>
+    </message>
+    <message>
+        <source>Do not wait for the middle</source>
+        <translation>Não esperar pela metade</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>Nada está rodando.</translation>
+    </message>
+    <message>
+        <source>Ends the load, puts the policy back and deletes the Lab&apos;s tenants</source>
+        <translation>Encerra a carga, restaura a política e exclui os tenants do Lab</translation>
+    </message>
+    <message>
+        <source>There is nothing to copy yet.</source>
+        <translation>Ainda não há nada para copiar.</translation>
+    </message>
+    <message>
+        <source>The sentence and the table, with tabs between</source>
+        <translation>A frase e a tabela, separadas por tabulação</translation>
+    </message>
+    <message>
+        <source>The table with bare values</source>
+        <translation>A tabela só com valores</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 other tenants may be served by other policies meanwhile</source>
+        <translation>
+            <numerusform>%1 outro tenant pode ser atendido por outras políticas enquanto isso</numerusform>
+            <numerusform>%1 outros tenants podem ser atendidos por outras políticas enquanto isso</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation>Conectar…</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Sem conexão</translation>
+    </message>
+    <message>
+        <source>The Lab plays its load on a broker: start one on this machine, or connect to one.</source>
+        <translation>O Lab aplica sua carga em um broker: inicie um nesta máquina, ou conecte-se a um.</translation>
+    </message>
+    <message>
+        <source>No Lab on %1</source>
+        <translation>Sem Lab em %1</translation>
+    </message>
+    <message>
+        <source>Retry now</source>
+        <translation>Tentar agora</translation>
+    </message>
+    <message>
+        <source>The Lab needs a broker in open mode</source>
+        <translation>O Lab precisa de um broker em modo aberto</translation>
+    </message>
+    <message>
+        <source>It makes up tenants, and here each of them would need a token of its own. A broker that is started by this program, or a fairlead-broker without tokens, is open.</source>
+        <translation>Ele inventa tenants, e aqui cada um precisaria de um token próprio. Um broker iniciado por este programa, ou um fairlead-broker sem tokens, é aberto.</translation>
+    </message>
+    <message>
+        <source>The Lab switches everybody&apos;s policy</source>
+        <translation>O Lab troca a política de todos</translation>
+    </message>
+    <message>
+        <source>That takes the scope %1 for every tenant, which your token does not have.</source>
+        <translation>Isso exige o escopo %1 para todos os tenants, que o seu token não tem.</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LabRun</name>
+    <message>
+        <source>the Lab begins</source>
+        <translation>o Lab começa</translation>
+    </message>
+    <message>
+        <source>the Lab switches</source>
+        <translation>o Lab troca</translation>
+    </message>
+    <message>
+        <source>The connection was lost.</source>
+        <translation>A conexão foi perdida.</translation>
+    </message>
+    <message>
+        <source>The policy was not changed to %1: %2</source>
+        <translation>A política não foi mudada para %1: %2</translation>
+    </message>
+    <message>
+        <source>Somebody else has set the policy to %1 meanwhile: it was left alone.</source>
+        <translation>Outra pessoa definiu a política como %1 enquanto isso: ela foi deixada como está.</translation>
+    </message>
+    <message>
+        <source>the Lab is over</source>
+        <translation>o Lab terminou</translation>
+    </message>
+    <message>
+        <source>The policy could not be put back to %1: %2</source>
+        <translation>A política não pôde ser restaurada para %1: %2</translation>
+    </message>
+    <message>
+        <source>The Lab&apos;s tenants could not all be deleted: %1</source>
+        <translation>Nem todos os tenants do Lab puderam ser excluídos: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LimitBars</name>
+    <message>
+        <source>Limits in use</source>
+        <translation>Limites em uso</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>No limit is set whose use is counted.</source>
+        <translation>Não há limite definido cujo uso seja contado.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LimitEditor</name>
+    <message>
+        <source>as 64MiB</source>
+        <translation>como 64MiB</translation>
+    </message>
+    <message>
+        <source>as 500ms, 30s, 5m</source>
+        <translation>como 500ms, 30s, 5m</translation>
+    </message>
+    <message>
+        <source>window:threshold:factor, as 1h:1000:0.5,1d:10000:0.1</source>
+        <translation>janela:limiar:fator, como 1h:1000:0.5,1d:10000:0.1</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>forget</source>
+        <translation>esquecer</translation>
+    </message>
+    <message>
+        <source>Built in: %1</source>
+        <translation>De fábrica: %1</translation>
+    </message>
+    <message>
+        <source>What is wrong with %1</source>
+        <translation>O que há de errado com %1</translation>
+    </message>
+    <message>
+        <source>Forget what was set for %1</source>
+        <translation>Esquecer o que foi definido para %1</translation>
+    </message>
+    <message>
+        <source>Forget what was set here: what the layers below say holds again</source>
+        <translation>Esquecer o que foi definido aqui: volta a valer o que dizem as camadas abaixo</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>sim</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>não</translation>
+    </message>
+    <message>
+        <source>hard: refused</source>
+        <translation>hard: recusa</translation>
+    </message>
+    <message>
+        <source>soft: taken and counted</source>
+        <translation>soft: aceita e conta</translation>
+    </message>
+    <message>
+        <source>per</source>
+        <translation>por</translation>
+    </message>
+    <message>
+        <source>%1: period</source>
+        <translation>%1: período</translation>
+    </message>
+    <message>
+        <source>burst</source>
+        <translation>rajada</translation>
+    </message>
+    <message>
+        <source>%1: burst</source>
+        <translation>%1: rajada</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nenhum</translation>
+    </message>
+    <message>
+        <source>differs among them</source>
+        <translation>varia entre eles</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LimitsForm</name>
+    <message>
+        <source>Limits of %1</source>
+        <translation>Limites de %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Limits of %1 tenants</source>
+        <translation>
+            <numerusform>Limites de %1 tenant</numerusform>
+            <numerusform>Limites de %1 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Take theirs</source>
+        <translation>Aceitar os deles</translation>
+    </message>
+    <message>
+        <source>Give up my changes and take theirs</source>
+        <translation>Desistir das minhas mudanças e aceitar as deles</translation>
+    </message>
+    <message>
+        <source>Who would get what, if everyone who waits now keeps waiting</source>
+        <translation>Quem receberia o quê, se todos os que esperam agora continuarem esperando</translation>
+    </message>
+    <message>
+        <source>Change the weight or the concurrency to see whose share moves.</source>
+        <translation>Mude o peso ou a concorrência para ver a fatia de quem se move.</translation>
+    </message>
+    <message>
+        <source>Who changed what</source>
+        <translation>Quem mudou o quê</translation>
+    </message>
+    <message>
+        <source>Why? It is kept in the audit log</source>
+        <translation>Por quê? Fica no log de auditoria</translation>
+    </message>
+    <message>
+        <source>Reason, kept in the audit log</source>
+        <translation>Motivo, guardado no log de auditoria</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>O que resultou</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>Apply the changes</source>
+        <translation>Aplicar as mudanças</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Close without a change</source>
+        <translation>Fechar sem mudar nada</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Motivo</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>Reverter</translation>
+    </message>
+    <message>
+        <source>The limits cannot be read: %1</source>
+        <translation>Os limites não puderam ser lidos: %1</translation>
+    </message>
+    <message>
+        <source>%1 changed the limits of %2 meanwhile: “%3”. What you typed is kept over it; look at it and apply, or take theirs.</source>
+        <translation>%1 mudou os limites de %2 enquanto isso: “%3”. O que você digitou foi mantido por cima; confira e aplique, ou aceite os deles.</translation>
+    </message>
+    <message>
+        <source>Somebody</source>
+        <translation>Alguém</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>agora %1</translation>
+    </message>
+    <message>
+        <source>Only what you change is set, for each of them: %1</source>
+        <translation>Só o que você mudar será definido, para cada um deles: %1</translation>
+    </message>
+    <message>
+        <source>Not connected: nothing can be changed now.</source>
+        <translation>Sem conexão: nada pode ser mudado agora.</translation>
+    </message>
+    <message>
+        <source>Your token lacks the scope %1: you may look, not change.</source>
+        <translation>Falta ao seu token o escopo %1: você pode olhar, mas não mudar.</translation>
+    </message>
+    <message>
+        <source>Reading the limits …</source>
+        <translation>Lendo os limites …</translation>
+    </message>
+    <message>
+        <source>No preview: %1</source>
+        <translation>Sem prévia: %1</translation>
+    </message>
+    <message>
+        <source>Some values are not possible; what is wrong stands below them.</source>
+        <translation>Alguns valores não são possíveis; o que há de errado está abaixo deles.</translation>
+    </message>
+    <message>
+        <source>Nothing is changed.</source>
+        <translation>Nada foi mudado.</translation>
+    </message>
+    <message>
+        <source>A reason is needed: it tells the next operator why.</source>
+        <translation>É preciso um motivo: ele diz o porquê ao próximo operador.</translation>
+    </message>
+    <message>
+        <source>What is forgotten cannot come back by itself: choose “never” for the revert, or do it in two steps.</source>
+        <translation>O que foi esquecido não volta sozinho: escolha “nunca” para reverter, ou faça em duas etapas.</translation>
+    </message>
+    <message>
+        <source>%1: not connected</source>
+        <translation>%1: sem conexão</translation>
+    </message>
+    <message>
+        <source>Applying …</source>
+        <translation>Aplicando …</translation>
+    </message>
+    <message>
+        <source>Applying to %1 …</source>
+        <translation>Aplicando a %1 …</translation>
+    </message>
+    <message>
+        <source>%1: %2; nobody knows whether it was done</source>
+        <translation>%1: %2; ninguém sabe se foi feito</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Done for %1. </source>
+        <translation>Feito para %1. </translation>
+    </message>
+    <message>
+        <source>Not done: %1</source>
+        <translation>Não feito: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::MainWindow</name>
+    <message>
+        <source>Fairlead</source>
+        <translation>Fairlead</translation>
+    </message>
+    <message>
+        <source>%1   find or do anything</source>
+        <translation>%1   encontrar ou fazer qualquer coisa</translation>
+    </message>
+    <message>
+        <source>Find a view, a tenant or an action</source>
+        <translation>Encontrar uma visão, um tenant ou uma ação</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>visão</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Fairlead&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Fairlead&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Fairlead&lt;/b&gt; &amp;nbsp; %1</source>
+        <translation>&lt;b&gt;Fairlead&lt;/b&gt; &amp;nbsp; %1</translation>
+    </message>
+    <message>
+        <source>%1 – Fairlead</source>
+        <translation>%1 – Fairlead</translation>
+    </message>
+    <message>
+        <source>connection</source>
+        <translation>conexão</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>Fechar %1</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Abrir %1</translation>
+    </message>
+    <message>
+        <source>%1 – PRODUCTION – Fairlead</source>
+        <translation>%1 – PRODUÇÃO – Fairlead</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::NavigationPane</name>
+    <message>
+        <source>CONNECTIONS</source>
+        <translation>CONEXÕES</translation>
+    </message>
+    <message>
+        <source>VIEWS</source>
+        <translation>VISÕES</translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation>Conectar…</translation>
+    </message>
+    <message>
+        <source>Choose what to connect to</source>
+        <translation>Escolher a que se conectar</translation>
+    </message>
+    <message>
+        <source>Connection %1</source>
+        <translation>Conexão %1</translation>
+    </message>
+    <message>
+        <source>PROD</source>
+        <translation>PROD</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>Reconectar</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fechar</translation>
+    </message>
+    <message>
+        <source>Connection %1, production</source>
+        <translation>Conexão %1, produção</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::OperationModel</name>
+    <message>
+        <source>What</source>
+        <translation>O quê</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>De</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Feitas</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>Puladas</translation>
+    </message>
+    <message>
+        <source>Failed again</source>
+        <translation>Falharam de novo</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Por</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Motivo</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Início</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::OperationSheet</name>
+    <message>
+        <source>Delete dead letters</source>
+        <translation>Excluir dead letters</translation>
+    </message>
+    <message>
+        <source>Requeue dead letters</source>
+        <translation>Reenfileirar dead letters</translation>
+    </message>
+    <message>
+        <source>What it touches</source>
+        <translation>O que é afetado</translation>
+    </message>
+    <message>
+        <source>Tasks per second; 0: as fast as goes beside live traffic</source>
+        <translation>Tarefas por segundo; 0: tão rápido quanto o tráfego ao vivo permite</translation>
+    </message>
+    <message>
+        <source>as fast as goes beside live traffic</source>
+        <translation>tão rápido quanto o tráfego ao vivo permite</translation>
+    </message>
+    <message>
+        <source> per second</source>
+        <translation> por segundo</translation>
+    </message>
+    <message>
+        <source>Pace</source>
+        <translation>Ritmo</translation>
+    </message>
+    <message>
+        <source>How long it takes</source>
+        <translation>Quanto tempo leva</translation>
+    </message>
+    <message>
+        <source>Reason (kept with the operation)</source>
+        <translation>Motivo (guardado com a operação)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Motivo</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>O que impede</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Excluir</translation>
+    </message>
+    <message>
+        <source>Requeue</source>
+        <translation>Reenfileirar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Ordem</translation>
+    </message>
+    <message>
+        <source>oldest first</source>
+        <translation>mais antigas primeiro</translation>
+    </message>
+    <message>
+        <source>newest first</source>
+        <translation>mais novas primeiro</translation>
+    </message>
+    <message>
+        <source>tenant by tenant</source>
+        <translation>tenant por tenant</translation>
+    </message>
+    <message>
+        <source>Canary: so many first; 0: none</source>
+        <translation>Canário: este número primeiro; 0: nenhuma</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nenhum</translation>
+    </message>
+    <message>
+        <source> first, the rest when they have ended well</source>
+        <translation> primeiro, o resto quando terminarem bem</translation>
+    </message>
+    <message>
+        <source>Canary</source>
+        <translation>Canário</translation>
+    </message>
+    <message>
+        <source>Pause when more fail again than</source>
+        <translation>Pausar quando falharem de novo mais de</translation>
+    </message>
+    <message>
+        <source>Share that fails again at which it pauses</source>
+        <translation>Parcela que falha de novo a partir da qual pausa</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>Contando…</translation>
+    </message>
+    <message>
+        <source>It could not be counted: %1</source>
+        <translation>Não foi possível contar: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>&lt;b&gt;At least %1&lt;/b&gt; dead letters of %2.</source>
+        <translation>
+            <numerusform>&lt;b&gt;Pelo menos %1&lt;/b&gt; dead letter de %2.</numerusform>
+            <numerusform>&lt;b&gt;Pelo menos %1&lt;/b&gt; dead letters de %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&lt;b&gt;%1&lt;/b&gt; dead letters of %2.</source>
+        <translation>
+            <numerusform>&lt;b&gt;%1&lt;/b&gt; dead letter de %2.</numerusform>
+            <numerusform>&lt;b&gt;%1&lt;/b&gt; dead letters de %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The oldest died %1, the newest %2.</source>
+        <translation>A mais antiga morreu em %1, a mais nova em %2.</translation>
+    </message>
+    <message>
+        <source>Type %1</source>
+        <translation>Digite %1</translation>
+    </message>
+    <message>
+        <source>Type %1 to confirm</source>
+        <translation>Digite %1 para confirmar</translation>
+    </message>
+    <message>
+        <source>takes %1</source>
+        <translation>leva %1</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker…</source>
+        <translation>Esperando pelo broker…</translation>
+    </message>
+    <message>
+        <source>Not counted yet.</source>
+        <translation>Ainda não contado.</translation>
+    </message>
+    <message>
+        <source>There is nothing that matches.</source>
+        <translation>Não há nada que corresponda.</translation>
+    </message>
+    <message>
+        <source>A reason is missing.</source>
+        <translation>Falta um motivo.</translation>
+    </message>
+    <message>
+        <source>The number is not typed yet.</source>
+        <translation>O número ainda não foi digitado.</translation>
+    </message>
+    <message>
+        <source>Look whether it runs before you ask again.</source>
+        <translation>Veja se está rodando antes de pedir de novo.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::OperationStrip</name>
+    <message>
+        <source>Requeue</source>
+        <translation>Reenfileiramento</translation>
+    </message>
+    <message>
+        <source>Deletion</source>
+        <translation>Exclusão</translation>
+    </message>
+    <message>
+        <source>Purge</source>
+        <translation>Expurgo</translation>
+    </message>
+    <message>
+        <source>Deletion of a tenant</source>
+        <translation>Exclusão de um tenant</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Operação</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>em pausa</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>cancelada</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>terminada</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>em andamento</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 of %4 done</source>
+        <translation>%1, operação %2: %3 de %4 feitas</translation>
+    </message>
+    <message>
+        <source>%1 skipped</source>
+        <translation>puladas: %1</translation>
+    </message>
+    <message>
+        <source>%1 completed since</source>
+        <translation>concluídas desde então: %1</translation>
+    </message>
+    <message>
+        <source>%1 failed again</source>
+        <translation>falharam de novo: %1</translation>
+    </message>
+    <message>
+        <source>%1 withdrawn</source>
+        <translation>retiradas: %1</translation>
+    </message>
+    <message>
+        <source>Progress of the operation</source>
+        <translation>Progresso da operação</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Cancel the operation</source>
+        <translation>Cancelar a operação</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fechar</translation>
+    </message>
+    <message>
+        <source>Close this line</source>
+        <translation>Fechar esta linha</translation>
+    </message>
+    <message>
+        <source>(as it was when the connection was lost; it goes on in the broker)</source>
+        <translation>(como estava quando a conexão foi perdida; continua no broker)</translation>
+    </message>
+    <message>
+        <source>(%1)</source>
+        <translation>(%1)</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Retomar</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausar</translation>
+    </message>
+    <message>
+        <source>Resume the operation</source>
+        <translation>Retomar a operação</translation>
+    </message>
+    <message>
+        <source>Pause the operation</source>
+        <translation>Pausar a operação</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker…</source>
+        <translation>Esperando pelo broker…</translation>
+    </message>
+    <message>
+        <source>What is done stays done</source>
+        <translation>O que foi feito continua feito</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::OperationsPage</name>
+    <message>
+        <source>The selected operation</source>
+        <translation>A operação selecionada</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausar</translation>
+    </message>
+    <message>
+        <source>Pause the selected operation</source>
+        <translation>Pausar a operação selecionada</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Go on with the selected operation</source>
+        <translation>Continuar a operação selecionada</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>End the selected operation; what it has done stays done</source>
+        <translation>Encerrar a operação selecionada; o que ela fez continua feito</translation>
+    </message>
+    <message>
+        <source>Operations, newest first</source>
+        <translation>Operações, mais novas primeiro</translation>
+    </message>
+    <message>
+        <source>%1; nobody knows whether it was done</source>
+        <translation>%1; ninguém sabe se foi feito</translation>
+    </message>
+    <message>
+        <source>Not done: %1</source>
+        <translation>Não feito: %1</translation>
+    </message>
+    <message>
+        <source>Select an operation.</source>
+        <translation>Selecione uma operação.</translation>
+    </message>
+    <message>
+        <source>It is over.</source>
+        <translation>Já terminou.</translation>
+    </message>
+    <message>
+        <source>No operations from %1</source>
+        <translation>Sem operações de %1</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Tentar de novo</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Esperando por %1</translation>
+    </message>
+    <message>
+        <source>Its operations are on their way.</source>
+        <translation>As operações estão a caminho.</translation>
+    </message>
+    <message>
+        <source>No operations</source>
+        <translation>Nenhuma operação</translation>
+    </message>
+    <message>
+        <source>Bulk requeues, deletions and purges appear here, with who began them and what became of them.</source>
+        <translation>Reenfileiramentos, exclusões e expurgos em lote aparecem aqui, com quem os iniciou e o que resultou.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::PauseBadge</name>
+    <message>
+        <source>Paused: nothing is fetched</source>
+        <translation>Em pausa: nada é buscado</translation>
+    </message>
+    <message>
+        <source>Go on   %1</source>
+        <translation>Continuar   %1</translation>
+    </message>
+    <message>
+        <source>Fetch figures again</source>
+        <translation>Voltar a buscar números</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::PayloadSearch</name>
+    <message>
+        <source>the connection was lost</source>
+        <translation>a conexão foi perdida</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::PayloadView</name>
+    <message>
+        <source>Tree</source>
+        <translation>Árvore</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texto</translation>
+    </message>
+    <message>
+        <source>Hex</source>
+        <translation>Hex</translation>
+    </message>
+    <message>
+        <source>Show the %1 as %2</source>
+        <translation>Mostrar o %1 como %2</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy the %1</source>
+        <translation>Copiar o %1</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Salvar…</translation>
+    </message>
+    <message>
+        <source>Save the %1 as a file</source>
+        <translation>Salvar o %1 em arquivo</translation>
+    </message>
+    <message>
+        <source>The %1 as a tree</source>
+        <translation>O %1 como árvore</translation>
+    </message>
+    <message>
+        <source>The %1 as text</source>
+        <translation>O %1 como texto</translation>
+    </message>
+    <message>
+        <source>The %1 in hexadecimal</source>
+        <translation>O %1 em hexadecimal</translation>
+    </message>
+    <message>
+        <source>It is empty.</source>
+        <translation>Está vazio.</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Lendo…</translation>
+    </message>
+    <message>
+        <source>This is no JSON.</source>
+        <translation>Isto não é JSON.</translation>
+    </message>
+    <message>
+        <source>first %1 of %2</source>
+        <translation>primeiros %1 de %2</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Salvar</translation>
+    </message>
+    <message>
+        <source>saved as %1</source>
+        <translation>salvo como %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::Pictures</name>
+    <message>
+        <source>the folder %1</source>
+        <translation>a pasta %1</translation>
+    </message>
+    <message>
+        <source>the first screen</source>
+        <translation>a primeira tela</translation>
+    </message>
+    <message>
+        <source>an empty broker</source>
+        <translation>um broker vazio</translation>
+    </message>
+    <message>
+        <source>the demo&apos;s broker</source>
+        <translation>o broker da demonstração</translation>
+    </message>
+    <message>
+        <source>the tenants</source>
+        <translation>os tenants</translation>
+    </message>
+    <message>
+        <source>the limits</source>
+        <translation>os limites</translation>
+    </message>
+    <message>
+        <source>the events</source>
+        <translation>os eventos</translation>
+    </message>
+    <message>
+        <source>the operations</source>
+        <translation>as operações</translation>
+    </message>
+    <message>
+        <source>the dead letters</source>
+        <translation>as dead letters</translation>
+    </message>
+    <message>
+        <source>a dead letter</source>
+        <translation>uma dead letter</translation>
+    </message>
+    <message>
+        <source>the tasks</source>
+        <translation>as tarefas</translation>
+    </message>
+    <message>
+        <source>a lost connection</source>
+        <translation>uma conexão perdida</translation>
+    </message>
+    <message>
+        <source>a file in %1</source>
+        <translation>um arquivo em %1</translation>
+    </message>
+    <message>
+        <source>a saved connection</source>
+        <translation>uma conexão salva</translation>
+    </message>
+    <message>
+        <source>the broker</source>
+        <translation>o broker</translation>
+    </message>
+    <message>
+        <source>the alerts</source>
+        <translation>os alertas</translation>
+    </message>
+    <message>
+        <source>the Lab</source>
+        <translation>o Lab</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ProductionCheck</name>
+    <message>
+        <source>&lt;b&gt;PRODUCTION&lt;/b&gt; · %1</source>
+        <translation>&lt;b&gt;PRODUÇÃO&lt;/b&gt; · %1</translation>
+    </message>
+    <message>
+        <source>I mean %1</source>
+        <translation>É %1 mesmo</translation>
+    </message>
+    <message>
+        <source>This is production: I mean %1</source>
+        <translation>Isto é produção: é %1 mesmo</translation>
+    </message>
+    <message>
+        <source>This is production: tick that you mean %1.</source>
+        <translation>Isto é produção: marque que é %1 mesmo.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ProfileActions</name>
+    <message>
+        <source>Remove a connection</source>
+        <translation>Remover uma conexão</translation>
+    </message>
+    <message>
+        <source>Remove the saved connection %1?</source>
+        <translation>Remover a conexão salva %1?</translation>
+    </message>
+    <message>
+        <source>Its token is removed from the keychain, too. The broker is not touched.</source>
+        <translation>O token dela também é removido do chaveiro. O broker não é tocado.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remover</translation>
+    </message>
+    <message>
+        <source>Remove the saved connection</source>
+        <translation>Remover a conexão salva</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::QuickFilterRow</name>
+    <message>
+        <source>any state</source>
+        <translation>qualquer estado</translation>
+    </message>
+    <message>
+        <source>Every tenant</source>
+        <translation>Todos os tenants</translation>
+    </message>
+    <message>
+        <source>limited</source>
+        <translation>no limite</translation>
+    </message>
+    <message>
+        <source>A limit is used up, or kept something out just now</source>
+        <translation>Um limite se esgotou, ou barrou algo agora há pouco</translation>
+    </message>
+    <message>
+        <source>throttled</source>
+        <translation>com throttling</translation>
+    </message>
+    <message>
+        <source>Held back as a noisy neighbour</source>
+        <translation>Contido por ser vizinho barulhento</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>em pausa</translation>
+    </message>
+    <message>
+        <source>Paused or draining, by an operator</source>
+        <translation>Em pausa ou drenando, por um operador</translation>
+    </message>
+    <message>
+        <source>dead &gt; 0</source>
+        <translation>mortas &gt; 0</translation>
+    </message>
+    <message>
+        <source>Has dead letters</source>
+        <translation>Tem dead letters</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>Mostrar %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::RowExport</name>
+    <message>
+        <source>it was broken off, and nothing is written: %1</source>
+        <translation>foi interrompido, e nada é gravado: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SavedFilters</name>
+    <message>
+        <source>Saved ▾</source>
+        <translation>Salvos ▾</translation>
+    </message>
+    <message>
+        <source>Saved filters</source>
+        <translation>Filtros salvos</translation>
+    </message>
+    <message>
+        <source>Filters that were given a name</source>
+        <translation>Filtros que receberam um nome</translation>
+    </message>
+    <message>
+        <source>Save these filters…</source>
+        <translation>Salvar estes filtros…</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Esquecer</translation>
+    </message>
+    <message>
+        <source>Save these filters</source>
+        <translation>Salvar estes filtros</translation>
+    </message>
+    <message>
+        <source>Under which name?</source>
+        <translation>Com que nome?</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::Session</name>
+    <message>
+        <source>No folder for the demo can be made: %1</source>
+        <translation>Não foi possível criar uma pasta para a demonstração: %1</translation>
+    </message>
+    <message>
+        <source>Starting a broker on %1 …</source>
+        <translation>Iniciando um broker em %1 …</translation>
+    </message>
+    <message>
+        <source>demo broker</source>
+        <translation>broker de demonstração</translation>
+    </message>
+    <message>
+        <source>local broker</source>
+        <translation>broker local</translation>
+    </message>
+    <message>
+        <source>listens at %1</source>
+        <translation>escuta em %1</translation>
+    </message>
+    <message>
+        <source>Stopping the broker on %1 …</source>
+        <translation>Parando o broker em %1 …</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SharePreviewList</name>
+    <message>
+        <source>Who would get what</source>
+        <translation>Quem receberia o quê</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message>
+        <source>and %1 more whose share changes</source>
+        <translation>e mais %1 cuja fatia muda</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ShortcutSheet</name>
+    <message>
+        <source>Keys</source>
+        <translation>Teclas</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SnippetList</name>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy “%1”</source>
+        <translation>Copiar “%1”</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TaskDetail</name>
+    <message>
+        <source>Task</source>
+        <translation>Tarefa</translation>
+    </message>
+    <message>
+        <source>Facts of the task</source>
+        <translation>Dados da tarefa</translation>
+    </message>
+    <message>
+        <source>What became of the latest request</source>
+        <translation>O que resultou do último pedido</translation>
+    </message>
+    <message>
+        <source>Requeue…</source>
+        <translation>Reenfileirar…</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Editar…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Excluir…</translation>
+    </message>
+    <message>
+        <source>%1 this task</source>
+        <translation>%1 esta tarefa</translation>
+    </message>
+    <message>
+        <source>payload</source>
+        <translation>payload</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>resultado</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>Tentativas</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>There is no such task, or not any more.</source>
+        <translation>Esta tarefa não existe, ou não existe mais.</translation>
+    </message>
+    <message>
+        <source>Attempts (%1)</source>
+        <translation>Tentativas (%1)</translation>
+    </message>
+    <message>
+        <source>Reading… %1</source>
+        <translation>Lendo… %1</translation>
+    </message>
+    <message>
+        <source>There is no result.</source>
+        <translation>Não há resultado.</translation>
+    </message>
+    <message>
+        <source>Select a task to see what it is.</source>
+        <translation>Selecione uma tarefa para ver o que é.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; of %2</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; de %2</translation>
+    </message>
+    <message>
+        <source>No task is shown.</source>
+        <translation>Nenhuma tarefa está à mostra.</translation>
+    </message>
+    <message>
+        <source>It is in progress: a task that a worker holds is not changed.</source>
+        <translation>Está em andamento: uma tarefa que um worker segura não é alterada.</translation>
+    </message>
+    <message>
+        <source>It is completed.</source>
+        <translation>Está concluída.</translation>
+    </message>
+    <message>
+        <source>Only a dead task can be brought back.</source>
+        <translation>Só uma tarefa morta pode voltar.</translation>
+    </message>
+    <message>
+        <source>Back to its queue, attempts from zero</source>
+        <translation>De volta à fila, tentativas a partir do zero</translation>
+    </message>
+    <message>
+        <source>Mend it and bring it back</source>
+        <translation>Corrigir e trazer de volta</translation>
+    </message>
+    <message>
+        <source>Change its payload, priority or attempts</source>
+        <translation>Mudar payload, prioridade ou tentativas</translation>
+    </message>
+    <message>
+        <source>Remove it for good</source>
+        <translation>Remover de vez</translation>
+    </message>
+    <message>
+        <source>Delete this task?</source>
+        <translation>Excluir esta tarefa?</translation>
+    </message>
+    <message>
+        <source>%1 of %2 is removed for good, with its payload, its result and its history.</source>
+        <translation>%1 de %2 é removida de vez, com payload, resultado e histórico.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Excluir</translation>
+    </message>
+    <message>
+        <source>It was not deleted: not connected.</source>
+        <translation>Não foi excluída: sem conexão.</translation>
+    </message>
+    <message>
+        <source>Deleting…</source>
+        <translation>Excluindo…</translation>
+    </message>
+    <message>
+        <source>It was not deleted: %1</source>
+        <translation>Não foi excluída: %1</translation>
+    </message>
+    <message>
+        <source>The task was deleted.</source>
+        <translation>A tarefa foi excluída.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TaskEditSheet</name>
+    <message>
+        <source>Requeue this task</source>
+        <translation>Reenfileirar esta tarefa</translation>
+    </message>
+    <message>
+        <source>Edit this task</source>
+        <translation>Editar esta tarefa</translation>
+    </message>
+    <message>
+        <source>%1 of %2
+%3</source>
+        <translation>%1 de %2
+%3</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+    <message>
+        <source>Priority, 0 to 9</source>
+        <translation>Prioridade, de 0 a 9</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Prioridade</translation>
+    </message>
+    <message>
+        <source>Most attempts</source>
+        <translation>Máximo de tentativas</translation>
+    </message>
+    <message>
+        <source>Bring it back to its queue</source>
+        <translation>Trazer de volta à fila</translation>
+    </message>
+    <message>
+        <source>Reason (kept with the task)</source>
+        <translation>Motivo (guardado com a tarefa)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Motivo</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>O que impede</translation>
+    </message>
+    <message>
+        <source>Requeue</source>
+        <translation>Reenfileirar</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>A payload of %1 is not edited here.</source>
+        <translation>Um payload de %1 não é editado aqui.</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker…</source>
+        <translation>Esperando pelo broker…</translation>
+    </message>
+    <message>
+        <source>The payload is no JSON.</source>
+        <translation>O payload não é JSON.</translation>
+    </message>
+    <message>
+        <source>A reason is missing.</source>
+        <translation>Falta um motivo.</translation>
+    </message>
+    <message>
+        <source>It was brought back to its queue.</source>
+        <translation>Voltou à fila.</translation>
+    </message>
+    <message>
+        <source>It was changed.</source>
+        <translation>Foi alterada.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TaskTableModel</name>
+    <message>
+        <source>ready</source>
+        <translation>pronta</translation>
+    </message>
+    <message>
+        <source>delayed</source>
+        <translation>adiada</translation>
+    </message>
+    <message>
+        <source>in progress</source>
+        <translation>em andamento</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>concluída</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>morta</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Criada</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>Tentativas</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Erro</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TasksPage</name>
+    <message>
+        <source>How many are listed</source>
+        <translation>Quantas estão listadas</translation>
+    </message>
+    <message>
+        <source>Find by id ⏎   /</source>
+        <translation>Buscar por id ⏎   /</translation>
+    </message>
+    <message>
+        <source>Find a task by its id</source>
+        <translation>Buscar uma tarefa pelo id</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Of this tenant</source>
+        <translation>Deste tenant</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Of this command</source>
+        <translation>Deste comando</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Any state</source>
+        <translation>Qualquer estado</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Held by this worker, now or last</source>
+        <translation>Com este worker, agora ou por último</translation>
+    </message>
+    <message>
+        <source>Error contains</source>
+        <translation>Erro contém</translation>
+    </message>
+    <message>
+        <source>Errors that contain this; upper and lower case differ</source>
+        <translation>Erros que contêm isto; maiúsculas e minúsculas diferem</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>Listar</translation>
+    </message>
+    <message>
+        <source>List the tasks that match</source>
+        <translation>Listar as tarefas que correspondem</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Tarefas</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks</source>
+        <translation>
+            <numerusform>%1 tarefa</numerusform>
+            <numerusform>%1 tarefas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %1 tasks: narrow the filters to see others</source>
+        <translation>
+            <numerusform>A primeira tarefa (%1): restrinja os filtros para ver outras</numerusform>
+            <numerusform>As primeiras %1 tarefas: restrinja os filtros para ver outras</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %1 tasks, more as you scroll</source>
+        <translation>
+            <numerusform>A primeira tarefa (%1), mais ao rolar</numerusform>
+            <numerusform>As primeiras %1 tarefas, mais ao rolar</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>. Not connected: this may have changed.</source>
+        <translation>. Sem conexão: isto pode ter mudado.</translation>
+    </message>
+    <message>
+        <source>. More could not be loaded: %1</source>
+        <translation>. Não foi possível carregar mais: %1</translation>
+    </message>
+    <message>
+        <source>No tasks from %1</source>
+        <translation>Sem tarefas de %1</translation>
+    </message>
+    <message>
+        <source>They could not be listed</source>
+        <translation>Não foi possível listá-las</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Tentar de novo</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Procurando…</translation>
+    </message>
+    <message>
+        <source>Which task?</source>
+        <translation>Qual tarefa?</translation>
+    </message>
+    <message>
+        <source>Type its id and press Return, or narrow down what to list.</source>
+        <translation>Digite o id e tecle Enter, ou restrinja o que listar.</translation>
+    </message>
+    <message>
+        <source>List all tasks</source>
+        <translation>Listar todas as tarefas</translation>
+    </message>
+    <message>
+        <source>No task matches</source>
+        <translation>Nenhuma tarefa corresponde</translation>
+    </message>
+    <message>
+        <source>Nothing the broker keeps now is like that.</source>
+        <translation>Nada do que o broker guarda agora é assim.</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
+    </message>
+    <message>
+        <source>There is nothing that matches.</source>
+        <translation>Não há nada que corresponda.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantActionDialog</name>
+    <message>
+        <source>Level of throttling</source>
+        <translation>Nível de throttling</translation>
+    </message>
+    <message>
+        <source>level %1</source>
+        <translation>nível %1</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Nível</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation>Termina</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>Reverter</translation>
+    </message>
+    <message>
+        <source>Reason, kept in the audit log</source>
+        <translation>Motivo, guardado no log de auditoria</translation>
+    </message>
+    <message>
+        <source>Why? It is kept in the audit log</source>
+        <translation>Por quê? Fica no log de auditoria</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Motivo</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>O que resultou</translation>
+    </message>
+    <message>
+        <source>Close without a change</source>
+        <translation>Fechar sem mudar nada</translation>
+    </message>
+    <message>
+        <source>Not connected: nothing can be changed now.</source>
+        <translation>Sem conexão: nada pode ser mudado agora.</translation>
+    </message>
+    <message>
+        <source>Your token lacks the scope %1.</source>
+        <translation>Falta ao seu token o escopo %1.</translation>
+    </message>
+    <message>
+        <source>A reason is needed: it tells the next operator why.</source>
+        <translation>É preciso um motivo: ele diz o porquê ao próximo operador.</translation>
+    </message>
+    <message>
+        <source>not connected any more; not tried: %1</source>
+        <translation>a conexão se foi; não tentado: %1</translation>
+    </message>
+    <message>
+        <source>Not done: %1</source>
+        <translation>Não feito: %1</translation>
+    </message>
+    <message>
+        <source>Working on %1 …</source>
+        <translation>Trabalhando em %1 …</translation>
+    </message>
+    <message>
+        <source>%1: %2; nobody knows whether it was done</source>
+        <translation>%1: %2; ninguém sabe se foi feito</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantActions</name>
+    <message>
+        <source>Limits… F2</source>
+        <translation>Limites… F2</translation>
+    </message>
+    <message>
+        <source>Look at the limits and edit them</source>
+        <translation>Ver os limites e editá-los</translation>
+    </message>
+    <message>
+        <source>Pause…</source>
+        <translation>Pausar…</translation>
+    </message>
+    <message>
+        <source>Resume…</source>
+        <translation>Retomar…</translation>
+    </message>
+    <message>
+        <source>More…</source>
+        <translation>Mais…</translation>
+    </message>
+    <message>
+        <source>Drain, throttle by hand</source>
+        <translation>Drenar, aplicar throttling à mão</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>Limits…</source>
+        <translation>Limites…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Edit the limits of %1</source>
+        <translation>Editar os limites de %1</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Not connected: nothing can be changed now.</source>
+        <translation>Sem conexão: nada pode ser mudado agora.</translation>
+    </message>
+    <message>
+        <source>Your token lacks the scope %1.</source>
+        <translation>Falta ao seu token o escopo %1.</translation>
+    </message>
+    <message>
+        <source>Edit the limits of a tenant by its name…</source>
+        <translation>Editar os limites de um tenant pelo nome…</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantDetail</name>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Select a tenant to see how its queue develops.</source>
+        <translation>Selecione um tenant para ver como a fila dele evolui.</translation>
+    </message>
+    <message>
+        <source>Oldest waiting</source>
+        <translation>Espera máxima</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Fatia</translation>
+    </message>
+    <message>
+        <source>Owed</source>
+        <translation>Saldo</translation>
+    </message>
+    <message>
+        <source>Per second</source>
+        <translation>Por segundo</translation>
+    </message>
+    <message>
+        <source>Limits in use</source>
+        <translation>Limites em uso</translation>
+    </message>
+    <message>
+        <source>Asking the broker why …</source>
+        <translation>Perguntando o porquê ao broker …</translation>
+    </message>
+    <message>
+        <source>nothing is waiting</source>
+        <translation>nada espera</translation>
+    </message>
+    <message>
+        <source>%1 had, %2 entitled</source>
+        <translation>%1 recebida, %2 devida</translation>
+    </message>
+    <message>
+        <source>%1 at weight %2</source>
+        <translation>%1 com peso %2</translation>
+    </message>
+    <message>
+        <source>%1 in, %2 done, %3 failed</source>
+        <translation>%1 entram, %2 concluídas, %3 falhas</translation>
+    </message>
+    <message>
+        <source>The broker does not say why it waits: %1</source>
+        <translation>O broker não diz por que ele espera: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantHeaderView</name>
+    <message>
+        <source>Columns</source>
+        <translation>Colunas</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantHistory</name>
+    <message>
+        <source>1 min</source>
+        <translation>1 min</translation>
+    </message>
+    <message>
+        <source>10 min</source>
+        <translation>10 min</translation>
+    </message>
+    <message>
+        <source>1 h</source>
+        <translation>1 h</translation>
+    </message>
+    <message>
+        <source>1 d</source>
+        <translation>1 d</translation>
+    </message>
+    <message>
+        <source>1 w</source>
+        <translation>1 sem</translation>
+    </message>
+    <message>
+        <source>1 mo</source>
+        <translation>1 mês</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>Mostrar %1</translation>
+    </message>
+    <message>
+        <source>Look further back; the picture then holds still</source>
+        <translation>Olhar mais para trás; a imagem então fica parada</translation>
+    </message>
+    <message>
+        <source>Look further ahead</source>
+        <translation>Olhar mais para a frente</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>agora</translation>
+    </message>
+    <message>
+        <source>Follow what happens now</source>
+        <translation>Acompanhar o que acontece agora</translation>
+    </message>
+    <message>
+        <source>This broker keeps no history. The curve is what this console has seen itself.</source>
+        <translation>Este broker não guarda histórico. A curva é o que este console viu por si mesmo.</translation>
+    </message>
+    <message>
+        <source>The history cannot be read: %1</source>
+        <translation>O histórico não pôde ser lido: %1</translation>
+    </message>
+    <message>
+        <source>until now</source>
+        <translation>até agora</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>até %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantNameDialog</name>
+    <message>
+        <source>Limits of a tenant</source>
+        <translation>Limites de um tenant</translation>
+    </message>
+    <message>
+        <source>Its name; it need not have a task yet.</source>
+        <translation>O nome dele; não precisa ter tarefas ainda.</translation>
+    </message>
+    <message>
+        <source>What is wrong with the name</source>
+        <translation>O que há de errado com o nome</translation>
+    </message>
+    <message>
+        <source>Limits…</source>
+        <translation>Limites…</translation>
+    </message>
+    <message>
+        <source>Open the limits of this tenant</source>
+        <translation>Abrir os limites deste tenant</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantTableView</name>
+    <message>
+        <source>Tenants</source>
+        <translation>Tenants</translation>
+    </message>
+    <message>
+        <source>Copy the tenants&apos; names</source>
+        <translation>Copiar os nomes dos tenants</translation>
+    </message>
+    <message>
+        <source>Copy the tenant&apos;s name</source>
+        <translation>Copiar o nome do tenant</translation>
+    </message>
+    <message>
+        <source>Copy selected rows</source>
+        <translation>Copiar linhas selecionadas</translation>
+    </message>
+    <message>
+        <source>Copy all rows</source>
+        <translation>Copiar todas as linhas</translation>
+    </message>
+    <message>
+        <source>Export all rows as CSV…</source>
+        <translation>Exportar todas as linhas como CSV…</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantWatch</name>
+    <message>
+        <source>it cannot be asked</source>
+        <translation>não é possível perguntar a ele</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantsHeadline</name>
+    <message>
+        <source>Fairness</source>
+        <translation>Justiça</translation>
+    </message>
+    <message>
+        <source>Jain&apos;s index of had over entitled share, over the tenants that wait. 1: all have what they are entitled to</source>
+        <translation>Índice de Jain da fatia recebida sobre a devida, entre os tenants que esperam. 1: todos têm o que lhes é devido</translation>
+    </message>
+    <message>
+        <source>Noisy now</source>
+        <translation>Barulhentos agora</translation>
+    </message>
+    <message>
+        <source>Tenants that are throttled because they took more than their share at the others&apos; cost</source>
+        <translation>Tenants com throttling porque tomaram mais que a sua fatia à custa dos outros</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>Em andamento</translation>
+    </message>
+    <message>
+        <source>Tasks that workers hold under a lease, and the seats of workers that tenants share</source>
+        <translation>Tarefas que workers seguram sob lease, e as vagas de workers que os tenants compartilham</translation>
+    </message>
+    <message>
+        <source>Idle seats</source>
+        <translation>Vagas ociosas</translation>
+    </message>
+    <message>
+        <source>Shared seats that stay free although somebody waits, and why</source>
+        <translation>Vagas compartilhadas que ficam livres embora alguém espere, e por quê</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prontas</translation>
+    </message>
+    <message>
+        <source>Tasks of all tenants that wait for a worker now</source>
+        <translation>Tarefas de todos os tenants que esperam por um worker agora</translation>
+    </message>
+    <message>
+        <source>Delayed</source>
+        <translation>Adiadas</translation>
+    </message>
+    <message>
+        <source>Tasks that become ready later</source>
+        <translation>Tarefas que ficam prontas mais tarde</translation>
+    </message>
+    <message>
+        <source>Dead</source>
+        <translation>Mortas</translation>
+    </message>
+    <message>
+        <source>Tasks that failed for good and are kept as dead letters</source>
+        <translation>Tarefas que falharam de vez e são guardadas como dead letters</translation>
+    </message>
+    <message>
+        <source>In per s</source>
+        <translation>Entram por s</translation>
+    </message>
+    <message>
+        <source>Tasks taken in per second, mean of five seconds</source>
+        <translation>Tarefas recebidas por segundo, média de cinco segundos</translation>
+    </message>
+    <message>
+        <source>Done per s</source>
+        <translation>Feitas por s</translation>
+    </message>
+    <message>
+        <source>Tasks completed per second, mean of five seconds</source>
+        <translation>Tarefas concluídas por segundo, média de cinco segundos</translation>
+    </message>
+    <message>
+        <source>%1 shared seats</source>
+        <translation>%1 vagas comuns</translation>
+    </message>
+    <message>
+        <source>%1 kept for those below their share</source>
+        <translation>%1 para quem está abaixo da fatia</translation>
+    </message>
+    <message>
+        <source>%1 kept from long tasks</source>
+        <translation>%1 vedadas a tarefas longas</translation>
+    </message>
+    <message>
+        <source>%1 held by limits</source>
+        <translation>%1 retidas por limites</translation>
+    </message>
+    <message>
+        <source>Unthrottled wait p99</source>
+        <translation>Espera p99 sem throttling</translation>
+    </message>
+    <message>
+        <source>From ready to handed to a worker, over the last 60 s: 99 of 100 tasks waited no longer. Tasks of tenants that are throttled as noisy are left out; those of a long backlog that harms nobody are not</source>
+        <translation>De pronta até a entrega a um worker, nos últimos 60 s: 99 de cada 100 tarefas não esperaram mais que isso. Tarefas de tenants com throttling por barulho ficam de fora; as de um backlog longo que não prejudica ninguém, não</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantsPage</name>
+    <message>
+        <source>Filter by name   /</source>
+        <translation>Filtrar por nome   /</translation>
+    </message>
+    <message>
+        <source>Filter tenants by name</source>
+        <translation>Filtrar tenants por nome</translation>
+    </message>
+    <message>
+        <source>Columns…</source>
+        <translation>Colunas…</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Escolher colunas</translation>
+    </message>
+    <message>
+        <source>Choose columns (Alt+C)</source>
+        <translation>Escolher colunas (Alt+C)</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Export the shown tenants as CSV</source>
+        <translation>Exportar os tenants mostrados como CSV</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>Arquivos CSV (*.csv)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 rows written to %2</source>
+        <translation>
+            <numerusform>%1 linha gravada em %2</numerusform>
+            <numerusform>%1 linhas gravadas em %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 não pode ser gravado: %2</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+    <message>
+        <source>tenant</source>
+        <translation>tenant</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Sem conexão</translation>
+    </message>
+    <message>
+        <source>Choose what to connect to.</source>
+        <translation>Escolha a que se conectar.</translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation>Conectar…</translation>
+    </message>
+    <message>
+        <source>No tenant passes this filter</source>
+        <translation>Nenhum tenant passa por este filtro</translation>
+    </message>
+    <message>
+        <source>No tenant&apos;s name contains “%1”</source>
+        <translation>Nenhum nome de tenant contém “%1”</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants are hidden by the filter.</source>
+        <translation>
+            <numerusform>%1 tenant está escondido pelo filtro.</numerusform>
+            <numerusform>%1 tenants estão escondidos pelo filtro.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>Limpar o filtro</translation>
+    </message>
+    <message>
+        <source>No figures from %1</source>
+        <translation>Sem números de %1</translation>
+    </message>
+    <message>
+        <source>Retry now</source>
+        <translation>Tentar agora</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Esperando por %1</translation>
+    </message>
+    <message>
+        <source>The first figures are on their way.</source>
+        <translation>Os primeiros números estão a caminho.</translation>
+    </message>
+    <message>
+        <source>No tenants yet</source>
+        <translation>Nenhum tenant ainda</translation>
+    </message>
+    <message>
+        <source>A tenant appears here with its first task. Connect a producer to %1.</source>
+        <translation>Um tenant aparece aqui com a sua primeira tarefa. Conecte um produtor a %1.</translation>
+    </message>
+    <message>
+        <source>The address for producers and workers</source>
+        <translation>O endereço para produtores e workers</translation>
+    </message>
+    <message>
+        <source>A minute of demonstration traffic, from a terminal</source>
+        <translation>Um minuto de tráfego de demonstração, a partir de um terminal</translation>
+    </message>
+    <message>
+        <source>1 tenant</source>
+        <translation>1 tenant</translation>
+    </message>
+    <message>
+        <source>%1 tenants</source>
+        <translation>%1 tenants</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 tenants</source>
+        <translation>
+            <numerusform>%1 de %2 tenant</numerusform>
+            <numerusform>%1 de %2 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · as of %1</source>
+        <translation> · às %1</translation>
+    </message>
+    <message>
+        <source> · order held under the pointer</source>
+        <translation> · ordem mantida sob o ponteiro</translation>
+    </message>
+    <message>
+        <source>Tenant…</source>
+        <translation>Tenant…</translation>
+    </message>
+    <message>
+        <source>Edit the limits of a tenant by its name, also before its first task</source>
+        <translation>Editar os limites de um tenant pelo nome, mesmo antes da primeira tarefa</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TimeChart</name>
+    <message>
+        <source>%1. Return opens the table.</source>
+        <translation>%1. Enter abre a tabela.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TimeSeriesModel</name>
+    <message>
+        <source>%1 (not over yet)</source>
+        <translation>%1 (em curso)</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Hora</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TokenPrompt</name>
+    <message>
+        <source>Token of %1</source>
+        <translation>Token de %1</translation>
+    </message>
+    <message>
+        <source>It is kept until this program ends, and nowhere else.</source>
+        <translation>É guardado até este programa terminar, e em nenhum outro lugar.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Open %1 with this token</source>
+        <translation>Abrir %1 com este token</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TrayNotice</name>
+    <message>
+        <source>Show Fairlead</source>
+        <translation>Mostrar o Fairlead</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Sair</translation>
+    </message>
+    <message>
+        <source>%1, and %2 more</source>
+        <translation>%1, e mais %2</translation>
+    </message>
+    <message>
+        <source>Fairlead</source>
+        <translation>Fairlead</translation>
+    </message>
+    <message>
+        <source>Fairlead: %1</source>
+        <translation>Fairlead: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TypedConfirmation</name>
+    <message>
+        <source>Reason (goes to the audit log)</source>
+        <translation>Motivo (vai para o log de auditoria)</translation>
+    </message>
+    <message>
+        <source>Type %1 to confirm</source>
+        <translation>Digite %1 para confirmar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>A reason is missing.</source>
+        <translation>Falta um motivo.</translation>
+    </message>
+    <message>
+        <source>%1 is not typed yet.</source>
+        <translation>%1 ainda não foi digitado.</translation>
+    </message>
+    <message>
+        <source>PRODUCTION · %1</source>
+        <translation>PRODUÇÃO · %1</translation>
+    </message>
+    <message>
+        <source>This is &lt;b&gt;production&lt;/b&gt;. Type %1 to confirm</source>
+        <translation>Isto é &lt;b&gt;produção&lt;/b&gt;. Digite %1 para confirmar</translation>
+    </message>
+    <message>
+        <source>This is production. Type %1 to confirm</source>
+        <translation>Isto é produção. Digite %1 para confirmar</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WaitingPanel</name>
+    <message>
+        <source>Why it is waiting</source>
+        <translation>Por que está esperando</translation>
+    </message>
+    <message>
+        <source>Why it is waiting, command by command</source>
+        <translation>Por que está esperando, comando por comando</translation>
+    </message>
+    <message>
+        <source>%1: %2 ready</source>
+        <translation>%1: %2 prontas</translation>
+    </message>
+    <message>
+        <source>%1: %2 ready; %3</source>
+        <translation>%1: %2 prontas; %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %1 more commands</source>
+        <translation>
+            <numerusform>e mais %1 comando</numerusform>
+            <numerusform>e mais %1 comandos</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WelcomePage</name>
+    <message>
+        <source>Fairlead</source>
+        <translation>Fairlead</translation>
+    </message>
+    <message>
+        <source>See who waits, who is served and who is in the way, in every tenant&apos;s queue, live.</source>
+        <translation>Veja quem espera, quem é atendido e quem atrapalha, na fila de cada tenant, ao vivo.</translation>
+    </message>
+    <message>
+        <source>Connect to a broker</source>
+        <translation>Conectar a um broker</translation>
+    </message>
+    <message>
+        <source>Watch a Fairlead broker that is already running, here or on another machine.</source>
+        <translation>Observe um broker Fairlead que já está rodando, aqui ou em outra máquina.</translation>
+    </message>
+    <message>
+        <source>Address of the broker, host and port</source>
+        <translation>Endereço do broker, host e porta</translation>
+    </message>
+    <message>
+        <source>host:port</source>
+        <translation>host:porta</translation>
+    </message>
+    <message>
+        <source>Token, if the broker asks for one</source>
+        <translation>Token, se o broker pedir um</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>&amp;Conectar</translation>
+    </message>
+    <message>
+        <source>Connect to the broker</source>
+        <translation>Conectar ao broker</translation>
+    </message>
+    <message>
+        <source>Start a local broker</source>
+        <translation>Iniciar um broker local</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Iniciar</translation>
+    </message>
+    <message>
+        <source>Show me with demo traffic</source>
+        <translation>Mostrar com tráfego de demonstração</translation>
+    </message>
+    <message>
+        <source>Starts a broker of its own and drives it over gRPC with real producers and workers of about 40 tenants; one of them is noisy. It ends with the program or with a click.</source>
+        <translation>Inicia um broker próprio e o movimenta por gRPC com produtores e workers reais de cerca de 40 tenants; um deles é barulhento. Termina com o programa ou com um clique.</translation>
+    </message>
+    <message>
+        <source>Show the &amp;demo</source>
+        <translation>Mostrar a &amp;demonstração</translation>
+    </message>
+    <message>
+        <source>Runs a broker inside this program, for producers and workers on this machine.</source>
+        <translation>Roda um broker dentro deste programa, para produtores e workers nesta máquina.</translation>
+    </message>
+    <message>
+        <source>%1 Its tasks are kept in %2.</source>
+        <translation>%1 As tarefas dele são guardadas em %2.</translation>
+    </message>
+    <message>
+        <source>“%1” is not an address. One looks like this: 127.0.0.1:9091</source>
+        <translation>“%1” não é um endereço. Um endereço é assim: 127.0.0.1:9091</translation>
+    </message>
+</context>
+</TS>
