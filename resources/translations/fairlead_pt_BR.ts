@@ -5524,7 +5524,7 @@ primeira %2, última %3</translation>
     <name>fairlead::gui::TenantActions</name>
     <message>
         <source>Limits… F2</source>
-        <translation>Limites… F2</translation>
+        <translation>Limites F2</translation>
     </message>
     <message>
         <source>Look at the limits and edit them</source>

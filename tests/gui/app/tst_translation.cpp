@@ -16,6 +16,8 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QHash>
+#include <QKeySequence>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSet>
@@ -23,6 +25,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTranslator>
+
+#include <chrono>
+#include <utility>
 
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -77,6 +82,24 @@ QStringList cutOff(const QWidget& part) {
     return cut;
 }
 
+// Keys that lead to more than one button.
+QStringList ambiguousKeys(const QWidget& part) {
+    QHash<QString, QStringList> buttons;
+    for (const QAbstractButton* button : part.findChildren<QAbstractButton*>()) {
+        const QString key = QKeySequence::mnemonic(button->text()).toString();
+        if (button->isVisible() && !key.isEmpty()) {
+            buttons[key] << button->text();
+        }
+    }
+    QStringList ambiguous;
+    for (auto each = buttons.cbegin(); each != buttons.cend(); ++each) {
+        if (each.value().size() > 1) {
+            ambiguous << each.key() + u": "_s + each.value().join(u", "_s);
+        }
+    }
+    return ambiguous;
+}
+
 }  // namespace
 
 class TestTranslation : public QObject {
@@ -85,7 +108,7 @@ private Q_SLOTS:
     void initTestCase() {
         QCoreApplication::installTranslator(&m_missing);
         QVERIFY(useLanguage(u"pt_BR"_s));
-        m_broker = std::make_unique<BusyBroker>(12, 5, fairlead::milliseconds(100));
+        m_broker = std::make_unique<BusyBroker>(12, 5, std::chrono::milliseconds(100));
     }
     void cleanupTestCase() { m_broker.reset(); }
 
@@ -113,12 +136,14 @@ private Q_SLOTS:
     void firstScreenSpeaksPortugueseAndFits() {
         const auto* start = m_window->findChild<QAbstractButton*>(u"startLocal"_s);
         QCOMPARE(start->text(), u"&Iniciar"_s);
+        QVERIFY2(ambiguousKeys(*m_window).isEmpty(), qPrintable(ambiguousKeys(*m_window).join(u'\n')));
         fits(*m_window);
     }
 
     void everyPageIsNamedInPortuguese() {
         goLive();
-        const QStringList names{u"Tenants"_s, u"Dead letters"_s, u"Tarefas"_s, u"Eventos"_s, u"Operações"_s, u"Lab"_s};
+        const QStringList names{u"Tenants"_s,   u"Dead letters"_s, u"Tarefas"_s, u"Eventos"_s,
+                                u"Operações"_s, u"Lab"_s,          u"Alertas"_s, u"Broker"_s};
         QStringList seen;
         for (const PageEntry& entry : pageRegistry()) {
             const auto* button = m_window->findChild<QAbstractButton*>(u"page."_s + entry.id);
@@ -175,7 +200,7 @@ private Q_SLOTS:
     }
 
     void lostConnectionIsTold() {
-        auto other = std::make_unique<BusyBroker>(1, 1, fairlead::milliseconds(100));
+        auto other = std::make_unique<BusyBroker>(1, 1, std::chrono::milliseconds(100));
         const QString address = QString::fromStdString(other->address());
         m_connection = std::make_unique<BrokerConnection>(address, [address]() -> std::unique_ptr<BrokerClient> {
             return makeRemoteClient(address, fairlead::ClientTls(), {});
