@@ -5668,11 +5668,11 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>1 w</source>
-        <translation>1 sem</translation>
+        <translation>7 d</translation>
     </message>
     <message>
         <source>1 mo</source>
-        <translation>1 mês</translation>
+        <translation>30 d</translation>
     </message>
     <message>
         <source>Show %1</source>
