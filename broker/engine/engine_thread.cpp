@@ -62,6 +62,9 @@ public:
 
     Status start() {
         RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));
+        // Whoever is let in afterwards finds all that there is.
+        Turn first = m_engine.finishTurn(m_clock->now());
+        commit(first);
         m_committer = std::thread([this] { commitLoop(); });
         m_reader = std::thread([this] { readLoop(); });
         m_applier = std::thread([this] { applyLoop(); });

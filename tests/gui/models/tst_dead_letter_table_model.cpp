@@ -41,6 +41,10 @@ public:
         });
         return Call(ticket);
     }
+    Call searchDeadLetters(const DeadLetterQuery&, const QString&, const PageRequest&,
+                           Then<DeadLetterSearchPage>) override {
+        return {};
+    }
     Call groupDeadLetters(const DeadLetterFilter&, Then<DeadLetterGroups>) override { return {}; }
     Call countDeadLetters(const DeadLetterQuery&, quint32 marks, Then<DeadLetterCount> then) override {
         const auto ticket = std::make_shared<Call::Ticket>();
