@@ -72,6 +72,9 @@ public:
             for (const auto& task : answer->task_batch().tasks()) take(task);
             if (results.result_batch().results_size() > 0 && !worker.write(results)) return;
         }
+        // A stream that is torn down may take the last results with it.
+        worker.writesDone();
+        worker.finish();
     }
 
 private:

@@ -14,7 +14,7 @@ struct LedgerEntry {
     enum class Kind : char {
         Created = 'C',    // ack of a create; text: its idempotency key
         Delivered = 'D',  // an assignment; number: its attempt
-        Asked = 'B',      // an abandon is about to be sent; number: the attempt it gives back
+        Asked = 'B',      // something that may happen without an answer: an abandon (number: the attempt), an end
         Nacked = 'N',     // ack of a nack; number: 1 when the task was dead-lettered
         Completed = 'E',  // ack of a COMPLETED result
         Failed = 'F',     // ack of a FAILED result
