@@ -20,13 +20,15 @@ constexpr std::chrono::milliseconds kBetweenBatches(100);
 
 class Follower;
 
-// The stream. A hold keeps it alive between two reads; it is let go of where the last read ends, or by close() when
-// there is none. Deletes itself.
+// The stream. A hold keeps the call open between two reads; it is let go of where the last read ends, or by close() when
+// there is none. Owned by the call until that is done and by the follower until it has heard so: neither meets the other
+// one gone.
 class EventStream final : public grpc::ClientReadReactor<api::WatchEventsResponse> {
 public:
     EventStream(GrpcCaller& caller, std::shared_ptr<Follower> follower);
 
-    void start(api::Events::Stub& stub, api::WatchEventsRequest request);
+    static void start(const std::shared_ptr<EventStream>& stream, api::Events::Stub& stub,
+                      api::WatchEventsRequest request);
     bool enter() { return m_live->enter(&m_context); }
     // GUI thread, until the follower was told to forget it.
     void readNext();
@@ -39,6 +41,7 @@ private:
     PendingCalls* const m_desk;
     const std::shared_ptr<LiveCalls> m_live;
     const ClientTls m_tls;
+    std::shared_ptr<EventStream> m_self;  // while the call is under way
     std::shared_ptr<Follower> m_follower;
     grpc::ClientContext m_context;
     api::WatchEventsRequest m_request;
@@ -56,8 +59,8 @@ public:
         : m_desk(desk), m_arrived(std::move(arrived)), m_ended(std::move(ended)) {}
 
     const std::shared_ptr<Call::Ticket>& ticket() const { return m_ticket; }
-    void attach(EventStream* stream, uint64_t number) {
-        m_stream = stream;
+    void attach(std::shared_ptr<EventStream> stream, uint64_t number) {
+        m_stream = std::move(stream);
         m_number = number;
     }
 
@@ -76,9 +79,9 @@ public:
         }
     }
 
-    // The stream has ended by itself, and is about to die.
+    // The stream has ended by itself.
     void end(const Failure& failure) {
-        m_stream = nullptr;
+        m_stream.reset();
         m_desk->remove(m_number);
         fail(failure);
     }
@@ -97,7 +100,7 @@ public:
         m_ticket->cancel = nullptr;
         m_arrived = nullptr;
         m_ended = nullptr;
-        if (EventStream* stream = std::exchange(m_stream, nullptr)) {
+        if (const std::shared_ptr<EventStream> stream = std::exchange(m_stream, nullptr)) {
             stream->close();
         }
     }
@@ -107,7 +110,7 @@ private:
     EventCalls::Arrived m_arrived;
     EventCalls::Ended m_ended;
     const std::shared_ptr<Call::Ticket> m_ticket = std::make_shared<Call::Ticket>();
-    EventStream* m_stream = nullptr;
+    std::shared_ptr<EventStream> m_stream;
     uint64_t m_number = 0;
 };
 
@@ -116,12 +119,14 @@ EventStream::EventStream(GrpcCaller& caller, std::shared_ptr<Follower> follower)
     caller.dress(m_context, std::chrono::milliseconds(0));
 }
 
-void EventStream::start(api::Events::Stub& stub, api::WatchEventsRequest request) {
-    m_request = std::move(request);
-    stub.async()->WatchEvents(&m_context, &m_request, this);
-    AddHold();
-    StartRead(&m_message);
-    StartCall();
+void EventStream::start(const std::shared_ptr<EventStream>& stream, api::Events::Stub& stub,
+                        api::WatchEventsRequest request) {
+    stream->m_self = stream;
+    stream->m_request = std::move(request);
+    stub.async()->WatchEvents(&stream->m_context, &stream->m_request, stream.get());
+    stream->AddHold();
+    stream->StartRead(&stream->m_message);
+    stream->StartCall();
 }
 
 void EventStream::readNext() {
@@ -158,7 +163,7 @@ void EventStream::OnReadDone(bool ok) {
         if (!ok || m_closed) {
             m_letGo = true;
         } else {
-            // Under the lock: once it is dropped, close() may be the end of this object.
+            // Under the lock: once it is dropped, close() may end the call, and the desk may go with the client.
             m_desk->post([follower = m_follower, batch = std::move(batch)] { follower->take(batch); });
             return;
         }
@@ -173,7 +178,7 @@ void EventStream::OnDone(const grpc::Status& status) {
         [follower = std::move(m_follower), failure = toCallFailure(end, m_tls, false)] { follower->end(failure); });
     const std::shared_ptr<LiveCalls> live = m_live;
     live->leave(&m_context);
-    delete this;
+    m_self.reset();
     live->gone();
 }
 
@@ -190,7 +195,7 @@ Call followEvents(GrpcCaller& caller, api::Events::Stub& stub, std::optional<qui
         request.add_types(type.toStdString());
     }
     const auto follower = std::make_shared<Follower>(caller.desk(), std::move(arrived), std::move(ended));
-    auto stream = std::make_unique<EventStream>(caller, follower);
+    const auto stream = std::make_shared<EventStream>(caller, follower);
     const uint64_t number = caller.desk()->add(follower);
     follower->ticket()->cancel = [desk = caller.desk(), number, weak = std::weak_ptr<Follower>(follower)] {
         const auto still = weak.lock();
@@ -201,8 +206,8 @@ Call followEvents(GrpcCaller& caller, api::Events::Stub& stub, std::optional<qui
     };
     Call call(follower->ticket());
     if (stream->enter()) {
-        follower->attach(stream.get(), number);
-        stream.release()->start(stub, std::move(request));
+        follower->attach(stream, number);
+        EventStream::start(stream, stub, std::move(request));
     } else {
         follower->attach(nullptr, number);
         caller.desk()->post([follower] { follower->end(GrpcCaller::closedFailure()); });
