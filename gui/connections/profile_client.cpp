@@ -41,4 +41,6 @@ void ProfileClient::setPaused(bool paused) {
 
 Calls* ProfileClient::calls() { return m_client ? m_client->calls() : nullptr; }
 
+std::shared_ptr<grpc::Channel> ProfileClient::channel() const { return m_client ? m_client->channel() : nullptr; }
+
 }  // namespace fairlead::gui

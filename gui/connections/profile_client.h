@@ -21,6 +21,7 @@ public:
     void start() override;
     void setPaused(bool paused) override;
     Calls* calls() override;
+    std::shared_ptr<grpc::Channel> channel() const override;
 
 private:
     void connectWith(const QString& token);

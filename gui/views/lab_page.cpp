@@ -266,6 +266,9 @@ QString LabPage::whyNotStart() const {
     if (const QString reason = whyNot(m_connection, kAdminScope); !reason.isEmpty()) {
         return reason;
     }
+    if (m_connection->channel() == nullptr) {
+        return tr("This connection has no way for producers and workers.");
+    }
     if (m_others > 0 && !m_acceptOthers->isChecked()) {
         return tr("This broker has %1 other tenants: say first that they may be served by other policies meanwhile.",
                   nullptr, plural(m_others))
