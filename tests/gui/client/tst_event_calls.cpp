@@ -5,7 +5,8 @@
 #include <malloc.h>
 
 #include <chrono>
-#include <thread>
+#include <memory>
+#include <string>
 #include <vector>
 
 using namespace fairlead;
@@ -184,17 +185,19 @@ private Q_SLOTS:
         for (int round = 0; round < 5; ++round) {
             AdminFixture broker;
             broker.mustStart();
-            Asking ops(broker);
+            const auto channel = broker.connect();
+            auto ops = std::make_unique<GrpcCalls>(channel, std::string(), ClientTls());
             Followed all;
             all.call = ops->events().watchEvents({}, {}, all.arrived(), all.ended());
             QTRY_VERIFY(all.batches > 0);
             // The stream ends on gRPC's threads; this one hears nothing of it, as it runs no event loop.
             broker.stop();
-            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            QVERIFY(channel->WaitForStateChange(GRPC_CHANNEL_READY,
+                                                std::chrono::system_clock::now() + std::chrono::seconds(20)));
             all.call.reset();
             QVERIFY(all.failures.isEmpty());
             if (round % 2 == 0) {
-                ops.leave();
+                ops.reset();
             }
             QCoreApplication::processEvents();
             QVERIFY(all.failures.isEmpty());
