@@ -3,6 +3,7 @@
 #include "gui/app/options.h"
 
 #include "gui/app/language.h"
+#include "gui/connections/connection_profile.h"
 #include "gui/data/translation.h"
 
 #include <QCommandLineParser>
@@ -101,7 +102,12 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     }
     options.language = parser.value(language);
     options.address = parser.value(remote);
-    options.token = parser.value(token);
+    const CheckedToken checked = checkToken(parser.value(token));
+    if (!parser.value(token).isEmpty() && !checked.problem.isEmpty()) {
+        parsed.problem = u"--token: "_s + checked.problem;
+        return parsed;
+    }
+    options.token = checked.token;
     options.dataFolder = parser.value(data);
     options.shotsFolder = parser.value(shots);
     options.headless = parser.isSet(headless) || !hasDisplay;

@@ -4,9 +4,11 @@
 
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
+#include "gui/data/translation.h"
 
 #include <QTimer>
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::gui {
@@ -35,6 +37,11 @@ std::unique_ptr<BrokerClient> makeRemoteClient(const QString& address, const Cli
         // The files may be put right while the program runs.
         return std::make_unique<FailedClient>(
             Failure{Failure::Kind::Unreachable, QString::fromStdString(channel.status().message()), true});
+    }
+    // gRPC ends the program where a header cannot be sent.
+    if (!std::all_of(token.begin(), token.end(), [](QChar c) { return c.unicode() > 0x20 && c.unicode() < 0x7f; })) {
+        return std::make_unique<FailedClient>(
+            Failure{Failure::Kind::Refused, tr("the token has blanks or letters beyond ASCII inside"), false});
     }
     return std::make_unique<GrpcBrokerClient>(*channel, token, ClientPatience(), tls);
 }

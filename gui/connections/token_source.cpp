@@ -58,11 +58,11 @@ Call TokenSource::fetch(const ConnectionProfile& profile, Then<QString> then) {
         case TokenPlace::Keychain:
             return m_keychain.read(profile.id, [then = std::move(then)](const Outcome<QString>& answer) {
                 // Retried by itself it would ask the user to unlock the keychain again and again.
-                then(answer ? answer : refusal(answer.failure().text));
+                then(answer ? checked(*answer, fairlead::gui::tr("keychain")) : refusal(answer.failure().text));
             });
         case TokenPlace::ThisRun:
             known = m_typed.contains(profile.id)
-                        ? Outcome<QString>(m_typed[profile.id])
+                        ? checked(m_typed[profile.id], fairlead::gui::tr("typed"))
                         : refusal(fairlead::gui::tr("its token is kept for one run only; type it again"));
             break;
         case TokenPlace::File: known = fromFile(profile.tokenName); break;

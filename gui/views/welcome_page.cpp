@@ -4,6 +4,7 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/connections/broker_address.h"
+#include "gui/connections/connection_profile.h"
 #include "gui/views/connection_list.h"
 #include "gui/views/input_field.h"
 #include "gui/views/tinted_icon.h"
@@ -199,8 +200,14 @@ void WelcomePage::requestConnection() {
         m_address->setFocus();
         return;
     }
+    const CheckedToken token = checkToken(m_token->text());
+    if (!m_token->text().trimmed().isEmpty() && !token.problem.isEmpty()) {
+        say(token.problem, true);
+        m_token->setFocus();
+        return;
+    }
     say({}, false);
-    Q_EMIT connectRequested(address, m_token->text());
+    Q_EMIT connectRequested(address, token.token);
 }
 
 void WelcomePage::say(const QString& text, bool problem) {

@@ -96,6 +96,8 @@ private Q_SLOTS:
         QTest::newRow("two beginnings") << QStringList{u"--demo"_s, u"--local"_s};
         QTest::newRow("address without a port") << QStringList{u"--connect"_s, u"localhost"_s};
         QTest::newRow("token for nobody") << QStringList{u"--token"_s, u"x"_s};
+        QTest::newRow("token that cannot be sent")
+            << QStringList{u"--connect"_s, u"a:1"_s, u"--token"_s, u"schlüssel"_s};
         QTest::newRow("TLS with nobody") << QStringList{u"--tls"_s};
         QTest::newRow("name of nobody") << QStringList{u"--server-name"_s, u"x"_s};
         QTest::newRow("certificate that is not there")

@@ -83,6 +83,18 @@ private Q_SLOTS:
         expectFailure(address(), m_tls, u"--ca: '/nowhere.pem' cannot be read"_s);
     }
 
+    // In a header it would end the program.
+    void tokenThatCannotBeSentIsRefusedHere() {
+        start();
+        const auto client = makeRemoteClient(address(1), {}, u"schlüssel"_s);
+        const QSignalSpy failures(client.get(), &BrokerClient::failed);
+        client->start();
+        QTRY_COMPARE_WITH_TIMEOUT(failures.count(), 1, 15'000);
+        const auto failure = failures.first().first().value<Failure>();
+        QCOMPARE(failure.kind, Failure::Kind::Refused);
+        QVERIFY(!failure.retryable);
+    }
+
     // A console runs for weeks, its certificate may be for a day.
     void nextAttemptSeesRenewedFiles() {
         startWithClientCertificates();

@@ -44,6 +44,17 @@ private Q_SLOTS:
         expectRefusal(u"no keychain runs here"_s);
     }
 
+    void whatIsNoTokenIsNotSentWhereverItLies() {
+        const ConnectionProfile profile = of(TokenPlace::Keychain);
+        m_secrets->secrets[profile.id] = u"schlüssel"_s;
+        QVERIFY(fetch(profile));
+        expectRefusal(u"ASCII"_s);
+        const ConnectionProfile typed = of(TokenPlace::ThisRun);
+        m_tokens->keepForThisRun(typed.id, u"schlüssel"_s);
+        QVERIFY(fetch(typed));
+        expectRefusal(u"ASCII"_s);
+    }
+
     void aTypedTokenLastsForThisRun() {
         const ConnectionProfile profile = of(TokenPlace::ThisRun);
         QVERIFY(m_tokens->isMissing(profile));

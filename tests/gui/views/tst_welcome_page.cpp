@@ -55,6 +55,18 @@ private Q_SLOTS:
         QVERIFY(message().contains(u"127.0.0.1:9091"_s));
     }
 
+    void whatIsNoTokenIsRefusedAndBlanksAroundItAreNotSent() {
+        QSignalSpy asked(m_page.get(), &WelcomePage::connectRequested);
+        field(u"token"_s)->setText(u"schlüssel"_s);
+        QTest::mouseClick(button(u"connect"_s), Qt::LeftButton);
+        QCOMPARE(asked.size(), 0);
+        QVERIFY2(message().contains(u"ASCII"_s), qPrintable(message()));
+        field(u"token"_s)->setText(u" secret "_s);
+        QTest::mouseClick(button(u"connect"_s), Qt::LeftButton);
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.first().at(1).toString(), u"secret"_s);
+    }
+
     void localAndDemoAskOnce() {
         QSignalSpy local(m_page.get(), &WelcomePage::localRequested);
         QSignalSpy demo(m_page.get(), &WelcomePage::demoRequested);
