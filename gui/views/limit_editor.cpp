@@ -71,8 +71,9 @@ LimitEditor::LimitEditor(const LimitRule& rule, QGridLayout* grid, int row, QWid
             tip << part;
         }
     }
+    m_tip = tip.join(u'\n');
     for (QWidget* part : {static_cast<QWidget*>(m_name), m_value}) {
-        part->setToolTip(tip.join(u'\n'));
+        part->setToolTip(m_tip);
     }
     m_name->setBuddy(m_text != nullptr ? static_cast<QWidget*>(m_text) : m_choice);
     m_use->setForegroundRole(QPalette::PlaceholderText);
@@ -265,9 +266,7 @@ void LimitEditor::setMayForget(bool may) {
 void LimitEditor::setEnabled(bool enabled, const QString& whyNot) {
     m_value->setEnabled(enabled && !m_forgotten);
     m_forget->setEnabled(enabled);
-    if (!enabled) {
-        m_value->setToolTip(whyNot);
-    }
+    m_value->setToolTip(enabled || whyNot.isEmpty() ? m_tip : whyNot);
 }
 
 }  // namespace fairlead::gui

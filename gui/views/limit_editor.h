@@ -59,6 +59,7 @@ private:
 
     const LimitRule& m_rule;
     QString m_inForce;
+    QString m_tip;  // of the value, while it can be edited
     bool m_mixed = false;
     bool m_forgotten = false;
     bool m_mayForget = false;

@@ -13,6 +13,7 @@
 #include "gui/views/chip_button.h"
 #include "gui/views/input_field.h"
 #include "gui/views/limit_editor.h"
+#include "gui/views/permission.h"
 #include "gui/views/production_check.h"
 #include "gui/views/revert_choice.h"
 #include "gui/views/share_preview_list.h"
@@ -331,24 +332,20 @@ void LimitsForm::showBase() {
 }
 
 void LimitsForm::showPermission() {
-    QString whyNot;
-    if (!m_connection || m_connection->state() != BrokerConnection::State::Live) {
-        whyNot = tr("Not connected: nothing can be changed now.");
-    } else if (!m_connection->info().instanceId.isEmpty() && !m_connection->info().has(kLimitsScope)) {
-        whyNot = tr("Your token lacks the scope %1: you may look, not change.").arg(QString(kLimitsScope));
-    } else if (m_base.size() < m_tenants.size()) {
-        whyNot = tr("Reading the limits …");
+    QString reason = whyNot(m_connection, kLimitsScope);
+    if (reason.isEmpty() && m_base.size() < m_tenants.size()) {
+        reason = tr("Reading the limits …");
     }
     for (LimitEditor* editor : m_editors) {
-        editor->setEnabled(whyNot.isEmpty() && !m_applying, whyNot);
+        editor->setEnabled(reason.isEmpty() && !m_applying, reason);
     }
-    m_reason->setEnabled(whyNot.isEmpty());
-    m_revert->setEnabled(whyNot.isEmpty());
-    const QString notApplied = whyNot.isEmpty() ? m_production->whyNot() : whyNot;
+    m_reason->setEnabled(reason.isEmpty());
+    m_revert->setEnabled(reason.isEmpty());
+    const QString notApplied = reason.isEmpty() ? m_production->whyNot() : reason;
     m_apply->setEnabled(notApplied.isEmpty() && !m_applying);
     m_apply->setToolTip(notApplied);
-    if (!whyNot.isEmpty()) {
-        say(whyNot, false);
+    if (!reason.isEmpty()) {
+        say(reason, false);
         m_message->setProperty("permission", true);
     } else if (m_message->property("permission").toBool()) {
         say({}, false);

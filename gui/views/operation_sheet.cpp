@@ -14,12 +14,15 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDateTime>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace fairlead::gui {
 
@@ -151,6 +154,7 @@ void OperationSheet::count() {
         return;
     }
     m_scope->setText(tr("Counting…"));
+    m_countedAtMs = QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs();
     m_countCall =
         calls->deadLetters().countDeadLetters({m_filter}, 0, [this](const auto& outcome) { takeCount(outcome); });
     check();
@@ -163,9 +167,10 @@ void OperationSheet::takeCount(const Outcome<DeadLetterCount>& outcome) {
         return;
     }
     m_count = *outcome;
-    if (m_count->count > 0 && !m_count->atLeast && m_filter.ids.isEmpty() && m_filter.diedUntilMs == 0) {
-        // What was counted, and nothing that dies from now on.
-        m_filter.diedUntilMs = m_count->newestDiedAtMs + 1;
+    if (m_count->count > 0 && m_filter.ids.isEmpty()) {
+        // What was counted, and nothing that dies from now on. Who stops counting has not seen the newest.
+        const qint64 until = m_count->atLeast ? m_countedAtMs : m_count->newestDiedAtMs + 1;
+        m_filter.diedUntilMs = m_filter.diedUntilMs == 0 ? until : std::min(m_filter.diedUntilMs, until);
     }
     QString text = m_count->atLeast ? tr("<b>At least %1</b> dead letters of %2.", nullptr, plural(m_count->count))
                                     : tr("<b>%1</b> dead letters of %2.", nullptr, plural(m_count->count));
@@ -192,7 +197,9 @@ void OperationSheet::takeCount(const Outcome<DeadLetterCount>& outcome) {
     check();
 }
 
-QString OperationSheet::wordToType() const { return m_count ? QString::number(m_count->count) : QString(); }
+QString OperationSheet::wordToType() const {
+    return m_count ? wordToConfirm(m_connection, QString::number(m_count->count)) : QString();
+}
 
 void OperationSheet::check() {
     if (m_count && m_rate->value() > 0) {
@@ -211,12 +218,13 @@ void OperationSheet::check() {
     }
     QString reason = whyNot(m_connection, isDeletion() ? kAdminScope : kRequeueScope);
     if (reason.isEmpty()) {
-        reason = m_startCall.isUnderWay()                                    ? tr("Waiting for the broker…")
-                 : m_countCall.isUnderWay() || !m_count                      ? tr("Not counted yet.")
-                 : m_count->count == 0                                       ? tr("There is nothing that matches.")
-                 : m_reason->text().trimmed().isEmpty()                      ? tr("A reason is missing.")
-                 : isDeletion() && m_typed->text().trimmed() != wordToType() ? tr("The number is not typed yet.")
-                                                                             : m_production->whyNot();
+        reason = m_startCall.isUnderWay()               ? tr("Waiting for the broker…")
+                 : m_countCall.isUnderWay() || !m_count ? tr("Not counted yet.")
+                 : m_count->count == 0                  ? tr("There is nothing that matches.")
+                 : m_reason->text().trimmed().isEmpty() ? tr("A reason is missing.")
+                 : isDeletion() && m_typed->text().trimmed() != wordToType()
+                     ? tr("%1 is not typed yet.").arg(wordToType())
+                     : m_production->whyNot();
     }
     allow(m_start, reason, {});
     m_status->setText(m_problem.isEmpty() ? reason : m_problem);

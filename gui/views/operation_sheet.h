@@ -50,6 +50,7 @@ private:
     const Operation::Kind m_kind;
     DeadLetterFilter m_filter;
     std::optional<DeadLetterCount> m_count;
+    qint64 m_countedAtMs = 0;  // broker's clock
     QString m_problem;
     Call m_countCall;
     Call m_startCall;

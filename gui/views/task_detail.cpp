@@ -104,10 +104,17 @@ void TaskDetail::setConnection(BrokerConnection* connection) {
         disconnect(m_connection, nullptr, this, nullptr);
     }
     m_connection = connection;
+    m_deleteCall.reset();
     showTask({});
     if (connection != nullptr) {
-        connect(connection, &BrokerConnection::stateChanged, this, &TaskDetail::showPermissions);
-        connect(connection, &BrokerConnection::infoChanged, this, &TaskDetail::showPermissions);
+        for (const auto signal : {&BrokerConnection::stateChanged, &BrokerConnection::infoChanged}) {
+            connect(connection, signal, this, [this] {
+                showPermissions();
+                if (m_contentsAreOwed && whyNot(m_connection, kPayloadScope).isEmpty()) {
+                    askContents();
+                }
+            });
+        }
     }
 }
 
@@ -116,6 +123,7 @@ void TaskDetail::showTask(const QString& id) {
         m_taskCall.reset();
         m_attemptsCall.reset();
         m_contentsCall.reset();
+        m_contentsAreOwed = false;
         m_whyCall.reset();
         m_task.reset();
         m_attempts.clear();
@@ -174,6 +182,11 @@ void TaskDetail::askWhy() {
         if (!why) {
             m_why->say(why.failure().text);
             m_why->show();
+            const Failure::Kind kind = why.failure().kind;
+            m_hasMoved = kind == Failure::Kind::NotFound;
+            if (kind != Failure::Kind::Refused && kind != Failure::Kind::NotSupported) {
+                m_whyAgain.start();
+            }
             return;
         }
         m_hasMoved = why->state != m_task->state;
@@ -204,6 +217,7 @@ void TaskDetail::takeAttempts(const Outcome<PageOf<Attempt>>& outcome) {
 
 void TaskDetail::askContents() {
     const QString reason = whyNot(m_connection, kPayloadScope);
+    m_contentsAreOwed = !reason.isEmpty();
     if (!reason.isEmpty()) {
         m_payload->say(reason);
         m_result->say(reason);
@@ -300,19 +314,28 @@ void TaskDetail::askToDelete() {
             return;
         }
         say(tr("Deleting…"));
-        m_taskCall = calls->tasks().deleteTask(task.id, task.revision, reason,
-                                               [this, id = task.id](const Outcome<Nothing>& outcome) {
-                                                   if (!outcome) {
-                                                       showTask(m_id);
-                                                       say(tr("It was not deleted: %1").arg(outcome.failure().text));
-                                                       return;
-                                                   }
-                                                   showTask({});
-                                                   say(tr("The task was deleted."));
-                                                   Q_EMIT taskChanged(id);
-                                               });
+        m_deleteCall = calls->tasks().deleteTask(
+            task.id, task.revision, reason, [this, id = task.id](const auto& outcome) { takeDeletion(id, outcome); });
     });
     sheet->open();
+}
+
+// Another task may be shown by now: then the text says of which one it speaks.
+void TaskDetail::takeDeletion(const QString& id, const Outcome<Nothing>& outcome) {
+    const bool isShown = id == m_id;
+    if (!outcome) {
+        const QString why = outcome.failure().text;
+        if (isShown) {
+            showTask(m_id);
+        }
+        say(isShown ? tr("It was not deleted: %1").arg(why) : tr("The task %1 was not deleted: %2").arg(id, why));
+        return;
+    }
+    if (isShown) {
+        showTask({});
+    }
+    say(isShown ? tr("The task was deleted.") : tr("The task %1 was deleted.").arg(id));
+    Q_EMIT taskChanged(id);
 }
 
 }  // namespace fairlead::gui

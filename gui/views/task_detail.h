@@ -54,6 +54,7 @@ private:
     void say(const QString& text);
     void edit(bool requeue);
     void askToDelete();
+    void takeDeletion(const QString& id, const Outcome<Nothing>& outcome);
 
     QPointer<BrokerConnection> m_connection;
     QString m_id;
@@ -63,6 +64,8 @@ private:
     Call m_attemptsCall;
     Call m_contentsCall;
     Call m_whyCall;
+    Call m_deleteCall;               // goes on when another task is shown
+    bool m_contentsAreOwed = false;  // they were not asked for: it was not allowed, or not known to be
 
     QLabel* m_title;
     QLabel* m_facts;

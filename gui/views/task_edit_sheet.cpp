@@ -9,6 +9,7 @@
 #include "gui/models/moment_text.h"
 #include "gui/views/input_field.h"
 #include "gui/views/permission.h"
+#include "gui/views/production_check.h"
 
 #include <QCheckBox>
 #include <QFontDatabase>
@@ -101,7 +102,10 @@ void TaskEditSheet::build() {
     buttons->addStretch(1);
     buttons->addWidget(m_apply);
     buttons->addWidget(cancel);
+    m_production = new ProductionCheck(m_connection, this);
+    connect(m_production, &ProductionCheck::changed, this, &TaskEditSheet::check);
     auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_production);
     layout->addLayout(form, 1);
     layout->addWidget(m_status);
     layout->addLayout(buttons);
@@ -143,6 +147,8 @@ void TaskEditSheet::check() {
         reason = tr("The payload is no JSON.");
     } else if (reason.isEmpty() && m_reason->text().trimmed().isEmpty()) {
         reason = tr("A reason is missing.");
+    } else if (reason.isEmpty()) {
+        reason = m_production->whyNot();
     }
     allow(m_apply, reason, {});
     m_status->setText(reason);

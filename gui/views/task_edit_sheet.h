@@ -19,6 +19,7 @@ class QSpinBox;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class ProductionCheck;
 
 // Changes one task: payload, priority, attempts; a dead one is brought back if that is ticked. Based on the revision that
 // was looked at: what has moved meanwhile is left alone and said. Deletes itself when it closes. GUI thread.
@@ -50,6 +51,7 @@ private:
     QSpinBox* m_priority = nullptr;
     QSpinBox* m_maxAttempts = nullptr;
     QCheckBox* m_requeue = nullptr;
+    ProductionCheck* m_production;
     QLineEdit* m_reason;
     QLabel* m_status;
     QPushButton* m_apply;

@@ -8,6 +8,7 @@
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"
 #include "gui/views/input_field.h"
+#include "gui/views/permission.h"
 #include "gui/views/production_check.h"
 #include "gui/views/revert_choice.h"
 
@@ -137,6 +138,7 @@ TenantActionDialog::TenantActionDialog(BrokerConnection* connection, TenantActio
     setMinimumWidth(460);
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::stateChanged, this, &TenantActionDialog::showPermission);
+        connect(connection, &BrokerConnection::infoChanged, this, &TenantActionDialog::showPermission);
         connect(connection, &QObject::destroyed, this, &TenantActionDialog::showPermission);
     }
     m_reason->setFocus();
@@ -144,17 +146,15 @@ TenantActionDialog::TenantActionDialog(BrokerConnection* connection, TenantActio
 }
 
 void TenantActionDialog::showPermission() {
-    QString whyNot;
-    if (!m_connection || m_connection->state() != BrokerConnection::State::Live) {
-        whyNot = tr("Not connected: nothing can be changed now.");
-    } else if (!m_connection->info().instanceId.isEmpty() && !m_connection->info().has(kLimitsScope)) {
-        whyNot = tr("Your token lacks the scope %1.").arg(QString(kLimitsScope));
-    }
-    const QString notApplied = whyNot.isEmpty() ? m_production->whyNot() : whyNot;
+    const QString reason = whyNot(m_connection, kLimitsScope);
+    const QString notApplied = reason.isEmpty() ? m_production->whyNot() : reason;
     m_apply->setEnabled(notApplied.isEmpty() && !m_call.isUnderWay());
     m_apply->setToolTip(notApplied);
-    if (!whyNot.isEmpty()) {
-        say(whyNot, true);
+    if (!reason.isEmpty()) {
+        say(reason, true);
+        m_saysPermission = true;
+    } else if (m_saysPermission) {
+        say({}, false);
     }
 }
 
@@ -225,6 +225,7 @@ void TenantActionDialog::say(const QString& text, bool wrong) {
     }
     m_message->setPalette(colors);
     m_message->setText(text);
+    m_saysPermission = false;
 }
 
 }  // namespace fairlead::gui

@@ -48,6 +48,7 @@ private:
     QStringList m_done;
     QStringList m_problems;
     Call m_call;
+    bool m_saysPermission = false;  // the message is why it may not be done
     QComboBox* m_level = nullptr;
     QComboBox* m_revert = nullptr;
     QLineEdit* m_reason;

@@ -6,6 +6,7 @@
 #include "gui/data/scopes.h"
 #include "gui/views/chip_button.h"
 #include "gui/views/limits_form.h"
+#include "gui/views/permission.h"
 #include "gui/views/tenant_name_dialog.h"
 
 #include <QMenu>
@@ -151,15 +152,7 @@ void TenantActions::act(TenantAction action) {
     dialog->show();
 }
 
-QString TenantActions::whyNot() const {
-    if (!m_connection || m_connection->state() != BrokerConnection::State::Live) {
-        return tr("Not connected: nothing can be changed now.");
-    }
-    if (!m_connection->info().instanceId.isEmpty() && !m_connection->info().has(kLimitsScope)) {
-        return tr("Your token lacks the scope %1.").arg(QString(kLimitsScope));
-    }
-    return {};
-}
+QString TenantActions::whyNot() const { return gui::whyNot(m_connection, kLimitsScope); }
 
 void TenantActions::showPermission() {
     const QString why = whyNot();

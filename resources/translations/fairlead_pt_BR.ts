@@ -1777,6 +1777,22 @@
         <source>the connection was lost</source>
         <translation>a conexão foi perdida</translation>
     </message>
+    <message>
+        <source>the token has blanks or letters beyond ASCII inside</source>
+        <translation>o token contém espaços ou letras fora do ASCII</translation>
+    </message>
+    <message>
+        <source>keychain</source>
+        <translation>chaveiro</translation>
+    </message>
+    <message>
+        <source>typed</source>
+        <translation>digitado</translation>
+    </message>
+    <message>
+        <source>What the token allows is not known yet.</source>
+        <translation>Ainda não se sabe o que o token permite.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -3904,6 +3920,10 @@ primeira %2, última %3</translation>
         <source>action</source>
         <translation>ação</translation>
     </message>
+    <message>
+        <source>This connection has no way for producers and workers.</source>
+        <translation>Esta conexão não tem caminho para produtores e workers.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::LabRun</name>
@@ -4122,14 +4142,6 @@ primeira %2, última %3</translation>
     <message>
         <source>Only what you change is set, for each of them: %1</source>
         <translation>Só o que você mudar será definido, para cada um deles: %1</translation>
-    </message>
-    <message>
-        <source>Not connected: nothing can be changed now.</source>
-        <translation>Sem conexão: nada pode ser mudado agora.</translation>
-    </message>
-    <message>
-        <source>Your token lacks the scope %1: you may look, not change.</source>
-        <translation>Falta ao seu token o escopo %1: você pode olhar, mas não mudar.</translation>
     </message>
     <message>
         <source>Reading the limits …</source>
@@ -4481,12 +4493,12 @@ primeira %2, última %3</translation>
         <translation>Falta um motivo.</translation>
     </message>
     <message>
-        <source>The number is not typed yet.</source>
-        <translation>O número ainda não foi digitado.</translation>
-    </message>
-    <message>
         <source>Look whether it runs before you ask again.</source>
         <translation>Veja se está rodando antes de pedir de novo.</translation>
+    </message>
+    <message>
+        <source>%1 is not typed yet.</source>
+        <translation>%1 ainda não foi digitado.</translation>
     </message>
 </context>
 <context>
@@ -5168,6 +5180,14 @@ primeira %2, última %3</translation>
         <source>The task was deleted.</source>
         <translation>A tarefa foi excluída.</translation>
     </message>
+    <message>
+        <source>The task %1 was not deleted: %2</source>
+        <translation>A tarefa %1 não foi excluída: %2</translation>
+    </message>
+    <message>
+        <source>The task %1 was deleted.</source>
+        <translation>A tarefa %1 foi excluída.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TaskEditSheet</name>
@@ -5488,14 +5508,6 @@ primeira %2, última %3</translation>
         <translation>Fechar sem mudar nada</translation>
     </message>
     <message>
-        <source>Not connected: nothing can be changed now.</source>
-        <translation>Sem conexão: nada pode ser mudado agora.</translation>
-    </message>
-    <message>
-        <source>Your token lacks the scope %1.</source>
-        <translation>Falta ao seu token o escopo %1.</translation>
-    </message>
-    <message>
         <source>A reason is needed: it tells the next operator why.</source>
         <translation>É preciso um motivo: ele diz o porquê ao próximo operador.</translation>
     </message>
@@ -5572,14 +5584,6 @@ primeira %2, última %3</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>Not connected: nothing can be changed now.</source>
-        <translation>Sem conexão: nada pode ser mudado agora.</translation>
-    </message>
-    <message>
-        <source>Your token lacks the scope %1.</source>
-        <translation>Falta ao seu token o escopo %1.</translation>
     </message>
     <message>
         <source>Edit the limits of a tenant by its name…</source>

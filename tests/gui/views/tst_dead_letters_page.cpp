@@ -219,7 +219,7 @@ private Q_SLOTS:
         auto* start = asked->findChild<QPushButton*>(u"start"_s);
         QVERIFY(!start->isDefault() && !start->autoDefault());
         QVERIFY(asked->focusWidget() != start);
-        QTRY_VERIFY(asked->findChild<QLabel*>(u"status"_s)->text().contains(u"number"_s));
+        QTRY_VERIFY(asked->findChild<QLabel*>(u"status"_s)->text().contains(u"not typed"_s));
         QVERIFY(!scene.press("start", asked));
         // Return chooses the default button, which cancels.
         const QPointer<QDialog> first = asked;

@@ -44,6 +44,12 @@ private Q_SLOTS:
         QVERIFY(find<QLabel>(u"version"_s)->text().contains(u"launch week"_s));
     }
 
+    void fieldSaysWhatItIsOnceItCanBeEdited() {
+        open({u"acme"_s});
+        const auto tip = [this] { return field(u"weight"_s)->parentWidget()->toolTip(); };
+        QTRY_VERIFY2(tip().contains(u"Built in"_s), qPrintable(tip()));
+    }
+
     void formFitsOnASmallScreen() {
         open({u"acme"_s});
         QVERIFY(m_form->minimumSizeHint().width() <= 1280);
