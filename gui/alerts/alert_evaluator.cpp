@@ -15,6 +15,11 @@ bool isAbout(const AlertRule& rule, const QString& connection) {
     return rule.connection.isEmpty() || rule.connection == connection;
 }
 
+// What one of them has raised is then an alert of the other.
+bool isSameSubject(const AlertRule& one, const AlertRule& other) {
+    return one.kind == other.kind && one.connection == other.connection && one.tenant == other.tenant;
+}
+
 // Whether the value is where the rule would change: beyond the first level, or back at the second one.
 bool isBeyond(const AlertRule& rule, double value) {
     return rule.kind == AlertKind::ShareBelow ? value < rule.raiseAt : value >= rule.raiseAt;
@@ -29,16 +34,21 @@ qint64 holdMs(const AlertRule& rule) { return rule.kind == AlertKind::DeadGrowin
 }  // namespace
 
 void AlertEvaluator::setRules(const QList<AlertRule>& rules) {
-    m_rules = rules;
+    const QList<AlertRule> before = std::exchange(m_rules, rules);
     m_longestWindowMs = 0;
     for (const AlertRule& rule : rules) {
         if (rule.kind == AlertKind::DeadGrowing) {
             m_longestWindowMs = std::max(m_longestWindowMs, rule.forSeconds * 1000LL);
         }
     }
-    std::erase_if(m_states, [this](const auto& one) {
-        return std::none_of(m_rules.begin(), m_rules.end(),
-                            [&one](const AlertRule& rule) { return rule.id == std::get<0>(one.first); });
+    std::erase_if(m_states, [&](const auto& one) {
+        const auto find = [&one](const QList<AlertRule>& list) {
+            return std::find_if(list.begin(), list.end(),
+                                [&one](const AlertRule& rule) { return rule.id == std::get<0>(one.first); });
+        };
+        const auto now = find(m_rules);
+        const auto then = find(before);
+        return now == m_rules.end() || (then != before.end() && !isSameSubject(*then, *now));
     });
 }
 

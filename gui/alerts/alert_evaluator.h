@@ -24,7 +24,7 @@ public:
         bool isEmpty() const { return raised.isEmpty() && cleared.isEmpty(); }
     };
 
-    // What the rules that are gone had raised is cleared without a word.
+    // What the rules that are gone, or are about something else now, had raised is cleared without a word.
     void setRules(const QList<AlertRule>& rules);
     bool hasRulesFor(const QString& connection) const;
 

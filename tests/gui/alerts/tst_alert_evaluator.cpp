@@ -264,6 +264,31 @@ private Q_SLOTS:
         QVERIFY(scene.evaluator.raised(scene.now).isEmpty());
     }
 
+    void whatARuleHadRaisedIsGoneWhenItIsAboutSomethingElse_data() {
+        QTest::addColumn<int>("what");
+        QTest::addColumn<bool>("gone");
+        QTest::newRow("kind") << 0 << true;
+        QTest::newRow("connection") << 1 << true;
+        QTest::newRow("tenant") << 2 << true;
+        QTest::newRow("levels") << 3 << false;
+    }
+    void whatARuleHadRaisedIsGoneWhenItIsAboutSomethingElse() {
+        QFETCH(int, what);
+        QFETCH(bool, gone);
+        Scene scene(ruleOf(AlertKind::Depth, 100, 50, 0));
+        scene.say(rowOf(u"acme"_s, 200));
+        QCOMPARE(scene.evaluator.raised(scene.now).size(), 1);
+        AlertRule edited = scene.rule;
+        switch (what) {
+            case 0: edited.kind = AlertKind::Throttled; break;
+            case 1: edited.connection = u"other"_s; break;
+            case 2: edited.tenant = u"beta"_s; break;
+            default: edited.clearAt = 60; break;
+        }
+        scene.evaluator.setRules({edited});
+        QCOMPARE(scene.evaluator.raised(scene.now).isEmpty(), gone);
+    }
+
     void aClosedConnectionIsForgotten() {
         Scene scene(ruleOf(AlertKind::Depth, 100, 50, 0));
         scene.say(rowOf(u"acme"_s, 500));
