@@ -17,12 +17,34 @@ namespace fairlead::gui {
 
 namespace {
 
-// The points of one pixel column become its largest: a spike never disappears, however long the range is.
+// The points of one pixel column become its largest: a spike never disappears, however long the range is. What is stacked
+// becomes the one moment whose sum is the largest: the largest of each would make up a sum that never was.
 struct Column {
     double x = 0;
     qsizetype first = 0;
     qsizetype last = 0;
+    qsizetype highest = 0;  // of what is stacked
 };
+
+qsizetype highestOf(const TimeChartContent& content, const Column& column) {
+    qsizetype highest = column.first;
+    double most = -1;
+    for (qsizetype point = column.first; point <= column.last; ++point) {
+        double sum = 0;
+        bool isKnown = false;
+        for (const TimeSeries& series : content.series) {
+            if (series.stacked && !std::isnan(series.values[point])) {
+                sum += series.values[point];
+                isKnown = true;
+            }
+        }
+        if (isKnown && sum > most) {
+            most = sum;
+            highest = point;
+        }
+    }
+    return highest;
+}
 
 }  // namespace
 
@@ -77,10 +99,13 @@ void TimePainting::paintSeries(QPainter& painter) const {
         const bool gap = at > 0 && m_content.atMs[at] - m_content.atMs[at - 1] > m_content.spanMs * 3 / 2;
         const bool apart = m_content.lastUnfinished && at + 1 == m_content.atMs.size();
         if (columns.empty() || gap || apart || std::floor(x) > std::floor(columns.back().x)) {
-            columns.push_back({x, at, at});
+            columns.push_back({x, at, at, at});
         } else {
             columns.back().last = at;
         }
+    }
+    for (Column& column : columns) {
+        column.highest = highestOf(m_content, column);
     }
     const auto y = [&](double value) { return m_area.bottom() - value / m_top * m_area.height(); };
     std::vector<double> below(columns.size(), 0);
@@ -121,8 +146,8 @@ void TimePainting::paintSeries(QPainter& painter) const {
         };
         for (size_t at = 0; at < columns.size(); ++at) {
             const Column& column = columns[at];
-            double value = std::numeric_limits<double>::quiet_NaN();
-            for (qsizetype point = column.first; point <= column.last; ++point) {
+            double value = series.stacked ? series.values[column.highest] : std::numeric_limits<double>::quiet_NaN();
+            for (qsizetype point = column.first; !series.stacked && point <= column.last; ++point) {
                 const double each = series.values[point];
                 value = std::isnan(value) || each > value ? each : value;
             }

@@ -3,10 +3,12 @@
 #include "gui/charts/time_chart.h"
 
 #include "gui/charts/time_axis.h"
+#include "gui/charts/time_painting.h"
 
 #include <QCategoryAxis>
 #include <QChartView>
 #include <QImage>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -49,6 +51,26 @@ int paintedAtTheFoot(TimeChart& chart) {
 class TestTimeChart : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // In every column of pixels one of the two is ten, and never both.
+    void stackIsNeverHigherThanItsSumEverWas() {
+        TimeChartContent made = content(QList<double>(4000, 0));
+        made.series = {{u"in"_s, SeriesRole::In, true, {}}, {u"done"_s, SeriesRole::Done, true, {}}};
+        for (int at = 0; at < 4000; ++at) {
+            made.series[0].values.append(at % 2 == 0 ? 10 : 0);
+            made.series[1].values.append(at % 2 == 0 ? 0 : 10);
+        }
+        QImage image(200, 100, QImage::Format_ARGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        const QPalette palette;
+        TimePainting(made, QRectF(0, 0, 200, 100), 20, false, palette).paint(painter);
+        painter.end();
+        for (int x = 10; x < 190; ++x) {
+            QCOMPARE(image.pixelColor(x, 25), QColor(Qt::white));
+            QVERIFY(image.pixelColor(x, 75) != QColor(Qt::white));
+        }
+    }
+
     void legendTellsTheLatestAndUnderTheCursorThatMoment() {
         TimeChart chart;
         chart.setContent(content({1, 2, 3}));
