@@ -202,6 +202,31 @@ private:
     std::vector<Open> m_open;
 };
 
+// How much of the inside of a string makes so many characters and one more, without cutting a character or an escape.
+struct Beginning {
+    qsizetype bytes = 0;
+    bool isEscaped = false;
+};
+
+Beginning beginningOf(QByteArrayView inside, int characters) {
+    Beginning beginning;
+    bool isHalf = false;  // the other half of a pair of escapes follows
+    for (int units = 0; beginning.bytes < inside.size() && (units <= characters || isHalf); ++units) {
+        const QByteArrayView rest = inside.sliced(beginning.bytes);
+        const auto lead = uint8_t(rest[0]);
+        qsizetype step = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+        isHalf = false;
+        if (lead == '\\') {
+            const bool isCode = rest.size() >= 6 && rest[1] == 'u';
+            step = isCode ? 6 : 2;
+            isHalf = isCode && (rest[2] == 'd' || rest[2] == 'D') && QByteArrayView("89abAB").contains(rest[3]);
+            beginning.isEscaped = true;
+        }
+        beginning.bytes += std::min(step, rest.size());
+    }
+    return beginning;
+}
+
 }  // namespace
 
 std::optional<JsonDocument> JsonDocument::parse(QByteArray text) {
@@ -234,16 +259,14 @@ QString JsonDocument::value(uint32_t index, int atMost) const {
 }
 
 QString JsonDocument::decoded(uint32_t begin, uint32_t end, int atMost) const {
-    // Quotes included. A cut in the middle of an escape would not decode, so it is taken from a longer piece.
-    const qsizetype length = qsizetype(end - begin) - 2;
-    const char* inside = m_text.constData() + begin + 1;
-    if (!QByteArrayView(inside, length).contains('\\')) {
-        QString plain = QString::fromUtf8(inside, std::min(length, qsizetype(atMost) * 4));
-        return plain.size() > atMost ? plain.left(atMost) + u"…"_s : plain;
-    }
-    const QByteArray wrapped = '[' + m_text.mid(begin, end - begin) + ']';
-    const QString whole = QJsonDocument::fromJson(wrapped).array().at(0).toString(QString::fromUtf8(inside, length));
-    return whole.size() > atMost ? whole.left(atMost) + u"…"_s : whole;
+    // Without the quotes; the text may be megabytes long, and only its beginning is looked at.
+    const QByteArrayView inside(m_text.constData() + begin + 1, qsizetype(end - begin) - 2);
+    const Beginning shown = beginningOf(inside, atMost);
+    const QByteArray piece = inside.first(shown.bytes).toByteArray();
+    const QString plain = QString::fromUtf8(piece);
+    const QString text =
+        shown.isEscaped ? QJsonDocument::fromJson("[\"" + piece + "\"]").array().at(0).toString(plain) : plain;
+    return text.size() > atMost ? text.left(atMost) + u"…"_s : text;
 }
 
 }  // namespace fairlead::gui

@@ -68,6 +68,39 @@ private Q_SLOTS:
         QCOMPARE(shown(model, 1), u"plain=grün"_s);
     }
 
+    void longStringsAreCutBetweenCharacters_data() {
+        QTest::addColumn<QByteArray>("one");
+        QTest::addColumn<QString>("shown");
+        QTest::newRow("plain") << QByteArray("a") << u"a"_s;
+        QTest::newRow("two bytes") << QByteArray("é") << u"é"_s;
+        QTest::newRow("line break") << QByteArray("\\n") << u"\n"_s;
+        QTest::newRow("quote") << QByteArray("\\\"") << u"\""_s;
+        QTest::newRow("code") << QByteArray("\\u00e9") << u"é"_s;
+        QTest::newRow("pair of codes") << QByteArray("\\ud83d\\ude00") << u"😀"_s;
+        QTest::newRow("four bytes") << QByteArray("😀") << u"😀"_s;
+        QTest::newRow("mixed") << QByteArray("é\\n") << u"é\n"_s;
+    }
+    void longStringsAreCutBetweenCharacters() {
+        QFETCH(QByteArray, one);
+        QFETCH(QString, shown);
+        const auto document = JsonDocument::parse("{\"a\":\"" + one.repeated(50) + "\"}");
+        QVERIFY(document);
+        QCOMPARE(document->value(1, 1000), shown.repeated(50));
+        for (const int most : {1, 2, 3, 10, 49}) {
+            const QString cut = document->value(1, most);
+            QCOMPARE(cut, shown.repeated(50).left(most) + u"…"_s);
+        }
+    }
+
+    // Each look would cost the decoding of ten megabytes: the test would never end.
+    void aLongEscapedStringCostsWhatIsShown() {
+        const auto document = JsonDocument::parse("\"" + QByteArray("\\n").repeated(5'000'000) + "\"");
+        QVERIFY(document);
+        for (int look = 0; look < 5000; ++look) {
+            QCOMPARE(document->value(0, 10).size(), 11);
+        }
+    }
+
     void aRootWithoutMembersIsShownItself() {
         using Pair = std::pair<const char*, const char*>;
         for (const auto& [text, value] :
