@@ -161,9 +161,15 @@ void EventModel::setTenantFilter(const QString& text) {
     refilter();
 }
 
-bool EventModel::passes(const Event& event) const {
-    return isGroupShown(groupOf(event.type)) && (!m_onlyWarnings || event.severity == Event::Severity::Warning) &&
-           (m_tenant.isEmpty() || event.tenant.contains(m_tenant, Qt::CaseInsensitive));
+bool EventModel::passes(const Event& event, unsigned hidden, bool onlyWarnings, const QString& tenant) {
+    return (hidden & bit(groupOf(event.type))) == 0 && (!onlyWarnings || event.severity == Event::Severity::Warning) &&
+           (tenant.isEmpty() || event.tenant.contains(tenant, Qt::CaseInsensitive));
+}
+
+std::function<bool(const Event&)> EventModel::filter() const {
+    return [hidden = m_hidden, onlyWarnings = m_onlyWarnings, tenant = m_tenant](const Event& event) {
+        return passes(event, hidden, onlyWarnings, tenant);
+    };
 }
 
 void EventModel::refilter() {

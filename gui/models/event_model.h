@@ -7,6 +7,7 @@
 #include <QAbstractTableModel>
 
 #include <deque>
+#include <functional>
 
 namespace fairlead::gui {
 
@@ -41,13 +42,17 @@ public:
     void setOnlyWarnings(bool only);
     void setTenantFilter(const QString& text);
 
+    // Whether an event is shown by the filters as they are now. The function knows nothing of this model.
+    std::function<bool(const Event&)> filter() const;
+
     const Event& eventAt(int row) const { return *m_shown[size_t(row)]; }
     qsizetype total() const { return qsizetype(m_events.size()); }  // hidden ones included
     const std::deque<Event>& events() const { return m_events; }    // newest first
 
 private:
     static unsigned bit(EventGroup group) { return 1U << unsigned(group); }
-    bool passes(const Event& event) const;
+    bool passes(const Event& event) const { return passes(event, m_hidden, m_onlyWarnings, m_tenant); }
+    static bool passes(const Event& event, unsigned hidden, bool onlyWarnings, const QString& tenant);
     void refilter();
 
     std::deque<Event> m_events;

@@ -2,35 +2,118 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/export_file.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
+#include <QPointer>
+#include <QSaveFile>
 #include <QStorageInfo>
+#include <QThreadPool>
+
+#include <atomic>
+#include <mutex>
+#include <utility>
 
 namespace fairlead::gui {
 
 namespace {
 
 constexpr qint64 kHardlyAny = 1024 * 1024;
+constexpr int kMostAtOnce = 8;
+
+// Not the global one: a disk that hangs must not hold up who reads a payload.
+QThreadPool& disks() {
+    static QThreadPool pool;
+    static const bool once = [] {
+        pool.setMaxThreadCount(kMostAtOnce);
+        // What is broken off as the program ends shall leave nothing, either.
+        qAddPostRoutine([] { disks().waitForDone(); });
+        return true;
+    }();
+    Q_UNUSED(once)
+    return pool;
+}
 
 }  // namespace
 
-void ExportFile::write(const QByteArray& bytes) {
-    const bool isOpen = m_out.isOpen() || m_out.open(QIODevice::WriteOnly);
-    // Flushed, so that a disk that is full says so now and not at the end.
-    const bool isWritten = isOpen && m_out.write(bytes) == bytes.size() && m_out.flush();
-    Q_EMIT done(isWritten ? QString() : trouble());
+// What the steps share. They run one after the other; a cancellation may overtake one that has not begun.
+class ExportFile::Disk {
+public:
+    explicit Disk(const QString& name) : m_out(name) {}
+
+    // Any thread.
+    void breakOff() { m_isBrokenOff = true; }
+    bool isBrokenOff() const { return m_isBrokenOff; }
+
+    QString perform(const std::function<QString(Disk&)>& step) {
+        const std::lock_guard lock(m_mutex);
+        return step(*this);
+    }
+
+    // Within a step.
+    QString write(const QByteArray& bytes) {
+        const bool isOpen = m_out.isOpen() || m_out.open(QIODevice::WriteOnly);
+        // Flushed, so that a disk that is full says so now and not at the end.
+        const bool isWritten = isOpen && m_out.write(bytes) == bytes.size() && m_out.flush();
+        return isWritten ? QString() : trouble();
+    }
+    QString commit() {
+        const bool isOpen = m_out.isOpen() || m_out.open(QIODevice::WriteOnly);
+        return isOpen && m_out.commit() ? QString() : trouble();
+    }
+    QString cancel() {
+        m_out.cancelWriting();
+        if (m_out.isOpen()) {
+            m_out.commit();  // removes what was written
+        }
+        return {};
+    }
+
+private:
+    QString trouble() const {
+        const QStorageInfo disk(QFileInfo(m_out.fileName()).absolutePath());
+        if (m_out.error() == QFileDevice::ResourceError || (disk.isValid() && disk.bytesAvailable() < kHardlyAny)) {
+            return tr("the disk is full: nothing was written to %1").arg(m_out.fileName());
+        }
+        return tr("%1 cannot be written: %2").arg(m_out.fileName(), m_out.errorString());
+    }
+
+    std::atomic<bool> m_isBrokenOff = false;
+    std::mutex m_mutex;
+    QSaveFile m_out;  // guarded by m_mutex
+};
+
+ExportFile::ExportFile(const QString& name, QObject* parent) : QObject(parent), m_disk(std::make_shared<Disk>(name)) {}
+
+ExportFile::~ExportFile() { cancel(); }
+
+void ExportFile::write(Make make) {
+    run([make = std::move(make)](Disk& disk) { return disk.isBrokenOff() ? QString() : disk.write(make()); });
 }
 
 void ExportFile::commit() {
-    const bool isOpen = m_out.isOpen() || m_out.open(QIODevice::WriteOnly);
-    Q_EMIT done(isOpen && m_out.commit() ? QString() : trouble());
+    m_isGiven = true;
+    run([](Disk& disk) { return disk.commit(); });
 }
 
-QString ExportFile::trouble() const {
-    const QStorageInfo disk(QFileInfo(m_out.fileName()).absolutePath());
-    if (m_out.error() == QFileDevice::ResourceError || (disk.isValid() && disk.bytesAvailable() < kHardlyAny)) {
-        return tr("the disk is full: nothing was written to %1").arg(m_out.fileName());
+void ExportFile::cancel() {
+    if (!std::exchange(m_isGiven, true)) {
+        m_disk->breakOff();
+        disks().start([disk = m_disk] { disk->perform([](Disk& held) { return held.cancel(); }); });
     }
-    return tr("%1 cannot be written: %2").arg(m_out.fileName(), m_out.errorString());
+}
+
+void ExportFile::run(std::function<QString(Disk&)> step) {
+    disks().start([disk = m_disk, step = std::move(step), asker = QPointer<ExportFile>(this)] {
+        const QString trouble = disk->perform(step);
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [disk, asker, trouble] {
+                if (asker && !disk->isBrokenOff()) {
+                    Q_EMIT asker->done(trouble);
+                }
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 }  // namespace fairlead::gui

@@ -4,31 +4,38 @@
 
 #include <QByteArray>
 #include <QObject>
-#include <QSaveFile>
 #include <QString>
+
+#include <functional>
+#include <memory>
 
 namespace fairlead::gui {
 
-// A file that has its name once it is whole. It waits for the disk, so it lives on a thread of its own: slots are called
-// through its queue.
+// A file that has its name once it is whole. What makes its bytes and what waits for the disk runs on other threads, so
+// nothing here waits, nor does destroying it: the program's end does, for what is under way. GUI thread.
 class ExportFile : public QObject {
     Q_OBJECT
 public:
-    explicit ExportFile(const QString& name) : m_out(name, this) {}
+    using Make = std::function<QByteArray()>;  // called on another thread, once at most
 
-    // Each is answered by done(): without a text when it worked.
-    void write(const QByteArray& bytes);
+    explicit ExportFile(const QString& name, QObject* parent = nullptr);
+    ~ExportFile() override;  // as cancel()
+
+    // One at a time; each is answered by done(): without a text when it worked.
+    void write(Make make);
     void commit();
-    // Without an answer: nothing is left of it.
-    void cancel() { m_out.cancelWriting(); }
+    // Without an answer: nothing is left of it, soon. No effect once commit() was called.
+    void cancel();
 
 Q_SIGNALS:
     void done(const QString& trouble);
 
 private:
-    QString trouble() const;
+    class Disk;
+    void run(std::function<QString(Disk&)> step);
 
-    QSaveFile m_out;
+    const std::shared_ptr<Disk> m_disk;
+    bool m_isGiven = false;  // committed or cancelled
 };
 
 }  // namespace fairlead::gui

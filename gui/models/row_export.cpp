@@ -22,6 +22,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kChunkBytes = 256 * 1024;
+constexpr qsizetype kAboutARow = 200;  // bytes, without its payload
 constexpr int kTellEveryMs = 100;
 constexpr qsizetype kModelPage = 1000;
 
@@ -47,41 +48,60 @@ std::optional<QString> asText(const QByteArray& payload) {
 // Within strings a line break cannot stand as it is, so those that do are between values.
 QByteArray onOneLine(QByteArray json) { return json.replace('\n', ' ').replace('\r', ' '); }
 
+QByteArray header(QStringList keys, bool withPayloads) {
+    if (withPayloads) {
+        keys << u"payload"_s;
+    }
+    return csvLine(keys).toUtf8() + "\r\n";
+}
+
+QByteArray line(const ExportPage::Row& row, const QByteArray& payload, ExportFormat format, const QStringList& keys,
+                bool withPayloads) {
+    const bool hasPayload = withPayloads && !row.taskId.isEmpty();
+    if (format == ExportFormat::Csv) {
+        QStringList fields;
+        for (const QVariant& value : row.values) {
+            fields << value.toString();
+        }
+        if (withPayloads) {
+            fields << asText(payload).value_or(QString::fromLatin1(payload.toBase64()));
+        }
+        return csvLine(fields).toUtf8() + "\r\n";
+    }
+    QByteArray object = "{";
+    for (qsizetype at = 0; at < row.values.size(); ++at) {
+        object += (at > 0 ? "," : "") + jsonText(keys[at]) + ':' + jsonText(QJsonValue::fromVariant(row.values[at]));
+    }
+    if (hasPayload && isJson(payload)) {
+        object += ",\"payload\":" + onOneLine(payload);
+    } else if (hasPayload) {
+        const std::optional<QString> text = asText(payload);
+        object += text ? ",\"payloadText\":" + jsonText(*text)
+                       : ",\"payloadBase64\":" + jsonText(QString::fromLatin1(payload.toBase64()));
+    }
+    return object + "}\n";
+}
+
 }  // namespace
 
 RowExport::RowExport(QString file, ExportFormat format, ExportSource source, QObject* parent)
     : QObject(parent), m_name(std::move(file)), m_format(format), m_source(std::move(source)),
-      m_file(new ExportFile(m_name)) {
-    m_file->moveToThread(&m_thread);
-    connect(m_file, &ExportFile::done, this, &RowExport::wrote);
-    m_thread.setObjectName(u"export"_s);
-    m_thread.start();
+      m_file(std::make_unique<ExportFile>(m_name)) {
+    connect(m_file.get(), &ExportFile::done, this, &RowExport::wrote);
 }
 
-RowExport::~RowExport() {
-    m_call.reset();
-    disconnect(m_file, nullptr, this, nullptr);
-    QMetaObject::invokeMethod(m_file, [file = m_file] {
-        file->cancel();
-        file->deleteLater();
-    });
-    m_thread.quit();
-    m_thread.wait();
-}
+RowExport::~RowExport() = default;
 
 void RowExport::start() {
     m_sinceTold.start();
-    if (m_format == ExportFormat::Csv) {
-        QStringList keys = m_source.keys;
-        if (m_source.payload) {
-            keys << u"payload"_s;
-        }
-        m_waiting = csvLine(keys).toUtf8() + "\r\n";
-    }
     askForPage();
 }
 
-void RowExport::cancel() { end({}); }
+void RowExport::cancel() {
+    if (!m_isCommitting) {
+        end({});
+    }
+}
 
 void RowExport::askForPage() {
     m_call = m_source.next([this](const Outcome<ExportPage>& page) { take(page); });
@@ -99,7 +119,7 @@ void RowExport::take(const Outcome<ExportPage>& page) {
 
 void RowExport::writeRow() {
     while (!m_isOver && m_next < m_page.rows.size()) {
-        if (m_waiting.size() >= kChunkBytes) {
+        if (m_waitingBytes >= kChunkBytes) {
             flush();
             return;
         }
@@ -124,7 +144,8 @@ void RowExport::writeRow() {
 }
 
 void RowExport::writeRow(const QByteArray& payload) {
-    m_waiting += line(m_page.rows[m_next++], payload);
+    m_waitingBytes += kAboutARow + payload.size();
+    m_waiting.append({std::move(m_page.rows[m_next++]), payload});
     ++m_rows;
     if (m_sinceTold.hasExpired(kTellEveryMs)) {
         m_sinceTold.start();
@@ -133,7 +154,16 @@ void RowExport::writeRow(const QByteArray& payload) {
 }
 
 void RowExport::flush() {
-    QMetaObject::invokeMethod(m_file, [file = m_file, bytes = std::exchange(m_waiting, {})] { file->write(bytes); });
+    const bool hasHeader = m_format == ExportFormat::Csv && !std::exchange(m_isBegun, true);
+    m_waitingBytes = 0;
+    m_file->write([hasHeader, lines = std::exchange(m_waiting, {}), format = m_format, keys = m_source.keys,
+                   withPayloads = bool(m_source.payload)] {
+        QByteArray bytes = hasHeader ? header(keys, withPayloads) : QByteArray();
+        for (const Line& one : lines) {
+            bytes += line(one.row, one.payload, format, keys, withPayloads);
+        }
+        return bytes;
+    });
 }
 
 void RowExport::wrote(const QString& trouble) {
@@ -146,10 +176,11 @@ void RowExport::wrote(const QString& trouble) {
         writeRow();
     } else if (!m_page.isLast) {
         askForPage();
-    } else if (!std::exchange(m_isWritten, true)) {
-        QMetaObject::invokeMethod(m_file, &ExportFile::commit);
+    } else if (!std::exchange(m_isCommitting, true)) {
+        m_file->commit();
     } else {
         m_isOver = true;
+        m_isWritten = true;
         Q_EMIT finished();
     }
 }
@@ -158,38 +189,10 @@ void RowExport::end(const QString& problem) {
     if (std::exchange(m_isOver, true)) {
         return;
     }
-    m_isWritten = false;
     m_problem = problem;
     m_call.reset();
-    QMetaObject::invokeMethod(m_file, &ExportFile::cancel);
+    m_file->cancel();
     Q_EMIT finished();
-}
-
-QByteArray RowExport::line(const ExportPage::Row& row, const QByteArray& payload) const {
-    const bool hasPayload = m_source.payload && !row.taskId.isEmpty();
-    if (m_format == ExportFormat::Csv) {
-        QStringList fields;
-        for (const QVariant& value : row.values) {
-            fields << value.toString();
-        }
-        if (m_source.payload) {
-            fields << asText(payload).value_or(QString::fromLatin1(payload.toBase64()));
-        }
-        return csvLine(fields).toUtf8() + "\r\n";
-    }
-    QByteArray object = "{";
-    for (qsizetype at = 0; at < row.values.size(); ++at) {
-        object +=
-            (at > 0 ? "," : "") + jsonText(m_source.keys[at]) + ':' + jsonText(QJsonValue::fromVariant(row.values[at]));
-    }
-    if (hasPayload && isJson(payload)) {
-        object += ",\"payload\":" + onOneLine(payload);
-    } else if (hasPayload) {
-        const std::optional<QString> text = asText(payload);
-        object += text ? ",\"payloadText\":" + jsonText(*text)
-                       : ",\"payloadBase64\":" + jsonText(QString::fromLatin1(payload.toBase64()));
-    }
-    return object + "}\n";
 }
 
 ExportSource modelSource(const QAbstractItemModel& model, const QStringList& keys) {

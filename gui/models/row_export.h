@@ -13,10 +13,10 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
-#include <QThread>
 #include <QVariant>
 
 #include <functional>
+#include <memory>
 
 namespace fairlead::gui {
 
@@ -47,15 +47,16 @@ struct ExportSource {
 // Writes rows into a file, page by page: as CSV (RFC 4180) or as one JSON object a line. Payloads are written as they are,
 // also numbers that no double can hold; what is no JSON as text, and what is no text as base64. The file has its name
 // once it is whole: what was there before stays when it is broken off, and no half of it is left. Rows that came in one
-// page are in memory, with one payload at a time; the disk is written on a thread of its own. GUI thread.
+// page are in memory, with the payloads of the next piece of a quarter of a megabyte; rows are made into text, and the disk
+// is written, on other threads. GUI thread.
 class RowExport : public QObject {
     Q_OBJECT
 public:
     RowExport(QString file, ExportFormat format, ExportSource source, QObject* parent = nullptr);
-    ~RowExport() override;  // breaks off
+    ~RowExport() override;  // breaks off, as cancel() does
 
     void start();   // call once
-    void cancel();  // nothing is written then
+    void cancel();  // nothing is written then; no effect when the last is on its way into its place
 
     bool isOver() const { return m_isOver; }
     bool isWritten() const { return m_isWritten; }
@@ -76,17 +77,22 @@ private:
     void flush();
     void wrote(const QString& trouble);
     void end(const QString& problem);
-    QByteArray line(const ExportPage::Row& row, const QByteArray& payload) const;
 
     const QString m_name;
     const ExportFormat m_format;
     const ExportSource m_source;
-    QThread m_thread;
-    ExportFile* m_file;  // lives there
+    const std::unique_ptr<ExportFile> m_file;
     Call m_call;
     ExportPage m_page;
     qsizetype m_next = 0;  // row of the page
-    QByteArray m_waiting;  // to be written
+    struct Line {
+        ExportPage::Row row;
+        QByteArray payload;
+    };
+    QList<Line> m_waiting;         // to be written
+    qsizetype m_waitingBytes = 0;  // about
+    bool m_isBegun = false;        // the header is written
+    bool m_isCommitting = false;
     quint64 m_rows = 0;
     bool m_isOver = false;
     bool m_isWritten = false;

@@ -10,6 +10,7 @@
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace fairlead::gui {
@@ -19,6 +20,19 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr quint32 kPageRows = 1000;
+
+// As fairleadctl spells it, whatever language the console speaks.
+QString stateKey(TaskState state) {
+    switch (state) {
+        case TaskState::Unknown: break;
+        case TaskState::Ready: return u"ready"_s;
+        case TaskState::Delayed: return u"delayed"_s;
+        case TaskState::InProgress: return u"in_progress"_s;
+        case TaskState::Completed: return u"completed"_s;
+        case TaskState::Dead: return u"dead"_s;
+    }
+    return {};
+}
 
 template <typename Value>
 Call failLater(Then<Value> then) {
@@ -31,7 +45,7 @@ Call failLater(Then<Value> then) {
     return Call(ticket);
 }
 
-// list: asks for the page that begins at the cursor. row: of one item.
+// list: asks for the page that begins at the cursor. row: of one item, or nothing when it is left out.
 template <typename Item, typename List, typename Row>
 ExportSource pagedSource(std::function<Calls*()> calls, QStringList keys, bool withPayloads, List list, Row row) {
     ExportSource source;
@@ -49,7 +63,9 @@ ExportSource pagedSource(std::function<Calls*()> calls, QStringList keys, bool w
                         }
                         ExportPage rows;
                         for (const Item& item : page->items) {
-                            rows.rows << ExportPage::Row{row(item), item.id};
+                            if (std::optional<ExportPage::Row> made = row(item)) {
+                                rows.rows << std::move(*made);
+                            }
                         }
                         rows.isLast = page->isLast();
                         *cursor = page->nextCursor;
@@ -77,18 +93,11 @@ ExportSource deadLetterSource(std::function<Calls*()> calls, const DeadLetterQue
             return asked.deadLetters().listDeadLetters(query, page, 0, std::move(then));
         },
         [](const DeadLetter& letter) {
-            return QList<QVariant>{letter.id,
-                                   letter.tenant,
-                                   letter.command,
-                                   letter.error,
-                                   letter.attempts,
-                                   letter.maxAttempts,
-                                   letter.requeues,
-                                   isoMomentText(letter.createdAtMs),
-                                   isoMomentText(letter.diedAtMs),
-                                   letter.worker,
-                                   letter.payloadBytes,
-                                   letter.fingerprint};
+            return ExportPage::Row{
+                {letter.id, letter.tenant, letter.command, letter.error, letter.attempts, letter.maxAttempts,
+                 letter.requeues, isoMomentText(letter.createdAtMs), isoMomentText(letter.diedAtMs), letter.worker,
+                 letter.payloadBytes, letter.fingerprint},
+                letter.id};
         });
 }
 
@@ -103,21 +112,27 @@ ExportSource taskSource(std::function<Calls*()> calls, const TaskFilter& filter,
             return asked.tasks().listTasks(filter, page, std::move(then));
         },
         [](const Task& task) {
-            return QList<QVariant>{task.id,
-                                   task.tenant,
-                                   task.command,
-                                   stateText(task.state),
-                                   task.priority,
-                                   task.attempts,
-                                   task.maxAttempts,
-                                   isoMomentText(task.createdAtMs),
-                                   isoMomentText(task.dueAtMs),
-                                   isoMomentText(task.leaseUntilMs),
-                                   isoMomentText(task.endedAtMs),
-                                   task.worker,
-                                   task.error,
-                                   task.payloadBytes,
-                                   task.idempotencyKey};
+            return ExportPage::Row{
+                {task.id, task.tenant, task.command, stateKey(task.state), task.priority, task.attempts,
+                 task.maxAttempts, isoMomentText(task.createdAtMs), isoMomentText(task.dueAtMs),
+                 isoMomentText(task.leaseUntilMs), isoMomentText(task.endedAtMs), task.worker, task.error,
+                 task.payloadBytes, task.idempotencyKey},
+                task.id};
+        });
+}
+
+ExportSource eventSource(std::function<Calls*()> calls, std::function<bool(const Event&)> passes) {
+    return pagedSource<Event>(
+        std::move(calls), {u"at"_s, u"tenant"_s, u"what"_s}, false,
+        [](Calls& asked, const PageRequest& page, Then<PageOf<Event>> then) {
+            return asked.events().listEvents({}, page, std::move(then));
+        },
+        [passes = std::move(passes)](const Event& event) -> std::optional<ExportPage::Row> {
+            if (!passes(event)) {
+                return std::nullopt;
+            }
+            return ExportPage::Row{
+                {isoMomentText(event.atMs), event.tenant, event.text.isEmpty() ? event.type : event.text}, {}};
         });
 }
 

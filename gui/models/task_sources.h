@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/data/dead_letter.h"
+#include "gui/data/event.h"
 #include "gui/data/task.h"
 #include "gui/models/row_export.h"
 
@@ -16,5 +17,7 @@ class Calls;
 // while nobody can be asked; what runs is broken off then.
 ExportSource deadLetterSource(std::function<Calls*()> calls, const DeadLetterQuery& query, bool withPayloads);
 ExportSource taskSource(std::function<Calls*()> calls, const TaskFilter& filter, bool withPayloads);
+// Newest first, of all that the broker keeps.
+ExportSource eventSource(std::function<Calls*()> calls, std::function<bool(const Event&)> passes);
 
 }  // namespace fairlead::gui

@@ -5,6 +5,7 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/models/formatters.h"
+#include "gui/models/task_sources.h"
 #include "gui/views/chip_button.h"
 #include "gui/views/event_timeline.h"
 #include "gui/views/export_control.h"
@@ -97,11 +98,7 @@ void EventsPage::build() {
     line->addWidget(m_count);
     line->addStretch(1);
     m_export = new ExportControl(
-        u"events"_s,
-        [this](bool) {
-            return modelSource(m_model, {u"at"_s, u"tenant"_s, u"what"_s});
-        },
-        this);
+        u"events"_s, [this](bool) { return eventSource([this] { return calls(); }, m_model.filter()); }, this);
     line->addWidget(m_export);
 
     m_timeline = new EventTimeline(&m_model, this);
@@ -238,7 +235,9 @@ void EventsPage::showSituation() {
     if (!m_trouble.isEmpty() && m_model.total() > 0) {
         text += tr(" · not live: %1").arg(m_trouble);
     }
-    m_export->setReasons(m_model.rowCount() > 0 ? QString() : tr("There is nothing to export."));
+    m_export->setReasons(!isLive()             ? tr("Not connected now.")
+                         : m_model.total() > 0 ? QString()
+                                               : tr("There is nothing to export."));
     m_count->setText(connection() ? text : QString());
     if (m_model.rowCount() > 0) {
         showContent();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/payload_view.h"
 
+#include "gui/models/export_file.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 
@@ -16,7 +17,6 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPromise>
-#include <QSaveFile>
 #include <QStackedWidget>
 #include <QThreadPool>
 #include <QToolButton>
@@ -67,6 +67,8 @@ PayloadView::PayloadView(const QString& name, QWidget* parent) : QWidget(parent)
     build(name);
     say({});
 }
+
+PayloadView::~PayloadView() = default;
 
 void PayloadView::build(const QString& name) {
     auto* bar = new QHBoxLayout;
@@ -166,7 +168,7 @@ void PayloadView::useDocument(std::shared_ptr<const JsonDocument> document) {
     m_forms->button(int(Form::Tree))->setEnabled(m_isJson);
     m_forms->button(int(Form::Tree))->setToolTip(m_isJson ? QString() : tr("This is no JSON."));
     m_copy->setEnabled(true);
-    m_save->setEnabled(true);
+    allowSaving();
     const bool isText = !QByteArrayView(m_bytes).first(std::min(m_bytes.size(), kMostHex)).contains('\0');
     setForm(m_isJson ? Form::Tree : isText ? Form::Text : Form::Hex);
     m_tree->expandToDepth(0);
@@ -193,7 +195,7 @@ void PayloadView::say(const QString& text) {
         button->setEnabled(false);
     }
     m_copy->setEnabled(false);
-    m_save->setEnabled(false);
+    allowSaving();
     m_note->clear();
 }
 
@@ -250,11 +252,22 @@ void PayloadView::save() {
     dialog->open();
 }
 
-bool PayloadView::saveTo(const QString& path) {
-    QSaveFile file(path);
-    const bool isWritten = file.open(QIODevice::WriteOnly) && file.write(m_bytes) == m_bytes.size() && file.commit();
-    m_note->setText(isWritten ? tr("saved as %1").arg(path) : tr("%1: %2").arg(path, file.errorString()));
-    return isWritten;
+void PayloadView::saveTo(const QString& path) {
+    m_file = std::make_unique<ExportFile>(path);
+    connect(m_file.get(), &ExportFile::done, this, [this, path, isWritten = false](const QString& trouble) mutable {
+        if (trouble.isEmpty() && !std::exchange(isWritten, true)) {
+            m_file->commit();
+            return;
+        }
+        m_note->setText(trouble.isEmpty() ? tr("saved as %1").arg(path) : trouble);
+        // It is speaking.
+        m_file.release()->deleteLater();
+        allowSaving();
+    });
+    m_file->write([bytes = m_bytes] { return bytes; });
+    allowSaving();
 }
+
+void PayloadView::allowSaving() { m_save->setEnabled(!m_bytes.isEmpty() && !m_file); }
 
 }  // namespace fairlead::gui

@@ -18,6 +18,8 @@ class QTreeView;
 
 namespace fairlead::gui {
 
+class ExportFile;
+
 // Bytes as a JSON tree, as text and as hex; to copy and to save. JSON is read on another thread: ten megabytes hold nothing
 // up. Text and hex show the beginning of what is large and say so; the tree, copies and files have it all. GUI thread.
 class PayloadView : public QWidget {
@@ -27,6 +29,7 @@ public:
 
     // name: of the bytes, in file names and for screen readers ("payload").
     explicit PayloadView(const QString& name, QWidget* parent = nullptr);
+    ~PayloadView() override;
 
     void showBytes(const QByteArray& bytes, const QString& fileName);
     // Instead of bytes: why there are none.
@@ -34,8 +37,8 @@ public:
     void setForm(Form form);
     Form form() const;
 
-    // Writes the bytes whole, or says why it cannot.
-    bool saveTo(const QString& path);
+    // Writes the bytes whole, or says why it cannot; not before the event loop runs again.
+    void saveTo(const QString& path);
 
 Q_SIGNALS:
     // The form that suits the bytes is there to be seen.
@@ -50,12 +53,14 @@ private:
     void copy();
     void save();
     void showNote();
+    void allowSaving();
 
     QByteArray m_bytes;
     QString m_fileName;
     bool m_isJson = false;
-    int m_reading = 0;  // the latest that was begun
-    qsizetype m_textShown = 0;  // bytes
+    int m_reading = 0;                   // the latest that was begun
+    qsizetype m_textShown = 0;           // bytes
+    std::unique_ptr<ExportFile> m_file;  // what is being saved, if anything is
     std::shared_ptr<const JsonDocument> m_document;
     JsonTreeModel m_model;
     QButtonGroup* m_forms;
