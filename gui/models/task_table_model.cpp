@@ -48,7 +48,24 @@ void TaskTableModel::show(const TaskFilter& filter) {
         m_filter = filter;
     }
     m_isFresh = false;
+    m_isStopped = false;
+    m_wanted = kPageRows;
     ask({});
+}
+
+void TaskTableModel::stop() {
+    if (m_call.isUnderWay()) {
+        m_call.reset();
+        m_isStopped = true;
+        Q_EMIT changed();
+    }
+}
+
+void TaskTableModel::goOn() {
+    if (std::exchange(m_isStopped, false)) {
+        m_wanted = m_tasks.size() + kPageRows;
+        ask(m_isFresh ? m_cursor : QString());
+    }
 }
 
 void TaskTableModel::clear() {
@@ -56,6 +73,7 @@ void TaskTableModel::clear() {
     m_call.reset();
     m_tasks.clear();
     m_isFresh = false;
+    m_isStopped = false;
     m_cursor.clear();
     m_problem.clear();
     endResetModel();
@@ -90,8 +108,8 @@ void TaskTableModel::take(const Outcome<PageOf<Task>>& outcome) {
         m_tasks += outcome->items;
         endInsertRows();
     }
-    // Each page has looked at a bounded number of tasks: what is rare takes several.
-    if (!m_cursor.isEmpty() && m_tasks.size() < kPageRows) {
+    // A view asks for more when it has got rows, not when a page was empty.
+    if (!m_cursor.isEmpty() && m_tasks.size() < m_wanted && !isFull()) {
         ask(m_cursor);
         return;
     }
@@ -99,11 +117,12 @@ void TaskTableModel::take(const Outcome<PageOf<Task>>& outcome) {
 }
 
 bool TaskTableModel::canFetchMore(const QModelIndex& parent) const {
-    return !parent.isValid() && m_isFresh && !m_cursor.isEmpty() && !isFull() && !m_call.isUnderWay();
+    return !parent.isValid() && m_isFresh && !m_cursor.isEmpty() && !isFull() && !m_isStopped && !m_call.isUnderWay();
 }
 
 void TaskTableModel::fetchMore(const QModelIndex& parent) {
     if (canFetchMore(parent)) {
+        m_wanted = m_tasks.size() + 1;
         ask(m_cursor);
     }
 }

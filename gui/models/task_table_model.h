@@ -16,6 +16,8 @@ namespace fairlead::gui {
 class Calls;
 
 // The tasks that match a filter, page by page as somebody scrolls, up to kMostRows: beyond that one narrows the filter.
+// The broker looks at a bounded number of tasks for a page: where few match it goes on asking until there are some, or
+// until it is stopped.
 // It shows what each page was when it came. GUI thread.
 class TaskTableModel : public QAbstractTableModel {
     Q_OBJECT
@@ -30,6 +32,8 @@ public:
     // Asks anew. What was shown before goes when the first answer comes, or at once for another filter.
     void show(const TaskFilter& filter);
     void clear();
+    void stop();  // the question that is under way; what is here stays, and no more is asked until goOn() or show()
+    void goOn();
     const TaskFilter& filter() const { return m_filter; }
 
     // Broker's clock: how long ago each was created.
@@ -37,6 +41,8 @@ public:
 
     const Task* at(int row) const;  // null: there is none
     bool isAsking() const { return m_call.isUnderWay(); }
+    bool isLooking() const { return m_isFresh && isAsking(); }  // for more than is here
+    bool isStopped() const { return m_isStopped; }
     bool isWhole() const { return m_isFresh && m_cursor.isEmpty(); }  // the last page is here
     bool isFull() const { return m_tasks.size() >= kMostRows; }
     const QString& problem() const { return m_problem; }  // of the latest question; empty: none
@@ -61,6 +67,8 @@ private:
     qint64 m_nowMs = 0;
     QList<Task> m_tasks;
     bool m_isFresh = false;  // the first page of the latest question is here
+    bool m_isStopped = false;
+    qsizetype m_wanted = 0;  // so many rows are asked for
     QString m_cursor;
     QString m_problem;
     Call m_call;

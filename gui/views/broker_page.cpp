@@ -5,6 +5,8 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/data/translation.h"
+#include "gui/models/formatters.h"
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"
@@ -40,16 +42,18 @@ const QStringList& policies() {
     return all;
 }
 
+// What is to be said beside the table; empty: nothing.
 template <typename Item, typename Row>
-void fill(ValueTable* table, const Outcome<PageOf<Item>>& answer, Row row) {
+QString fill(ValueTable* table, const Outcome<PageOf<Item>>& answer, Row row) {
     if (!answer) {
-        return;
+        return tr("As it was before; now it cannot be listed: %1").arg(answer.failure().text);
     }
     QList<ValueRow> rows;
     for (const Item& item : answer->items) {
         rows.append(row(item));
     }
     table->setRows(rows);
+    return answer->isLast() ? QString() : tr("The first %1 only.").arg(countText(quint64(rows.size())));
 }
 
 }  // namespace
@@ -122,6 +126,12 @@ void BrokerPage::build() {
     m_tables->setObjectName(u"storeTable"_s);
     m_tenants = new ValueTable(tr("Tenants that take most room"), {tr("Tenant"), tr("On disk, about")}, {1}, this);
     m_tenants->setObjectName(u"tenantStorageTable"_s);
+    m_note = new QLabel(this);
+    m_note->setObjectName(u"listNote"_s);
+    m_note->setAccessibleName(tr("What the list lacks"));
+    m_note->setForegroundRole(QPalette::PlaceholderText);
+    m_note->setWordWrap(true);
+    m_note->hide();
     m_backups = new BackupList(this);
     m_tabs = new QTabWidget(this);
     m_tabs->setObjectName(u"brokerTabs"_s);
@@ -164,6 +174,7 @@ void BrokerPage::build() {
     insideLayout->setContentsMargins(14, 12, 14, 8);
     insideLayout->addLayout(columns);
     insideLayout->addWidget(m_tabs, 1);
+    insideLayout->addWidget(m_note);
     m_scroll = new QScrollArea(this);
     m_scroll->setWidget(inside);
     m_scroll->setWidgetResizable(true);
@@ -180,6 +191,7 @@ void BrokerPage::build() {
     layout->addLayout(embedded);
     layout->addWidget(m_stack, 1);
     connect(m_tabs, &QTabWidget::currentChanged, this, &BrokerPage::ask);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &BrokerPage::showNote);
 }
 
 void BrokerPage::setConnection(BrokerConnection* connection) {
@@ -193,6 +205,8 @@ void BrokerPage::setConnection(BrokerConnection* connection) {
     m_policyCall.reset();
     m_policyShown = false;
     m_state = {};
+    m_notes.clear();
+    showNote();
     m_sinceAsked.invalidate();
     m_message->clear();
     for (ValueTable* table : {m_streams, m_queues, m_tables, m_tenants}) {
@@ -251,22 +265,38 @@ void BrokerPage::ask() {
         return;
     }
     m_sinceAsked.start();
-    m_storageCall =
-        calls->broker().getStorage(20, [this](const Outcome<StorageState>& answer) { takeStorage(answer); });
+    // A broker that is slow shall come to an end with what it was asked.
+    if (!m_storageCall.isUnderWay()) {
+        m_storageCall =
+            calls->broker().getStorage(20, [this](const Outcome<StorageState>& answer) { takeStorage(answer); });
+    }
     // Only what is on top: the others ask when they come up.
-    if (m_tabs->currentWidget() == m_streams) {
+    if (m_tabs->currentWidget() == m_streams && !m_streamsCall.isUnderWay()) {
         m_streamsCall =
             calls->broker().listStreams({}, {{}, kMostRows}, [this](const Outcome<PageOf<OpenStream>>& answer) {
-                fill<OpenStream>(m_streams, answer,
-                                 [this](const OpenStream& stream) { return streamRow(stream, brokerNowMs()); });
+                note(m_streams, fill<OpenStream>(m_streams, answer, [this](const OpenStream& stream) {
+                         return streamRow(stream, brokerNowMs());
+                     }));
             });
-    } else if (m_tabs->currentWidget() == m_queues) {
+    } else if (m_tabs->currentWidget() == m_queues && !m_queuesCall.isUnderWay()) {
         m_queuesCall = calls->broker().listQueues({}, {{}, kMostRows}, [this](const Outcome<PageOf<Queue>>& answer) {
-            fill<Queue>(m_queues, answer, [this](const Queue& queue) { return queueRow(queue, brokerNowMs()); });
+            note(m_queues,
+                 fill<Queue>(m_queues, answer, [this](const Queue& queue) { return queueRow(queue, brokerNowMs()); }));
         });
     } else if (m_tabs->currentWidget() == m_backups) {
         m_backups->askIfDue();
     }
+}
+
+void BrokerPage::note(const QWidget* list, const QString& text) {
+    m_notes[list] = text;
+    showNote();
+}
+
+void BrokerPage::showNote() {
+    const QString text = m_notes.value(m_tabs->currentWidget());
+    m_note->setText(text);
+    m_note->setVisible(!text.isEmpty());
 }
 
 void BrokerPage::takeStorage(const Outcome<StorageState>& answer) {

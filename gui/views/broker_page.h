@@ -8,6 +8,7 @@
 #include "gui/views/page.h"
 
 #include <QElapsedTimer>
+#include <QHash>
 #include <QPointer>
 #include <QTimer>
 
@@ -52,6 +53,8 @@ private:
     QWidget* buildPolicy();
     void askIfDue();
     void ask();
+    void note(const QWidget* list, const QString& text);
+    void showNote();
     void takeStorage(const Outcome<StorageState>& answer);
     void showInfo();
     void showPermission();
@@ -83,6 +86,8 @@ private:
     QComboBox* m_policy;
     QPushButton* m_changePolicy;
     QLabel* m_message;
+    QLabel* m_note;
+    QHash<const QWidget*, QString> m_notes;  // by the list they are about
     QTabWidget* m_tabs;
     ValueTable* m_streams;
     ValueTable* m_queues;

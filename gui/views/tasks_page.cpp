@@ -58,9 +58,13 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     m_summary = new QLabel(this);
     m_summary->setObjectName(u"summary"_s);
     m_summary->setAccessibleName(tr("How many are listed"));
+    m_stop = makeButton(this, u"stopLooking"_s, tr("Stop"), tr("Stop looking for tasks"));
+    m_goOn = makeButton(this, u"goOnLooking"_s, tr("Go on"), tr("Go on looking for tasks"));
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(14, 4, 14, 6);
     foot->addWidget(m_summary, 1);
+    foot->addWidget(m_stop);
+    foot->addWidget(m_goOn);
     foot->addWidget(m_export);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -74,6 +78,8 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     connect(&m_typing, &QTimer::timeout, this, &TasksPage::refresh);
     connect(m_id, &QLineEdit::returnPressed, this, [this] { findTask(m_id->text().trimmed()); });
     connect(m_list, &QPushButton::clicked, this, &TasksPage::refresh);
+    connect(m_stop, &QPushButton::clicked, &m_model, &TaskTableModel::stop);
+    connect(m_goOn, &QPushButton::clicked, &m_model, &TaskTableModel::goOn);
     connect(&m_model, &TaskTableModel::changed, this, &TasksPage::showSituation);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
@@ -198,11 +204,14 @@ void TasksPage::showSituation() {
     const int rows = m_model.rowCount();
     QString text;
     if (rows > 0) {
-        text = m_model.isWhole() ? tr("%1 tasks", nullptr, rows).arg(countText(quint64(rows)))
-               : m_model.isFull()
-                   ? tr("The first %1 tasks: narrow the filters to see others", nullptr, rows)
-                         .arg(countText(quint64(rows)))
-                   : tr("The first %1 tasks, more as you scroll", nullptr, rows).arg(countText(quint64(rows)));
+        text =
+            m_model.isStopped()
+                ? tr("The first %1 tasks, stopped: not all were looked at", nullptr, rows).arg(countText(quint64(rows)))
+            : m_model.isWhole() ? tr("%1 tasks", nullptr, rows).arg(countText(quint64(rows)))
+            : m_model.isFull()
+                ? tr("The first %1 tasks: narrow the filters to see others", nullptr, rows)
+                      .arg(countText(quint64(rows)))
+                : tr("The first %1 tasks, more as you scroll", nullptr, rows).arg(countText(quint64(rows)));
         if (!isLive()) {
             text += tr(". Not connected: this may have changed.");
         } else if (!m_model.problem().isEmpty()) {
@@ -210,6 +219,8 @@ void TasksPage::showSituation() {
         }
     }
     m_summary->setText(text);
+    m_stop->setVisible(m_model.isLooking());
+    m_goOn->setVisible(m_model.isStopped() && isLive());
     if (rows > 0) {
         showContent();
     } else if (showNoConnection(tr("No tasks from %1"))) {
@@ -218,6 +229,8 @@ void TasksPage::showSituation() {
         showNothing(tr("They could not be listed"), m_model.problem(), tr("Try again"));
     } else if (m_model.isAsking()) {
         showNothing(tr("Looking…"), {});
+    } else if (m_model.isStopped()) {
+        showNothing(tr("None found yet"), tr("It was stopped before all tasks were looked at."));
     } else if (!m_hasAsked) {
         showNothing(tr("Which task?"), tr("Type its id and press Return, or narrow down what to list."),
                     tr("List all tasks"));

@@ -60,6 +60,8 @@ private:
     QLineEdit* m_worker;
     QLineEdit* m_error;
     QPushButton* m_list;
+    QPushButton* m_stop;
+    QPushButton* m_goOn;
     QLabel* m_summary;
     RowTable* m_table;
     ExportControl* m_export;

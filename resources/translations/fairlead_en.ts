@@ -178,6 +178,13 @@
             <numerusform>The first %1 tasks, more as you scroll</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The first %1 tasks, stopped: not all were looked at</source>
+        <translation>
+            <numerusform>The first %1 task, stopped: not all were looked at</numerusform>
+            <numerusform>The first %1 tasks, stopped: not all were looked at</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TenantActions</name>

@@ -1793,6 +1793,14 @@
         <source>What the token allows is not known yet.</source>
         <translation>Ainda não se sabe o que o token permite.</translation>
     </message>
+    <message>
+        <source>As it was before; now it cannot be listed: %1</source>
+        <translation>Como estava antes; agora não pode ser listado: %1</translation>
+    </message>
+    <message>
+        <source>The first %1 only.</source>
+        <translation>Só os primeiros %1.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -2441,6 +2449,10 @@
     <message>
         <source>What it is comes with its first word.</source>
         <translation>O que ele é vem com a sua primeira resposta.</translation>
+    </message>
+    <message>
+        <source>What the list lacks</source>
+        <translation>O que falta na lista</translation>
     </message>
 </context>
 <context>
@@ -3442,6 +3454,10 @@ primeira %2, última %3</translation>
     <message>
         <source>There is nothing to export.</source>
         <translation>Não há nada para exportar.</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
     </message>
 </context>
 <context>
@@ -4779,10 +4795,6 @@ primeira %2, última %3</translation>
         <source>saved as %1</source>
         <translation>salvo como %1</translation>
     </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
 </context>
 <context>
     <name>fairlead::gui::Pictures</name>
@@ -5463,6 +5475,37 @@ primeira %2, última %3</translation>
     <message>
         <source>There is nothing that matches.</source>
         <translation>Não há nada que corresponda.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Stop looking for tasks</source>
+        <translation>Parar de procurar tarefas</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Go on looking for tasks</source>
+        <translation>Continuar a procurar tarefas</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %1 tasks, stopped: not all were looked at</source>
+        <translation>
+            <numerusform>A primeira tarefa (%1), interrompido: nem todas foram examinadas</numerusform>
+            <numerusform>As primeiras %1 tarefas, interrompido: nem todas foram examinadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>None found yet</source>
+        <translation>Nenhuma encontrada ainda</translation>
+    </message>
+    <message>
+        <source>It was stopped before all tasks were looked at.</source>
+        <translation>Foi interrompido antes de todas as tarefas serem examinadas.</translation>
     </message>
 </context>
 <context>

@@ -54,6 +54,20 @@ private Q_SLOTS:
         QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(m_broker->address()));
     }
 
+    void listThatIsCutSaysSo() {
+        m_broker->mustStart();
+        for (int i = 0; i < 201; ++i) {
+            m_broker->create("acme", 1, "command-" + std::to_string(i));
+        }
+        look();
+        auto* queues = m_scene->find<ValueTable>("queueTable");
+        m_scene->find<QTabWidget>("brokerTabs")->setCurrentWidget(queues);
+        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 200, 20'000);
+        QTRY_COMPARE(text("listNote"), u"The first 200 only."_s);
+        m_scene->find<QTabWidget>("brokerTabs")->setCurrentWidget(m_scene->find<ValueTable>("streamTable"));
+        QTRY_VERIFY(!m_scene->find<QLabel>("listNote")->isVisible());
+    }
+
     void whoIsConnectedAndWhatWaitsIsListed() {
         m_broker->mustStart();
         m_broker->create("acme", 2, "report");
