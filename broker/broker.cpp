@@ -13,6 +13,7 @@
 #include "broker/rpc/listen_address.h"
 #include "broker/rpc/rpc_server.h"
 #include "broker/rpc/tls_source.h"
+#include "broker/store/disk_watch.h"
 #include "broker/store/rocks_store.h"
 #include "broker/telemetry/event_board.h"
 #include "broker/telemetry/tenant_statistics.h"
@@ -112,6 +113,7 @@ public:
             if (!tls) return tls.status();
             m_tls = std::move(*tls);
         }
+        m_disk = std::make_unique<DiskWatch>(config.dataFolder, config.disk);
         Result<std::unique_ptr<Store>> store = openRocksStore(config.dataFolder);
         if (!store) return store.status();
         m_store = std::move(*store);
@@ -125,7 +127,7 @@ public:
             });
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
-        m_storage = std::make_unique<StorageReader>(m_store.get());
+        m_storage = std::make_unique<StorageReader>(m_store.get(), m_disk.get());
         m_backups = std::make_unique<Backups>(m_store.get(), &m_clock, backupFolderOf(config));
         m_events = std::make_unique<EventBoard>();
         RETURN_IF_ERROR(openWebhooks(config));
@@ -134,6 +136,7 @@ public:
             config.engine, config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
+        m_disk->start([this](const DiskRoom& room) { m_engine->post(DiskRoomChanged{room}); });
         if (m_webhooks) m_webhooks->begin([this](SettleWebhook command) { m_engine->post(std::move(command)); });
 
         BrokerFacts facts;
@@ -184,6 +187,7 @@ public:
         m_metrics.reset();
         if (m_server) m_server->stop();
         if (m_webhooks) m_webhooks->stop();
+        if (m_disk) m_disk->stop();
         if (m_engine) m_engine->stop();
         if (m_history) m_history->stop();
         m_server.reset();
@@ -200,6 +204,7 @@ public:
         m_deadLetters.reset();
         m_reader.reset();
         m_store.reset();
+        m_disk.reset();
     }
 
     const std::vector<std::string>& addresses() const { return m_addresses; }
@@ -241,12 +246,15 @@ private:
         broker.producerStreams = m_server->streams(StreamKind::Producer);
         broker.workerStreams = m_server->streams(StreamKind::Worker);
         broker.dataBytes = m_store->bytes();
+        broker.diskFreeBytes = m_disk->room().freeBytes;
+        broker.diskIsLow = m_disk->room().isLow;
         return metricsText(m_metricCounts, m_statistics->updateSince(0).get(), broker, scope);
     }
 
     SystemClock m_clock;
     Time m_startedAt;
     MetricCounts m_metricCounts;
+    std::unique_ptr<DiskWatch> m_disk;
     std::unique_ptr<Store> m_store;
     std::unique_ptr<TaskReader> m_reader;
     std::unique_ptr<DeadLetterReader> m_deadLetters;

@@ -191,6 +191,9 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("engine.idempotency_seconds", seconds(engine.idempotencyLifetime), 0, kYears));
     RETURN_IF_ERROR(checkRange("noisy_neighbours.store_creates_per_second",
                                static_cast<int64_t>(engine.noise.storeCreatesPerSecond), 1, 10'000'000));
+    RETURN_IF_ERROR(checkRange("disk.min_free_percent", config.disk.minFreePercent, 0, 50));
+    RETURN_IF_ERROR(checkRange("disk.min_free_mib", config.disk.minFreeMib, 0, 1 << 20));
+    RETURN_IF_ERROR(checkRange("disk.reserve_mib", config.disk.reserveMib, 0, 1 << 14));
     RETURN_IF_ERROR(checkRange("events.retention_days", seconds(engine.eventRetention) / 86400, 1, 3650));
     RETURN_IF_ERROR(checkRange("engine.statistics_interval_ms", engine.statisticsInterval.count() / 1000, 50, 60'000));
     RETURN_IF_ERROR(checkRange("limits.max_message_bytes", limits.maxMessageBytes, 64 * 1024, 64 * kMiB));

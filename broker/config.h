@@ -6,6 +6,7 @@
 #include "broker/engine/engine_options.h"
 #include "broker/engine/engine_thread.h"
 #include "broker/rpc/limits.h"
+#include "broker/store/disk_room.h"
 #include "broker/webhooks/webhook_options.h"
 #include "shared/result.h"
 #include "shared/tls/tls_files.h"
@@ -53,6 +54,7 @@ struct Config {
     TlsFiles tls;               // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
     uint32_t defaultLeaseSeconds = 300;
     EngineOptions engine;
+    DiskRules disk;
     Limits limits;
     // Both off loopback addresses, where they are refused otherwise: everybody who reaches the broker may do everything …
     bool allowOpenModeOnNetwork = false;

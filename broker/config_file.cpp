@@ -293,6 +293,12 @@ Keys noiseKeys(NoiseOptions* noise) {
     return {{"enabled", flag(&noise->isEnabled)}, {"store_creates_per_second", number(&noise->storeCreatesPerSecond)}};
 }
 
+Keys diskKeys(DiskRules* disk) {
+    return {{"min_free_percent", number(&disk->minFreePercent)},
+            {"min_free_mib", number(&disk->minFreeMib)},
+            {"reserve_mib", number(&disk->reserveMib)}};
+}
+
 Keys eventKeys(EngineOptions* engine) {
     return {{"retention_days", duration<std::chrono::days>(&engine->eventRetention)}};
 }
@@ -342,6 +348,7 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                    {"tls", file.section("tls.", tlsKeys(&config.tls), &inner)},
                    {"auth", file.section("auth.", authKeys, &inner)},
                    {"engine", file.section("engine.", engineKeys(&config), &inner)},
+                   {"disk", file.section("disk.", diskKeys(&config.disk), &inner)},
                    {"scheduling", file.section("scheduling.", schedulingKeys(&config.engine.scheduling), &inner)},
                    {"tenants", file.tenants(&config.engine.tenants, &inner)},
                    {"limits", file.section("limits.", limitKeys(&config.limits), &inner)},

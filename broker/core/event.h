@@ -31,6 +31,8 @@ struct Event {
 
 namespace event_types {
 inline constexpr std::string_view kBrokerStarted = "broker.started";
+inline constexpr std::string_view kDiskLow = "broker.disk_low";
+inline constexpr std::string_view kDiskRecovered = "broker.disk_recovered";
 inline constexpr std::string_view kManyNoisy = "broker.many_noisy";
 inline constexpr std::string_view kTenantCreated = "tenant.created";
 inline constexpr std::string_view kTenantChanged = "tenant.changed";

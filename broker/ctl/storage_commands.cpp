@@ -19,7 +19,9 @@ constexpr size_t kNameWidth = 40;
 std::string storageText(const api::StorageInfo& info) {
     FactList facts;
     facts.add("data folder", info.data_folder());
-    facts.add("disk", bytesText(info.disk_free_bytes()) + " free of " + bytesText(info.disk_bytes()));
+    facts.add("disk", bytesText(info.disk_free_bytes()) + " free of " + bytesText(info.disk_bytes()) +
+                          (info.disk_is_low() ? ": nearly full, new tasks are refused" : ""));
+    facts.add("disk must keep", bytesText(info.disk_needed_bytes()) + " free for new tasks to be taken");
     facts.add("log", bytesText(info.log_bytes()) + " in " + std::to_string(info.log_files()) + " files");
     if (info.has_oldest_log_at()) facts.add("oldest log", timeText(info.oldest_log_at()));
     facts.add("to compact", bytesText(info.pending_compaction_bytes()) + ", " +

@@ -9,6 +9,7 @@
 #include "broker/engine/sinks.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/engine/tenant_commands.h"
+#include "broker/store/disk_room.h"
 #include "broker/store/records.h"
 #include "shared/result.h"
 
@@ -157,9 +158,14 @@ struct ChangeTask {
     std::function<void(const Status&)> reply;
 };
 
-using ClientCommand =
-    std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
-                 AssignmentsSent, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook,
-                 ChangeTenant, ReadTenants, ExplainPlace, ReadTenantFileAgain, OverrideThrottle, ChangeTask>;
+// From the watch of the disk: there is little room, or enough again.
+struct DiskRoomChanged {
+    DiskRoom room;
+};
+
+using ClientCommand = std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask,
+                                   AbandonTask, CloseWorker, AssignmentsSent, ReturnUnsent, StartOperation,
+                                   ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant, ReadTenants,
+                                   ExplainPlace, ReadTenantFileAgain, OverrideThrottle, ChangeTask, DiskRoomChanged>;
 
 }  // namespace fairlead::broker

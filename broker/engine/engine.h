@@ -5,6 +5,7 @@
 #include "broker/engine/audit_log.h"
 #include "broker/engine/command.h"
 #include "broker/engine/delayed_tasks.h"
+#include "broker/engine/disk_guard.h"
 #include "broker/engine/engine_options.h"
 #include "broker/engine/lease_table.h"
 #include "broker/engine/name_table.h"
@@ -73,6 +74,7 @@ private:
     // engine_create.cpp
     void handle(CreateTasks&& command, Time now);
     void handle(LookUpIdempotencyKeyDone&& answer, Time now);
+    void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
     Result<TaskId> create(TenantState& tenant, NewTask&& task, Time now);  // unless its limits are against it
     void ask(ReadRequest request);
 
@@ -166,6 +168,7 @@ private:
     AuditLog m_audit;
     EventTeller m_events;
     ThrottleControl m_throttles;
+    DiskGuard m_disk;
     LeaseTable m_leases;
     DelayedTasks m_delayed;
     std::optional<Scheduler> m_scheduler;  // from recover() on

@@ -62,6 +62,7 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
 }
 
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
+    if (Status full = m_disk.admits(); !full.ok()) return full;
     const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now};
     if (const Status cut = m_throttles.admits(owner.number, now); !cut.ok()) {
         m_events.createsCut(*owner.name, m_turn, now);

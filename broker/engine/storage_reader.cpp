@@ -16,6 +16,15 @@ constexpr size_t kAtOnce = 1000;
 
 }  // namespace
 
+StoreFigures StorageReader::figures() const {
+    StoreFigures figures = m_store->figures();
+    if (!m_disk) return figures;
+    const DiskRoom room = m_disk->room();
+    figures.diskNeededBytes = room.neededBytes;
+    figures.diskIsLow = room.isLow;
+    return figures;
+}
+
 Result<std::vector<TenantBytes>> StorageReader::largestTenants(size_t count) const {
     std::vector<TenantBytes> tenants;
     if (count == 0) return tenants;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/store/disk_watch.h"
 #include "broker/store/store.h"
 #include "broker/store/store_figures.h"
 #include "shared/result.h"
@@ -21,10 +22,10 @@ struct TenantBytes {
 // How the store is doing. Reads the disk; thread-safe.
 class StorageReader {
 public:
-    // The store outlives this.
-    explicit StorageReader(const Store* store) : m_store(store) {}
+    // Both outlive this; the watch may be null.
+    explicit StorageReader(const Store* store, const DiskWatch* disk = nullptr) : m_store(store), m_disk(disk) {}
 
-    StoreFigures figures() const { return m_store->figures(); }
+    StoreFigures figures() const;
 
     // The tenants with the most bytes, estimated, the largest first; without values that lie apart because of their
     // size. Cost: some microseconds for each tenant there is.
@@ -32,6 +33,7 @@ public:
 
 private:
     const Store* m_store;
+    const DiskWatch* m_disk;
 };
 
 }  // namespace fairlead::broker

@@ -196,6 +196,9 @@ public:
         streams.add(broker.workerStreams, {{"kind", "worker"}});
         streams.into(m_families);
         one(gauge("fairlead_data_bytes", "What the store takes on disk."), broker.dataBytes);
+        one(gauge("fairlead_disk_free_bytes", "Room on the disk of the data folder."), broker.diskFreeBytes);
+        one(gauge("fairlead_disk_low", "1 while new tasks are refused because that disk is nearly full."),
+            uint64_t{broker.diskIsLow});
     }
 
     std::string take() {

@@ -26,6 +26,8 @@ struct BrokerMetrics {
     uint64_t producerStreams = 0;
     uint64_t workerStreams = 0;
     uint64_t dataBytes = 0;
+    uint64_t diskFreeBytes = 0;
+    bool diskIsLow = false;
 };
 
 // Everything there is to scrape, as Prometheus reads it. A scope that is not all sees its own tenants' lines only, and of

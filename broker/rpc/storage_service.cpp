@@ -110,6 +110,8 @@ Status StorageService::fill(admin::v1::StorageInfo* info, size_t largestTenants)
     info->set_delayed_write_bytes(figures.delayedWriteBytes);
     info->set_disk_free_bytes(figures.diskFreeBytes);
     info->set_disk_bytes(figures.diskBytes);
+    info->set_disk_needed_bytes(figures.diskNeededBytes);
+    info->set_disk_is_low(figures.diskIsLow);
     fillCommits(info->mutable_commits(), m_parts.engine->commitFigures());
     const auto tenants = m_parts.storage->largestTenants(largestTenants);
     if (!tenants) return tenants.status();

@@ -39,8 +39,10 @@ public:
 // Nothing RocksDB-shaped passes through here. commit() is called by one thread; the rest by any.
 class Store : public StoreReads {
 public:
-    // All of it or nothing. sync: returns only after it, and all that was committed before, would survive a power cut.
-    // What is not synced may be lost in one, from some commit on: never one without those after it.
+    // All of it or nothing. ResourceExhausted when the disk is full: nothing was written, and it may be tried again.
+    // After any other error nothing more may be committed. sync: returns only after it, and all that was committed
+    // before, would survive a power cut. What is not synced may be lost in one, from some commit on: never one without
+    // those after it.
     virtual Status commit(const WriteSet& writes, bool sync) = 0;
 
     // The store as it is now, whatever is committed later. Cheap to make; what is overwritten meanwhile is kept for as

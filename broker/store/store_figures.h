@@ -33,6 +33,8 @@ struct StoreFigures {
     uint64_t delayedWriteBytes = 0;  // a second, to which writes are slowed down; 0: they are not
     uint64_t diskFreeBytes = 0;      // of the disk that holds it, for who runs the broker
     uint64_t diskBytes = 0;
+    uint64_t diskNeededBytes = 0;  // with less than that free, new tasks are refused
+    bool diskIsLow = false;        // they are
 };
 
 struct KeyRange {

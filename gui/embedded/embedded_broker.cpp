@@ -33,6 +33,8 @@ broker::Config toConfig(const EmbeddedBroker::Settings& settings) {
     }
     config.engine.completedRetention = settings.completedRetention;
     config.durability = settings.durable ? broker::Durability::Durable : broker::Durability::Relaxed;
+    // A share of a desktop's disk may be more than is ever free there.
+    config.disk.minFreePercent = 0;
     config.metricsListen = settings.metricsListen.toStdString();
     return config;
 }

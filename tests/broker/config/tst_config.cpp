@@ -68,6 +68,9 @@ private Q_SLOTS:
         QVERIFY(loaded->engine.deadRetention == defaults.engine.deadRetention);
         QVERIFY(loaded->engine.idempotencyLifetime == defaults.engine.idempotencyLifetime);
         QVERIFY(loaded->engine.statisticsInterval == defaults.engine.statisticsInterval);
+        QCOMPARE(loaded->disk.minFreePercent, defaults.disk.minFreePercent);
+        QCOMPARE(loaded->disk.minFreeMib, defaults.disk.minFreeMib);
+        QCOMPARE(loaded->disk.reserveMib, defaults.disk.reserveMib);
         QCOMPARE(loaded->limits.maxMessageBytes, defaults.limits.maxMessageBytes);
         QCOMPARE(loaded->limits.maxPayloadBytes, defaults.limits.maxPayloadBytes);
         QCOMPARE(loaded->limits.maxCommandBytes, defaults.limits.maxCommandBytes);
@@ -414,6 +417,19 @@ private Q_SLOTS:
                       "noisy_neighbours.store_creates_per_second: is 0, must be from 1 to 10000000");
         complainAfter([](Config& c) { c.engine.eventRetention = std::chrono::hours(23); },
                       "events.retention_days: is 0, must be from 1 to 3650");
+    }
+
+    void theRoomOnTheDiskIsConfigured() {
+        const Result<Config> loaded = load("[disk]\nmin_free_percent = 7\nmin_free_mib = 8\nreserve_mib = 9\n");
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QVERIFY(checkConfig(*loaded).ok());
+        QCOMPARE(loaded->disk.minFreePercent, 7u);
+        QCOMPARE(loaded->disk.minFreeMib, 8u);
+        QCOMPARE(loaded->disk.reserveMib, 9u);
+        complainAfter([](Config& c) { c.disk.minFreePercent = 51; },
+                      "disk.min_free_percent: is 51, must be from 0 to 50");
+        complainAfter([](Config& c) { c.disk.minFreeMib = (1 << 20) + 1; }, "disk.min_free_mib: is 1048577");
+        complainAfter([](Config& c) { c.disk.reserveMib = (1 << 14) + 1; }, "disk.reserve_mib: is 16385");
     }
 
     void numbersMustBeInRange() {

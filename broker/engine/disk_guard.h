@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/effect.h"
+#include "broker/engine/event_teller.h"
+#include "shared/clock.h"
+#include "shared/status.h"
+
+namespace fairlead::broker {
+
+// Keeps new tasks out while the disk is nearly full, and tells of it. Engine thread.
+class DiskGuard {
+public:
+    void take(const DiskRoom& room, EventTeller& events, Turn& turn, Time now);
+
+    // Ok, or why no task may come in: ResourceExhausted, with the figures.
+    Status admits() const;
+
+private:
+    DiskRoom m_room;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <memory>
+#include <string>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+class TestDiskGuard : public QObject {
+    Q_OBJECT
+
+private:
+    static constexpr uint64_t kMib = 1 << 20;
+    static DiskRoomChanged low() { return {DiskRoom{40 * kMib, 1000 * kMib, 50 * kMib, true}}; }
+    static DiskRoomChanged enough() { return {DiskRoom{90 * kMib, 1000 * kMib, 50 * kMib, false}}; }
+
+    static Status tryToCreate(EngineHarness& h, const std::string& tenant, const std::string& key = {}) {
+        auto producer = std::make_shared<RecordingProducer>();
+        NewTask task;
+        task.command = "work";
+        task.idempotencyKey = key;
+        h.post(CreateTasks{producer, tenant, {{1, task}}});
+        return producer->refusals.contains(1) ? producer->refusals.at(1) : Status();
+    }
+
+private Q_SLOTS:
+    void onlyNewTasksAreRefusedWhileTheDiskIsNearlyFull() {
+        EngineHarness h;
+        const auto worker = h.connect();
+        const auto ids = h.createMany("acme", 5);
+        QVERIFY(tryToCreate(h, "acme", "known").ok());
+        h.post(low());
+
+        const Status refused = tryToCreate(h, "acme");
+        QCOMPARE(refused.code(), Code::ResourceExhausted);
+        QCOMPARE(
+            refused.message(),
+            std::string("limit disk.min_free reached: the broker's disk is nearly full, 40 MiB of 1000 MiB are free, "
+                        "50 MiB must be; retry when room was made"));
+        QVERIFY(!tryToCreate(h, "acme", "new").ok());
+        // A key that is known is answered with its task: that writes nothing.
+        QVERIFY(tryToCreate(h, "acme", "known").ok());
+        QCOMPARE(h.counters("acme").ready, 6u);
+
+        h.ready(worker, {}, 5);
+        QCOMPARE(worker.sink->tasks.size(), size_t{5});
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.fail(worker, worker.sink->tasks[1].id);
+        h.nack(worker, worker.sink->tasks[2].id, 1ms);
+        h.abandon(worker, worker.sink->tasks[3].id);
+        h.advance(1s);
+        QCOMPARE(h.state(worker.sink->tasks[0].id.toString()), TaskState::Completed);
+        QCOMPARE(h.state(worker.sink->tasks[1].id.toString()), TaskState::Dead);
+        QCOMPARE(h.state(worker.sink->tasks[2].id.toString()), TaskState::Ready);
+        QCOMPARE(h.state(worker.sink->tasks[3].id.toString()), TaskState::Ready);
+
+        h.post(enough());
+        QVERIFY(tryToCreate(h, "acme").ok());
+        QVERIFY(tryToCreate(h, "acme", "new").ok());
+    }
+
+    void aRefusedCreateMakesNoTenant() {
+        EngineHarness h;
+        h.post(low());
+        QVERIFY(!tryToCreate(h, "stranger").ok());
+        h.restart();
+        h.advance(2s);
+        QVERIFY(h.events("tenant.created").empty());
+    }
+
+    void eachChangeIsToldOnce() {
+        EngineHarness h;
+        h.post(enough());
+        QVERIFY(h.events("broker.disk_recovered").empty());
+        h.post(low());
+        h.post(low());
+        h.post(enough());
+        const auto told = h.events("broker.disk_low");
+        QCOMPARE(told.size(), size_t{1});
+        QCOMPARE(told[0].severity, EventSeverity::Warning);
+        QCOMPARE(told[0].fields[0], (std::pair<std::string, std::string>("free_bytes", std::to_string(40 * kMib))));
+        QCOMPARE(h.events("broker.disk_recovered").size(), size_t{1});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDiskGuard)
+#include "tst_disk_guard.moc"
