@@ -27,6 +27,7 @@ public:
     explicit Checker(const Store& store) : m_store(store), m_queues(store, 'c') {}
 
     Result<StoreCheck> run() {
+        RETURN_IF_ERROR(m_store.verifyFiles());
         RETURN_IF_ERROR(readNames());
         RETURN_IF_ERROR(checkBodies());
         RETURN_IF_ERROR(checkLive());

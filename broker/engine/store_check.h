@@ -22,12 +22,13 @@ struct StoreCheck {
     uint64_t faultCount = 0;
 };
 
-// Reads every record and compares the tables with each other: whether each task is in exactly one state, and every
-// record that should accompany it is there, and none that should not. Changes nothing. Gives a result also for a
-// damaged store; fails only where the store cannot be read at all.
+// Compares every file with its checksums, then reads every record and compares the tables with each other: whether each
+// task is in exactly one state, and every record that should accompany it is there, and none that should not. Changes
+// nothing. Gives a result also when records contradict each other; fails where they cannot be read, with DataLoss and
+// the file's name when bits of it have turned.
 //
 // The store must be at rest (no engine on it), or the check sees changes half-way between two of its reads.
-// Cost: one pass over all tables, and a read for every cross-reference. Memory does not grow with the store.
+// Cost: two passes over all tables, and a read for every cross-reference. Memory does not grow with the store.
 Result<StoreCheck> checkStore(const Store& store);
 
 }  // namespace fairlead::broker

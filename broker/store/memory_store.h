@@ -21,6 +21,7 @@ public:
                                                              const std::vector<std::string>& keys) const override;
     Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
     Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
+    Status verifyFiles() const override { return {}; }
     uint64_t bytes() const override;
     StoreFigures figures() const override;
     std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const override;

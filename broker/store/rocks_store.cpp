@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/rocks_store.h"
 
+#include "broker/store/blob_scan.h"
 #include "broker/store/log_scan.h"
 #include "broker/store/store_format.h"
 
@@ -11,6 +12,7 @@
 #include <rocksdb/filter_policy.h>
 #include <rocksdb/options.h>
 #include <rocksdb/perf_level.h>
+#include <rocksdb/sst_file_reader.h>
 #include <rocksdb/table.h>
 #include <rocksdb/transaction_log.h>
 #include <rocksdb/utilities/checkpoint.h>
@@ -32,6 +34,8 @@ namespace fs = std::filesystem;
 // Beyond any log: a checkpoint copies the log instead of flushing, so that it holds up no commit.
 constexpr uint64_t kNeverFlush = UINT64_MAX;
 
+constexpr auto kBlobCompression = rocksdb::kLZ4Compression;
+
 rocksdb::Slice slice(std::string_view bytes) { return {bytes.data(), bytes.size()}; }
 std::string_view view(const rocksdb::Slice& bytes) { return {bytes.data(), bytes.size()}; }
 
@@ -44,6 +48,9 @@ Status translate(const rocksdb::Status& status, const std::string& doing) {
         text.find("While fsync") != std::string::npos || text.find("While fdatasync") != std::string::npos;
     if (!isSync && (status.IsNoSpace() || text.find("No space left") != std::string::npos))
         return {Code::ResourceExhausted, text};
+    // RocksDB does not say in which.
+    if (status.IsCorruption() && text.find(" Blob ") != std::string::npos)
+        return {Code::DataLoss, text + " in one of the .blob files; 'fairleadctl check' says in which"};
     if (status.IsCorruption()) return {Code::DataLoss, text};
     // What RocksDB says when the first file that it opens cannot be read, whatever the reason; we never ask for that.
     if (status.IsInvalidArgument() && text.find("Direct I/O") != std::string::npos)
@@ -63,7 +70,7 @@ rocksdb::ColumnFamilyOptions tableOptions(const std::shared_ptr<rocksdb::Cache>&
         options.enable_blob_files = true;
         options.min_blob_size = 16 << 10;
         options.enable_blob_garbage_collection = true;
-        options.blob_compression_type = rocksdb::kLZ4Compression;
+        options.blob_compression_type = kBlobCompression;
     }
     rocksdb::BlockBasedTableOptions table;
     table.block_cache = cache;
@@ -71,6 +78,18 @@ rocksdb::ColumnFamilyOptions tableOptions(const std::shared_ptr<rocksdb::Cache>&
     table.format_version = 5;
     options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
     return options;
+}
+
+// RocksDB says that the manifest is damaged when a table is that it names. DataLoss names the table; Ok: it is none.
+Status findDamagedTable(const std::string& folder, const rocksdb::Options& options) {
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        const std::string file = entry.path().string();
+        if (entry.path().extension() != ".sst") continue;
+        const rocksdb::Status status = rocksdb::SstFileReader(options).Open(file);
+        if (status.IsCorruption()) return translate(status, "'" + file + "' is damaged");
+    }
+    return {};
 }
 
 using Handles = std::array<rocksdb::ColumnFamilyHandle*, kTables>;
@@ -197,6 +216,7 @@ public:
         std::vector<rocksdb::ColumnFamilyHandle*> handles;
         rocksdb::DB* db = nullptr;
         const rocksdb::Status status = rocksdb::DB::Open(options, folder, families, &handles, &db);
+        if (status.IsCorruption()) RETURN_IF_ERROR(findDamagedTable(folder, {options, families.front().options}));
         if (!status.ok()) return translate(status, "cannot open the store in '" + folder + "'");
         m_db.reset(db);
         m_folder = folder;
@@ -253,6 +273,17 @@ public:
 
     std::unique_ptr<StoreReads> snapshot() const override {
         return std::make_unique<RocksReads>(m_db.get(), &m_handles, m_db->GetSnapshot());
+    }
+
+    Status verifyFiles() const override {
+        rocksdb::ReadOptions options;
+        options.readahead_size = 2 << 20;
+        RETURN_IF_ERROR(translate(m_db->VerifyChecksum(options), "a file of the store is damaged"));
+        // Those of values are none of its business; and may go away while we read.
+        RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), "cannot hold the store's files"));
+        const Status status = verifyBlobFiles();
+        m_db->EnableFileDeletions().PermitUncheckedError();
+        return status;
     }
 
     uint64_t bytes() const override {
@@ -341,6 +372,17 @@ private:
             return {Code::ResourceExhausted, "cannot write to the store: " + status.ToString()};
         RETURN_IF_ERROR(translate(status, "cannot write to the store"));
         m_isDiskFull = false;
+        return {};
+    }
+
+    Status verifyBlobFiles() const {
+        for (rocksdb::ColumnFamilyHandle* table : m_handles) {
+            rocksdb::ColumnFamilyMetaData meta;
+            m_db->GetColumnFamilyMetaData(table, &meta);
+            for (const auto& blobs : meta.blob_files)
+                RETURN_IF_ERROR(verifyBlobFile(fs::path(m_folder) / fs::path(blobs.blob_file_name).filename(),
+                                               table->GetID(), kBlobCompression));
+        }
         return {};
     }
 

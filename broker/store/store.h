@@ -49,6 +49,10 @@ public:
     // long as this lives, so let it live for one look. The store outlives it.
     virtual std::unique_ptr<StoreReads> snapshot() const = 0;
 
+    // Reads every file there is and compares it with its checksums, also what no record needs any more. DataLoss names
+    // the file. Cost: all of it is read.
+    virtual Status verifyFiles() const = 0;
+
     // Approximate size on disk.
     virtual uint64_t bytes() const = 0;
 

@@ -5,9 +5,12 @@
 
 #include <QDir>
 #include <QFile>
+#include <QRandomGenerator>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <filesystem>
 
 using namespace fairlead;
 using namespace fairlead::test;
@@ -75,6 +78,48 @@ private Q_SLOTS:
         const CtlRun json = ctl.run(checkOf(broker, {QStringLiteral("--output"), QStringLiteral("json")}));
         QCOMPARE(json.code, 4);
         QVERIFY(json.json()[QStringLiteral("fault_count")].toInt() > 0);
+    }
+
+    // One bit in each file of the store, wherever in it; values of 16 KiB and more lie in files of their own.
+    void aTurnedBitInAnyStoredFileIsFoundAndNamed() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        QVERIFY(create(broker, "acme", 40));
+        QVERIFY(create(broker, "acme", 4, "large", '"' + std::string(40'000, 'x') + '"'));
+        QVERIFY(bury(broker, "acme", 2, "broken"));
+        broker.stop();
+        const QString folder = QString::fromStdString(broker.config().dataFolder);
+        // What is in the log goes into files of tables, which is what a longer life of the broker does.
+        QVERIFY(broker::openRocksStore(broker.config().dataFolder).ok());
+
+        const quint32 seed = QRandomGenerator::global()->generate();
+        qInfo("seed %u", seed);
+        QRandomGenerator random(seed);
+        const QStringList files = QDir(folder).entryList({QStringLiteral("*.sst"), QStringLiteral("*.blob")});
+        QVERIFY2(files.size() >= 8, qPrintable(files.join(u' ')));
+        QVERIFY(files.filter(QStringLiteral(".blob")).size() > 0);
+        const Ctl ctl("127.0.0.1:1");
+        for (const QString& name : files) {
+            QTemporaryDir elsewhere;
+            const QString copy = elsewhere.filePath(QStringLiteral("data"));
+            std::filesystem::copy(folder.toStdString(), copy.toStdString());
+            QFile file(copy + u'/' + name);
+            QVERIFY(file.open(QIODevice::ReadWrite));
+            // The last bytes say what kind of file it is and have room to spare, in which nothing is written.
+            const qint64 at = random.bounded(file.size() - 64);
+            const int bit = random.bounded(8);
+            file.seek(at);
+            char byte = 0;
+            QVERIFY(file.getChar(&byte) && file.seek(at) && file.putChar(static_cast<char>(byte ^ 1 << bit)));
+            file.close();
+            const CtlRun run = ctl.run(QStringList{QStringLiteral("check"), copy});
+            const QString what = QStringLiteral("bit %1 of byte %2 of %3: %4 %5")
+                                     .arg(bit)
+                                     .arg(at)
+                                     .arg(name, QString::number(run.code), run.err + run.out);
+            QVERIFY2(run.code == 4, qPrintable(what));
+            QVERIFY2(run.err.contains(name), qPrintable(what));
+        }
     }
 
     void fileThatSaysNoFormatIsAFault() {
