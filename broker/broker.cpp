@@ -114,7 +114,7 @@ public:
             m_tls = std::move(*tls);
         }
         m_disk = std::make_unique<DiskWatch>(config.dataFolder, config.disk);
-        Result<std::unique_ptr<Store>> store = openRocksStore(config.dataFolder);
+        Result<std::unique_ptr<Store>> store = openRocksStore(config.dataFolder, {nullptr, 0, true});
         if (!store) return store.status();
         m_store = std::move(*store);
         m_reader = std::make_unique<TaskReader>(m_store.get());

@@ -186,6 +186,7 @@ std::vector<WriteSet::Change> inOrderOfKeys(const WriteSet& writes) {
 class RocksStore final : public Store {
 public:
     ~RocksStore() override {
+        if (m_db && m_flushesAtEnd) flush();
         // Debian's RocksDB asserts that no handle outlives the database.
         for (rocksdb::ColumnFamilyHandle* handle : m_handles)
             if (handle) m_db->DestroyColumnFamilyHandle(handle);
@@ -220,6 +221,7 @@ public:
         if (!status.ok()) return translate(status, "cannot open the store in '" + folder + "'");
         m_db.reset(db);
         m_folder = folder;
+        m_flushesAtEnd = parts.flushesAtEnd;
         m_default = handles[0];
         std::copy(handles.begin() + 1, handles.end(), m_handles.begin());
         return {};
@@ -359,6 +361,13 @@ private:
     rocksdb::ColumnFamilyHandle* handle(Table table) const { return m_handles[static_cast<size_t>(table)]; }
     RocksReads now() const { return {m_db.get(), &m_handles, nullptr}; }
 
+    // Where it does not succeed, the log has it.
+    void flush() {
+        rocksdb::FlushOptions options;
+        options.allow_write_stall = true;  // nobody writes any more
+        m_db->Flush(options, {m_handles.begin(), m_handles.end()}).PermitUncheckedError();
+    }
+
     Status noteFullDisk(Status status) {
         m_isDiskFull = status.code() == Code::ResourceExhausted;
         return status;
@@ -407,6 +416,7 @@ private:
     }
 
     std::string m_folder;
+    bool m_flushesAtEnd = false;
     std::unique_ptr<rocksdb::Env> m_env;  // null: the system's
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;

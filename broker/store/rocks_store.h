@@ -14,10 +14,11 @@ class FileSystem;
 
 namespace fairlead::broker {
 
-// What a store stands on. Programs leave it as it is; tests bring a disk that breaks.
+// What a store stands on. Programs leave the first two as they are; tests bring a disk that breaks.
 struct RocksParts {
     std::shared_ptr<rocksdb::FileSystem> fileSystem;  // null: the system's
     uint64_t tableMemoryBytes = 0;                    // of one table before it is written to a file; 0: as usual
+    bool flushesAtEnd = false;  // what is in the log goes into files, so that the next start has nothing to replay
 };
 
 // The Store on RocksDB: one column family per table. Opening creates the folder when it is missing, refuses one that
