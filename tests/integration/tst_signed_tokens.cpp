@@ -117,6 +117,39 @@ private Q_SLOTS:
         QCOMPARE(assignment->task().task().tenant_id(), std::string("acme"));
     }
 
+    // Also for a stranger that goes by the name of the worker that has it; and it hears what it hears of no task at all.
+    void whatAWorkerOfAnotherTenantHoldsIsNotThere() {
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello(token(withTenant(claimsOf("shop"), "acme"))));
+        QVERIFY(producer.sendCreate(newTask(1, "mail")));
+        WorkerClient holder(m_broker->connect());
+        QVERIFY(holder.hello(token(forWorker(withTenant(claimsOf("w"), "acme"))), "w"));
+        QVERIFY(holder.sendReady({"mail"}));
+        const auto held = holder.next();
+        QVERIFY(held && held->has_task());
+        const std::string id = held->task().task().id();
+        WorkerClient stranger(m_broker->connect());
+        QVERIFY(stranger.hello(token(forWorker(withTenant(claimsOf("w"), "globex"))), "w"));
+        for (const std::string& one : {id, kNobody}) {
+            QVERIFY(stranger.sendResult(one, "COMPLETED", "{}"));
+            QCOMPARE(stranger.next()->result_ack().error_message(), std::string("task not found"));
+            QVERIFY(stranger.sendResult(one, "FAILED", {}, "gone"));
+            QCOMPARE(stranger.next()->result_ack().error_message(), std::string("task not found"));
+            QVERIFY(stranger.sendNack(one, 1, "gone"));
+            QCOMPARE(stranger.next()->nack_ack().error_message(), std::string("not-found"));
+            QVERIFY(stranger.sendHeartbeat(one, 1));
+            QCOMPARE(stranger.next()->heartbeat_ack().error_message(), std::string("not-found"));
+            QVERIFY(stranger.sendAbandon(one));
+            QCOMPARE(stranger.next()->abandon_ack().error_message(), std::string("not-found"));
+        }
+        QVERIFY(holder.sendResult(id, "COMPLETED", "{}"));
+        QVERIFY(holder.next()->result_ack().ok());
+        // When it has ended, too.
+        QVERIFY(stranger.sendNack(id, 1, "gone"));
+        QCOMPARE(stranger.next()->nack_ack().error_message(), std::string("not-found"));
+    }
+
     void refusalsSayNoMoreThanTheyMust() {
         broker::TokenConfig known;
         known.token = "opensesame";
