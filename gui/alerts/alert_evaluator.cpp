@@ -58,7 +58,7 @@ bool AlertEvaluator::hasRulesFor(const QString& connection) const {
 }
 
 AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, const TenantsUpdate& update,
-                                                   qint64 nowMs) {
+                                                   const AlertMoment& now) {
     Changes changes;
     QHash<QString, TenantRow>& rows = m_rows[connection];
     QHash<QString, TenantRow> before;
@@ -73,12 +73,12 @@ AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, co
         before.remove(row.tenant);
     }
     for (const TenantRow& row : std::as_const(rows)) {
-        noteDead(connection, row, nowMs);
+        noteDead(connection, row, now.steadyMs);
     }
     for (auto gone = before.cbegin(); gone != before.cend(); ++gone) {
         m_dead[connection].remove(gone.key());
         for (const AlertRule& rule : m_rules) {
-            judge(rule, connection, gone.key(), {}, nowMs, changes);
+            judge(rule, connection, gone.key(), {}, now, changes);
         }
     }
     for (const AlertRule& rule : m_rules) {
@@ -88,24 +88,26 @@ AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, co
         // A wait grows and a window moves also while nothing is said of a tenant, so all are looked at.
         if (!rule.tenant.isEmpty()) {
             if (const auto row = rows.constFind(rule.tenant); row != rows.cend()) {
-                judge(rule, connection, row.key(), valueOf(rule, connection, *row, update.atMs, nowMs), nowMs, changes);
+                judge(rule, connection, row.key(), valueOf(rule, connection, *row, update.atMs, now.steadyMs), now,
+                      changes);
             }
             continue;
         }
         for (auto row = rows.cbegin(); row != rows.cend(); ++row) {
-            judge(rule, connection, row.key(), valueOf(rule, connection, *row, update.atMs, nowMs), nowMs, changes);
+            judge(rule, connection, row.key(), valueOf(rule, connection, *row, update.atMs, now.steadyMs), now,
+                  changes);
         }
     }
     return changes;
 }
 
-AlertEvaluator::Changes AlertEvaluator::takeReach(const QString& connection, bool reached, qint64 nowMs) {
+AlertEvaluator::Changes AlertEvaluator::takeReach(const QString& connection, bool reached, const AlertMoment& now) {
     Changes changes;
     for (AlertRule rule : m_rules) {
         if (rule.kind == AlertKind::Unreachable && isAbout(rule, connection)) {
             rule.raiseAt = 1;
             rule.clearAt = 0;
-            judge(rule, connection, {}, reached ? 0.0 : 1.0, nowMs, changes);
+            judge(rule, connection, {}, reached ? 0.0 : 1.0, now, changes);
         }
     }
     return changes;
@@ -117,14 +119,14 @@ void AlertEvaluator::forget(const QString& connection) {
     std::erase_if(m_states, [&connection](const auto& one) { return std::get<1>(one.first) == connection; });
 }
 
-QList<Alert> AlertEvaluator::raised(qint64 nowMs) const {
+QList<Alert> AlertEvaluator::raised(qint64 wallMs) const {
     QList<Alert> all;
     for (const auto& [key, state] : m_states) {
         if (state.raised) {
             Alert alert = state.alert;
             for (const AlertRule& rule : m_rules) {
                 if (rule.id == alert.rule) {
-                    alert.snoozed = rule.snoozedUntilMs > nowMs;
+                    alert.snoozed = rule.snoozedUntilMs > wallMs;
                 }
             }
             all.append(alert);
@@ -135,7 +137,7 @@ QList<Alert> AlertEvaluator::raised(qint64 nowMs) const {
 }
 
 void AlertEvaluator::judge(const AlertRule& rule, const QString& connection, const QString& tenant,
-                           std::optional<double> value, qint64 nowMs, Changes& changes) {
+                           std::optional<double> value, const AlertMoment& now, Changes& changes) {
     const Key key{rule.id, connection, tenant};
     const auto found = m_states.find(key);
     const bool raised = found != m_states.end() && found->second.raised;
@@ -160,10 +162,10 @@ void AlertEvaluator::judge(const AlertRule& rule, const QString& connection, con
     }
     State& state = m_states[key];
     if (state.sinceMs < 0) {
-        state.sinceMs = nowMs;
+        state.sinceMs = now.steadyMs;
     }
     state.alert.value = *value;
-    if (nowMs - state.sinceMs < holdMs(rule)) {
+    if (now.steadyMs - state.sinceMs < holdMs(rule)) {
         return;
     }
     if (raised) {
@@ -173,12 +175,12 @@ void AlertEvaluator::judge(const AlertRule& rule, const QString& connection, con
     }
     state.raised = true;
     state.sinceMs = -1;
-    state.alert = {rule.id, rule.kind, connection, tenant, *value, nowMs, rule.snoozedUntilMs > nowMs};
+    state.alert = {rule.id, rule.kind, connection, tenant, *value, now.wallMs, rule.snoozedUntilMs > now.wallMs};
     changes.raised.append(state.alert);
 }
 
 std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QString& connection, const TenantRow& row,
-                                              qint64 atMs, qint64 nowMs) {
+                                              qint64 atMs, qint64 steadyMs) {
     switch (rule.kind) {
         case AlertKind::Depth: return double(row.ready);
         case AlertKind::OldestWait:
@@ -196,7 +198,7 @@ std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QStri
             // As it stood when the window began: what was last seen before that.
             quint64 then = samples.empty() ? row.dead : samples.front().second;
             for (const auto& [seenMs, dead] : samples) {
-                if (seenMs <= nowMs - rule.forSeconds * 1000LL) {
+                if (seenMs <= steadyMs - rule.forSeconds * 1000LL) {
                     then = dead;
                 }
             }
@@ -207,15 +209,15 @@ std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QStri
     return std::nullopt;
 }
 
-void AlertEvaluator::noteDead(const QString& connection, const TenantRow& row, qint64 nowMs) {
+void AlertEvaluator::noteDead(const QString& connection, const TenantRow& row, qint64 steadyMs) {
     if (m_longestWindowMs == 0) {
         return;
     }
     auto& samples = m_dead[connection][row.tenant].samples;
-    if (samples.empty() || nowMs - samples.back().first >= m_longestWindowMs / kSamplesAWindow) {
-        samples.emplace_back(nowMs, row.dead);
+    if (samples.empty() || steadyMs - samples.back().first >= m_longestWindowMs / kSamplesAWindow) {
+        samples.emplace_back(steadyMs, row.dead);
     }
-    while (samples.size() > 1 && samples[1].first <= nowMs - m_longestWindowMs) {
+    while (samples.size() > 1 && samples[1].first <= steadyMs - m_longestWindowMs) {
         samples.pop_front();
     }
 }

@@ -5,6 +5,7 @@
 #include "gui/connections/broker_connection.h"
 
 #include <QDateTime>
+#include <QUuid>
 
 #include <algorithm>
 
@@ -12,7 +13,7 @@ namespace fairlead::gui {
 
 namespace {
 
-qint64 nowMs() { return QDateTime::currentMSecsSinceEpoch(); }
+qint64 wallMs() { return QDateTime::currentMSecsSinceEpoch(); }
 
 }  // namespace
 
@@ -22,8 +23,11 @@ AlertWatch::AlertWatch(AlertRules& rules, std::chrono::milliseconds glanceEvery,
     // Whether a broker is reached is looked at more often than anything is fetched.
     m_timer.setInterval(std::min<std::chrono::milliseconds>(glanceEvery, std::chrono::seconds(1)));
     connect(&m_timer, &QTimer::timeout, this, &AlertWatch::look);
+    m_sinceStart.start();
     applyRules();
 }
+
+AlertMoment AlertWatch::now() const { return {m_sinceStart.elapsed(), wallMs()}; }
 
 void AlertWatch::setConnections(const QList<BrokerConnection*>& connections) {
     for (const QPointer<BrokerConnection>& before : m_connections) {
@@ -43,7 +47,7 @@ void AlertWatch::setConnections(const QList<BrokerConnection*>& connections) {
             // Also without a rule: what comes are changes, and a rule that is made later needs the rest as well.
             const QString key = one->mark().key;
             for (const TenantsUpdate& update : updates) {
-                take(m_evaluator.takeUpdate(key, update, nowMs()));
+                take(m_evaluator.takeUpdate(key, update, now()));
             }
             if (m_evaluator.hasRulesFor(key)) {
                 Q_EMIT changed();
@@ -66,7 +70,7 @@ void AlertWatch::applyRules() {
     Q_EMIT changed();
 }
 
-QList<Alert> AlertWatch::raised() const { return m_evaluator.raised(nowMs()); }
+QList<Alert> AlertWatch::raised() const { return m_evaluator.raised(wallMs()); }
 
 int AlertWatch::toldCount() const {
     const QList<Alert> all = raised();
@@ -79,7 +83,7 @@ QString AlertWatch::nameOf(const QString& connection) const {
             return one->name();
         }
     }
-    return connection;
+    return QUuid::fromString(connection).isNull() ? connection : tr("one that is not open");
 }
 
 QList<std::pair<QString, QString>> AlertWatch::connectionNames() const {
@@ -104,10 +108,10 @@ void AlertWatch::take(const AlertEvaluator::Changes& changes) {
 }
 
 void AlertWatch::look() {
-    const qint64 now = nowMs();
-    const bool glance = now - m_glancedAtMs >= m_glanceEvery.count();
+    const AlertMoment moment = now();
+    const bool glance = !m_sinceGlance.isValid() || m_sinceGlance.hasExpired(m_glanceEvery.count());
     if (glance) {
-        m_glancedAtMs = now;
+        m_sinceGlance.start();
     }
     for (const QPointer<BrokerConnection>& one : m_connections) {
         if (!one || !m_evaluator.hasRulesFor(one->mark().key)) {
@@ -116,7 +120,7 @@ void AlertWatch::look() {
         using State = BrokerConnection::State;
         // A first attempt that goes on is neither: it becomes one or the other.
         if (one->state() != State::Idle && one->state() != State::Connecting) {
-            take(m_evaluator.takeReach(one->mark().key, one->state() == State::Live, now));
+            take(m_evaluator.takeReach(one->mark().key, one->state() == State::Live, moment));
         }
         if (glance) {
             one->glance();

@@ -5,6 +5,7 @@
 #include "gui/alerts/alert_evaluator.h"
 #include "gui/alerts/alert_rules.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
@@ -31,7 +32,7 @@ public:
     QList<Alert> raised() const;  // the latest first
     int toldCount() const;        // of those that are not snoozed
     bool isWatching() const { return m_timer.isActive(); }
-    QString nameOf(const QString& connection) const;             // by its key; the key itself when it is not open
+    QString nameOf(const QString& connection) const;             // by its key; for people, also when it is not open
     QList<std::pair<QString, QString>> connectionNames() const;  // key and name of those that are open
     AlertRules& rules() { return m_rules; }
 
@@ -43,13 +44,15 @@ private:
     void applyRules();
     void take(const AlertEvaluator::Changes& changes);
     void look();
+    AlertMoment now() const;
 
     AlertRules& m_rules;
     AlertEvaluator m_evaluator;
     QList<QPointer<BrokerConnection>> m_connections;
     QTimer m_timer;
     std::chrono::milliseconds m_glanceEvery;
-    qint64 m_glancedAtMs = 0;
+    QElapsedTimer m_sinceStart;
+    QElapsedTimer m_sinceGlance;
 };
 
 }  // namespace fairlead::gui

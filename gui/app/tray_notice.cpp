@@ -7,19 +7,33 @@
 #include <QMenu>
 #include <QSystemTrayIcon>
 
+#include <utility>
+
 namespace fairlead::gui {
 
-TrayNotice::TrayNotice(QObject* parent) : QObject(parent) {}
+namespace {
+
+constexpr qint64 kAskEveryMs = 60'000;
+
+}  // namespace
+
+TrayNotice::TrayNotice(QObject* parent, std::function<bool()> hasTray)
+    : QObject(parent), m_hasTray(hasTray ? std::move(hasTray) : &QSystemTrayIcon::isSystemTrayAvailable) {}
 
 TrayNotice::~TrayNotice() = default;
 
 void TrayNotice::setWanted(bool wanted) {
-    if (!wanted || !QSystemTrayIcon::isSystemTrayAvailable()) {
+    if (!wanted) {
         m_icon.reset();
         m_menu.reset();
         return;
     }
-    if (m_icon) {
+    // The desktop is asked through D-Bus.
+    if (m_icon || (m_sinceAsked.isValid() && !m_sinceAsked.hasExpired(kAskEveryMs))) {
+        return;
+    }
+    m_sinceAsked.start();
+    if (!m_hasTray()) {
         return;
     }
     m_menu = std::make_unique<QMenu>();

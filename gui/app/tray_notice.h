@@ -4,8 +4,10 @@
 
 #include "gui/alerts/alert_rule.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 
+#include <functional>
 #include <memory>
 
 class QMenu;
@@ -18,7 +20,8 @@ namespace fairlead::gui {
 class TrayNotice : public QObject {
     Q_OBJECT
 public:
-    explicit TrayNotice(QObject* parent = nullptr);
+    // hasTray: whether the desktop has a tray; it may take a moment, so it is asked now and then only.
+    explicit TrayNotice(QObject* parent = nullptr, std::function<bool()> hasTray = {});
     ~TrayNotice() override;
 
     void setWanted(bool wanted);
@@ -34,6 +37,8 @@ Q_SIGNALS:
     void quitRequested();
 
 private:
+    const std::function<bool()> m_hasTray;
+    QElapsedTimer m_sinceAsked;  // invalid: not yet
     std::unique_ptr<QMenu> m_menu;
     std::unique_ptr<QSystemTrayIcon> m_icon;
     Alert m_told;

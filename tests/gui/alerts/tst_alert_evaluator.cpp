@@ -27,14 +27,16 @@ struct Scene {
         update.atMs = now;
         update.snapshot = snapshot;
         update.rows = {row};
-        return count(evaluator.takeUpdate(u"prod"_s, update, now));
+        return count(evaluator.takeUpdate(u"prod"_s, update, moment()));
     }
     AlertEvaluator::Changes silence() {
         TenantsUpdate update;
         update.atMs = now;
-        return count(evaluator.takeUpdate(u"prod"_s, update, now));
+        return count(evaluator.takeUpdate(u"prod"_s, update, moment()));
     }
-    AlertEvaluator::Changes reach(bool reached) { return count(evaluator.takeReach(u"prod"_s, reached, now)); }
+    AlertEvaluator::Changes reach(bool reached) { return count(evaluator.takeReach(u"prod"_s, reached, moment())); }
+    // Its steady clock has no idea of when it is.
+    AlertMoment moment() const { return {now - kStart, now + wallJumpMs}; }
     void pass(int seconds) { now += seconds * 1000LL; }
 
     AlertEvaluator::Changes count(AlertEvaluator::Changes changes) {
@@ -46,6 +48,7 @@ struct Scene {
     AlertRule rule;
     AlertEvaluator evaluator;
     qint64 now = kStart;
+    qint64 wallJumpMs = 0;
     int raised = 0;
     int cleared = 0;
 };
@@ -101,6 +104,17 @@ private Q_SLOTS:
             scene.pass(20);
         }
         QCOMPARE(scene.raised, 0);
+    }
+
+    void aClockThatIsSetIsNoTimeThatPasses() {
+        Scene scene(ruleOf(AlertKind::Depth, 100, 50, 60));
+        scene.say(rowOf(u"acme"_s, 200));
+        scene.wallJumpMs = 3'600'000;
+        QVERIFY(scene.say(rowOf(u"acme"_s, 200)).isEmpty());
+        scene.wallJumpMs = -3'600'000;
+        scene.pass(61);
+        QCOMPARE(scene.say(rowOf(u"acme"_s, 200)).raised.size(), 1);
+        QCOMPARE(scene.evaluator.raised(scene.now).first().raisedAtMs, scene.now + scene.wallJumpMs);
     }
 
     void aShortReliefClearsNothing() {
@@ -227,7 +241,7 @@ private Q_SLOTS:
         scene.say(rowOf(u"beta"_s, 500));
         TenantsUpdate elsewhere;
         elsewhere.rows = {rowOf(u"acme"_s, 500)};
-        QVERIFY(scene.evaluator.takeUpdate(u"staging"_s, elsewhere, scene.now).isEmpty());
+        QVERIFY(scene.evaluator.takeUpdate(u"staging"_s, elsewhere, scene.moment()).isEmpty());
         QCOMPARE(scene.raised, 0);
         scene.say(rowOf(u"acme"_s, 500));
         QCOMPARE(scene.raised, 1);
