@@ -76,10 +76,16 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     connect(&m_rateTimer, &QTimer::timeout, this, [this] { m_window.setDemoRate(m_session.demoRate()); });
 }
 
+// Where the first screen's local broker would keep its tasks.
+QString Application::localFolder(const EmbeddedSettings& kept) const {
+    return withTilde(!m_options.dataFolder.isEmpty() ? m_options.dataFolder
+                     : !kept.dataFolder.isEmpty()    ? kept.dataFolder
+                                                     : EmbeddedBroker::usualDataFolder());
+}
+
 void Application::connectWelcome() {
     WelcomePage* welcome = m_window.welcome();
-    welcome->setLocalFolder(
-        withTilde(m_options.dataFolder.isEmpty() ? EmbeddedBroker::usualDataFolder() : m_options.dataFolder));
+    welcome->setLocalFolder(localFolder(m_settings.embedded()));
     connect(welcome, &WelcomePage::connectRequested, this, [this](const QString& address, const QString& token) {
         m_settings.setLastAddress(address);
         m_session.connectTo(address, token);
@@ -96,6 +102,7 @@ void Application::connectEmbedded() {
     const auto keep = [this, panel](const EmbeddedSettings& settings) {
         m_settings.setEmbedded(settings);
         m_session.setLocalSettings(settings);
+        m_window.welcome()->setLocalFolder(localFolder(settings));
         panel->setSettings(settings, EmbeddedBroker::usualDataFolder());
         // What somebody has typed here counts more than what the program was started with.
         return settings.dataFolder.isEmpty() ? m_options.dataFolder : settings.dataFolder;

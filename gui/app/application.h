@@ -39,6 +39,7 @@ public:
 
 private:
     void connectWelcome();
+    QString localFolder(const EmbeddedSettings& kept) const;
     void connectProfiles();
     void connectEmbedded();
     void connectAlerts();

@@ -42,7 +42,7 @@ public:
     // Each opens a connection beside the others, or goes to the one that is there already, and shows it.
     void connectTo(const QString& address, const QString& token, const ClientTls& tls = {});
     void open(const ConnectionProfile& profile, TokenSource& tokens);  // tokens outlives the session's connections
-    void startLocal(const QString& folder);                            // empty: the user's own
+    void startLocal(const QString& folder);  // empty: as the settings say, else the user's own
     // A broker with traffic. Empty: on a folder that is removed with this session.
     void startDemo(const QString& folder);
     void stopDemo();  // the load; the broker stays

@@ -42,8 +42,25 @@ private Q_SLOTS:
         waitUntilLive();
         QCOMPARE(window().currentPage(), u"tenants"_s);
         QTRY_COMPARE(window().page(u"tenants"_s)->findChild<QLabel*>(u"emptyTitle"_s)->text(), u"No tenants yet"_s);
-        QVERIFY(window().connectionLine()->text().contains(u"durable"_s));
+        QTRY_VERIFY(window().connectionLine()->text().contains(u"durable"_s));
         QVERIFY(!find<QWidget>(u"demoBadge"_s)->isVisible());
+    }
+
+    void firstScreenNamesTheFolderThatIsUsed() {
+        EmbeddedSettings kept;
+        kept.dataFolder = m_folder->filePath(u"kept-tasks"_s);
+        m_settings->setEmbedded(kept);
+        const auto isNamed = [](Application& application, const QString& folder) {
+            const auto labels = application.window().welcome()->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* label) { return label->text().contains(folder); });
+        };
+        Application usual(Options(), *m_settings);
+        QVERIFY(isNamed(usual, u"kept-tasks"_s));
+        Options told;
+        told.dataFolder = m_folder->filePath(u"told"_s);
+        Application other(told, *m_settings);
+        QVERIFY(isNamed(other, u"/told"_s) && !isNamed(other, u"kept-tasks"_s));
     }
 
     void demoShowsRealTenantsAndItsTrafficCanBeStopped() {
