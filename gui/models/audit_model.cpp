@@ -3,6 +3,7 @@
 #include "gui/models/audit_model.h"
 
 #include "gui/models/formatters.h"
+#include "gui/models/moment_text.h"
 #include "gui/models/tenant_condition.h"
 
 #include <QCoreApplication>
@@ -46,7 +47,7 @@ QVariant AuditModel::data(const QModelIndex& index, int role) const {
     }
     const AuditEntry& entry = m_entries[index.row()];
     switch (index.column()) {
-        case When: return clockText(entry.atMs);
+        case When: return role == Qt::ToolTipRole ? exactMomentText(entry.atMs) : clockText(entry.atMs);
         case Who: return entry.author;
         case What: {
             const QString changes = changesText(entry);

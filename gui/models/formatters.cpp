@@ -98,7 +98,10 @@ QString byteText(double bytes) {
 
 QString clockText(qint64 atMs) {
     const QDateTime at = QDateTime::fromMSecsSinceEpoch(atMs);
-    return at.date() == QDate::currentDate() ? at.toString(u"HH:mm"_s) : QLocale().toString(at, u"d MMM HH:mm"_s);
+    const QDate today = QDate::currentDate();
+    return at.date() == today                 ? at.toString(u"HH:mm"_s)
+           : at.date().year() == today.year() ? QLocale().toString(at, u"d MMM HH:mm"_s)
+                                              : QLocale().toString(at, u"d MMM yyyy HH:mm"_s);
 }
 
 }  // namespace fairlead::gui

@@ -18,7 +18,7 @@ QString ageText(qint64 milliseconds);   // <1 s, 12 s, 4 min 05 s, 1 h 02 min, 3
 QString waitText(double seconds);       // 0.4 ms, 12 ms, 1.25 s, 41.0 s, then as an age; a dash below zero
 QString lagText(double seconds);        // +1.2 s, −41 s, +3 min 05 s; 0 where the last digit shows nothing
 QString factorText(double factor);      // 1, 0.5, 2.25
-QString byteText(double bytes);         // 512 B, 1.5 MiB
-QString clockText(qint64 atMs);         // 14:32 here, with the day when that is another one than today
+QString byteText(double bytes);         // 512 bytes, 1.5 MiB
+QString clockText(qint64 atMs);         // 14:32 here, with the day, and the year, where they are others than today's
 
 }  // namespace fairlead::gui

@@ -43,7 +43,7 @@ struct TenantColumn {
     Id id;
     Kind kind;
     const char* key;    // stable name, for saved layouts and CSV
-    const char* title;  // translated in the context "TenantColumns"
+    const char* title;  // translated in the context "fairlead::gui"
     const char* tip;
     Qt::Alignment alignment;
     int width;  // at first, in digits of the table's font; the last column takes what is left

@@ -54,6 +54,18 @@ QString fitted(const QString& text, int width) {
     return text.size() <= width ? text.leftJustified(width) : text.left(width - 1) + u"…"_s;
 }
 
+// Names, notes and failures come from elsewhere: none of them shall move the cursor or speak to the terminal.
+QString harmless(QString text) {
+    for (QChar& c : text) {
+        const QChar::Category category = c.category();
+        if (category == QChar::Other_Control || category == QChar::Separator_Line ||
+            category == QChar::Separator_Paragraph) {
+            c = u' ';
+        }
+    }
+    return text;
+}
+
 QString headline(const BrokerTotals& totals) {
     return tr("%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8",
               nullptr, plural(totals.tenants))
@@ -131,6 +143,7 @@ QStringList tableLines(const TableContent& content, int width, int height) {
         lines.resize(std::max(0, height));
     }
     for (QString& line : lines) {
+        line = harmless(line);
         if (line.size() > width) {
             line = fitted(line, width);
         }

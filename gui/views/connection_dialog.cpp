@@ -129,6 +129,7 @@ void ConnectionDialog::build() {
     m_save->setDefault(true);
     auto* cancel = button(tr("Cancel"), u"cancel"_s, tr("Cancel"));
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(this, &QDialog::finished, this, [this] { m_tokens.forget(m_testedId); });
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_tryIt);
     buttons->addStretch(1);

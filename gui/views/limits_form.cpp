@@ -457,9 +457,7 @@ void LimitsForm::applyNext() {
             m_applied << tenant;
             m_base[tenant] = *answer;
         } else {
-            const Failure& failure = answer.failure();
-            m_problems << (failure.mayBeDone ? tr("%1: %2; nobody knows whether it was done").arg(tenant, failure.text)
-                                             : tr("%1: %2").arg(tenant, failure.text));
+            m_problems << tr("%1: %2").arg(tenant, answer.failure().text);
         }
         applyNext();
     });

@@ -18,7 +18,7 @@ namespace fairlead::gui {
 class BrokerConnection;
 
 // One operation of the broker as a line: how far it is, what became of it, to pause and to cancel. Hidden while there is
-// none. GUI thread; asks twice a second while it is seen and the operation runs.
+// none. GUI thread; asks four times a second while it is seen: what was brought back goes on ending when it is over.
 class OperationStrip : public QWidget {
     Q_OBJECT
 public:

@@ -140,8 +140,7 @@ void OperationsPage::control(OperationAction action) {
         }
         showSelected();
         const Failure& failure = answer.failure();
-        m_message->setText(failure.mayBeDone ? tr("%1; nobody knows whether it was done").arg(failure.text)
-                                             : tr("Not done: %1").arg(failure.text));
+        m_message->setText(failure.mayBeDone ? failure.text : tr("Not done: %1").arg(failure.text));
     });
 }
 

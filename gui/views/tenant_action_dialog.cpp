@@ -201,8 +201,6 @@ void TenantActionDialog::applyNext() {
     const auto then = [this, tenant](const Outcome<TenantSettings>& answer) {
         if (answer) {
             m_done << tenant;
-        } else if (answer.failure().mayBeDone) {
-            m_problems << tr("%1: %2; nobody knows whether it was done").arg(tenant, answer.failure().text);
         } else {
             m_problems << tr("%1: %2").arg(tenant, answer.failure().text);
         }

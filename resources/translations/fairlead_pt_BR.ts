@@ -1890,6 +1890,13 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::AlertWatch</name>
+    <message>
+        <source>one that is not open</source>
+        <translation>uma que não está aberta</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::AlertsPage</name>
     <message>
         <source>Alerts</source>
@@ -4196,10 +4203,6 @@ primeira %2, última %3</translation>
         <translation>Aplicando a %1 …</translation>
     </message>
     <message>
-        <source>%1: %2; nobody knows whether it was done</source>
-        <translation>%1: %2; ninguém sabe se foi feito</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -4661,10 +4664,6 @@ primeira %2, última %3</translation>
     <message>
         <source>Operations, newest first</source>
         <translation>Operações, mais novas primeiro</translation>
-    </message>
-    <message>
-        <source>%1; nobody knows whether it was done</source>
-        <translation>%1; ninguém sabe se foi feito</translation>
     </message>
     <message>
         <source>Not done: %1</source>
@@ -5565,10 +5564,6 @@ primeira %2, última %3</translation>
     <message>
         <source>Working on %1 …</source>
         <translation>Trabalhando em %1 …</translation>
-    </message>
-    <message>
-        <source>%1: %2; nobody knows whether it was done</source>
-        <translation>%1: %2; ninguém sabe se foi feito</translation>
     </message>
     <message>
         <source>%1: %2</source>

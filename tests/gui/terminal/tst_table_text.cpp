@@ -45,6 +45,20 @@ private Q_SLOTS:
         QVERIFY(lines[6].startsWith(u"gamma"_s));
     }
 
+    void nothingSpeaksToTheTerminal() {
+        TableContent content = contentOf({row(u"ac\u001b[2Jme"_s, 1)});
+        content.connectionLine = u"NOT CONNECTED: \u001b]0;title\u0007 two\nlines"_s;
+        content.note = u"a\rb\u009bc"_s;
+        const QStringList lines = tableLines(content, 120, 20);
+        for (const QString& line : lines) {
+            for (const QChar c : line) {
+                QVERIFY2(c.category() != QChar::Other_Control, qPrintable(line));
+            }
+        }
+        QCOMPARE(lines[0], u"a b c"_s);
+        QVERIFY(lines[1].endsWith(u"two lines"_s));
+    }
+
     void columnsStandUnderTheirHeaders() {
         TenantRow one = row(u"acme"_s, 104'231);
         one.delayed = 12;
