@@ -286,8 +286,9 @@ private:
         m_connection->open();
         QTRY_COMPARE(m_broker->attempts(), 1);
         m_broker->sayInfo(openBroker());
-        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 12), tenantRow(u"beta-inc"_s, 1)}, 1'700'000'000'000));
-        QTRY_COMPARE(m_window->connectionLine()->health(), ConnectionHealth::Good);
+        // Said again at each look: on a slow machine it would be old by the time it is seen.
+        const auto said = snapshotOf({tenantRow(u"acme"_s, 12), tenantRow(u"beta-inc"_s, 1)}, 1'700'000'000'000);
+        QTRY_VERIFY((m_broker->sayTenants(said), m_window->connectionLine()->health() == ConnectionHealth::Good));
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -24,23 +24,40 @@ namespace {
 
 // Longer than any page waits between two questions of its own.
 constexpr int kBeatMs = 2300;
-// What a page asks when it is shown, and what it asks of the answers.
-constexpr int kSettledMs = 600;
+// So many looks in a row at which no question was open and none had been begun: its answer may lead to the next one.
+constexpr int kQuietLooks = 6;
+constexpr int kLookMs = 50;
+constexpr int kPatienceMs = 30'000;
 
-// Counts every call that is begun on a channel, whoever begins it.
+// Counts every call that is begun on a channel, whoever begins it, and the questions among them that are open.
 class CallCounter : public grpc::experimental::ClientInterceptorFactoryInterface {
 public:
-    explicit CallCounter(std::atomic<int>* calls) : m_calls(calls) {}
-    grpc::experimental::Interceptor* CreateClientInterceptor(grpc::experimental::ClientRpcInfo*) override {
+    CallCounter(std::atomic<int>* calls, std::atomic<int>* open) : m_calls(calls), m_open(open) {}
+    grpc::experimental::Interceptor* CreateClientInterceptor(grpc::experimental::ClientRpcInfo* info) override {
         ++*m_calls;
-        return new Passing;
+        return new Passing(info->type() == grpc::experimental::ClientRpcInfo::Type::UNARY ? m_open : nullptr);
     }
 
 private:
     class Passing : public grpc::experimental::Interceptor {
+    public:
+        explicit Passing(std::atomic<int>* open) : m_open(open) {
+            if (m_open != nullptr) {
+                ++*m_open;
+            }
+        }
+        ~Passing() override {
+            if (m_open != nullptr) {
+                --*m_open;
+            }
+        }
         void Intercept(grpc::experimental::InterceptorBatchMethods* methods) override { methods->Proceed(); }
+
+    private:
+        std::atomic<int>* m_open;
     };
     std::atomic<int>* m_calls;
+    std::atomic<int>* m_open;
 };
 
 }  // namespace
@@ -58,7 +75,7 @@ private Q_SLOTS:
         m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
         m_connection = std::make_unique<BrokerConnection>(u"test"_s, [this]() -> std::unique_ptr<BrokerClient> {
             std::vector<std::unique_ptr<grpc::experimental::ClientInterceptorFactoryInterface>> counters;
-            counters.push_back(std::make_unique<CallCounter>(&m_calls));
+            counters.push_back(std::make_unique<CallCounter>(&m_calls, &m_open));
             return std::make_unique<GrpcBrokerClient>(
                 grpc::experimental::CreateCustomChannelWithInterceptors(
                     m_broker->address(), grpc::InsecureChannelCredentials(), {}, std::move(counters)),
@@ -82,33 +99,33 @@ private Q_SLOTS:
     void everyPageThatIsPausedAsksNothing() {
         for (const PageEntry& entry : pageRegistry()) {
             m_window->showPage(entry.id);
-            letPass(kSettledMs);
+            settle();
             m_window->togglePause();
             QVERIFY(m_connection->isPaused());
             QVERIFY2(asksNothing(), qPrintable(entry.id));
             m_window->togglePause();
-            QTRY_VERIFY2(m_calls > m_before, qPrintable(entry.id));
+            QTRY_VERIFY2_WITH_TIMEOUT(m_calls > m_before, qPrintable(entry.id), kPatienceMs);
         }
     }
 
     void everyPageThatNobodySeesAsksNothing() {
         for (const PageEntry& entry : pageRegistry()) {
             m_window->showPage(entry.id);
-            letPass(kSettledMs);
+            settle();
             m_window->hide();
             QVERIFY2(asksNothing(), qPrintable(entry.id));
             m_window->show();
-            QTRY_VERIFY2(m_calls > m_before, qPrintable(entry.id));
+            QTRY_VERIFY2_WITH_TIMEOUT(m_calls > m_before, qPrintable(entry.id), kPatienceMs);
         }
     }
 
     void pagesShownWhilePausedAskNothing() {
-        letPass(kSettledMs);
+        settle();
         m_window->togglePause();
         for (const PageEntry& entry : pageRegistry()) {
             m_before = m_calls;
             m_window->showPage(entry.id);
-            letPass(kSettledMs);
+            settle();
             QVERIFY2(m_calls == m_before, qPrintable(entry.id));
         }
     }
@@ -120,6 +137,17 @@ private:
         beat.start(milliseconds);
         QTRY_VERIFY(!beat.isActive());
     }
+    void settle() {
+        int quiet = 0;
+        int before = -1;
+        QTimer look;
+        connect(&look, &QTimer::timeout, this, [&] {
+            quiet = m_open == 0 && m_calls == before ? quiet + 1 : 0;
+            before = m_calls;
+        });
+        look.start(kLookMs);
+        QTRY_VERIFY_WITH_TIMEOUT(quiet >= kQuietLooks, kPatienceMs);
+    }
     bool asksNothing() {
         m_before = m_calls;
         letPass(kBeatMs);
@@ -127,6 +155,7 @@ private:
     }
 
     std::atomic<int> m_calls = 0;
+    std::atomic<int> m_open = 0;
     int m_before = 0;
     std::unique_ptr<AdminFixture> m_broker;
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -138,7 +138,7 @@ private Q_SLOTS:
     void pausedItWatchesAndAsksNothingAndThenBeginsWithASnapshot() {
         AdminScript script = scriptOf({updateOf(true, 10, {{"acme", 3}})});
         FakeServer server(script);
-        Watched watched(server.address(), {.infoEvery = 5ms, .silence = 200ms});
+        Watched watched(server.address(), {.infoEvery = 5ms, .silence = 1500ms});
         QTRY_VERIFY_WITH_TIMEOUT(watched.updates.size() == 1 && !watched.infos.isEmpty(), kPatienceMs);
         watched.client->setPaused(true);
         QTRY_COMPARE_WITH_TIMEOUT(server.admin().openWatches(), 0, kPatienceMs);
@@ -148,7 +148,7 @@ private Q_SLOTS:
         int passed = 0;
         connect(&looks, &QTimer::timeout, &looks, [&passed] { ++passed; });
         looks.start(20);
-        QTRY_VERIFY_WITH_TIMEOUT(passed > 20, kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(passed > 90, kPatienceMs);
         QCOMPARE(watched.infos.size(), infos);
         QCOMPARE(watched.updates.size(), 1);
         QVERIFY(watched.failures.isEmpty());
@@ -240,7 +240,7 @@ private Q_SLOTS:
         AdminScript script;
         script.answersInfo = false;
         FakeServer server(script);
-        Watched watched(server.address(), {.silence = 200ms});
+        Watched watched(server.address(), {.silence = 1500ms});  // connecting is a part of it
         QTRY_COMPARE_WITH_TIMEOUT(watched.failures.size(), 1, kPatienceMs);
         QCOMPARE(watched.failures.first().kind, Failure::Kind::Unreachable);
         QVERIFY2(watched.failures.first().text.contains(u"silent"_s), qPrintable(watched.failures.first().text));
@@ -303,7 +303,7 @@ private Q_SLOTS:
         // One merged update per flush, never a queue of them; and the loop turned all the while.
         QCOMPARE(watched.updates.size(), watched.flushes);
         QCOMPARE(watched.updates.last().rows.size(), 10'000);
-        QVERIFY2(heartbeats >= elapsed / 100, qPrintable(u"%1 beats in %2 ms"_s.arg(heartbeats).arg(elapsed)));
+        QVERIFY2(heartbeats >= watched.flushes - 1, qPrintable(u"%1 beats in %2 ms"_s.arg(heartbeats).arg(elapsed)));
     }
 };
 

@@ -5,6 +5,7 @@
 #include <QElapsedTimer>
 #include <QTest>
 
+#include <algorithm>
 #include <thread>
 #include <vector>
 
@@ -85,11 +86,16 @@ private Q_SLOTS:
                 }
             });
         }
-        QTRY_VERIFY(latest.size() == 4 && latest[QStringLiteral("0")] == 5000 && latest[QStringLiteral("1")] == 5000 &&
-                    latest[QStringLiteral("2")] == 5000 && latest[QStringLiteral("3")] == 5000);
+        const bool isAllThere = QTest::qWaitFor(
+            [&latest] {
+                return latest.size() == 4 &&
+                       std::all_of(latest.cbegin(), latest.cend(), [](quint64 ready) { return ready == 5000; });
+            },
+            30'000);
         for (std::thread& thread : threads) {
             thread.join();
         }
+        QVERIFY(isAllThere);
     }
 
     void aFlushUnderWayDiesWithTheInbox() {

@@ -27,8 +27,8 @@ private Q_SLOTS:
         connection->open();
         QTRY_COMPARE(broker.attempts(), 1);
         broker.sayInfo(openBroker());
-        broker.sayTenants(snapshotOf({}, 1'700'000'000'000));
-        QTRY_COMPARE(line.health(), ConnectionHealth::Good);
+        // Said again at each look: on a slow machine it would be old by the time it is seen.
+        QTRY_VERIFY((broker.sayTenants(snapshotOf({}, 1'700'000'000'000)), line.health() == ConnectionHealth::Good));
         QVERIFY(line.text().startsWith(u"connected to 127.0.0.1:9091 as ops"_s));
         QVERIFY(!retry->isVisible());
 
