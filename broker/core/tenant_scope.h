@@ -17,9 +17,12 @@ struct TenantScope {
     bool covers(std::string_view tenant) const {
         return all || std::find(tenants.begin(), tenants.end(), tenant) != tenants.end();
     }
+    // Who may touch nobody is no part of anything: what is left of a scope that lost all its tenants is seen by those
+    // alone who may see everything.
     bool covers(const TenantScope& other) const {
-        return all || (!other.all && std::all_of(other.tenants.begin(), other.tenants.end(),
-                                                 [this](const std::string& tenant) { return covers(tenant); }));
+        return all || (!other.all && !other.tenants.empty() &&
+                       std::all_of(other.tenants.begin(), other.tenants.end(),
+                                   [this](const std::string& tenant) { return covers(tenant); }));
     }
 };
 

@@ -13,31 +13,39 @@ constexpr size_t kRemembered = 1000;
 }  // namespace
 
 void OperationBoard::take(Operation operation) {
-    const std::lock_guard lock(m_mutex);
     const uint64_t id = operation.id;
-    m_operations.insert_or_assign(id, std::move(operation));
+    const OperationProgress progress = operation;
+    auto begun = std::make_shared<const Operation>(std::move(operation));
+    const std::lock_guard lock(m_mutex);
+    m_operations.insert_or_assign(id, ListedOperation{std::move(begun), progress});
     for (auto it = m_operations.begin(); it != m_operations.end() && m_operations.size() > kRemembered;)
-        it = it->second.isOver() ? m_operations.erase(it) : std::next(it);
+        it = it->second.progress.isOver() ? m_operations.erase(it) : std::next(it);
 }
 
 void OperationBoard::take(uint64_t id, const OperationProgress& progress) {
     const std::lock_guard lock(m_mutex);
     const auto it = m_operations.find(id);
-    if (it != m_operations.end()) static_cast<OperationProgress&>(it->second) = progress;
+    if (it != m_operations.end()) it->second.progress = progress;
 }
 
 std::optional<Operation> OperationBoard::find(uint64_t id) const {
-    const std::lock_guard lock(m_mutex);
-    const auto it = m_operations.find(id);
-    if (it == m_operations.end()) return std::nullopt;
-    return it->second;
+    ListedOperation found;
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto it = m_operations.find(id);
+        if (it == m_operations.end()) return std::nullopt;
+        found = it->second;
+    }
+    Operation operation = *found.begun;
+    static_cast<OperationProgress&>(operation) = found.progress;
+    return operation;
 }
 
-std::vector<Operation> OperationBoard::list(const TenantScope& scope) const {
+std::vector<ListedOperation> OperationBoard::list(const TenantScope& scope) const {
     const std::lock_guard lock(m_mutex);
-    std::vector<Operation> found;
+    std::vector<ListedOperation> found;
     for (auto it = m_operations.rbegin(); it != m_operations.rend(); ++it)
-        if (scope.covers(it->second.spec.filter.tenants)) found.push_back(it->second);
+        if (scope.covers(it->second.begun->spec.filter.tenants)) found.push_back(it->second);
     return found;
 }
 

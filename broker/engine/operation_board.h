@@ -5,11 +5,18 @@
 #include "broker/core/operation.h"
 
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <vector>
 
 namespace fairlead::broker {
+
+// A bulk job in a list: what it began with is shared, for its filter may name many ids.
+struct ListedOperation {
+    std::shared_ptr<const Operation> begun;
+    OperationProgress progress;
+};
 
 // The bulk jobs as of their last committed step, for whoever looks. take() belongs to the commit thread; the rest may
 // be called from any thread.
@@ -19,11 +26,11 @@ public:
     void take(uint64_t id, const OperationProgress& progress);
     std::optional<Operation> find(uint64_t id) const;
     // Newest first; those whose scope is within the given one.
-    std::vector<Operation> list(const TenantScope& scope) const;
+    std::vector<ListedOperation> list(const TenantScope& scope) const;
 
 private:
     mutable std::mutex m_mutex;
-    std::map<uint64_t, Operation> m_operations;
+    std::map<uint64_t, ListedOperation> m_operations;
 };
 
 }  // namespace fairlead::broker

@@ -3,6 +3,7 @@
 #include "broker/rpc/dead_letter_conversion.h"
 
 #include "broker/rpc/time_conversion.h"
+#include "shared/tenant_id.h"
 
 #include <charconv>
 #include <cstdio>
@@ -13,6 +14,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr int kMostIds = 10'000;
+constexpr int kMostTenants = 1000;
 constexpr size_t kMostText = 4096;
 
 std::string toText(uint64_t fingerprint) {
@@ -28,10 +30,57 @@ std::optional<uint64_t> number(const std::string& text, int base) {
     return value;
 }
 
+// All but the ids of its filter, which may be many.
+void fillBeginning(admin::v1::Operation* message, const Operation& operation) {
+    const OperationSpec& spec = operation.spec;
+    message->set_id(std::to_string(operation.id));
+    // Kinds and states have the same numbers on the wire and on disk.
+    message->set_kind(static_cast<admin::v1::OperationKind>(spec.kind));
+    message->set_per_second(spec.perSecond);
+    message->set_started_by(spec.startedBy);
+    message->set_reason(spec.reason);
+    message->set_order(static_cast<admin::v1::DeadLetterOrder>(spec.order));
+    setTimestamp(message->mutable_started_at(), operation.startedAt);
+    if (spec.stopAtFailureRate) message->set_stop_at_failure_rate(*spec.stopAtFailureRate);
+    message->set_canary(spec.canary);
+    if (spec.purged & kPurgeWaiting) message->add_purged(admin::v1::PURGED_STATE_WAITING);
+    if (spec.purged & kPurgeDead) message->add_purged(admin::v1::PURGED_STATE_DEAD);
+    if (spec.purged & kPurgeCompleted) message->add_purged(admin::v1::PURGED_STATE_COMPLETED);
+
+    const DeadLetterFilter& filter = spec.filter;
+    admin::v1::DeadLetterFilter* shown = message->mutable_filter();
+    for (const std::string& tenant : filter.tenants.tenants) shown->add_tenants(tenant);
+    shown->set_command(filter.command);
+    if (filter.fingerprint) shown->set_fingerprint(toText(*filter.fingerprint));
+    shown->set_error_contains(filter.errorContains);
+    if (filter.diedFrom) setTimestamp(shown->mutable_died_from(), *filter.diedFrom);
+    if (filter.diedUntil) setTimestamp(shown->mutable_died_until(), *filter.diedUntil);
+    message->set_id_count(static_cast<uint32_t>(filter.ids.size()));
+}
+
+void fillProgress(admin::v1::Operation* message, const OperationProgress& progress) {
+    message->set_state(static_cast<admin::v1::OperationState>(progress.state));
+    if (progress.endedAt) setTimestamp(message->mutable_ended_at(), *progress.endedAt);
+    message->set_examined(progress.examined);
+    message->set_done(progress.done);
+    message->set_skipped(progress.skipped);
+    message->set_completed_again(progress.completedAgain);
+    message->set_failed_again(progress.failedAgain);
+    message->set_withdrawn(progress.withdrawn);
+    message->set_paused_because(progress.pausedBecause);
+}
+
 }  // namespace
 
 Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, const TenantScope& caller) {
     DeadLetterFilter filter;
+    if (message.tenants_size() > kMostTenants)
+        return Status(Code::InvalidArgument, "filter.tenants: " + std::to_string(message.tenants_size()) +
+                                                 ", at most " + std::to_string(kMostTenants) + " at once");
+    for (const std::string& tenant : message.tenants())
+        if (const Status status = checkTenantId(tenant); !status.ok() && tenant != kDefaultTenant)
+            return Status(Code::InvalidArgument,
+                          "filter.tenants: '" + tenant.substr(0, 128) + "': " + status.message());
     if (message.tenants().empty()) {
         filter.tenants = caller;
     } else {
@@ -91,39 +140,14 @@ void fillGroup(admin::v1::DeadLetterGroup* message, DeadLetterGroup&& group) {
 }
 
 void fillOperation(admin::v1::Operation* message, const Operation& operation) {
-    const OperationSpec& spec = operation.spec;
-    message->set_id(std::to_string(operation.id));
-    // Kinds and states have the same numbers on the wire and on disk.
-    message->set_kind(static_cast<admin::v1::OperationKind>(spec.kind));
-    message->set_state(static_cast<admin::v1::OperationState>(operation.state));
-    message->set_per_second(spec.perSecond);
-    message->set_started_by(spec.startedBy);
-    message->set_reason(spec.reason);
-    message->set_order(static_cast<admin::v1::DeadLetterOrder>(spec.order));
-    setTimestamp(message->mutable_started_at(), operation.startedAt);
-    if (operation.endedAt) setTimestamp(message->mutable_ended_at(), *operation.endedAt);
-    message->set_examined(operation.examined);
-    message->set_done(operation.done);
-    message->set_skipped(operation.skipped);
-    if (operation.spec.stopAtFailureRate) message->set_stop_at_failure_rate(*operation.spec.stopAtFailureRate);
-    message->set_canary(operation.spec.canary);
-    message->set_completed_again(operation.completedAgain);
-    message->set_failed_again(operation.failedAgain);
-    message->set_withdrawn(operation.withdrawn);
-    message->set_paused_because(operation.pausedBecause);
-    if (spec.purged & kPurgeWaiting) message->add_purged(admin::v1::PURGED_STATE_WAITING);
-    if (spec.purged & kPurgeDead) message->add_purged(admin::v1::PURGED_STATE_DEAD);
-    if (spec.purged & kPurgeCompleted) message->add_purged(admin::v1::PURGED_STATE_COMPLETED);
+    fillBeginning(message, operation);
+    fillProgress(message, operation);
+    for (const TaskId& id : operation.spec.filter.ids) message->mutable_filter()->add_ids(id.toString());
+}
 
-    const DeadLetterFilter& filter = spec.filter;
-    admin::v1::DeadLetterFilter* shown = message->mutable_filter();
-    for (const std::string& tenant : filter.tenants.tenants) shown->add_tenants(tenant);
-    shown->set_command(filter.command);
-    if (filter.fingerprint) shown->set_fingerprint(toText(*filter.fingerprint));
-    shown->set_error_contains(filter.errorContains);
-    if (filter.diedFrom) setTimestamp(shown->mutable_died_from(), *filter.diedFrom);
-    if (filter.diedUntil) setTimestamp(shown->mutable_died_until(), *filter.diedUntil);
-    for (const TaskId& id : filter.ids) shown->add_ids(id.toString());
+void fillOperation(admin::v1::Operation* message, const ListedOperation& listed) {
+    fillBeginning(message, *listed.begun);
+    fillProgress(message, listed.progress);
 }
 
 std::optional<DeadLetterOrder> toOrder(admin::v1::DeadLetterOrder order) {

@@ -4,6 +4,7 @@
 
 #include "broker/core/operation.h"
 #include "broker/engine/dead_letter_reader.h"
+#include "broker/engine/operation_board.h"
 #include "fairlead/admin/v1/dead_letters.pb.h"
 #include "shared/result.h"
 
@@ -25,9 +26,10 @@ bool isWide(const admin::v1::DeadLetterFilter& message);
 void fillDeadLetter(admin::v1::DeadLetter* message, DeadLetter&& letter);
 void fillGroup(admin::v1::DeadLetterGroup* message, DeadLetterGroup&& group);
 void fillOperation(admin::v1::Operation* message, const Operation& operation);
+// Without the ids that its filter names.
+void fillOperation(admin::v1::Operation* message, const ListedOperation& listed);
 
-// Nothing for a value that names none.
-// Nothing for a number that is none.
+// Nothing for a number that names none.
 std::optional<DeadLetterOrder> toOrder(admin::v1::DeadLetterOrder order);
 std::optional<OperationKind> toKind(admin::v1::OperationKind kind);
 std::optional<OperationAction> toAction(admin::v1::OperationAction action);

@@ -24,7 +24,8 @@ constexpr uint32_t kMostMarks = 1000;
 constexpr uint32_t kMostSkipped = 100'000;
 constexpr size_t kMostReason = 1024;
 constexpr size_t kMostSearchText = 4096;
-constexpr uint32_t kFastest = 100'000;  // tasks a second: anything beyond means "as fast as goes"
+constexpr size_t kListedFilters = 2 * 1024 * 1024;  // of the 4 MiB that gRPC clients take; the rest is small
+constexpr uint32_t kFastest = 100'000;              // tasks a second: anything beyond means "as fast as goes"
 
 // Ends a call exactly once, also when whoever should have answered it is gone.
 class PendingCall {
@@ -77,6 +78,9 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
     if (!order) return noSuchOrder();
     auto filter = toFilter(request.filter(), caller.tenants);
     if (!filter.ok()) return filter.status();
+    // Who looks sees nothing of a tenant that is not his; what is to be changed must not be less than what was said.
+    for (const std::string& tenant : request.filter().tenants())
+        if (!caller.tenants.covers(tenant)) return Status(Code::NotFound, "no tenant '" + tenant + "'");
     OperationSpec spec;
     spec.order = *order;
     if (hasRate) spec.stopAtFailureRate = request.stop_at_failure_rate();
@@ -186,13 +190,42 @@ grpc::ServerUnaryReactor* DeadLetterService::StartOperation(grpc::CallbackServer
     return reactor;
 }
 
+Result<Operation> DeadLetterService::find(const std::string& text, const TenantScope& scope) const {
+    const auto id = toOperationId(text);
+    auto known = id ? m_parts.operations->find(*id) : std::nullopt;
+    if (!known || !scope.covers(known->spec.filter.tenants))
+        return Status(Code::NotFound, "no operation '" + text.substr(0, 64) + "'");
+    return std::move(*known);
+}
+
 grpc::ServerUnaryReactor* DeadLetterService::ListOperations(grpc::CallbackServerContext* context,
                                                             const admin::v1::ListOperationsRequest* /*request*/,
                                                             admin::v1::ListOperationsResponse* answer) {
     const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!caller.ok()) return finished(context, caller.status());
-    for (const Operation& operation : m_parts.operations->list(caller->tenants))
-        fillOperation(answer->add_operations(), operation);
+    size_t room = kListedFilters;
+    for (const ListedOperation& listed : m_parts.operations->list(caller->tenants)) {
+        admin::v1::Operation* message = answer->add_operations();
+        fillOperation(message, listed);
+        const size_t bytes = message->filter().ByteSizeLong();
+        if (bytes > room) {
+            message->clear_filter();
+            message->set_filter_is_left_out(true);
+        } else {
+            room -= bytes;
+        }
+    }
+    return finished(context, {});
+}
+
+grpc::ServerUnaryReactor* DeadLetterService::GetOperation(grpc::CallbackServerContext* context,
+                                                          const admin::v1::GetOperationRequest* request,
+                                                          admin::v1::Operation* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
+    if (!caller.ok()) return finished(context, caller.status());
+    const auto known = find(request->id(), caller->tenants);
+    if (!known.ok()) return finished(context, known.status());
+    fillOperation(answer, *known);
     return finished(context, {});
 }
 
@@ -203,16 +236,14 @@ grpc::ServerUnaryReactor* DeadLetterService::ControlOperation(grpc::CallbackServ
     if (!caller.ok()) return finished(context, caller.status());
     const auto action = toAction(request->action());
     if (!action) return finished(context, {Code::InvalidArgument, "action: must be pause, resume or cancel"});
-    const auto id = toOperationId(request->id());
-    const auto known = id ? m_parts.operations->find(*id) : std::nullopt;
-    if (!known || !caller->tenants.covers(known->spec.filter.tenants))
-        return finished(context, {Code::NotFound, "no operation '" + request->id().substr(0, 64) + "'"});
+    const auto known = find(request->id(), caller->tenants);
+    if (!known.ok()) return finished(context, known.status());
     const std::string_view scope = scopeFor(known->spec.kind);
     if (!caller->hasScope(scope))
         return finished(context, {Code::PermissionDenied, "missing scope " + std::string(scope)});
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor, answer);
-    m_parts.engine->post(broker::ControlOperation{*id, *action, caller->tenants,
+    m_parts.engine->post(broker::ControlOperation{known->id, *action, caller->tenants,
                                                   [call](Result<Operation> result) { call->finish(result); }});
     return reactor;
 }

@@ -42,6 +42,9 @@ public:
     grpc::ServerUnaryReactor* ListOperations(grpc::CallbackServerContext* context,
                                              const admin::v1::ListOperationsRequest* request,
                                              admin::v1::ListOperationsResponse* answer) override;
+    grpc::ServerUnaryReactor* GetOperation(grpc::CallbackServerContext* context,
+                                           const admin::v1::GetOperationRequest* request,
+                                           admin::v1::Operation* answer) override;
     grpc::ServerUnaryReactor* ControlOperation(grpc::CallbackServerContext* context,
                                                const admin::v1::ControlOperationRequest* request,
                                                admin::v1::Operation* answer) override;
@@ -51,6 +54,9 @@ private:
     // Checks the caller and the filter, then looks on that thread and ends the call.
     grpc::ServerUnaryReactor* look(grpc::CallbackServerContext* context, const admin::v1::DeadLetterFilter& filter,
                                    SerialExecutor& thread, Look look);
+
+    // One that the scope covers; any other is not found.
+    Result<Operation> find(const std::string& id, const TenantScope& scope) const;
 
     const Parts m_parts;
     SerialExecutor m_pages{64};

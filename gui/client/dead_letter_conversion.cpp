@@ -6,6 +6,8 @@
 #include "gui/client/page_conversion.h"
 #include "gui/data/translation.h"
 
+#include <algorithm>
+
 namespace fairlead::gui {
 
 namespace api = admin::v1;
@@ -76,6 +78,9 @@ Operation toOperation(const api::Operation& message) {
     operation.kind = fromWire(message.kind(), Operation::Kind::DeleteTenant);
     operation.state = fromWire(message.state(), Operation::State::Done);
     operation.filter = toFilter(message.filter());
+    // Older brokers list the ids themselves.
+    operation.idCount = std::max<quint64>(message.id_count(), quint64(message.filter().ids_size()));
+    operation.isFilterLeftOut = message.filter_is_left_out();
     operation.perSecond = message.per_second();
     operation.startedBy = text(message.started_by());
     operation.reason = text(message.reason());

@@ -20,8 +20,10 @@ struct Operation {
     QString id;
     Kind kind = Kind::Unknown;
     State state = State::Unknown;
-    DeadLetterFilter filter;
-    quint32 perSecond = 0;  // 0: as fast as goes beside live traffic
+    DeadLetterFilter filter;       // in a list without its ids …
+    quint64 idCount = 0;           // … but with their number
+    bool isFilterLeftOut = false;  // in a list that is too long for it
+    quint32 perSecond = 0;         // 0: as fast as goes beside live traffic
     QString startedBy;
     QString reason;
     qint64 startedAtMs = 0;  // broker's clock, ms since 1970

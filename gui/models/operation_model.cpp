@@ -47,6 +47,9 @@ QString stateText(const Operation& operation) {
 }
 
 QString scopeText(const Operation& operation) {
+    if (operation.isFilterLeftOut) {
+        return missingText();
+    }
     QStringList parts;
     const DeadLetterFilter& filter = operation.filter;
     if (!filter.tenants.isEmpty()) {
@@ -61,8 +64,8 @@ QString scopeText(const Operation& operation) {
     if (!filter.fingerprint.isEmpty()) {
         parts << tr("one kind of error");
     }
-    if (!filter.ids.isEmpty()) {
-        parts << tr("%1 chosen tasks", nullptr, int(filter.ids.size())).arg(filter.ids.size());
+    if (operation.idCount > 0) {
+        parts << tr("%1 chosen tasks", nullptr, int(operation.idCount)).arg(operation.idCount);
     }
     return parts.isEmpty() ? tr("everything") : parts.join(u", "_s);
 }
