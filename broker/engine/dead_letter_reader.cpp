@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/dead_letter_reader.h"
 
+#include "broker/core/bounded_text.h"
 #include "broker/core/cursor_text.h"
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/dead_letters.h"
@@ -27,7 +28,7 @@ DeadLetter toLetter(const DeadLetters::Found& found, StoredNames& tenants, Store
     letter.id = found.id;
     letter.tenant = tenants[found.tenant];
     letter.command = commands[found.ended.command];
-    letter.error = found.ended.error;
+    letter.error = bounded(found.ended.error);
     letter.attempts = found.ended.attempts;
     letter.maxAttempts = found.ended.maxAttempts;
     letter.requeues = found.ended.requeues;
@@ -46,8 +47,8 @@ Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterQuestion& question
     if (!from) return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
     const auto store = m_store->snapshot();
     const size_t most = question.payloadContains.empty() ? kMostExamined + question.skip : kMostSearched;
-    const auto walk = DeadLetters(*store).walk(
-        {question.filter, question.order, *from, question.skip, question.pageSize, most, question.payloadContains});
+    const auto walk = DeadLetters(*store).walk({question.filter, question.order, *from, question.skip,
+                                                question.pageSize, most, question.payloadContains, kMostPageText});
     RETURN_IF_ERROR(walk.status());
     DeadLetterPage page;
     StoredNames tenants(*store, 't');

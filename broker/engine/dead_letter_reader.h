@@ -77,7 +77,7 @@ public:
     explicit DeadLetterReader(const Store* store) : m_store(store) {}
 
     // InvalidArgument for a cursor that no page of this filter gave. A page may be short, or empty, and yet have a next:
-    // when few of many dead tasks match, and an index does not tell which.
+    // when few of many dead tasks match, and an index does not tell which; or when their errors are long.
     Result<DeadLetterPage> list(const DeadLetterQuestion& question) const;
     Result<DeadLetterGroups> groups(const DeadLetterFilter& filter, size_t mostGroups) const;
     // Stops counting after examining so many. With marks it keeps all that match in memory for a moment, 32 bytes each.

@@ -73,6 +73,13 @@ Result<EndedRecord> DeadLetters::ended(const DeadPlace& place) const {
     return std::move(*ended);
 }
 
+// Whoever walks wants no result, and it may be long.
+void DeadLetters::Walk::take(Found letter) {
+    letter.ended.resultJson.clear();
+    text += letter.ended.error.size();
+    found.push_back(std::move(letter));
+}
+
 Result<DeadLetters::Walk> DeadLetters::walk(const Wanted& wanted) const {
     const DeadLetterFilter& filter = wanted.filter;
     if (!filter.ids.empty()) return walkIds(wanted);
@@ -82,7 +89,8 @@ Result<DeadLetters::Walk> DeadLetters::walk(const Wanted& wanted) const {
     const bool isEachLookedAt = isLoose(filter) || payloads.isAsked();
     Status status;
     const auto take = [&](const DeadPlace& place, uint64_t) {
-        if (walk.found.size() == wanted.limit || walk.examined == wanted.examineLimit || payloads.isExhausted()) {
+        if (walk.found.size() == wanted.limit || walk.examined == wanted.examineLimit || payloads.isExhausted() ||
+            walk.text >= wanted.mostText) {
             walk.cursor = DeadWalk::cursorAt(place);
             return false;
         }
@@ -101,10 +109,11 @@ Result<DeadLetters::Walk> DeadLetters::walk(const Wanted& wanted) const {
             if (!status.ok()) return false;
             if (!*isFound) return true;
         }
-        if (walk.skipped < wanted.skip)
+        if (walk.skipped < wanted.skip) {
             ++walk.skipped;
-        else
-            walk.found.push_back({place.tenant, place.id, std::move(*ended)});
+            return true;
+        }
+        walk.take({place.tenant, place.id, std::move(*ended)});
         return true;
     };
     RETURN_IF_ERROR(DeadWalk(m_store, filter, wanted.order).forEach(wanted.cursor, take));
@@ -156,7 +165,9 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
     const StoredTask stored(m_store);
     StoredNames queues(m_store, 'c');
     PayloadSearch payloads(m_store, wanted.payloadContains);
-    for (; next < filter.ids.size() && walk.examined < wanted.limit + walk.skipped && !payloads.isExhausted(); ++next) {
+    for (; next < filter.ids.size() && walk.examined < wanted.limit + walk.skipped && !payloads.isExhausted() &&
+           walk.text < wanted.mostText;
+         ++next) {
         const TaskId& id = filter.ids[next];
         ++walk.examined;
         ++walk.missing;
@@ -166,7 +177,7 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
         RETURN_IF_ERROR(tenant.status());
         const auto record = m_store.read(Table::Ended, taskKey(*tenant, id));
         RETURN_IF_ERROR(record.status());
-        const auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
+        auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
         if (!ended || !matches(filter, *ended, queues[ended->command])) continue;
         --walk.missing;
         if (payloads.isAsked()) {
@@ -178,7 +189,7 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
             ++walk.skipped;
             continue;
         }
-        walk.found.push_back({*tenant, id, *ended});
+        walk.take({*tenant, id, std::move(*ended)});
     }
     walk.exhausted = next == filter.ids.size();
     if (!walk.exhausted) walk.cursor = std::to_string(next);

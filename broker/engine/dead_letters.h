@@ -9,6 +9,7 @@
 #include "shared/result.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -35,15 +36,19 @@ public:
         size_t limit = 0;    // of matches
         size_t examineLimit = 0;
         std::string_view payloadContains{};  // every payload on the way is read: some megabytes, then the walk ends
+        size_t mostText = SIZE_MAX;          // of errors, that the walk ends after
     };
 
     struct Walk {
-        std::vector<Found> found;
-        std::string cursor;  // hand it in to go on
+        std::vector<Found> found;  // without their results
+        size_t text = 0;           // of their errors
+        std::string cursor;        // hand it in to go on
         uint64_t examined = 0;
         uint64_t skipped = 0;  // as wanted
         uint64_t missing = 0;  // named by id and not dead, or outside of the scope
         bool exhausted = false;
+
+        void take(Found letter);
     };
 
     // InvalidArgument for a cursor that no walk over this filter gave. Ids are gone through as the filter names them.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/task_attempts.h"
 
+#include "broker/core/bounded_text.h"
 #include "broker/core/cursor_text.h"
 
 #include <algorithm>
@@ -50,10 +51,11 @@ Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& tas
     Status status;
     std::string last;
     const size_t most = std::max<size_t>(pageSize, 1);
+    size_t text = 0;
     const TaskId next{task.id.high + (task.id.low == UINT64_MAX ? 1 : 0), task.id.low + 1};
     RETURN_IF_ERROR(
         store.scan(Table::Attempt, from, taskKey(task.tenant, next), [&](std::string_view key, std::string_view value) {
-            if (page.attempts.size() == most) {
+            if (page.attempts.size() == most || text >= kMostPageText) {
                 page.nextCursor = toCursorText(last);
                 return false;
             }
@@ -67,6 +69,7 @@ Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& tas
                 status = damagedTask(task.id);
                 return false;
             }
+            text += value.size();
             attempt.outcome = record->outcome;
             attempt.start = record->start;
             attempt.end = record->end;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/task_walk.h"
 
+#include "broker/core/bounded_text.h"
 #include "broker/core/cursor_text.h"
 #include "broker/engine/name_table.h"
 #include "broker/store/keys.h"
@@ -32,6 +33,11 @@ TaskId idOf(std::string_view key) {
 }
 
 TaskId firstIdAt(Time time) { return {static_cast<uint64_t>(std::max<int64_t>(time.micros, 0)) / 1000 << 16, 0}; }
+
+size_t textOf(const TaskView& view) {
+    return view.error.size() + view.worker.size() + view.command.size() + view.webhook.size() +
+           view.traceParent.size() + view.traceState.size() + view.idempotencyKey.size();
+}
 
 bool mayBe(const std::optional<TaskState>& wanted, std::initializer_list<TaskState> states) {
     return !wanted || std::find(states.begin(), states.end(), *wanted) != states.end();
@@ -207,12 +213,13 @@ Result<bool> TaskWalk::take(const std::string& tenant, const TaskRecords& record
     if (records.live && records.live->attempts > 0) m_budget -= kReadCost;
     if (view->error.find(m_filter.errorContains) == std::string::npos) return true;
     if (!m_filter.worker.empty() && view->worker != m_filter.worker) return true;
-    if (m_page.tasks.size() == m_pageSize || m_bytes >= kBodyBytes) return false;
+    if (m_page.tasks.size() == m_pageSize || m_bytes >= kBodyBytes || m_text >= kMostPageText) return false;
     RETURN_IF_ERROR(complete(*view, m_store, records, false));
     m_budget -= kReadCost;
     if (m_filter.createdFrom && view->createdAt < *m_filter.createdFrom) return true;
     if (m_filter.createdUntil && view->createdAt >= *m_filter.createdUntil) return true;
     m_bytes += view->payloadBytes;
+    m_text += textOf(*view);
     view->tenant = tenant;
     m_page.tasks.push_back(std::move(*view));
     return true;

@@ -64,6 +64,7 @@ private:
     std::string m_done;  // the key of the last task that was looked at
     int64_t m_budget;
     uint64_t m_bytes = 0;
+    size_t m_text = 0;
     bool m_isFull = false;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/task_conversion.h"
 
+#include "broker/core/bounded_text.h"
 #include "broker/rpc/text.h"
 #include "broker/rpc/time_conversion.h"
 #include "producerpb.pb.h"
@@ -132,7 +133,7 @@ SubmitResults::Item toResultItem(workerpb::Result& message, const Limits& limits
         item.resultJson = std::move(*message.mutable_result_json());
     else if (item.completed)
         item.resultJson = "null";
-    item.error = std::move(*message.mutable_error());
+    item.error = bounded(std::move(*message.mutable_error()));
     return item;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/worker_stream.h"
 
+#include "broker/core/bounded_text.h"
 #include "broker/rpc/handshake.h"
 #include "broker/rpc/ready_commands.h"
 #include "broker/rpc/status_conversion.h"
@@ -333,7 +334,7 @@ void WorkerStream::takeNack(workerpb::Nack& nack) {
     command.id = *id;
     command.taskIdText = std::move(*nack.mutable_task_id());
     command.delay = std::chrono::seconds(std::max(nack.delay_seconds(), 0));
-    command.reason = std::move(*nack.mutable_reason());
+    command.reason = bounded(std::move(*nack.mutable_reason()));
     post(std::move(command), {bytes, {}});
 }
 

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/core/bounded_text.h"
+
+namespace fairlead::broker {
+
+std::string bounded(std::string text, size_t most) {
+    if (text.size() <= most) return text;
+    const std::string note = "… (cut, it had " + std::to_string(text.size()) + " bytes)";
+    size_t end = most - note.size();
+    const auto isContinuation = [&](size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };
+    // At most three bytes belong to the character before; more of them is no UTF-8, and cut anywhere.
+    for (int back = 0; back < 3 && end > 0 && isContinuation(end); ++back) --end;
+    text.resize(end);
+    text.shrink_to_fit();
+    return text + note;
+}
+
+}  // namespace fairlead::broker
