@@ -182,6 +182,7 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("auth.jwt.jwks_max_age_seconds", seconds(config.jwt.jwks.maxAge),
                                seconds(config.jwt.jwks.refresh), 366 * 86400));
     RETURN_IF_ERROR(checkRange("engine.default_max_attempts", engine.defaultMaxAttempts, 1, 65535));
+    RETURN_IF_ERROR(checkRange("engine.max_commands_per_tenant", engine.maxCommandsPerTenant, 1, 100'000));
     RETURN_IF_ERROR(checkRange("engine.default_lease_seconds", config.defaultLeaseSeconds, 1, limits.maxLeaseSeconds));
     RETURN_IF_ERROR(checkRange("engine.backoff_base_seconds", seconds(engine.backoffBase), 0, 86400));
     RETURN_IF_ERROR(

@@ -241,6 +241,7 @@ Keys engineKeys(Config* config) {
     }};
     return {{"default_lease_seconds", number(&config->defaultLeaseSeconds)},
             {"default_max_attempts", number(&engine.defaultMaxAttempts)},
+            {"max_commands_per_tenant", number(&engine.maxCommandsPerTenant)},
             {"backoff", oneOf(&engine.backoff, policies)},
             {"backoff_base_seconds", duration<seconds>(&engine.backoffBase)},
             {"backoff_max_seconds", duration<seconds>(&engine.backoffMax)},

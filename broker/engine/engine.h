@@ -76,6 +76,7 @@ private:
     void handle(LookUpIdempotencyKeyDone&& answer, Time now);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
     Result<TaskId> create(TenantState& tenant, NewTask&& task, Time now);  // unless its limits are against it
+    Status roomFor(const std::string& queue, TenantState& tenant, Time now);
     void ask(ReadRequest request);
 
     // engine_worker.cpp

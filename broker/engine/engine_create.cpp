@@ -10,6 +10,8 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr Micros kForgetInterval = std::chrono::hours(1);
+
 std::string keyOf(TenantNumber tenant, const std::string& key) {
     return std::string(std::string_view(tenantKey(tenant))) + key;
 }
@@ -61,6 +63,22 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     answerWith(id);
 }
 
+// Its queues are gone through with every figure of the tenant; and a name, once it has had a task, stays for ever. So
+// neither may a tenant make them without end, nor is a command in the way that has come and gone.
+Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now) {
+    const size_t most = m_options.maxCommandsPerTenant;
+    if (owner.queues.size() < most) return {};
+    if (const auto known = m_commandNames.find(queue); known && owner.queues.contains(*known)) return {};
+    if (now >= owner.mayForget) {
+        owner.mayForget = now + kForgetInterval;
+        owner.forgetIdleQueues();
+        if (owner.queues.size() < most) return {};
+    }
+    return {Code::ResourceExhausted, "too many commands: tenant '" + *owner.name + "' has " +
+                                         std::to_string(owner.queues.size()) + ", engine.max_commands_per_tenant is " +
+                                         std::to_string(most) + "; those without tasks are forgotten once an hour"};
+}
+
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     if (Status full = m_disk.admits(); !full.ok()) return full;
     const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now};
@@ -68,6 +86,8 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
         m_events.createsCut(*owner.name, m_turn, now);
         return cut;
     }
+    const std::string queue = queueName(task.command);
+    if (const Status full = roomFor(queue, owner, now); !full.ok()) return full;
     const AdmissionCounts before = owner.admission.counts();
     const Admission admission =
         owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
@@ -76,7 +96,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     if (admission.refusal) return admission.refusal->toStatus();
     m_throttles.created(owner.number, now);
     const TaskId id = m_ids->next(owner.number, now);
-    const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
+    const CommandNumber command = m_commandNames.numberOf(queue);
     keepTenant(owner.number, now);
     m_commandNames.keep(command, m_turn.writes);
 

@@ -25,11 +25,13 @@ struct EngineOptions {
     Micros idempotencyLifetime = std::chrono::hours(24);
     Micros eventRetention = std::chrono::hours(24 * 30);
     Micros statisticsInterval = std::chrono::seconds(1);
-    size_t windowSize = 1024;             // heads of one (tenant, command, priority) kept in memory
-    size_t windowBudget = 1'000'000;      // heads kept in memory altogether, beyond which a window shrinks to 16
-    size_t batchBytes = 3 * 1024 * 1024;  // of payload in one answer to a worker; gRPC clients take 4 MiB at most
-    bool callWebhooks = true;             // false: nobody is told of an end, also not later
-    TenantFile tenants;                   // what the configuration file says of tenants at the start
+    uint32_t maxCommandsPerTenant = 1000;  // different ones, of those that have tasks or had some lately
+    size_t windowSize = 1024;              // heads of one (tenant, command, priority) kept in memory
+    size_t windowBudget = 1'000'000;       // heads kept in memory altogether, beyond which a window shrinks to 16
+    size_t batchBytes = 3 * 1024 * 1024;   // in one answer to a worker; gRPC clients take 4 MiB at most
+    size_t assignmentOverhead = 3 * 1024;  // of that for each task, beside its payload
+    bool callWebhooks = true;              // false: nobody is told of an end, also not later
+    TenantFile tenants;                    // what the configuration file says of tenants at the start
     SchedulingOptions scheduling;
     NoiseOptions noise;
     uint64_t seed = 0;  // of the engine's random numbers (task ids, jitter); 0: from the system

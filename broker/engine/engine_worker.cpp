@@ -3,6 +3,7 @@
 #include "broker/engine/engine.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace fairlead::broker {
 
@@ -55,6 +56,12 @@ void Engine::await(SeatOffer offer, Time now) {
 PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now) {
     // Workers ask for the same again and again.
     if (worker.pool != 0 && worker.commands == commands && m_scheduler->hasPool(worker.pool)) return worker.pool;
+    if (m_commandNames.isCrowded()) {
+        std::unordered_set<CommandNumber> inUse;
+        for (const Scheduler::SavedPool& pool : m_scheduler->save())
+            inUse.insert(pool.key.commands.begin(), pool.key.commands.end());
+        m_commandNames.forgetUnkept(inUse);
+    }
     PoolKey key{worker.scope.all, worker.tenants, {}};
     for (const std::string& name : commands) key.commands.push_back(m_commandNames.numberOf(queueName(name)));
     worker.commands = std::move(commands);

@@ -2,13 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/name_table.h"
 
+#include <algorithm>
+
 namespace fairlead::broker {
 
 uint32_t NameTable::numberOf(std::string_view name) {
     if (const auto it = m_numbers.find(name); it != m_numbers.end()) return it->second;
-    const uint32_t number = static_cast<uint32_t>(m_names.size());
-    m_names.push_back({std::string(name), false});
-    m_numbers.emplace(m_names.back().text, number);
+    uint32_t number = static_cast<uint32_t>(m_names.size());
+    if (m_free.empty()) {
+        m_names.emplace_back();
+    } else {
+        number = m_free.back();
+        m_free.pop_back();
+    }
+    m_names[number].text = name;
+    m_numbers.emplace(m_names[number].text, number);
+    ++m_unkept;
     return number;
 }
 
@@ -22,15 +31,33 @@ void NameTable::keep(uint32_t number, WriteSet& writes) {
     Name& name = m_names[number];
     if (name.kept) return;
     name.kept = true;
+    --m_unkept;
     writes.put(Table::Name, nameKey(m_kind, number), name.text);
 }
 
 void NameTable::retire(uint32_t number, WriteSet& writes) {
     Name& name = m_names[number];
+    if (!name.kept) --m_unkept;
     name.kept = false;
     m_numbers.erase(name.text);
     writes.erase(Table::Name, nameKey(m_kind, number));
     writes.put(Table::Meta, kGivenKey, Key().u64(m_names.size()));
+}
+
+void NameTable::forgetUnkept(const std::unordered_set<uint32_t>& inUse) {
+    for (auto it = m_numbers.begin(); it != m_numbers.end();) {
+        const uint32_t number = it->second;
+        if (m_names[number].kept || inUse.contains(number)) {
+            ++it;
+            continue;
+        }
+        it = m_numbers.erase(it);
+        m_names[number].text = std::string();
+        m_free.push_back(number);
+        --m_unkept;
+    }
+    // So that a crowd that is in use is not gone through again and again.
+    m_crowd = std::max(kCrowd, 2 * m_unkept);
 }
 
 void NameTable::skipTo(uint32_t number) {

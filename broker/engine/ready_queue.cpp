@@ -127,6 +127,10 @@ std::optional<Sequence> ReadyQueue::oldest() const {
     return best;
 }
 
+bool ReadyQueue::isIdle() const {
+    return size() == 0 && std::none_of(m_lines.begin(), m_lines.end(), [](const Line& l) { return l.refilling; });
+}
+
 ReadyQueue::Line& ReadyQueue::line(uint8_t priority) {
     const auto at = std::find_if(m_lines.begin(), m_lines.end(), [&](const Line& l) { return l.priority <= priority; });
     if (at != m_lines.end() && at->priority == priority) return *at;

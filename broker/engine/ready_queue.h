@@ -40,6 +40,8 @@ public:
     bool hasHead() const { return m_inWindows > 0; }
     uint64_t size() const { return m_inWindows + m_inOverflow; }
     size_t inWindows() const { return m_inWindows; }
+    // Nothing is in it, and no answer to a refill is on its way: what it would say of a new queue's tasks is old.
+    bool isIdle() const;
 
     struct Head {
         uint8_t priority = 0;

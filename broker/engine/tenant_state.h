@@ -44,6 +44,8 @@ struct TenantState {
         uint64_t delayed = 0;
         uint64_t inProgress = 0;
         QueueTotals totals;
+
+        bool isEmpty() const { return delayed + inProgress == 0; }
     };
     std::map<CommandNumber, CommandCounts> byCommand;
     std::vector<QueueCounters> publishedQueues;  // at the last tick
@@ -54,7 +56,19 @@ struct TenantState {
     std::string droppedUpTo;  // as its cursor stood
     Time droppedAt;
 
+    Time mayForget;  // when forgetIdleQueues() may be called again
+
     bool dirty = false;  // changed since the last tick
+
+    // With what was counted for them. Their commands are new ones when they come again.
+    void forgetIdleQueues() {
+        std::erase_if(queues, [this](const auto& entry) {
+            const auto counts = byCommand.find(entry.first);
+            const bool isIdle = entry.second.isIdle() && (counts == byCommand.end() || counts->second.isEmpty());
+            if (isIdle && counts != byCommand.end()) byCommand.erase(counts);
+            return isIdle;
+        });
+    }
 
     // The only ways to change `delayed` and `inProgress`; by 1 or -1.
     void addDelayed(CommandNumber command, int change) {

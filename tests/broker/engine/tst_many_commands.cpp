@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+EngineOptions threeCommands() {
+    EngineOptions options = EngineHarness::defaults();
+    options.maxCommandsPerTenant = 3;
+    return options;
+}
+
+void completeAll(EngineHarness& h, const EngineHarness::Worker& worker) {
+    h.ready(worker, {}, 100);
+    for (const Assignment& task : std::exchange(worker.sink->tasks, {})) h.complete(worker, task.id);
+}
+
+}  // namespace
+
+class TestManyCommands : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void taskOfOneCommandTooManyIsRefusedAndTheOthersGoOn() {
+        EngineHarness h(threeCommands());
+        for (const char* command : {"one", "two", "three"}) QVERIFY(!h.create("acme", command).empty());
+        const auto producer = std::make_shared<RecordingProducer>();
+        NewTask task;
+        task.command = "four";
+        h.post(CreateTasks{producer, "acme", {{1, task}}});
+        QCOMPARE(producer->refusals[1].code(), Code::ResourceExhausted);
+        QVERIFY(producer->refusals[1].message().starts_with(
+            "too many commands: tenant 'acme' has 3, engine.max_commands_per_tenant is 3"));
+        QVERIFY(!h.create("acme", "Two").empty());
+        QVERIFY(!h.create("beta", "four").empty());
+        QCOMPARE(h.counters("acme").ready, uint64_t{4});
+        QCOMPARE(h.queues("acme").size(), size_t{3});
+        h.restart();
+        QVERIFY(h.create("acme", "four").empty());
+        QVERIFY(!h.create("acme", "three").empty());
+    }
+
+    void commandsThatHaveNoTaskMakeRoomOnceAnHour() {
+        EngineHarness h(threeCommands());
+        const auto worker = h.connect();
+        for (const char* command : {"one", "two", "three"}) QVERIFY(!h.create("acme", command).empty());
+        completeAll(h, worker);
+        QVERIFY(!h.create("acme", "one").empty());
+        for (const char* command : {"four", "five"}) QVERIFY(!h.create("acme", command).empty());
+        h.counters("acme");
+        QCOMPARE(h.queues("acme").size(), size_t{3});
+        completeAll(h, worker);
+        QVERIFY(h.create("acme", "six").empty());
+        h.advance(1h);
+        QVERIFY(!h.create("acme", "six").empty());
+        h.counters("acme");
+        QCOMPARE(h.queues("acme").size(), size_t{1});
+    }
+
+    void commandsWithDelayedOrRunningTasksOrAReadUnderWayStay() {
+        EngineHarness h(threeCommands());
+        NewTask later;
+        later.runAt = h.now() + 10min;
+        QVERIFY(!h.create("acme", "later", later).empty());
+        QVERIFY(!h.create("acme", "running").empty());
+        QVERIFY(!h.create("acme", "ready").empty());
+        const auto worker = h.connect();
+        h.ready(worker, {"running"});
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+        QVERIFY(h.create("acme", "more").empty());
+        QCOMPARE(h.counters("acme").delayed, uint64_t{1});
+        h.advance(11min);
+        h.ready(worker, {"later"});
+        QCOMPARE(worker.sink->tasks.size(), size_t{2});
+    }
+
+    void readyForACommandThatNobodyHasWaitsForIt() {
+        EngineHarness h;
+        const auto worker = h.connect({}, "patient");
+        h.ready(worker, {"to-come"});
+        const auto curious = h.connect({}, "curious");
+        for (int i = 0; i < 300; ++i) {
+            std::vector<std::string> commands;
+            for (int k = 0; k < 100; ++k) commands.push_back(std::to_string(i) + "." + std::to_string(k));
+            h.ready(curious, commands);
+        }
+        h.create("acme", "to-come");
+        QCOMPARE(worker.sink->tasks.size(), size_t{1});
+        h.create("acme", "7.3");
+        h.create("acme", "299.99");
+        QCOMPARE(curious.sink->tasks.size(), size_t{2});
+    }
+
+    void namesThatNothingIsKeptOfAreForgottenAndTheirNumbersGivenAgain() {
+        NameTable names('c');
+        WriteSet writes;
+        const uint32_t kept = names.numberOf("kept");
+        names.keep(kept, writes);
+        const uint32_t inUse = names.numberOf("in use");
+        for (int i = 0; i < 9'998; ++i) names.numberOf("passing " + std::to_string(i));
+        QVERIFY(!names.isCrowded());
+        names.numberOf("one more");
+        QVERIFY(names.isCrowded());
+        const size_t size = names.size();
+        names.forgetUnkept({inUse});
+        QVERIFY(!names.isCrowded());
+        QCOMPARE(names.find("kept"), std::optional(kept));
+        QCOMPARE(names.find("in use"), std::optional(inUse));
+        QCOMPARE(names.nameOf(inUse), std::string("in use"));
+        QVERIFY(!names.find("one more"));
+        std::unordered_set<uint32_t> numbers{kept, inUse};
+        for (int i = 0; i < 9'999; ++i) QVERIFY(numbers.insert(names.numberOf("other " + std::to_string(i))).second);
+        QCOMPARE(names.size(), size);
+        QCOMPARE(names.nameOf(*names.find("other 17")), std::string("other 17"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestManyCommands)
+#include "tst_many_commands.moc"
