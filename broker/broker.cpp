@@ -32,6 +32,8 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr auto kReloadPatience = std::chrono::seconds(5);
+
 std::string newInstanceId() {
     std::random_device random;
     char text[33];
@@ -99,7 +101,7 @@ class Broker::Impl {
 public:
     ~Impl() { stop(); }
 
-    Status start(const Config& config) {
+    Status start(const Config& config, BeforeEnd beforeEnd) {
         RETURN_IF_ERROR(checkConfig(config));
         RETURN_IF_ERROR(checkAddressesAreFree(config.listen));
         if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
@@ -131,9 +133,9 @@ public:
         m_backups = std::make_unique<Backups>(m_store.get(), &m_clock, backupFolderOf(config));
         m_events = std::make_unique<EventBoard>();
         RETURN_IF_ERROR(openWebhooks(config));
-        auto engine = EngineThread::start(
-            {m_store.get(), &m_clock, m_statistics.get(), m_operations.get(), m_webhooks.get(), m_events.get()},
-            config.engine, config.durability);
+        auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(),
+                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd)},
+                                          config.engine, config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
         m_disk->start([this](const DiskRoom& room) { m_engine->post(DiskRoomChanged{room}); });
@@ -176,7 +178,9 @@ public:
         auto done = std::make_shared<std::promise<void>>();
         const std::future<void> isDone = done->get_future();
         m_engine->post(ReadTenantFileAgain{config.engine.tenants, [done = std::move(done)] { done->set_value(); }});
-        isDone.wait();
+        // Whoever asks may be the one who is to hear that the broker should stop.
+        if (isDone.wait_for(kReloadPatience) == std::future_status::timeout)
+            log(LogLevel::Warning, "the limits of tenants that were read change when the disk has room again");
         return {};
     }
 
@@ -184,6 +188,8 @@ public:
         // First the door, while the engine still answers what came in by it; then the engine with its last commit,
         // outcomes of webhooks among it;
         // then whatever refers to them, and the store at the end.
+        // Clients whose changes wait for room would otherwise hold the door open.
+        if (m_engine) m_engine->waitNoMore();
         m_metrics.reset();
         if (m_server) m_server->stop();
         if (m_webhooks) m_webhooks->stop();
@@ -273,9 +279,9 @@ private:
     std::vector<std::string> m_addresses;
 };
 
-Result<std::unique_ptr<Broker>> Broker::start(const Config& config) {
+Result<std::unique_ptr<Broker>> Broker::start(const Config& config, BeforeEnd beforeEnd) {
     auto impl = std::make_unique<Impl>();
-    RETURN_IF_ERROR(impl->start(config));
+    RETURN_IF_ERROR(impl->start(config, std::move(beforeEnd)));
     return std::unique_ptr<Broker>(new Broker(std::move(impl)));
 }
 

@@ -21,7 +21,9 @@ class Broker {
 public:
     // Opens (or creates) the data folder, recovers, listens. Fails without having changed anything when the folder is
     // in use, was written by a newer format, or an address cannot be bound; the message says which.
-    static Result<std::unique_ptr<Broker>> start(const Config& config);
+    // beforeEnd: told why, before a disk that fails ends the process; see EngineThread::Parts.
+    using BeforeEnd = std::function<void(const std::string& why)>;
+    static Result<std::unique_ptr<Broker>> start(const Config& config, BeforeEnd beforeEnd = {});
     ~Broker();  // stops
     Broker(const Broker&) = delete;
     Broker& operator=(const Broker&) = delete;
@@ -35,10 +37,12 @@ public:
     std::shared_ptr<grpc::Channel> inProcessChannel();
 
     // Takes over what the configuration says of tenants; everything else needs a new start. A configuration with a fault
-    // is refused whole, the field named, and nothing changes. Returns when the change is durable.
+    // is refused whole, the field named, and nothing changes. Returns when the change is durable; while the disk is full,
+    // after a moment, and it takes effect when there is room.
     Status reload(const Config& config);
 
-    // Stops accepting, ends streams, commits what was taken in, closes the store. Idempotent; bounded by 10 s.
+    // Stops accepting, ends streams, commits what was taken in, closes the store. Idempotent; bounded by 10 s, also
+    // without room on the disk: what could not be stored then nobody was told of.
     void stop();
 
 private:

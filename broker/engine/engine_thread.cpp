@@ -10,8 +10,10 @@
 #include "shared/log.h"
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstdlib>
 #include <deque>
@@ -37,11 +39,6 @@ constexpr auto kFullDiskPause = std::chrono::milliseconds(200);
 
 using Input = std::variant<ClientCommand, ReadAnswered>;
 
-[[noreturn]] void die(const Status& status) {
-    log(LogLevel::Error, "stopping at once, because what was promised cannot be kept: " + status.message());
-    std::_Exit(kExitCannotCommit);
-}
-
 // Whether somebody learns something from it that must survive a power cut. What nobody was told may be lost: the log
 // loses only its end, so the store is then as it was a little earlier. The progress of a job that still runs goes back
 // together with what it did.
@@ -57,14 +54,20 @@ bool tells(const Turn& turn) {
 class EngineThread::Impl {
 public:
     Impl(const Parts& parts, const EngineOptions& options, Durability durability)
-        : m_store(parts.store), m_clock(parts.clock), m_durability(durability), m_engine(options),
-          m_release(parts.store, parts.statistics, parts.operations, parts.webhooks, parts.events) {}
+        : m_store(parts.store), m_clock(parts.clock), m_beforeEnd(parts.beforeEnd), m_durability(durability),
+          m_engine(options), m_release(parts.store, parts.statistics, parts.operations, parts.webhooks, parts.events) {}
 
     Status start() {
         RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));
         // Whoever is let in afterwards finds all that there is.
         Turn first = m_engine.finishTurn(m_clock->now());
-        commit(first);
+        // Nobody could end it while it waited for room.
+        const Status written = m_store->commit(first.writes, true);
+        if (written.code() == Code::ResourceExhausted)
+            return {written.code(), "no room on the disk to start with: " + written.message()};
+        RETURN_IF_ERROR(written);
+        m_syncedAt = m_clock->now();
+        follow(first);
         m_committer = std::thread([this] { commitLoop(); });
         m_reader = std::thread([this] { readLoop(); });
         m_applier = std::thread([this] { applyLoop(); });
@@ -84,10 +87,18 @@ public:
         m_engineWakes.notify_one();
     }
 
+    void waitNoMore() {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_isLeaving = true;
+        }
+        m_committerWakes.notify_one();
+    }
+
     void stop() {
         {
             const std::lock_guard lock(m_mutex);
-            m_stopping = true;
+            m_stopping = m_isLeaving = true;
         }
         m_engineWakes.notify_one();
         m_committerWakes.notify_one();
@@ -161,7 +172,7 @@ private:
             {
                 std::unique_lock lock(m_mutex);
                 const auto isWanted = [this] { return m_handedOver || m_engineDone; };
-                const bool isBehind = m_durability == Durability::Relaxed && m_unsynced > 0;
+                const bool isBehind = m_durability == Durability::Relaxed && m_unsynced > 0 && !m_isAbandoned;
                 if (!isBehind) m_committerWakes.wait(lock, isWanted);
                 if (isBehind && !m_committerWakes.wait_for(lock, kRelaxedWindow, isWanted)) {
                     lock.unlock();
@@ -170,32 +181,41 @@ private:
                 }
                 if (!m_handedOver) {
                     lock.unlock();
-                    if (m_unsynced > 0) syncNow();
+                    if (m_unsynced > 0 && !m_isAbandoned) syncNow();
                     return;
                 }
                 turn = &*m_handedOver;  // stays put until the slot is freed below
             }
             commit(*turn);
+            std::optional<Turn> done;  // goes after the lock: whoever was not answered learns it by that
             {
                 const std::lock_guard lock(m_mutex);
-                m_handedOver.reset();
+                done.swap(m_handedOver);
             }
             m_engineWakes.notify_one();
         }
     }
 
     void commit(Turn& turn) {
+        // Nothing comes after what was not stored; whoever waits for an answer learns that the broker stops.
+        if (m_isAbandoned) return;
+        if (m_isDying) rest();
         m_unsynced += turn.writes.bytes();
         const bool isSynced = m_durability == Durability::Durable
                                   ? tells(turn) || m_unsynced > kUnsyncedBytes
                                   : m_unsynced > 0 && m_clock->now() - m_syncedAt >= kRelaxedWindow;
         if (!turn.writes.empty() || (isSynced && m_unsynced > 0)) {
             const Time before = m_clock->now();
-            commitWithRoom(turn.writes, isSynced);
+            if (!commitWithRoom(turn.writes, isSynced)) return;
             if (isSynced) m_unsynced = 0;
             if (isSynced) m_syncedAt = before;
             m_meter.committed(m_clock->now(), m_clock->now() - before, turn.writes.size());
         }
+        follow(turn);
+    }
+
+    // What comes of it once it is committed.
+    void follow(Turn& turn) {
         m_release.release(turn);
         for (AskedRead& read : turn.reads) {
             if (!mayBeLate(read.request)) {
@@ -209,13 +229,14 @@ private:
     }
 
     void syncNow() {
-        commitWithRoom({}, true);
+        if (!commitWithRoom({}, true)) return;
         m_unsynced = 0;
         m_syncedAt = m_clock->now();
     }
 
-    // On a full disk it waits for room: nothing is told meanwhile, and nothing is lost. All other errors are the end.
-    void commitWithRoom(const WriteSet& writes, bool isSynced) {
+    // On a full disk it waits for room: nothing is told meanwhile, and nothing is lost. False when it is to wait no more.
+    // All other errors are the end.
+    bool commitWithRoom(const WriteSet& writes, bool isSynced) {
         Status status = m_store->commit(writes, isSynced);
         if (status.code() == Code::ResourceExhausted)
             log(LogLevel::Error,
@@ -223,12 +244,30 @@ private:
         while (status.code() == Code::ResourceExhausted) {
             {
                 std::unique_lock lock(m_mutex);
-                if (m_committerWakes.wait_for(lock, kFullDiskPause, [this] { return m_stopping; })) break;
+                m_isAbandoned = m_committerWakes.wait_for(lock, kFullDiskPause, [this] { return m_isLeaving; });
+            }
+            if (m_isAbandoned) {
+                log(LogLevel::Error, "stopping without room on the disk: " + std::to_string(writes.size()) +
+                                         " changes were not stored, nobody was told of them");
+                return false;
             }
             status = m_store->commit(writes, isSynced);
             if (status.ok()) log(LogLevel::Info, "the disk has room again, the broker goes on");
         }
         if (!status.ok()) die(status);
+        return true;
+    }
+
+    [[noreturn]] static void rest() {
+        while (true) ::pause();
+    }
+
+    // Nobody commits beside whoever ends the process.
+    [[noreturn]] void die(const Status& status) {
+        if (m_isDying.exchange(true)) rest();
+        log(LogLevel::Error, "stopping at once, because what was promised cannot be kept: " + status.message());
+        if (m_beforeEnd) m_beforeEnd(status.message());
+        std::_Exit(kExitCannotCommit);
     }
 
     // These reads go through hundreds of records; nobody's commit waits for them. Each sees one moment of the store, at
@@ -258,12 +297,15 @@ private:
 
     Store* m_store;
     const Clock* m_clock;
+    const std::function<void(const std::string&)> m_beforeEnd;
     Durability m_durability;
     Engine m_engine;          // engine thread
     AnswerRelease m_release;  // commit thread
     CommitMeter m_meter;
-    uint64_t m_unsynced = 0;  // bytes; commit thread, as is the next
+    uint64_t m_unsynced = 0;  // bytes; commit thread, as are the next two
     Time m_syncedAt;
+    bool m_isAbandoned = false;  // the disk was full at the stop: nothing is committed any more
+    std::atomic<bool> m_isDying = false;
 
     std::mutex m_mutex;  // guards what follows
     std::condition_variable m_engineWakes;
@@ -272,6 +314,7 @@ private:
     std::deque<Input> m_inbox;
     std::deque<AskedRead> m_longReads;
     std::optional<Turn> m_handedOver;  // the turn being committed
+    bool m_isLeaving = false;          // no more waiting for room
     bool m_stopping = false;
     bool m_engineDone = false;
 
@@ -294,6 +337,8 @@ Result<std::unique_ptr<EngineThread>> EngineThread::start(const Parts& parts, co
 }
 
 void EngineThread::post(ClientCommand command) { m_impl->post(std::move(command)); }
+
+void EngineThread::waitNoMore() { m_impl->waitNoMore(); }
 
 void EngineThread::stop() { m_impl->stop(); }
 

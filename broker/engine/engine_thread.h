@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 namespace fairlead::broker {
 
@@ -27,12 +28,13 @@ struct CommitFigures {
     double p99Millis = 0;
 };
 
-// Runs the Engine: one thread applies commands, one commits what they changed and then releases the answers.
-// While batch k is being synced, batch k+1 fills; an idle broker sleeps.
+// Runs the Engine: one thread applies commands, one commits what they changed and then releases the answers, and one does
+// the long reads that the engine asks for. While batch k is being synced, batch k+1 fills; an idle broker sleeps.
 //
 // Lifetime: start() recovers from the store and returns ready for commands. stop() applies and commits what was
-// posted before it, then ends both threads; commands posted later are dropped. A commit that fails ends the process,
-// because memory is then ahead of the disk and only a recovery can be trusted.
+// posted before it, then ends its threads; commands posted later are dropped. A commit that fails ends the process,
+// because memory is then ahead of the disk and only a recovery can be trusted. A full disk is waited for, until
+// waitNoMore(): then what was not stored is dropped, and nobody was told of it.
 class EngineThread {
 public:
     struct Parts {
@@ -42,8 +44,12 @@ public:
         OperationBoard* operations = nullptr;    // outlives this; may be null
         WebhookSink* webhooks = nullptr;         // outlives this; may be null
         EventBoard* events = nullptr;            // outlives this; may be null
+        // Told why, once, before a commit or read that failed ends the process: the last that happens in it. On a
+        // thread of the engine, which goes no further while this lasts. May be empty.
+        std::function<void(const std::string& why)> beforeEnd{};
     };
 
+    // ResourceExhausted when the disk is full: whoever starts it decides whether to wait for room.
     static Result<std::unique_ptr<EngineThread>> start(const Parts& parts, const EngineOptions& options,
                                                        Durability durability);
     ~EngineThread();
@@ -53,6 +59,8 @@ public:
     // Any thread; never blocks. Memory is bounded by the callers, who limit what one stream may have under way.
     void post(ClientCommand command);
 
+    // From now on nobody waits for room on a full disk: a stop is to come. Any thread; idempotent.
+    void waitNoMore();
     // Idempotent. Not from a sink.
     void stop();
 

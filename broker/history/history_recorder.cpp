@@ -49,7 +49,8 @@ public:
         if (!m_thread.joinable()) return;
         end();
         m_book.close();
-        while (!m_book.writes().empty() && m_isWritable) write(m_book.writes(), SIZE_MAX);
+        do write(m_book.writes(), SIZE_MAX);
+        while (m_isWritable && !m_book.writes().empty());
     }
 
     Result<HistoryAnswer> read(const HistoryQuery& query) const {
@@ -90,8 +91,11 @@ private:
 
     void write(HistoryWrites& writes, size_t bytes) {
         const Status status = writes.writeSome(*m_store, bytes);
-        if (!status.ok() && std::exchange(m_isWritable, false))
-            log(LogLevel::Error, "history is not written: " + status.message());
+        const bool wasWritable = std::exchange(m_isWritable, status.ok());
+        if (wasWritable && !status.ok())
+            log(LogLevel::Error, "history is not written for now: " + status.message());
+        else if (!wasWritable && status.ok())
+            log(LogLevel::Info, "history is written again");
     }
 
     Store* const m_store;

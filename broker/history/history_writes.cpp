@@ -4,6 +4,7 @@
 
 #include "broker/store/store.h"
 
+#include <iterator>
 #include <utility>
 
 namespace fairlead::broker {
@@ -61,15 +62,20 @@ Status HistoryWrites::writeSome(Store& store, size_t bytes) {
     }
     if (writes.empty()) return {};
     const Status status = store.commit(writes, false);
-    // What could be read here can be read there from now on, and only now.
     const std::lock_guard lock(m_mutex);
+    if (!status.ok()) {
+        m_changes.insert(m_changes.begin(), std::make_move_iterator(taken.begin()),
+                         std::make_move_iterator(taken.end()));
+        return status;
+    }
+    // What could be read here can be read there from now on, and only now.
     for (const Change& change : taken) {
         const auto record = m_records.find(change.key);
         if (record == m_records.end() || record->second.number != change.number) continue;
         m_bytes -= record->second.bytes.size();
         m_records.erase(record);
     }
-    return status;
+    return {};
 }
 
 void HistoryWrites::addTo(WriteSet& writes, const Change& change) const {

@@ -30,7 +30,8 @@ public:
     std::optional<std::string> find(std::string_view key) const;
     bool empty() const;
 
-    // The oldest so many bytes, and at least one change, are committed; not synced. One thread at a time.
+    // The oldest so many bytes, and at least one change, are committed; not synced. What cannot be written waits on. One
+    // thread at a time.
     Status writeSome(Store& store, size_t bytes);
     // About how many bytes wait.
     size_t bytes() const;

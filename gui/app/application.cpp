@@ -11,6 +11,8 @@
 #include "gui/views/welcome_page.h"
 
 #include <QDir>
+#include <QGuiApplication>
+#include <QMessageBox>
 
 #include <utility>
 
@@ -66,6 +68,9 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     connect(&m_session, &Session::problem, this, [this, welcome](const QString& text) {
         m_window.showWelcome();
         welcome->showProblem(text);
+    });
+    connect(&m_session, &Session::ending, this, [this](const QString& text) {
+        QMessageBox::critical(&m_window, QGuiApplication::applicationDisplayName(), text);
     });
     connect(&m_session, &Session::noteChanged, &m_window, &MainWindow::setNote);
     connect(&m_session, &Session::demoChanged, this, [this](bool running) {

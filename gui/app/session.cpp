@@ -175,6 +175,7 @@ void Session::startEmbedded(Kind kind, const QString& folder) {
     m_kind = kind;
     m_embedded = std::make_unique<EmbeddedBroker>(settings);
     connect(m_embedded.get(), &EmbeddedBroker::started, this, &Session::embeddedStarted);
+    connect(m_embedded.get(), &EmbeddedBroker::ending, this, &Session::ending);
     connect(m_embedded.get(), &EmbeddedBroker::failed, this, [this](const QString& text) {
         m_kind = Kind::None;
         // It is speaking right now, so it goes a moment later.

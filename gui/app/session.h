@@ -72,6 +72,7 @@ Q_SIGNALS:
     void connectionsChanged();
     void working(const QString& text);  // something that takes a moment is under way
     void problem(const QString& text);  // it did not work
+    void ending(const QString& text);   // the program ends when this returns; see EmbeddedBroker::ending()
     void noteChanged(const QString& note);
     void demoChanged(bool running);
 

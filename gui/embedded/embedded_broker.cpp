@@ -6,8 +6,10 @@
 
 #include <QDir>
 #include <QFile>
+#include <QSemaphore>
 #include <QStandardPaths>
 
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -39,19 +41,45 @@ broker::Config toConfig(const EmbeddedBroker::Settings& settings) {
     return config;
 }
 
-void startInto(Outcome& outcome, const EmbeddedBroker::Settings& settings) {
+// On a thread of the broker, which goes no further. A GUI thread that waits for that broker to stop cannot show anything.
+void tellOfTheEnd(EmbeddedBroker* owner, const std::string& why) {
+    struct Progress {
+        QSemaphore begun;
+        QSemaphore over;
+    };
+    constexpr int kPatienceMillis = 10'000;
+    const auto progress = std::make_shared<Progress>();
+    const QString text = EmbeddedBroker::tr(
+                             "The broker inside this program cannot go on, and the program closes: %1. "
+                             "Everything that was acknowledged is kept.")
+                             .arg(QString::fromStdString(why));
+    QMetaObject::invokeMethod(
+        owner,
+        [owner, progress, text] {
+            progress->begun.release();
+            Q_EMIT owner->ending(text);
+            progress->over.release();
+        },
+        Qt::QueuedConnection);
+    if (progress->begun.tryAcquire(1, kPatienceMillis)) {
+        progress->over.acquire();
+    }
+}
+
+void startInto(Outcome& outcome, const EmbeddedBroker::Settings& settings, EmbeddedBroker* owner) {
+    const auto beforeEnd = [owner](const std::string& why) { tellOfTheEnd(owner, why); };
     if (!QDir().mkpath(settings.dataFolder)) {
         outcome.problem =
             EmbeddedBroker::tr("The folder %1 cannot be created. Choose another one.").arg(settings.dataFolder);
         return;
     }
     broker::Config config = toConfig(settings);
-    auto started = broker::Broker::start(config);
+    auto started = broker::Broker::start(config, beforeEnd);
     // Unavailable is an address that cannot be had, and nothing has been touched yet.
     if (!started && started.status().code() == Code::Unavailable) {
         outcome.elsewhere = true;
         config.listen = {"127.0.0.1:0"};
-        started = broker::Broker::start(config);
+        started = broker::Broker::start(config, beforeEnd);
     }
     if (started) {
         outcome.broker = std::move(started).value();
@@ -80,7 +108,8 @@ public:
         m_stopOnceStarted = false;
         m_outcome = std::make_shared<Outcome>();
         setState(State::Starting);
-        run([outcome = m_outcome, settings = m_settings] { startInto(*outcome, settings); }, [this] { finishStart(); });
+        run([outcome = m_outcome, settings = m_settings, owner = m_owner] { startInto(*outcome, settings, owner); },
+            [this] { finishStart(); });
     }
 
     void stop() {

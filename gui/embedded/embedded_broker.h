@@ -61,6 +61,9 @@ Q_SIGNALS:
     // It is stopped again; the sentence says why and what can be done.
     void failed(const QString& text);
     void stopped();
+    // Its disk has failed, and the program ends when all who hear this have returned; the sentence says why. Nothing that
+    // was acknowledged is lost. Whoever shows it may stay in an event loop of its own until somebody has read it.
+    void ending(const QString& text);
 
 private:
     class Impl;

@@ -3226,6 +3226,10 @@ primeira %2, última %3</translation>
         <translation>A pasta %1 não pode ser criada. Escolha outra.</translation>
     </message>
     <message>
+        <source>The broker inside this program cannot go on, and the program closes: %1. Everything that was acknowledged is kept.</source>
+        <translation>O broker dentro deste programa não pode continuar, e o programa será fechado: %1. Tudo o que foi confirmado está guardado.</translation>
+    </message>
+    <message>
         <source>%1 is taken by another program: this broker listens on %2.</source>
         <translation>%1 está ocupado por outro programa: este broker escuta em %2.</translation>
     </message>

@@ -140,6 +140,8 @@ private Q_SLOTS:
                                      end.error.find("its file CURRENT") != std::string::npos;
                 QVERIFY2(namesIt, qPrintable(where));
                 QCOMPARE(QString::fromStdString(end.error).count(u'\n'), 1);
+                const bool isTold = end.error.find("\ntold: ") != std::string::npos;
+                QVERIFY2(isTold == (end.exitCode == kEngineDied), qPrintable(where));
             }
             QVERIFY2(trial.examine().isEmpty(), qPrintable(where + u"\n"_s + trial.examine()));
         }

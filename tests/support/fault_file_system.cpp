@@ -181,9 +181,9 @@ IOStatus FaultFileSystem::take(const std::string& name, uint64_t bytes) {
     return IOStatus::NoSpace("While appending to file: " + name, "No space left on device");
 }
 
-void FaultFileSystem::awaitFull() {
+bool FaultFileSystem::awaitFull(std::chrono::seconds patience) {
     std::unique_lock lock(m_mutex);
-    m_refuses.wait(lock, [this] { return m_refused >= kRefusals; });
+    return m_refuses.wait_for(lock, patience, [this] { return m_refused >= kRefusals; });
 }
 
 IOStatus FaultFileSystem::NewWritableFile(const std::string& name, const rocksdb::FileOptions& options,

@@ -7,6 +7,7 @@
 #include <rocksdb/file_system.h>
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
@@ -45,8 +46,8 @@ public:
     uint64_t calls() const { return m_calls; }
     // The room that is left, in bytes; writes beyond it fail as on a full disk. Unlimited at first.
     void setRoom(int64_t bytes) { m_room = bytes; }
-    // Returns once so many writes have found no room that somebody must be trying again.
-    void awaitFull();
+    // Returns once so many writes have found no room that somebody must be trying again; false when they did not in time.
+    bool awaitFull(std::chrono::seconds patience = std::chrono::seconds(60));
 
     rocksdb::IOStatus NewWritableFile(const std::string& name, const rocksdb::FileOptions& options,
                                       std::unique_ptr<rocksdb::FSWritableFile>* file,
