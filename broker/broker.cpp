@@ -21,6 +21,7 @@
 #include "broker/webhooks/webhook_secrets.h"
 #include "shared/log.h"
 #include "shared/tenant_id.h"
+#include "shared/wall_clock.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -54,7 +55,9 @@ StaticAuthenticator::Entry toEntry(const TokenConfig& token, bool requireTenant)
     return entry;
 }
 
-Result<std::unique_ptr<Authenticator>> makeJwtAuthenticator(const Config& config, const Clock* clock) {
+// clock: when keys were fetched; wallClock: when a token ends.
+Result<std::unique_ptr<Authenticator>> makeJwtAuthenticator(const Config& config, const Clock* clock,
+                                                            const Clock* wallClock) {
     const JwtConfig& jwt = config.jwt;
     auto keys = JwtKeySource::open({jwt.keys, jwt.secrets, jwt.jwksFile}, jwt.jwks, clock);
     if (!keys) return keys.status();
@@ -65,10 +68,11 @@ Result<std::unique_ptr<Authenticator>> makeJwtAuthenticator(const Config& config
     rules.requireExpiry = jwt.requireExpiry;
     rules.requireTenant = config.requireTenant;
     return std::unique_ptr<Authenticator>(
-        std::make_unique<JwtAuthenticator>(std::move(rules), std::move(*keys), clock));
+        std::make_unique<JwtAuthenticator>(std::move(rules), std::move(*keys), wallClock));
 }
 
-Result<std::unique_ptr<Authenticator>> makeAuthenticator(const Config& config, const Clock* clock) {
+Result<std::unique_ptr<Authenticator>> makeAuthenticator(const Config& config, const Clock* clock,
+                                                         const Clock* wallClock) {
     if (config.openMode) return std::unique_ptr<Authenticator>(std::make_unique<OpenAuthenticator>());
     std::vector<std::unique_ptr<Authenticator>> links;
     if (!config.tokens.empty()) {
@@ -77,7 +81,7 @@ Result<std::unique_ptr<Authenticator>> makeAuthenticator(const Config& config, c
         links.push_back(std::make_unique<StaticAuthenticator>(std::move(entries)));
     }
     if (config.acceptJwt) {
-        auto jwt = makeJwtAuthenticator(config, clock);
+        auto jwt = makeJwtAuthenticator(config, clock, wallClock);
         if (!jwt) return jwt.status();
         links.push_back(std::move(*jwt));
     }
@@ -107,11 +111,11 @@ public:
         if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
         if (config.openMode && config.allowOpenModeOnNetwork)
             log(LogLevel::Warning, "open mode may be reached from other machines: everybody there may do everything");
-        auto authenticator = makeAuthenticator(config, &m_clock);
+        auto authenticator = makeAuthenticator(config, &m_clock, &m_wallClock);
         if (!authenticator) return authenticator.status();
         m_authenticator = std::move(*authenticator);
         if (!config.tls.certificate.empty()) {
-            auto tls = TlsSource::open(config.tls, &m_clock);
+            auto tls = TlsSource::open(config.tls, &m_wallClock);
             if (!tls) return tls.status();
             m_tls = std::move(*tls);
         }
@@ -258,6 +262,7 @@ private:
     }
 
     SystemClock m_clock;
+    WallClock m_wallClock;
     Time m_startedAt;
     MetricCounts m_metricCounts;
     std::unique_ptr<DiskWatch> m_disk;

@@ -104,7 +104,7 @@ grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* AdminService::WatchTenants(
     grpc::CallbackServerContext* context, const admin::v1::WatchTenantsRequest* /*request*/) {
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return new RefusedWatch(principal.status());
-    return m_watches.open(context, *principal, *m_parts.clock);
+    return m_watches.open(context, *principal);
 }
 
 grpc::ServerUnaryReactor* AdminService::ListQueues(grpc::CallbackServerContext* context,

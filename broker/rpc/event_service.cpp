@@ -102,7 +102,7 @@ grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::WatchEvents(gr
     if (request->has_from_sequence()) from = request->from_sequence();
     const auto watch =
         std::make_shared<EventWatch>(context, std::move(*filter), from, m_parts.openStreams, [this] { wake(); });
-    if (const Status status = watch->begin(*caller, *m_parts.clock); !status.ok())
+    if (const Status status = watch->begin(*caller); !status.ok())
         m_parts.refusals->count(refusalOf(status), context->peer(), status.message());
     {
         const std::lock_guard lock(m_mutex);

@@ -107,7 +107,7 @@ bool MessageStream::greeted(const Principal& principal) {
         m_tenants = principal.tenants;
     }
     m_helloAlarm.Cancel();
-    m_tokenEnd.watch(weak_from_this(), principal.expiresAt, *m_broker->clock);
+    m_tokenEnd.watch(weak_from_this(), principal.expiresAt);
     return true;
 }
 

@@ -16,9 +16,9 @@ TenantWatches::TenantWatches(TenantStatistics* statistics, OpenStreams* openStre
 
 TenantWatches::~TenantWatches() { m_statistics->unsubscribe(m_subscription); }
 
-TenantWatch* TenantWatches::open(grpc::CallbackServerContext* context, const Principal& caller, const Clock& clock) {
+TenantWatch* TenantWatches::open(grpc::CallbackServerContext* context, const Principal& caller) {
     const auto watch = std::make_shared<TenantWatch>(context, caller.tenants, m_openStreams, [this] { wake(); });
-    if (const Status status = watch->begin(caller, clock); !status.ok())
+    if (const Status status = watch->begin(caller); !status.ok())
         m_refusals->count(refusalOf(status), context->peer(), status.message());
     {
         const std::lock_guard lock(m_mutex);

@@ -28,7 +28,7 @@ public:
     TenantWatches& operator=(const TenantWatches&) = delete;
 
     // A new watch for a call that is just being taken. Any thread.
-    TenantWatch* open(grpc::CallbackServerContext* context, const Principal& caller, const Clock& clock);
+    TenantWatch* open(grpc::CallbackServerContext* context, const Principal& caller);
 
 private:
     void wake();

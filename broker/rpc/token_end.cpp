@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/token_end.h"
 
+#include "shared/wall_clock.h"
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -15,9 +17,9 @@ constexpr Micros kForEver = std::chrono::hours(24 * 366 * 10);
 
 }  // namespace
 
-void TokenEnd::watch(std::weak_ptr<EndableStream> call, std::optional<Time> tokenEnd, const Clock& clock) {
+void TokenEnd::watch(std::weak_ptr<EndableStream> call, std::optional<Time> tokenEnd) {
     if (!tokenEnd) return;
-    const Micros left = std::max(*tokenEnd - clock.now(), Micros(0));
+    const Micros left = std::max(*tokenEnd - WallClock().now(), Micros(0));
     if (left >= kForEver) return;
     m_alarm.Set(std::chrono::system_clock::now() + left, [call = std::move(call)](bool isDue) {
         const auto open = isDue ? call.lock() : nullptr;

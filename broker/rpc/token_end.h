@@ -12,12 +12,12 @@
 
 namespace fairlead::broker {
 
-// Ends a call with UNAUTHENTICATED "token expired" when the token ends that opened it. A member of the call: what has
-// not happened when the call goes away never does.
+// Ends a call with UNAUTHENTICATED "token expired" when the token ends that opened it, by the wall clock. A member of the
+// call: what has not happened when the call goes away never does.
 class TokenEnd {
 public:
     // Nothing to do for a token without an end. REQUIRES: called once at most.
-    void watch(std::weak_ptr<EndableStream> call, std::optional<Time> tokenEnd, const Clock& clock);
+    void watch(std::weak_ptr<EndableStream> call, std::optional<Time> tokenEnd);
 
 private:
     grpc::Alarm m_alarm;

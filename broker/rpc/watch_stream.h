@@ -37,13 +37,13 @@ public:
 
     // Ends with UNAUTHENTICATED when the token does; at once, with the status that is returned, when there are too many
     // streams. REQUIRES: this is held by a shared_ptr.
-    Status begin(const Principal& caller, const Clock& clock) {
+    Status begin(const Principal& caller) {
         m_self = this->shared_from_this();
         const Result<OpenStreams::Key> key = m_openStreams->add(StreamKind::Watch, m_self, m_context->peer());
         if (key) m_key = *key;
         const Status status = key ? m_openStreams->greet(m_key, caller.subject) : key.status();
         if (status.ok())
-            m_tokenEnd.watch(this->weak_from_this(), caller.expiresAt, clock);
+            m_tokenEnd.watch(this->weak_from_this(), caller.expiresAt);
         else
             end(toGrpc(status));
         return status;
