@@ -6,11 +6,13 @@
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/admin_conversion.h"
 #include "broker/rpc/contents_stream.h"
+#include "broker/rpc/refused_watch.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/stream_list.h"
 #include "broker/rpc/time_conversion.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -29,13 +31,6 @@ constexpr const char* kTooMany = "too many questions at once, try again";
 Status noSuchTask(const std::string& id) { return {Code::NotFound, "no task '" + id.substr(0, 64) + "'"}; }
 
 uint32_t pageSizeOf(uint32_t asked) { return asked == 0 ? kDefaultPage : std::min(asked, kLargestPage); }
-
-// A stream that is refused before it has begun.
-class RefusedWatch final : public grpc::ServerWriteReactor<admin::v1::TenantsUpdate> {
-public:
-    explicit RefusedWatch(const Status& status) { Finish(toGrpc(status)); }
-    void OnDone() override { delete this; }
-};
 
 }  // namespace
 
@@ -103,7 +98,7 @@ grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContex
 grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* AdminService::WatchTenants(
     grpc::CallbackServerContext* context, const admin::v1::WatchTenantsRequest* /*request*/) {
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!principal) return new RefusedWatch(principal.status());
+    if (!principal) return new RefusedWatch<admin::v1::TenantsUpdate>(principal.status());
     return m_watches.open(context, *principal);
 }
 
@@ -176,21 +171,23 @@ grpc::ServerUnaryReactor* AdminService::ListAttempts(grpc::CallbackServerContext
 
 grpc::ServerWriteReactor<admin::v1::ContentsPiece>* AdminService::ReadContents(
     grpc::CallbackServerContext* context, const admin::v1::ReadContentsRequest* request) {
-    auto* stream = new ContentsStream;
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kPayload);
-    if (!principal) {
-        stream->fail(toGrpc(principal.status()));
-        return stream;
+    if (!principal) return new RefusedWatch<admin::v1::ContentsPiece>(principal.status());
+    const auto stream =
+        std::make_shared<ContentsStream>(context, m_parts.openStreams, m_parts.refusals, m_parts.slowReaderPatience);
+    if (const Status status = stream->begin(*principal); !status.ok()) {
+        m_parts.refusals->count(refusalOf(status), context->peer(), status.message());
+        return stream.get();
     }
     const bool isTaken = m_disk.post([this, stream, scope = principal->tenants, id = request->id()] {
         Result<TaskView> task = findTask(id, scope, true);
         if (task)
             stream->send(std::move(*task));
         else
-            stream->fail(toGrpc(task.status()));
+            stream->end(toGrpc(task.status()));
     });
-    if (!isTaken) stream->fail(toGrpc({Code::ResourceExhausted, kTooMany}));
-    return stream;
+    if (!isTaken) stream->end(toGrpc({Code::ResourceExhausted, kTooMany}));
+    return stream.get();
 }
 
 Result<TaskView> AdminService::findTask(const std::string& text, const TenantScope& scope, bool withContents) const {

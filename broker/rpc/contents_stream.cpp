@@ -12,32 +12,44 @@ constexpr size_t kPiece = 1 << 20;
 
 }  // namespace
 
+ContentsStream::ContentsStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, Refusals* refusals,
+                               std::chrono::seconds patience)
+    : WatchStream(context, openStreams, [this] { sendNext(); }), m_refusals(refusals), m_patience(patience) {}
+
 void ContentsStream::send(TaskView&& task) {
     m_payload = std::move(task.payload);
     m_result = std::move(task.resultJson);
+    watchProgress();
     sendNext();
 }
 
-void ContentsStream::OnWriteDone(bool ok) {
-    if (ok)
-        sendNext();
-    else
-        Finish(grpc::Status::CANCELLED);
-}
-
 void ContentsStream::sendNext() {
-    m_piece.Clear();
+    auto piece = std::make_shared<admin::v1::ContentsPiece>();
     if (m_sentPayload < m_payload.size()) {
-        m_piece.set_payload(m_payload.substr(m_sentPayload, kPiece));
-        m_sentPayload += m_piece.payload().size();
+        piece->set_payload(m_payload.substr(m_sentPayload, kPiece));
+        m_sentPayload += piece->payload().size();
     } else if (m_sentResult < m_result.size()) {
-        m_piece.set_result_json(m_result.substr(m_sentResult, kPiece));
-        m_sentResult += m_piece.result_json().size();
+        piece->set_result_json(m_result.substr(m_sentResult, kPiece));
+        m_sentResult += piece->result_json().size();
     } else {
-        Finish(grpc::Status::OK);
+        end(grpc::Status::OK);
         return;
     }
-    StartWrite(&m_piece);
+    WatchStream::send({std::move(piece)});
+}
+
+// Nobody feeds it who would see that the client takes nothing.
+void ContentsStream::watchProgress() {
+    // A new alarm each time: one whose reaction still runs cannot be set again.
+    m_alarm = std::make_unique<grpc::Alarm>();
+    m_alarm->Set(std::chrono::system_clock::now() + m_patience, [weak = weak_from_this(), this](bool isDue) {
+        const auto stream = isDue ? weak.lock() : nullptr;
+        if (!stream || isOver()) return;
+        if (endIfStalled(m_patience))
+            m_refusals->count(Refusal::SlowClient, {}, "a client took no contents");
+        else
+            watchProgress();
+    });
 }
 
 }  // namespace fairlead::broker

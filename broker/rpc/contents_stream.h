@@ -3,34 +3,41 @@
 #pragma once
 
 #include "broker/core/task.h"
+#include "broker/rpc/refusals.h"
+#include "broker/rpc/watch_stream.h"
 #include "fairlead/admin/v1/admin.pb.h"
 
-#include <grpcpp/support/server_callback.h>
-#include <grpcpp/support/status.h>
+#include <grpcpp/alarm.h>
 
+#include <chrono>
 #include <cstddef>
+#include <memory>
 #include <string>
 
 namespace fairlead::broker {
 
-// Sends payload and result of one task in pieces, then ends. Deletes itself when gRPC is done with it; until send() or
-// fail() has been called, once, it waits.
-class ContentsStream final : public grpc::ServerWriteReactor<admin::v1::ContentsPiece> {
+// Sends payload and result of one task in pieces, then ends. Counted, bounded and ended as every stream is. After begin()
+// it waits for send(), or end(), which comes once.
+class ContentsStream final : public WatchStream<admin::v1::ContentsPiece> {
 public:
-    void send(TaskView&& task);
-    void fail(const grpc::Status& status) { Finish(status); }
+    // The refusals outlive it. patience: how long a client may take nothing.
+    ContentsStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, Refusals* refusals,
+                   std::chrono::seconds patience);
 
-    void OnWriteDone(bool ok) override;
-    void OnDone() override { delete this; }
+    void send(TaskView&& task);
 
 private:
     void sendNext();
+    void watchProgress();
 
+    Refusals* const m_refusals;
+    const std::chrono::seconds m_patience;
+    // From send() on of whoever was told that a piece has left.
     std::string m_payload;
     std::string m_result;
     size_t m_sentPayload = 0;
     size_t m_sentResult = 0;
-    admin::v1::ContentsPiece m_piece;
+    std::unique_ptr<grpc::Alarm> m_alarm;
 };
 
 }  // namespace fairlead::broker

@@ -4,6 +4,7 @@
 
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/event_conversion.h"
+#include "broker/rpc/refused_watch.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 #include "shared/tenant_id.h"
@@ -23,11 +24,7 @@ constexpr uint32_t kDefaultPage = 100;
 constexpr uint32_t kLargestPage = 500;
 constexpr int kMostTypes = 32;
 
-class RefusedWatch final : public grpc::ServerWriteReactor<api::WatchEventsResponse> {
-public:
-    explicit RefusedWatch(const Status& status) { Finish(toGrpc(status)); }
-    void OnDone() override { delete this; }
-};
+using Refused = RefusedWatch<api::WatchEventsResponse>;
 
 Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
 
@@ -95,9 +92,9 @@ grpc::ServerUnaryReactor* EventService::ListEvents(grpc::CallbackServerContext* 
 grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::WatchEvents(grpc::CallbackServerContext* context,
                                                                               const api::WatchEventsRequest* request) {
     const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return new RefusedWatch(caller.status());
+    if (!caller.ok()) return new Refused(caller.status());
     auto filter = toFilter(*request, *caller);
-    if (!filter.ok()) return new RefusedWatch(filter.status());
+    if (!filter.ok()) return new Refused(filter.status());
     std::optional<uint64_t> from;
     if (request->has_from_sequence()) from = request->from_sequence();
     const auto watch =

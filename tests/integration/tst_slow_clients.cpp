@@ -71,7 +71,11 @@ class TestSlowClients : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { m_broker = std::make_unique<LocalBroker>(); }
+    void init() {
+        m_broker = std::make_unique<LocalBroker>();
+        // Nothing here depends on a disk's pace.
+        m_broker->config().durability = broker::Durability::Relaxed;
+    }
     void cleanup() { m_broker.reset(); }
 
     void workerThatDoesNotReadIsGivenNoMoreThanFitsAndOthersGetTheRest() {
@@ -162,7 +166,63 @@ private Q_SLOTS:
         expectAlive(*m_broker);
     }
 
+    void clientThatTakesNoContentsIsCutOff() {
+        limitToOneSecond();
+        const std::string id = createLarge();
+        admin::v1::Admin::Stub admin(narrowChannel());
+        AdminContext context;
+        admin::v1::ReadContentsRequest request;
+        request.set_id(id);
+        const auto call = admin.ReadContents(&context, request);
+        waitPastTheLimit();
+        admin::v1::ContentsPiece piece;
+        while (call->Read(&piece)) {
+        }
+        const grpc::Status status = call->Finish();
+        QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+        QCOMPARE(status.error_message(), std::string("the client took nothing for 1 s, limits.slow_reader_seconds"));
+        expectAlive(*m_broker);
+    }
+
+    void clientsThatReadContentsCountAmongTheStreams() {
+        m_broker->config().limits.maxStreamsPerAddress = 1;
+        start();
+        const std::string id = createLarge();
+        admin::v1::ReadContentsRequest request;
+        request.set_id(id);
+        const auto read = [&] {
+            admin::v1::Admin::Stub admin(m_broker->connect());
+            AdminContext context;
+            const auto call = admin.ReadContents(&context, request);
+            size_t bytes = 0;
+            for (admin::v1::ContentsPiece piece; call->Read(&piece);) bytes += piece.payload().size();
+            const grpc::Status status = call->Finish();
+            return status.ok() ? std::to_string(bytes) : status.error_message();
+        };
+        QTRY_COMPARE(read(), std::to_string(2 * kPayload));
+        {
+            admin::v1::Admin::Stub admin(narrowChannel());
+            AdminContext context;
+            const auto slow = admin.ReadContents(&context, request);
+            slow->WaitForInitialMetadata();
+            QCOMPARE(read(), std::string("too many streams from this address, limits.max_streams_per_address is 1"));
+            // A stop does not wait for whoever reads nothing.
+            m_broker->stop();
+            for (admin::v1::ContentsPiece piece; slow->Read(&piece);) {
+            }
+            QVERIFY(!slow->Finish().ok());
+        }
+    }
+
 private:
+    std::string createLarge() {
+        ProducerClient producer(m_broker->connect());
+        const bool isSent =
+            producer.hello("acme") && producer.sendCreate(newTask(1, "mail", std::string(2 * kPayload, 'x')));
+        const auto acks = isSent ? producer.acks(1) : std::vector<producerpb::CreateAck>();
+        return acks.empty() ? std::string() : acks.front().task_id();
+    }
+
     void start() {
         const std::string failure = m_broker->start();
         QVERIFY2(failure.empty(), failure.c_str());

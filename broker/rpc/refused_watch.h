@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/rpc/status_conversion.h"
+
+#include <grpcpp/support/server_callback.h>
+
+namespace fairlead::broker {
+
+// A call that sends messages and is refused before it has begun. Deletes itself.
+template <typename Message>
+class RefusedWatch final : public grpc::ServerWriteReactor<Message> {
+public:
+    explicit RefusedWatch(const Status& status) { this->Finish(toGrpc(status)); }
+    void OnDone() override { delete this; }
+};
+
+}  // namespace fairlead::broker
