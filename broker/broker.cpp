@@ -88,6 +88,12 @@ Result<std::unique_ptr<Authenticator>> makeAuthenticator(const Config& config, c
     return std::unique_ptr<Authenticator>(std::make_unique<AuthenticatorChain>(std::move(links)));
 }
 
+EngineOptions engineOptions(const Config& config) {
+    EngineOptions options = config.engine;
+    options.assignmentOverhead = assignmentOverhead(config.limits.maxCommandBytes, config.limits.maxWebhookBytes);
+    return options;
+}
+
 // Before the data folder is touched, so that a broker started twice by mistake leaves no trace.
 Status checkAddressesAreFree(const std::vector<std::string>& listen) {
     for (const std::string& text : listen) {
@@ -139,7 +145,7 @@ public:
         RETURN_IF_ERROR(openWebhooks(config));
         auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(),
                                            m_webhooks.get(), m_events.get(), std::move(beforeEnd)},
-                                          config.engine, config.durability);
+                                          engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
         m_disk->start([this](const DiskRoom& room) { m_engine->post(DiskRoomChanged{room}); });

@@ -53,10 +53,12 @@ void AnswerRelease::tell(Assigned& answer) {
     const auto bodies = bodiesOf(answer.tasks);
     std::vector<Assignment> tasks;
     tasks.reserve(answer.tasks.size());
+    size_t lost = 0;
     for (size_t i = 0; i < answer.tasks.size(); ++i) {
         const Assigned::Task& task = answer.tasks[i];
         if (!bodies[i]) {
             log(LogLevel::Error, "task " + task.id.toString() + " has no readable body; its lease will run out");
+            lost += task.weight;
             continue;
         }
         const BodyRecord& body = *bodies[i];
@@ -64,8 +66,8 @@ void AnswerRelease::tell(Assigned& answer) {
                          body.maxAttempts, task.attempts, *answer.worker->workerId, task.leaseUntil, body.createdAt,
                          task.at, body.traceParent, body.traceState});
     }
-    if (tasks.empty()) return;
-    answer.worker->sink->assigned(std::move(tasks), answer.asBatch);
+    if (lost > 0) answer.worker->sink->unreadable(lost, tasks.empty());
+    if (!tasks.empty()) answer.worker->sink->assigned(std::move(tasks), answer.asBatch);
     touch(answer.worker->sink);
 }
 

@@ -37,6 +37,7 @@ struct Assigned {
         uint16_t attempts = 0;
         Time at;
         Time leaseUntil;
+        size_t weight = 0;  // of its payload and what comes with it, as counted against the worker's bound
     };
     std::shared_ptr<WorkerSession> worker;
     std::vector<Task> tasks;

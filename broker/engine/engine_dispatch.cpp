@@ -36,7 +36,7 @@ uint32_t Engine::fill(const SeatOffer& offer, Time now) {
         if (!turn) break;
         TenantState& owner = m_tenants[turn->tenant];
         ReadyQueue& queue = owner.queues[turn->command];
-        const size_t weight = assignmentWeight(queue.head().task.payloadBytes);
+        const size_t weight = queue.head().task.payloadBytes + m_options.assignmentOverhead;
         bytes += weight;
         if (!assigned.tasks.empty() && bytes > m_options.batchBytes) break;
         offer.worker->unsent += weight;

@@ -70,7 +70,8 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;
     changed(owner, task.id);
-    assigned.tasks.push_back({task.id, owner.number, owner.name, attempt, now, until});
+    assigned.tasks.push_back(
+        {task.id, owner.number, owner.name, attempt, now, until, task.payloadBytes + m_options.assignmentOverhead});
 }
 
 void Engine::end(const TaskId& id, Ending ending, Time now) {

@@ -26,9 +26,10 @@ public:
     virtual void flush() = 0;
 };
 
-// What an assignment may need in memory until it is sent: its payload, and at most so much for command, webhook, trace
-// context and ids.
-constexpr size_t assignmentWeight(size_t payloadBytes) { return payloadBytes + 3 * 1024; }
+// What comes with the payload of an assignment at most: command, webhook, and so much for ids, names and times.
+constexpr size_t assignmentOverhead(size_t maxCommandBytes, size_t maxWebhookBytes) {
+    return maxCommandBytes + maxWebhookBytes + 768;
+}
 
 struct TaskAck {
     std::string taskId;  // as the worker spelled it
@@ -42,6 +43,9 @@ public:
     virtual ~WorkerSink() = default;
     // Answers one Ready; never empty. asBatch: the Ready asked for more than one.
     virtual void assigned(std::vector<Assignment> tasks, bool asBatch) = 0;
+    // What was to be assigned cannot be read, because the store is damaged: it does not come, and so much of the bound on
+    // what is unsent is free again. isAll: the Ready is over with that.
+    virtual void unreadable(size_t weight, bool isAll) = 0;
     // In the order of the results; asBatch: they came as a batch.
     virtual void resultsAcked(std::vector<TaskAck> acks, bool asBatch) = 0;
     virtual void heartbeatAcked(TaskAck ack) = 0;

@@ -41,8 +41,10 @@ public:
 
     void assigned(std::vector<Assignment> tasks, bool asBatch) override {
         WorkerStream::Assigned sent;
+        const Limits& limits = m_stream->m_broker->limits;
+        const size_t overhead = assignmentOverhead(limits.maxCommandBytes, limits.maxWebhookBytes);
         for (const Assignment& task : tasks) {
-            sent.weight += assignmentWeight(task.payload.size());
+            sent.weight += task.payload.size() + overhead;
             sent.deliveries.push_back({task.id, task.updatedAt});
         }
         workerpb::ServerEvent event;
@@ -64,6 +66,18 @@ public:
             }
         }
         m_stream->giveBack(std::move(sent.deliveries));
+    }
+
+    void unreadable(size_t weight, bool isAll) override {
+        if (isAll) {
+            workerpb::ServerEvent event;
+            event.mutable_error()->set_code(std::string(codeName(Code::DataLoss)));
+            event.mutable_error()->set_message("what was to be assigned cannot be read, the store is damaged");
+            const std::lock_guard lock(m_stream->mutex());
+            --m_stream->m_readysHeld;
+            m_stream->sendLocked(toBytes(event));
+        }
+        m_stream->m_broker->engine->post(AssignmentsSent{m_stream->m_session, weight});
     }
 
     void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override {

@@ -90,6 +90,7 @@ struct Worker final : WorkerSink {
         }
         engine->post(std::move(results));
     }
+    void unreadable(size_t, bool) override {}
     void resultsAcked(std::vector<TaskAck> acks, bool) override {
         for (const TaskAck& ack : acks)
             if (ack.ok()) ledger->record({LedgerEntry::Kind::Completed, ack.taskId, {}, {}, 0});

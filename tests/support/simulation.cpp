@@ -60,6 +60,7 @@ public:
 class Simulation::Worker final : public WorkerSink {
 public:
     void assigned(std::vector<Assignment>, bool) override {}
+    void unreadable(size_t, bool) override {}
     void resultsAcked(std::vector<TaskAck>, bool) override {}
     void heartbeatAcked(TaskAck) override {}
     void nackAcked(TaskAck, Micros, bool) override {}

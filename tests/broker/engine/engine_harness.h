@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -39,8 +40,10 @@ struct RecordingWorker final : WorkerSink {
     std::vector<TaskAck> heartbeats;
     std::vector<NackAnswer> nacks;
     std::vector<TaskAck> abandons;
+    std::vector<std::pair<size_t, bool>> lost;  // of what could not be read: its weight, and whether nothing else came
 
     void assigned(std::vector<Assignment> assignments, bool asBatch) override;
+    void unreadable(size_t weight, bool isAll) override { lost.emplace_back(weight, isAll); }
     void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override;
     void heartbeatAcked(TaskAck ack) override { heartbeats.push_back(std::move(ack)); }
     void nackAcked(TaskAck ack, Micros delay, bool dead) override { nacks.push_back({std::move(ack), delay, dead}); }

@@ -46,6 +46,7 @@ struct EagerWorker final : WorkerSink {
         engine->post(std::move(results));
         engine->post(OfferSeats{session, {}, 300s, 64, true});
     }
+    void unreadable(size_t, bool) override {}
     void resultsAcked(std::vector<TaskAck> acks, bool) override {
         for (const TaskAck& ack : acks) completed += ack.ok();
     }

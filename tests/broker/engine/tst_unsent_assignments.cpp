@@ -25,7 +25,7 @@ private:
         command.sink = sink;
         command.workerId = workerId;
         command.scope.all = true;
-        command.mostUnsent = tasks * assignmentWeight(0);
+        command.mostUnsent = tasks * EngineOptions().assignmentOverhead;
         h.post(std::move(command));
         return {kSession, sink};
     }
@@ -45,11 +45,11 @@ private Q_SLOTS:
         // Those that come later rest, too.
         h.ready(slow);
         QCOMPARE(slow.sink->tasks.size(), size_t{3});
-        h.post(AssignmentsSent{kSession, 2 * assignmentWeight(0)});
+        h.post(AssignmentsSent{kSession, 2 * EngineOptions().assignmentOverhead});
         QCOMPARE(slow.sink->tasks.size(), size_t{5});
-        h.post(AssignmentsSent{kSession, 1000 * assignmentWeight(0)});
+        h.post(AssignmentsSent{kSession, 1000 * EngineOptions().assignmentOverhead});
         QCOMPARE(slow.sink->tasks.size(), size_t{8});
-        h.post(AssignmentsSent{kSession, 1000 * assignmentWeight(0)});
+        h.post(AssignmentsSent{kSession, 1000 * EngineOptions().assignmentOverhead});
         QCOMPARE(slow.sink->tasks.size(), size_t{11});
         QCOMPARE(h.counters("acme").ready, uint64_t{9});
     }
@@ -66,6 +66,26 @@ private Q_SLOTS:
         QCOMPARE(quick.sink->tasks.size(), size_t{1});
     }
 
+    void whatCannotBeReadIsToldAndItsRoomIsFreeAgain() {
+        EngineHarness h;
+        const auto ids = h.createMany("acme", 3);
+        h.restart();  // bodies of new tasks are kept in memory
+        WriteSet writes;
+        const TaskId damaged = TaskId::parse(ids[0]).value();
+        writes.erase(Table::Body, taskKey(0, damaged));
+        QVERIFY(h.store().commit(writes, true).ok());
+        const size_t weight = EngineOptions().assignmentOverhead + 1;  // the payload is a digit
+        const auto slow = connect(h, 2);
+        h.ready(slow);
+        QVERIFY(slow.sink->tasks.empty());
+        QCOMPARE(slow.sink->lost, (std::vector<std::pair<size_t, bool>>{{weight, true}}));
+        h.post(AssignmentsSent{kSession, slow.sink->lost[0].first});
+        h.ready(slow);
+        h.ready(slow);
+        QCOMPARE(slow.sink->tasks.size(), size_t{2});
+        QCOMPARE(slow.sink->lost.size(), size_t{1});
+    }
+
     void restingSeatsGoWithTheirWorker() {
         EngineHarness h;
         const auto slow = connect(h, 1);
@@ -73,7 +93,7 @@ private Q_SLOTS:
         h.ready(slow);
         h.createMany("acme", 2);
         h.disconnect(slow);
-        h.post(AssignmentsSent{kSession, assignmentWeight(0)});
+        h.post(AssignmentsSent{kSession, EngineOptions().assignmentOverhead});
         QCOMPARE(slow.sink->tasks.size(), size_t{1});
         QCOMPARE(h.counters("acme").ready, uint64_t{1});
     }
