@@ -59,8 +59,26 @@ std::string complaintAbout(const Change& change) {
     return {};
 }
 
-// Shows what would be deleted and has its number typed. Narrows the filter to what was shown: who dies from now on stays.
-Exit confirm(const api::CountDeadLettersResponse& count, api::DeadLetterFilter& filter) {
+using google::protobuf::Timestamp;
+
+bool isBefore(const Timestamp& a, const Timestamp& b) {
+    return a.seconds() != b.seconds() ? a.seconds() < b.seconds() : a.nanos() < b.nanos();
+}
+
+// The first moment in which nobody had died who was counted.
+Timestamp after(Timestamp moment) {
+    constexpr int kMicro = 1000;
+    moment.set_nanos(moment.nanos() + kMicro);
+    if (moment.nanos() >= 1'000'000'000) {
+        moment.set_nanos(moment.nanos() - 1'000'000'000);
+        moment.set_seconds(moment.seconds() + 1);
+    }
+    return moment;
+}
+
+// Shows what would be deleted and has its number typed. Narrows the filter to what was there when it was counted: who dies
+// from now on stays. begun: by the broker's clock, before it counted.
+Exit confirm(const api::CountDeadLettersResponse& count, const Timestamp& begun, api::DeadLetterFilter& filter) {
     if (count.count() == 0) return fail(Exit::Failed, "no dead letter matches; nothing was deleted");
     std::fputs(
         (countText(count) + "\nDeleting cannot be undone. Type the number of dead letters to delete them: ").c_str(),
@@ -68,16 +86,9 @@ Exit confirm(const api::CountDeadLettersResponse& count, api::DeadLetterFilter& 
     std::string typed;
     std::getline(std::cin, typed);
     if (typed != std::to_string(count.count())) return fail(Exit::Failed, "not confirmed; nothing was deleted");
-    if (!filter.has_died_until() && !count.at_least() && count.has_newest_died_at()) {
-        constexpr int kMicro = 1000;
-        google::protobuf::Timestamp& until = *filter.mutable_died_until();
-        until = count.newest_died_at();
-        until.set_nanos(until.nanos() + kMicro);
-        if (until.nanos() >= 1'000'000'000) {
-            until.set_nanos(until.nanos() - 1'000'000'000);
-            until.set_seconds(until.seconds() + 1);
-        }
-    }
+    // Of more than it counts, the broker does not know the newest one.
+    const Timestamp until = !count.at_least() && count.has_newest_died_at() ? after(count.newest_died_at()) : begun;
+    if (!filter.has_died_until() || isBefore(until, filter.died_until())) *filter.mutable_died_until() = until;
     return Exit::Ok;
 }
 
@@ -90,8 +101,11 @@ Exit run(const Globals& globals, const Change& change) {
         api::CountDeadLettersRequest question;
         *question.mutable_filter() = request.filter();
         api::CountDeadLettersResponse count;
-        const grpc::Status status =
-            client.ask(client.deadLetters, &api::DeadLetters::Stub::CountDeadLetters, question, &count);
+        api::BrokerInfo info;
+        grpc::Status status =
+            client.ask(client.admin, &api::Admin::Stub::GetBrokerInfo, api::GetBrokerInfoRequest(), &info);
+        if (status.ok())
+            status = client.ask(client.deadLetters, &api::DeadLetters::Stub::CountDeadLetters, question, &count);
         if (!status.ok()) return client.failed(status);
         if (change.isDryRun) {
             if (globals.isJson())
@@ -100,7 +114,7 @@ Exit run(const Globals& globals, const Change& change) {
                 print(countText(count) + "\na dry run: nothing was changed\n");
             return Exit::Ok;
         }
-        if (const Exit exit = confirm(count, *request.mutable_filter()); exit != Exit::Ok) return exit;
+        if (const Exit exit = confirm(count, info.now(), *request.mutable_filter()); exit != Exit::Ok) return exit;
     }
     request.set_kind(change.kind);
     request.set_everything(change.all);
