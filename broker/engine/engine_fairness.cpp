@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
 
+#include "broker/engine/tenant_sweep.h"
 #include "broker/store/fairness_records.h"
 #include "broker/store/store.h"
 
@@ -120,6 +121,7 @@ void Engine::handle(OverrideThrottle&& command, Time now) {
     if (!(known && m_tenantNames.isKept(*known)) && !m_configs.file().tenants.contains(command.tenant))
         return answer(Status(Code::NotFound, "no tenant '" + command.tenant + "'"));
     TenantState& owner = tenantNamed(command.tenant);
+    if (Status closed = closedBy(owner); !closed.ok()) return answer(std::move(closed));
     keepTenant(owner.number, now);  // its number is written down with the throttle
 
     const ThrottleControl::Around around{m_tenants, *m_scheduler, m_events, m_turn,

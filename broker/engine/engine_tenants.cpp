@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
+#include "broker/engine/tenant_sweep.h"
 #include "shared/limit_text.h"
 
 #include <algorithm>
@@ -42,6 +43,9 @@ void Engine::handle(ChangeTenant&& command, Time now) {
     };
     const bool isEvery = command.tenant == kEvery;
     const std::optional<TenantNumber> known = isEvery ? TenantConfigs::kEvery : m_tenantNames.find(command.tenant);
+    // What it is told would go with it.
+    if (!isEvery && known && *known < m_tenants.size())
+        if (Status closed = closedBy(m_tenants[*known]); !closed.ok()) return answer(std::move(closed));
     const TenantConfig& current = known ? m_configs.of(*known) : TenantConfig();
     if (command.expectedVersion && *command.expectedVersion != current.version) {
         std::string what = "tenant '" + command.tenant + "' is at version " + std::to_string(current.version) +

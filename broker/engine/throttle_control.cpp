@@ -101,6 +101,7 @@ void ThrottleControl::judge(const Around& around, Time now) {
     window.seats = around.idleSeats;
     std::unordered_map<TenantNumber, Seen> seen;
     for (const TenantState& tenant : around.tenants) {
+        if (tenant.isDeleted) continue;  // what it once did is not what it does now
         window.seats += static_cast<double>(tenant.inProgress);
         const auto before = m_seen.find(tenant.number);
         const Seen last =

@@ -137,6 +137,31 @@ private Q_SLOTS:
         checkClean(h);
     }
 
+    void tenantThatIsBeingDeletedCannotBeChanged() {
+        EngineHarness h;
+        fill(h, "acme");
+        OperationSpec spec = deletionOf("acme");
+        spec.perSecond = 1;
+        const auto operation = h.start(spec);
+        const size_t before = h.audit("acme").size();
+        ChangeTenant limits;
+        limits.tenant = "acme";
+        limits.set.weight = 7;
+        const auto refused = h.change(limits);
+        QCOMPARE(refused.status().code(), Code::FailedPrecondition);
+        QCOMPARE(refused.status().message(),
+                 "tenant 'acme' is being deleted (operation " + std::to_string(operation.id) + ")");
+        OverrideThrottle hold;
+        hold.tenant = "acme";
+        hold.action = OverrideThrottle::Action::Hold;
+        hold.level = 1;
+        hold.expiresAfter = 1h;
+        QCOMPARE(h.change(hold).status().code(), Code::FailedPrecondition);
+        QCOMPARE(h.audit("acme").size(), before);
+        QVERIFY(h.control(operation.id, OperationAction::Cancel).ok());
+        QVERIFY(h.change(limits).ok());
+    }
+
     void nameCanBeUsedAgainAndBeginsEmpty() {
         for (const bool isRestarted : {false, true}) {
             EngineHarness h;
