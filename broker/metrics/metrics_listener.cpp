@@ -148,13 +148,20 @@ private:
 
     // The library takes a certificate at its start only: it is started again, on the socket that goes on listening.
     void watchCertificate() {
+        std::shared_ptr<const TlsContents> refused;
         std::unique_lock lock(m_mutex);
         while (!m_wakes.wait_for(lock, kLookAtCertificate, [this] { return m_isEnding; })) {
-            auto latest = m_parts.tls->contents();
-            if (latest == m_tls) continue;
+            const auto latest = m_parts.tls->contents();
+            if (m_daemon && (latest == m_tls || latest == refused)) continue;
             stop();
-            m_tls = std::move(latest);
-            if (const Status status = open(); !status.ok()) log(LogLevel::Error, status.message());
+            const auto before = std::exchange(m_tls, latest);
+            Status status = open();
+            if (status.ok()) continue;
+            if (latest != refused) log(LogLevel::Error, status.message());
+            refused = latest;
+            // With what it had, rather than not at all; and when that fails, too, the next look tries again.
+            m_tls = before;
+            status = open();
         }
     }
 
