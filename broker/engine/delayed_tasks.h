@@ -15,7 +15,7 @@
 namespace fairlead::broker {
 
 // The delayed tasks that come due soon; the others wait in the table Due and are read in pages as their time comes
-// near. Engine thread; memory is bounded by the page size, whatever is waiting.
+// near. Engine thread. In memory are a page of them at most, and those that were added for the minute ahead.
 class DelayedTasks {
 public:
     // A task whose record in Due is written in this turn.

@@ -13,7 +13,7 @@
 namespace fairlead::broker {
 
 // The next of what a purge or the deletion of a tenant takes away, of one phase. Reads at most 256 records of tasks, so
-// it may find nothing and not be the last. DataLoss: a record cannot be read. Commit thread.
+// it may find nothing and not be the last. DataLoss: a record cannot be read. Read thread.
 Result<ReadSweepDone> readSweep(const StoreReads& store, const ReadSweep& request);
 
 // Where a sweep stands: everything before the key is done. Such texts sort as sweeps go.
