@@ -61,10 +61,6 @@ private:
         QueueCounters counters;
     };
     using SeenQueues = std::unordered_map<std::string, SeenQueue>;
-    struct SeenAdmission {
-        std::string tenant;
-        AdmissionCounts counts;
-    };
 
     const std::string& labelOf(const std::string& tenant);
     Queue& queueOf(const std::string& label, const std::string& queue);

@@ -4,10 +4,12 @@
 
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/dead_letter_conversion.h"
+#include "broker/rpc/pending_call.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -27,26 +29,13 @@ constexpr size_t kMostSearchText = 4096;
 constexpr size_t kListedFilters = 2 * 1024 * 1024;  // of the 4 MiB that gRPC clients take; the rest is small
 constexpr uint32_t kFastest = 100'000;              // tasks a second: anything beyond means "as fast as goes"
 
-// Ends a call exactly once, also when whoever should have answered it is gone.
-class PendingCall {
-public:
-    PendingCall(grpc::ServerUnaryReactor* reactor, admin::v1::Operation* answer)
-        : m_reactor(reactor), m_answer(answer) {}
-    ~PendingCall() {
-        if (m_reactor) m_reactor->Finish({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
-    }
-    PendingCall(const PendingCall&) = delete;
-    PendingCall& operator=(const PendingCall&) = delete;
-
-    void finish(const Result<Operation>& result) {
-        if (result.ok()) fillOperation(m_answer, *result);
-        std::exchange(m_reactor, nullptr)->Finish(toGrpc(result.status()));
-    }
-
-private:
-    grpc::ServerUnaryReactor* m_reactor;
-    admin::v1::Operation* m_answer;
-};
+// Answers the call, exactly once, with the operation or why there is none.
+std::function<void(Result<Operation>)> replyTo(grpc::ServerUnaryReactor* reactor, admin::v1::Operation* answer) {
+    return [answer, call = std::make_shared<PendingCall>(reactor)](const Result<Operation>& result) {
+        if (result.ok()) fillOperation(answer, *result);
+        call->finish(result.status());
+    };
+}
 
 std::string_view scopeFor(OperationKind kind) {
     return kind == OperationKind::Requeue ? scopes::kRequeue : scopes::kAdmin;
@@ -184,9 +173,7 @@ grpc::ServerUnaryReactor* DeadLetterService::StartOperation(grpc::CallbackServer
     auto spec = toSpec(*request, *caller);
     if (!spec.ok()) return finished(context, spec.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor, answer);
-    m_parts.engine->post(
-        broker::StartOperation{std::move(*spec), [call](Result<Operation> result) { call->finish(result); }});
+    m_parts.engine->post(broker::StartOperation{std::move(*spec), replyTo(reactor, answer)});
     return reactor;
 }
 
@@ -242,9 +229,7 @@ grpc::ServerUnaryReactor* DeadLetterService::ControlOperation(grpc::CallbackServ
     if (!caller->hasScope(scope))
         return finished(context, {Code::PermissionDenied, "missing scope " + std::string(scope)});
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor, answer);
-    m_parts.engine->post(broker::ControlOperation{known->id, *action, caller->tenants,
-                                                  [call](Result<Operation> result) { call->finish(result); }});
+    m_parts.engine->post(broker::ControlOperation{known->id, *action, caller->tenants, replyTo(reactor, answer)});
     return reactor;
 }
 

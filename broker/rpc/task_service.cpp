@@ -5,6 +5,7 @@
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/admin_conversion.h"
 #include "broker/rpc/limit_conversion.h"
+#include "broker/rpc/pending_call.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/task_conversion.h"
 #include "broker/rpc/time_conversion.h"
@@ -19,22 +20,6 @@ namespace {
 
 constexpr size_t kMostReason = 1024;
 constexpr int kMostAttempts = 65535;
-
-// Ends a call exactly once, also when whoever should have answered it is gone.
-class PendingCall {
-public:
-    explicit PendingCall(grpc::ServerUnaryReactor* reactor) : m_reactor(reactor) {}
-    ~PendingCall() {
-        if (m_reactor) m_reactor->Finish({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
-    }
-    PendingCall(const PendingCall&) = delete;
-    PendingCall& operator=(const PendingCall&) = delete;
-
-    void finish(const Status& status) { std::exchange(m_reactor, nullptr)->Finish(toGrpc(status)); }
-
-private:
-    grpc::ServerUnaryReactor* m_reactor;
-};
 
 Status invalid(const std::string& what) { return {Code::InvalidArgument, what}; }
 
