@@ -5,6 +5,7 @@
 #include "broker/store/blob_scan.h"
 #include "broker/store/log_scan.h"
 #include "broker/store/store_format.h"
+#include "broker/store/store_log.h"
 
 #include <rocksdb/cache.h>
 #include <rocksdb/db.h>
@@ -203,8 +204,7 @@ public:
         options.create_if_missing = true;
         options.create_missing_column_families = true;
         options.max_total_wal_size = 128 << 20;  // replay at open runs at some 50 MB/s
-        options.info_log_level = rocksdb::WARN_LEVEL;
-        options.keep_log_file_num = 3;
+        options.info_log = openStoreLog(folder + "/LOG");
         options.max_background_jobs = 2;
         options.bytes_per_sync = 1 << 20;
         const auto cache = rocksdb::NewLRUCache(64 << 20);
