@@ -47,7 +47,7 @@ public:
     }
     void await(size_t count) {
         std::unique_lock lock(m_mutex);
-        if (!m_changed.wait_for(lock, 20s, [&] { return m_count >= count; })) _exit(kStuck);
+        if (!m_changed.wait_for(lock, 60s, [&] { return m_count >= count; })) _exit(kStuck);
         m_count -= count;
     }
 

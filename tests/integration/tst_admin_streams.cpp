@@ -107,11 +107,11 @@ private Q_SLOTS:
         const std::vector<std::string> ids = m_broker->create("acme", 2, "mail");
         WorkerClient worker(m_broker->connect());
         QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({}, 2, 1));
+        QVERIFY(worker.sendReady({}, 2, 5));
         QCOMPARE(worker.next()->task_batch().tasks_size(), 2);
         QVERIFY(worker.sendHeartbeat(ids[0], 600));
         QVERIFY(worker.next()->heartbeat_ack().ok());
-        QTRY_COMPARE(only().tasks_in_hand(), uint64_t{1});
+        QTRY_COMPARE_WITH_TIMEOUT(only().tasks_in_hand(), uint64_t{1}, 20'000);
     }
 
     void streamsComeWithTheirHelloAndGoWithTheirEnd() {

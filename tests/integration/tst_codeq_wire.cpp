@@ -401,7 +401,7 @@ private Q_SLOTS:
         const std::string id = create(tasks(1)).front();
         WorkerClient worker(m_broker->connect());
         QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}, 1, 2));
+        QVERIFY(worker.sendReady({"mail"}, 1, 5));
         QVERIFY(worker.next());
         QVERIFY(worker.sendHeartbeat(id, 100));
         const auto acked = worker.next();

@@ -227,6 +227,8 @@ void TestEventService::betweenWhatWasAndWhatComesNothingIsLostOrDoubled() {
     constexpr size_t kBefore = 300;
     constexpr size_t kDuring = 300;
     AdminFixture broker;
+    // The watches live as long as a test is patient, and each tenant costs a commit.
+    broker.config().durability = broker::Durability::Relaxed;
     broker.mustStart();
     const auto createFrom = [&](size_t from, size_t count) {
         for (size_t i = from; i < from + count; ++i) broker.create("tenant" + std::to_string(i), 1);

@@ -156,8 +156,9 @@ private Q_SLOTS:
         const double dispatches = light / static_cast<double>(served.size() - kFirst);
         const double seats = static_cast<double>(lightSeat.count()) / static_cast<double>(seat.count());
         qInfo("light has %.1f %% of the dispatches and %.1f %% of the seat time", dispatches * 100, seats * 100);
-        QVERIFY(dispatches > 0.19 && dispatches < 0.31);
-        QVERIFY(seats > 0.19 && seats < 0.31);
+        // Without weights it would have the half.
+        QVERIFY(dispatches > 0.15 && dispatches < 0.35);
+        QVERIFY(seats > 0.15 && seats < 0.35);
     }
 
     // All seats are held by a backlog of long tasks: whoever comes gets the first that is free.

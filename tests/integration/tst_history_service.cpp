@@ -195,7 +195,8 @@ private Q_SLOTS:
         api::ReadHistoryRequest request = of("acme", api::HISTORY_RESOLUTION_UNSPECIFIED);
         request.mutable_from()->set_seconds(INT64_MIN);
         request.mutable_until()->set_seconds(INT64_MAX);
-        QCOMPARE(sums(broker, request).value_or(Sums()).points, 1);
+        const int points = sums(broker, request).value_or(Sums()).points;
+        QVERIFY(points == 1 || points == 2);  // by the hour, and one may have just begun
     }
 
     void historyOfADeletedTenantIsGone() {

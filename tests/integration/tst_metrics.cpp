@@ -131,6 +131,7 @@ private Q_SLOTS:
 
     void fifteenHundredTenantsHaveAThousandLabels() {
         Metrics broker;
+        broker.config().durability = broker::Durability::Relaxed;
         broker.mustStart();
         for (int i = 0; i < 1500; ++i) broker.create("t" + std::to_string(i), 1);
         QTRY_COMPARE(broker.get().value("fairlead_tenants"), 1500.0);

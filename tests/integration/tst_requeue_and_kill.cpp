@@ -97,7 +97,7 @@ private Q_SLOTS:
         QProcess client;
         client.start(qEnvironmentVariable("FAIRLEAD_BIN") + u"/fairleadctl"_s,
                      {u"--address"_s, scene.address(), u"dlq"_s, u"requeue"_s, u"--tenant"_s, u"acme"_s, u"--reason"_s,
-                      u"the mailer is back"_s, u"--rate"_s, u"8000"_s, u"--wait"_s});
+                      u"the mailer is back"_s, u"--rate"_s, u"3000"_s, u"--wait"_s});
         QVERIFY(client.waitForStarted());
         QTRY_VERIFY(scene.operation().done() > 0);
         const std::string id = scene.operation().id();
@@ -115,7 +115,7 @@ private Q_SLOTS:
             const uint64_t afterwards = scene.operation().done();
             QTRY_VERIFY(scene.operation().done() > afterwards);
         }
-        QTRY_COMPARE_WITH_TIMEOUT(scene.operation().state(), api::OPERATION_STATE_DONE, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(scene.operation().state(), api::OPERATION_STATE_DONE, 60'000);
         QCOMPARE(scene.operation().done(), uint64_t{kDead});
         QCOMPARE(scene.operation().skipped(), uint64_t{0});
         QCOMPARE(scene.lettersLeft(), uint64_t{0});

@@ -87,7 +87,7 @@ private Q_SLOTS:
         // 8 MiB are 16 of these tasks; besides them, the batch that went over the bound, what the network holds, and
         // what a step of the account has not told yet.
         QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) >= 16);
-        QCOMPARE(workThrough(100 - count(admin::v1::TASK_STATE_IN_PROGRESS)), 0);
+        QCOMPARE(workThrough(100 - heldAtRest()), 0);
         const int held = count(admin::v1::TASK_STATE_IN_PROGRESS);
         QVERIFY2(held <= 40, qPrintable(QString::number(held)));
         // Once it reads, it gets on: with what it holds, and with what comes.
@@ -102,7 +102,7 @@ private Q_SLOTS:
     }
 
     void workerThatTakesNothingIsCutOffAndWhatItWasNotSentGoesToOthers() {
-        m_broker->config().limits.slowReaderSeconds = 1;
+        m_broker->config().limits.slowReaderSeconds = 5;
         start();
         MuteWorker mute(m_broker->connect());
         QVERIFY(mute.hello("acme"));
@@ -111,13 +111,13 @@ private Q_SLOTS:
         // Nobody but the silent one was there, and nothing ends a lease here within 300 s.
         QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) >= 16);
         // Left with it is what had left for it: the message that was being written, and those the network took.
-        QTRY_VERIFY_WITH_TIMEOUT(count(admin::v1::TASK_STATE_IN_PROGRESS) < 16, 10'000);
-        const int left = count(admin::v1::TASK_STATE_IN_PROGRESS);
+        QTRY_VERIFY_WITH_TIMEOUT(count(admin::v1::TASK_STATE_IN_PROGRESS) < 16, 30'000);
+        const int left = heldAtRest();
         QCOMPARE(workThrough(60 - left), 0);
         QCOMPARE(count(admin::v1::TASK_STATE_COMPLETED), 60 - left);
         const grpc::Status status = mute.finish();
         QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
-        QCOMPARE(status.error_message(), std::string("the client took nothing for 1 s, limits.slow_reader_seconds"));
+        QCOMPARE(status.error_message(), std::string("the client took nothing for 5 s, limits.slow_reader_seconds"));
         expectAlive(*m_broker);
     }
 
@@ -129,8 +129,8 @@ private Q_SLOTS:
         create(60);
         QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) >= 16);
         mute.reset();
-        QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) < 16);
-        QCOMPARE(workThrough(60 - count(admin::v1::TASK_STATE_IN_PROGRESS)), 0);
+        QTRY_VERIFY_WITH_TIMEOUT(count(admin::v1::TASK_STATE_IN_PROGRESS) < 16, 20'000);
+        QCOMPARE(workThrough(60 - heldAtRest()), 0);
     }
 
     void workerWithLittleWaitingMayReadWhenItLikes() {
@@ -247,6 +247,17 @@ private:
         arguments.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);
         arguments.SetInt(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, 16 * 1024);
         return grpc::CreateCustomChannel(m_broker->address(), grpc::InsecureChannelCredentials(), arguments);
+    }
+
+    // Once the network has taken what it takes.
+    int heldAtRest() const {
+        int held = -1;
+        for (int same = 0; same < 100;) {
+            const int now = count(admin::v1::TASK_STATE_IN_PROGRESS);
+            same = now == held ? same + 1 : 0;
+            held = now;
+        }
+        return held;
     }
 
     int count(admin::v1::TaskState state) const { return countTasks(m_broker->connect(), "acme", state); }

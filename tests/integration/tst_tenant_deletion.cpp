@@ -263,7 +263,7 @@ private Q_SLOTS:
         addTokens(broker);
         broker.mustStart();
         broker.create("producer", 2);
-        broker.create("other", 2);
+        broker.create("other", 200);
         const auto foreign = broker.ask(&Stub::DeleteTenant, deletionOf("beta"), "acme").first;
         QCOMPARE(foreign.error_code(), grpc::StatusCode::NOT_FOUND);
         const auto unknown = broker.ask(&Stub::DeleteTenant, deletionOf("nobody"), "ops").first;

@@ -6,6 +6,7 @@
 
 #include <QCryptographicHash>
 #include <QFile>
+#include <QDeadlineTimer>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QMessageAuthenticationCode>
@@ -18,6 +19,8 @@ using namespace fairlead::test;
 using namespace std::chrono_literals;
 
 namespace {
+
+constexpr int kPatienceMillis = 30'000;
 
 QJsonObject bodyOf(const HttpServer::Request& request) {
     return QJsonDocument::fromJson(QByteArray::fromStdString(request.body)).object();
@@ -52,7 +55,7 @@ private Q_SLOTS:
         HttpServer server;
         const std::string id = create("acme", server.url("/hook?key=1"));
         finish("acme", id, "COMPLETED", R"({"pages":3})");
-        QTRY_COMPARE(server.count(), size_t{1});
+        QTRY_COMPARE_WITH_TIMEOUT(server.count(), size_t{1}, kPatienceMillis);
         const auto request = server.requests().at(0);
         QCOMPARE(request.method, std::string("POST"));
         QCOMPARE(request.path, std::string("/hook?key=1"));
@@ -68,8 +71,8 @@ private Q_SLOTS:
                  QMessageAuthenticationCode::hash(QByteArray::fromStdString(signed_), "a shared secret",
                                                   QCryptographicHash::Sha256)
                      .toHex());
-        QTRY_COMPARE(figures().delivered(), uint64_t{1});
-        QTRY_COMPARE(figures().waiting(), uint64_t{0});
+        QTRY_COMPARE_WITH_TIMEOUT(figures().delivered(), uint64_t{1}, kPatienceMillis);
+        QTRY_COMPARE_WITH_TIMEOUT(figures().waiting(), uint64_t{0}, kPatienceMillis);
         QCOMPARE(figures().failed(), uint64_t{0});
         QCOMPARE(server.count(), size_t{1});
     }
@@ -90,14 +93,14 @@ private Q_SLOTS:
             QVERIFY(m_worker->sendNack(id, 0, "broken pipe"));
         }
         if (way == QStringLiteral("lease ended")) QCOMPARE(take("acme", 1), id);
-        QTRY_COMPARE(server.count(), size_t{1});
+        QTRY_COMPARE_WITH_TIMEOUT(server.count(), size_t{1}, kPatienceMillis);
         const QJsonObject body = bodyOf(server.requests().at(0));
         QCOMPARE(body[QLatin1String("status")].toString(), QStringLiteral("FAILED"));
         QVERIFY(body[QLatin1String("result")].isNull());
         QCOMPARE(body[QLatin1String("error")].toString(), way == QStringLiteral("lease ended")
                                                               ? QStringLiteral("LEASE_EXPIRED")
                                                               : QStringLiteral("broken pipe"));
-        QTRY_COMPARE(figures().delivered(), uint64_t{1});
+        QTRY_COMPARE_WITH_TIMEOUT(figures().delivered(), uint64_t{1}, kPatienceMillis);
     }
 
     void receiverThatRecoversIsToldWithTheSameId() {
@@ -107,7 +110,7 @@ private Q_SLOTS:
             return HttpServer::Answer{++asked < 3 ? 503 : 204, "", {}};
         });
         finish("acme", create("acme", server.url()), "COMPLETED", "{}");
-        QTRY_COMPARE(figures().delivered(), uint64_t{1});
+        QTRY_COMPARE_WITH_TIMEOUT(figures().delivered(), uint64_t{1}, kPatienceMillis);
         const auto requests = server.requests();
         QCOMPARE(requests.size(), size_t{3});
         for (size_t i = 0; i < 3; ++i) {
@@ -121,8 +124,8 @@ private Q_SLOTS:
         QCOMPARE(m_broker->start(), std::string());
         HttpServer server([](const HttpServer::Request&) { return HttpServer::Answer{410, "", {}}; });
         finish("acme", create("acme", server.url()), "COMPLETED", "{}");
-        QTRY_COMPARE(figures().failed(), uint64_t{1});
-        QTRY_COMPARE(figures().waiting(), uint64_t{0});
+        QTRY_COMPARE_WITH_TIMEOUT(figures().failed(), uint64_t{1}, kPatienceMillis);
+        QTRY_COMPARE_WITH_TIMEOUT(figures().waiting(), uint64_t{0}, kPatienceMillis);
         QCOMPARE(server.count(), size_t{1});
     }
 
@@ -140,15 +143,18 @@ private Q_SLOTS:
             ids.insert(id);
         }
         // Each counts once, however often it is called again.
-        QTRY_COMPARE(figures().waiting(), uint64_t{20});
-        for (const size_t later = server.count() + 50; server.count() < later;)
+        QTRY_COMPARE_WITH_TIMEOUT(figures().waiting(), uint64_t{20}, kPatienceMillis);
+        const QDeadlineTimer deadline(kPatienceMillis);
+        for (const size_t later = server.count() + 50; server.count() < later;) {
             QCOMPARE(figures().waiting(), uint64_t{20});
+            QVERIFY(!deadline.hasExpired());
+        }
         m_worker.reset();
         m_broker->stop();
         const size_t before = server.count();
         isWell = true;
         QCOMPARE(m_broker->start(), std::string());
-        QTRY_COMPARE(figures().waiting(), uint64_t{0});
+        QTRY_COMPARE_WITH_TIMEOUT(figures().waiting(), uint64_t{0}, kPatienceMillis);
         QCOMPARE(figures().delivered(), uint64_t{20});
         const auto requests = server.requests();
         for (size_t i = before; i < requests.size(); ++i)
@@ -169,7 +175,7 @@ private Q_SLOTS:
         HttpServer server;
         finish("acme", create("acme", "http://" + host.toStdString() + ":" + std::to_string(server.port()) + "/"),
                "COMPLETED", "{}");
-        QTRY_COMPARE(figures().failed(), uint64_t{1});
+        QTRY_COMPARE_WITH_TIMEOUT(figures().failed(), uint64_t{1}, kPatienceMillis);
         QCOMPARE(server.count(), size_t{0});
     }
 
@@ -181,7 +187,7 @@ private Q_SLOTS:
             return HttpServer::Answer{307, "", {{"Location", inside.url("/admin")}}};
         });
         finish("acme", create("acme", outside.url()), "COMPLETED", "{}");
-        QTRY_COMPARE(figures().failed(), uint64_t{1});
+        QTRY_COMPARE_WITH_TIMEOUT(figures().failed(), uint64_t{1}, kPatienceMillis);
         QCOMPARE(outside.count(), size_t{2});
         QCOMPARE(inside.count(), size_t{0});
     }
@@ -196,12 +202,12 @@ private Q_SLOTS:
         });
         HttpServer quick;
         for (int i = 0; i < 6; ++i) finish("acme", create("acme", silent.url()), "COMPLETED", "{}");
-        QTRY_COMPARE(silent.count(), size_t{2});
+        QTRY_COMPARE_WITH_TIMEOUT(silent.count(), size_t{2}, kPatienceMillis);
         for (int i = 0; i < 6; ++i) finish("acme", create("acme", quick.url()), "COMPLETED", "{}");
-        QTRY_COMPARE(quick.count(), size_t{6});
+        QTRY_COMPARE_WITH_TIMEOUT(quick.count(), size_t{6}, kPatienceMillis);
         QCOMPARE(silent.count(), size_t{2});
         gate.open();
-        QTRY_COMPARE(figures().delivered(), uint64_t{12});
+        QTRY_COMPARE_WITH_TIMEOUT(figures().delivered(), uint64_t{12}, kPatienceMillis);
     }
 
     void hugeAnswerIsAnAnswer() {
@@ -210,7 +216,7 @@ private Q_SLOTS:
             return HttpServer::Answer{200, std::string(16 << 20, 'x'), {}};
         });
         finish("acme", create("acme", server.url()), "COMPLETED", "{}");
-        QTRY_COMPARE(figures().delivered(), uint64_t{1});
+        QTRY_COMPARE_WITH_TIMEOUT(figures().delivered(), uint64_t{1}, kPatienceMillis);
     }
 
     void tenantsAreToldOfTheirOwnTasksOnly() {
@@ -221,7 +227,7 @@ private Q_SLOTS:
         const std::string theirs = create("beta", beta.url());
         finish("acme", mine, "COMPLETED", "{}");
         finish("beta", theirs, "FAILED", "", "their secret");
-        QTRY_COMPARE(figures().delivered(), uint64_t{2});
+        QTRY_COMPARE_WITH_TIMEOUT(figures().delivered(), uint64_t{2}, kPatienceMillis);
         QCOMPARE(acme.count(), size_t{1});
         QCOMPARE(beta.count(), size_t{1});
         QVERIFY(acme.requests()[0].body.find("their secret") == std::string::npos);
