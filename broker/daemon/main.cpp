@@ -5,6 +5,7 @@
 // line or configuration that cannot be used, 70 when its disk failed.
 #include "broker/broker.h"
 #include "broker/daemon/options.h"
+#include "broker/network_locks.h"
 #include "broker/network_log.h"
 #include "shared/log.h"
 
@@ -83,6 +84,7 @@ int main(int argc, char** argv) {
     std::signal(SIGPIPE, SIG_IGN);
     logToStandardError();
     broker::routeNetworkLog();
+    broker::skipLockOrderChecks();
 
     auto broker = broker::Broker::start(config);
     if (!broker) return fail(kCannotStart, broker.status());

@@ -12,7 +12,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
 # A library is known by what its headers' names begin with; the first that fits wins.
 LIBRARIES = (
     ("rocksdb/", "rocksdb"),
-    ("grpc/", "grpc"), ("grpcpp/", "grpc"), ("google/protobuf/", "protobuf"),
+    ("grpc/", "grpc"), ("grpcpp/", "grpc"), ("absl/", "grpc"), ("google/protobuf/", "protobuf"),
     ("QChart", "qtcharts"), ("QtCharts", "qtcharts"), ("QLineSeries", "qtcharts"), ("QAreaSeries", "qtcharts"),
     ("QValueAxis", "qtcharts"), ("QCategoryAxis", "qtcharts"), ("QDateTimeAxis", "qtcharts"), ("QLegend", "qtcharts"),
     ("qt6keychain/", "keychain"),
