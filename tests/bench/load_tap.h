@@ -78,12 +78,12 @@ private:
             bool moreFollows = false;
             {
                 const std::lock_guard lock(m_mutex);
-                if (m_isShut || m_free.empty() || !mayLetInLocked()) return;
+                if ((m_isShut && !m_isPromised) || m_free.empty() || !mayLetInLocked()) return;
                 sender = m_free.front();
                 m_free.pop_front();
                 m_room -= m_perMessage;
                 if (m_isPaced) m_allowed -= m_perMessage;
-                moreFollows = m_hasOneSender && mayLetInLocked();
+                m_isPromised = moreFollows = m_hasOneSender && !m_isShut && mayLetInLocked();
             }
             sender->send(moreFollows);
         }
@@ -101,6 +101,7 @@ private:
     int m_allowed = 0;
     bool m_isPaced = false;
     bool m_isShut = false;
+    bool m_isPromised = false;  // gRPC holds a message back until the one that was promised comes
     std::string m_wrong;
 };
 
