@@ -34,8 +34,14 @@ AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics, O
     : m_store(store), m_statistics(statistics), m_operations(operations), m_webhooks(webhooks), m_events(events),
       m_bodies(kBodyCacheBytes) {}
 
-void AnswerRelease::release(Turn& turn) {
+Status AnswerRelease::gather(Turn& turn) {
     for (auto& [id, body] : turn.bodies) m_bodies.put(id, std::move(body));
+    for (Answer& answer : turn.answers)
+        if (auto* const assigned = std::get_if<Assigned>(&answer)) RETURN_IF_ERROR(gather(*assigned));
+    return {};
+}
+
+void AnswerRelease::release(Turn& turn) {
     for (Answer& answer : turn.answers) std::visit([this](auto& a) { tell(a); }, answer);
     flushEach(m_producers);
     flushEach(m_workers);
@@ -50,21 +56,20 @@ void AnswerRelease::tell(Created& answer) {
 }
 
 void AnswerRelease::tell(Assigned& answer) {
-    const auto bodies = bodiesOf(answer.tasks);
     std::vector<Assignment> tasks;
     tasks.reserve(answer.tasks.size());
     size_t lost = 0;
     for (size_t i = 0; i < answer.tasks.size(); ++i) {
         const Assigned::Task& task = answer.tasks[i];
-        if (!bodies[i]) {
+        const auto body = answer.bodies[i] ? BodyRecord::decode(*answer.bodies[i]) : std::nullopt;
+        if (!body) {
             log(LogLevel::Error, "task " + task.id.toString() + " has no readable body; its lease will run out");
             lost += task.weight;
             continue;
         }
-        const BodyRecord& body = *bodies[i];
-        tasks.push_back({task.id, *task.tenantName, body.command, body.payload, body.priority, body.webhook,
-                         body.maxAttempts, task.attempts, *answer.worker->workerId, task.leaseUntil, body.createdAt,
-                         task.at, body.traceParent, body.traceState});
+        tasks.push_back({task.id, *task.tenantName, body->command, body->payload, body->priority, body->webhook,
+                         body->maxAttempts, task.attempts, *answer.worker->workerId, task.leaseUntil, body->createdAt,
+                         task.at, body->traceParent, body->traceState});
     }
     if (lost > 0) answer.worker->sink->unreadable(lost, tasks.empty());
     if (!tasks.empty()) answer.worker->sink->assigned(std::move(tasks), answer.asBatch);
@@ -137,27 +142,33 @@ void AnswerRelease::settle(const WorkerSession& worker, PendingAck& ack) const {
     if (exists.ok() && *exists) ack.ack.error = "not-in-progress";
 }
 
-std::vector<std::optional<BodyRecord>> AnswerRelease::bodiesOf(const std::vector<Assigned::Task>& tasks) {
-    std::vector<std::optional<BodyRecord>> bodies(tasks.size());
+Status AnswerRelease::gather(Assigned& answer) {
+    answer.bodies.resize(answer.tasks.size());
     std::vector<std::string> keys;
     std::vector<size_t> places;
-    for (size_t i = 0; i < tasks.size(); ++i) {
-        if (auto cached = m_bodies.take(tasks[i].id)) {
-            bodies[i] = BodyRecord::decode(*cached);
-            continue;
-        }
-        keys.emplace_back(std::string_view(taskKey(tasks[i].tenant, tasks[i].id)));
+    for (size_t i = 0; i < answer.tasks.size(); ++i) {
+        const Assigned::Task& task = answer.tasks[i];
+        answer.bodies[i] = m_bodies.take(task.id);
+        if (answer.bodies[i]) continue;
+        keys.emplace_back(std::string_view(taskKey(task.tenant, task.id)));
         places.push_back(i);
     }
-    if (keys.empty()) return bodies;
-    const auto values = m_store->readMany(Table::Body, keys);
-    if (!values.ok()) {
-        log(LogLevel::Error, values.status().message());
-        return bodies;
+    if (keys.empty()) return {};
+    auto values = m_store->readMany(Table::Body, keys);
+    if (values.ok()) {
+        for (size_t k = 0; k < places.size(); ++k) answer.bodies[places[k]] = std::move((*values)[k]);
+        return {};
     }
-    for (size_t k = 0; k < places.size(); ++k)
-        if ((*values)[k]) bodies[places[k]] = BodyRecord::decode(*(*values)[k]);
-    return bodies;
+    if (values.status().code() != Code::DataLoss) return values.status();
+    log(LogLevel::Error, values.status().message());
+    for (size_t k = 0; k < places.size(); ++k) {
+        auto value = m_store->read(Table::Body, keys[k]);
+        if (value.ok())
+            answer.bodies[places[k]] = std::move(*value);
+        else if (value.status().code() != Code::DataLoss)
+            return value.status();
+    }
+    return {};
 }
 
 }  // namespace fairlead::broker

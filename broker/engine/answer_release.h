@@ -15,13 +15,17 @@
 namespace fairlead::broker {
 
 // Tells the sinks what a committed turn has for them: adds the bodies to assignments, settles acks that need a look
-// into the store, and flushes every sink once at the end. Commit thread.
+// into the store, and flushes every sink once at the end.
 class AnswerRelease {
 public:
     // All outlive this; all but the store may be null.
     AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
                   WebhookSink* webhooks = nullptr, EventBoard* events = nullptr);
 
+    // Finds the bodies of what was assigned, while the store is as the turn left it. Commit thread. Fails when the store
+    // cannot be read; a body that is damaged is merely not there.
+    Status gather(Turn& turn);
+    // One turn after the other, in the order of their commits, while the next are written.
     void release(Turn& turn);
 
 private:
@@ -40,7 +44,7 @@ private:
 
     // Not knowing the lease, the engine said "not found"; if the task is there and theirs, it is merely not in progress.
     void settle(const WorkerSession& worker, PendingAck& ack) const;
-    std::vector<std::optional<BodyRecord>> bodiesOf(const std::vector<Assigned::Task>& tasks);
+    Status gather(Assigned& answer);
     void touch(const std::shared_ptr<ProducerSink>& sink);
     void touch(const std::shared_ptr<WorkerSink>& sink);
 
@@ -49,7 +53,7 @@ private:
     OperationBoard* m_operations;
     WebhookSink* m_webhooks;
     EventBoard* m_events;
-    BodyCache m_bodies;
+    BodyCache m_bodies;  // commit thread
     std::vector<std::shared_ptr<ProducerSink>> m_producers;
     std::vector<std::shared_ptr<WorkerSink>> m_workers;
 };

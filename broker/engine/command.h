@@ -113,7 +113,7 @@ struct ReturnUnsent {
     std::vector<Delivery> deliveries;
 };
 
-// From administrators. The reply is told on the commit thread, once the change is durable.
+// From administrators. The reply is told as sinks are (sinks.h), once the change is durable.
 
 struct StartOperation {
     OperationSpec spec;

@@ -42,6 +42,7 @@ struct Assigned {
     std::shared_ptr<WorkerSession> worker;
     std::vector<Task> tasks;
     bool asBatch = false;
+    std::vector<std::optional<std::string>> bodies;  // encoded, one for each task: gathered after the commit
 };
 
 // An ack that may still depend on a look into the store.

@@ -29,7 +29,7 @@ void Engine::dispatch(Time now) {
 }
 
 uint32_t Engine::fill(const SeatOffer& offer, Time now) {
-    Assigned assigned{offer.worker, {}, offer.asBatch};
+    Assigned assigned{offer.worker, {}, offer.asBatch, {}};
     size_t bytes = 0;
     while (assigned.tasks.size() < offer.count) {
         const auto turn = m_scheduler->pick(offer.pool, now);

@@ -28,7 +28,7 @@ namespace {
 
 // Beyond this the turn waits for the commit thread rather than growing: it bounds memory and the wait of the first.
 constexpr size_t kTurnInputs = 8192;
-// So many wait to be applied, while a commit is under way, until the engine begins with them.
+// So many tasks wait to be looked at, while a commit is under way, until the engine begins with them.
 constexpr size_t kWorthWaking = 64;
 constexpr int kExitCannotCommit = 70;
 // What may be written without being synced: whoever has to wait for the next sync waits for these bytes too.
@@ -38,6 +38,15 @@ constexpr Micros kRelaxedWindow = std::chrono::seconds(1);
 constexpr auto kFullDiskPause = std::chrono::milliseconds(200);
 
 using Input = std::variant<ClientCommand, ReadAnswered>;
+
+// Of how many tasks it is, roughly.
+size_t sizeOf(const Input& input) {
+    const auto* const command = std::get_if<ClientCommand>(&input);
+    if (!command) return 1;
+    if (const auto* const creates = std::get_if<CreateTasks>(command)) return creates->items.size();
+    if (const auto* const results = std::get_if<SubmitResults>(command)) return results->items.size();
+    return 1;
+}
 
 // Whether somebody learns something from it that must survive a power cut. What nobody was told may be lost: the log
 // loses only its end, so the store is then as it was a little earlier. The progress of a job that still runs goes back
@@ -68,20 +77,25 @@ public:
         RETURN_IF_ERROR(written);
         m_syncedAt = m_clock->now();
         follow(first);
+        m_release.release(first);
+        m_teller = std::thread([this] { tellLoop(); });
         m_committer = std::thread([this] { commitLoop(); });
         m_reader = std::thread([this] { readLoop(); });
         m_applier = std::thread([this] { applyLoop(); });
         pthread_setname_np(m_committer.native_handle(), "fl-commit");
+        pthread_setname_np(m_teller.native_handle(), "fl-tell");
         pthread_setname_np(m_reader.native_handle(), "fl-read");
         pthread_setname_np(m_applier.native_handle(), "fl-engine");
         return {};
     }
 
     void post(Input input) {
+        const size_t size = sizeOf(input);
         {
             const std::lock_guard lock(m_mutex);
             if (m_stopping) return;
             m_inbox.push_back(std::move(input));
+            m_waiting += size;
             if (mayRestLocked()) return;
         }
         m_engineWakes.notify_one();
@@ -104,6 +118,7 @@ public:
         m_committerWakes.notify_one();
         if (m_applier.joinable()) m_applier.join();
         if (m_committer.joinable()) m_committer.join();
+        if (m_teller.joinable()) m_teller.join();
         if (m_reader.joinable()) m_reader.join();
     }
 
@@ -119,7 +134,10 @@ private:
             {
                 std::unique_lock lock(m_mutex);
                 waitForWork(lock, appliedInTurn);
-                if (appliedInTurn < kTurnInputs) inputs.swap(m_inbox);
+                if (appliedInTurn < kTurnInputs) {
+                    inputs.swap(m_inbox);
+                    m_waiting = 0;
+                }
                 slotFree = !m_handedOver;
                 stopping = m_stopping && m_inbox.empty();
             }
@@ -157,7 +175,7 @@ private:
 
     // Whether the engine need not look at what has come so far: the turn it belongs to cannot be handed over before the
     // commit under way has ended, and that wakes it. Waking it for every message costs more than what the message does.
-    bool mayRestLocked() const { return m_handedOver && m_inbox.size() < kWorthWaking; }
+    bool mayRestLocked() const { return m_handedOver && m_waiting < kWorthWaking; }
 
     void handOver(Turn turn) {
         if (turn.empty()) return;
@@ -182,23 +200,70 @@ private:
                 if (!m_handedOver) {
                     lock.unlock();
                     if (m_unsynced > 0 && !m_isAbandoned) syncNow();
+                    endTelling();
                     return;
                 }
                 turn = &*m_handedOver;  // stays put until the slot is freed below
             }
-            commit(*turn);
-            std::optional<Turn> done;  // goes after the lock: whoever was not answered learns it by that
-            {
-                const std::lock_guard lock(m_mutex);
-                done.swap(m_handedOver);
+            const bool isCommitted = commit(*turn);
+            if (isCommitted && !isSoonTold()) {
+                handToTeller();
+            } else {
+                if (isCommitted) m_release.release(*turn);
+                freeSlot();
             }
             m_engineWakes.notify_one();
         }
     }
 
-    void commit(Turn& turn) {
+    // Whether nothing waits that would be held up if this thread told it: that spares a thread's waking.
+    bool isSoonTold() {
+        const std::lock_guard lock(m_mutex);
+        return !m_told && m_inbox.empty();
+    }
+
+    void freeSlot() {
+        std::optional<Turn> done;  // goes after the lock: whoever was not answered learns it by that
+        const std::lock_guard lock(m_mutex);
+        done.swap(m_handedOver);
+    }
+
+    void handToTeller() {
+        std::unique_lock lock(m_mutex);
+        m_committerWakes.wait(lock, [this] { return !m_told; });
+        m_told.emplace(std::move(*m_handedOver));
+        m_handedOver.reset();
+        m_tellerWakes.notify_one();
+    }
+
+    void endTelling() {
+        const std::lock_guard lock(m_mutex);
+        m_commitsDone = true;
+        m_tellerWakes.notify_one();
+    }
+
+    // Tells of one turn while the next is written: the two take about as long.
+    void tellLoop() {
+        std::unique_lock lock(m_mutex);
+        while (true) {
+            m_tellerWakes.wait(lock, [this] { return m_told || m_commitsDone; });
+            if (!m_told) return;
+            lock.unlock();
+            m_release.release(*m_told);
+            Turn over = std::move(*m_told);
+            lock.lock();
+            m_told.reset();
+            m_committerWakes.notify_one();
+            lock.unlock();
+            over = {};
+            lock.lock();
+        }
+    }
+
+    // False when it is not stored and never will be.
+    bool commit(Turn& turn) {
         // Nothing comes after what was not stored; whoever waits for an answer learns that the broker stops.
-        if (m_isAbandoned) return;
+        if (m_isAbandoned) return false;
         if (m_isDying) rest();
         m_unsynced += turn.writes.bytes();
         const bool isSynced = m_durability == Durability::Durable
@@ -206,17 +271,18 @@ private:
                                   : m_unsynced > 0 && m_clock->now() - m_syncedAt >= kRelaxedWindow;
         if (!turn.writes.empty() || (isSynced && m_unsynced > 0)) {
             const Time before = m_clock->now();
-            if (!commitWithRoom(turn.writes, isSynced)) return;
+            if (!commitWithRoom(turn.writes, isSynced)) return false;
             if (isSynced) m_unsynced = 0;
             if (isSynced) m_syncedAt = before;
             m_meter.committed(m_clock->now(), m_clock->now() - before, turn.writes.size());
         }
         follow(turn);
+        return true;
     }
 
-    // What comes of it once it is committed.
+    // What comes of it once it is committed, besides that it is told.
     void follow(Turn& turn) {
-        m_release.release(turn);
+        if (const Status status = m_release.gather(turn); !status.ok()) die(status);
         for (AskedRead& read : turn.reads) {
             if (!mayBeLate(read.request)) {
                 answer(*m_store, std::move(read));
@@ -299,8 +365,8 @@ private:
     const Clock* m_clock;
     const std::function<void(const std::string&)> m_beforeEnd;
     Durability m_durability;
-    Engine m_engine;          // engine thread
-    AnswerRelease m_release;  // commit thread
+    Engine m_engine;  // engine thread
+    AnswerRelease m_release;
     CommitMeter m_meter;
     uint64_t m_unsynced = 0;  // bytes; commit thread, as are the next two
     Time m_syncedAt;
@@ -310,16 +376,21 @@ private:
     std::mutex m_mutex;  // guards what follows
     std::condition_variable m_engineWakes;
     std::condition_variable m_committerWakes;
+    std::condition_variable m_tellerWakes;
     std::condition_variable m_readerWakes;
     std::deque<Input> m_inbox;
+    size_t m_waiting = 0;  // tasks in the inbox
     std::deque<AskedRead> m_longReads;
     std::optional<Turn> m_handedOver;  // the turn being committed
+    std::optional<Turn> m_told;        // the turn being told of; read without the lock by the teller
     bool m_isLeaving = false;          // no more waiting for room
     bool m_stopping = false;
     bool m_engineDone = false;
+    bool m_commitsDone = false;
 
     std::thread m_applier;
     std::thread m_committer;
+    std::thread m_teller;
     std::thread m_reader;
 };
 

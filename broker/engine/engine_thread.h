@@ -28,12 +28,13 @@ struct CommitFigures {
     double p99Millis = 0;
 };
 
-// Runs the Engine: one thread applies commands, one commits what they changed and then releases the answers, and one does
-// the long reads that the engine asks for. While batch k is being synced, batch k+1 fills; an idle broker sleeps.
+// Runs the Engine: one thread applies commands, one commits what they changed, one tells of it, and one does the long reads
+// that the engine asks for. While turn k is told of, turn k+1 is written and turn k+2 fills; when nothing waits, whoever
+// committed tells. An idle broker sleeps.
 //
 // Lifetime: start() recovers from the store and returns ready for commands. stop() applies and commits what was
-// posted before it, then ends its threads; commands posted later are dropped. A commit that fails ends the process,
-// because memory is then ahead of the disk and only a recovery can be trusted. A full disk is waited for, until
+// posted before it, tells of it, then ends its threads; commands posted later are dropped. A commit that fails ends the
+// process, because memory is then ahead of the disk and only a recovery can be trusted. A full disk is waited for, until
 // waitNoMore(): then what was not stored is dropped, and nobody was told of it.
 class EngineThread {
 public:

@@ -18,7 +18,7 @@ struct ListedOperation {
     OperationProgress progress;
 };
 
-// The bulk jobs as of their last committed step, for whoever looks. take() belongs to the commit thread; the rest may
+// The bulk jobs as of their last committed step, for whoever looks. take() belongs to whoever tells of turns; the rest may
 // be called from any thread.
 class OperationBoard {
 public:

@@ -13,8 +13,8 @@
 
 namespace fairlead::broker {
 
-// The engine's answers to one connected stream. All methods are called on the commit thread, in commit order, after
-// the change they tell of is durable. They must not block and must not call back into the engine's queue and wait.
+// The engine's answers to one connected stream. All methods are called in commit order, one at a time, on whichever
+// thread of the engine's tells (broker/engine/engine_thread.cpp), after the change they tell of is durable. They must not block and must not call back into the engine's queue and wait.
 // A sink whose stream has gone ignores what it is told. flush() follows once per commit for every sink that was told
 // something, so that many answers can leave in one message.
 

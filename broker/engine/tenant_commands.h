@@ -16,7 +16,7 @@
 
 namespace fairlead::broker {
 
-// What administrators ask about tenants; part of command.h. Replies are told on the commit thread, once what they tell of
+// What administrators ask about tenants; part of command.h. Replies are told as sinks are (sinks.h), once what they tell of
 // is durable.
 
 // Sets and clears what holds for one tenant, or for every tenant ("*"). A tenant that nobody knows yet comes to be. What

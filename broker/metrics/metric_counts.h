@@ -23,7 +23,7 @@ inline constexpr size_t kMostQueueLabels = 100;  // of one tenant
 
 // Counts for those who scrape: by labels, of which there are not more than some. Who is under a label of his own stays
 // there, and who is under `_other` stays there, for as long as the broker runs; totals only grow, whoever is deleted.
-// take() belongs to the commit thread, O(what changed); the rest may be called from any thread.
+// take() belongs to whoever tells of turns, O(what changed); the rest may be called from any thread.
 class MetricCounts {
 public:
     struct Queue {

@@ -34,7 +34,7 @@ namespace fairlead::broker {
 // Messages are handled as bytes, because gRPC takes one that does not parse for the end of the stream; here the
 // stream answers it and lives on.
 //
-// Threads: gRPC calls the reactions, the commit thread sends and the broker ends, all at once. Everything with
+// Threads: gRPC calls the reactions, the engine tells and the broker ends, all at once. Everything with
 // "Locked" in its name needs mutex(). gRPC's Start* and Finish are called under it: they never run a reaction before
 // they return, and so no operation can start after Finish.
 //

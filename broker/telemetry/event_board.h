@@ -17,7 +17,7 @@
 namespace fairlead::broker {
 
 // The latest events, each there as soon as it is durable, for those who follow. Who is further behind reads the disk.
-// take() belongs to the commit thread; the rest may be called from any thread.
+// take() belongs to whoever tells of turns; the rest may be called from any thread.
 class EventBoard {
 public:
     static constexpr size_t kRemembered = 2048;
@@ -30,7 +30,7 @@ public:
     // Those from the sequence on, at most so many; nothing when they begin before what is remembered.
     std::optional<std::vector<std::shared_ptr<const Event>>> from(uint64_t sequence, size_t limit) const;
 
-    // Called on the commit thread after an event; must be quick and must not call back. The key is for unsubscribe(),
+    // Called by take() after an event; must be quick and must not call back. The key is for unsubscribe(),
     // after which it is not called any more.
     uint64_t subscribe(std::function<void()> onEvent);
     void unsubscribe(uint64_t key);

@@ -61,7 +61,7 @@ struct QueuePage {
     std::string nextCursor;  // opaque; empty: this was the last page
 };
 
-// The queues as of the latest tick. take() belongs to the commit thread; page() may be called from any thread.
+// The queues as of the latest tick. take() belongs to whoever tells of turns; page() may be called from any thread.
 class QueueBoard {
 public:
     QueueBoard();

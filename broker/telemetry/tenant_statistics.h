@@ -107,7 +107,7 @@ struct StatisticsUpdate {
 };
 
 // Turns counters into rates and shares, once per tick however many watch, and keeps the latest figures for them.
-// take() belongs to the commit thread; the rest may be called from any thread.
+// take() belongs to whoever tells of turns; the rest may be called from any thread.
 class TenantStatistics {
 public:
     TenantStatistics();
@@ -125,11 +125,11 @@ public:
     // behind shares one object with all others that are. Null before the first tick.
     std::shared_ptr<const StatisticsUpdate> updateSince(uint64_t tick) const;
 
-    // Given each tick's update on the commit thread; must be quick and must not call back. REQUIRES: before the first tick.
+    // Given each tick's update by take(); must be quick and must not call back. REQUIRES: before the first tick.
     using Recorder = std::function<void(const CounterTick&, std::shared_ptr<const StatisticsUpdate>)>;
     void setRecorder(Recorder recorder);
 
-    // Called on the commit thread after every tick; must be quick and must not call back. Returns a key for
+    // Called by take() after every tick; must be quick and must not call back. Returns a key for
     // unsubscribe(), after which it is not called any more.
     uint64_t subscribe(std::function<void()> onTick);
     void unsubscribe(uint64_t key);

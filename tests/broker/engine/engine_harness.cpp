@@ -85,6 +85,7 @@ void EngineHarness::settle() {
 void EngineHarness::runTurn() {
     Turn turn = m_engine->finishTurn(m_now);
     require(m_store->commit(turn.writes, true));
+    require(m_release->gather(turn));
     m_release->release(turn);
     for (AskedRead& read : turn.reads)
         if (m_isReadingLate && mayBeLate(read.request))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine_thread.h"
 #include "broker/engine/task_reader.h"
+#include "broker/store/memory_store.h"
 #include "broker/store/rocks_store.h"
 #include "broker/telemetry/tenant_statistics.h"
 
@@ -21,7 +22,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Counts acks from the commit thread.
+// Counts acks.
 struct CountingProducer final : ProducerSink {
     std::mutex mutex;
     std::set<std::string> ids;
@@ -35,7 +36,7 @@ struct CountingProducer final : ProducerSink {
     void flush() override {}
 };
 
-// Holds up the commit thread.
+// Holds up whoever tells.
 struct Gate final : ProducerSink {
     std::binary_semaphore reached{0};
     std::binary_semaphore open{0};
@@ -47,7 +48,7 @@ struct Gate final : ProducerSink {
     void flush() override {}
 };
 
-// Completes whatever it gets and asks for more, from the commit thread: the shortest way round.
+// Completes whatever it gets and asks for more, from where it is told: the shortest way round.
 struct EagerWorker final : WorkerSink {
     EngineThread* engine = nullptr;
     SessionId session = 0;
@@ -66,6 +67,23 @@ struct EagerWorker final : WorkerSink {
     void heartbeatAcked(TaskAck) override {}
     void nackAcked(TaskAck, Micros, bool) override {}
     void abandonAcked(TaskAck) override {}
+    void flush() override {}
+};
+
+// Notes what it is told, and whether two told it at once.
+struct WatchfulProducer final : ProducerSink {
+    std::atomic<bool>* isTelling = nullptr;
+    std::vector<uint64_t> tickets;
+    std::atomic<size_t> told = 0;
+    bool wasTwice = false;
+
+    void created(uint64_t ticket, const Result<TaskId>&) override {
+        wasTwice |= isTelling->exchange(true);
+        tickets.push_back(ticket);
+        for (int i = 0; i < 500; ++i) wasTwice |= !isTelling->load();  // a while, in which nobody else may begin or end
+        *isTelling = false;
+        ++told;
+    }
     void flush() override {}
 };
 
@@ -152,6 +170,36 @@ private Q_SLOTS:
         gate->open.release();
         QTRY_COMPARE_WITH_TIMEOUT(producer->acks.load(), 2000, 20'000);
         QVERIFY(m_engine->commitFigures().batches - before < 200);
+    }
+
+    // Whichever thread it is that tells.
+    void aFloodIsToldInItsOrderByOneAtATime() {
+        constexpr uint64_t kEach = 5000;
+        MemoryStore store;  // commits faster than one can tell
+        const auto engine = std::move(EngineThread::start({&store, &m_clock}, {}, Durability::Durable)).value();
+        std::atomic<bool> isTelling = false;
+        std::vector<std::shared_ptr<WatchfulProducer>> producers;
+        std::vector<std::thread> posters;
+        for (int i = 0; i < 3; ++i) {
+            producers.push_back(std::make_shared<WatchfulProducer>());
+            producers.back()->isTelling = &isTelling;
+            posters.emplace_back([&engine, sink = producers.back()] {
+                for (uint64_t ticket = 0; ticket < kEach; ++ticket) {
+                    CreateTasks command = oneTask(sink, "flood");
+                    command.items.front().ticket = ticket;
+                    engine->post(std::move(command));
+                    // Often nothing waits while much is still being told.
+                    while (ticket % 50 == 49 && sink->told + 25 <= ticket) std::this_thread::yield();
+                }
+            });
+        }
+        for (std::thread& poster : posters) poster.join();
+        engine->stop();
+        for (const auto& producer : producers) {
+            QCOMPARE(producer->tickets.size(), size_t{kEach});
+            QVERIFY(std::is_sorted(producer->tickets.begin(), producer->tickets.end()));
+            QVERIFY(!producer->wasTwice);
+        }
     }
 
     void idleEngineStillTicks() {
