@@ -5,6 +5,10 @@
 #include <QDeadlineTimer>
 #include <QRegularExpression>
 
+#include <sys/prctl.h>
+
+#include <csignal>
+
 namespace fairlead::test {
 
 using namespace Qt::StringLiterals;
@@ -19,6 +23,7 @@ BrokerProcess::~BrokerProcess() { kill(); }
 
 void BrokerProcess::launch(const QStringList& arguments) {
     m_address.clear();
+    m_process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
     m_process.start(qEnvironmentVariable("FAIRLEAD_BIN") + u"/fairlead-broker"_s, arguments);
     m_process.waitForStarted(kPatienceMs);
 }

@@ -10,7 +10,8 @@
 
 namespace fairlead::test {
 
-// fairlead-broker as a process of its own, found in the folder that FAIRLEAD_BIN names. Killed when this object dies.
+// fairlead-broker as a process of its own, found in the folder that FAIRLEAD_BIN names. Killed when this object
+// dies, and when the thread that started it does, so that a test that was killed leaves nothing behind.
 class BrokerProcess {
 public:
     ~BrokerProcess();
