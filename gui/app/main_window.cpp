@@ -145,6 +145,12 @@ void MainWindow::build() {
         m_navigation->addPage(entry);
         connect(made, &Page::welcomeRequested, this, &MainWindow::showWelcome);
         connect(made, &Page::tenantRequested, this, &MainWindow::showTenant);
+        connect(made, &Page::layoutToKeep, this,
+                [this, made, id = entry.id] { m_settings.setPageLayout(id, made->saveLayout()); });
+        connect(made, &Page::noticeChanged, this, [this, id = entry.id](const QString& notice) {
+            m_notices[id] = notice;
+            showNotes();
+        });
     }
     m_line = new ConnectionLine(this);
 
@@ -417,7 +423,19 @@ void MainWindow::setDemoRunning(bool running) {
 
 void MainWindow::setDemoRate(double sentPerSecond) { m_demo->setRate(sentPerSecond); }
 
-void MainWindow::setNote(const QString& note) { m_note->setText(note); }
+void MainWindow::setNote(const QString& note) {
+    m_notices[QString()] = note;
+    showNotes();
+}
+
+void MainWindow::showNotes() {
+    QStringList said;
+    for (const auto& [page, notice] : m_notices) {
+        said << notice;
+    }
+    said.removeAll(QString());
+    m_note->setText(said.join(u" · "_s));
+}
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     saveLayout();

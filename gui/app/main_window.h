@@ -95,6 +95,7 @@ private:
     void showConnection();
     void showConnections();
     void saveLayout();
+    void showNotes();
 
     Settings& m_settings;
     QPointer<BrokerConnection> m_connection;
@@ -114,6 +115,7 @@ private:
     WelcomePage* m_welcome;
     ConnectionLine* m_line;
     std::map<QString, Page*> m_pages;
+    std::map<QString, QString> m_notices;  // by page; of none: what setNote() was given
 };
 
 }  // namespace fairlead::gui

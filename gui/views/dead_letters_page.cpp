@@ -52,7 +52,7 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     m_detail = new TaskDetail(this);
     m_detail->setObjectName(u"detail"_s);
     m_strip = new OperationStrip(this);
-    m_table = new RowTable(&m_model, {u"deadLetters"_s, tr("Dead letters"), {13, 34, 16, 18, 9, 9, 9}, true}, this);
+    m_table = new RowTable(&m_model, {u"deadLetters"_s, tr("Dead letters"), {12, 26, 13, 15, 9, 9, 9}, true}, this);
     m_export = new ExportControl(
         u"dead-letters"_s, [this](bool withPayloads) { return exportSource(withPayloads); }, this);
     auto* middle = new QWidget(this);
@@ -69,7 +69,7 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     }
     splitter->setStretchFactor(1, 1);
     splitter->setCollapsible(1, false);
-    splitter->setSizes({260, 620, 320});
+    splitter->setSizes({230, 560, 330});
     keepLayoutOf(splitter);
     keepLayoutOf(m_table->horizontalHeader());
 
@@ -78,6 +78,7 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     line->setSpacing(10);
     m_refresh = makeButton(this, u"refresh"_s, tr("Refresh"), tr("Look again"));
     m_filter->addControl(m_saved);
+    connect(m_saved, &SavedFilters::changed, this, &Page::layoutToKeep);
     m_filter->addControl(m_refresh);
     line->addWidget(m_filter, 1);
     auto* layout = new QVBoxLayout(this);
@@ -155,7 +156,11 @@ void DeadLettersPage::connectParts() {
                 }
             });
     connect(m_detail, &TaskDetail::taskChanged, this, &DeadLettersPage::refresh);
-    connect(m_strip, &OperationStrip::finished, this, &DeadLettersPage::refresh);
+    connect(m_strip, &OperationStrip::finished, this, [this] {
+        refresh();
+        // What is shown whole may be what was brought back or deleted.
+        m_detail->showTask(m_detail->taskId());
+    });
     connect(m_requeueAll, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Requeue, false); });
     connect(m_requeueSelected, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Requeue, true); });
     connect(m_deleteSelected, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Delete, true); });

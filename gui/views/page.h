@@ -37,6 +37,10 @@ Q_SIGNALS:
     void welcomeRequested();
     // Somebody wants to see this tenant, whichever page shows tenants, as it was then. 0: as it is now.
     void tenantRequested(const QString& tenant, qint64 atMs);
+    // What saveLayout() gives holds something new that must not wait until the window closes.
+    void layoutToKeep();
+    // One sentence that is to be seen whichever page is shown; empty: none any more.
+    void noticeChanged(const QString& text);
 };
 
 }  // namespace fairlead::gui

@@ -57,6 +57,13 @@ void SavedFilters::askForName() {
 void SavedFilters::save(const QString& name) {
     if (!name.trimmed().isEmpty()) {
         m_saved[name.trimmed()] = m_state();
+        Q_EMIT changed();
+    }
+}
+
+void SavedFilters::forget(const QString& name) {
+    if (m_saved.remove(name) > 0) {
+        Q_EMIT changed();
     }
 }
 

@@ -26,10 +26,13 @@ public:
     // Under a name that is there already: in its place.
     void save(const QString& name);
     void use(const QString& name);
-    void forget(const QString& name) { m_saved.remove(name); }
+    void forget(const QString& name);
 
     QByteArray saveState() const;
     void restoreState(const QByteArray& state);
+
+Q_SIGNALS:
+    void changed();  // one was saved or forgotten
 
 private:
     void fillMenu();

@@ -134,6 +134,7 @@ QLayout* TasksPage::makeFilters() {
     m_list = makeButton(this, u"list"_s, tr("List"), tr("List the tasks that match"));
     m_saved = new SavedFilters([this] { return filterState(); },
                                [this](const QByteArray& state) { useFilterState(state); }, this);
+    connect(m_saved, &SavedFilters::changed, this, &Page::layoutToKeep);
     line->addWidget(m_list);
     line->addWidget(m_saved);
     for (QLineEdit* one : {m_tenant, m_command, m_worker, m_error}) {

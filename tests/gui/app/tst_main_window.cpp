@@ -6,6 +6,8 @@
 #include "gui/app/theme.h"
 #include "gui/charts/state_colors.h"
 #include "gui/views/connection_line.h"
+#include "gui/views/page.h"
+#include "gui/views/saved_filters.h"
 #include "gui/views/shortcut_sheet.h"
 #include "gui/views/tenant_table_view.h"
 #include "gui/views/tenants_page.h"
@@ -14,6 +16,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -48,6 +51,32 @@ private Q_SLOTS:
         QVERIFY(m_window->currentPage().isEmpty());
         QVERIFY(!find<QWidget>(u"demoBadge"_s)->isVisible());
         QVERIFY(find<QWidget>(u"connection.0"_s) == nullptr);
+    }
+
+    void savedFilterIsWrittenWhenItIsSaved() {
+        const auto kept = [this] {
+            QFile file(m_folder->filePath(u"settings.ini"_s));
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        for (const QString& page : {u"tasks"_s, u"dead-letters"_s}) {
+            QVERIFY(!kept().contains(page.toUtf8()));
+            auto* saved = m_window->page(page)->findChild<SavedFilters*>();
+            saved->save(u"mine"_s);
+            QTRY_VERIFY(kept().contains(page.toUtf8() + '='));
+            MainWindow next(*m_settings);
+            QCOMPARE(next.page(page)->findChild<SavedFilters*>()->names(), QStringList{u"mine"_s});
+            saved->forget(u"mine"_s);
+            const MainWindow third(*m_settings);
+            QVERIFY(third.page(page)->findChild<SavedFilters*>()->names().isEmpty());
+        }
+    }
+
+    void noticeOfAPageIsSeenBesideTheNoteWhateverIsShown() {
+        m_window->setNote(u"listens somewhere"_s);
+        Q_EMIT m_window->page(u"lab"_s)->noticeChanged(u"something is left"_s);
+        QCOMPARE(find<QLabel>(u"note"_s)->text(), u"listens somewhere · something is left"_s);
+        Q_EMIT m_window->page(u"lab"_s)->noticeChanged({});
+        QCOMPARE(find<QLabel>(u"note"_s)->text(), u"listens somewhere"_s);
     }
 
     void navigationLeadsToEveryPageAndBack() {
