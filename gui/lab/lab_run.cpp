@@ -4,6 +4,7 @@
 
 #include "gui/client/calls.h"
 #include "gui/lab/lab_departure.h"
+#include "gui/lab/tenant_removal.h"
 
 #include <algorithm>
 #include <utility>
@@ -43,21 +44,23 @@ LabRun::LabRun(LabSetup setup, Place place, QObject* parent)
     connect(&m_look, &QTimer::timeout, this, &LabRun::look);
 }
 
-LabRun::~LabRun() {
+// There is nobody left who could be told that it did not work; the broker's audit log has what was done.
+LabRun::~LabRun() { (void)leave(); }
+
+Status LabRun::leave() {
+    m_look.stop();
     m_driver.stop();
     LabDeparture departure;
-    if (!m_policyIsBack) {
+    if (!std::exchange(m_policyIsBack, true)) {
         departure.policy = m_original.toStdString();
     }
-    if (!m_tenantsAreGone && !m_place.keepTenants) {
+    if (!std::exchange(m_tenantsAreGone, true) && !m_place.keepTenants) {
         departure.tenants = tenantsOf(m_setup);
     }
-    if (!departure.policy.empty() || !departure.tenants.empty()) {
-        m_change.reset();
-        m_removals.clear();
-        // There is nobody left who could be told that it did not work; the broker's audit log has what was done.
-        (void)leaveBroker(m_place.channel, departure, kDeparturePatience);
-    }
+    m_change.reset();
+    m_removals.clear();
+    const bool isNothing = departure.policy.empty() && departure.tenants.empty();
+    return isNothing ? Status() : leaveBroker(m_place.channel, departure, kDeparturePatience);
 }
 
 void LabRun::start() {
@@ -157,20 +160,8 @@ void LabRun::restorePolicy() {
         } else {
             m_problem = tr("The policy could not be put back to %1: %2").arg(m_original, done.failure().text);
         }
-        if (m_stage == Stage::Restoring) {
-            readLast();
-        } else {
-            Q_EMIT changed();
-        }
+        readLast();
     });
-}
-
-void LabRun::putBack() {
-    if (!m_policyLeft.isEmpty() && !m_change.isUnderWay() && m_place.calls() != nullptr) {
-        m_policyIsBack = false;
-        m_problem.clear();
-        restorePolicy();
-    }
 }
 
 // The last second of the second window is known a moment after it is over.
@@ -203,33 +194,18 @@ void LabRun::removeTenants() {
         setStage(Stage::Over);
         return;
     }
-    struct Removals {
-        size_t left = 0;
-        bool isBrokenOff = false;
+    const auto then = [this](const TenantRemoval& removal) {
+        if (removal.firstFailure && m_problem.isEmpty()) {
+            m_problem = tr("The Lab's tenants could not all be deleted: %1").arg(removal.firstFailure->text);
+        }
+        if (removal.isBrokenOff) {
+            m_removals.clear();  // look() tries again
+            return;
+        }
+        m_tenantsAreGone = true;
+        setStage(Stage::Over);
     };
-    const auto removals = std::make_shared<Removals>(Removals{tenantsOf(m_setup).size(), false});
-    for (const QString& tenant : toList(tenantsOf(m_setup))) {
-        TenantDeletion deletion;
-        deletion.tenant = deletion.confirm = tenant;
-        deletion.reason = tr("the Lab is over");
-        m_removals.push_back(calls->tenants().deleteTenant(deletion, [this, removals](const Outcome<Operation>& begun) {
-            const bool failed = !begun && begun.failure().kind != Failure::Kind::NotFound;
-            if (failed && begun.failure().kind == Failure::Kind::Unreachable) {
-                removals->isBrokenOff = true;
-            } else if (failed && m_problem.isEmpty()) {
-                m_problem = tr("The Lab's tenants could not all be deleted: %1").arg(begun.failure().text);
-            }
-            if (--removals->left > 0) {
-                return;
-            }
-            if (removals->isBrokenOff) {
-                m_removals.clear();  // look() tries again
-                return;
-            }
-            m_tenantsAreGone = true;
-            setStage(Stage::Over);
-        }));
-    }
+    m_removals = gui::removeTenants(*calls, toList(tenantsOf(m_setup)), tr("the Lab is over"), then);
 }
 
 void LabRun::look() {

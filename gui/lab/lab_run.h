@@ -46,12 +46,14 @@ public:
 
     // REQUIRES: checkLabSetup(setup).ok(), and place has all it needs now.
     LabRun(LabSetup setup, Place place, QObject* parent = nullptr);
-    // Whatever it had begun is ended: the load at once; the policy and the tenants by calls that take two seconds at most.
-    ~LabRun() override;
+    ~LabRun() override;  // leaves
 
     void start();      // call once
     void switchNow();  // in the first stage only
     void stop();       // goes on to restoring at once
+    // Whatever it had begun is ended: the load at once; the policy and the tenants by calls that take two seconds at most.
+    // Then it is of no more use. The first thing that did not work.
+    Status leave();
 
     Stage stage() const { return m_stage; }
     bool isOver() const { return m_stage == Stage::Over; }
@@ -64,7 +66,7 @@ public:
     QString problem() const { return m_problem; }
     // The policy that should be put back and is not, though the run is over; empty: none.
     QString policyLeft() const { return m_policyLeft; }
-    void putBack();  // tries that again
+    QString policyBefore() const { return m_original; }
     // What this run has put in force last, or found; the broker's own word may be some seconds older.
     QString policyInForce() const { return m_set.isEmpty() ? m_original : m_set; }
 

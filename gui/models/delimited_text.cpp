@@ -19,10 +19,6 @@ bool looksLikeFormula(const QString& field) {
     return !isNumber;
 }
 
-QString fieldText(const QVariant& value) {
-    return value.typeId() == QMetaType::Double ? QString::number(value.toDouble(), 'g', 12) : value.toString();
-}
-
 template <typename Line>
 QString table(const QAbstractItemModel& model, const QList<int>& rows, Line line, const QString& end) {
     QString text = line(headerFields(model)) + end;
@@ -59,6 +55,10 @@ QString tsvLine(const QStringList& fields) {
         line += (at > 0 ? u"\t"_s : QString()) + field;
     }
     return line;
+}
+
+QString fieldText(const QVariant& value) {
+    return value.typeId() == QMetaType::Double ? QString::number(value.toDouble(), 'g', 12) : value.toString();
 }
 
 QStringList headerFields(const QAbstractItemModel& model) {

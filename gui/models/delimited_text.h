@@ -6,6 +6,7 @@
 #include <QByteArray>
 #include <QList>
 #include <QStringList>
+#include <QVariant>
 
 namespace fairlead::gui {
 
@@ -16,6 +17,8 @@ QString csvLine(const QStringList& fields);
 // The same with tabs between; what would break the line or the column becomes a space.
 QString tsvLine(const QStringList& fields);
 
+// A bare value as text.
+QString fieldText(const QVariant& value);
 // The model's header.
 QStringList headerFields(const QAbstractItemModel& model);
 // One row as bare values (Qt::EditRole) where the model has them, else as it is shown.

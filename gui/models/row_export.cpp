@@ -61,7 +61,7 @@ QByteArray line(const ExportPage::Row& row, const QByteArray& payload, ExportFor
     if (format == ExportFormat::Csv) {
         QStringList fields;
         for (const QVariant& value : row.values) {
-            fields << value.toString();
+            fields << fieldText(value);
         }
         if (withPayloads) {
             fields << asText(payload).value_or(QString::fromLatin1(payload.toBase64()));
@@ -195,6 +195,18 @@ void RowExport::end(const QString& problem) {
     Q_EMIT finished();
 }
 
+std::function<Call(Then<ExportPage> then)> pagesLater(std::function<ExportPage()> make) {
+    return [make = std::move(make)](Then<ExportPage> then) {
+        const auto ticket = std::make_shared<Call::Ticket>();
+        QTimer::singleShot(0, [ticket, make, then = std::move(then)] {
+            if (std::exchange(ticket->isAwaited, false)) {
+                then(make());
+            }
+        });
+        return Call(ticket);
+    };
+}
+
 ExportSource modelSource(const QAbstractItemModel& model, const QStringList& keys) {
     auto pages = std::make_shared<QList<ExportPage>>();
     for (int row = 0; row < model.rowCount(); ++row) {
@@ -202,8 +214,9 @@ ExportSource modelSource(const QAbstractItemModel& model, const QStringList& key
             pages->append(ExportPage());
         }
         ExportPage::Row values;
-        for (const QString& field : rowFields(model, row)) {
-            values.values << field;
+        for (int column = 0; column < model.columnCount(); ++column) {
+            const QVariant bare = model.index(row, column).data(Qt::EditRole);
+            values.values << (bare.isValid() ? bare : model.index(row, column).data());
         }
         pages->last().rows << values;
     }
@@ -214,15 +227,7 @@ ExportSource modelSource(const QAbstractItemModel& model, const QStringList& key
     ExportSource source;
     source.keys = keys;
     source.expected = quint64(model.rowCount());
-    source.next = [pages, at = std::make_shared<qsizetype>(0)](Then<ExportPage> then) {
-        const auto ticket = std::make_shared<Call::Ticket>();
-        QTimer::singleShot(0, [ticket, pages, at, then = std::move(then)] {
-            if (std::exchange(ticket->isAwaited, false)) {
-                then((*pages)[(*at)++]);
-            }
-        });
-        return Call(ticket);
-    };
+    source.next = pagesLater([pages, at = std::make_shared<qsizetype>(0)] { return (*pages)[(*at)++]; });
     return source;
 }
 

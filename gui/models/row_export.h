@@ -100,6 +100,8 @@ private:
     QElapsedTimer m_sinceTold;
 };
 
+// For ExportSource::next: pages that are made when they are asked for, one in each round of the event loop.
+std::function<Call(Then<ExportPage> then)> pagesLater(std::function<ExportPage()> make);
 // All rows of a model as they are now, as bare values where it has them.
 ExportSource modelSource(const QAbstractItemModel& model, const QStringList& keys);
 

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/export_control.h"
 
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/views/chip_button.h"
+#include "gui/views/elided_label.h"
 #include "gui/views/permission.h"
 
 #include <QDateTime>
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 
@@ -27,7 +28,7 @@ ExportControl::ExportControl(QString name, MakeSource make, QWidget* parent)
     m_button->setAccessibleName(tr("Export what is listed"));
     m_menu = new QMenu(this);
     m_menu->setObjectName(u"exportMenu"_s);
-    m_text = new QLabel(this);
+    m_text = new ElidedLabel(this);
     m_text->setObjectName(u"exportText"_s);
     m_text->setAccessibleName(tr("What became of the export"));
     m_cancel = new QPushButton(tr("Cancel"), this);
@@ -37,6 +38,7 @@ ExportControl::ExportControl(QString name, MakeSource make, QWidget* parent)
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(8);
+    line->addStretch(0);  // the button stays at the right while there is nothing to say
     line->addWidget(m_text, 1);
     line->addWidget(m_cancel);
     line->addWidget(m_button);
@@ -106,7 +108,8 @@ void ExportControl::showState() {
         text = expected > 0 ? tr("Exporting: %1 of %2").arg(countText(m_export->rows()), countText(expected))
                             : tr("Exporting: %1").arg(countText(m_export->rows()));
     } else if (m_export && m_export->isWritten()) {
-        text = tr("%1 rows written to %2").arg(countText(m_export->rows()), m_export->file());
+        text = tr("%1 rows written to %2", nullptr, plural(m_export->rows()))
+                   .arg(countText(m_export->rows()), m_export->file());
     } else if (m_export) {
         text = m_export->problem().isEmpty() ? tr("The export was cancelled; nothing was written.")
                                              : tr("Not exported: %1").arg(m_export->problem());

@@ -10,13 +10,13 @@
 #include <memory>
 #include <optional>
 
-class QLabel;
 class QMenu;
 class QPushButton;
 
 namespace fairlead::gui {
 
 class ChipButton;
+class ElidedLabel;
 
 // Writes what a page lists into a file: a button with what can be written, then how far it is and a way to stop it, then
 // what came of it. GUI thread.
@@ -30,6 +30,8 @@ public:
 
     // Why nothing can be written now, and why no payloads can; empty: it can. Without a second one there are none.
     void setReasons(const QString& rows, const std::optional<QString>& payloads = {});
+    // Asks for the file, then writes.
+    void ask(ExportFormat format, bool withPayloads);
     // Ends the one before, if it runs.
     void write(const QString& file, ExportFormat format, bool withPayloads);
     // The page has another connection: what runs is broken off, what was said goes.
@@ -38,7 +40,6 @@ public:
 
 private:
     void fillMenu();
-    void ask(ExportFormat format, bool withPayloads);
     void showState();
 
     const QString m_name;
@@ -48,7 +49,7 @@ private:
 
     ChipButton* m_button;
     QMenu* m_menu;
-    QLabel* m_text;
+    ElidedLabel* m_text;
     QPushButton* m_cancel;
 };
 

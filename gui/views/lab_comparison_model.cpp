@@ -13,6 +13,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+const QVariant kUnknown = QVariant::fromValue(nullptr);
+
 const std::optional<LabSide>& sideOf(const LabComparison& comparison, int side) {
     return side == 0 ? comparison.before : comparison.after;
 }
@@ -28,7 +30,7 @@ QString text(const LabFigures& figures, int figure) {
 }
 
 QVariant value(const LabFigures& figures, int figure) {
-    const auto optional = [](const std::optional<double>& known) { return known ? QVariant(*known) : QVariant(); };
+    const auto optional = [](const std::optional<double>& known) { return known ? QVariant(*known) : kUnknown; };
     switch (figure) {
         case LabComparisonModel::Entitled: return figures.entitledShare;
         case LabComparisonModel::Share: return figures.actualShare;
@@ -93,7 +95,7 @@ QVariant LabComparisonModel::data(const QModelIndex& index, int role) const {
     }
     if (index.column() == 0) {
         if (role == Qt::DisplayRole || role == Qt::EditRole) {
-            return isTogether ? tr("the quiet tenants together") : m_rows[index.row()];
+            return isTogether ? tr("the quiet ones together") : m_rows[index.row()];
         }
         return {};
     }
@@ -107,9 +109,23 @@ QVariant LabComparisonModel::data(const QModelIndex& index, int role) const {
     }
     const std::optional<LabFigures> known = figures(index.row(), side);
     if (role == Qt::EditRole) {
-        return known ? value(*known, figure) : QVariant();
+        return known ? value(*known, figure) : kUnknown;
     }
     return known ? text(*known, figure) : missingText();
+}
+
+QStringList LabComparisonModel::keys() const {
+    const QStringList figures{u"entitled_share"_s, u"share"_s, u"wait_p50_seconds"_s, u"wait_p99_seconds"_s,
+                              u"done_per_second"_s};
+    QStringList keys{u"tenant"_s};
+    for (int side = 0; side < 2; ++side) {
+        const std::optional<LabSide>& known = sideOf(m_comparison, side);
+        for (const QString& figure : figures) {
+            // Both sides may be of the same policy.
+            keys << u"%1.%2.%3"_s.arg(side + 1).arg(known ? known->policy : QString(), figure);
+        }
+    }
+    return keys;
 }
 
 QVariant LabComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const {

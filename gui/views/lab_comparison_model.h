@@ -26,7 +26,9 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
-    // Qt::EditRole is the bare value; nothing where it is not known.
+    // Names of the columns for programs: "1.round-robin.share".
+    QStringList keys() const;
+    // Qt::EditRole is the bare value; null where it is not known.
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 

@@ -10,9 +10,13 @@
 #include "gui/models/formatters.h"
 #include "gui/views/chart_table.h"
 #include "gui/views/empty_state.h"
+#include "gui/views/export_control.h"
 #include "gui/views/lab_form.h"
+#include "gui/views/lab_leftovers.h"
 #include "gui/views/lab_text.h"
 #include "gui/views/permission.h"
+#include "gui/views/production_check.h"
+#include "gui/views/row_table.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -24,10 +28,10 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::gui {
@@ -70,9 +74,9 @@ LabPage::LabPage(QWidget* parent) : Page(parent) {
     connect(m_start, &QPushButton::clicked, this, &LabPage::start);
     connect(m_switch, &QPushButton::clicked, this, [this] { m_run->switchNow(); });
     connect(m_stop, &QPushButton::clicked, this, [this] { m_run->stop(); });
-    connect(m_putBack, &QPushButton::clicked, this, [this] { m_run->putBack(); });
     connect(m_copy, &QPushButton::clicked, this, [this] { copy(comparisonText(m_model.comparison())); });
-    connect(m_copyCsv, &QPushButton::clicked, this, [this] { copy(comparisonCsv(m_model.comparison())); });
+    connect(m_leftovers, &LabLeftovers::changed, this, &LabPage::showLeftovers);
+    connect(m_leftovers, &LabLeftovers::traceToKeep, this, &Page::layoutToKeep);
     connect(m_acceptOthers, &QCheckBox::toggled, this, &LabPage::showControls);
     connect(m_empty, &EmptyState::actionRequested, this, [this] {
         if (m_connection && m_connection->state() != BrokerConnection::State::Live) {
@@ -90,6 +94,7 @@ LabPage::~LabPage() = default;
 QWidget* LabPage::buildBench() {
     auto* bench = new QWidget(this);
     m_form = new LabForm(bench);
+    m_leftovers = new LabLeftovers(bench);
     QLayout* controls = buildControls();
     m_stage = label(bench, u"labStage"_s, tr("What the Lab does now"));
     m_verdict = label(bench, u"labVerdict"_s, tr("What came of it"));
@@ -119,25 +124,10 @@ QWidget* LabPage::buildBench() {
             }
         });
     }
-    m_table = new QTableView(results);
-    m_table->setObjectName(u"labTable"_s);
-    m_table->setAccessibleName(tr("Both policies side by side"));
-    m_table->setModel(&m_model);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setWordWrap(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setMinimumHeight(2 * fontMetrics().lineSpacing() + 8);
-    const int digit = fontMetrics().horizontalAdvance(u'0');
-    m_table->setColumnWidth(0, 26 * digit);
-    for (int column = 1; column < LabComparisonModel::kColumns; ++column) {
-        m_table->setColumnWidth(column, 13 * digit);
-    }
+    m_table = new RowTable(&m_model, {u"labTable"_s, tr("Both policies side by side"), {22}, true}, results);
+    // Each as wide as there is room for: all of them are to be seen at once.
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Interactive);
     auto* resultColumn = new QVBoxLayout(results);
     resultColumn->setContentsMargins(0, 0, 0, 0);
     resultColumn->setSpacing(10);
@@ -158,7 +148,10 @@ QWidget* LabPage::buildBench() {
     auto* layout = new QVBoxLayout(bench);
     layout->setContentsMargins(14, 10, 14, 8);
     layout->setSpacing(10);
+    layout->addWidget(m_leftovers);
     layout->addWidget(m_form);
+    m_production = new ProductionCheck(nullptr, bench);
+    layout->addWidget(m_production);
     layout->addLayout(controls);
     layout->addWidget(m_stage);
     layout->addWidget(m_results, 1);
@@ -169,9 +162,9 @@ QLayout* LabPage::buildControls() {
     m_start = button(this, u"startLab"_s, tr("Start"), tr("Start the Lab"));
     m_switch = button(this, u"switchNow"_s, tr("Switch now"), tr("Switch to the second policy now"));
     m_stop = button(this, u"stopLab"_s, tr("Stop"), tr("Stop the Lab"));
-    m_putBack = button(this, u"putBack"_s, tr("Put the policy back"), tr("Put the policy back that was in force"));
     m_copy = button(this, u"copyComparison"_s, tr("Copy"), tr("Copy the comparison as text"));
-    m_copyCsv = button(this, u"copyComparisonCsv"_s, tr("Copy CSV"), tr("Copy the comparison as CSV"));
+    m_export = new ExportControl(
+        u"lab"_s, [this](bool) { return modelSource(m_model, m_model.keys()); }, this);
     m_acceptOthers = new QCheckBox(this);
     m_acceptOthers->setObjectName(u"acceptOthers"_s);
     m_acceptOthers->setAccessibleName(tr("The other tenants may be served by other policies meanwhile"));
@@ -184,13 +177,12 @@ QLayout* LabPage::buildControls() {
     line->addWidget(m_start);
     line->addWidget(m_switch);
     line->addWidget(m_stop);
-    line->addWidget(m_putBack);
     line->addSpacing(8);
     line->addWidget(m_keep);
     line->addWidget(m_acceptOthers);
     line->addStretch(1);
     line->addWidget(m_copy);
-    line->addWidget(m_copyCsv);
+    line->addWidget(m_export);
     return line;
 }
 
@@ -199,11 +191,16 @@ void LabPage::setConnection(BrokerConnection* connection) {
         disconnect(m_connection, nullptr, this, nullptr);
     }
     // Tidies up behind itself while the broker is still there.
+    if (m_run && !m_run->isOver()) {
+        m_leftovers->runEnded(m_run->leave().ok());
+    }
     m_run.reset();
     m_connection = connection;
-    m_others = 0;
-    m_ownSeen.clear();
+    m_tenants = 0;
     m_acceptOthers->setChecked(false);
+    m_export->reset();
+    askIfProduction();
+    m_leftovers->setConnection(connection);
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::stateChanged, this, &LabPage::showSituation);
         connect(connection, &BrokerConnection::infoChanged, this, &LabPage::showSituation);
@@ -213,24 +210,26 @@ void LabPage::setConnection(BrokerConnection* connection) {
     showSituation();
 }
 
+// One tick holds for one run: the next one asks again.
+void LabPage::askIfProduction() {
+    auto* check = new ProductionCheck(m_connection, m_production->parentWidget());
+    m_production->parentWidget()->layout()->replaceWidget(m_production, check);
+    delete std::exchange(m_production, check);
+    connect(m_production, &ProductionCheck::changed, this, &LabPage::showControls);
+}
+
 void LabPage::takeTenants(const QList<TenantsUpdate>& updates) {
-    for (const TenantsUpdate& update : updates) {
-        if (update.snapshot) {
-            m_ownSeen.clear();
-        }
-        for (const TenantRow& row : update.rows) {
-            if (row.tenant.startsWith(QLatin1StringView(kLabTenantPrefix))) {
-                m_ownSeen.insert(row.tenant);
-            }
-        }
-        for (const QString& gone : update.removed) {
-            m_ownSeen.remove(gone);
-        }
-    }
-    const quint64 others = updates.last().totals.tenants - quint64(m_ownSeen.size());
-    if (std::exchange(m_others, others) != others) {
+    const quint64 tenants = updates.last().totals.tenants;
+    if (std::exchange(m_tenants, tenants) != tenants) {
         showControls();
     }
+}
+
+quint64 LabPage::others() const { return m_tenants - std::min(m_tenants, m_leftovers->tenants()); }
+
+void LabPage::showLeftovers() {
+    showControls();
+    Q_EMIT noticeChanged(m_leftovers->notice());
 }
 
 qint64 LabPage::nowMs() const {
@@ -248,7 +247,16 @@ void LabPage::start() {
     place.policy = [connection] { return connection ? connection->info().policy : QString(); };
     place.channel = m_connection->channel();
     place.keepTenants = m_keep->isChecked();
-    m_run = std::make_unique<LabRun>(m_form->setup(), std::move(place));
+    const LabSetup setup = m_form->setup();
+    m_run = std::make_unique<LabRun>(setup, std::move(place));
+    QStringList tenants;
+    for (const std::string& tenant : tenantsOf(setup)) {
+        tenants << QString::fromStdString(tenant);
+    }
+    m_leftovers->runBegins({m_connection->mark().key,
+                            m_run->policyBefore(),
+                            {QString::fromStdString(setup.before), QString::fromStdString(setup.after)}},
+                           tenants);
     connect(m_run.get(), &LabRun::changed, this, &LabPage::showRun);
     m_run->start();
     showRun();
@@ -269,10 +277,16 @@ QString LabPage::whyNotStart() const {
     if (m_connection->channel() == nullptr) {
         return tr("This connection has no way for producers and workers.");
     }
-    if (m_others > 0 && !m_acceptOthers->isChecked()) {
+    if (m_leftovers->isPolicyLeft()) {
+        return tr("An earlier Lab has left its policy: tidy up first, or leave it.");
+    }
+    if (others() > 0 && !m_acceptOthers->isChecked()) {
         return tr("This broker has %1 other tenants: say first that they may be served by other policies meanwhile.",
-                  nullptr, plural(m_others))
-            .arg(countText(m_others));
+                  nullptr, plural(others()))
+            .arg(countText(others()));
+    }
+    if (const QString reason = m_production->whyNot(); !reason.isEmpty()) {
+        return reason;
     }
     const Status status = checkLabSetup(m_form->setup());
     return status.ok() ? QString() : QString::fromStdString(status.message());
@@ -283,6 +297,8 @@ void LabPage::showRun() {
         m_sinceOver.invalidate();
     } else if (!m_sinceOver.isValid()) {
         m_sinceOver.start();
+        m_leftovers->runEnded(m_run->policyLeft().isEmpty());
+        askIfProduction();
         QTimer::singleShot(kPolicyIsToldMs + 1, this, &LabPage::showControls);
     }
     const bool hasRun = m_run && m_run->startedAtMs() > 0;
@@ -340,16 +356,18 @@ void LabPage::showControls() {
           tr("Do not wait for the middle"));
     allow(m_stop, isPlaying ? QString() : tr("Nothing is running."),
           tr("Ends the load, puts the policy back and deletes the Lab's tenants"));
-    m_putBack->setVisible(m_run && !m_run->policyLeft().isEmpty());
     const QString nothing = m_model.rowCount() > 0 ? QString() : tr("There is nothing to copy yet.");
     allow(m_copy, nothing, tr("The sentence and the table, with tabs between"));
-    allow(m_copyCsv, nothing, tr("The table with bare values"));
+    m_export->setReasons(nothing);
     m_form->setEditable(!m_run || m_run->isOver());
     m_keep->setEnabled(!m_run || m_run->isOver());
-    m_acceptOthers->setVisible(m_others > 0);
+    m_acceptOthers->setVisible(others() > 0);
     m_acceptOthers->setEnabled(!m_run || m_run->isOver());
-    m_acceptOthers->setText(tr("%1 other tenants may be served by other policies meanwhile", nullptr, plural(m_others))
-                                .arg(countText(m_others)));
+    m_acceptOthers->setText(tr("%1 other tenants may be served by other policies meanwhile", nullptr, plural(others()))
+                                .arg(countText(others())));
+    m_production->setEnabled(!m_run || m_run->isOver());
+    const QString notAdmin = whyNot(m_connection, kAdminScope);
+    m_leftovers->setReason(notAdmin.isEmpty() ? m_production->whyNot() : notAdmin);
     if (!isPlaying && (!m_run || m_run->isOver()) && m_connection && !reason.isEmpty()) {
         m_hint->setToolTip(reason);
     }
@@ -407,7 +425,7 @@ QByteArray LabPage::saveLayout() const {
     const LabSetup setup = m_form->setup();
     stream << m_table->horizontalHeader()->saveState() << int(setup.scenario) << quint32(setup.tenants)
            << quint32(setup.workers) << setup.perSecond << setup.taskSeconds << setup.seconds
-           << QString::fromStdString(setup.before) << QString::fromStdString(setup.after);
+           << QString::fromStdString(setup.before) << QString::fromStdString(setup.after) << m_leftovers->saveState();
     return bytes;
 }
 
@@ -434,6 +452,9 @@ void LabPage::restoreLayout(const QByteArray& layout) {
     if (checkLabSetup(setup).ok()) {
         m_form->setSetup(setup);
     }
+    QByteArray leftovers;
+    stream >> leftovers;
+    m_leftovers->restoreState(leftovers);
 }
 
 }  // namespace fairlead::gui

@@ -8,7 +8,6 @@
 
 #include <QElapsedTimer>
 #include <QPointer>
-#include <QSet>
 
 #include <memory>
 
@@ -16,12 +15,15 @@ class QCheckBox;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
-class QTableView;
 
 namespace fairlead::gui {
 
 class EmptyState;
+class ExportControl;
 class LabForm;
+class LabLeftovers;
+class ProductionCheck;
+class RowTable;
 struct TenantsUpdate;
 class TimeChart;
 
@@ -48,6 +50,9 @@ private:
     QWidget* buildBench();
     QLayout* buildControls();
     void start();
+    void askIfProduction();
+    void showLeftovers();
+    quint64 others() const;  // tenants of the broker that are not the Lab's
     void takeTenants(const QList<TenantsUpdate>& updates);
     void copy(const QString& text);
     QString whyNotStart() const;
@@ -61,23 +66,23 @@ private:
     std::unique_ptr<LabRun> m_run;
     QElapsedTimer m_sinceOver;  // of the run
     LabComparisonModel m_model;
-    quint64 m_others = 0;     // tenants of the broker that are not the Lab's
-    QSet<QString> m_ownSeen;  // of the Lab's, those that the broker has
+    quint64 m_tenants = 0;  // of the broker
 
+    LabLeftovers* m_leftovers;
     LabForm* m_form;
+    ProductionCheck* m_production;
     QPushButton* m_start;
     QPushButton* m_switch;
     QPushButton* m_stop;
-    QPushButton* m_putBack;
     QPushButton* m_copy;
-    QPushButton* m_copyCsv;
+    ExportControl* m_export;
     QCheckBox* m_acceptOthers;
     QCheckBox* m_keep;
     QLabel* m_stage;
     QLabel* m_verdict;
     QLabel* m_window;
     QList<TimeChart*> m_charts;
-    QTableView* m_table;
+    RowTable* m_table;
     QStackedWidget* m_results;
     QLabel* m_hint;
     QStackedWidget* m_stack;

@@ -208,10 +208,4 @@ QString comparisonText(const LabComparison& comparison) {
     return lines.join(u'\n') + u'\n';
 }
 
-QString comparisonCsv(const LabComparison& comparison) {
-    LabComparisonModel model;
-    model.show(comparison);
-    return csvText(model, allRows(model));
-}
-
 }  // namespace fairlead::gui

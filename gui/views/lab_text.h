@@ -32,8 +32,7 @@ struct LabMoments {
 QList<TimeChartContent> labCharts(const LabComparison& comparison, const LabHistories& histories,
                                   const LabMoments& moments);
 
-// The comparison as a table: with tabs between and the explanation above it, or as CSV with bare values.
+// The comparison as a table with tabs between, and the explanation above it.
 QString comparisonText(const LabComparison& comparison);
-QString comparisonCsv(const LabComparison& comparison);
 
 }  // namespace fairlead::gui

@@ -6,6 +6,7 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int kPadding = 6;
 constexpr int kArrowHeight = 4;
+const QRegularExpression kBreaks(QStringLiteral("[ \\n]"));
 
 }  // namespace
 
@@ -30,13 +32,20 @@ TenantHeaderView::TenantHeaderView(QWidget* parent) : QHeaderView(Qt::Horizontal
 
 int TenantHeaderView::titleWidth(int section) const {
     int widest = 0;
-    for (const QString& word : model()->headerData(section, orientation()).toString().split(u' ')) {
+    for (const QString& word : model()->headerData(section, orientation()).toString().split(kBreaks)) {
         widest = std::max(widest, fontMetrics().horizontalAdvance(word));
     }
     return widest + 2 * kPadding + 2;
 }
 
-QSize TenantHeaderView::sizeHint() const { return {0, 2 * fontMetrics().lineSpacing() + kArrowHeight + 10}; }
+QSize TenantHeaderView::sizeHint() const {
+    int lines = 2;
+    for (int section = 0; model() != nullptr && section < count(); ++section) {
+        // Whoever breaks a title has two parts of it, of which the first may need two lines.
+        lines = model()->headerData(section, orientation()).toString().contains(u'\n') ? 3 : lines;
+    }
+    return {0, lines * fontMetrics().lineSpacing() + kArrowHeight + 10};
+}
 
 QSize TenantHeaderView::sectionSizeFromContents(int section) const {
     return {titleWidth(section), sizeHint().height()};

@@ -2,29 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/lab_page.h"
 
-#include "fairlead/admin/v1/tenants.grpc.pb.h"
 #include "gui/charts/time_chart.h"
 #include "gui/views/empty_state.h"
-#include "gui/views/lab_form.h"
+#include "gui/views/export_control.h"
 #include "gui/views/lab_text.h"
-#include "tests/gui/views/live_broker.h"
-#include "tests/gui/views/page_scene.h"
+#include "gui/views/row_table.h"
+#include "tests/gui/views/lab_scene.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFile>
 #include <QGuiApplication>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
-namespace api = fairlead::admin::v1;
 
 namespace {
 
@@ -35,22 +35,19 @@ constexpr int kPatienceMs = 30'000;
 class TestLabPage : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void init() {
-        m_broker = std::make_unique<fairlead::test::AdminFixture>();
-        m_broker->config().engine.statisticsInterval = std::chrono::milliseconds(200);
-    }
+    void init() { m_broker = std::make_unique<LabBroker>(); }
     void cleanup() { m_broker.reset(); }
 
     void wholeRunComparesBothPoliciesAndLeavesNothingBehind() {
         m_broker->mustStart();
         PageScene<LabPage> scene(*m_broker);
-        const QAbstractItemModelTester tester(scene.find<QTableView>("labTable")->model());
-        shortRun(scene);
+        const QAbstractItemModelTester tester(scene.find<RowTable>("labTable")->model());
+        chooseShortRun(scene.page);
         QVERIFY(scene.pressSoon("startLab"));
-        QTRY_COMPARE_WITH_TIMEOUT(policy(), u"round-robin"_s, kPatienceMs);
-        QTRY_VERIFY_WITH_TIMEOUT(workers() > 0, kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->policy(), u"round-robin"_s, kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(m_broker->streams() > 0, kPatienceMs);
         QTRY_COMPARE_WITH_TIMEOUT(scene.page.run()->stage(), LabRun::Stage::Second, kPatienceMs);
-        QTRY_COMPARE_WITH_TIMEOUT(policy(), u"fair"_s, kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->policy(), u"fair"_s, kPatienceMs);
         QTRY_VERIFY_WITH_TIMEOUT(scene.page.run()->isOver(), kPatienceMs);
         QVERIFY2(scene.page.run()->problem().isEmpty(), qPrintable(scene.page.run()->problem()));
 
@@ -71,50 +68,91 @@ private Q_SLOTS:
         QVERIFY(!chart->content().atMs.isEmpty());
         QVERIFY(scene.find<QLabel>("labVerdict")->text().contains(policyText(u"round-robin"_s)));
 
-        QTRY_COMPARE_WITH_TIMEOUT(policy(), u"fair"_s, kPatienceMs);
-        QTRY_COMPARE_WITH_TIMEOUT(workers(), 0, kPatienceMs);
-        QTRY_VERIFY_WITH_TIMEOUT(tenants().isEmpty(), kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->policy(), u"fair"_s, kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->streams(), 0, kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(m_broker->labTenants().isEmpty(), kPatienceMs);
 
         QVERIFY(scene.press("copyComparison"));
         const QString text = QGuiApplication::clipboard()->text();
         QVERIFY(text.contains(u"lab:long"_s) && text.contains(u'\t') && text.contains(windowText(comparison)));
-        QVERIFY(scene.press("copyComparisonCsv"));
-        QCOMPARE(QGuiApplication::clipboard()->text().count(u"\r\n"_s), 5);
+        auto* table = scene.find<RowTable>("labTable");
+        table->selectRow(1);
+        QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+        const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
+        QCOMPARE(lines[0].split(u'\t').size(), LabComparisonModel::kColumns);
+        QVERIFY(lines[1].startsWith(u"lab:quiet-1\t"_s));
+        QTemporaryDir folder;
+        auto* exported = scene.page.findChild<ExportControl*>();
+        exported->write(folder.filePath(u"lab.csv"_s), ExportFormat::Csv, false);
+        QTRY_VERIFY(exported->latest()->isOver());
+        QFile csv(folder.filePath(u"lab.csv"_s));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        const QByteArray written = csv.readAll();
+        QVERIFY2(written.startsWith("tenant,1.round-robin.entitled_share,"), written.constData());
+        QCOMPARE(written.count("\r\n"), 5);
+    }
+
+    void productionIsAskedForBeforeAnythingIsChangedAndForEachRunAnew() {
+        m_broker->mustStart();
+        PageScene<LabPage> scene(*m_broker);
+        markAs(scene, u"prod"_s, true);
+        chooseShortRun(scene.page);
+        auto* start = scene.find<QPushButton>("startLab");
+        QTRY_VERIFY_WITH_TIMEOUT(start->toolTip().contains(u"production"_s), kPatienceMs);
+        QVERIFY(!start->isEnabled());
+        QVERIFY(scene.page.commands().isEmpty());
+        QVERIFY(scene.press("productionMeant"));
+        QVERIFY(scene.press("startLab"));
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->policy(), u"round-robin"_s, kPatienceMs);
+        QVERIFY(scene.pressSoon("stopLab"));
+        QTRY_VERIFY_WITH_TIMEOUT(scene.page.run()->isOver(), kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(start->toolTip().contains(u"production"_s), kPatienceMs);
+        QVERIFY(!start->isEnabled());
+    }
+
+    void tableFitsASmallWindow() {
+        m_broker->mustStart();
+        PageScene<LabPage> scene(*m_broker);
+        scene.page.resize(1280 - 156, 720);
+        const auto* table = scene.find<RowTable>("labTable");
+        QVERIFY2(table->horizontalHeader()->length() <= 1280 - 156 - 28,
+                 qPrintable(QString::number(table->horizontalHeader()->length())));
+        QVERIFY(scene.page.minimumSizeHint().width() <= 1280 - 156);
     }
 
     void policyThatWasInForceIsPutBackAndTenantsStayWhenAskedTo() {
         m_broker->mustStart();
-        setPolicy("strict");
+        m_broker->setPolicy("strict");
         PageScene<LabPage> scene(*m_broker);
-        shortRun(scene);
+        chooseShortRun(scene.page);
         QTRY_COMPARE_WITH_TIMEOUT(scene.connection->info().policy, u"strict"_s, kPatienceMs);
         scene.find<QCheckBox>("keepTenants")->click();
         QVERIFY(scene.pressSoon("startLab"));
         QTRY_COMPARE_WITH_TIMEOUT(scene.page.run()->stage(), LabRun::Stage::First, kPatienceMs);
-        QTRY_VERIFY_WITH_TIMEOUT(!tenants().isEmpty(), kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_broker->labTenants().isEmpty(), kPatienceMs);
         QVERIFY(scene.press("switchNow"));
-        QTRY_COMPARE_WITH_TIMEOUT(policy(), u"fair"_s, kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->policy(), u"fair"_s, kPatienceMs);
         QTRY_COMPARE_WITH_TIMEOUT(scene.page.run()->stage(), LabRun::Stage::Second, kPatienceMs);
         QVERIFY(scene.press("stopLab"));
         QTRY_VERIFY_WITH_TIMEOUT(scene.page.run()->isOver(), kPatienceMs);
-        QTRY_COMPARE_WITH_TIMEOUT(policy(), u"strict"_s, kPatienceMs);
-        QTRY_COMPARE_WITH_TIMEOUT(workers(), 0, kPatienceMs);
-        QVERIFY(!tenants().isEmpty());
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->policy(), u"strict"_s, kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->streams(), 0, kPatienceMs);
+        QVERIFY(!m_broker->labTenants().isEmpty());
     }
 
     void leavingTheBrokerInTheMiddleEndsTheLoadAndPutsThePolicyBack() {
         m_broker->mustStart();
-        setPolicy("weighted");
+        m_broker->setPolicy("weighted");
         PageScene<LabPage> scene(*m_broker);
-        shortRun(scene);
+        chooseShortRun(scene.page);
         QTRY_COMPARE_WITH_TIMEOUT(scene.connection->info().policy, u"weighted"_s, kPatienceMs);
         QVERIFY(scene.pressSoon("startLab"));
-        QTRY_COMPARE_WITH_TIMEOUT(policy(), u"round-robin"_s, kPatienceMs);
-        QTRY_VERIFY_WITH_TIMEOUT(!tenants().isEmpty(), kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->policy(), u"round-robin"_s, kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_broker->labTenants().isEmpty(), kPatienceMs);
         scene.page.setConnection(nullptr);
-        QTRY_COMPARE_WITH_TIMEOUT(policy(), u"weighted"_s, kPatienceMs);
-        QTRY_COMPARE_WITH_TIMEOUT(workers(), 0, kPatienceMs);
-        QTRY_VERIFY_WITH_TIMEOUT(tenants().isEmpty(), kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->policy(), u"weighted"_s, kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->streams(), 0, kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(m_broker->labTenants().isEmpty(), kPatienceMs);
         QVERIFY(scene.page.run() == nullptr);
     }
 
@@ -122,9 +160,9 @@ private Q_SLOTS:
         m_broker->config().listen = {"127.0.0.1:0"};
         m_broker->mustStart();
         m_broker->config().listen = {m_broker->address()};
-        setPolicy("weighted");
+        m_broker->setPolicy("weighted");
         PageScene<LabPage> scene(*m_broker);
-        shortRun(scene);
+        chooseShortRun(scene.page);
         QTRY_COMPARE_WITH_TIMEOUT(scene.connection->info().policy, u"weighted"_s, kPatienceMs);
         QVERIFY(scene.pressSoon("startLab"));
         QTRY_COMPARE_WITH_TIMEOUT(scene.page.run()->stage(), LabRun::Stage::First, kPatienceMs);
@@ -132,9 +170,9 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(scene.page.run()->stage(), LabRun::Stage::Restoring, kPatienceMs);
         m_broker->mustStart();
         QTRY_VERIFY_WITH_TIMEOUT(scene.page.run()->isOver(), kPatienceMs);
-        QTRY_COMPARE_WITH_TIMEOUT(policy(), u"weighted"_s, kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_broker->policy(), u"weighted"_s, kPatienceMs);
         QVERIFY(scene.page.run()->problem().contains(u"lost"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(tenants().isEmpty(), kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(m_broker->labTenants().isEmpty(), kPatienceMs);
     }
 
     void otherTenantsAreAskedForFirst() {
@@ -199,42 +237,7 @@ private Q_SLOTS:
     }
 
 private:
-    static void shortRun(PageScene<LabPage>& scene) {
-        LabSetup setup;
-        setup.tenants = 2;
-        setup.workers = 4;
-        setup.perSecond = 30;
-        setup.taskSeconds = 0.01;
-        setup.seconds = 8;
-        scene.page.form()->setSetup(setup);
-    }
-
-    QString policy() const {
-        return qt(
-            m_broker->ask(&api::Admin::Stub::GetBrokerInfo, api::GetBrokerInfoRequest()).second.scheduling_policy());
-    }
-    void setPolicy(const char* name) const {
-        api::ChangePolicyRequest request;
-        request.set_policy(name);
-        request.set_reason("test");
-        QVERIFY(m_broker->ask(&api::Tenants::Stub::ChangePolicy, request).first.ok());
-    }
-    int workers() const {
-        api::ListStreamsRequest request;
-        return m_broker->ask(&api::Admin::Stub::ListStreams, request).second.streams_size();
-    }
-    QStringList tenants() const {
-        const auto answer = m_broker->ask(&api::Tenants::Stub::ListTenants, api::ListTenantsRequest()).second;
-        QStringList names;
-        for (const api::Tenant& tenant : answer.tenants()) {
-            if (tenant.tenant().starts_with(kLabTenantPrefix)) {
-                names << qt(tenant.tenant());
-            }
-        }
-        return names;
-    }
-
-    std::unique_ptr<fairlead::test::AdminFixture> m_broker;
+    std::unique_ptr<LabBroker> m_broker;
 };
 
 QTEST_MAIN(TestLabPage)
