@@ -130,6 +130,13 @@ const std::array kColumns{
     TenantColumn{Id::InProgress, Kind::Text, "in_progress", QT_TRANSLATE_NOOP("fairlead::gui", "In progress"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Tasks a worker holds under a lease"), kRight, 5, true,
                  countKey<&TenantRow::inProgress>, countCell<&TenantRow::inProgress>, nullptr},
+    TenantColumn{Id::ActualShare, Kind::Share, "actual_share", QT_TRANSLATE_NOOP("fairlead::gui", "Share"),
+                 QT_TRANSLATE_NOOP(
+                     "fairlead::gui",
+                     "The part of all workers' time this tenant had in the last 60 seconds. The tick is what it was "
+                     "entitled to, the bar what it had of that: a bar that ends before its tick is somebody who gets "
+                     "less than is due"),
+                 kRight, 12, true, numberKey<&TenantRow::actualShare>, shareCell<&TenantRow::actualShare>, shareWeight},
     TenantColumn{Id::Delayed, Kind::Text, "delayed", QT_TRANSLATE_NOOP("fairlead::gui", "Delayed"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
@@ -168,13 +175,6 @@ const std::array kColumns{
         QT_TRANSLATE_NOOP("fairlead::gui",
                           "From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds waited no longer"),
         kRight, 6, false, waitKey<&TenantRow::waitP99Seconds>, waitCell<&TenantRow::waitP99Seconds>, nullptr},
-    TenantColumn{Id::ActualShare, Kind::Share, "actual_share", QT_TRANSLATE_NOOP("fairlead::gui", "Share"),
-                 QT_TRANSLATE_NOOP(
-                     "fairlead::gui",
-                     "The part of all workers' time this tenant had in the last 60 seconds. The tick is what it was "
-                     "entitled to, the bar what it had of that: a bar that ends before its tick is somebody who gets "
-                     "less than is due"),
-                 kRight, 12, true, numberKey<&TenantRow::actualShare>, shareCell<&TenantRow::actualShare>, shareWeight},
     TenantColumn{Id::EntitledShare, Kind::Text, "entitled_share", QT_TRANSLATE_NOOP("fairlead::gui", "Entitled"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",

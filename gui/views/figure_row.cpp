@@ -3,6 +3,7 @@
 #include "gui/views/figure_row.h"
 
 #include "gui/charts/state_colors.h"
+#include "gui/views/elided_label.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -23,7 +24,7 @@ FigureRow::FigureRow(QWidget* parent) : QWidget(parent) {
 int FigureRow::add(const QString& name, const QString& tip) {
     auto* box = new QVBoxLayout;
     box->setSpacing(0);
-    Figure figure{new QLabel(name, this), new QLabel(this), new QLabel(this)};
+    Figure figure{new QLabel(name, this), new QLabel(this), new ElidedLabel(this)};
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.5);
     figure.value->setFont(large);
@@ -56,9 +57,9 @@ void FigureRow::setValue(int figure, const QString& value) {
 
 void FigureRow::setNote(int figure, const QString& note) {
     QLabel* label = m_figures[size_t(figure)].note;
+    // What explains a figure is shortened rather than made the width of the window.
     label->setText(note);
     label->setVisible(!note.isEmpty());
-    makeRoom(label);
 }
 
 // Grows and never shrinks: the neighbours stay where they are while digits come and go, and nothing on the page is laid
@@ -94,7 +95,6 @@ void FigureRow::changeEvent(QEvent* event) {
     } else if (event->type() == QEvent::FontChange) {
         for (const Figure& figure : m_figures) {
             makeRoom(figure.value);
-            makeRoom(figure.note);
         }
     }
     QWidget::changeEvent(event);

@@ -133,11 +133,8 @@ void TenantTableView::restoreLayout(const QByteArray& layout) {
     m_model->sort(header->sortIndicatorSection(), header->sortIndicatorOrder());
 }
 
-QString TenantTableView::csv(Rows rows) const { return written(rows, u','); }
-
-QString TenantTableView::tsv(Rows rows) const { return written(rows, u'\t'); }
-
-QString TenantTableView::written(Rows rows, QChar separator) const {
+QString TenantTableView::tsv(Rows rows) const {
+    const QChar separator = u'\t';
     QString text;
     QStringList fields;
     for (const TenantColumn& column : tenantColumns()) {

@@ -27,9 +27,8 @@ public:
     QByteArray saveLayout() const;
     void restoreLayout(const QByteArray& layout);
 
-    // The rows with a header line and bare numbers, separated by commas or by tabs. Of every column that is written.
+    // The rows with a header line and bare numbers, separated by tabs. Of every column that is written.
     enum class Rows { Selected, All };
-    QString csv(Rows rows) const;
     QString tsv(Rows rows) const;
 
     // Every column but the name, to be shown or hidden. While a menu of the table is open the order holds still.
@@ -54,7 +53,6 @@ protected:
 private:
     enum Reason { UnderMouse = 1, Scrolling = 2, MenuOpen = 4 };
     void hold(Reason reason, bool on);
-    QString written(Rows rows, QChar separator) const;
 
     TenantTableModel* m_model;
     TenantCellDelegate* m_delegate;

@@ -27,12 +27,12 @@ TenantsHeadline::TenantsHeadline(QWidget* parent) : FigureRow(parent) {
                            "are entitled to"));
     add(tr("Noisy now"), tr("Tenants that are throttled because they took more than their share at the others' cost"));
     add(tr("In progress"), tr("Tasks that workers hold under a lease, and the seats of workers that tenants share"));
-    add(tr("Idle seats"), tr("Shared seats that stay free although somebody waits, and why"));
     add(tr("Ready"), tr("Tasks of all tenants that wait for a worker now"));
     add(tr("Delayed"), tr("Tasks that become ready later"));
     add(tr("Dead"), tr("Tasks that failed for good and are kept as dead letters"));
     add(tr("In per s"), tr("Tasks taken in per second, mean of five seconds"));
     add(tr("Done per s"), tr("Tasks completed per second, mean of five seconds"));
+    add(tr("Idle seats"), tr("Shared seats that stay free although somebody waits, and why"));
     showNothing();
 }
 
@@ -45,16 +45,16 @@ void TenantsHeadline::showTotals(const BrokerTotals& totals) {
     setValue(InProgress, countText(totals.inProgress));
     setNote(InProgress, totals.sharedSeats > 0 ? tr("%1 shared seats").arg(countText(totals.sharedSeats)) : QString());
     setValue(IdleSeats, countText(totals.idleHeadroom + totals.idleLongLane + totals.idleGated));
+    const quint64 idle = totals.idleHeadroom + totals.idleLongLane + totals.idleGated;
     QStringList why;
-    if (totals.idleHeadroom > 0) {
-        why << tr("%1 kept for those below their share").arg(totals.idleHeadroom);
-    }
-    if (totals.idleLongLane > 0) {
-        why << tr("%1 kept from long tasks").arg(totals.idleLongLane);
-    }
-    if (totals.idleGated > 0) {
-        why << tr("%1 held by limits").arg(totals.idleGated);
-    }
+    const auto add = [&](quint64 seats, const QString& all, const QString& some) {
+        if (seats > 0) {
+            why << (seats == idle ? all : some.arg(countText(seats)));
+        }
+    };
+    add(totals.idleHeadroom, tr("kept for those below their share"), tr("%1 kept for those below their share"));
+    add(totals.idleLongLane, tr("kept from long tasks"), tr("%1 kept from long tasks"));
+    add(totals.idleGated, tr("held by limits"), tr("%1 held by limits"));
     setNote(IdleSeats, why.join(QStringLiteral(", ")));
     setValue(Ready, countText(totals.ready));
     setValue(Delayed, countText(totals.delayed));
@@ -64,7 +64,7 @@ void TenantsHeadline::showTotals(const BrokerTotals& totals) {
 }
 
 void TenantsHeadline::showNothing() {
-    for (int figure = QuietWait; figure <= Done; ++figure) {
+    for (int figure = QuietWait; figure <= IdleSeats; ++figure) {
         setValue(figure, missingText());
         setNote(figure, {});
         setAttention(figure, false);

@@ -11,7 +11,8 @@ namespace fairlead::gui {
 class TenantsHeadline : public FigureRow {
     Q_OBJECT
 public:
-    enum Figure { QuietWait, Fairness, Noisy, InProgress, IdleSeats, Ready, Delayed, Dead, Enqueued, Done };
+    // The one whose note comes, goes and grows stands last, so that nothing beside it moves.
+    enum Figure { QuietWait, Fairness, Noisy, InProgress, Ready, Delayed, Dead, Enqueued, Done, IdleSeats };
 
     explicit TenantsHeadline(QWidget* parent = nullptr);
 

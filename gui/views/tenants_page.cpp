@@ -5,9 +5,11 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
+#include "gui/models/tenant_source.h"
 #include "gui/views/chip_button.h"
 #include "gui/views/connection_text.h"
 #include "gui/views/empty_state.h"
+#include "gui/views/export_control.h"
 #include "gui/views/input_field.h"
 #include "gui/views/quick_filter_row.h"
 #include "gui/views/tenant_actions.h"
@@ -18,13 +20,11 @@
 
 #include <QDataStream>
 #include <QDateTime>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QSaveFile>
 #include <QScopedValueRollback>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -38,6 +38,8 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr int kDetailWidth = 322;  // its buttons in one line, in every language
 
 QString addressOf(const BrokerConnection& connection) {
     const QStringList listening = connection.info().listenAddresses;
@@ -103,11 +105,14 @@ void TenantsPage::build() {
     m_splitter = new QSplitter(Qt::Horizontal, this);
     m_splitter->addWidget(m_stack);
     m_splitter->addWidget(m_detail);
-    m_splitter->setStretchFactor(0, 1);
+    // What a larger window brings goes to the charts, too.
+    m_splitter->setStretchFactor(0, 2);
+    m_splitter->setStretchFactor(1, 1);
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(true);
     m_splitter->setCollapsible(0, false);
-    m_splitter->setSizes({960, 322});
+    m_splitter->setSizes({960, kDetailWidth});
+    m_detail->setMinimumWidth(kDetailWidth);
 
     auto* filterLine = new QHBoxLayout;
     buildFilterLine(filterLine);
@@ -143,18 +148,14 @@ void TenantsPage::buildFilterLine(QHBoxLayout* line) {
     connect(columns, &QToolButton::clicked, this, [this, columns] {
         m_table->popUp(m_table->makeColumnMenu(), columns->mapToGlobal(QPoint(0, columns->height())));
     });
-    auto* write = new ChipButton(tr("Export…"), this);
-    write->setObjectName(u"export"_s);
-    write->setCheckable(false);
-    write->setAccessibleName(tr("Export the shown tenants as CSV"));
-    write->setToolTip(write->accessibleName());
-    connect(write, &QToolButton::clicked, this, &TenantsPage::askForExport);
+    m_export = new ExportControl(
+        u"tenants"_s, [this](bool) { return tenantSource(m_model); }, this);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(12);
     line->addWidget(m_filter, 1);
     line->addWidget(m_chips);
     line->addWidget(m_count);
-    line->addStretch(1);
+    line->addWidget(m_export, 1);
     auto* other = new ChipButton(tr("Tenant…"), this);
     other->setObjectName(u"otherTenant"_s);
     other->setCheckable(false);
@@ -163,7 +164,6 @@ void TenantsPage::buildFilterLine(QHBoxLayout* line) {
     connect(other, &QToolButton::clicked, this, [this] { m_actions->editLimitsOfOther(); });
     line->addWidget(other);
     line->addWidget(columns);
-    line->addWidget(write);
 }
 
 void TenantsPage::setConnection(BrokerConnection* connection) {
@@ -182,6 +182,7 @@ void TenantsPage::setConnection(BrokerConnection* connection) {
     m_detail->showNothing();
     m_detail->setConnection(connection);
     m_actions->setConnection(connection);
+    m_export->reset();
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::tenantsArrived, this, &TenantsPage::applyUpdates);
         connect(connection, &BrokerConnection::stateChanged, this, &TenantsPage::showSituation);
@@ -191,32 +192,9 @@ void TenantsPage::setConnection(BrokerConnection* connection) {
     showSituation();
 }
 
-void TenantsPage::askForExport() {
-    auto* dialog = new QFileDialog(this, tr("Export the shown tenants as CSV"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(u"csv"_s);
-    dialog->setNameFilter(tr("CSV files (*.csv)"));
-    dialog->selectFile(u"tenants-%1.csv"_s.arg(QDateTime::currentDateTime().toString(u"yyyyMMdd-HHmmss"_s)));
-    connect(dialog, &QFileDialog::fileSelected, this, &TenantsPage::exportCsv);
-    dialog->open();
-}
-
-bool TenantsPage::exportCsv(const QString& file) {
-    // Through a file of its own: an export that breaks off leaves what was there before.
-    QSaveFile out(file);
-    const QByteArray text = m_table->csv(TenantTableView::Rows::All).toUtf8();
-    const bool written = out.open(QIODevice::WriteOnly) && out.write(text) == text.size() && out.commit();
-    m_notice =
-        written
-            ? tr("%1 rows written to %2", nullptr, m_model.rowCount()).arg(countText(quint64(m_model.rowCount())), file)
-            : tr("%1 cannot be written: %2").arg(file, out.errorString());
-    showCount();
-    return written;
-}
+void TenantsPage::askForExport() { m_export->ask(ExportFormat::Csv, false); }
 
 void TenantsPage::filterChanged() {
-    m_notice.clear();
     restoreSelection();
     showSituation();
 }
@@ -410,10 +388,11 @@ void TenantsPage::showSituation() {
 
 void TenantsPage::showCount() {
     const auto all = quint64(m_model.tenantCount());
+    m_export->setReasons(m_model.rowCount() > 0 ? QString() : tr("Nothing is listed."));
     QString text;
     if (all > 0) {
         text = m_model.filter().isEmpty() && m_model.quickFilter() == TenantFilter::Any
-                   ? (all == 1 ? tr("1 tenant") : tr("%1 tenants").arg(countText(all)))
+                   ? tr("%1 tenants", nullptr, plural(all)).arg(countText(all))
                    : tr("%1 of %2 tenants", nullptr, plural(all))
                          .arg(countText(quint64(m_model.rowCount())), countText(all));
         if (m_stale) {
@@ -421,9 +400,6 @@ void TenantsPage::showCount() {
         } else if (m_model.isOrderHeld()) {
             text += tr(" · order held under the pointer");
         }
-    }
-    if (!m_notice.isEmpty()) {
-        text += u" · "_s + m_notice;
     }
     m_count->setText(text);
 }

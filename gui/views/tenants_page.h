@@ -17,6 +17,7 @@ class QStackedWidget;
 namespace fairlead::gui {
 
 class EmptyState;
+class ExportControl;
 class QuickFilterRow;
 class TenantActions;
 class TenantDetail;
@@ -41,9 +42,6 @@ public:
     // atMs: the moment its history shows, by the broker's clock; 0: now.
     void selectTenant(const QString& tenant, qint64 atMs = 0);
     QString selectedTenant() const { return m_selected; }
-
-    // Every row that the filters show, as CSV. False: the file cannot be written; the line above the table says why.
-    bool exportCsv(const QString& file);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -72,13 +70,13 @@ private:
     bool m_stale = false;
     bool m_restoring = false;
     QString m_selected;
-    QString m_notice;  // what became of an export, until the figures say something newer
     QTimer m_second;
 
     TenantsHeadline* m_figures;
     QuickFilterRow* m_chips;
     QLineEdit* m_filter;
     QLabel* m_count;
+    ExportControl* m_export;
     QStackedWidget* m_stack;
     TenantTableView* m_table;
     TenantActions* m_actions;

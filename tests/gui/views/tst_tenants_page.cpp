@@ -3,6 +3,7 @@
 #include "gui/views/tenants_page.h"
 
 #include "gui/views/empty_state.h"
+#include "gui/views/export_control.h"
 #include "gui/views/tenants_headline.h"
 #include "gui/views/tenant_detail.h"
 #include "gui/views/tenant_table_view.h"
@@ -186,23 +187,59 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString file = folder.filePath(u"tenants.csv"_s);
         QTest::mouseClick(m_page->findChild<QToolButton*>(u"export"_s), Qt::LeftButton);
+        auto* menu = m_page->findChild<QMenu*>(u"exportMenu"_s);
+        menu->findChild<QAction*>(u"exportCsv"_s)->trigger();
+        menu->close();
         auto* dialog = m_page->findChild<QFileDialog*>();
         QVERIFY(dialog != nullptr);
         Q_EMIT dialog->fileSelected(file);
         dialog->close();
+        QTRY_COMPARE(exportText(), u"1 rows written to %1"_s.arg(file));
         QFile written(file);
         QVERIFY(written.open(QIODevice::ReadOnly));
         const QList<QByteArray> lines = written.readAll().split('\n');
         QCOMPARE(lines.size(), 3);
         QVERIFY(lines[0].startsWith("tenant,state,ready"));
-        QVERIFY(lines[1].startsWith("acme,ok,12345"));
-        QVERIFY(count().contains(u"1 rows written"_s));
+        QVERIFY2(lines[1].startsWith("acme,ok,12345"), lines[1].constData());
+    }
+
+    void tenantsThatGoMeanwhileAreLeftOutOfAnExport() {
+        QList<TenantRow> rows;
+        for (int at = 0; at < 1200; ++at) {
+            rows << tenantRow(u"t%1"_s.arg(at), quint64(at));
+        }
+        goLive(rows);
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(u"tenants.ndjson"_s);
+        auto* control = m_page->findChild<ExportControl*>();
+        control->write(file, ExportFormat::Ndjson, false);
+        m_at += 1000;
+        m_broker->sayTenants(snapshotOf({tenantRow(u"t7"_s, 70), tenantRow(u"later"_s, 1)}, m_at));
+        QTRY_VERIFY(control->latest()->isOver());
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const QByteArray text = written.readAll();
+        QCOMPARE(text.count('\n'), 1);
+        QVERIFY2(text.startsWith(R"({"tenant":"t7","state":"ok","ready":70,)"), text.left(200).constData());
+    }
+
+    void cancelledExportLeavesNothing() {
+        goLive({tenantRow(u"acme"_s, 1)});
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(u"tenants.csv"_s);
+        auto* cancel = m_page->findChild<QAbstractButton*>(u"exportCancel"_s);
+        QVERIFY(!cancel->isVisible());
+        m_page->findChild<ExportControl*>()->write(file, ExportFormat::Csv, false);
+        QTest::mouseClick(cancel, Qt::LeftButton);
+        QTRY_VERIFY(exportText().contains(u"was cancelled"_s));
+        QVERIFY(!cancel->isVisible());
+        QVERIFY(!QFile::exists(file));
     }
 
     void exportThatCannotBeWrittenSaysWhy() {
         goLive({tenantRow(u"acme"_s, 1)});
-        QVERIFY(!m_page->exportCsv(u"/nowhere/at/all.csv"_s));
-        QVERIFY(count().contains(u"/nowhere/at/all.csv cannot be written"_s));
+        m_page->findChild<ExportControl*>()->write(u"/nowhere/at/all.csv"_s, ExportFormat::Csv, false);
+        QTRY_VERIFY(exportText().contains(u"/nowhere/at/all.csv cannot be written"_s));
     }
 
     void chipsNarrowDownAndCountWhomTheyWouldShow() {
@@ -313,6 +350,7 @@ private:
     QToolButton* chip(TenantFilter filter) const {
         return m_page->findChild<QToolButton*>(u"chip.%1"_s.arg(int(filter)));
     }
+    QString exportText() const { return m_page->findChild<QLabel*>(u"exportText"_s)->text(); }
     QString count() const { return m_page->findChild<QLabel*>(u"tenantCount"_s)->text(); }
     QString emptyTitle() const { return m_page->findChild<EmptyState*>()->title(); }
     QPushButton* emptyAction() const { return m_page->findChild<QPushButton*>(u"emptyAction"_s); }
