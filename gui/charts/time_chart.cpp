@@ -11,6 +11,7 @@
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -23,24 +24,31 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kPlotHeight = 82;
+constexpr int kSwatch = 12;  // with what is left free behind it
+constexpr int kBetweenEntries = 14;
 
 }  // namespace
 
 TimeChart::TimeChart(QWidget* parent) : QWidget(parent), m_plot(new TimePlot(this)) {
     m_plot->hide();
+    setAccessibleName(tr("Chart"));
     setMouseTracking(true);
     setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
 void TimeChart::setContent(const TimeChartContent& content) {
+    const bool isAlike =
+        std::equal(content.series.begin(), content.series.end(), m_content.series.begin(), m_content.series.end(),
+                   [](const TimeSeries& one, const TimeSeries& other) { return one.name == other.name; });
     m_content = content;
+    m_legendLines = isAlike ? m_legendLines : 1;
     setAccessibleName(content.title);
     setAccessibleDescription(content.atMs.isEmpty() ? content.nothing
                                                     : tr("%1. Return opens the table.").arg(legend().join(u", "_s)));
     m_plot->setContent(&m_content, m_stale);
     m_plot->setVisible(hasPlot());
-    updateGeometry();
+    arrange();
     update();
 }
 
@@ -56,6 +64,7 @@ void TimeChart::setCursor(std::optional<qint64> atMs) {
     if (m_cursor != atMs) {
         m_cursor = atMs;
         m_plot->setCursor(shownPoint() < 0 ? std::nullopt : m_cursor);
+        arrange();
         update();
     }
 }
@@ -90,12 +99,41 @@ qsizetype TimeChart::shownPoint() const {
     return after - m_content.atMs.begin() - 1;
 }
 
-int TimeChart::headHeight() const { return 2 * fontMetrics().lineSpacing() + 2; }
+int TimeChart::headHeight() const { return (1 + m_legendLines) * fontMetrics().lineSpacing() + 2; }
 
 bool TimeChart::hasPlot() const { return !m_content.atMs.isEmpty() && m_content.toMs > m_content.fromMs; }
 
-void TimeChart::resizeEvent(QResizeEvent*) {
-    m_plot->setGeometry(1, headHeight(), width() - 2, height() - headHeight() - 1);
+int TimeChart::placeLegend(const QStringList& entries, QList<QPoint>* places) const {
+    int x = 0;
+    int line = 1;
+    for (const QString& entry : entries) {
+        const int wide = kSwatch + fontMetrics().horizontalAdvance(entry);
+        if (x > 0 && x + wide > width()) {
+            x = 0;
+            ++line;
+        }
+        if (places != nullptr) {
+            places->append(QPoint(x, line * fontMetrics().lineSpacing()));
+        }
+        x += wide + kBetweenEntries;
+    }
+    return line;
+}
+
+void TimeChart::arrange() {
+    m_legendLines = std::max(m_legendLines, placeLegend(legend(), nullptr));
+    const QRect plot(1, headHeight(), width() - 2, height() - headHeight() - 1);
+    if (plot != m_plot->geometry()) {
+        m_plot->setGeometry(plot);
+    }
+    updateGeometry();
+}
+
+void TimeChart::resizeEvent(QResizeEvent* event) {
+    if (event->size().width() != event->oldSize().width()) {
+        m_legendLines = 1;
+    }
+    arrange();
 }
 
 void TimeChart::paintEvent(QPaintEvent*) {
@@ -131,17 +169,19 @@ void TimeChart::paintHead(QPainter& painter) const {
         painter.setPen(colors.quiet);
         painter.drawText(QRect(0, 0, width(), line), int(Qt::AlignRight | Qt::AlignVCenter), when);
     }
-    int x = 0;
     const QStringList entries = legend();
+    QList<QPoint> places;
+    placeLegend(entries, &places);
     for (qsizetype at = 0; at < entries.size(); ++at) {
         const TimeSeries& series = m_content.series[at];
         const QColor color = colorOf(series.role, palette());
-        const int middle = line + line / 2 + 2;
+        const int x = places[at].x();
+        const int top = places[at].y();
+        const int middle = top + line / 2 + 2;
         painter.fillRect(series.stacked ? QRect(x, middle - 4, 8, 8) : QRect(x, middle - 1, 8, 2), color);
         painter.setPen(m_stale ? colors.quiet : palette().color(QPalette::WindowText));
-        painter.drawText(QRect(x + 12, line + 2, width() - x - 12, line), int(Qt::AlignLeft | Qt::AlignVCenter),
-                         entries[at]);
-        x += 12 + fontMetrics().horizontalAdvance(entries[at]) + 14;
+        painter.drawText(QRect(x + kSwatch, top + 2, width() - x - kSwatch, line),
+                         int(Qt::AlignLeft | Qt::AlignVCenter), entries[at]);
     }
 }
 

@@ -29,6 +29,9 @@ public:
     // In words, as it stands in the legend: "ready 12".
     QStringList legend() const;
 
+    // How many lines the legend takes in this width; as wide as its figures ever were, so that it does not hop.
+    int legendLines() const { return m_legendLines; }
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -48,11 +51,14 @@ private:
     qsizetype shownPoint() const;  // -1: none
     bool hasPlot() const;
     int headHeight() const;
+    int placeLegend(const QStringList& entries, QList<QPoint>* places) const;  // how many lines it takes
+    void arrange();
     void paintHead(QPainter& painter) const;
 
     TimeChartContent m_content;
     std::optional<qint64> m_cursor;
     bool m_stale = false;
+    int m_legendLines = 1;
     TimePlot* m_plot;
 };
 

@@ -110,7 +110,14 @@ void TimePlot::labelValues() {
 
 void TimePlot::labelTime() {
     const int most = std::max(2, int(area().width()) / kMarkSpacing);
-    const QList<TimeMark> marks = timeMarks(m_content->fromMs, m_content->toMs, most);
+    QList<TimeMark> marks = timeMarks(m_content->fromMs, m_content->toMs, most);
+    // A label is drawn on its mark's middle: one that would end beyond the edge says nothing.
+    const QFontMetrics metrics(m_time->labelsFont());
+    const double perMs = area().width() / double(m_content->toMs - m_content->fromMs);
+    marks.removeIf([&](const TimeMark& mark) {
+        const double middle = area().left() + double(mark.atMs - m_content->fromMs) * perMs;
+        return middle + metrics.horizontalAdvance(mark.text) / 2.0 > width();
+    });
     QStringList labels;
     for (const TimeMark& mark : marks) {
         labels << mark.text;

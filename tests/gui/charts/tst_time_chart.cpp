@@ -71,6 +71,56 @@ private Q_SLOTS:
         }
     }
 
+    void legendThatIsTooLongForOneLineGoesOnInTheNext() {
+        TimeChartContent made = content({1, 2, 3});
+        const QList<double> values = made.series.first().values;
+        made.series.append({u"em andamento nesta fila"_s, SeriesRole::Delayed, true, values});
+        made.series.append({u"entregas que falharam"_s, SeriesRole::Failed, true, values});
+        TimeChart chart;
+        chart.resize(1000, 200);
+        chart.setContent(made);
+        QCOMPARE(chart.legendLines(), 1);
+        const int high = chart.sizeHint().height();
+        chart.resize(260, 200);
+        chart.grab();
+        QVERIFY(chart.legendLines() > 1);
+        QVERIFY(chart.sizeHint().height() > high);
+        // All of the last entry is inside.
+        const int lines = chart.legendLines();
+        const QImage image = chart.grab().toImage();
+        const int line = chart.fontMetrics().lineSpacing();
+        const QRgb ground = image.pixel(image.width() - 1, 0);
+        for (int y = line; y < (1 + lines) * line; ++y) {
+            QCOMPARE(image.pixel(image.width() - 1, y), ground);
+        }
+        // Shorter figures do not make it hop back.
+        for (TimeSeries& series : made.series) {
+            series.values = {0, 0, 0};
+        }
+        chart.setContent(made);
+        QCOMPARE(chart.legendLines(), lines);
+        chart.resize(1000, 200);
+        chart.grab();
+        QCOMPARE(chart.legendLines(), 1);
+    }
+
+    void labelOfTheAxisIsWholeOrNotThere() {
+        TimeChart chart;
+        chart.resize(420, 200);
+        QList<double> values(60, 1.0);
+        for (int shift = 0; shift < 20'000; shift += 500) {
+            TimeChartContent made = content(values);
+            made.fromMs += shift;
+            made.toMs += shift;
+            chart.setContent(made);
+            const QImage image = chart.grab().toImage();
+            const QRgb ground = image.pixel(image.width() - 2, image.height() - 2);
+            for (int y = image.height() - chart.fontMetrics().height(); y < image.height() - 2; ++y) {
+                QVERIFY2(image.pixel(image.width() - 2, y) == ground, qPrintable(QString::number(shift)));
+            }
+        }
+    }
+
     void legendTellsTheLatestAndUnderTheCursorThatMoment() {
         TimeChart chart;
         chart.setContent(content({1, 2, 3}));
