@@ -56,8 +56,12 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     connect(&m_session, &Session::connectionChanged, this, [this, welcome] {
         m_window.setConnection(m_session.connection());
         if (m_session.connection() == nullptr) {
-            m_window.showWelcome();
+            // Whoever has the broker started anew wants to go on where he is.
+            if (!m_isRestarting) {
+                m_window.showWelcome();
+            }
         } else {
+            m_isRestarting = m_isRestarting && !m_session.isEmbedded(m_session.connection());
             welcome->showBusy({});
             if (m_window.currentPage().isEmpty()) {
                 m_window.showHome();
@@ -65,7 +69,14 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
         }
     });
     connect(&m_session, &Session::working, welcome, &WelcomePage::showBusy);
+    connect(&m_session, &Session::working, this, [this](const QString& text) {
+        if (m_isRestarting) {
+            m_window.setNote(text);
+        }
+    });
     connect(&m_session, &Session::problem, this, [this, welcome](const QString& text) {
+        m_isRestarting = false;
+        m_window.setNote({});
         m_window.showWelcome();
         welcome->showProblem(text);
     });
@@ -114,8 +125,10 @@ void Application::connectEmbedded() {
     };
     connect(panel, &EmbeddedPanel::startRequested, this,
             [this, keep](const EmbeddedSettings& settings) { m_session.startLocal(keep(settings)); });
-    connect(panel, &EmbeddedPanel::restartRequested, this,
-            [this, keep](const EmbeddedSettings& settings) { m_session.restartLocal(keep(settings)); });
+    connect(panel, &EmbeddedPanel::restartRequested, this, [this, keep](const EmbeddedSettings& settings) {
+        m_isRestarting = true;
+        m_session.restartLocal(keep(settings));
+    });
     connect(panel, &EmbeddedPanel::stopRequested, &m_session, &Session::stopEmbedded);
 }
 

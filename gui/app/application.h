@@ -56,6 +56,7 @@ private:
     // The window first, so that it is destroyed last and nothing it shows has gone before it lets go.
     MainWindow m_window;
     ProfileActions* m_profileActions;  // the window's
+    bool m_isRestarting = false;       // the embedded broker, because somebody asked for it
     Session m_session;
     QTimer m_rateTimer;
 };

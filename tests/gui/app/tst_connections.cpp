@@ -15,6 +15,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QTableView>
@@ -192,13 +193,17 @@ private Q_SLOTS:
         QCOMPARE(window().currentPage(), u"broker"_s);
         QTRY_VERIFY(session().connection()->info().durable);
         find<QComboBox>(u"embeddedDurability"_s)->setCurrentIndex(1);
+        QStringList pages;
+        connect(&session(), &Session::connectionChanged, &window(), [&] { pages << window().currentPage(); });
         QTest::mouseClick(find<QAbstractButton>(u"restartEmbedded"_s), Qt::LeftButton);
+        QVERIFY(find<QLabel>(u"note"_s)->text().contains(u"Stopping the broker"_s));
         QTRY_VERIFY_WITH_TIMEOUT(session().connection() != nullptr &&
                                      !session().connection()->info().instanceId.isEmpty() &&
                                      !session().connection()->info().durable,
                                  20'000);
         QVERIFY(!m_settings->embedded().durable);
-        window().showPage(u"broker"_s);
+        QCOMPARE(pages, (QStringList{u"broker"_s, u"broker"_s}));
+        QVERIFY(find<QLabel>(u"note"_s)->text().contains(u"listens"_s));
         QTest::mouseClick(find<QAbstractButton>(u"stopEmbedded"_s), Qt::LeftButton);
         QVERIFY(session().connections().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(find<QAbstractButton>(u"startLocal"_s)->isEnabled(), 20'000);
