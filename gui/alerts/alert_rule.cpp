@@ -64,7 +64,7 @@ QString whatIsWrongWith(const AlertRule& rule) {
     return rule.clearAt >= rule.raiseAt ? tr("It must clear below the level that raises it.") : QString();
 }
 
-QString alertCountText(int count) { return count == 1 ? tr("1 alert") : tr("%1 alerts").arg(count); }
+QString alertCountText(int count) { return tr("%1 alerts", nullptr, count).arg(count); }
 
 QString alertText(const Alert& alert) {
     switch (alert.kind) {

@@ -21,8 +21,10 @@
 #include <QLineEdit>
 #include <QPixmap>
 #include <QScreen>
+#include <QSpinBox>
 #include <QTableView>
 
+#include <array>
 #include <utility>
 
 namespace fairlead::gui {
@@ -31,8 +33,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr QSize kSize(1520, 900);
-const QStringList kAlsoTranslated{u"tenants"_s, u"dead-letters"_s};
+constexpr QSize kUsualSize(1280, 800);
+constexpr std::array kSizes{kUsualSize, QSize(1920, 1080)};
+constexpr int kSettlingMs = 1200;  // rows that came into view are fetched, charts fill their new width
 constexpr int kDemoSeconds = 110;  // two minutes fill the curves
 
 TenantsPage* tenantsOf(const MainWindow& window) { return qobject_cast<TenantsPage*>(window.page(u"tenants"_s)); }
@@ -47,6 +50,17 @@ void selectBusiest(const MainWindow& window) {
     page->selectTenant(page->model()->tenantAt(0));
 }
 
+template <typename Widget>
+Widget* child(const QWidget& window, const QString& name) {
+    return window.findChild<Widget*>(name);
+}
+
+void press(const QWidget& window, const QString& name) { child<QAbstractButton>(window, name)->click(); }
+
+bool isLive(const BrokerConnection* connection) {
+    return connection != nullptr && connection->state() == BrokerConnection::State::Live;
+}
+
 }  // namespace
 
 Pictures::Pictures(QString folder, QString language, Settings& settings, QObject* parent)
@@ -54,7 +68,11 @@ Pictures::Pictures(QString folder, QString language, Settings& settings, QObject
       m_watcher(settings) {
     m_timer.setInterval(100);
     connect(&m_timer, &QTimer::timeout, this, &Pictures::look);
-    plan();
+    planBeginning();
+    planTenants();
+    planDeadLetters();
+    planOtherPages();
+    planEnd();
 }
 
 Pictures::~Pictures() {
@@ -70,7 +88,7 @@ void Pictures::start() {
     // Over the header: a pointer over the table would hold its order, and the screen may be smaller than the windows.
     QCursor::setPos(QGuiApplication::primaryScreen()->geometry().topLeft() + QPoint(3, 3));
     for (MainWindow* window : {&m_application.window(), &m_watcher}) {
-        window->resize(kSize);
+        window->resize(kUsualSize);
         window->show();
     }
     m_sinceStep.start();
@@ -78,146 +96,208 @@ void Pictures::start() {
     m_timer.start();
 }
 
-void Pictures::plan() {
+void Pictures::step(QString name, int withinSeconds, std::function<bool()> isReady, std::function<void()> act) {
+    m_steps.push_back({std::move(name), withinSeconds, std::move(isReady), std::move(act)});
+}
+
+std::function<bool()> Pictures::after(int ms) const {
+    return [this, ms] { return m_sinceStep.elapsed() > ms; };
+}
+
+void Pictures::shoot(MainWindow& window, const QString& name) {
+    for (const QSize& size : kSizes) {
+        step(name, 10, after(0), [&window, size] { window.resize(size); });
+        step(name, 10, after(kSettlingMs), [this, &window, name, size] {
+            const QString sized = size == kUsualSize ? QString() : u"-%1x%2"_s.arg(size.width()).arg(size.height());
+            takeBoth(window, name, sized);
+        });
+    }
+    step(name, 10, after(0), [&window] { window.resize(kUsualSize); });
+}
+
+void Pictures::shootPage(const QString& id, int settlingMs) {
+    MainWindow& window = m_application.window();
+    step(id, 10, after(0), [&window, id] { window.showPage(id); });
+    step(id, 20, after(settlingMs), [] {});
+    shoot(window, id);
+}
+
+void Pictures::planBeginning() {
     MainWindow& window = m_application.window();
     Session& session = m_application.session();
-    const auto isLive = [](const BrokerConnection* connection) {
-        return connection != nullptr && connection->state() == BrokerConnection::State::Live;
-    };
-    m_steps = {
-        {tr("the first screen"), 10, [this] { return m_sinceStep.elapsed() > 500; },
-         [this, &window, &session] {
-             takeBoth(window, u"welcome"_s);
-             saveConnections();
-             takeBoth(window, u"connections"_s);
-             window.findChild<QAbstractButton*>(u"editSaved"_s)->click();
-         }},
-        {tr("a saved connection"), 10, [this] { return m_sinceStep.elapsed() > 1000; },
-         [this, &window, &session] {
-             auto* dialog = window.findChild<ConnectionDialog*>();
-             takeAsItIs(*dialog, u"connection-dark"_s, ThemeChoice::Dark);
-             takeAsItIs(*dialog, u"connection"_s, ThemeChoice::Light);
-             dialog->close();
-             session.startLocal(m_brokerFolder.path());
-         }},
-        {tr("an empty broker"), 30,
-         [this, isLive, &session] { return isLive(session.connection()) && m_sinceStep.elapsed() > 3000; },
-         [this, &window, &session] {
-             take(window, u"no-tenants"_s, ThemeChoice::Light);
-             session.startDemo({});
-         }},
-        {tr("the demo's broker"), 30,
-         [isLive, &session] { return isLive(session.connection()) && session.isDemoRunning(); },
-         [this, &session] {
-             const QString address = session.embedded()->addresses().value(0);
-             m_watching = std::make_unique<BrokerConnection>(address, [address]() -> std::unique_ptr<BrokerClient> {
-                 return std::make_unique<GrpcBrokerClient>(makeChannel(address.toStdString()), QString());
-             });
-             ConnectionMark mark;
-             mark.color = ConnectionColor::Orange;
-             mark.production = true;
-             m_watching->setMark(mark);
-             m_watcher.setConnections({m_watching.get()});
-             m_watcher.setConnection(m_watching.get());
-             m_watcher.showHome();
-             m_watching->open();
-         }},
-        {tr("the tenants"), kDemoSeconds + 30, [this, &window] { return watched(window, kDemoSeconds); },
-         [this, &window] {
-             selectBusiest(window);
-             selectBusiest(m_watcher);
-             takeBoth(window, u"tenants"_s);
-             take(window, u"tenants-2x"_s, ThemeChoice::Light, 2);
-             window.openPalette();
-             window.findChild<QLineEdit*>(u"commandWords"_s)->setText(u"a"_s);
-             take(window, u"palette"_s, ThemeChoice::Light);
-             window.goBack();
-             window.showShortcuts();
-             takeAsItIs(*window.findChild<ShortcutSheet*>(), u"keys"_s, ThemeChoice::Light);
-             window.findChild<ShortcutSheet*>()->close();
-             window.findChild<TenantActions*>()->editLimits();
-         }},
-        {tr("the limits"), 20,
-         [this, &window] {
-             LimitsForm* form = window.findChild<LimitsForm*>();
-             if (form == nullptr || form->editor(LimitField::Weight)->text().isEmpty()) {
-                 return false;
-             }
-             if (!form->editor(LimitField::Weight)->isChanged()) {
-                 form->editor(LimitField::Weight)->setText(u"4"_s);
-                 m_sinceStep.restart();
-             }
-             return m_sinceStep.elapsed() > 2000;
-         },
-         [this, &window] {
-             LimitsForm* form = window.findChild<LimitsForm*>();
-             takeAsItIs(*form, u"limits"_s, ThemeChoice::Light);
-             takeAsItIs(*form, u"limits-dark"_s, ThemeChoice::Dark);
-             form->close();
-             window.showPage(u"events"_s);
-         }},
-        {tr("the events"), 20, [this] { return m_sinceStep.elapsed() > 2500; },
-         [this, &window] {
-             takeBoth(window, u"events"_s);
-             window.showPage(u"broker"_s);
-         }},
-        {tr("the broker"), 20, [this] { return m_sinceStep.elapsed() > 3000; },
-         [this, &window] {
-             takeBoth(window, u"broker"_s);
-             AlertRules& rules = m_application.alerts().rules();
-             AlertRule deep = newAlertRule(AlertKind::Depth);
-             deep.raiseAt = 50;
-             deep.clearAt = 10;
-             deep.forSeconds = 0;
-             rules.put(deep);
-             rules.put(newAlertRule(AlertKind::ShareBelow));
-             rules.put(newAlertRule(AlertKind::Unreachable));
-             window.showPage(u"alerts"_s);
-         }},
-        {tr("the alerts"), 20, [this] { return m_sinceStep.elapsed() > 3000; },
-         [this, &window] {
-             takeBoth(window, u"alerts"_s);
-             window.showPage(u"operations"_s);
-         }},
-        {tr("the operations"), 20, [this] { return m_sinceStep.elapsed() > 2000; },
-         [this, &window] {
-             takeBoth(window, u"operations"_s);
-             window.showPage(u"dead-letters"_s);
-         }},
-        {tr("the dead letters"), 30, [&window] { return deadLettersOf(window)->model()->isCounted(); },
-         [&window] {
-             auto* table = window.findChild<QTableView*>(u"deadLetters"_s);
-             table->selectRow(0);
-         }},
-        // Its payload and its attempts come after the click.
-        {tr("a dead letter"), 30, [this] { return m_sinceStep.elapsed() > 1500; },
-         [this, &window] {
-             takeBoth(window, u"dead-letters"_s);
-             window.showPage(u"tasks"_s);
-             window.findChild<QAbstractButton*>(u"list"_s)->click();
-         }},
-        {tr("the tasks"), 30, [this] { return m_sinceStep.elapsed() > 1500; },
-         [this, &window] {
-             takeBoth(window, u"tasks"_s);
-             window.showPage(u"lab"_s);
-             window.findChild<QAbstractButton*>(u"acceptOthers"_s)->setChecked(true);
-             window.findChild<QAbstractButton*>(u"startLab"_s)->click();
-         }},
-        {tr("the Lab"), 90,
-         [&window] {
-             const auto* page = qobject_cast<LabPage*>(window.page(u"lab"_s));
-             return page->run() != nullptr && page->run()->isOver();
-         },
-         [this, &window] {
-             takeBoth(window, u"lab"_s);
-             // The watcher loses it.
-             m_application.session().stopEmbedded();
-         }},
-        {tr("a lost connection"), 30,
-         // In the middle of a pause, so that the picture says how long it is.
-         [this] { return m_watching->retryInMs() > 3000 && m_sinceStep.elapsed() > 7000; },
-         [this] { takeBoth(m_watcher, u"connection-lost"_s); }},
-    };
+    step(tr("the first screen"), 10, after(500), [] {});
+    shoot(window, u"welcome"_s);
+    step(u"connections"_s, 10, after(0), [this] { saveConnections(); });
+    shoot(window, u"connections"_s);
+    step(u"connection"_s, 10, after(0), [&window] { press(window, u"editSaved"_s); });
+    step(tr("a saved connection"), 10, after(1000), [this, &window, &session] {
+        auto* dialog = window.findChild<ConnectionDialog*>();
+        takeBoth(*dialog, u"connection"_s);
+        dialog->close();
+        session.startLocal(m_brokerFolder.path());
+    });
+    step(
+        tr("an empty broker"), 30,
+        [this, &session] { return isLive(session.connection()) && m_sinceStep.elapsed() > 3000; }, [] {});
+    shoot(window, u"no-tenants"_s);
+    step(u"demo"_s, 10, after(0), [&session] { session.startDemo({}); });
+    step(
+        tr("the demo's broker"), 30, [&session] { return isLive(session.connection()) && session.isDemoRunning(); },
+        [this] { watchDemo(); });
+}
+
+void Pictures::planTenants() {
+    MainWindow& window = m_application.window();
+    step(
+        tr("the tenants"), kDemoSeconds + 30, [this, &window] { return watched(window, kDemoSeconds); },
+        [this, &window] {
+            selectBusiest(window);
+            selectBusiest(m_watcher);
+        });
+    step(u"tenants"_s, 10, after(2000), [] {});
+    shoot(window, u"tenants"_s);
+    shoot(m_watcher, u"production"_s);
+    step(u"palette"_s, 10, after(0), [&window] {
+        window.openPalette();
+        child<QLineEdit>(window, u"commandWords"_s)->setText(u"a"_s);
+    });
+    shoot(window, u"palette"_s);
+    step(u"keys"_s, 10, after(0), [&window] {
+        window.goBack();
+        window.showShortcuts();
+    });
+    step(u"keys"_s, 10, after(500), [this, &window] {
+        auto* sheet = window.findChild<ShortcutSheet*>();
+        takeBoth(*sheet, u"keys"_s);
+        sheet->close();
+        window.findChild<TenantActions*>()->editLimits();
+    });
+    step(
+        tr("the limits"), 20,
+        [this, &window] {
+            const auto* form = window.findChild<LimitsForm*>();
+            if (form == nullptr || form->editor(LimitField::Weight)->text().isEmpty()) {
+                return false;
+            }
+            if (!form->editor(LimitField::Weight)->isChanged()) {
+                form->editor(LimitField::Weight)->setText(u"4"_s);
+                m_sinceStep.restart();
+            }
+            return m_sinceStep.elapsed() > 2000;
+        },
+        [this, &window] {
+            auto* form = window.findChild<LimitsForm*>();
+            takeBoth(*form, u"limits"_s);
+            form->close();
+        });
+}
+
+void Pictures::planDeadLetters() {
+    MainWindow& window = m_application.window();
+    step(u"dead-letters"_s, 10, after(0), [&window] { window.showPage(u"dead-letters"_s); });
+    step(
+        tr("the dead letters"), 30,
+        [&window] {
+            const DeadLetterTableModel* letters = deadLettersOf(window)->model();
+            return letters->isCounted() && letters->rowCount() > 0;
+        },
+        [&window] { child<QTableView>(window, u"deadLetters"_s)->selectRow(0); });
+    // Its payload and its attempts come after the click.
+    step(tr("a dead letter"), 30, after(1500), [] {});
+    shoot(window, u"dead-letters"_s);
+    step(u"requeue"_s, 10, after(0), [&window] { press(*deadLettersOf(window), u"requeueAll"_s); });
+    step(
+        tr("the sheet before an operation"), 20,
+        [this, &window] {
+            const auto* sheet = child<QWidget>(window, u"operationSheet"_s);
+            if (sheet == nullptr) {
+                return false;
+            }
+            child<QSpinBox>(*sheet, u"rate"_s)->setValue(2);
+            child<QLineEdit>(*sheet, u"reason"_s)->setText(u"decoder 2.1 is out"_s);
+            return m_sinceStep.elapsed() > 1500 && child<QAbstractButton>(*sheet, u"start"_s)->isEnabled();
+        },
+        [this, &window] {
+            auto* sheet = child<QWidget>(window, u"operationSheet"_s);
+            takeBoth(*sheet, u"requeue"_s);
+            press(*sheet, u"start"_s);
+        });
+    step(tr("an operation"), 10, after(4000), [] {});
+    shoot(window, u"requeueing"_s);
+    shootPage(u"operations"_s, 3000);
+}
+
+void Pictures::planOtherPages() {
+    MainWindow& window = m_application.window();
+    shootPage(u"events"_s, 2500);
+    shootPage(u"broker"_s, 3000);
+    step(u"alerts"_s, 10, after(0), [this] { addAlerts(); });
+    shootPage(u"alerts"_s, 3000);
+    step(u"alert"_s, 10, after(0), [&window] { press(window, u"newAlert"_s); });
+    step(tr("a rule of alerts"), 10, after(500), [this, &window] {
+        auto* dialog = child<QDialog>(window, u"alertRuleDialog"_s);
+        takeBoth(*dialog, u"alert"_s);
+        dialog->close();
+        window.showPage(u"tasks"_s);
+        press(*window.page(u"tasks"_s), u"list"_s);
+    });
+    step(tr("the tasks"), 30, after(1500), [&window] { child<QTableView>(window, u"tasks"_s)->selectRow(0); });
+    step(u"tasks"_s, 30, after(1500), [] {});
+    shoot(window, u"tasks"_s);
+}
+
+void Pictures::planEnd() {
+    MainWindow& window = m_application.window();
+    shootPage(u"lab"_s, 500);
+    step(u"lab"_s, 10, after(0), [this] { m_watcher.showPage(u"lab"_s); });
+    shoot(m_watcher, u"lab-production"_s);
+    step(u"lab"_s, 10, after(0), [this, &window] {
+        m_watcher.showHome();
+        child<QAbstractButton>(window, u"acceptOthers"_s)->setChecked(true);
+        press(window, u"startLab"_s);
+    });
+    step(
+        tr("the Lab"), 90,
+        [&window] {
+            const auto* page = qobject_cast<LabPage*>(window.page(u"lab"_s));
+            return page->run() != nullptr && page->run()->isOver();
+        },
+        [] {});
+    shoot(window, u"lab-over"_s);
+    // The watcher loses it.
+    step(u"connection-lost"_s, 10, after(0), [this] { m_application.session().stopEmbedded(); });
+    step(
+        tr("a lost connection"), 30,
+        // In the middle of a pause, so that the picture says how long it is.
+        [this] { return m_watching->retryInMs() > 6000 && m_sinceStep.elapsed() > 7000; }, [] {});
+    shoot(m_watcher, u"connection-lost"_s);
+}
+
+void Pictures::watchDemo() {
+    const QString address = m_application.session().embedded()->addresses().value(0);
+    m_watching = std::make_unique<BrokerConnection>(u"prod-eu"_s, [address]() -> std::unique_ptr<BrokerClient> {
+        return std::make_unique<GrpcBrokerClient>(makeChannel(address.toStdString()), QString());
+    });
+    ConnectionMark mark;
+    mark.address = address;
+    mark.color = ConnectionColor::Orange;
+    mark.production = true;
+    m_watching->setMark(mark);
+    m_watcher.setConnections({m_watching.get()});
+    m_watcher.setConnection(m_watching.get());
+    m_watcher.showHome();
+    m_watching->open();
+}
+
+void Pictures::addAlerts() {
+    AlertRules& rules = m_application.alerts().rules();
+    AlertRule deep = newAlertRule(AlertKind::Depth);
+    deep.raiseAt = 50;
+    deep.clearAt = 10;
+    deep.forSeconds = 0;
+    rules.put(deep);
+    rules.put(newAlertRule(AlertKind::ShareBelow));
+    rules.put(newAlertRule(AlertKind::Unreachable));
 }
 
 void Pictures::saveConnections() {
@@ -226,7 +306,8 @@ void Pictures::saveConnections() {
         profile.name = name;
         profile.address = address;
         profile.tls.enabled = production;
-        profile.tokenPlace = production ? TokenPlace::Keychain : TokenPlace::None;
+        profile.tokenPlace = production ? TokenPlace::Environment : TokenPlace::None;
+        profile.tokenName = production ? u"PROD_EU_TOKEN"_s : QString();
         profile.mark.color = color;
         profile.mark.production = production;
         m_application.profiles().put(profile);
@@ -254,34 +335,19 @@ void Pictures::look() {
     m_deadline.setRemainingTime(m_steps[m_step].withinSeconds * 1000);
 }
 
-void Pictures::take(QWidget& window, const QString& name, ThemeChoice theme, int scale) {
-    window.resize(kSize);
-    render(window, name, theme, scale);
+void Pictures::takeBoth(QWidget& widget, const QString& name, const QString& sized) {
+    take(widget, name + u"-dark"_s + sized, ThemeChoice::Dark);
+    take(widget, name + sized, ThemeChoice::Light);
 }
 
-void Pictures::takeAsItIs(QWidget& window, const QString& name, ThemeChoice theme) { render(window, name, theme, 1); }
-
-void Pictures::render(QWidget& window, const QString& name, ThemeChoice theme, int scale) {
-    const bool isEnglish = m_language.isEmpty() || m_language == u"en"_s;
-    if (!isEnglish && !kAlsoTranslated.contains(name)) {
-        return;
-    }
+void Pictures::take(QWidget& widget, QString file, ThemeChoice theme) {
     applyTheme(theme);
     // Colours and layouts follow by events; nothing that waits for anything is among them.
     QApplication::sendPostedEvents();
     QApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
-    QPixmap picture(window.size() * scale);
-    picture.setDevicePixelRatio(scale);
-    picture.fill(window.palette().color(QPalette::Window));
-    window.render(&picture);
-    m_allWritten =
-        picture.save(QDir(m_folder).filePath(isEnglish ? name + u".png"_s : u"%1-%2.png"_s.arg(name, m_language))) &&
-        m_allWritten;
-}
-
-void Pictures::takeBoth(QWidget& window, const QString& name) {
-    take(window, name + u"-dark"_s, ThemeChoice::Dark);
-    take(window, name, ThemeChoice::Light);
+    file += widget.devicePixelRatioF() > 1 ? u"-2x"_s : QString();
+    file += m_language.isEmpty() || m_language == u"en"_s ? QString() : u'-' + m_language;
+    m_allWritten = widget.grab().save(QDir(m_folder).filePath(file + u".png"_s)) && m_allWritten;
 }
 
 bool Pictures::watched(const MainWindow& window, int seconds) const {

@@ -17,14 +17,16 @@
 
 namespace fairlead::gui {
 
-// Takes a picture of every view of the running program on real traffic, one after the other, as a user would come
-// across them: first screen, an empty broker, the demo, a broker that went away. GUI thread.
+// Takes pictures of every view of the running program on real traffic, one after the other, as a user would come across
+// them: first screen, an empty broker, the demo, an operation, the Lab, a broker that went away. Each view in two sizes of
+// the window, dark and light; dialogs in their own size. GUI thread.
 class Pictures : public QObject {
     Q_OBJECT
 public:
-    // Pictures go to the folder, which is made if need be. The watcher is a second window that reaches the demo's broker
-    // through its socket, so that it can lose it. language: of languages(); of another than English only the views that
-    // say most are kept, under names that end in it. Empty: English.
+    // Pictures go to the folder, which is made if need be: tenants.png, and of what is not usual tenants-dark.png,
+    // tenants-1920x1080.png, tenants-2x.png, tenants-pt_BR.png, in this order when it is several. Twice as fine where the
+    // screen is (QT_SCALE_FACTOR=2). The watcher is a second window that reaches the demo's broker through its socket, so
+    // that it can lose it. language: of languages(); empty: English.
     Pictures(QString folder, QString language, Settings& settings, QObject* parent = nullptr);
     ~Pictures() override;
 
@@ -42,13 +44,24 @@ private:
         std::function<void()> act;
     };
 
-    void plan();
+    void planBeginning();
+    void planTenants();
+    void planDeadLetters();
+    void planOtherPages();
+    void planEnd();
+    void step(QString name, int withinSeconds, std::function<bool()> isReady, std::function<void()> act);
+    std::function<bool()> after(int ms) const;  // so long since the step before
+    // Steps that take the window in every size, once what a size brings has come.
+    void shoot(MainWindow& window, const QString& name);
+    void shootPage(const QString& id, int settlingMs);
+
     void saveConnections();
+    void watchDemo();
+    void addAlerts();
     void look();
-    void take(QWidget& window, const QString& name, ThemeChoice theme, int scale = 1);
-    void takeAsItIs(QWidget& window, const QString& name, ThemeChoice theme);  // in its own size
-    void render(QWidget& window, const QString& name, ThemeChoice theme, int scale);
-    void takeBoth(QWidget& window, const QString& name);
+    // Dark and light, as large as it is.
+    void takeBoth(QWidget& widget, const QString& name, const QString& sized = {});
+    void take(QWidget& widget, QString file, ThemeChoice theme);
     bool watched(const MainWindow& window, int seconds) const;
 
     QString m_folder;

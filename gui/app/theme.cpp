@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QStyleFactory>
 #include <QToolTip>
 
@@ -12,6 +13,16 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+// Fusion, with the buttons of dialogs like all the others: without pictures.
+class PlainButtons : public QProxyStyle {
+public:
+    PlainButtons() : QProxyStyle(QStyleFactory::create(u"Fusion"_s)) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* more) const override {
+        return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, more);
+    }
+};
 
 struct Tones {
     QColor window;
@@ -83,7 +94,7 @@ void applyTheme(ThemeChoice choice) {
         desktop.color(QPalette::Window).lightness() < desktop.color(QPalette::WindowText).lightness();
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && desktopIsDark);
     const QPalette palette = dark ? darkPalette() : lightPalette();
-    QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    QApplication::setStyle(new PlainButtons);
     QApplication::setPalette(palette);
     QToolTip::setPalette(palette);
 }

@@ -76,6 +76,7 @@ void AlertsPage::build() {
     m_raised = new ValueTable(tr("Alerts that are raised, the latest first"),
                               {tr("Since"), tr("Connection"), tr("What"), tr("Told")}, {}, this);
     m_raised->setObjectName(u"raisedTable"_s);
+    m_raised->setRoomiest(2);
     m_rules = new ValueTable(
         tr("Rules"),
         {tr("When"), tr("Tenant"), tr("Connection"), tr("Raise at"), tr("Clear at"), tr("For"), tr("Snoozed until")},
@@ -90,6 +91,7 @@ void AlertsPage::build() {
     m_remove = addButton(tr("Remove"), u"removeAlert"_s, tr("Remove the selected rule"));
     auto* top = new QHBoxLayout;
     top->setContentsMargins(14, 10, 14, 6);
+    top->setSpacing(8);
     top->addWidget(m_headline, 1);
     top->addWidget(m_follow);
     top->addWidget(m_snoozeRaised);
@@ -99,6 +101,7 @@ void AlertsPage::build() {
     heading->setFont(bold);
     auto* below = new QHBoxLayout;
     below->setContentsMargins(14, 10, 14, 6);
+    below->setSpacing(8);
     below->addWidget(heading, 1);
     for (QPushButton* button : {m_new, m_edit, m_snooze, m_remove}) {
         below->addWidget(button);

@@ -169,6 +169,9 @@ void BrokerPage::build() {
     columns->setSpacing(36);
     columns->addLayout(left, 2);
     columns->addLayout(right, 3);
+    // Neither column is pulled to the other one's height.
+    columns->setAlignment(left, Qt::AlignTop);
+    columns->setAlignment(right, Qt::AlignTop);
     auto* inside = new QWidget(this);
     auto* insideLayout = new QVBoxLayout(inside);
     insideLayout->setContentsMargins(14, 12, 14, 8);

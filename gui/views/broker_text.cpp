@@ -7,12 +7,19 @@
 #include "gui/models/moment_text.h"
 
 #include <QLocale>
+#include <QUrl>
 
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+// gRPC writes ipv4:127.0.0.1:59474, and ipv6:%5B::1%5D:59474.
+QString peerText(const QString& peer) {
+    const bool isAddress = peer.startsWith(u"ipv4:"_s) || peer.startsWith(u"ipv6:"_s);
+    return isAddress ? QUrl::fromPercentEncoding(peer.mid(5).toUtf8()) : peer;
+}
 
 QString milliseconds(double value) { return tr("%1 ms").arg(QLocale().toString(value, 'f', 1)); }
 
@@ -125,9 +132,9 @@ ValueRow streamRow(const OpenStream& stream, qint64 nowMs) {
     const bool worker = stream.kind == OpenStream::Kind::Worker;
     return {QString::number(stream.id),
             {worker ? tr("worker") : tr("producer"), worker ? stream.worker : missingText(), stream.subject,
-             stream.tenants.join(u", "_s), worker ? stream.commands.join(u", "_s) : missingText(), stream.peer,
-             since(stream.sinceMs, nowMs), countText(stream.messagesIn), countText(stream.messagesOut),
-             worker ? countText(stream.readysHeld) : missingText(),
+             stream.tenants.join(u", "_s), worker ? stream.commands.join(u", "_s) : missingText(),
+             peerText(stream.peer), since(stream.sinceMs, nowMs), countText(stream.messagesIn),
+             countText(stream.messagesOut), worker ? countText(stream.readysHeld) : missingText(),
              worker ? countText(stream.tasksInHand) : countText(stream.underWay)}};
 }
 

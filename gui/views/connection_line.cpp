@@ -60,6 +60,7 @@ ConnectionLine::ConnectionLine(QWidget* parent)
     m_retry->setAccessibleName(tr("Retry the connection now"));
     m_retry->setAutoDefault(false);
     m_alerts->setObjectName(u"alertCount"_s);
+    m_alerts->setAccessibleName(tr("Alerts"));
     m_alerts->setAutoDefault(false);
     m_alerts->setToolTip(tr("Show the alerts"));
     m_alerts->setVisible(false);

@@ -6,6 +6,8 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
+#include "gui/views/row_delegate.h"
+#include "gui/views/tenant_header_view.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -19,26 +21,28 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kErrorWidth = 130;
+constexpr int kErrorWidth = 190;
 
 }  // namespace
 
 DeadLetterGroupList::DeadLetterGroupList(QWidget* parent) : QWidget(parent) {
     m_title = new QLabel(this);
     m_title->setObjectName(u"groupTitle"_s);
-    m_title->setContentsMargins(12, 8, 8, 0);
+    m_title->setIndent(12);
     m_title->setWordWrap(true);
     m_list = new QTreeWidget(this);
     m_list->setObjectName(u"groups"_s);
     m_list->setAccessibleName(tr("Groups of dead letters"));
-    m_list->setHeaderLabels({tr("Count"), tr("Error"), tr("Command"), tr("Tenant")});
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
+    m_list->setHeader(new TenantHeaderView(m_list));
+    m_list->setItemDelegate(new RowDelegate(m_list));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setTextElideMode(Qt::ElideRight);
+    m_list->setHeaderLabels({tr("Count"), tr("Error"), tr("Command"), tr("Tenant")});
     m_list->headerItem()->setTextAlignment(0, Qt::AlignRight | Qt::AlignVCenter);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(0, 8, 0, 0);
     layout->addWidget(m_title);
     layout->addWidget(m_list, 1);
     connect(m_list, &QTreeWidget::currentItemChanged, this, [this] {
@@ -90,6 +94,7 @@ void DeadLetterGroupList::take(const Outcome<DeadLetterGroups>& outcome) {
         auto* item = new QTreeWidgetItem(
             m_list, {countText(group.count), group.error.simplified(), group.command, group.tenant});
         item->setTextAlignment(0, Qt::AlignRight | Qt::AlignVCenter);
+        item->setSizeHint(0, QSize(0, fontMetrics().height() + 9));
         item->setToolTip(
             0, tr("%1\nfirst %2, last %3")
                    .arg(group.error.left(400), momentText(group.firstDiedAtMs), momentText(group.lastDiedAtMs)));
@@ -101,8 +106,10 @@ void DeadLetterGroupList::take(const Outcome<DeadLetterGroups>& outcome) {
     }
     first->setText(0, (outcome->truncated ? u">"_s : QString()) + countText(all));
     first->setTextAlignment(0, Qt::AlignRight | Qt::AlignVCenter);
+    first->setSizeHint(0, QSize(0, fontMetrics().height() + 9));
     m_list->resizeColumnToContents(0);
     m_list->resizeColumnToContents(2);
+    m_list->setColumnWidth(0, m_list->columnWidth(0) + 6);
     m_list->setColumnWidth(1, kErrorWidth);
     m_list->setColumnWidth(2, std::min(m_list->columnWidth(2) + 6, kErrorWidth));
     m_list->setCurrentItem(m_list->topLevelItem(chosenRow));

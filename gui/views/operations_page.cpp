@@ -62,7 +62,7 @@ void OperationsPage::build() {
     m_resume = make(tr("Go on"), u"resumeOperation"_s, tr("Go on with the selected operation"));
     m_cancel = make(tr("Cancel"), u"cancelOperation"_s, tr("End the selected operation; what it has done stays done"));
     m_table = new RowTable(
-        &m_model, {u"operationTable"_s, tr("Operations, newest first"), {14, 26, 20, 10, 10, 12, 14, 26, 12}}, this);
+        &m_model, {u"operationTable"_s, tr("Operations, newest first"), {12, 22, 12, 8, 8, 11, 13, 24, 12}}, this);
     keepLayoutOf(m_table->horizontalHeader());
     auto* line = new QHBoxLayout;
     line->setContentsMargins(14, 10, 14, 8);

@@ -12,7 +12,7 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr int kPadding = 8;
+constexpr int kPadding = 6;  // as the header has
 constexpr int kSignWidth = 16;
 
 void paintSign(QPainter& painter, QPointF middle, RowSign sign, const StateColors& colors) {

@@ -72,6 +72,7 @@ void TaskDetail::build() {
     }
     m_tabs = new QTabWidget(this);
     m_tabs->setObjectName(u"taskTabs"_s);
+    m_tabs->setAccessibleName(tr("Parts of the task"));
     m_tabs->setDocumentMode(true);
     m_payload = new PayloadView(tr("payload"), this);
     m_payload->setObjectName(u"payload"_s);

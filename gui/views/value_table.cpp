@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/value_table.h"
 
+#include "gui/views/row_delegate.h"
 #include "gui/views/tenant_header_view.h"
 
 #include <QClipboard>
@@ -18,6 +19,7 @@ namespace fairlead::gui {
 namespace {
 
 constexpr int kWidestColumn = 36;  // digits
+constexpr int kCellPadding = 10;   // beyond what Qt counts for a cell
 
 }  // namespace
 
@@ -68,15 +70,18 @@ ValueTable::ValueTable(const QString& name, QStringList titles, const QList<int>
     setShowGrid(false);
     setWordWrap(false);
     setTabKeyNavigation(false);
-    setAlternatingRowColors(true);
+    setItemDelegate(new RowDelegate(this));
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::SingleSelection);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setStretchLastSection(true);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ValueTable::selectionMoved);
+}
+
+void ValueTable::setRoomiest(int column) {
+    horizontalHeader()->setStretchLastSection(false);
+    horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
 }
 
 void ValueTable::setRows(const QList<ValueRow>& rows) {
@@ -98,7 +103,7 @@ void ValueTable::setRows(const QList<ValueRow>& rows) {
         // One long cell must not push the other columns out of sight.
         const int most = kWidestColumn * fontMetrics().horizontalAdvance(u'0');
         for (int column = 0; column < m_model->columnCount({}); ++column) {
-            setColumnWidth(column, std::min(columnWidth(column), most));
+            setColumnWidth(column, std::min(columnWidth(column) + kCellPadding, most));
         }
     }
     Q_EMIT selectionMoved();

@@ -23,6 +23,9 @@ public:
     // numeric: columns whose cells are figures, aligned right.
     ValueTable(const QString& name, QStringList titles, const QList<int>& numeric, QWidget* parent = nullptr);
 
+    // The column that takes what is left; at first the last one does.
+    void setRoomiest(int column);
+
     void setRows(const QList<ValueRow>& rows);
     const QList<ValueRow>& rows() const;
     QString selectedKey() const;  // empty: none

@@ -149,8 +149,10 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new QLabe
     layout->addLayout(row);
     layout->addSpacing(18);
     auto* saved = new QHBoxLayout;
+    // As wide as the cards together.
+    saved->setSpacing(18);
     saved->addStretch(1);
-    saved->addWidget(m_connections, 100);
+    saved->addWidget(m_connections, 12);
     saved->addStretch(1);
     layout->addLayout(saved);
     layout->addSpacing(12);

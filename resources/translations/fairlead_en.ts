@@ -31,6 +31,13 @@
             <numerusform>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 alerts</source>
+        <translation>
+            <numerusform>%1 alert</numerusform>
+            <numerusform>%1 alerts</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::DeadLetterGroupList</name>
@@ -94,6 +101,26 @@
         <translation>
             <numerusform>%1 event is hidden by them.</numerusform>
             <numerusform>%1 events are hidden by them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ExportControl</name>
+    <message numerus="yes">
+        <source>%1 rows written to %2</source>
+        <translation>
+            <numerusform>%1 row written to %2</numerusform>
+            <numerusform>%1 rows written to %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LabLeftovers</name>
+    <message numerus="yes">
+        <source>%1 tenants of an earlier Lab are still here.</source>
+        <translation>
+            <numerusform>%1 tenant of an earlier Lab is still here.</numerusform>
+            <numerusform>%1 tenants of an earlier Lab are still here.</numerusform>
         </translation>
     </message>
 </context>
@@ -199,13 +226,6 @@
 <context>
     <name>fairlead::gui::TenantsPage</name>
     <message numerus="yes">
-        <source>%1 rows written to %2</source>
-        <translation>
-            <numerusform>%1 row written to %2</numerusform>
-            <numerusform>%1 rows written to %2</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 tenants are hidden by the filter.</source>
         <translation>
             <numerusform>%1 tenant is hidden by the filter.</numerusform>
@@ -217,6 +237,13 @@
         <translation>
             <numerusform>%1 of %2 tenant</numerusform>
             <numerusform>%1 of %2 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
         </translation>
     </message>
 </context>

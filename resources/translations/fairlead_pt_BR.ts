@@ -1433,13 +1433,12 @@
         <source>It must clear below the level that raises it.</source>
         <translation>Precisa se desfazer abaixo do nível que o dispara.</translation>
     </message>
-    <message>
-        <source>1 alert</source>
-        <translation>1 alerta</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 alerts</source>
-        <translation>%1 alertas</translation>
+        <translation>
+            <numerusform>%1 alerta</numerusform>
+            <numerusform>%1 alertas</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1: %2 ready tasks</source>
@@ -2731,6 +2730,10 @@
         <source>Show the alerts</source>
         <translation>Mostrar os alertas</translation>
     </message>
+    <message>
+        <source>Alerts</source>
+        <translation>Alertas</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::ConnectionList</name>
@@ -3350,6 +3353,13 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::EmptyState</name>
+    <message>
+        <source>The way on</source>
+        <translation>O próximo passo</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::EventModel</name>
     <message>
         <source>every tenant</source>
@@ -3537,9 +3547,12 @@ primeira %2, última %3</translation>
         <source>Exporting: %1</source>
         <translation>Exportando: %1</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 rows written to %2</source>
-        <translation>%1 linhas gravadas em %2</translation>
+        <translation>
+            <numerusform>%1 linha gravada em %2</numerusform>
+            <numerusform>%1 linhas gravadas em %2</numerusform>
+        </translation>
     </message>
     <message>
         <source>The export was cancelled; nothing was written.</source>
@@ -3592,10 +3605,6 @@ primeira %2, última %3</translation>
 </context>
 <context>
     <name>fairlead::gui::LabComparisonModel</name>
-    <message>
-        <source>the quiet tenants together</source>
-        <translation>os tenants quietos, juntos</translation>
-    </message>
     <message>
         <source>Tenant</source>
         <translation>Tenant</translation>
@@ -3651,6 +3660,10 @@ primeira %2, última %3</translation>
     <message>
         <source>Tasks completed in a second</source>
         <translation>Tarefas concluídas por segundo</translation>
+    </message>
+    <message>
+        <source>the quiet ones together</source>
+        <translation>os quietos juntos</translation>
     </message>
 </context>
 <context>
@@ -3733,6 +3746,80 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::LabLeftovers</name>
+    <message>
+        <source>What an earlier Lab has left</source>
+        <translation>O que um Lab anterior deixou</translation>
+    </message>
+    <message>
+        <source>Tidy up</source>
+        <translation>Arrumar</translation>
+    </message>
+    <message>
+        <source>Tidy up behind an earlier Lab</source>
+        <translation>Arrumar o que um Lab anterior deixou</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>Deixar assim</translation>
+    </message>
+    <message>
+        <source>Leave it as it is</source>
+        <translation>Deixar como está</translation>
+    </message>
+    <message>
+        <source>Nothing is changed, and it is not asked again for this</source>
+        <translation>Nada muda, e não se pergunta de novo sobre isto</translation>
+    </message>
+    <message>
+        <source>It is being tidied up.</source>
+        <translation>Está sendo arrumado.</translation>
+    </message>
+    <message>
+        <source>Puts the policy %1 back, and deletes the Lab&apos;s tenants with all their tasks</source>
+        <translation>Volta à política %1 e exclui os tenants do Lab com todas as suas tarefas</translation>
+    </message>
+    <message>
+        <source>Deletes the Lab&apos;s tenants with all their tasks</source>
+        <translation>Exclui os tenants do Lab com todas as suas tarefas</translation>
+    </message>
+    <message>
+        <source>A Lab that was broken off has left this broker with the policy %1; before it, that was %2.</source>
+        <translation>Um Lab interrompido deixou este broker com a política %1; antes dele era %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants of an earlier Lab are still here.</source>
+        <translation>
+            <numerusform>%1 tenant de um Lab anterior ainda está aqui.</numerusform>
+            <numerusform>%1 tenants de um Lab anterior ainda estão aqui.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tidying up …</source>
+        <translation>Arrumando …</translation>
+    </message>
+    <message>
+        <source>A Lab that was broken off has left its policy here (L)</source>
+        <translation>Um Lab interrompido deixou aqui a sua política (L)</translation>
+    </message>
+    <message>
+        <source>a Lab that was broken off is tidied up</source>
+        <translation>um Lab interrompido está sendo arrumado</translation>
+    </message>
+    <message>
+        <source>The policy could not be put back: %1</source>
+        <translation>Não foi possível voltar à política anterior: %1</translation>
+    </message>
+    <message>
+        <source>The connection was lost.</source>
+        <translation>A conexão caiu.</translation>
+    </message>
+    <message>
+        <source>Not all tenants could be deleted: %1</source>
+        <translation>Nem todos os tenants puderam ser excluídos: %1</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::LabPage</name>
     <message>
         <source>What the Lab does now</source>
@@ -3787,28 +3874,12 @@ primeira %2, última %3</translation>
         <translation>Parar o Lab</translation>
     </message>
     <message>
-        <source>Put the policy back</source>
-        <translation>Restaurar a política</translation>
-    </message>
-    <message>
-        <source>Put the policy back that was in force</source>
-        <translation>Restaurar a política que valia antes</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>Copiar</translation>
     </message>
     <message>
         <source>Copy the comparison as text</source>
         <translation>Copiar a comparação como texto</translation>
-    </message>
-    <message>
-        <source>Copy CSV</source>
-        <translation>Copiar CSV</translation>
-    </message>
-    <message>
-        <source>Copy the comparison as CSV</source>
-        <translation>Copiar a comparação como CSV</translation>
     </message>
     <message>
         <source>The other tenants may be served by other policies meanwhile</source>
@@ -3896,10 +3967,6 @@ primeira %2, última %3</translation>
         <source>The sentence and the table, with tabs between</source>
         <translation>A frase e a tabela, separadas por tabulação</translation>
     </message>
-    <message>
-        <source>The table with bare values</source>
-        <translation>A tabela só com valores</translation>
-    </message>
     <message numerus="yes">
         <source>%1 other tenants may be served by other policies meanwhile</source>
         <translation>
@@ -3950,6 +4017,10 @@ primeira %2, última %3</translation>
     <message>
         <source>This connection has no way for producers and workers.</source>
         <translation>Esta conexão não tem caminho para produtores e workers.</translation>
+    </message>
+    <message>
+        <source>An earlier Lab has left its policy: tidy up first, or leave it.</source>
+        <translation>Um Lab anterior deixou a sua política: arrume primeiro, ou deixe assim.</translation>
     </message>
 </context>
 <context>
@@ -4826,14 +4897,6 @@ primeira %2, última %3</translation>
         <translation>os limites</translation>
     </message>
     <message>
-        <source>the events</source>
-        <translation>os eventos</translation>
-    </message>
-    <message>
-        <source>the operations</source>
-        <translation>as operações</translation>
-    </message>
-    <message>
         <source>the dead letters</source>
         <translation>as dead letters</translation>
     </message>
@@ -4858,16 +4921,20 @@ primeira %2, última %3</translation>
         <translation>uma conexão salva</translation>
     </message>
     <message>
-        <source>the broker</source>
-        <translation>o broker</translation>
-    </message>
-    <message>
-        <source>the alerts</source>
-        <translation>os alertas</translation>
-    </message>
-    <message>
         <source>the Lab</source>
         <translation>o Lab</translation>
+    </message>
+    <message>
+        <source>the sheet before an operation</source>
+        <translation>a folha antes de uma operação</translation>
+    </message>
+    <message>
+        <source>an operation</source>
+        <translation>uma operação</translation>
+    </message>
+    <message>
+        <source>a rule of alerts</source>
+        <translation>uma regra de alertas</translation>
     </message>
 </context>
 <context>
@@ -5202,6 +5269,10 @@ primeira %2, última %3</translation>
     <message>
         <source>The task %1 was deleted.</source>
         <translation>A tarefa %1 foi excluída.</translation>
+    </message>
+    <message>
+        <source>Parts of the task</source>
+        <translation>Partes da tarefa</translation>
     </message>
 </context>
 <context>
@@ -5916,6 +5987,18 @@ primeira %2, última %3</translation>
         <source>From ready to handed to a worker, over the last 60 s: 99 of 100 tasks waited no longer. Tasks of tenants that are throttled as noisy are left out; those of a long backlog that harms nobody are not</source>
         <translation>De pronta até a entrega a um worker, nos últimos 60 s: 99 de cada 100 tarefas não esperaram mais que isso. Tarefas de tenants com throttling por barulho ficam de fora; as de um backlog longo que não prejudica ninguém, não</translation>
     </message>
+    <message>
+        <source>kept for those below their share</source>
+        <translation>para quem está abaixo da fatia</translation>
+    </message>
+    <message>
+        <source>kept from long tasks</source>
+        <translation>fora do alcance das tarefas longas</translation>
+    </message>
+    <message>
+        <source>held by limits</source>
+        <translation>retidas por limites</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TenantsPage</name>
@@ -5940,27 +6023,8 @@ primeira %2, última %3</translation>
         <translation>Escolher colunas (Alt+C)</translation>
     </message>
     <message>
-        <source>Export…</source>
-        <translation>Exportar…</translation>
-    </message>
-    <message>
         <source>Export the shown tenants as CSV</source>
         <translation>Exportar os tenants mostrados como CSV</translation>
-    </message>
-    <message>
-        <source>CSV files (*.csv)</source>
-        <translation>Arquivos CSV (*.csv)</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 rows written to %2</source>
-        <translation>
-            <numerusform>%1 linha gravada em %2</numerusform>
-            <numerusform>%1 linhas gravadas em %2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 cannot be written: %2</source>
-        <translation>%1 não pode ser gravado: %2</translation>
     </message>
     <message>
         <source>action</source>
@@ -6033,13 +6097,12 @@ primeira %2, última %3</translation>
         <source>A minute of demonstration traffic, from a terminal</source>
         <translation>Um minuto de tráfego de demonstração, a partir de um terminal</translation>
     </message>
-    <message>
-        <source>1 tenant</source>
-        <translation>1 tenant</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tenants</source>
-        <translation>%1 tenants</translation>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %2 tenants</source>
@@ -6064,12 +6127,20 @@ primeira %2, última %3</translation>
         <source>Edit the limits of a tenant by its name, also before its first task</source>
         <translation>Editar os limites de um tenant pelo nome, mesmo antes da primeira tarefa</translation>
     </message>
+    <message>
+        <source>Nothing is listed.</source>
+        <translation>Nada está listado.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TimeChart</name>
     <message>
         <source>%1. Return opens the table.</source>
         <translation>%1. Enter abre a tabela.</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Gráfico</translation>
     </message>
 </context>
 <context>

@@ -77,6 +77,8 @@ private Q_SLOTS:
         auto* streams = m_scene->find<ValueTable>("streamTable");
         QTRY_COMPARE_WITH_TIMEOUT(streams->rows().size(), 1, 10'000);
         QVERIFY(streams->rows().first().cells.contains(u"worker-7"_s));
+        QVERIFY2(streams->rows().first().cells.filter(u"127.0.0.1:"_s).value(0).startsWith(u"127."_s),
+                 qPrintable(streams->rows().first().cells.join(u'|')));
         tab(1);
         auto* queues = m_scene->find<ValueTable>("queueTable");
         QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 1, 10'000);
