@@ -4,6 +4,7 @@
 
 #include "gui/connections/broker_connection.h"
 #include "gui/views/empty_state.h"
+#include "gui/views/saved_filters.h"
 
 #include <QDataStream>
 #include <QDateTime>
@@ -88,6 +89,11 @@ bool ConnectedPage::showNoConnection(const QString& what) {
     return false;
 }
 
+void ConnectedPage::keep(SavedFilters* filters) {
+    m_filters = filters;
+    connect(filters, &SavedFilters::changed, this, &Page::layoutToKeep);
+}
+
 QByteArray ConnectedPage::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
@@ -97,17 +103,27 @@ QByteArray ConnectedPage::saveLayout() const {
     for (const QHeaderView* header : m_headers) {
         stream << header->saveState();
     }
+    if (m_filters != nullptr) {
+        stream << m_filters->saveState();
+    }
     return bytes;
 }
 
 void ConnectedPage::restoreLayout(const QByteArray& layout) {
     QList<QByteArray> states(m_splitters.size() + m_headers.size());
+    QByteArray filters;
     QDataStream stream(layout);
     for (QByteArray& state : states) {
         stream >> state;
     }
+    if (m_filters != nullptr) {
+        stream >> filters;
+    }
     if (stream.status() != QDataStream::Ok) {
         return;
+    }
+    if (m_filters != nullptr) {
+        m_filters->restoreState(filters);
     }
     for (QSplitter* splitter : m_splitters) {
         splitter->restoreState(states.takeFirst());

@@ -15,6 +15,7 @@ namespace fairlead::gui {
 
 class Calls;
 class EmptyState;
+class SavedFilters;
 
 // What every page with a table does alike: takes and gives back a connection, keeps the layout of its parts, and shows
 // either its content or why there is none. GUI thread.
@@ -33,6 +34,7 @@ protected:
     QWidget* stackOn(QWidget* content);
     void keepLayoutOf(QSplitter* splitter) { m_splitters.append(splitter); }
     void keepLayoutOf(QHeaderView* header) { m_headers.append(header); }
+    void keep(SavedFilters* filters);  // from the moment when one is saved
     static QPushButton* makeButton(QWidget* parent, const QString& id, const QString& text, const QString& name);
 
     BrokerConnection* connection() const;  // null: none
@@ -58,6 +60,7 @@ private:
     QPointer<BrokerConnection> m_connection;
     QList<QSplitter*> m_splitters;
     QList<QHeaderView*> m_headers;
+    SavedFilters* m_filters = nullptr;
     QStackedWidget* m_stack = nullptr;
     QWidget* m_content = nullptr;
     EmptyState* m_empty = nullptr;

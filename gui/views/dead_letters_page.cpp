@@ -19,10 +19,8 @@
 #include "gui/views/saved_filters.h"
 #include "gui/views/task_detail.h"
 
-#include <QDataStream>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QIODevice>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QPushButton>
@@ -78,7 +76,7 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     line->setSpacing(10);
     m_refresh = makeButton(this, u"refresh"_s, tr("Refresh"), tr("Look again"));
     m_filter->addControl(m_saved);
-    connect(m_saved, &SavedFilters::changed, this, &Page::layoutToKeep);
+    keep(m_saved);
     m_filter->addControl(m_refresh);
     line->addWidget(m_filter, 1);
     auto* layout = new QVBoxLayout(this);
@@ -415,23 +413,5 @@ bool DeadLettersPage::goBack() {
 }
 
 void DeadLettersPage::focusFilter() { m_filter->focusFirst(); }
-
-QByteArray DeadLettersPage::saveLayout() const {
-    QByteArray bytes;
-    QDataStream stream(&bytes, QIODevice::WriteOnly);
-    stream << ConnectedPage::saveLayout() << m_saved->saveState();
-    return bytes;
-}
-
-void DeadLettersPage::restoreLayout(const QByteArray& layout) {
-    QByteArray parts;
-    QByteArray saved;
-    QDataStream stream(layout);
-    stream >> parts >> saved;
-    if (stream.status() == QDataStream::Ok) {
-        ConnectedPage::restoreLayout(parts);
-        m_saved->restoreState(saved);
-    }
-}
 
 }  // namespace fairlead::gui

@@ -31,8 +31,6 @@ public:
     explicit DeadLettersPage(QWidget* parent = nullptr);
 
     void focusFilter() override;
-    QByteArray saveLayout() const override;
-    void restoreLayout(const QByteArray& layout) override;
 
     void refresh() override;
     bool goBack() override;

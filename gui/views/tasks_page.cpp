@@ -18,7 +18,6 @@
 #include <QDataStream>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QIODevice>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
@@ -134,7 +133,7 @@ QLayout* TasksPage::makeFilters() {
     m_list = makeButton(this, u"list"_s, tr("List"), tr("List the tasks that match"));
     m_saved = new SavedFilters([this] { return filterState(); },
                                [this](const QByteArray& state) { useFilterState(state); }, this);
-    connect(m_saved, &SavedFilters::changed, this, &Page::layoutToKeep);
+    keep(m_saved);
     line->addWidget(m_list);
     line->addWidget(m_saved);
     for (QLineEdit* one : {m_tenant, m_command, m_worker, m_error}) {
@@ -247,24 +246,6 @@ void TasksPage::showExport() {
                          : m_model.rowCount() == 0 ? tr("There is nothing that matches.")
                                                    : QString(),
                          whyNot(connection(), kPayloadScope));
-}
-
-QByteArray TasksPage::saveLayout() const {
-    QByteArray bytes;
-    QDataStream stream(&bytes, QIODevice::WriteOnly);
-    stream << ConnectedPage::saveLayout() << m_saved->saveState();
-    return bytes;
-}
-
-void TasksPage::restoreLayout(const QByteArray& layout) {
-    QByteArray parts;
-    QByteArray saved;
-    QDataStream stream(layout);
-    stream >> parts >> saved;
-    if (stream.status() == QDataStream::Ok) {
-        ConnectedPage::restoreLayout(parts);
-        m_saved->restoreState(saved);
-    }
 }
 
 QByteArray TasksPage::filterState() const {

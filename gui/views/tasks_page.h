@@ -29,8 +29,6 @@ public:
     void focusFilter() override;
     void refresh() override;
     bool goBack() override;
-    QByteArray saveLayout() const override;
-    void restoreLayout(const QByteArray& layout) override;
 
     // Shows this task, whatever the filters say.
     void findTask(const QString& id);

@@ -2,40 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/alerts/alert_watch.h"
 
-#include "tests/gui/views/scripted_broker.h"
+#include "tests/gui/alerts/alert_scene.h"
 
-#include <QSettings>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
-class TestAlertWatch : public QObject {
+class TestAlertWatch : public QObject, AlertScene {
     Q_OBJECT
 private Q_SLOTS:
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_settings = std::make_unique<QSettings>(m_folder->filePath(u"settings.ini"_s), QSettings::IniFormat);
-        m_rules = std::make_unique<AlertRules>(*m_settings);
-        m_watch = std::make_unique<AlertWatch>(*m_rules, std::chrono::milliseconds(20));
-        m_broker = std::make_unique<ScriptedBroker>();
-        m_connection = m_broker->connect(u"prod-eu"_s);
-        ConnectionMark mark;
-        mark.key = u"prod"_s;
-        m_connection->setMark(mark);
-        m_watch->setConnections({m_connection.get()});
-        m_connection->open();
-        m_broker->sayInfo(openBroker());
-    }
-    void cleanup() {
-        m_watch.reset();
-        m_connection.reset();
-        m_broker.reset();
-        m_rules.reset();
-        m_settings.reset();
-    }
+    void init() { open(std::chrono::milliseconds(20)); }
+    void cleanup() { close(); }
 
     void rulesAreKeptBetweenRuns() {
         AlertRule rule = deep(500);
@@ -139,22 +118,6 @@ private Q_SLOTS:
         QCOMPARE(m_watch->toldCount(), 0);
         QVERIFY(!m_watch->isWatching());
     }
-
-private:
-    static AlertRule deep(double level) {
-        AlertRule rule = newAlertRule(AlertKind::Depth);
-        rule.raiseAt = level;
-        rule.clearAt = level / 2;
-        rule.forSeconds = 0;
-        return rule;
-    }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_settings;
-    std::unique_ptr<AlertRules> m_rules;
-    std::unique_ptr<AlertWatch> m_watch;
-    std::unique_ptr<ScriptedBroker> m_broker;
-    std::unique_ptr<BrokerConnection> m_connection;
 };
 
 QTEST_GUILESS_MAIN(TestAlertWatch)

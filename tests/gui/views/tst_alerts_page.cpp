@@ -4,35 +4,22 @@
 
 #include "gui/views/alert_rule_dialog.h"
 #include "gui/views/value_table.h"
+#include "tests/gui/alerts/alert_scene.h"
 #include "tests/gui/views/page_scene.h"
-#include "tests/gui/views/scripted_broker.h"
 
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
-class TestAlertsPage : public QObject {
+class TestAlertsPage : public QObject, AlertScene {
     Q_OBJECT
 private Q_SLOTS:
     void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_settings = std::make_unique<QSettings>(m_folder->filePath(u"settings.ini"_s), QSettings::IniFormat);
-        m_rules = std::make_unique<AlertRules>(*m_settings);
-        m_watch = std::make_unique<AlertWatch>(*m_rules);
-        m_broker = std::make_unique<ScriptedBroker>();
-        m_connection = m_broker->connect(u"prod-eu"_s);
-        ConnectionMark mark;
-        mark.key = u"prod"_s;
-        m_connection->setMark(mark);
-        m_watch->setConnections({m_connection.get()});
-        m_connection->open();
-        m_broker->sayInfo(openBroker());
+        open(std::chrono::seconds(15));
         m_page = std::make_unique<AlertsPage>();
         m_page->setAlerts(m_watch.get());
         m_page->setConnection(m_connection.get());
@@ -41,11 +28,7 @@ private Q_SLOTS:
     }
     void cleanup() {
         m_page.reset();
-        m_watch.reset();
-        m_connection.reset();
-        m_broker.reset();
-        m_rules.reset();
-        m_settings.reset();
+        close();
     }
 
     void aRuleIsMadeEditedSnoozedAndRemoved() {
@@ -126,12 +109,6 @@ private:
     ValueTable* raised() { return m_page->findChild<ValueTable*>(u"raisedTable"_s); }
     ValueTable* rules() { return m_page->findChild<ValueTable*>(u"ruleTable"_s); }
 
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_settings;
-    std::unique_ptr<AlertRules> m_rules;
-    std::unique_ptr<AlertWatch> m_watch;
-    std::unique_ptr<ScriptedBroker> m_broker;
-    std::unique_ptr<BrokerConnection> m_connection;
     std::unique_ptr<AlertsPage> m_page;
 };
 

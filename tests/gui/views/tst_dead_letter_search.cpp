@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/payload_search.h"
-#include "gui/views/dead_letters_page.h"
 #include "gui/views/export_control.h"
 #include "gui/views/row_table.h"
 #include "gui/views/saved_filters.h"
-#include "tests/gui/client/asking.h"
-#include "tests/gui/views/page_scene.h"
+#include "tests/gui/views/dead_letter_scene.h"
 
 #include <QClipboard>
 #include <QDateTimeEdit>
@@ -26,12 +24,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using Scene = PageScene<DeadLettersPage>;
-
-bool hasRows(Scene& scene, int rows) {
-    return QTest::qWaitFor([&] { return scene.page.model()->rowCount() == rows && scene.page.model()->isCounted(); },
-                           15'000);
-}
+using Scene = DeadLetterScene;
 
 producerpb::CreateTask taskWith(const std::string& payload) {
     producerpb::CreateTask task = newTask(1, "mail");
@@ -87,10 +80,9 @@ private Q_SLOTS:
         QCOMPARE(scene.find<QLabel>("searchText")->text(), u"2 of 4 hold “ann@” in their payload"_s);
         QVERIFY(!scene.find<QPushButton>("searchStop")->isVisible());
 
-        QVERIFY(scene.pressSoon("requeueAll"));
-        auto* sheet = scene.find<QDialog>("operationSheet");
-        sheet->findChild<QLineEdit*>(u"reason"_s)->setText(u"ann is back"_s);
-        QVERIFY(QTest::qWaitFor([&] { return scene.press("start", sheet); }, 15'000));
+        QDialog* asked = operationSheet(scene, "requeueAll", u"ann is back"_s);
+        QVERIFY(asked != nullptr);
+        QVERIFY(scene.pressSoon("start", asked));
         QTRY_COMPARE(countTasks(broker.connect(), "acme", admin::v1::TASK_STATE_READY), 2);
         Asking ops(broker);
         for (const size_t at : {size_t{0}, size_t{2}}) {

@@ -1,12 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/dead_letters_page.h"
 #include "gui/views/payload_view.h"
-#include "tests/gui/client/asking.h"
-#include "tests/gui/views/page_scene.h"
+#include "tests/gui/views/dead_letter_scene.h"
 
 #include <QCheckBox>
-#include <QDialog>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPointer>
@@ -25,27 +22,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using Scene = PageScene<DeadLettersPage>;
+using Scene = DeadLetterScene;
 
 int countDead(const AdminFixture& broker, const std::string& tenant = "acme") {
     return countTasks(broker.connect(), tenant, admin::v1::TASK_STATE_DEAD);
 }
 int countReady(const AdminFixture& broker, const std::string& tenant = "acme") {
     return countTasks(broker.connect(), tenant, admin::v1::TASK_STATE_READY);
-}
-
-bool hasRows(Scene& scene, int rows) {
-    return QTest::qWaitFor([&] { return scene.page.model()->rowCount() == rows && scene.page.model()->isCounted(); },
-                           15'000);
-}
-
-QDialog* sheet(Scene& scene, const char* name) {
-    QDialog* found = nullptr;
-    return QTest::qWaitFor([&] { return (found = scene.find<QDialog>(name)) != nullptr; }) ? found : nullptr;
-}
-
-void type(QWidget* within, const char* field, const QString& text) {
-    within->findChild<QLineEdit*>(QLatin1StringView(field))->setText(text);
 }
 
 }  // namespace
@@ -149,10 +132,8 @@ private Q_SLOTS:
         broker.bury("acme", 4, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 4));
-        QVERIFY(scene.press("requeueAll"));
-        QDialog* asked = sheet(scene, "operationSheet");
+        QDialog* asked = operationSheet(scene, "requeueAll", u"the mailer is back"_s);
         QVERIFY(asked != nullptr);
-        type(asked, "reason", u"the mailer is back"_s);
         asked->findChild<QSpinBox*>(u"canary"_s)->setValue(1);
         asked->findChild<QSpinBox*>(u"stopRate"_s)->setValue(35);
         QVERIFY(!asked->findChild<QCheckBox*>(u"stops"_s)->isEnabled());
@@ -358,10 +339,8 @@ private Q_SLOTS:
         broker.bury("acme", 3, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 3));
-        QVERIFY(scene.press("requeueAll"));
-        QDialog* asked = sheet(scene, "operationSheet");
+        QDialog* asked = operationSheet(scene, "requeueAll", u"try again"_s);
         QVERIFY(asked != nullptr);
-        type(asked, "reason", u"try again"_s);
         QTRY_VERIFY(asked->findChild<QPushButton*>(u"start"_s)->isEnabled());
         broker.stop();
         QTRY_VERIFY(scene.find<QLabel>("summary")->text().contains(u"Not connected: this may have changed"_s));
