@@ -3,9 +3,11 @@
 #include "gui/app/theme.h"
 
 #include <QApplication>
+#include <QPainter>
 #include <QPalette>
 #include <QProxyStyle>
 #include <QStyleFactory>
+#include <QStyleOption>
 #include <QToolTip>
 
 namespace fairlead::gui {
@@ -14,13 +16,23 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// Fusion, with the buttons of dialogs like all the others: without pictures.
-class PlainButtons : public QProxyStyle {
+// Fusion, with the buttons of dialogs like all the others, without pictures, and boxes to tick that are seen also in
+// the dark, where it draws their edge darker than the ground.
+class CalmStyle : public QProxyStyle {
 public:
-    PlainButtons() : QProxyStyle(QStyleFactory::create(u"Fusion"_s)) {}
+    CalmStyle() : QProxyStyle(QStyleFactory::create(u"Fusion"_s)) {}
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* more) const override {
         return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, more);
+    }
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (element == PE_IndicatorCheckBox) {
+            painter->setPen(option->palette.color(QPalette::PlaceholderText));
+            painter->setBrush(Qt::NoBrush);
+            painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        }
     }
 };
 
@@ -94,7 +106,7 @@ void applyTheme(ThemeChoice choice) {
         desktop.color(QPalette::Window).lightness() < desktop.color(QPalette::WindowText).lightness();
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && desktopIsDark);
     const QPalette palette = dark ? darkPalette() : lightPalette();
-    QApplication::setStyle(new PlainButtons);
+    QApplication::setStyle(new CalmStyle);
     QApplication::setPalette(palette);
     QToolTip::setPalette(palette);
 }

@@ -116,14 +116,17 @@ void BrokerPage::build() {
                                 tr("Open for"), tr("In"), tr("Out"), tr("Asks held"), tr("In hand")},
                                {7, 8, 9, 10}, this);
     m_streams->setObjectName(u"streamTable"_s);
+    m_streams->setRoomiest(4);
     m_queues = new ValueTable(
         tr("Queues, by tenant and command"),
         {tr("Tenant"), tr("Command"), tr("Ready"), tr("In progress"), tr("Delayed"), tr("Oldest waiting")}, {2, 3, 4},
         this);
     m_queues->setObjectName(u"queueTable"_s);
+    m_queues->setRoomiest(1);
     m_tables = new ValueTable(tr("Tables of the store"),
                               {tr("Table"), tr("Keys, about"), tr("On disk"), tr("In memory")}, {1, 2, 3}, this);
     m_tables->setObjectName(u"storeTable"_s);
+    m_tables->setRoomiest(0);
     m_tenants = new ValueTable(tr("Tenants that take most room"), {tr("Tenant"), tr("On disk, about")}, {1}, this);
     m_tenants->setObjectName(u"tenantStorageTable"_s);
     m_note = new QLabel(this);
@@ -132,6 +135,7 @@ void BrokerPage::build() {
     m_note->setForegroundRole(QPalette::PlaceholderText);
     m_note->setWordWrap(true);
     m_note->hide();
+    m_tenants->setRoomiest(0);
     m_backups = new BackupList(this);
     m_tabs = new QTabWidget(this);
     m_tabs->setObjectName(u"brokerTabs"_s);

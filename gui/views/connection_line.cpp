@@ -6,6 +6,7 @@
 #include "gui/charts/state_colors.h"
 #include "gui/views/elided_label.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
@@ -105,6 +106,17 @@ void ConnectionLine::setAlerts(int count) {
     m_alerts->setVisible(count > 0);
     m_alerts->setText(alertCountText(count));
     m_alerts->setAccessibleName(m_alerts->text());
+    colour();
+}
+
+void ConnectionLine::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) {
+        colour();
+    }
+    QWidget::changeEvent(event);
+}
+
+void ConnectionLine::colour() {
     QPalette colors = palette();
     colors.setColor(QPalette::ButtonText, stateColors(palette()).problem);
     m_alerts->setPalette(colors);

@@ -33,8 +33,12 @@ Q_SIGNALS:
     void healthChanged();
     void alertsRequested();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     class Dot;
+    void colour();
     void refresh();
     void noteState();
 
