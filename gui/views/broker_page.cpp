@@ -148,10 +148,6 @@ void BrokerPage::build() {
     m_tabs->addTab(m_tenants, tr("Largest tenants"));
     m_tabs->setMinimumHeight(260);
 
-    // What is left of the height is for the lists below.
-    for (QWidget* one : std::initializer_list<QWidget*>{m_snippets, m_message}) {
-        one->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    }
     auto* left = new QVBoxLayout;
     left->addWidget(m_facts);
     left->addSpacing(12);
@@ -173,9 +169,6 @@ void BrokerPage::build() {
     columns->setSpacing(36);
     columns->addLayout(left, 2);
     columns->addLayout(right, 3);
-    // Neither column is pulled to the other one's height.
-    columns->setAlignment(left, Qt::AlignTop);
-    columns->setAlignment(right, Qt::AlignTop);
     auto* inside = new QWidget(this);
     auto* insideLayout = new QVBoxLayout(inside);
     insideLayout->setContentsMargins(14, 12, 14, 8);

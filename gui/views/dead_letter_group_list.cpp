@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kErrorWidth = 190;
+constexpr int kErrorWidth = 140;
 
 }  // namespace
 

@@ -126,6 +126,7 @@ QWidget* LabPage::buildBench() {
     }
     m_table = new RowTable(&m_model, {u"labTable"_s, tr("Both policies side by side"), {22}, true}, results);
     // Each as wide as there is room for: all of them are to be seen at once.
+    m_table->horizontalHeader()->setStretchLastSection(false);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Interactive);
     auto* resultColumn = new QVBoxLayout(results);

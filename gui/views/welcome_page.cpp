@@ -149,8 +149,8 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new QLabe
     layout->addLayout(row);
     layout->addSpacing(18);
     auto* saved = new QHBoxLayout;
-    // As wide as the cards together.
-    saved->setSpacing(18);
+    // As wide as the cards with the gaps between them.
+    saved->setSpacing(15);
     saved->addStretch(1);
     saved->addWidget(m_connections, 12);
     saved->addStretch(1);
