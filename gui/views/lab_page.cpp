@@ -178,13 +178,19 @@ QLayout* LabPage::buildControls() {
     line->addWidget(m_start);
     line->addWidget(m_switch);
     line->addWidget(m_stop);
-    line->addSpacing(8);
-    line->addWidget(m_keep);
-    line->addWidget(m_acceptOthers);
     line->addStretch(1);
     line->addWidget(m_copy);
     line->addWidget(m_export);
-    return line;
+    auto* below = new QHBoxLayout;
+    below->setSpacing(16);
+    below->addWidget(m_acceptOthers);
+    below->addWidget(m_keep);
+    below->addStretch(1);
+    auto* lines = new QVBoxLayout;
+    lines->setSpacing(8);
+    lines->addLayout(line);
+    lines->addLayout(below);
+    return lines;
 }
 
 void LabPage::setConnection(BrokerConnection* connection) {

@@ -3,6 +3,7 @@
 #include "gui/views/waiting_panel.h"
 
 #include "gui/charts/state_colors.h"
+#include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 
 #include <QEvent>
@@ -47,8 +48,9 @@ void WaitingPanel::explain(const WaitingExplanation& explanation) {
     for (const WaitingExplanation::Detail& detail :
          explanation.details.first(std::min(kMostShown, explanation.details.size()))) {
         lines << (detail.reasons == explanation.details.constFirst().reasons
-                      ? tr("%1: %2 ready").arg(detail.command, countText(detail.ready))
-                      : tr("%1: %2 ready; %3").arg(detail.command, countText(detail.ready), detail.reasons));
+                      ? tr("%1: %2 ready", nullptr, plural(detail.ready)).arg(detail.command, countText(detail.ready))
+                      : tr("%1: %2 ready; %3", nullptr, plural(detail.ready))
+                            .arg(detail.command, countText(detail.ready), detail.reasons));
     }
     if (explanation.details.size() > kMostShown) {
         lines << tr("and %1 more commands", nullptr, int(explanation.details.size() - kMostShown))

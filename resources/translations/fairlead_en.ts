@@ -256,5 +256,19 @@
             <numerusform>and %1 more commands</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1: %2 ready</source>
+        <translation>
+            <numerusform>%1: %2 ready</numerusform>
+            <numerusform>%1: %2 ready</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 ready; %3</source>
+        <translation>
+            <numerusform>%1: %2 ready; %3</numerusform>
+            <numerusform>%1: %2 ready; %3</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

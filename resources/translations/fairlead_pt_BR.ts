@@ -6249,13 +6249,19 @@ primeira %2, última %3</translation>
         <source>Why it is waiting, command by command</source>
         <translation>Por que está esperando, comando por comando</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1: %2 ready</source>
-        <translation>%1: %2 prontas</translation>
+        <translation>
+            <numerusform>%1: %2 pronta</numerusform>
+            <numerusform>%1: %2 prontas</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1: %2 ready; %3</source>
-        <translation>%1: %2 prontas; %3</translation>
+        <translation>
+            <numerusform>%1: %2 pronta; %3</numerusform>
+            <numerusform>%1: %2 prontas; %3</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>and %1 more commands</source>

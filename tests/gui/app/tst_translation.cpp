@@ -242,6 +242,7 @@ private:
     void fits(const QWidget& part) {
         QCoreApplication::sendPostedEvents();
         QTRY_VERIFY2(cutOff(part).isEmpty(), qPrintable(cutOff(part).join(u'\n')));
+        QCOMPARE(m_window->width(), kSmall.width());  // no text has made it wider
     }
 
     // Also what only a tip, a header or a screen reader shows.
