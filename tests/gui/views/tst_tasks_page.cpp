@@ -6,6 +6,8 @@
 #include "gui/views/tasks_page.h"
 #include "tests/gui/client/asking.h"
 #include "tests/gui/views/page_scene.h"
+#include "tests/gui/views/scripted_broker.h"
+#include "tests/gui/views/scripted_calls.h"
 
 #include <QAbstractItemModelTester>
 #include <QDialog>
@@ -251,6 +253,38 @@ private Q_SLOTS:
             QVERIFY(!scene.find<QPushButton>(name)->isEnabled());
             QVERIFY(scene.find<QPushButton>(name)->toolTip().contains(u"in progress"_s));
         }
+    }
+
+    void lookingIsStoppedAndGoneOnWith() {
+        ScriptedCalls calls;
+        ScriptedBroker broker;
+        broker.answerWith(&calls);
+        const auto connection = broker.connect(u"test"_s);
+        TasksPage page;
+        page.setConnection(connection.get());
+        page.show();
+        connection->open();
+        broker.sayInfo(openBroker());
+        page.findChild<QPushButton*>(u"list"_s)->click();
+        auto* stop = page.findChild<QPushButton*>(u"stopLooking"_s);
+        auto* goOn = page.findChild<QPushButton*>(u"goOnLooking"_s);
+        PageOf<Task> found;
+        found.items.append(Task());
+        found.items.last().id = u"1"_s;
+        found.nextCursor = u"more"_s;
+        QVERIFY(calls.page.answer(found));
+        QVERIFY(stop->isVisible());
+        stop->click();
+        QVERIFY(!calls.page.isAwaited());
+        QVERIFY(!stop->isVisible() && goOn->isVisible());
+        goOn->click();
+        QVERIFY(stop->isVisible() && !goOn->isVisible());
+        found.items.last().id = u"2"_s;
+        found.nextCursor.clear();
+        QVERIFY(calls.page.answer(found));
+        QVERIFY(!stop->isVisible());
+        QCOMPARE(page.model()->rowCount(), 2);
+        page.setConnection(nullptr);
     }
 
     void aLostConnectionLeavesATrueStatement() {
