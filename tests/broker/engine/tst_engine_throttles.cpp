@@ -100,7 +100,6 @@ private Q_SLOTS:
     void aDecisionOutlivesARestartWithItsEnd();
     void whoIsUnknownIsNotFoundAndNotMade();
     void aDeletedTenantTakesItsThrottleAlong();
-    void whatADeletedTenantDidInItsLifeIsNoNoise();
     void theEndOfAThrottleIsShownAsItIsNow();
 };
 
@@ -374,22 +373,6 @@ void TestEngineThrottles::aDeletedTenantTakesItsThrottleAlong() {
                       })
                 .ok());
     QCOMPARE(kept, size_t{0});
-}
-
-void TestEngineThrottles::whatADeletedTenantDidInItsLifeIsNoNoise() {
-    ErrorStorm storm;
-    storm.minute(true);
-    OperationSpec deletion;
-    deletion.kind = OperationKind::DeleteTenant;
-    deletion.filter.tenants = {false, {"hog"}};
-    deletion.startedBy = "ann";
-    deletion.reason = "has left";
-    const uint64_t id = storm.engine.start(deletion).id;
-    for (int i = 0; i < 1000 && !storm.engine.operation(id).isOver(); ++i) storm.engine.advance(1ms);
-    QVERIFY(storm.engine.operation(id).isOver());
-    QVERIFY(storm.engine.events("tenant.throttled").empty());
-    storm.engine.advance(3min);
-    QVERIFY(storm.engine.events("tenant.throttled").empty());
 }
 
 // The watch looks again at the end of each step and may leave it as it is, without another event.
