@@ -5,6 +5,7 @@
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/key_order.h"
+#include "gui/models/limit_use.h"
 
 #include <algorithm>
 #include <iterator>
@@ -30,9 +31,7 @@ QString toolTip(const TenantColumn& column, const TenantRow& row, qint64 nowMs) 
         case Id::LimitInUse:
             return row.tightestLimit.limit.isEmpty()
                        ? tr("No limit is set for it")
-                       : tr("%1: %2 of %3")
-                             .arg(limitLabel(row.tightestLimit.limit), countText(quint64(row.tightestLimit.used)),
-                                  countText(quint64(row.tightestLimit.maximum)));
+                       : tr("%1: %2").arg(limitLabel(row.tightestLimit.limit), useText(row.tightestLimit));
         default: return columnTip(column);
     }
 }

@@ -5,6 +5,7 @@
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
+#include "gui/views/row_copy.h"
 
 #include <QHeaderView>
 
@@ -36,6 +37,7 @@ AttemptTable::AttemptTable(QWidget* parent) : QTableWidget(parent) {
     setShowGrid(false);
     setFrameShape(NoFrame);
     setTabKeyNavigation(false);
+    copyRowsOf(this);
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);

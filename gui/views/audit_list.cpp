@@ -5,6 +5,7 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/models/audit_model.h"
+#include "gui/views/row_copy.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -23,6 +24,7 @@ constexpr quint32 kPage = 50;
 AuditList::AuditList(QWidget* parent)
     : QWidget(parent), m_model(new AuditModel(this)), m_table(new QTableView(this)), m_message(new QLabel(this)),
       m_more(new QPushButton(tr("Older ones"), this)) {
+    copyRowsOf(m_table);
     m_table->setObjectName(QStringLiteral("auditTable"));
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Who changed what"));

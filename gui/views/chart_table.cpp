@@ -3,6 +3,7 @@
 #include "gui/views/chart_table.h"
 
 #include "gui/models/time_series_model.h"
+#include "gui/views/row_copy.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>
@@ -28,6 +29,7 @@ ChartTable::ChartTable(const TimeChartContent& content, const QString& tenant, Q
     table->setShowGrid(false);
     table->setAlternatingRowColors(true);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    copyRowsOf(table);
     table->verticalHeader()->hide();
     table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);

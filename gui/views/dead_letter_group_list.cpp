@@ -6,6 +6,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
+#include "gui/views/row_copy.h"
 #include "gui/views/row_delegate.h"
 #include "gui/views/tenant_header_view.h"
 
@@ -31,6 +32,7 @@ DeadLetterGroupList::DeadLetterGroupList(QWidget* parent) : QWidget(parent) {
     m_title->setIndent(12);
     m_title->setWordWrap(true);
     m_list = new QTreeWidget(this);
+    copyRowsOf(m_list);
     m_list->setObjectName(u"groups"_s);
     m_list->setAccessibleName(tr("Groups of dead letters"));
     m_list->setRootIsDecorated(false);

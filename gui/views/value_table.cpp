@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/value_table.h"
 
+#include "gui/views/row_copy.h"
 #include "gui/views/row_delegate.h"
 #include "gui/views/tenant_header_view.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -63,6 +61,7 @@ private:
 
 ValueTable::ValueTable(const QString& name, QStringList titles, const QList<int>& numeric, QWidget* parent)
     : QTableView(parent), m_model(new Model(std::move(titles), numeric, this)) {
+    copyRowsOf(this);
     setAccessibleName(name);
     setHorizontalHeader(new TenantHeaderView(this));
     setModel(m_model);
@@ -114,14 +113,6 @@ const QList<ValueRow>& ValueTable::rows() const { return m_model->content; }
 QString ValueTable::selectedKey() const {
     const int row = currentIndex().row();
     return row < 0 || row >= m_model->content.size() ? QString() : m_model->content[row].key;
-}
-
-void ValueTable::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy) && currentIndex().isValid()) {
-        QGuiApplication::clipboard()->setText(m_model->content[currentIndex().row()].cells.join(u'\t'));
-        return;
-    }
-    QTableView::keyPressEvent(event);
 }
 
 }  // namespace fairlead::gui

@@ -33,9 +33,6 @@ public:
 Q_SIGNALS:
     void selectionMoved();
 
-protected:
-    void keyPressEvent(QKeyEvent* event) override;
-
 private:
     class Model;
     Model* m_model;

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+class QAbstractItemView;
+
+namespace fairlead::gui {
+
+// Ctrl+C copies the view's selected rows, with the header and tabs between. The view shows a table, or a tree's first level.
+void copyRowsOf(QAbstractItemView* view);
+
+}  // namespace fairlead::gui
