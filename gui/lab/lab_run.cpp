@@ -39,7 +39,8 @@ QStringList toList(const std::vector<std::string>& names) {
 
 LabRun::LabRun(LabSetup setup, Place place, QObject* parent)
     : QObject(parent), m_setup(std::move(setup)), m_place(std::move(place)), m_original(m_place.policy()),
-      m_driver(labLoad(m_setup), {[channel = m_place.channel] { return channel; }, {}, 1}) {
+      m_driver(labLoad(m_setup), {[channel = m_place.channel] { return channel; }, {}, 1}),
+      m_readings(toList(tenantsOf(m_setup))) {
     m_look.setInterval(kLookEveryMs);
     connect(&m_look, &QTimer::timeout, this, &LabRun::look);
 }
@@ -177,8 +178,11 @@ void LabRun::readLast() {
         }
         return;
     }
-    if (m_readsLeft == 0) {
+    if (!m_readings.isUnderWay()) {
         readHistories([this] {
+            if (!m_readings.isWhole() && m_readings.mayWorkLater()) {
+                return;  // look() tries again
+            }
             m_isMeasured = true;
             removeTenants();
         });
@@ -218,7 +222,7 @@ void LabRun::look() {
                 restore(tr("The connection was lost."));
             } else if (m_place.nowMs() >= m_stageEndsAtMs) {
                 m_stage == Stage::First ? switchNow() : restore();
-            } else if (m_readsLeft == 0) {
+            } else if (!m_readings.isUnderWay()) {
                 readHistories([this] { Q_EMIT changed(); });
             }
             break;
@@ -233,23 +237,11 @@ void LabRun::readHistories(std::function<void()> then) {
     if (calls == nullptr || m_startedAtMs == 0) {
         return;
     }
-    const QStringList tenants = toList(tenantsOf(m_setup));
-    m_reads.clear();
-    m_readsLeft = size_t(tenants.size());
-    for (const QString& tenant : tenants) {
-        HistoryQuery query;
-        query.tenant = tenant;
-        query.fromMs = wholeSecondBefore(m_startedAtMs);
-        query.resolution = HistoryResolution::Second;
-        m_reads.push_back(calls->history().readHistory(query, [this, tenant, then](const Outcome<History>& history) {
-            if (history) {
-                m_histories[tenant] = history->points;
-            }
-            if (--m_readsLeft == 0) {
-                then();
-            }
-        }));
-    }
+    m_readings.read(*calls, wholeSecondBefore(m_startedAtMs), [this, then = std::move(then)] {
+        m_readProblem =
+            m_readings.problem().isEmpty() ? QString() : tr("The figures cannot be read: %1").arg(m_readings.problem());
+        then();
+    });
 }
 
 LabWindow LabRun::windowOfFirst() const {
@@ -261,9 +253,9 @@ LabWindow LabRun::windowOfFirst() const {
 LabWindow LabRun::windowOfSecond() const {
     const qint64 until = m_endedAtMs > 0 ? m_endedAtMs : m_place.nowMs();
     // How long the old backlog had waited is the first policy's doing.
-    const qint64 settled =
-        std::max(m_switchedAtMs + settlingMs(m_setup),
-                 servedSince(m_switchedAtMs, m_switchedAtMs + sideMs(m_setup) * 3 / 4, quietTenants(), m_histories));
+    const qint64 settled = std::max(
+        m_switchedAtMs + settlingMs(m_setup),
+        servedSince(m_switchedAtMs, m_switchedAtMs + sideMs(m_setup) * 3 / 4, quietTenants(), m_readings.histories()));
     return {wholeSecondAfter(settled < until ? settled : m_switchedAtMs), wholeSecondBefore(until)};
 }
 
@@ -279,11 +271,11 @@ LabComparison LabRun::comparison() const {
     comparison.quiet = quietTenants();
     if (m_startedAtMs > 0) {
         comparison.before = sideOf(QString::fromStdString(m_setup.before), windowOfFirst(), comparison.quiet,
-                                   comparison.loud, m_histories);
+                                   comparison.loud, m_readings.histories());
     }
     if (m_switchedAtMs > 0) {
         comparison.after = sideOf(QString::fromStdString(m_setup.after), windowOfSecond(), comparison.quiet,
-                                  comparison.loud, m_histories);
+                                  comparison.loud, m_readings.histories());
     }
     return comparison;
 }

@@ -4,6 +4,7 @@
 
 #include "gui/client/call.h"
 #include "gui/lab/lab_comparison.h"
+#include "gui/lab/lab_readings.h"
 #include "gui/lab/lab_setup.h"
 #include "gui/lab/load_driver.h"
 
@@ -63,14 +64,14 @@ public:
     qint64 startedAtMs() const { return m_startedAtMs; }
     LoadStatistics load() const { return m_driver.statistics(); }
     // What did not work, for people; empty: all went well so far.
-    QString problem() const { return m_problem; }
+    QString problem() const { return m_problem.isEmpty() ? m_readProblem : m_problem; }
     // The policy that should be put back and is not, though the run is over; empty: none.
     QString policyLeft() const { return m_policyLeft; }
     QString policyBefore() const { return m_original; }
     // What this run has put in force last, or found; the broker's own word may be some seconds older.
     QString policyInForce() const { return m_set.isEmpty() ? m_original : m_set; }
 
-    const LabHistories& histories() const { return m_histories; }
+    const LabHistories& histories() const { return m_readings.histories(); }
     LabComparison comparison() const;
 
 Q_SIGNALS:
@@ -106,10 +107,9 @@ private:
     qint64 m_switchedAtMs = 0;
     qint64 m_endedAtMs = 0;
     qint64 m_stageEndsAtMs = 0;
-    LabHistories m_histories;
+    LabReadings m_readings;
+    QString m_readProblem;  // of the latest reading
     Call m_change;
-    std::vector<Call> m_reads;
-    size_t m_readsLeft = 0;
     std::vector<Call> m_removals;
     QTimer m_look;
 };

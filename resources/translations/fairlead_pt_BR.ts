@@ -615,10 +615,6 @@
         <translation>Nenhum limite definido para ele</translation>
     </message>
     <message>
-        <source>%1: %2 of %3</source>
-        <translation>%1: %2 de %3</translation>
-    </message>
-    <message>
         <source>the tenant is paused</source>
         <translation>o tenant está em pausa</translation>
     </message>
@@ -1799,6 +1795,10 @@
     <message>
         <source>The first %1 only.</source>
         <translation>Só os primeiros %1.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -4056,6 +4056,10 @@ primeira %2, última %3</translation>
     <message>
         <source>The Lab&apos;s tenants could not all be deleted: %1</source>
         <translation>Nem todos os tenants do Lab puderam ser excluídos: %1</translation>
+    </message>
+    <message>
+        <source>The figures cannot be read: %1</source>
+        <translation>Os números não podem ser lidos: %1</translation>
     </message>
 </context>
 <context>
