@@ -177,7 +177,7 @@ private:
     std::unordered_map<PoolId, size_t> m_savedPools;  // with a hash of what was saved
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
     Sequence m_lastSequence = 0;
-    size_t m_inWindows = 0;
+    size_t m_inWindows = 0, m_refills = 0;  // the latter are under way
     ReadsUnderWay m_reads;
     Operations m_operations;
     Retention m_retention;

@@ -10,6 +10,9 @@ namespace {
 
 constexpr size_t kSmallWindow = 16;
 constexpr size_t kRefillPage = 512;
+constexpr size_t kRefillBelow = 128;
+constexpr size_t kTightRefillPage = 64;
+constexpr size_t kTightRefillBelow = 32;
 
 }  // namespace
 
@@ -57,16 +60,24 @@ void Engine::queueHasWork(TenantState& owner, CommandNumber command, Time now) {
 }
 
 void Engine::requestRefill(TenantState& owner, CommandNumber command, ReadyQueue& queue) {
-    while (const auto refill = queue.nextRefill())
-        ask(ReadOverflow{owner.number, command, refill->priority, refill->after,
-                         std::min(kRefillPage, m_options.windowSize)});
+    // Where memory is tight, windows are read no further than that, however many lines there are.
+    const bool isTight = windowSize() < m_options.windowSize;
+    const size_t below = isTight ? kTightRefillBelow : kRefillBelow;
+    const size_t page = std::min(isTight ? kTightRefillPage : kRefillPage, m_options.windowSize);
+    while (const auto refill = queue.nextRefill(below)) {
+        ask(ReadOverflow{owner.number, command, refill->priority, refill->after, page});
+        ++m_refills;
+    }
 }
 
 size_t Engine::windowSize() const {
-    return m_inWindows < m_options.windowBudget ? m_options.windowSize : std::min(kSmallWindow, m_options.windowSize);
+    return m_inWindows + m_refills * kRefillPage < m_options.windowBudget
+               ? m_options.windowSize
+               : std::min(kSmallWindow, m_options.windowSize);
 }
 
 void Engine::handle(ReadOverflowDone&& answer, Time now) {
+    --m_refills;
     TenantState& owner = m_tenants[answer.tenant];
     if (owner.isDeleted) return;  // with all that was read
     ReadyQueue& queue = owner.queues[answer.command];

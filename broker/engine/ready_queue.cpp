@@ -6,12 +6,6 @@
 
 namespace fairlead::broker {
 
-namespace {
-
-constexpr size_t kRefillBelow = 128;
-
-}  // namespace
-
 bool ReadyQueue::append(uint8_t priority, const ReadyTask& task, size_t windowSize) {
     Line& l = line(priority);
     // Behind an overflow there is only the overflow: anything else would overtake.
@@ -43,10 +37,10 @@ void ReadyQueue::popHead() {
     }
 }
 
-std::optional<ReadyQueue::Refill> ReadyQueue::nextRefill() {
+std::optional<ReadyQueue::Refill> ReadyQueue::nextRefill(size_t below) {
     if (m_inOverflow == 0) return std::nullopt;
     for (Line& l : m_lines) {
-        if (l.overflow == 0 || l.refilling || l.inWindow() >= kRefillBelow) continue;
+        if (l.overflow == 0 || l.refilling || l.inWindow() >= below) continue;
         l.refilling = true;
         return Refill{l.priority, l.readUpTo};
     }

@@ -51,12 +51,13 @@ public:
     Head head() const;
     void popHead();
 
-    // A line that should be read further: from which sequence on (exclusive). At most one read per line is under way.
+    // A line of which fewer than `below` are in memory and should be read further: from which sequence on (exclusive). At
+    // most one read per line is under way.
     struct Refill {
         uint8_t priority = 0;
         Sequence after = 0;
     };
-    std::optional<Refill> nextRefill();
+    std::optional<Refill> nextRefill(size_t below);
     // The answer to a refill: tasks in order.
     void refilled(uint8_t priority, const std::vector<ReadyTask>& tasks);
 
