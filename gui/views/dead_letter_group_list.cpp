@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kErrorWidth = 140;
+constexpr int kErrorWidth = 190;
 
 }  // namespace
 

@@ -19,6 +19,7 @@
 #include "gui/views/saved_filters.h"
 #include "gui/views/task_detail.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
@@ -67,7 +68,7 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     }
     splitter->setStretchFactor(1, 1);
     splitter->setCollapsible(1, false);
-    splitter->setSizes({230, 560, 330});
+    splitter->setSizes({300, 500, 330});
     keepLayoutOf(splitter);
     keepLayoutOf(m_table->horizontalHeader());
 
@@ -114,13 +115,14 @@ QWidget* DeadLettersPage::makeButtons() {
     m_requeueSelected = makeButton(bar, u"requeueSelected"_s, tr("Requeue selected…"), tr("Requeue the selected ones"));
     m_deleteSelected = makeButton(bar, u"deleteSelected"_s, tr("Delete selected…"), tr("Delete the selected ones"));
     m_deleteAll = makeButton(bar, u"deleteAll"_s, tr("Delete all that match…"), tr("Delete all that match"));
-    auto* buttons = new QHBoxLayout;
+    // In two rows, so that in a small window the groups have room for their errors.
+    auto* buttons = new QGridLayout;
     buttons->setSpacing(6);
-    buttons->addWidget(m_requeueAll);
-    buttons->addWidget(m_requeueSelected);
-    buttons->addStretch(1);
-    buttons->addWidget(m_deleteSelected);
-    buttons->addWidget(m_deleteAll);
+    buttons->addWidget(m_requeueAll, 0, 0);
+    buttons->addWidget(m_requeueSelected, 0, 1);
+    buttons->addWidget(m_deleteAll, 1, 0);
+    buttons->addWidget(m_deleteSelected, 1, 1);
+    buttons->setColumnStretch(2, 1);
     auto* layout = new QVBoxLayout(bar);
     layout->setContentsMargins(12, 6, 12, 8);
     layout->setSpacing(6);
