@@ -148,12 +148,15 @@ void BrokerPage::build() {
     m_tabs->addTab(m_tenants, tr("Largest tenants"));
     m_tabs->setMinimumHeight(260);
 
+    // The space between the columns would be theirs, too.
     auto* left = new QVBoxLayout;
+    left->setSpacing(6);
     left->addWidget(m_facts);
     left->addSpacing(12);
     left->addWidget(m_store);
     left->addStretch(1);
     auto* right = new QVBoxLayout;
+    right->setSpacing(6);
     auto* heading = new QLabel(tr("Reach it"), this);
     QFont bold = font();
     bold.setBold(true);
