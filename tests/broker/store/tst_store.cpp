@@ -5,6 +5,7 @@
 #include "broker/store/records.h"
 #include "broker/store/rocks_store.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -89,6 +90,25 @@ private Q_SLOTS:
         }
         auto store = openRocksStore(folder(dir));
         QCOMPARE(**(*store)->read(Table::Ended, "key"), std::string("value"));
+    }
+
+    void storeThatIsToLeaveNoLogKeepsEverythingInFiles() {
+        for (const bool flushesAtEnd : {false, true}) {
+            QTemporaryDir dir;
+            {
+                const auto store = std::move(openRocksStore(folder(dir), {nullptr, 0, flushesAtEnd})).value();
+                WriteSet writes;
+                writes.put(Table::Live, "k", "v");
+                QVERIFY(store->commit(writes, true).ok());
+            }
+            qint64 logged = 0;
+            for (const QFileInfo& log :
+                 QDir(QString::fromStdString(folder(dir))).entryInfoList({QStringLiteral("*.log")}))
+                logged += log.size();
+            QCOMPARE(logged == 0, flushesAtEnd);
+            const auto store = std::move(openRocksStore(folder(dir))).value();
+            QCOMPARE(store->read(Table::Live, "k").value().value(), std::string("v"));
+        }
     }
 
     void folderInUseIsRefusedByName() {
