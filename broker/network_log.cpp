@@ -4,6 +4,7 @@
 
 #include "shared/log.h"
 
+#include <google/protobuf/stubs/logging.h>
 #include <grpc/support/log.h>
 
 #include <atomic>
@@ -21,29 +22,48 @@ using Steady = std::chrono::steady_clock;
 constexpr auto kBetweenLines = std::chrono::seconds(10);
 constexpr size_t kShownBytes = 300;
 
-std::atomic<Steady::rep> g_nextLine{0};
-std::atomic<uint64_t> g_leftOut{0};
+// Each has its own line: a flood of one does not hide the other.
+struct Speaker {
+    std::string_view name;
+    std::atomic<Steady::rep> nextLine{0};
+    std::atomic<uint64_t> leftOut{0};
+};
+Speaker g_grpc{"grpc"};
+Speaker g_protobuf{"protobuf"};
 
-// On any thread of gRPC's.
-void take(gpr_log_func_args* args) {
+// On any thread that reads or writes the network.
+void tell(Speaker& speaker, LogLevel level, std::string_view message) {
     const Steady::rep now = Steady::now().time_since_epoch().count();
-    Steady::rep next = g_nextLine;
+    Steady::rep next = speaker.nextLine;
     const Steady::rep after = now + std::chrono::duration_cast<Steady::duration>(kBetweenLines).count();
-    if (now < next || !g_nextLine.compare_exchange_strong(next, after)) {
-        ++g_leftOut;
+    if (now < next || !speaker.nextLine.compare_exchange_strong(next, after)) {
+        ++speaker.leftOut;
         return;
     }
-    std::string line = "grpc: " + std::string(std::string_view(args->message).substr(0, kShownBytes));
+    std::string line = std::string(speaker.name) + ": " + std::string(message.substr(0, kShownBytes));
     // A peer's bytes may be in it.
     for (char& c : line)
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-    if (const uint64_t before = g_leftOut.exchange(0); before > 0)
+    if (const uint64_t before = speaker.leftOut.exchange(0); before > 0)
         line += " (and " + std::to_string(before) + " more before it)";
-    log(args->severity == GPR_LOG_SEVERITY_ERROR ? LogLevel::Warning : LogLevel::Debug, line);
+    log(level, line);
+}
+
+void takeGrpc(gpr_log_func_args* args) {
+    tell(g_grpc, args->severity == GPR_LOG_SEVERITY_ERROR ? LogLevel::Warning : LogLevel::Debug, args->message);
+}
+
+void takeProtobuf(google::protobuf::LogLevel level, const char*, int, const std::string& message) {
+    // The process ends with it: no line before it may keep it back.
+    if (level == google::protobuf::LOGLEVEL_FATAL) return log(LogLevel::Error, "protobuf: " + message);
+    tell(g_protobuf, level == google::protobuf::LOGLEVEL_INFO ? LogLevel::Debug : LogLevel::Warning, message);
 }
 
 }  // namespace
 
-void routeNetworkLog() { gpr_set_log_function(take); }
+void routeNetworkLog() {
+    gpr_set_log_function(takeGrpc);
+    google::protobuf::SetLogHandler(takeProtobuf);
+}
 
 }  // namespace fairlead::broker

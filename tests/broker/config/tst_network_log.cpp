@@ -3,6 +3,8 @@
 #include "broker/network_log.h"
 #include "shared/log.h"
 
+#include "workerpb.pb.h"
+
 #include <grpc/support/log.h>
 
 #include <QTest>
@@ -26,6 +28,21 @@ private Q_SLOTS:
         setLogSink([](LogLevel, std::string_view) {});
         QCOMPARE(lines.size(), size_t{1});
         QVERIFY(lines[0].starts_with("grpc: Handshake failed?with"));
+        QVERIFY(lines[0].size() < 400);
+    }
+
+    void aFloodOfTextsThatAreNotUtf8IsOneLine() {
+        std::vector<std::string> lines;
+        setLogSink([&lines](LogLevel, std::string_view line) { lines.emplace_back(line); });
+        broker::routeNetworkLog();
+        workerpb::Result sent;
+        sent.set_task_id("abc");
+        std::string bytes = sent.SerializeAsString();
+        bytes.back() = '\xff';
+        for (int i = 0; i < 1000; ++i) QVERIFY(!workerpb::Result().ParseFromString(bytes));
+        setLogSink([](LogLevel, std::string_view) {});
+        QCOMPARE(lines.size(), size_t{1});
+        QVERIFY2(lines[0].starts_with("protobuf: String field 'workerpb.Result.task_id'"), lines[0].c_str());
         QVERIFY(lines[0].size() < 400);
     }
 };
