@@ -8,31 +8,52 @@
 
 namespace fairlead::broker {
 
+using nlohmann::json;
+
 namespace {
 
-constexpr int kDeepest = 16;
+constexpr size_t kDeepest = 16;
+
+// Reads a text and stops at the first thing that is not allowed: of a text from anybody, nothing is built before.
+class Strictness {
+public:
+    bool null() { return true; }
+    bool boolean(bool) { return true; }
+    bool number_integer(json::number_integer_t) { return true; }
+    bool number_unsigned(json::number_unsigned_t) { return true; }
+    bool number_float(json::number_float_t, const std::string&) { return true; }
+    bool string(std::string&) { return true; }
+    bool binary(json::binary_t&) { return true; }
+    bool start_object(size_t) { return open(); }
+    bool key(std::string& name) { return m_names.back().insert(name).second; }
+    bool end_object() { return close(); }
+    bool start_array(size_t) { return open(); }
+    bool end_array() { return close(); }
+    bool parse_error(size_t, const std::string&, const json::exception&) { return false; }
+
+private:
+    bool open() {
+        m_names.emplace_back();
+        return m_names.size() <= kDeepest;
+    }
+    bool close() {
+        m_names.pop_back();
+        return true;
+    }
+
+    std::vector<std::set<std::string>> m_names;  // of everything that is open; an array has none
+};
 
 }  // namespace
 
-nlohmann::json parseStrictObject(std::string_view text) {
-    using json = nlohmann::json;
-    bool isStrict = true;
-    std::vector<std::set<std::string>> names;  // of every object that is open
-    const auto look = [&isStrict, &names](int depth, json::parse_event_t event, json& parsed) {
-        if (depth > kDeepest) isStrict = false;
-        if (!isStrict) return true;
-        if (event == json::parse_event_t::object_start) names.emplace_back();
-        if (event == json::parse_event_t::object_end) names.pop_back();
-        if (event == json::parse_event_t::key && !names.back().insert(parsed.get_ref<const std::string&>()).second)
-            isStrict = false;
-        return true;
-    };
-    json parsed = json::parse(text.begin(), text.end(), look, false);
-    if (!isStrict || !parsed.is_object()) return json(json::value_t::discarded);
-    return parsed;
+json parseStrictObject(std::string_view text) {
+    Strictness strictness;
+    if (!json::sax_parse(text.begin(), text.end(), &strictness)) return json(json::value_t::discarded);
+    json parsed = json::parse(text.begin(), text.end(), nullptr, false);
+    return parsed.is_object() ? parsed : json(json::value_t::discarded);
 }
 
-const nlohmann::json* findMember(const nlohmann::json& object, const char* name) {
+const json* findMember(const json& object, const char* name) {
     const auto found = object.find(name);
     return found == object.end() ? nullptr : &*found;
 }
