@@ -5,6 +5,8 @@
 #include "broker/store/record_bytes.h"
 #include "broker/core/webhook_lane.h"
 
+#include <cmath>
+
 namespace fairlead::broker {
 
 namespace {
@@ -18,7 +20,7 @@ constexpr uint8_t kWithWebhookLane = 2;  // of Live, Ready and Ended
 constexpr uint8_t kWithFailureRate = 2;  // of Operation
 constexpr uint8_t kWithSweep = 3;        // the same, and only where there is one
 constexpr uint8_t kWithOrder = 4;        // the same
-constexpr double kRateUnit = 1e9;
+constexpr uint64_t kRateUnit = 1'000'000'000;
 
 // Records from before webhooks were called do not say whether there is one: whoever wants to call it will find out.
 uint8_t storedLane(Reader& in) { return in.layout() >= kWithWebhookLane ? in.u8() : kUnknownWebhookLane; }
@@ -209,7 +211,7 @@ std::string OperationRecord::encode() const {
     maybeTime(operation.endedAt);
     out.u64(operation.examined).u64(operation.done).u64(operation.skipped).text(cursor);
     out.u8(spec.stopAtFailureRate.has_value())
-        .u64(static_cast<uint64_t>(spec.stopAtFailureRate.value_or(0) * kRateUnit));
+        .u64(static_cast<uint64_t>(std::llround(spec.stopAtFailureRate.value_or(0) * static_cast<double>(kRateUnit))));
     out.u32(spec.canary).u8(operation.canaryPassed).u64(operation.judgedFrom).u64(operation.forgiven);
     out.text(operation.pausedBecause);
     if (isOrdered || spec.isSweep()) out.u8(spec.purged).u32(spec.tenant);
@@ -252,8 +254,9 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
     r.cursor = in.text();
     if (in.layout() < kWithFailureRate) return ifComplete(in, std::move(r));
     const bool hasRate = in.u8() != 0;
-    const double rate = static_cast<double>(in.u64()) / kRateUnit;
-    if (hasRate) spec.stopAtFailureRate = rate;
+    const uint64_t rate = in.u64();
+    if (rate > kRateUnit) return std::nullopt;
+    if (hasRate) spec.stopAtFailureRate = static_cast<double>(rate) / static_cast<double>(kRateUnit);
     spec.canary = in.u32();
     operation.canaryPassed = in.u8() != 0;
     operation.judgedFrom = in.u64();

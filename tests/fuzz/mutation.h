@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +17,7 @@ public:
         : m_seeds(std::move(seeds)), m_words(std::move(words)) {}
 
     std::string input(uint64_t seed, uint64_t number) const {
-        std::mt19937_64 random(seed * 0x9e3779b97f4a7c15u + number);
+        Random random{Random{seed}() + number * 0xd1342543de82ef95u};
         std::string text = m_seeds.empty() ? std::string() : m_seeds[random() % m_seeds.size()];
         for (uint64_t times = 1 + random() % 6; times > 0; --times) mutate(text, random);
         if (text.size() > kLongest) text.resize(kLongest);
@@ -26,9 +25,21 @@ public:
     }
 
 private:
+    // SplitMix64. One of the standard library takes longer to be seeded than most inputs to be read.
+    struct Random {
+        uint64_t state;
+
+        uint64_t operator()() {
+            uint64_t z = state += 0x9e3779b97f4a7c15u;
+            z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+            z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+            return z ^ z >> 31;
+        }
+    };
+
     static constexpr size_t kLongest = 8192;
 
-    void mutate(std::string& text, std::mt19937_64& random) const {
+    void mutate(std::string& text, Random& random) const {
         const size_t at = text.empty() ? 0 : random() % text.size();
         static constexpr std::string_view kOdd("\0\x01\x7f\x80\xff\"\\{}[]%/-+.e0919", 22);
         switch (random() % 9) {
@@ -54,7 +65,7 @@ private:
                 for (size_t i = at; i < text.size() && i < at + 8; ++i) text[i] = random() % 2 ? '\xff' : '\0';
         }
     }
-    static std::string tail(const std::string& seed, std::mt19937_64& random) {
+    static std::string tail(const std::string& seed, Random& random) {
         return seed.empty() ? seed : seed.substr(random() % seed.size());
     }
 

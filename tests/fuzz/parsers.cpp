@@ -13,19 +13,17 @@
 #include "broker/history/history_block.h"
 #include "broker/net/address_policy.h"
 #include "broker/rpc/task_conversion.h"
-#include "broker/store/fairness_records.h"
-#include "broker/store/records.h"
 #include "producerpb.pb.h"
 #include "shared/duration.h"
 #include "shared/limit_text.h"
 #include "shared/tenant_id.h"
+#include "tests/fuzz/stored_records.h"
 #include "workerpb.pb.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <array>
 #include <string>
 
 namespace fairlead::test {
@@ -34,33 +32,22 @@ using namespace broker;
 
 namespace {
 
-// What was read can be written, and says the same when it is read again.
-template <typename Record>
-std::string roundTrip(std::string_view bytes) {
-    const auto record = Record::decode(bytes);
-    if (!record) return {};
-    const std::string encoded = record->encode();
-    const auto again = Record::decode(encoded);
-    if (!again) return "what was read cannot be written and read again";
-    return again->encode() == encoded ? std::string() : "reading and writing changes it";
-}
-
-std::string records(std::string_view bytes) {
-    if (bytes.empty()) return {};
-    using Read = std::string (*)(std::string_view);
-    static constexpr std::array<Read, 14> kReads{
-        roundTrip<BodyRecord>,        roundTrip<LiveRecord>,      roundTrip<LeaseRecord>,
-        roundTrip<ReadyRecord>,       roundTrip<EndedRecord>,     roundTrip<AttemptRecord>,
-        roundTrip<IdempotencyRecord>, roundTrip<OperationRecord>, roundTrip<OperationProgressRecord>,
-        roundTrip<DeadRecord>,        roundTrip<WebhookRecord>,   roundTrip<RetentionRecord>,
-        roundTrip<PoolRecord>,        roundTrip<EstimatesRecord>};
-    return kReads[static_cast<uint8_t>(bytes[0]) % kReads.size()](bytes.substr(1));
-}
-
 std::string history(std::string_view bytes) {
     const auto contents = HistoryBlock::decode(bytes);
     const auto sum = HistoryBlock::decodeSum(bytes);
-    return contents && !sum ? "a block without a sum" : "";
+    if (!contents) return {};
+    if (!sum) return "a block without a sum";
+    HistoryBlock block(contents->before);
+    for (const auto& entry : contents->entries) block.append(entry.span, entry.row);
+    const auto again = HistoryBlock::decode(block.encode(contents->sum));
+    if (!again || again->entries.size() != contents->entries.size() || again->before != contents->before)
+        return "what was read cannot be written and read again";
+    for (size_t i = 0; i < again->entries.size(); ++i)
+        if (again->entries[i].span != contents->entries[i].span || !(again->entries[i].row == contents->entries[i].row))
+            return "reading and writing changes it";
+    if (!(again->sum.row == sum->row) || !(again->sum.waits == sum->waits))
+        return "reading and writing changes its sum";
+    return {};
 }
 
 std::string text(std::string_view bytes) {
@@ -143,22 +130,30 @@ std::string sampleCreate() {
     return event.SerializeAsString();
 }
 
-std::vector<std::string> sampleRecords() {
-    const Time now{1'700'000'000'000'000};
-    std::vector<std::string> samples;
-    const auto add = [&](char kind, const std::string& bytes) { samples.push_back(kind + bytes); };
-    add(0, BodyRecord{"work", 3, 5, now, "https://a/b", "key", "00-aa-bb-01", "x=y", "{}", "max_bytes"}.encode());
-    add(1, LiveRecord{true, false, 3, 1, 2, 5, 1, 100, 77, now, 2, {1, 4}}.encode());
-    for (char kind = 2; kind < 14; ++kind) add(kind, std::string("\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20", 16));
-    return samples;
+// An hour of minutes with something in every field, and one in which nothing happened.
+std::vector<std::string> sampleBlocks() {
+    HistorySum sum;
+    sum.isEmpty = false;
+    sum.waits.add(3, 5);
+    sum.waits.add(200, 1'000'000);
+    sum.quietWaits.add(7, 1);
+    HistoryRow row;
+    for (size_t field = 0; field < kHistoryFields; ++field) row.values[field] = static_cast<int64_t>(field * 1'000) - 5;
+    sum.row = row;
+    HistoryBlock block(row);
+    for (uint8_t span = 0; span < 60; span += 3) {
+        for (size_t field = span % 5; field < kHistoryFields; field += 4) row.values[field] += span - 20;
+        block.append(span, row);
+    }
+    return {block.encode(sum), HistoryBlock(std::nullopt).encode({})};
 }
 
 }  // namespace
 
 const std::vector<Parser>& parsers() {
     static const std::vector<Parser> all{
-        {"records", records, sampleRecords(), {}},
-        {"history", history, {HistoryBlock(std::nullopt).encode({})}, {}},
+        {"records", brokenRecord, sampleRecords(), {}},
+        {"history", history, sampleBlocks(), {}},
         {"text",
          text,
          {"PT1H30M", "90s", "1h30m", "tenant-1", "https://example.org:8080/x?y#z", "10.0.0.0/8"},

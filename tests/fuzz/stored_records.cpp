@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/fuzz/stored_records.h"
+
+#include "broker/store/event_records.h"
+#include "broker/store/fairness_records.h"
+#include "broker/store/keys.h"
+#include "broker/store/records.h"
+#include "broker/store/tenant_records.h"
+
+#include <array>
+#include <optional>
+#include <type_traits>
+
+namespace fairlead::test {
+
+using namespace broker;
+
+namespace {
+
+constexpr Time kNow{1'700'000'000'000'000};
+
+std::string encodeOf(const Event& event) { return encodeEvent(event); }
+std::string encodeOf(const TenantConfig& config) { return encodeTenantConfig(config); }
+std::string encodeOf(const AuditEntry& entry) { return encodeAuditEntry(entry); }
+template <typename Record>
+std::string encodeOf(const Record& record) {
+    return record.encode();
+}
+
+template <typename Record>
+std::optional<Record> decodeAs(std::string_view bytes) {
+    if constexpr (std::is_same_v<Record, Event>)
+        return decodeEvent(eventKey(7, kNow), bytes);
+    else if constexpr (std::is_same_v<Record, TenantConfig>)
+        return decodeTenantConfig(bytes);
+    else if constexpr (std::is_same_v<Record, AuditEntry>)
+        return decodeAuditEntry(bytes);
+    else
+        return Record::decode(bytes);
+}
+
+// What was read can be written, and says the same when it is read again.
+template <typename Record>
+std::string roundTrip(std::string_view bytes) {
+    const auto record = decodeAs<Record>(bytes);
+    if (!record) return {};
+    const std::string encoded = encodeOf(*record);
+    const auto again = decodeAs<Record>(encoded);
+    if (!again) return "what was read cannot be written and read again";
+    return encodeOf(*again) == encoded ? std::string() : "reading and writing changes it";
+}
+
+using Read = std::string (*)(std::string_view);
+constexpr std::array<Read, 17> kReads{
+    roundTrip<BodyRecord>,        roundTrip<LiveRecord>,      roundTrip<LeaseRecord>,
+    roundTrip<ReadyRecord>,       roundTrip<EndedRecord>,     roundTrip<AttemptRecord>,
+    roundTrip<IdempotencyRecord>, roundTrip<OperationRecord>, roundTrip<OperationProgressRecord>,
+    roundTrip<DeadRecord>,        roundTrip<WebhookRecord>,   roundTrip<RetentionRecord>,
+    roundTrip<PoolRecord>,        roundTrip<EstimatesRecord>, roundTrip<Event>,
+    roundTrip<TenantConfig>,      roundTrip<AuditEntry>};
+
+class Samples {
+public:
+    // kind: its place in kReads.
+    template <typename Record>
+    void add(size_t kind, const Record& full) {
+        m_all.push_back(static_cast<char>(kind) + encodeOf(full));
+        m_all.push_back(static_cast<char>(kind) + encodeOf(Record()));
+    }
+    std::vector<std::string> take() { return std::move(m_all); }
+
+private:
+    std::vector<std::string> m_all;
+};
+
+Operation someOperation() {
+    Operation operation;
+    operation.id = 12;
+    operation.startedAt = kNow;
+    operation.endedAt = kNow;
+    operation.examined = 100;
+    operation.done = 60;
+    operation.skipped = 40;
+    operation.completedAgain = 30;
+    operation.failedAgain = 5;
+    operation.withdrawn = 1;
+    operation.pausedBecause = "too many died again";
+    operation.canaryPassed = true;
+    operation.judgedFrom = 3;
+    operation.forgiven = 2;
+    OperationSpec& spec = operation.spec;
+    spec.filter.tenants = {false, {"acme", "beta"}};
+    spec.filter.command = "mail";
+    spec.filter.fingerprint = 0x1234'5678'9abc'def0;
+    spec.filter.errorContains = "timeout";
+    spec.filter.diedFrom = kNow;
+    spec.filter.diedUntil = kNow;
+    spec.filter.ids = {{1, 2}, {3, 4}};
+    spec.perSecond = 50;
+    spec.startedBy = "ops";
+    spec.reason = "receiver is back";
+    spec.stopAtFailureRate = 0.07;
+    spec.canary = 10;
+    spec.tenant = 3;
+    return operation;
+}
+
+LimitSettings someSettings() {
+    LimitSettings settings;
+    settings.weight = 2.5;
+    settings.paused = true;
+    return settings;
+}
+
+}  // namespace
+
+std::string brokenRecord(std::string_view bytes) {
+    if (bytes.empty()) return {};
+    return kReads[static_cast<uint8_t>(bytes[0]) % kReads.size()](bytes.substr(1));
+}
+
+std::vector<std::string> sampleRecords() {
+    const TaskId id{0x01a2'00fd'9c72'400c, 0xb98d'b3c7'2287'8565};
+    const Lineage lineage{2, 12};
+    Samples samples;
+    samples.add(0, BodyRecord{"work", 3, 5, kNow, "https://a/b", "key", "00-aa-bb-01", "x=y", "{}", "max_bytes"});
+    samples.add(1, LiveRecord{true, true, 3, 1, 2, 5, 1, 100, 77, kNow, 2, lineage});
+    samples.add(2, LeaseRecord{3, 8, kNow, kNow, "worker-1", 4});
+    samples.add(3, ReadyRecord{id, 100, 2, 5, 1, 2, lineage});
+    samples.add(4, EndedRecord{true, 1, 3, 5, 5, 1, 100, kNow, "worker-1", "timeout", "{\"a\":1}", 2, lineage});
+    samples.add(5, AttemptRecord{AttemptOutcome::Failed, kNow, kNow, "worker-1", "timeout"});
+    samples.add(6, IdempotencyRecord{id, kNow});
+    OperationRecord operation{someOperation(), "cursor"};
+    samples.add(7, operation);
+    operation.operation.spec.order = DeadLetterOrder::NewestFirst;
+    samples.add(7, operation);
+    operation.operation.spec.kind = OperationKind::Purge;
+    operation.operation.spec.purged = kPurgeWaiting | kPurgeDead;
+    operation.operation.spec.order = DeadLetterOrder::ByTenant;
+    samples.add(7, operation);
+    samples.add(8, OperationProgressRecord{someOperation(), "cursor"});
+    samples.add(9, DeadRecord{0x1234'5678'9abc'def0});
+    samples.add(10, WebhookRecord{true, 5, kNow, 2});
+    samples.add(11, RetentionRecord{{{1, id, 2, true, kNow}, {2, id, 1, false, kNow}}, {{1, "key"}, {2, "other"}}});
+    samples.add(12, PoolRecord{false, {"acme"}, {"work", "mail"}, {{1, 5'000, -2}, {2, -5'000, 2}}});
+    samples.add(13, EstimatesRecord{{{1, 250'000}, {2, 90'000'000}}});
+    samples.add(14, Event{7,
+                          kNow,
+                          std::string(event_types::kThrottled),
+                          "acme",
+                          EventSeverity::Warning,
+                          {{"tier", "2"}, {"share", "0.5"}},
+                          "acme is throttled"});
+    samples.add(15, TenantConfig{someSettings(), {{someSettings(), kNow}}, 4, "ops", "campaign", kNow, kNow});
+    samples.add(16, AuditEntry{9, kNow, "acme", "limits.change", "ops", "campaign", {{"weight", "1", "2"}}, kNow});
+    return samples.take();
+}
+
+}  // namespace fairlead::test
