@@ -10,7 +10,7 @@ namespace fairlead::test {
 
 namespace {
 
-constexpr std::chrono::seconds kPatience{20};
+constexpr std::chrono::seconds kPatience{90};  // of the clock on the wall, which goes on while a process is stopped
 constexpr std::array kStates{admin::TASK_STATE_READY, admin::TASK_STATE_DELAYED, admin::TASK_STATE_IN_PROGRESS,
                              admin::TASK_STATE_COMPLETED, admin::TASK_STATE_DEAD};
 
