@@ -165,7 +165,8 @@ private Q_SLOTS:
 
     void aDiskThatFillsUpMakesTheBrokerWaitAndNothingIsLost() {
         QRandomGenerator random(m_seed);
-        for (int i = 0; i < 5; ++i) {
+        const int rooms = std::max(5, qEnvironmentVariableIntValue("FAIRLEAD_FAULTS") / 10);
+        for (int i = 0; i < rooms; ++i) {
             // From next to nothing, where the first log does not fit, to half of what a life writes.
             const int64_t room = random.bounded(20'000, 600'000);
             Trial trial({DiskFault::Kind::None, 0, m_seed});

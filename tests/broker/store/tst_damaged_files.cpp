@@ -114,7 +114,9 @@ private Q_SLOTS:
         uint64_t last = from;
         int before = 0;
         for (uint64_t i = 0; i < places; ++i) {
-            const uint64_t at = m_places > 0 ? from + (size - from) * i / places : from + i;
+            const uint64_t first = (size - from) * i / places;
+            const uint64_t beyond = std::max((size - from) * (i + 1) / places, first + 1);
+            const uint64_t at = from + first + m_random.generate64() % (beyond - first);
             const std::string copy = copyOf(m_logged);
             fs::resize_file(fs::path(copy) / log.filename(), at);
             const auto store = openRocksStore(copy);
