@@ -137,7 +137,7 @@ private:
 
 }  // namespace
 
-Status scanLogs(const fs::path& folder) {
+Result<std::vector<fs::path>> logsIn(const fs::path& folder) {
     std::vector<fs::path> logs;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
@@ -145,12 +145,18 @@ Status scanLogs(const fs::path& folder) {
         if (name.ends_with(".log") && name.size() < 20 && name.find_first_not_of("0123456789") == name.size() - 4)
             logs.push_back(entry.path());
     }
-    if (error) return {Code::Internal, "cannot list '" + folder.string() + "': " + error.message()};
+    if (error) return Status(Code::Internal, "cannot list '" + folder.string() + "': " + error.message());
     std::sort(logs.begin(), logs.end(), [](const fs::path& a, const fs::path& b) {
         return std::stoull(a.stem().string()) < std::stoull(b.stem().string());
     });
+    return logs;
+}
+
+Status scanLogs(const fs::path& folder) {
+    const auto logs = logsIn(folder);
+    RETURN_IF_ERROR(logs.status());
     Scan scan;
-    for (const fs::path& log : logs) RETURN_IF_ERROR(scan.file(log));
+    for (const fs::path& log : logs.value()) RETURN_IF_ERROR(scan.file(log));
     return {};
 }
 

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shared/status.h"
+#include "shared/result.h"
 
 #include <filesystem>
 #include <string_view>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -19,5 +20,8 @@ inline constexpr std::string_view kAllBeforeIsSynced = "s";
 //
 // Damage to the very last record cannot be told from a torn end. Cost: one pass over the logs, at memory speed.
 Status scanLogs(const std::filesystem::path& folder);
+
+// The logs in a store's folder, the oldest first.
+Result<std::vector<std::filesystem::path>> logsIn(const std::filesystem::path& folder);
 
 }  // namespace fairlead::broker

@@ -3,6 +3,7 @@
 #include "broker/store/rocks_store.h"
 
 #include "broker/store/blob_scan.h"
+#include "broker/store/log_anchor.h"
 #include "broker/store/log_scan.h"
 #include "broker/store/store_format.h"
 #include "broker/store/store_log.h"
@@ -11,6 +12,7 @@
 #include <rocksdb/db.h>
 #include <rocksdb/env.h>
 #include <rocksdb/filter_policy.h>
+#include <rocksdb/listener.h>
 #include <rocksdb/options.h>
 #include <rocksdb/perf_level.h>
 #include <rocksdb/slice_transform.h>
@@ -35,6 +37,9 @@ namespace fs = std::filesystem;
 
 // Beyond any log: a checkpoint copies the log instead of flushing, so that it holds up no commit.
 constexpr uint64_t kNeverFlush = UINT64_MAX;
+// To go on after a full disk writes what is in memory, as far as there is room.
+constexpr auto kResumeEvery = std::chrono::seconds(1);
+constexpr char kWriting[] = "cannot write to the store";
 constexpr size_t kTenantBytes = 4;  // which the keys of tasks begin with
 
 constexpr auto kBlobCompression = rocksdb::kLZ4Compression;
@@ -190,6 +195,20 @@ std::vector<WriteSet::Change> inOrderOfKeys(const WriteSet& writes) {
     return changes;
 }
 
+// Left alone, RocksDB goes on by itself after a full disk, but not before there is room for all that its tables may have
+// in memory, which may be never; and a compaction without room would stop that from being tried in another way. It is
+// commit() that goes on, and compactions try again anyway.
+class NoRecoveryByItself final : public rocksdb::EventListener {
+public:
+    void OnBackgroundError(rocksdb::BackgroundErrorReason reason, rocksdb::Status* error) override {
+        if (reason == rocksdb::BackgroundErrorReason::kCompaction && error->IsNoSpace()) *error = rocksdb::Status();
+    }
+    void OnErrorRecoveryBegin(rocksdb::BackgroundErrorReason, rocksdb::Status error, bool* recovers) override {
+        error.PermitUncheckedError();
+        *recovers = false;
+    }
+};
+
 class RocksStore final : public Store {
 public:
     ~RocksStore() override {
@@ -209,8 +228,10 @@ public:
         }
         options.create_if_missing = true;
         options.create_missing_column_families = true;
-        options.max_total_wal_size = 128 << 20;  // replay at open runs at some 50 MB/s
+        options.max_total_wal_size = UINT64_MAX;     // it is commit() that begins the logs
+        options.avoid_flush_during_shutdown = true;  // what is not in the log is the anchor
         options.info_log = openStoreLog(folder + "/LOG");
+        options.listeners.push_back(std::make_shared<NoRecoveryByItself>());
         options.max_background_jobs = 2;
         options.bytes_per_sync = 1 << 20;
         const auto cache = rocksdb::NewLRUCache(64 << 20);
@@ -229,6 +250,8 @@ public:
         m_folder = folder;
         m_flushesAtEnd = parts.flushesAtEnd;
         m_default = handles[0];
+        m_anchor.emplace(db, m_default, folder);
+        if (parts.logBytes > 0) m_logBytes = parts.logBytes;
         std::copy(handles.begin() + 1, handles.end(), m_handles.begin());
         return {};
     }
@@ -259,9 +282,12 @@ public:
         if (!made.ok()) return translate(made, "cannot compose a write");
         rocksdb::WriteOptions options;
         options.sync = sync;
+        if (m_logged >= m_logBytes) RETURN_IF_ERROR(beginLog());
+        RETURN_IF_ERROR(noteFullDisk(translate(m_anchor->hold(), kWriting)));
         m_isAllSynced = false;
-        RETURN_IF_ERROR(noteFullDisk(translate(m_db->Write(options, &batch), "cannot write to the store")));
+        RETURN_IF_ERROR(noteFullDisk(translate(m_db->Write(options, &batch), kWriting)));
         m_isAllSynced = sync;
+        m_logged += batch.GetDataSize();
         return {};
     }
 
@@ -371,7 +397,17 @@ private:
     void flush() {
         rocksdb::FlushOptions options;
         options.allow_write_stall = true;  // nobody writes any more
-        m_db->Flush(options, {m_handles.begin(), m_handles.end()}).PermitUncheckedError();
+        std::vector<rocksdb::ColumnFamilyHandle*> tables{m_handles.begin(), m_handles.end()};
+        tables.push_back(m_default);  // the anchor would hold the log
+        m_db->Flush(options, tables).PermitUncheckedError();
+    }
+
+    Status beginLog() {
+        const rocksdb::Status begun = m_anchor->beginLog({m_handles.begin(), m_handles.end()});
+        if (begun.IsTryAgain()) return {};  // too many files wait to be written as it is
+        RETURN_IF_ERROR(noteFullDisk(translate(begun, kWriting)));
+        m_logged = 0;
+        return {};
     }
 
     Status noteFullDisk(Status status) {
@@ -382,10 +418,15 @@ private:
     // RocksDB refuses all writes from then on until it is told to go on; it then begins a new log.
     Status resumeAfterFullDisk() {
         if (!m_isDiskFull) return {};
+        const auto now = std::chrono::steady_clock::now();
+        if (now < m_resumesAt) return {Code::ResourceExhausted, m_whyNotResumed};
         const rocksdb::Status status = m_db->Resume();
-        if (status.IsBusy() || status.IsAborted() || status.IsNoSpace())
-            return {Code::ResourceExhausted, "cannot write to the store: " + status.ToString()};
-        RETURN_IF_ERROR(translate(status, "cannot write to the store"));
+        if (status.IsBusy() || status.IsAborted() || status.IsNoSpace()) {
+            m_resumesAt = now + kResumeEvery;
+            m_whyNotResumed = kWriting + (": " + status.ToString());
+            return {Code::ResourceExhausted, m_whyNotResumed};
+        }
+        RETURN_IF_ERROR(translate(status, kWriting));
         m_isDiskFull = false;
         return {};
     }
@@ -427,9 +468,14 @@ private:
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;
     Handles m_handles{};
+    uint64_t m_logBytes = 128 << 20;  // replay at open runs at some 50 MB/s
 
     std::mutex m_commits;  // guards what follows
+    std::optional<LogAnchor> m_anchor;
+    uint64_t m_logged = 0;  // since the log was begun
     bool m_isDiskFull = false;
+    std::chrono::steady_clock::time_point m_resumesAt;  // not before
+    std::string m_whyNotResumed;
     bool m_isAllSynced = false;
 };
 

@@ -19,6 +19,7 @@ struct RocksParts {
     std::shared_ptr<rocksdb::FileSystem> fileSystem;  // null: the system's
     uint64_t tableMemoryBytes = 0;                    // of one table before it is written to a file; 0: as usual
     bool flushesAtEnd = false;  // what is in the log goes into files, so that the next start has nothing to replay
+    uint64_t logBytes = 0;      // of a log, until what is in memory goes into files; 0: as usual
 };
 
 // The Store on RocksDB: one column family per table. Opening creates the folder when it is missing, refuses one that
