@@ -20,6 +20,10 @@
 #include <cstdio>
 #include <string>
 
+// With sanitizers: what they find ends with a signal, too, so that the input is kept.
+extern "C" const char* __asan_default_options() { return "abort_on_error=1"; }
+extern "C" const char* __ubsan_default_options() { return "abort_on_error=1:print_stacktrace=1"; }
+
 using namespace Qt::StringLiterals;
 
 namespace fairlead::test {
