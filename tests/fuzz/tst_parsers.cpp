@@ -6,6 +6,7 @@
 // belongs into the corpus.
 #include "tests/fuzz/mutation.h"
 #include "tests/fuzz/parsers.h"
+#include "tests/support/long_run.h"
 
 #include <QDir>
 #include <QFile>

@@ -6,6 +6,7 @@
 // are tried (0: every one), FAIRLEAD_FAULT_SEED which.
 #include "tests/integration/scripted_life.h"
 #include "tests/support/fault_file_system.h"
+#include "tests/support/long_run.h"
 
 #include <QDir>
 #include <QObject>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/support/long_run.h"
+
 #include <QTest>
 
 #include <algorithm>

@@ -6,6 +6,7 @@
 // log's last 64 KiB), FAIRLEAD_FAULT_SEED which.
 #include "broker/store/log_scan.h"
 #include "broker/store/rocks_store.h"
+#include "tests/support/long_run.h"
 
 #include <QDir>
 #include <QFile>
