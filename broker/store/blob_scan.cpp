@@ -48,13 +48,13 @@ private:
     bool areRecordsRight() {
         for (; m_left > kFoot; ++m_records) {
             if (!take(kRecordHead)) return false;
-            if (m_checksum.masked(std::string_view(m_bytes).substr(0, 24)) != little<uint32_t>(m_bytes, 24))
+            if (maskedCrc32c(std::string_view(m_bytes).substr(0, 24)) != little<uint32_t>(m_bytes, 24))
                 return false;
             const auto key = little<uint64_t>(m_bytes, 0);
             const auto value = little<uint64_t>(m_bytes, 8);
             const auto checksum = little<uint32_t>(m_bytes, 28);
             if (key > m_left || value > m_left - key) return false;
-            if (!take(key + value) || m_checksum.masked(m_bytes) != checksum) return false;
+            if (!take(key + value) || maskedCrc32c(m_bytes) != checksum) return false;
         }
         return true;
     }
@@ -62,7 +62,7 @@ private:
     bool isFootRight() {
         if (m_left != kFoot || !take(kFoot)) return false;
         return little<uint32_t>(m_bytes, 0) == kMagic && little<uint64_t>(m_bytes, 4) == m_records &&
-               m_checksum.masked(std::string_view(m_bytes).substr(0, 28)) == little<uint32_t>(m_bytes, 28);
+               maskedCrc32c(std::string_view(m_bytes).substr(0, 28)) == little<uint32_t>(m_bytes, 28);
     }
 
     bool take(uint64_t size) {
@@ -73,7 +73,6 @@ private:
         return static_cast<bool>(m_in.read(m_bytes.data(), static_cast<std::streamsize>(size)));
     }
 
-    const Checksum m_checksum;
     std::ifstream m_in;
     uint64_t m_left;
     uint64_t m_at = 0;    // where the bytes stood

@@ -72,7 +72,7 @@ private:
         const auto kind = static_cast<uint8_t>(block[at + 6]);
         const size_t length = little<uint16_t>(block, at + 4);
         return kind >= Full && kind <= Last && at + kHeader + length <= block.size() &&
-               m_checksum.masked(block.substr(at + 6, length + 1)) == little<uint32_t>(block, at);
+               maskedCrc32c(block.substr(at + 6, length + 1)) == little<uint32_t>(block, at);
     }
 
     Status takeFragment(char kind, std::string_view bytes, size_t at) {
@@ -127,7 +127,6 @@ private:
                                     at + " " + m_damage->file + "' and remove the logs with larger numbers"};
     }
 
-    const Checksum m_checksum;
     std::string m_file;
     std::string m_record;            // under way
     size_t m_recordAt = kNoPlace;    // where it began
