@@ -84,9 +84,12 @@ rocksdb::ColumnFamilyOptions tableOptions(const std::shared_ptr<rocksdb::Cache>&
     // What is written next for a tenant mostly stands near what was written last for it.
     if (isBody || name == "live" || name == "lease" || name == "ended")
         options.memtable_insert_with_hint_prefix_extractor.reset(rocksdb::NewFixedPrefixTransform(kTenantBytes));
+    // Who asks for a record of a task mostly finds it. Filters for that would be most of what a long backlog has in memory.
+    options.optimize_filters_for_hits = isBody || name == "live" || name == "ended";
     rocksdb::BlockBasedTableOptions table;
     table.block_cache = cache;
-    table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(10, false));
+    if (name != "ready")
+        table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(10, false));  // it is only gone through
     table.format_version = 5;
     options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
     return options;
