@@ -3,6 +3,7 @@
 #include "broker/store/rocks_store.h"
 
 #include "broker/store/blob_scan.h"
+#include "broker/store/byte_order.h"
 #include "broker/store/log_anchor.h"
 #include "broker/store/log_scan.h"
 #include "broker/store/store_format.h"
@@ -73,6 +74,7 @@ rocksdb::ColumnFamilyOptions tableOptions(const std::shared_ptr<rocksdb::Cache>&
     const bool isBody = name == "body";
     options.write_buffer_size = (isBody ? 32u : 16u) << 20;
     options.max_write_buffer_number = 3;
+    options.comparator = byteOrder();
     options.compression = rocksdb::kLZ4Compression;
     options.level_compaction_dynamic_level_bytes = true;
     if (isBody) {
