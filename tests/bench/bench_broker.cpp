@@ -5,6 +5,7 @@
 // what gRPC alone and RocksDB alone do on the same machine in the same minute. The figures of two machines say little;
 // the ratios do. The broker and the load are processes of their own, and share the machine.
 // Usage: bench_broker [part of a row's name].
+#include "broker/network_locks.h"
 #include "tests/bench/calibration.h"
 #include "tests/bench/echo_broker.h"
 #include "tests/bench/load_shape.h"
@@ -114,6 +115,11 @@ LoadShape lone() {
     return shape;
 }
 
+LoadShape with(int inFlight, LoadShape shape) {
+    shape.inFlight = inFlight;
+    return shape;
+}
+
 LoadShape large(LoadShape shape) {
     shape.payload = 4096;
     return shape;
@@ -125,8 +131,11 @@ std::vector<Row> rows() {
         {"cycle, 1 in, 64 out", "durable", cycle(1, 64)},
         {"cycle, 64 in, 64 out", "durable", cycle(64, 64)},
         {"cycle, 64 in, 64 out", "relaxed", cycle(64, 64)},
+        {"the same, 2,048 in flight", "durable", with(2048, cycle(64, 64))},
+        {"the same, 2,048 in flight", "relaxed", with(2048, cycle(64, 64))},
         {"cycle, 1 in, 1 out", "relaxed", cycle(1, 1)},
         {"cycle, 1 in, 1 out, 50 + 50 streams", "durable", streams(50, 50, 1, 1)},
+        {"the same, 4,096 in flight", "durable", with(4096, streams(50, 50, 1, 1))},
         {"cycle, 1 in, 64 out, 100 streams", "durable", streams(100, 1, 1, 64)},
         {"the same, 100 tenants", "durable", streams(100, 1, 100, 64)},
         {"cycle, 1 in, 64 out, 10,000 streams", "durable", streams(10'000, 1, 1, 64)},
@@ -209,6 +218,7 @@ int run(const std::string& only) {
 int main(int argc, char** argv) {
     using namespace fairlead::bench;
     using namespace Qt::StringLiterals;
+    fairlead::broker::skipLockOrderChecks();
     const QCoreApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
     if (arguments.value(1) == u"--echo") return runEchoBroker();
