@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/task_id.h"
 
+#include <array>
+
 namespace fairlead::broker {
 
 namespace {
@@ -10,29 +12,34 @@ constexpr size_t kTextSize = 36;
 
 bool isHyphenPlace(size_t i) { return i == 8 || i == 13 || i == 18 || i == 23; }
 
-int hexValue(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
+constexpr uint8_t kNoDigit = 0xff;
+
+// Of every byte: every result of every worker is read by this.
+constexpr std::array<uint8_t, 256> kHexValues = [] {
+    std::array<uint8_t, 256> values{};
+    values.fill(kNoDigit);
+    for (uint8_t i = 0; i < 10; ++i) values['0' + i] = i;
+    for (uint8_t i = 0; i < 6; ++i) values['a' + i] = values['A' + i] = static_cast<uint8_t>(10 + i);
+    return values;
+}();
 
 }  // namespace
 
 std::optional<TaskId> TaskId::parse(std::string_view text) {
     if (text.size() != kTextSize) return std::nullopt;
-    TaskId id;
-    int digits = 0;
-    for (size_t i = 0; i < kTextSize; ++i) {
-        if (isHyphenPlace(i)) {
-            if (text[i] != '-') return std::nullopt;
-            continue;
+    if (text[8] != '-' || text[13] != '-' || text[18] != '-' || text[23] != '-') return std::nullopt;
+    uint8_t seen = 0;
+    const auto number = [&](size_t from, size_t to) {
+        uint64_t value = 0;
+        for (size_t i = from; i < to; ++i) {
+            const uint8_t digit = kHexValues[static_cast<uint8_t>(text[i])];
+            seen |= digit;
+            value = value << 4 | (digit & 0xf);
         }
-        const int value = hexValue(text[i]);
-        if (value < 0) return std::nullopt;
-        uint64_t& half = digits++ < 16 ? id.high : id.low;
-        half = half << 4 | static_cast<uint64_t>(value);
-    }
+        return value;
+    };
+    const TaskId id{number(0, 8) << 32 | number(9, 13) << 16 | number(14, 18), number(19, 23) << 48 | number(24, 36)};
+    if ((seen & 0xf0) != 0) return std::nullopt;
     return id;
 }
 

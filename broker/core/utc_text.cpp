@@ -3,6 +3,7 @@
 #include "broker/core/utc_text.h"
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 
 namespace fairlead::broker {
@@ -18,10 +19,19 @@ constexpr int64_t kYear9999 = 253'402'300'799;
 std::string utcText(Time time) {
     const int64_t floor = time.micros / kMicrosPerSecond - (time.micros % kMicrosPerSecond < 0 ? 1 : 0);
     const std::time_t seconds = std::clamp(floor, kYear1, kYear9999);
+    // Tasks that are handed out together were mostly made in one second, and their leases end in one.
+    struct Last {
+        std::time_t seconds = 0;
+        std::string text;
+    };
+    thread_local std::array<Last, 7> lasts;
+    Last& last = lasts[static_cast<uint64_t>(seconds) % lasts.size()];
+    if (last.seconds == seconds && !last.text.empty()) return last.text;
     std::tm utc{};
     gmtime_r(&seconds, &utc);
     char text[sizeof "2026-11-21T02:25:00Z"];
     std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    last = {seconds, text};
     return text;
 }
 
