@@ -48,8 +48,7 @@ private:
     bool areRecordsRight() {
         for (; m_left > kFoot; ++m_records) {
             if (!take(kRecordHead)) return false;
-            if (maskedCrc32c(std::string_view(m_bytes).substr(0, 24)) != little<uint32_t>(m_bytes, 24))
-                return false;
+            if (maskedCrc32c(std::string_view(m_bytes).substr(0, 24)) != little<uint32_t>(m_bytes, 24)) return false;
             const auto key = little<uint64_t>(m_bytes, 0);
             const auto value = little<uint64_t>(m_bytes, 8);
             const auto checksum = little<uint32_t>(m_bytes, 28);

@@ -3,7 +3,8 @@
 #include "broker/core/task_id.h"
 #include "broker/core/utc_text.h"
 
-#include <QtTest>
+#include <QObject>
+#include <QTest>
 
 #include <random>
 #include <string>

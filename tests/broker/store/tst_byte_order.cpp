@@ -5,7 +5,8 @@
 #include <rocksdb/comparator.h>
 #include <rocksdb/slice.h>
 
-#include <QtTest>
+#include <QObject>
+#include <QTest>
 
 #include <random>
 #include <string>

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/checksum.h"
 
-#include <QtTest>
+#include <QObject>
+#include <QTest>
 
 #include <random>
 #include <string>
