@@ -14,6 +14,14 @@ constexpr std::chrono::seconds kPatience{90};  // of the clock on the wall, whic
 constexpr std::array kStates{admin::TASK_STATE_READY, admin::TASK_STATE_DELAYED, admin::TASK_STATE_IN_PROGRESS,
                              admin::TASK_STATE_COMPLETED, admin::TASK_STATE_DEAD};
 
+// gRPC wants the end of every stream to be taken, also when nobody is interested in it.
+void finish(grpc::ClientContext& context, grpc::ClientReader<admin::TenantsUpdate>& stream) {
+    context.TryCancel();
+    admin::TenantsUpdate left;
+    while (stream.Read(&left)) continue;
+    stream.Finish();
+}
+
 void bound(grpc::ClientContext* context) { context->set_deadline(std::chrono::system_clock::now() + kPatience); }
 
 }  // namespace
@@ -27,7 +35,7 @@ std::string Census::takeFigures() {
     const auto stream = m_stub->WatchTenants(&context, admin::WatchTenantsRequest());
     admin::TenantsUpdate update;
     if (!stream->Read(&update) || !update.snapshot()) return "no snapshot: " + stream->Finish().error_message();
-    context.TryCancel();
+    finish(context, *stream);
     m_totals = update.totals();
     for (const auto& tenant : update.tenants()) {
         Counts& counts = m_figures[tenant.tenant()];
@@ -46,7 +54,7 @@ std::string Census::awaitQuiet() {
     admin::TenantsUpdate update;
     while (stream->Read(&update)) {
         if (update.totals().in_progress() > 0) continue;
-        context.TryCancel();
+        finish(context, *stream);
         return {};
     }
     return "something stays in progress: " + stream->Finish().error_message();
