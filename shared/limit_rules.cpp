@@ -3,9 +3,9 @@
 #include "shared/limit_rules.h"
 
 #include "shared/duration.h"
+#include "shared/limit_text.h"
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -60,26 +60,20 @@ Status bad(const LimitRule& rule, const std::string& what) {
     return {Code::InvalidArgument, std::string(rule.key) + ": " + what};
 }
 
-std::string numberText(double value) {
-    char text[32];
-    const auto [end, error] = std::to_chars(text, text + sizeof text, value);
-    return error == std::errc() ? std::string(text, end) : "?";
-}
-
 Status checkNumber(const LimitRule& rule, const std::string& what, double value, double least, double most) {
     if (value >= least && value <= most) return {};  // not a number is neither
-    return bad(rule, what + "must be from " + numberText(least) + " to " + numberText(most) +
-                         (rule.unit.empty() ? "" : " " + std::string(rule.unit)) + ", is " + numberText(value));
+    return bad(rule, what + "must be from " + textOf(least) + " to " + textOf(most) +
+                         (rule.unit.empty() ? "" : " " + std::string(rule.unit)) + ", is " + textOf(value));
 }
 
-std::string textOf(Micros duration) {
+std::string spanText(Micros duration) {
     return duration.count() < 0 ? "-" + formatDuration(-duration) : formatDuration(duration);
 }
 
 Status checkSpan(const LimitRule& rule, const std::string& what, Micros value, Micros least, Micros most) {
     if (value >= least && value <= most) return {};
-    return bad(rule, what + "must be from " + textOf(least) + " to " + textOf(most) + ", is " +
-                         (value == Micros::min() ? "less" : textOf(value)));
+    return bad(rule, what + "must be from " + spanText(least) + " to " + spanText(most) + ", is " +
+                         (value == Micros::min() ? "less" : spanText(value)));
 }
 
 Status check(const LimitRule& rule, const Rate& rate) {

@@ -23,15 +23,9 @@ bool readWhole(std::string_view text, Number& value) {
     return error == std::errc() && end == text.data() + text.size();
 }
 
-std::string numberText(double value) {
-    char text[32];
-    const auto [end, error] = std::to_chars(text, text + sizeof text, value);
-    return error == std::errc() ? std::string(text, end) : "nan";
-}
-
 std::string write(uint64_t value) { return std::to_string(value); }
 std::string write(uint32_t value) { return std::to_string(value); }
-std::string write(double value) { return numberText(value); }
+std::string write(double value) { return textOf(value); }
 std::string write(bool value) { return value ? "true" : "false"; }
 std::string write(Micros value) { return formatDuration(value); }
 std::string write(LimitMode mode) { return mode == LimitMode::Soft ? "soft" : "hard"; }
@@ -40,7 +34,7 @@ std::string write(const std::vector<ThrottleTier>& tiers) {
     std::string text;
     for (const ThrottleTier& tier : tiers)
         text += (text.empty() ? "" : ",") + formatDuration(tier.window) + ":" + std::to_string(tier.threshold) + ":" +
-                numberText(tier.weightFactor);
+                textOf(tier.weightFactor);
     return tiers.empty() ? std::string(kNone) : text;
 }
 template <typename Value>
@@ -170,5 +164,11 @@ void clear(LimitSettings& settings, LimitField field) {
 }
 
 bool isEmpty(const LimitSettings& settings) { return settings == LimitSettings(); }
+
+std::string textOf(double value) {
+    char text[32];
+    const auto [end, error] = std::to_chars(text, text + sizeof text, value);
+    return error == std::errc() ? std::string(text, end) : "nan";
+}
 
 }  // namespace fairlead

@@ -33,4 +33,7 @@ bool isEmpty(const LimitSettings& settings);
 // "100/1m,burst=20"
 std::string textOf(const Rate& rate);
 
+// As short as reads back the same: "0.5".
+std::string textOf(double value);
+
 }  // namespace fairlead

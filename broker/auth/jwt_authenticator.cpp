@@ -4,6 +4,7 @@
 
 #include "broker/auth/base64url.h"
 #include "broker/auth/jwt_header.h"
+#include "broker/auth/rejection.h"
 #include "shared/log.h"
 
 #include <utility>
@@ -14,8 +15,6 @@ namespace {
 
 constexpr size_t kLongestToken = 16 * 1024;
 constexpr Micros kLogInterval = std::chrono::seconds(1);
-
-Status rejected(std::string why) { return {Code::Unauthenticated, std::move(why)}; }
 
 }  // namespace
 

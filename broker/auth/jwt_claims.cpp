@@ -3,6 +3,7 @@
 #include "broker/auth/jwt_claims.h"
 
 #include "broker/auth/authenticator.h"
+#include "broker/auth/rejection.h"
 #include "broker/auth/strict_json.h"
 #include "shared/tenant_id.h"
 
@@ -18,8 +19,6 @@ using nlohmann::json;
 constexpr size_t kLongestSubject = 256;             // workers that give no name are called so
 constexpr int64_t kLatestSecond = 253'402'300'799;  // the end of the year 9999
 constexpr const char* kTenantClaims[] = {"tid", "tenantId", "tenant_id", "organizationId", "organization_id"};
-
-Status rejected(std::string why) { return {Code::Unauthenticated, std::move(why)}; }
 
 Status invalidTenant() { return {Code::PermissionDenied, std::string(kInvalidTenantClaims)}; }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/auth/jwt_header.h"
 
+#include "broker/auth/rejection.h"
 #include "broker/auth/strict_json.h"
 
 #include <array>
@@ -28,8 +29,6 @@ constexpr std::array<std::pair<std::string_view, JwtAlgorithm>, 13> kAlgorithms{
     {"HS384", JwtAlgorithm::HS384},
     {"HS512", JwtAlgorithm::HS512},
 }};
-
-Status rejected(std::string why) { return {Code::Unauthenticated, std::move(why)}; }
 
 std::string lowerCase(std::string text) {
     for (char& c : text)

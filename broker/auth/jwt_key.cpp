@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/auth/jwt_key.h"
 
+#include "broker/auth/rejection.h"
+
 #include <openssl/bio.h>
 #include <openssl/core_names.h>
 #include <openssl/err.h>
@@ -25,8 +27,6 @@ using Bio = std::unique_ptr<BIO, decltype(&BIO_free)>;
 using Number = std::unique_ptr<BIGNUM, decltype(&BN_free)>;
 using ParameterBuilder = std::unique_ptr<OSSL_PARAM_BLD, decltype(&OSSL_PARAM_BLD_free)>;
 using Parameters = std::unique_ptr<OSSL_PARAM, decltype(&OSSL_PARAM_free)>;
-
-Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
 
 const unsigned char* toBytes(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
 
@@ -66,13 +66,13 @@ JwtKey::JwtKey(std::string kid, std::vector<JwtAlgorithm> algorithms, PublicKey 
 
 Result<JwtKey> JwtKey::fromPem(std::string kid, const std::string& text) {
     if (text.find("PRIVATE KEY-----") != std::string::npos)
-        return bad("holds a private key; give the public one (openssl pkey -pubout)");
+        return badKey("holds a private key; give the public one (openssl pkey -pubout)");
     if (text.find("-----BEGIN CERTIFICATE-----") != std::string::npos)
-        return bad("holds a certificate; give its public key (openssl x509 -pubkey -noout)");
+        return badKey("holds a certificate; give its public key (openssl x509 -pubkey -noout)");
     const Bio bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())), BIO_free);
     EVP_PKEY* key = bio ? PEM_read_bio_PUBKEY(bio.get(), nullptr, nullptr, nullptr) : nullptr;
     ERR_clear_error();
-    if (!key) return bad("holds no public key in PEM (-----BEGIN PUBLIC KEY-----)");
+    if (!key) return badKey("holds no public key in PEM (-----BEGIN PUBLIC KEY-----)");
     return fromPublicKey(std::move(kid), owned(key));
 }
 
@@ -82,7 +82,7 @@ Result<JwtKey> JwtKey::fromPublicKey(std::string kid, PublicKey key) {
         case EVP_PKEY_RSA: {
             const int bits = EVP_PKEY_get_bits(key.get());
             if (bits < kLeastRsaBits || bits > kMostRsaBits)
-                return bad("holds an RSA key of " + std::to_string(bits) + " bits; 2048 to 8192 are accepted");
+                return badKey("holds an RSA key of " + std::to_string(bits) + " bits; 2048 to 8192 are accepted");
             algorithms = {JwtAlgorithm::RS256, JwtAlgorithm::RS384, JwtAlgorithm::RS512,
                           JwtAlgorithm::PS256, JwtAlgorithm::PS384, JwtAlgorithm::PS512};
             break;
@@ -92,17 +92,17 @@ Result<JwtKey> JwtKey::fromPublicKey(std::string kid, PublicKey key) {
         default: break;
     }
     if (algorithms.empty())
-        return bad("holds a kind of key that is not accepted; RSA, P-256, P-384, P-521 and Ed25519 are");
+        return badKey("holds a kind of key that is not accepted; RSA, P-256, P-384, P-521 and Ed25519 are");
     const KeyContext context(EVP_PKEY_CTX_new_from_pkey(nullptr, key.get(), nullptr), EVP_PKEY_CTX_free);
     const bool isSound = context && EVP_PKEY_public_check(context.get()) == 1;
     ERR_clear_error();
-    if (!isSound) return bad("holds a public key that cannot be one");
+    if (!isSound) return badKey("holds a public key that cannot be one");
     return JwtKey(std::move(kid), std::move(algorithms), std::move(key), {});
 }
 
 Result<JwtKey> JwtKey::fromSecret(std::string kid, std::string secret) {
     if (secret.size() < kLeastSecretBytes)
-        return bad("holds a secret of " + std::to_string(secret.size()) + " bytes; at least 32 are needed");
+        return badKey("holds a secret of " + std::to_string(secret.size()) + " bytes; at least 32 are needed");
     std::vector<JwtAlgorithm> algorithms{JwtAlgorithm::HS256};
     if (secret.size() >= 48) algorithms.push_back(JwtAlgorithm::HS384);
     if (secret.size() >= 64) algorithms.push_back(JwtAlgorithm::HS512);
@@ -118,14 +118,15 @@ Result<JwtKey> JwtKey::fromRsa(std::string kid, std::string_view modulus, std::s
         OSSL_PARAM_BLD_push_BN(builder.get(), OSSL_PKEY_PARAM_RSA_E, e.get()) == 1)
         key = assemble("RSA", builder.get());
     ERR_clear_error();
-    if (!key) return bad("holds an RSA key that cannot be one");
+    if (!key) return badKey("holds an RSA key that cannot be one");
     return fromPublicKey(std::move(kid), std::move(key));
 }
 
 Result<JwtKey> JwtKey::fromEc(std::string kid, std::string_view curve, std::string_view x, std::string_view y) {
     const char* group = curve == "P-256" ? "prime256v1" : curve == "P-384" ? "secp384r1" : "secp521r1";
     const size_t width = curve == "P-256" ? 32 : curve == "P-384" ? 48 : 66;
-    if (x.size() != width || y.size() != width) return bad("holds a point of the wrong size for " + std::string(curve));
+    if (x.size() != width || y.size() != width)
+        return badKey("holds a point of the wrong size for " + std::string(curve));
     std::string point("\x04");
     point.append(x).append(y);
     const ParameterBuilder builder(OSSL_PARAM_BLD_new(), OSSL_PARAM_BLD_free);
@@ -134,14 +135,14 @@ Result<JwtKey> JwtKey::fromEc(std::string kid, std::string_view curve, std::stri
         OSSL_PARAM_BLD_push_octet_string(builder.get(), OSSL_PKEY_PARAM_PUB_KEY, point.data(), point.size()) == 1)
         key = assemble("EC", builder.get());
     ERR_clear_error();
-    if (!key) return bad("holds a point that is not on " + std::string(curve));
+    if (!key) return badKey("holds a point that is not on " + std::string(curve));
     return fromPublicKey(std::move(kid), std::move(key));
 }
 
 Result<JwtKey> JwtKey::fromEd25519(std::string kid, std::string_view publicKey) {
     EVP_PKEY* key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, toBytes(publicKey), publicKey.size());
     ERR_clear_error();
-    if (!key) return bad("holds an Ed25519 key that is not 32 bytes long");
+    if (!key) return badKey("holds an Ed25519 key that is not 32 bytes long");
     return fromPublicKey(std::move(kid), owned(key));
 }
 

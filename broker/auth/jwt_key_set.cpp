@@ -3,6 +3,7 @@
 #include "broker/auth/jwt_key_set.h"
 
 #include "broker/auth/base64url.h"
+#include "broker/auth/rejection.h"
 #include "broker/auth/strict_json.h"
 
 #include <algorithm>
@@ -18,19 +19,17 @@ constexpr size_t kLargestFile = 1024 * 1024;
 
 using nlohmann::json;
 
-Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
-
-Status inFile(const std::string& file, const Status& status) { return bad("'" + file + "': " + status.message()); }
+Status inFile(const std::string& file, const Status& status) { return badKey("'" + file + "': " + status.message()); }
 
 Result<std::string> readFile(const std::string& name) {
     std::ifstream file(name, std::ios::binary);
-    if (!file) return bad("cannot be read");
+    if (!file) return badKey("cannot be read");
     std::string text(kLargestFile + 1, '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (file.bad()) return bad("cannot be read");
+    if (file.bad()) return badKey("cannot be read");
     text.resize(static_cast<size_t>(file.gcount()));
-    if (text.size() > kLargestFile) return bad("is larger than 1 MiB");
-    if (text.empty()) return bad("is empty or cannot be read");
+    if (text.size() > kLargestFile) return badKey("is larger than 1 MiB");
+    if (text.empty()) return badKey("is empty or cannot be read");
     return text;
 }
 
@@ -42,7 +41,7 @@ std::string kidOf(const std::string& file) {
 
 Result<JwtKey> readSecret(const std::string& file, std::string text) {
     if (text.find("-----BEGIN") != std::string::npos)
-        return bad("is no secret but a PEM file; name it in auth.jwt.keys");
+        return badKey("is no secret but a PEM file; name it in auth.jwt.keys");
     if (text.ends_with('\n')) text.pop_back();
     if (text.ends_with('\r')) text.pop_back();
     return JwtKey::fromSecret(kidOf(file), std::move(text));
@@ -74,7 +73,7 @@ bool isForUs(const json& key) {
 
 Result<JwtKey> toKey(const json& key) {
     const std::string kind = textMember(key, "kty");
-    if (findMember(key, "d")) return bad("holds a private key; give the public one");
+    if (findMember(key, "d")) return badKey("holds a private key; give the public one");
     std::string kid = textMember(key, "kid");
     if (kind == "oct") return JwtKey::fromSecret(std::move(kid), bytesMember(key, "k"));
     if (kind == "RSA") return JwtKey::fromRsa(std::move(kid), bytesMember(key, "n"), bytesMember(key, "e"));
@@ -118,7 +117,7 @@ Result<JwtKeySet> JwtKeySet::parse(const JwtKeyFiles& files, const std::vector<s
 Status JwtKeySet::add(JwtKey key) {
     const auto isSame = [&key](const JwtKey& other) { return other.kid() == key.kid(); };
     if (!key.kid().empty() && std::any_of(m_keys.begin(), m_keys.end(), isSame))
-        return bad("the kid '" + key.kid() + "' is given twice");
+        return badKey("the kid '" + key.kid() + "' is given twice");
     m_keys.push_back(std::move(key));
     return {};
 }
@@ -126,20 +125,20 @@ Status JwtKeySet::add(JwtKey key) {
 Status JwtKeySet::addJwks(std::string_view text) {
     const json object = parseStrictObject(text);
     const json* keys = object.is_discarded() ? nullptr : findMember(object, "keys");
-    if (!keys || !keys->is_array()) return bad("is no JSON Web Key Set, {\"keys\": [...]}");
+    if (!keys || !keys->is_array()) return badKey("is no JSON Web Key Set, {\"keys\": [...]}");
     const size_t before = m_keys.size();
     for (size_t i = 0; i < keys->size(); ++i) {
         const json& entry = (*keys)[i];
         const std::string where = "key #" + std::to_string(i + 1) + " ";
-        if (!entry.is_object()) return bad(where + "is no object");
+        if (!entry.is_object()) return badKey(where + "is no object");
         if (!isForUs(entry)) continue;
         Result<JwtKey> key = toKey(entry);
-        if (!key) return bad(where + key.status().message());
+        if (!key) return badKey(where + key.status().message());
         if (const auto only = parseJwtAlgorithm(textMember(entry, "alg")); only && !key->restrictTo(*only))
-            return bad(where + "cannot be used with the algorithm it names");
+            return badKey(where + "cannot be used with the algorithm it names");
         RETURN_IF_ERROR(add(std::move(*key)));
     }
-    if (m_keys.size() == before) return bad("holds no key that signatures could be verified with");
+    if (m_keys.size() == before) return badKey("holds no key that signatures could be verified with");
     return {};
 }
 

@@ -20,7 +20,6 @@ using Field = HistoryField;
 using Resolution = HistoryResolution;
 
 constexpr Resolution kAll[] = {Resolution::Second, Resolution::Minute, Resolution::Hour};
-constexpr double kMillion = 1e6;
 
 std::string keyOf(Resolution resolution, int64_t block, TenantNumber tenant) {
     const int64_t span = block * Scale::spansInBlock(resolution);

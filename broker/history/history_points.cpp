@@ -15,7 +15,6 @@ using Field = HistoryField;
 using Resolution = HistoryResolution;
 using Points = std::vector<HistorySeries::Point>;
 
-constexpr double kMillion = 1e6;
 // How far beyond a resolution's reach a moment may lie to be meant within it: a client's clock and the call's way.
 constexpr Micros kSlack = std::chrono::seconds(90);
 

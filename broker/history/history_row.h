@@ -40,6 +40,7 @@ enum class HistoryField : uint8_t {
     SharedSeats,
 };
 inline constexpr size_t kHistoryFields = 22;
+inline constexpr double kMillion = 1e6;  // of parts
 
 struct HistoryRow {
     std::array<int64_t, kHistoryFields> values{};

@@ -7,6 +7,7 @@
 #include "broker/rpc/admin_conversion.h"
 #include "broker/rpc/contents_stream.h"
 #include "broker/rpc/refused_watch.h"
+#include "broker/rpc/request_rules.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/stream_list.h"
 #include "broker/rpc/time_conversion.h"
@@ -20,8 +21,6 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr uint32_t kDefaultPage = 100;
-constexpr uint32_t kLargestPage = 1000;
 constexpr Micros kDataBytesAge = std::chrono::seconds(1);
 
 constexpr const char* kStrangeCursor = "the cursor did not come from an earlier page of this list";
@@ -29,8 +28,6 @@ constexpr const char* kStrangeCursor = "the cursor did not come from an earlier 
 constexpr const char* kTooMany = "too many questions at once, try again";
 
 Status noSuchTask(const std::string& id) { return {Code::NotFound, "no task '" + id.substr(0, 64) + "'"}; }
-
-uint32_t pageSizeOf(uint32_t asked) { return asked == 0 ? kDefaultPage : std::min(asked, kLargestPage); }
 
 }  // namespace
 

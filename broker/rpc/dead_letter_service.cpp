@@ -5,6 +5,7 @@
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/dead_letter_conversion.h"
 #include "broker/rpc/pending_call.h"
+#include "broker/rpc/request_rules.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
@@ -18,13 +19,10 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr uint32_t kDefaultPage = 100;
-constexpr uint32_t kLargestPage = 1000;
 constexpr size_t kMostGroups = 1000;
 constexpr size_t kMostCounted = 2'000'000;
 constexpr uint32_t kMostMarks = 1000;
 constexpr uint32_t kMostSkipped = 100'000;
-constexpr size_t kMostReason = 1024;
 constexpr size_t kMostSearchText = 4096;
 constexpr size_t kListedFilters = 2 * 1024 * 1024;  // of the 4 MiB that gRPC clients take; the rest is small
 constexpr uint32_t kFastest = 100'000;              // tasks a second: anything beyond means "as fast as goes"
@@ -48,9 +46,7 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
     if (!kind) return Status(Code::InvalidArgument, "kind: must be requeue or delete");
     if (!caller.hasScope(scopeFor(*kind)))
         return Status(Code::PermissionDenied, "missing scope " + std::string(scopeFor(*kind)));
-    if (request.reason().empty()) return Status(Code::InvalidArgument, "reason: is required");
-    if (request.reason().size() > kMostReason)
-        return Status(Code::InvalidArgument, "reason: is longer than " + std::to_string(kMostReason) + " bytes");
+    RETURN_IF_ERROR(checkReason(request.reason()));
     if (isWide(request.filter()) && !request.everything())
         return Status(Code::InvalidArgument, "filter: is empty; set everything to mean every dead letter");
     if (request.per_second() > kFastest)
@@ -121,7 +117,7 @@ grpc::ServerUnaryReactor* DeadLetterService::ListDeadLetters(grpc::CallbackServe
     const bool isLong = !text.empty() || !request->filter().error_contains().empty() || request->skip() > kLargestPage;
     SerialExecutor& thread = isLong ? m_long : m_pages;
     return look(context, request->filter(), thread, [=, this](const DeadLetterFilter& filter) -> Status {
-        const uint32_t size = request->page_size() == 0 ? kDefaultPage : std::min(request->page_size(), kLargestPage);
+        const uint32_t size = pageSizeOf(request->page_size());
         auto page = m_parts.reader->list(
             {filter, *order, request->cursor(), request->skip(), size, request->payload_contains()});
         if (!page.ok()) return page.status();

@@ -5,6 +5,7 @@
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/event_conversion.h"
 #include "broker/rpc/refused_watch.h"
+#include "broker/rpc/request_rules.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 #include "shared/tenant_id.h"
@@ -20,13 +21,10 @@ namespace {
 
 namespace api = admin::v1;
 
-constexpr uint32_t kDefaultPage = 100;
-constexpr uint32_t kLargestPage = 500;
+constexpr uint32_t kMostEvents = 500;  // on a page
 constexpr int kMostTypes = 32;
 
 using Refused = RefusedWatch<api::WatchEventsResponse>;
-
-Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
 
 // What both calls say of the events they want. The same answer for a tenant that is not theirs as for one that is not
 // there.
@@ -74,7 +72,7 @@ grpc::ServerUnaryReactor* EventService::ListEvents(grpc::CallbackServerContext* 
         if (error != std::errc() || end != cursor.data() + cursor.size() || from == 0)
             return finished(context, bad("cursor: is not one that a page gave"));
     }
-    const uint32_t limit = request->page_size() == 0 ? kDefaultPage : std::min(request->page_size(), kLargestPage);
+    const uint32_t limit = pageSizeOf(request->page_size(), kMostEvents);
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const bool isTaken = m_thread.post(
         [this, reactor, answer, from, limit, isUpwards = request->oldest_first(), wanted = std::move(*filter)] {

@@ -3,6 +3,7 @@
 #include "broker/rpc/history_service.h"
 
 #include "broker/rpc/admin_call.h"
+#include "broker/rpc/request_rules.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 #include "shared/tenant_id.h"
@@ -15,8 +16,6 @@ namespace fairlead::broker {
 namespace {
 
 namespace api = admin::v1;
-
-Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
 
 Result<HistoryQuery> toQuery(const api::ReadHistoryRequest& request, const Principal& caller) {
     HistoryQuery query;

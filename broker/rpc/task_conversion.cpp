@@ -3,6 +3,7 @@
 #include "broker/rpc/task_conversion.h"
 
 #include "broker/core/bounded_text.h"
+#include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
 #include "broker/rpc/time_conversion.h"
 #include "producerpb.pb.h"
@@ -18,15 +19,12 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr int kMostAttempts = 65535;
 constexpr uint32_t kMaxTraceBytes = 1024;  // the trace context standard asks for 512
 
 Status tooLarge(std::string_view what, size_t size, std::string_view limit, uint32_t most) {
     return {Code::InvalidArgument, std::string(what) + " too large: " + std::to_string(size) + " bytes, " +
                                        std::string(limit) + " is " + std::to_string(most)};
 }
-
-Status invalid(std::string_view why) { return {Code::InvalidArgument, std::string(why)}; }
 
 bool isJsonObject(std::string_view text) {
     return text.front() == '{' && nlohmann::json::accept(text.begin(), text.end());
@@ -66,15 +64,15 @@ bool isWebhookUrl(std::string_view url) {
 
 Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits, Time now) {
     const std::string_view command = trimmed(message.command());
-    if (command.empty()) return invalid("command is required");
-    if (message.delay_seconds() < 0) return invalid("delaySeconds must be >= 0");
+    if (command.empty()) return bad("command is required");
+    if (message.delay_seconds() < 0) return bad("delaySeconds must be >= 0");
     if (command.size() > limits.maxCommandBytes)
         return tooLarge("command", command.size(), "limits.max_command_bytes", limits.maxCommandBytes);
     if (message.payload().size() > limits.maxPayloadBytes)
         return tooLarge("payload", message.payload().size(), "limits.max_payload_bytes", limits.maxPayloadBytes);
     if (message.webhook().size() > limits.maxWebhookBytes)
         return tooLarge("webhook", message.webhook().size(), "limits.max_webhook_bytes", limits.maxWebhookBytes);
-    if (!message.webhook().empty() && !isWebhookUrl(message.webhook())) return invalid("invalid webhook url");
+    if (!message.webhook().empty() && !isWebhookUrl(message.webhook())) return bad("invalid webhook url");
     if (message.idempotency_key().size() > limits.maxIdempotencyKeyBytes)
         return tooLarge("idempotency_key", message.idempotency_key().size(), "limits.max_idempotency_key_bytes",
                         limits.maxIdempotencyKeyBytes);

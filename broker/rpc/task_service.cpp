@@ -6,6 +6,7 @@
 #include "broker/rpc/admin_conversion.h"
 #include "broker/rpc/limit_conversion.h"
 #include "broker/rpc/pending_call.h"
+#include "broker/rpc/request_rules.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/task_conversion.h"
 #include "broker/rpc/time_conversion.h"
@@ -18,13 +19,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kMostReason = 1024;
-constexpr int kMostAttempts = 65535;
-
-Status invalid(const std::string& what) { return {Code::InvalidArgument, what}; }
-
 Status tooLarge(const std::string& field, size_t size, uint32_t most) {
-    return invalid(field + ": has " + std::to_string(size) + " bytes, the limit is " + std::to_string(most));
+    return bad(field + ": has " + std::to_string(size) + " bytes, the limit is " + std::to_string(most));
 }
 
 // What every change must name.
@@ -32,10 +28,8 @@ template <typename Request>
 Result<ChangeTask> toChange(const Request& request, const Principal& caller, ChangeTask::Action action) {
     const std::optional<TaskId> id = TaskId::parse(request.id());
     if (!id) return Status(Code::NotFound, "no task '" + request.id().substr(0, 64) + "'");
-    if (request.revision().empty()) return invalid("revision: is required; the task as you looked at it carries it");
-    if (request.reason().empty()) return invalid("reason: is required");
-    if (request.reason().size() > kMostReason)
-        return invalid("reason: is longer than " + std::to_string(kMostReason) + " bytes");
+    if (request.revision().empty()) return bad("revision: is required; the task as you looked at it carries it");
+    RETURN_IF_ERROR(checkReason(request.reason()));
     return ChangeTask{*id, caller.tenants, action, {}, request.revision(), caller.subject, request.reason(), {}};
 }
 
@@ -43,19 +37,19 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
     TaskEdit edit;
     if (request.has_priority()) {
         if (request.priority() < 0 || request.priority() >= kPriorities)
-            return invalid("priority: must be 0 to " + std::to_string(kPriorities - 1));
+            return bad("priority: must be 0 to " + std::to_string(kPriorities - 1));
         edit.priority = request.priority();
     }
     if (request.has_max_attempts()) {
         if (request.max_attempts() < 1 || request.max_attempts() > kMostAttempts)
-            return invalid("max_attempts: must be 1 to " + std::to_string(kMostAttempts));
+            return bad("max_attempts: must be 1 to " + std::to_string(kMostAttempts));
         edit.maxAttempts = request.max_attempts();
     }
     if (request.has_webhook()) {
         if (request.webhook().size() > limits.maxWebhookBytes)
             return tooLarge("webhook", request.webhook().size(), limits.maxWebhookBytes);
         if (!request.webhook().empty() && !isWebhookUrl(request.webhook()))
-            return invalid("webhook: is no http or https URL");
+            return bad("webhook: is no http or https URL");
         edit.webhook = request.webhook();
     }
     if (request.has_payload()) {
@@ -63,11 +57,11 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
             return tooLarge("payload", request.payload().size(), limits.maxPayloadBytes);
         edit.payload = request.payload().empty() ? std::string("null") : request.payload();
     }
-    if (request.has_run_at() && request.run_now()) return invalid("run_now: run_at says when already");
+    if (request.has_run_at() && request.run_now()) return bad("run_now: run_at says when already");
     if (request.has_run_at()) edit.runAt = toTime(request.run_at());
     if (request.run_now()) edit.runAt = now;
     edit.requeue = request.requeue();
-    if (edit.isEmpty()) return invalid("nothing is to be changed: set a field");
+    if (edit.isEmpty()) return bad("nothing is to be changed: set a field");
     return edit;
 }
 

@@ -7,6 +7,7 @@
 #include "broker/rpc/dead_letter_conversion.h"
 #include "broker/rpc/limit_conversion.h"
 #include "broker/rpc/pending_call.h"
+#include "broker/rpc/request_rules.h"
 #include "broker/rpc/share_preview_call.h"
 #include "shared/limit_text.h"
 #include "shared/tenant_id.h"
@@ -25,19 +26,12 @@ namespace {
 
 namespace api = admin::v1;
 
-constexpr uint32_t kDefaultPage = 100;
-constexpr uint32_t kLargestPage = 1000;
-constexpr size_t kMostReason = 1024;
 constexpr size_t kMostCommand = 4096;
 constexpr size_t kMostCounted = 5'000'000;
 constexpr uint32_t kFastest = 100'000;  // tasks a second
 constexpr uint32_t kHighestThrottle = 3;
 constexpr Micros kShortestOverride = std::chrono::seconds(1);
 constexpr Micros kLongestOverride = std::chrono::hours(24);
-
-Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
-
-uint32_t pageOf(uint32_t asked) { return asked == 0 ? kDefaultPage : std::min(asked, kLargestPage); }
 
 Status tooMany() { return {Code::ResourceExhausted, "too many questions at once, try again"}; }
 
@@ -49,12 +43,6 @@ Status checkTenant(const std::string& tenant, const Principal& caller) {
     if (tenant != kDefaultTenant)
         if (const Status status = checkTenantId(tenant); !status.ok()) return bad("tenant: " + status.message());
     return caller.tenants.covers(tenant) ? Status() : notFound(tenant);
-}
-
-Status checkReason(const std::string& reason) {
-    if (reason.empty()) return bad("reason: is required");
-    if (reason.size() > kMostReason) return bad("reason: is longer than " + std::to_string(kMostReason) + " bytes");
-    return {};
 }
 
 Result<ChangeTenant> toChange(const api::ChangeLimitsRequest& request, const Principal& caller) {
@@ -90,9 +78,7 @@ Result<OperationSpec> toSweep(const Request& request, const Principal& caller) {
     RETURN_IF_ERROR(checkTenant(request.tenant(), caller));
     if (request.confirm() != request.tenant())
         return bad("confirm: must be the name of the tenant, '" + request.tenant() + "'");
-    if (request.reason().empty()) return bad("reason: is required");
-    if (request.reason().size() > kMostReason)
-        return bad("reason: is longer than " + std::to_string(kMostReason) + " bytes");
+    RETURN_IF_ERROR(checkReason(request.reason()));
     if (request.per_second() > kFastest)
         return bad("per_second: at most " + std::to_string(kFastest) + ", or 0 for no limit");
     OperationSpec spec;
@@ -210,7 +196,7 @@ grpc::ServerUnaryReactor* TenantService::ListTenants(grpc::CallbackServerContext
             return finished(context, bad("cursor: is not one that a page gave"));
     }
     read.scope = caller->tenants;
-    read.limit = pageOf(request->page_size());
+    read.limit = pageSizeOf(request->page_size());
     read.onlyConfigured = request->only_configured();
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor);
@@ -339,7 +325,7 @@ grpc::ServerUnaryReactor* TenantService::ListAudit(grpc::CallbackServerContext* 
     const auto call = std::make_shared<PendingCall>(reactor);
     const bool isTaken = m_slow.post([this, call, request, answer, scope = caller->tenants] {
         const auto page =
-            readAudit(*m_parts.store, scope, request->tenant(), request->cursor(), pageOf(request->page_size()));
+            readAudit(*m_parts.store, scope, request->tenant(), request->cursor(), pageSizeOf(request->page_size()));
         if (page.ok()) {
             for (const AuditEntry& entry : page->entries) fillAuditEntry(answer->add_entries(), entry);
             answer->set_next_cursor(page->nextCursor);

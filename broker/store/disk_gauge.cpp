@@ -8,7 +8,6 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr uint64_t kMib = 1 << 20;
 constexpr uint64_t kMostByShare = 4096 * kMib;
 constexpr auto kCalm = std::chrono::seconds(5);
 

@@ -6,6 +6,8 @@
 
 namespace fairlead::broker {
 
+inline constexpr uint64_t kMib = 1 << 20;
+
 // How much room the disk of the data folder must keep for what was accepted before: its ends, retries and deletions
 // write, too, and the store cannot be compacted on a full disk.
 struct DiskRules {

@@ -20,7 +20,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr uint64_t kMib = 1 << 20;
 constexpr auto kUsually = std::chrono::milliseconds(1000);
 constexpr auto kWhenScarce = std::chrono::milliseconds(50);
 
