@@ -21,7 +21,7 @@
 
 namespace fairlead::gui {
 
-namespace admin = fairlead::admin::v1;
+namespace api = fairlead::admin::v1;
 using std::chrono::steady_clock;
 
 namespace {
@@ -37,7 +37,7 @@ class GrpcBrokerClient::Impl {
 public:
     Impl(GrpcBrokerClient* client, std::shared_ptr<grpc::Channel> channel, const QString& token,
          ClientPatience patience, ClientTls tls)
-        : m_client(client), m_channel(std::move(channel)), m_stub(admin::Admin::NewStub(m_channel)),
+        : m_client(client), m_channel(std::move(channel)), m_stub(api::Admin::NewStub(m_channel)),
           m_authorization(token.isEmpty() ? std::string() : "Bearer " + token.toStdString()), m_patience(patience),
           m_tls(std::move(tls)), m_calls(std::make_shared<LiveCalls>()), m_questions(m_channel, m_authorization, m_tls),
           m_inbox(patience.betweenFlushes) {
@@ -88,7 +88,7 @@ public:
 
 private:
     // Reads until the stream ends, and reports how it ended.
-    class Watch final : public grpc::ClientReadReactor<admin::TenantsUpdate> {
+    class Watch final : public grpc::ClientReadReactor<api::TenantsUpdate> {
     public:
         explicit Watch(Impl* owner)
             : m_owner(owner), m_calls(owner->m_calls), m_number(owner->m_watchNumber.load(std::memory_order_relaxed)) {}
@@ -135,14 +135,14 @@ private:
         std::shared_ptr<LiveCalls> m_calls;
         const uint64_t m_number;
         grpc::ClientContext m_context;
-        admin::WatchTenantsRequest m_request;
-        admin::TenantsUpdate m_message;
+        api::WatchTenantsRequest m_request;
+        api::TenantsUpdate m_message;
     };
 
     struct InfoCall {
         grpc::ClientContext context;
-        admin::GetBrokerInfoRequest request;
-        admin::BrokerInfo answer;
+        api::GetBrokerInfoRequest request;
+        api::BrokerInfo answer;
         steady_clock::time_point askedAt = steady_clock::now();
     };
 
@@ -237,7 +237,7 @@ private:
 
     GrpcBrokerClient* m_client;
     std::shared_ptr<grpc::Channel> m_channel;
-    std::unique_ptr<admin::Admin::Stub> m_stub;
+    std::unique_ptr<api::Admin::Stub> m_stub;
     std::string m_authorization;
     ClientPatience m_patience;
     const ClientTls m_tls;

@@ -10,7 +10,7 @@ namespace fairlead::gui {
 namespace {
 
 namespace api = admin::v1;
-using Async = api::DeadLetters::StubInterface::async_interface;
+using AsyncDeadLetters = api::DeadLetters::StubInterface::async_interface;
 
 // They read every match.
 constexpr GrpcCaller::Manner kLongRead{std::chrono::minutes(2), false};
@@ -33,7 +33,7 @@ public:
         request.set_order(api::DeadLetterOrder(int(query.order)));
         request.set_skip(skip);
         return m_caller.ask(
-            m_stub->async(), &Async::ListDeadLetters, request, {},
+            m_stub->async(), &AsyncDeadLetters::ListDeadLetters, request, {},
             [](const api::ListDeadLettersResponse& answer) {
                 return toPage(answer, answer.dead_letters(), toDeadLetter);
             },
@@ -45,19 +45,21 @@ public:
         auto request = pageOf(page, requestOf<api::ListDeadLettersRequest>(query.filter));
         request.set_order(api::DeadLetterOrder(int(query.order)));
         request.set_payload_contains(payloadContains.toStdString());
-        return m_caller.ask(m_stub->async(), &Async::ListDeadLetters, request, {}, toSearchPage, std::move(then));
+        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::ListDeadLetters, request, {}, toSearchPage,
+                            std::move(then));
     }
 
     Call groupDeadLetters(const DeadLetterFilter& filter, Then<DeadLetterGroups> then) override {
-        return m_caller.ask(m_stub->async(), &Async::GroupDeadLetters, requestOf<api::GroupDeadLettersRequest>(filter),
-                            kLongRead, toGroups, std::move(then));
+        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::GroupDeadLetters,
+                            requestOf<api::GroupDeadLettersRequest>(filter), kLongRead, toGroups, std::move(then));
     }
 
     Call countDeadLetters(const DeadLetterQuery& query, quint32 marks, Then<DeadLetterCount> then) override {
         auto request = requestOf<api::CountDeadLettersRequest>(query.filter);
         request.set_marks(marks);
         request.set_order(api::DeadLetterOrder(int(query.order)));
-        return m_caller.ask(m_stub->async(), &Async::CountDeadLetters, request, kLongRead, toCount, std::move(then));
+        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::CountDeadLetters, request, kLongRead, toCount,
+                            std::move(then));
     }
 
 private:
@@ -71,13 +73,13 @@ public:
         : m_caller(caller), m_stub(api::DeadLetters::NewStub(channel)) {}
 
     Call startOperation(const OperationRequest& request, Then<Operation> then) override {
-        return m_caller.ask(m_stub->async(), &Async::StartOperation, toRequest(request), GrpcCaller::change(),
-                            toOperation, std::move(then));
+        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::StartOperation, toRequest(request),
+                            GrpcCaller::change(), toOperation, std::move(then));
     }
 
     Call listOperations(Then<QList<Operation>> then) override {
         return m_caller.ask(
-            m_stub->async(), &Async::ListOperations, {}, {},
+            m_stub->async(), &AsyncDeadLetters::ListOperations, {}, {},
             [](const api::ListOperationsResponse& answer) {
                 return listOf<Operation>(answer.operations(), toOperation);
             },
@@ -88,8 +90,8 @@ public:
         api::ControlOperationRequest request;
         request.set_id(id.toStdString());
         request.set_action(toAction(action));
-        return m_caller.ask(m_stub->async(), &Async::ControlOperation, request, GrpcCaller::change(), toOperation,
-                            std::move(then));
+        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::ControlOperation, request, GrpcCaller::change(),
+                            toOperation, std::move(then));
     }
 
 private:

@@ -12,7 +12,7 @@ namespace fairlead::gui {
 namespace {
 
 namespace api = admin::v1;
-using Async = api::Tenants::StubInterface::async_interface;
+using AsyncTenants = api::Tenants::StubInterface::async_interface;
 
 class GrpcTenantCalls final : public TenantCalls {
 public:
@@ -22,14 +22,14 @@ public:
     Call getTenant(const QString& tenant, Then<TenantSettings> then) override {
         api::GetTenantRequest request;
         request.set_tenant(tenant.toStdString());
-        return m_caller.ask(m_stub->async(), &Async::GetTenant, request, {}, toTenant, std::move(then));
+        return m_caller.ask(m_stub->async(), &AsyncTenants::GetTenant, request, {}, toTenant, std::move(then));
     }
 
     Call listTenants(const PageRequest& page, bool onlyConfigured, Then<PageOf<TenantSettings>> then) override {
         auto request = pageOf(page, api::ListTenantsRequest());
         request.set_only_configured(onlyConfigured);
         return m_caller.ask(
-            m_stub->async(), &Async::ListTenants, request, {},
+            m_stub->async(), &AsyncTenants::ListTenants, request, {},
             [](const api::ListTenantsResponse& answer) -> Outcome<PageOf<TenantSettings>> {
                 PageOf<TenantSettings> tenants{{}, text(answer.next_cursor())};
                 for (const api::Tenant& message : answer.tenants()) {
@@ -48,19 +48,19 @@ public:
         auto request = pageOf(page, api::ListAuditRequest());
         request.set_tenant(tenant.toStdString());
         return m_caller.ask(
-            m_stub->async(), &Async::ListAudit, request, {},
+            m_stub->async(), &AsyncTenants::ListAudit, request, {},
             [](const api::ListAuditResponse& answer) { return toPage(answer, answer.entries(), toAuditEntry); },
             std::move(then));
     }
 
     Call previewShares(const QList<ShareChange>& changes, quint32 most, Then<SharePreview> then) override {
-        return m_caller.ask(m_stub->async(), &Async::PreviewShares, toRequest(changes, most), {}, toSharePreview,
+        return m_caller.ask(m_stub->async(), &AsyncTenants::PreviewShares, toRequest(changes, most), {}, toSharePreview,
                             std::move(then));
     }
 
     Call changeLimits(const LimitChange& change, Then<TenantSettings> then) override {
-        return m_caller.ask(m_stub->async(), &Async::ChangeLimits, toRequest(change), GrpcCaller::change(), toTenant,
-                            std::move(then));
+        return m_caller.ask(m_stub->async(), &AsyncTenants::ChangeLimits, toRequest(change), GrpcCaller::change(),
+                            toTenant, std::move(then));
     }
 
     Call changeState(const TenantStateChange& change, Then<TenantSettings> then) override {
@@ -68,28 +68,28 @@ public:
             return m_caller.ask(m_stub->async(), method, toRequest(change), GrpcCaller::change(), toTenant,
                                 std::move(then));
         };
-        using Method = void (Async::*)(grpc::ClientContext*, const api::ChangeTenantStateRequest*, api::Tenant*,
-                                       std::function<void(grpc::Status)>);
+        using Method = void (AsyncTenants::*)(grpc::ClientContext*, const api::ChangeTenantStateRequest*, api::Tenant*,
+                                              std::function<void(grpc::Status)>);
         switch (change.to) {
-            case TenantState::Paused: return ask(Method(&Async::PauseTenant));
-            case TenantState::Draining: return ask(Method(&Async::DrainTenant));
+            case TenantState::Paused: return ask(Method(&AsyncTenants::PauseTenant));
+            case TenantState::Draining: return ask(Method(&AsyncTenants::DrainTenant));
             case TenantState::Serving: break;
         }
-        return ask(Method(&Async::ResumeTenant));
+        return ask(Method(&AsyncTenants::ResumeTenant));
     }
 
     Call overrideThrottle(const ThrottleOverride& decision, Then<TenantSettings> then) override {
-        return m_caller.ask(m_stub->async(), &Async::OverrideThrottle, toRequest(decision), GrpcCaller::change(),
+        return m_caller.ask(m_stub->async(), &AsyncTenants::OverrideThrottle, toRequest(decision), GrpcCaller::change(),
                             toTenant, std::move(then));
     }
 
     Call deleteTenant(const TenantDeletion& deletion, Then<Operation> then) override {
-        return m_caller.ask(m_stub->async(), &Async::DeleteTenant, toRequest(deletion), GrpcCaller::change(),
+        return m_caller.ask(m_stub->async(), &AsyncTenants::DeleteTenant, toRequest(deletion), GrpcCaller::change(),
                             toOperation, std::move(then));
     }
 
     Call purge(const Purge& purge, Then<Operation> then) override {
-        return m_caller.ask(m_stub->async(), &Async::Purge, toRequest(purge), GrpcCaller::change(), toOperation,
+        return m_caller.ask(m_stub->async(), &AsyncTenants::Purge, toRequest(purge), GrpcCaller::change(), toOperation,
                             std::move(then));
     }
 

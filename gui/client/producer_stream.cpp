@@ -13,7 +13,6 @@ namespace fairlead::gui {
 namespace {
 
 using producerpb::ProducerEvent;
-using producerpb::ServerEvent;
 
 // A server takes 4 MiB at most; a quarter of it keeps the stream fluent.
 constexpr size_t kBatchBytes = 1024 * 1024;
@@ -60,7 +59,7 @@ public:
     Impl(std::shared_ptr<grpc::Channel> channel, Events events)
         : m_events(std::move(events)), m_channel(std::move(channel)),
           m_stub(producerpb::ProducerStream::NewStub(m_channel)),
-          m_call([this](const ServerEvent& event) { take(event); },
+          m_call([this](const producerpb::ServerEvent& event) { take(event); },
                  [this](const Status& status) { m_events.closed(status); }, gather) {}
 
     void open(const std::string& token) {
@@ -91,18 +90,18 @@ public:
     }
 
 private:
-    void take(const ServerEvent& event) {
+    void take(const producerpb::ServerEvent& event) {
         std::vector<CreateAnswer> answers;
         switch (event.event_case()) {
-            case ServerEvent::kHelloAck: m_events.opened(event.hello_ack().tenant_id()); return;
-            case ServerEvent::kCreateAck: answers.push_back(toAnswer(event.create_ack())); break;
-            case ServerEvent::kCreateAckBatch:
+            case producerpb::ServerEvent::kHelloAck: m_events.opened(event.hello_ack().tenant_id()); return;
+            case producerpb::ServerEvent::kCreateAck: answers.push_back(toAnswer(event.create_ack())); break;
+            case producerpb::ServerEvent::kCreateAckBatch:
                 for (const producerpb::CreateAck& ack : event.create_ack_batch().acks()) {
                     answers.push_back(toAnswer(ack));
                 }
                 break;
-            case ServerEvent::kError:  // about the stream and not about a task: nothing here causes one
-            case ServerEvent::EVENT_NOT_SET: return;
+            case producerpb::ServerEvent::kError:  // about the stream and not about a task: nothing here causes one
+            case producerpb::ServerEvent::EVENT_NOT_SET: return;
         }
         m_events.answered(answers);
     }
@@ -111,7 +110,8 @@ private:
     std::shared_ptr<grpc::Channel> m_channel;
     std::unique_ptr<producerpb::ProducerStream::Stub> m_stub;
     std::atomic<uint64_t> m_nextSeq = 1;
-    StreamCall<ProducerEvent, ServerEvent> m_call;  // the last member: it goes first, and with it all reactions
+    StreamCall<ProducerEvent, producerpb::ServerEvent>
+        m_call;  // the last member: it goes first, and with it all reactions
 };
 
 ProducerStream::ProducerStream(std::shared_ptr<grpc::Channel> channel, Events events)

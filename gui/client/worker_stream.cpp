@@ -11,7 +11,6 @@ namespace fairlead::gui {
 
 namespace {
 
-using workerpb::ServerEvent;
 using workerpb::WorkerEvent;
 
 Assignment toAssignment(const workerpb::Task& task) {
@@ -26,7 +25,7 @@ public:
     Impl(std::shared_ptr<grpc::Channel> channel, Events events)
         : m_events(std::move(events)), m_channel(std::move(channel)),
           m_stub(workerpb::WorkerStream::NewStub(m_channel)),
-          m_call([this](const ServerEvent& event) { take(event); },
+          m_call([this](const workerpb::ServerEvent& event) { take(event); },
                  [this](const Status& status) { m_events.closed(m_refusal.ok() ? status : m_refusal); }) {}
 
     void open(const Settings& settings) {
@@ -77,39 +76,39 @@ private:
         m_call.send(m_ready);
     }
 
-    void take(const ServerEvent& event) {
+    void take(const workerpb::ServerEvent& event) {
         switch (event.event_case()) {
-            case ServerEvent::kHelloAck:
+            case workerpb::ServerEvent::kHelloAck:
                 m_events.opened(event.hello_ack().worker_id());
                 for (uint32_t i = 0; i < m_slotCount; ++i) {
                     m_call.send(m_ready);
                 }
                 break;
-            case ServerEvent::kTask: m_events.assigned(toAssignment(event.task().task())); break;
-            case ServerEvent::kTaskBatch:
+            case workerpb::ServerEvent::kTask: m_events.assigned(toAssignment(event.task().task())); break;
+            case workerpb::ServerEvent::kTaskBatch:
                 for (const workerpb::Task& task : event.task_batch().tasks()) {
                     m_events.assigned(toAssignment(task));
                 }
                 break;
-            case ServerEvent::kResultAck: takeResultAck(event.result_ack()); break;
-            case ServerEvent::kResultAckBatch:
+            case workerpb::ServerEvent::kResultAck: takeResultAck(event.result_ack()); break;
+            case workerpb::ServerEvent::kResultAckBatch:
                 for (const workerpb::ResultAck& ack : event.result_ack_batch().acks()) {
                     takeResultAck(ack);
                 }
                 break;
-            case ServerEvent::kNackAck: {
+            case workerpb::ServerEvent::kNackAck: {
                 const workerpb::NackAck& ack = event.nack_ack();
                 m_events.answered({ack.task_id(), ack.ok(), ack.dlq(), ack.error_message()});
                 break;
             }
-            case ServerEvent::kHeartbeatAck:
-            case ServerEvent::kAbandonAck: break;
-            case ServerEvent::kError:
+            case workerpb::ServerEvent::kHeartbeatAck:
+            case workerpb::ServerEvent::kAbandonAck: break;
+            case workerpb::ServerEvent::kError:
                 // A Ready that was refused is a slot lost, and the refusal does not say which: start over.
                 m_refusal = {Code::FailedPrecondition, event.error().message()};
                 m_call.cancel();
                 break;
-            case ServerEvent::EVENT_NOT_SET: break;
+            case workerpb::ServerEvent::EVENT_NOT_SET: break;
         }
     }
 
@@ -122,8 +121,8 @@ private:
     std::unique_ptr<workerpb::WorkerStream::Stub> m_stub;
     WorkerEvent m_ready;  // set before the call begins, only read afterwards
     uint32_t m_slotCount = 0;
-    Status m_refusal;                             // reactions only
-    StreamCall<WorkerEvent, ServerEvent> m_call;  // the last member: it goes first, and with it all reactions
+    Status m_refusal;                                       // reactions only
+    StreamCall<WorkerEvent, workerpb::ServerEvent> m_call;  // the last member: it goes first, and with it all reactions
 };
 
 WorkerStream::WorkerStream(std::shared_ptr<grpc::Channel> channel, Events events)
