@@ -50,6 +50,8 @@ StorageState toStorage(const api::StorageInfo& message) {
     state.delayedWriteBytes = message.delayed_write_bytes();
     state.diskFreeBytes = message.disk_free_bytes();
     state.diskBytes = message.disk_bytes();
+    state.diskNeededBytes = message.disk_needed_bytes();
+    state.diskIsLow = message.disk_is_low();
     state.commits = message.commits().batches();
     state.changes = message.commits().changes();
     state.meanBatchChanges = message.commits().mean_batch_changes();

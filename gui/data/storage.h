@@ -37,8 +37,10 @@ struct StorageState {
     quint64 delayedWriteBytes = 0;  // a second, to which writes are slowed down; 0: they are not
     quint64 diskFreeBytes = 0;
     quint64 diskBytes = 0;
-    quint64 commits = 0;  // since start
-    quint64 changes = 0;  // since start
+    quint64 diskNeededBytes = 0;  // below so many free bytes new tasks are refused
+    bool diskIsLow = false;       // they are
+    quint64 commits = 0;          // since start
+    quint64 changes = 0;          // since start
     double meanBatchChanges = 0;
     double medianCommitMs = 0;
     double p99CommitMs = 0;

@@ -96,6 +96,11 @@ QList<FactList::Fact> storeFacts(const StorageState& state) {
 
 QString integrityText(const BrokerInfo& info, const StorageState& state) {
     QStringList words;
+    if (state.diskIsLow) {
+        words << tr("The disk is nearly full: new tasks are refused until more than %1 are free; running ones end as "
+                    "usual.")
+                     .arg(bytesText(state.diskNeededBytes));
+    }
     if (state.writesStopped) {
         words << tr("Writes are stopped: the store does not keep up, or its disk is full.");
     } else if (state.delayedWriteBytes > 0) {

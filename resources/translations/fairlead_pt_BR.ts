@@ -1800,6 +1800,10 @@
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>The disk is nearly full: new tasks are refused until more than %1 are free; running ones end as usual.</source>
+        <translation>O disco está quase cheio: novas tarefas são recusadas até haver mais de %1 livres; as que estão em execução terminam como sempre.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>

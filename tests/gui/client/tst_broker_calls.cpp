@@ -70,6 +70,7 @@ private Q_SLOTS:
         QVERIFY2(storage.came(), storage.problem());
         QVERIFY(!storage->tables.isEmpty());
         QVERIFY(storage->diskBytes > 0);
+        QVERIFY(storage->diskNeededBytes > 0 && !storage->diskIsLow);
         QVERIFY(storage->commits > 0);
 
         Answer<Backup> made;

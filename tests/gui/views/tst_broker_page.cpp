@@ -4,6 +4,7 @@
 // The page before real brokers.
 #include "gui/views/broker_page.h"
 
+#include "gui/models/moment_text.h"
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"
@@ -52,6 +53,15 @@ private Q_SLOTS:
         QVERIFY(copies.size() >= 4);
         copies.last()->click();
         QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(m_broker->address()));
+    }
+
+    void diskThatIsNearlyFullIsSaidFirst() {
+        StorageState state;
+        state.diskNeededBytes = 256 << 20;
+        QVERIFY(!integrityText({}, state).contains(u"nearly full"_s));
+        state.diskIsLow = true;
+        QVERIFY(integrityText({}, state).startsWith(u"The disk is nearly full"_s));
+        QVERIFY(integrityText({}, state).contains(bytesText(state.diskNeededBytes)));
     }
 
     void listThatIsCutSaysSo() {
