@@ -6,6 +6,7 @@
 #include "broker/store/byte_order.h"
 #include "broker/store/log_anchor.h"
 #include "broker/store/log_scan.h"
+#include "broker/store/manifest_end.h"
 #include "broker/store/store_format.h"
 #include "broker/store/store_log.h"
 
@@ -494,6 +495,7 @@ Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const R
     if (isNew) RETURN_IF_ERROR(syncFolder(fs::absolute(fs::path(folder + "/").parent_path(), error).parent_path()));
     if (const Status status = checkStoreFormat(folder); !status.ok()) return status;
     RETURN_IF_ERROR(scanLogs(folder));
+    RETURN_IF_ERROR(cutUnwrittenEnd(folder));
     auto store = std::make_unique<RocksStore>();
     if (const Status status = store->open(folder, parts); !status.ok()) return status;
     return std::unique_ptr<Store>(std::move(store));
