@@ -184,6 +184,7 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("engine.default_max_attempts", engine.defaultMaxAttempts, 1, 65535));
     RETURN_IF_ERROR(checkRange("engine.max_commands_per_tenant", engine.maxCommandsPerTenant, 1, 100'000));
     RETURN_IF_ERROR(checkRange("engine.default_lease_seconds", config.defaultLeaseSeconds, 1, limits.maxLeaseSeconds));
+    RETURN_IF_ERROR(checkRange("engine.max_run_seconds", seconds(engine.maxRun), 0, 366 * 86400));
     RETURN_IF_ERROR(checkRange("engine.backoff_base_seconds", seconds(engine.backoffBase), 0, 86400));
     RETURN_IF_ERROR(
         checkRange("engine.backoff_max_seconds", seconds(engine.backoffMax), seconds(engine.backoffBase), 30 * 86400));

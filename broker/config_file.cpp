@@ -247,6 +247,7 @@ Keys engineKeys(Config* config) {
         {"exponential_full_jitter", BackoffPolicy::ExponentialFullJitter},
     }};
     return {{"default_lease_seconds", number(&config->defaultLeaseSeconds)},
+            {"max_run_seconds", duration<seconds>(&engine.maxRun)},
             {"default_max_attempts", number(&engine.defaultMaxAttempts)},
             {"max_commands_per_tenant", number(&engine.maxCommandsPerTenant)},
             {"backoff", oneOf(&engine.backoff, policies)},

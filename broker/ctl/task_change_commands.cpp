@@ -122,6 +122,21 @@ Exit remove(const Globals& globals, const Change& change) {
     return Exit::Ok;
 }
 
+Exit release(const Globals& globals, const Change& change) {
+    if (change.reason.empty()) return fail(Exit::Usage, "--reason is required");
+    const Client client(globals);
+    api::ReleaseTaskRequest request;
+    if (const grpc::Status status = find(client, change, *request.mutable_revision()); !status.ok())
+        return client.failed(status);
+    request.set_id(change.id);
+    request.set_reason(change.reason);
+    api::Task task;
+    const grpc::Status status = client.ask(client.tasks, &api::Tasks::Stub::ReleaseTask, request, &task);
+    if (!status.ok()) return client.failed(status);
+    printTask(globals, task);
+    return Exit::Ok;
+}
+
 CLI::App* add(Program& program, CLI::App* parent, const char* name, const char* description,
               const std::shared_ptr<Change>& change, Exit (*run)(const Globals&, const Change&)) {
     CLI::App* command = parent->add_subcommand(name, description);
@@ -148,6 +163,8 @@ void addTaskChangeCommands(Program& program, CLI::App* task) {
     const auto requeued = std::make_shared<Change>();
     requeued->isRequeue = true;
     add(program, task, "requeue", "Bring a dead task back to its queue", requeued, edit);
+    add(program, task, "release", "Take a task in progress from its worker, as though its lease ended now",
+        std::make_shared<Change>(), release);
     add(program, task, "delete", "Delete a task that is not in progress, for good", std::make_shared<Change>(), remove);
 }
 

@@ -145,9 +145,9 @@ struct SettleWebhook {
     std::optional<Again> again;
 };
 
-// Edits or deletes one task, if it still is as it was seen.
+// Edits or deletes one task, or takes it from its worker, if it still is as it was seen.
 struct ChangeTask {
-    enum class Action : uint8_t { Edit, Delete };
+    enum class Action : uint8_t { Edit, Delete, Release };
     TaskId id;
     TenantScope scope;  // of the caller: must cover the task's tenant
     Action action = Action::Edit;

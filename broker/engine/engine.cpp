@@ -11,6 +11,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kDueInTurn = 512;
+constexpr const char* kRanTooLong = "ran longer than max_run";
 
 }  // namespace
 
@@ -103,8 +104,10 @@ void Engine::fireDue(Time now) {
     for (; left > 0; --left) {
         const auto id = m_leases.nextExpired(now);
         if (!id) break;
-        m_events.leaseExpired(*m_tenants[m_leases.find(*id)->tenant].name, m_turn, now);
-        Retry retry{AttemptOutcome::LeaseExpired, "LEASE_EXPIRED", {}};
+        const Lease& lease = *m_leases.find(*id);
+        m_events.leaseExpired(*m_tenants[lease.tenant].name, m_turn, now);
+        const bool isCutOff = m_options.maxRun.count() > 0 && lease.until - lease.start >= m_options.maxRun;
+        Retry retry{AttemptOutcome::LeaseExpired, isCutOff ? kRanTooLong : "LEASE_EXPIRED", {}};
         retryOrBury(*id, retry, now);
     }
     for (; left > 0; --left) {

@@ -130,6 +130,7 @@ private:
     void handle(ReadTaskDone&& answer, Time now);
     Status edit(ReadTaskDone& task, Time now);
     Status remove(ReadTaskDone& task, Time now);
+    Status release(ReadTaskDone& task, Time now);
     void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
 
     // engine_tenants.cpp

@@ -25,6 +25,7 @@ std::string revisionOf(const ReadTaskDone& task) {
 
 std::string stateText(const ReadTaskDone& task) {
     if (task.ended) return task.ended->dead ? "dead" : "completed";
+    if (task.lease) return "in progress";
     return task.live->delayed ? "delayed" : "ready";
 }
 
@@ -81,7 +82,8 @@ void Engine::handle(ChangeTask&& command, Time) {
     const TenantNumber number = m_ids->tenantOf(command.id);
     if (number >= m_tenants.size() || !m_tenantNames.isKept(number) || !command.scope.covers(*m_tenants[number].name))
         return refuse(noSuchTask(command.id));
-    if (m_leases.find(command.id)) return refuse(inProgress(command.id));
+    if (command.action != ChangeTask::Action::Release && m_leases.find(command.id))
+        return refuse(inProgress(command.id));
     // The rest of it is on disk; the answer comes back as a command.
     ask(ReadTask{number, std::move(command)});
 }
@@ -93,11 +95,16 @@ void Engine::handle(ReadTaskDone&& task, Time now) {
     const TaskId& id = task.change.id;
     if (!task.body || (!task.live && !task.ended))
         status = noSuchTask(id);
-    else if (task.lease)
+    else if (task.change.action == ChangeTask::Action::Release && !task.lease)
+        status = {Code::FailedPrecondition,
+                  "task '" + id.toString() + "' is " + stateText(task) + ": only one in progress can be released"};
+    else if (task.change.action != ChangeTask::Action::Release && task.lease)
         status = inProgress(id);
     else if (const std::string revision = revisionOf(task); revision != task.change.revision)
         status = {Code::Aborted, "task '" + id.toString() + "' has changed since it was looked at: it is " +
                                      stateText(task) + " now, revision " + revision};
+    else if (task.change.action == ChangeTask::Action::Release)
+        status = release(task, now);
     else
         status = task.change.action == ChangeTask::Action::Delete ? remove(task, now) : edit(task, now);
     m_turn.answers.emplace_back(
@@ -116,6 +123,28 @@ Status Engine::remove(ReadTaskDone& task, Time now) {
                  task.change.author,
                  task.change.reason,
                  {{"task", id.toString() + ", " + stateText(task), "deleted"}},
+                 {}},
+                m_turn.writes);
+    return {};
+}
+
+Status Engine::release(ReadTaskDone& task, Time now) {
+    const TaskId& id = task.change.id;
+    const std::string& tenant = *m_tenants[task.tenant].name;
+    Retry retry{AttemptOutcome::LeaseExpired, "released by '" + task.change.author + "': " + task.change.reason, {}};
+    const bool isDead = retryOrBury(id, retry, now);
+    m_audit.add({0,
+                 now,
+                 tenant,
+                 "task.release",
+                 task.change.author,
+                 task.change.reason,
+                 {{"task",
+                   id.toString() + ", in progress with worker '" + task.lease->worker + "', attempt " +
+                       std::to_string(task.lease->attempt),
+                   isDead                    ? "dead"
+                   : retry.delay.count() > 0 ? "delayed"
+                                             : "ready"}},
                  {}},
                 m_turn.writes);
     return {};

@@ -20,6 +20,7 @@ struct EngineOptions {
     BackoffPolicy backoff = BackoffPolicy::ExponentialFullJitter;
     Micros backoffBase = std::chrono::seconds(5);
     Micros backoffMax = std::chrono::seconds(900);
+    Micros maxRun{};  // that one delivery may take, heartbeats or not; 0: as long as its worker says so
     Micros completedRetention = std::chrono::hours(24);
     Micros deadRetention = std::chrono::hours(24 * 180);
     Micros idempotencyLifetime = std::chrono::hours(24);

@@ -42,7 +42,7 @@ void Engine::handle(OfferSeats&& command, Time now) {
     SeatOffer offer;
     offer.worker = worker;
     offer.pool = poolFor(*worker, std::move(command.commands), now);
-    offer.lease = command.lease;
+    offer.lease = m_options.maxRun.count() > 0 ? std::min(command.lease, m_options.maxRun) : command.lease;
     offer.count = std::max(1u, command.count);
     offer.asBatch = command.asBatch;
     await(std::move(offer), now);
@@ -101,7 +101,9 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     if (!worker) return;
     HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
-        m_leases.extend(command.id, now + command.extend);
+        const bool isBounded = m_options.maxRun.count() > 0;
+        const Time until = now + command.extend;
+        m_leases.extend(command.id, isBounded ? std::min(until, held->start + m_options.maxRun) : until);
         m_turn.writes.put(
             Table::Lease, taskKey(held->tenant, command.id),
             LeaseRecord{held->attempt, m_epoch, held->start, held->until, *held->workerId, held->ticket.pool}.encode());

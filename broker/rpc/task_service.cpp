@@ -117,7 +117,26 @@ grpc::ServerUnaryReactor* TaskService::EditTask(grpc::CallbackServerContext* con
 
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor);
-    change->reply = [this, call, answer, id = change->id, tenants = caller->tenants](const Status& status) {
+    post(std::move(*change), *caller, call, answer);
+    return reactor;
+}
+
+grpc::ServerUnaryReactor* TaskService::ReleaseTask(grpc::CallbackServerContext* context,
+                                                   const admin::v1::ReleaseTaskRequest* request,
+                                                   admin::v1::Task* answer) {
+    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kAdmin);
+    if (!caller.ok()) return finished(context, caller.status());
+    auto change = toChange(*request, *caller, ChangeTask::Action::Release);
+    if (!change.ok()) return finished(context, change.status());
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    post(std::move(*change), *caller, std::make_shared<PendingCall>(reactor), answer);
+    return reactor;
+}
+
+void TaskService::post(ChangeTask change, const Principal& caller, std::shared_ptr<PendingCall> call,
+                       admin::v1::Task* answer) {
+    change.reply = [this, call = std::move(call), answer, id = change.id,
+                    tenants = caller.tenants](const Status& status) {
         if (!status.ok()) return call->finish(status);
         // From here on it is done, whatever becomes of the look at it.
         answer->set_id(id.toString());
@@ -127,8 +146,7 @@ grpc::ServerUnaryReactor* TaskService::EditTask(grpc::CallbackServerContext* con
         });
         if (!isTaken) call->finish({});
     };
-    m_parts.engine->post(std::move(*change));
-    return reactor;
+    m_parts.engine->post(std::move(change));
 }
 
 grpc::ServerUnaryReactor* TaskService::DeleteTask(grpc::CallbackServerContext* context,

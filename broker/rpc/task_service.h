@@ -6,8 +6,11 @@
 #include "broker/engine/engine_thread.h"
 #include "broker/engine/task_reader.h"
 #include "broker/rpc/limits.h"
+#include "broker/rpc/pending_call.h"
 #include "broker/rpc/serial_executor.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
+
+#include <memory>
 
 namespace fairlead::broker {
 
@@ -31,11 +34,17 @@ public:
     grpc::ServerUnaryReactor* DeleteTask(grpc::CallbackServerContext* context,
                                          const admin::v1::DeleteTaskRequest* request,
                                          admin::v1::DeleteTaskResponse* answer) override;
+    grpc::ServerUnaryReactor* ReleaseTask(grpc::CallbackServerContext* context,
+                                          const admin::v1::ReleaseTaskRequest* request,
+                                          admin::v1::Task* answer) override;
     grpc::ServerUnaryReactor* ExplainTask(grpc::CallbackServerContext* context,
                                           const admin::v1::ExplainTaskRequest* request,
                                           admin::v1::ExplainTaskResponse* answer) override;
 
 private:
+    // Answers with the task as it is after the change.
+    void post(ChangeTask change, const Principal& caller, std::shared_ptr<PendingCall> call, admin::v1::Task* answer);
+
     const Parts m_parts;
     SerialExecutor m_disk{64};
 };

@@ -43,6 +43,17 @@ struct Caller {
         return tasks.DeleteTask(&context, request, &answer);
     }
 
+    grpc::Status release(const std::string& id, const std::string& revision, const std::string& reason = "hangs",
+                         api::Task* task = nullptr) {
+        api::ReleaseTaskRequest request;
+        request.set_id(id);
+        request.set_revision(revision);
+        request.set_reason(reason);
+        api::Task ignored;
+        AdminContext context(token);
+        return tasks.ReleaseTask(&context, request, task ? task : &ignored);
+    }
+
     api::ExplainTaskResponse explain(const std::string& id, grpc::Status* status = nullptr) {
         api::ExplainTaskRequest request;
         request.set_id(id);
@@ -198,6 +209,79 @@ private Q_SLOTS:
         QCOMPARE(caller.remove(id, request.revision()).error_code(), grpc::StatusCode::FAILED_PRECONDITION);
         QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
         QVERIFY(worker.next()->result_ack().ok());
+    }
+
+    void taskIsTakenFromAStuckWorkerWhoseLateResultIsRefused() {
+        LocalBroker broker;
+        broker.config().engine.backoff = broker::BackoffPolicy::Fixed;
+        broker.config().engine.backoffBase = std::chrono::seconds(0);
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        WorkerClient stuck(broker.connect());
+        QVERIFY(stuck.hello("acme", "stuck"));
+        QVERIFY(stuck.sendReady({}));
+        QVERIFY(stuck.next());
+        Caller caller(broker.connect());
+        api::Task task;
+        const grpc::Status status = caller.release(id, caller.find(id).revision(), "hangs since noon", &task);
+        QVERIFY2(status.ok(), status.error_message().c_str());
+        QCOMPARE(task.id(), id);
+        QCOMPARE(task.state(), api::TASK_STATE_READY);
+        QCOMPARE(task.attempts(), 1);
+        QVERIFY2(task.error().find("hangs since noon") != std::string::npos, task.error().c_str());
+        QVERIFY(stuck.sendResult(id, "COMPLETED", "{}"));
+        QVERIFY(!stuck.next()->result_ack().ok());
+        WorkerClient other(broker.connect());
+        QVERIFY(other.hello("acme", "other"));
+        QVERIFY(other.sendReady({}));
+        const auto assigned = other.next();
+        QCOMPARE(assigned->task().task().id(), id);
+        QVERIFY(stuck.sendResult(id, "COMPLETED", "{}"));
+        QVERIFY(!stuck.next()->result_ack().ok());
+        QVERIFY(other.sendResult(id, "COMPLETED", "{}"));
+        QVERIFY(other.next()->result_ack().ok());
+    }
+
+    void badReleasesNameWhatIsWrongAndChangeNothing() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        const std::string waiting = create(broker, "acme");
+        Caller caller(broker.connect());
+        QCOMPARE(caller.release(waiting, caller.find(waiting).revision()).error_code(),
+                 grpc::StatusCode::FAILED_PRECONDITION);
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme"));
+        QVERIFY(worker.sendReady({}));
+        QVERIFY(worker.next());
+        const api::Task before = caller.find(waiting);
+        QCOMPARE(before.state(), api::TASK_STATE_IN_PROGRESS);
+        QVERIFY(caller.release(waiting, "").error_message().starts_with("revision: "));
+        QVERIFY(caller.release(waiting, before.revision(), "").error_message().starts_with("reason: "));
+        QVERIFY(
+            caller.release(waiting, before.revision(), std::string(2000, 'x')).error_message().starts_with("reason: "));
+        QCOMPARE(caller.release("17", "x").error_code(), grpc::StatusCode::NOT_FOUND);
+        QCOMPARE(caller.release(waiting, "0").error_code(), grpc::StatusCode::ABORTED);
+        QCOMPARE(caller.find(waiting).SerializeAsString(), before.SerializeAsString());
+        QVERIFY(worker.sendResult(waiting, "COMPLETED", "{}"));
+        QVERIFY(worker.next()->result_ack().ok());
+    }
+
+    void maxRunOfTheConfigurationEndsADeliveryInSpiteOfHeartbeats() {
+        LocalBroker broker;
+        broker.config().engine.maxRun = std::chrono::seconds(1);
+        QCOMPARE(broker.start(), std::string());
+        const std::string id = create(broker, "acme");
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme", "stuck"));
+        QVERIFY(worker.sendReady({}));
+        QVERIFY(worker.next());
+        Caller caller(broker.connect());
+        QTRY_VERIFY_WITH_TIMEOUT(
+            worker.sendHeartbeat(id, 300) && worker.next() && caller.find(id).state() != api::TASK_STATE_IN_PROGRESS,
+            20'000);
+        QCOMPARE(caller.find(id).error(), std::string("ran longer than max_run"));
+        QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
+        QVERIFY(!worker.next()->result_ack().ok());
     }
 
     void waitingTaskSaysWhatGoesBeforeItAndWhatHoldsItsLine() {
@@ -356,15 +440,18 @@ private Q_SLOTS:
         for (Caller* caller : {&nobody, &forged}) {
             QCOMPARE(caller->edit(requeue).error_code(), grpc::StatusCode::UNAUTHENTICATED);
             QCOMPARE(caller->remove(id, requeue.revision()).error_code(), grpc::StatusCode::UNAUTHENTICATED);
+            QCOMPARE(caller->release(id, requeue.revision()).error_code(), grpc::StatusCode::UNAUTHENTICATED);
         }
         for (Caller* caller : {&worker, &reader, &support}) {
             QCOMPARE(caller->edit(mend).error_code(), grpc::StatusCode::PERMISSION_DENIED);
             QCOMPARE(caller->remove(id, requeue.revision()).error_code(), grpc::StatusCode::PERMISSION_DENIED);
+            QCOMPARE(caller->release(id, requeue.revision()).error_code(), grpc::StatusCode::PERMISSION_DENIED);
         }
         QCOMPARE(reader.edit(requeue).error_code(), grpc::StatusCode::PERMISSION_DENIED);
         const std::string notFound = "no task '" + id + "'";
         QCOMPARE(stranger.edit(mend).error_message(), notFound);
         QCOMPARE(stranger.remove(id, requeue.revision()).error_message(), notFound);
+        QCOMPARE(stranger.release(id, requeue.revision()).error_message(), notFound);
         QCOMPARE(reader.find(id).revision(), requeue.revision());
         for (const auto& [caller, code] : {std::pair{&nobody, grpc::StatusCode::UNAUTHENTICATED},
                                            {&worker, grpc::StatusCode::PERMISSION_DENIED},

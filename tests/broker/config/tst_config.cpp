@@ -64,6 +64,7 @@ private Q_SLOTS:
         QVERIFY(loaded->engine.backoff == defaults.engine.backoff);
         QVERIFY(loaded->engine.backoffBase == defaults.engine.backoffBase);
         QVERIFY(loaded->engine.backoffMax == defaults.engine.backoffMax);
+        QVERIFY(loaded->engine.maxRun == defaults.engine.maxRun);
         QVERIFY(loaded->engine.completedRetention == defaults.engine.completedRetention);
         QVERIFY(loaded->engine.deadRetention == defaults.engine.deadRetention);
         QVERIFY(loaded->engine.idempotencyLifetime == defaults.engine.idempotencyLifetime);
@@ -437,6 +438,8 @@ private Q_SLOTS:
                       "engine.default_max_attempts: is 0, must be from 1 to 65535");
         complainAfter([](Config& c) { c.defaultLeaseSeconds = c.limits.maxLeaseSeconds + 1; },
                       "engine.default_lease_seconds");
+        complainAfter([](Config& c) { c.engine.maxRun = std::chrono::hours(24 * 367); },
+                      "engine.max_run_seconds: is 31708800, must be from 0 to 31622400");
         complainAfter([](Config& c) { c.engine.backoffMax = std::chrono::seconds(1); }, "engine.backoff_max_seconds");
         complainAfter([](Config& c) { c.limits.maxPayloadBytes = c.limits.maxMessageBytes + 1; },
                       "limits.max_payload_bytes");

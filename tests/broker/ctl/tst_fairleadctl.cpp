@@ -164,6 +164,24 @@ private Q_SLOTS:
         QCOMPARE(dead(broker), 7);
     }
 
+    void taskInProgressIsReleased() {
+        LocalBroker broker;
+        fill(broker);
+        const Ctl ctl(broker.address());
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme", "stuck"));
+        QVERIFY(worker.sendReady({}));
+        const auto assigned = worker.next();
+        QVERIFY(assigned && assigned->has_task());
+        const QString id = QString::fromStdString(assigned->task().task().id());
+        CtlRun run = ctl.run(u"task release --reason hangs "_s + id);
+        QVERIFY2(run.code == 0 && run.out.contains("hangs"_L1), qPrintable(run.err + run.out));
+        QCOMPARE(ctl.run(u"task --output json "_s + id).json()["state"_L1].toString(), u"ready"_s);
+        run = ctl.run(u"task release --reason hangs "_s + id);
+        QVERIFY2(run.code == 1 && run.err.contains("only one in progress"_L1), qPrintable(run.err));
+        QVERIFY(ctl.run(u"audit --tenant acme"_s).out.contains("task.release"_L1));
+    }
+
     void tenantIsDeletedAndItsQueuesPurged() {
         LocalBroker broker;
         fill(broker);
@@ -366,6 +384,7 @@ private Q_SLOTS:
         row("task edit 17 payload=@/no/such/file --reason x", "/no/such/file");
         row("task requeue 17", "--reason");
         row("task delete 17", "--reason");
+        row("task release 17", "--reason");
         row("tenant delete acme --reason x", "--yes-delete");
         row("tenant delete acme --reason x --yes-delete beta", "acme");
         row("tenant delete acme --yes-delete acme", "--reason");
@@ -418,6 +437,7 @@ private Q_SLOTS:
         };
         for (const Refusal& refusal :
              {Refusal{u"task 17"_s, u"no task '17'"_s}, Refusal{u"task delete 17 --reason x"_s, u"no task '17'"_s},
+              Refusal{u"task release 17 --reason x"_s, u"no task '17'"_s},
               Refusal{u"task edit 17 priority=3 --revision 0 --reason x"_s, u"no task '17'"_s},
               Refusal{u"operation 99 pause"_s, u"no operation '99'"_s},
               Refusal{u"dlq count --id 17"_s, u"filter.ids"_s},
