@@ -159,6 +159,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     if (wanted.requeue && !task.ended)
         return {Code::FailedPrecondition,
                 "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task is brought back"};
+    if (wanted.requeue) RETURN_IF_ERROR(m_disk.admits());
     if (wanted.runAt && task.ended && !wanted.requeue)
         return {Code::FailedPrecondition, "run_at: a dead task does not run unless it is brought back (requeue)"};
     if (wanted.maxAttempts && task.live && *wanted.maxAttempts <= task.live->attempts)

@@ -31,12 +31,15 @@ Micros stepInterval(const OperationSpec& spec) {
 }
 
 void Engine::handle(StartOperation&& command, Time now) {
-    if (command.spec.isSweep()) {
-        if (Status refusal = beginSweep(m_operations.nextId(), command.spec, now); !refusal.ok()) {
-            m_turn.answers.emplace_back(
-                Reply{[reply = std::move(command.reply), refusal = std::move(refusal)] { reply(refusal); }});
-            return;
-        }
+    Status refusal;
+    if (command.spec.isSweep())
+        refusal = beginSweep(m_operations.nextId(), command.spec, now);
+    else if (command.spec.kind == OperationKind::Requeue)
+        refusal = m_disk.admits();
+    if (!refusal.ok()) {
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(command.reply), refusal = std::move(refusal)] { reply(refusal); }});
+        return;
     }
     const Operation& operation = m_operations.begin(std::move(command.spec), m_turn, now);
     m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), operation] { reply(operation); }});
@@ -56,9 +59,11 @@ void Engine::handle(ControlOperation&& command, Time now) {
     switch (command.action) {
         case OperationAction::Pause: operation.state = OperationState::Paused; break;
         case OperationAction::Resume:
+            if (operation.spec.kind == OperationKind::Requeue)
+                if (Status full = m_disk.admits(); !full.ok()) return answer(std::move(full));
             operation.state = OperationState::Running;
-            // Whoever resumes it knows how it went so far.
-            if (!operation.pausedBecause.empty()) operation.canaryPassed = true;
+            // Whoever resumes it knows how it went so far; if it was the disk, there is nothing to know of the canary yet.
+            if (!operation.pausedBecause.empty() && operation.waitsForCanary()) operation.canaryPassed = true;
             operation.pausedBecause.clear();
             operation.judgedFrom = operation.endedAgain();
             operation.forgiven = operation.failedAgain;
@@ -95,6 +100,12 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     Operation& operation = running.operation;
     // Paused or cancelled meanwhile: nothing was changed yet, and the cursor stays where it is.
     if (operation.state != OperationState::Running) return;
+    // What comes back needs room until it has ended. It is not for the disk to decide when to go on with that.
+    if (const Status full = m_disk.admits(); !full.ok() && operation.spec.kind == OperationKind::Requeue) {
+        operation.state = OperationState::Paused;
+        operation.pausedBecause = full.message();
+        return m_operations.save(running, m_turn);
+    }
     // One of them was edited meanwhile: the step begins anew with what is true now.
     if (std::any_of(answer.tasks.begin(), answer.tasks.end(),
                     [this](const DeadTask& task) { return m_reads.isOutdated(task.id); }))

@@ -28,6 +28,15 @@ private:
         return producer->refusals.contains(1) ? producer->refusals.at(1) : Status();
     }
 
+    static OperationSpec requeueOf(const std::string& tenant) {
+        OperationSpec spec;
+        spec.kind = OperationKind::Requeue;
+        spec.filter.tenants = {false, {tenant}};
+        spec.startedBy = "ops";
+        spec.reason = "repaired";
+        return spec;
+    }
+
 private Q_SLOTS:
     void onlyNewTasksAreRefusedWhileTheDiskIsNearlyFull() {
         EngineHarness h;
@@ -62,6 +71,71 @@ private Q_SLOTS:
         h.post(enough());
         QVERIFY(tryToCreate(h, "acme").ok());
         QVERIFY(tryToCreate(h, "acme", "new").ok());
+    }
+
+    void deadTasksAreNotBroughtBackWhileTheDiskIsNearlyFull() {
+        EngineHarness h;
+        const auto worker = h.connect();
+        const auto ids = h.createMany("acme", 3);
+        h.ready(worker, {}, 3);
+        for (const auto& task : worker.sink->tasks) h.fail(worker, task.id);
+        h.post(low());
+        std::optional<Result<Operation>> answer;
+        h.post(StartOperation{requeueOf("acme"), [&](Result<Operation> told) { answer = std::move(told); }});
+        QVERIFY(answer && !answer->ok());
+        QCOMPARE(answer->status().code(), Code::ResourceExhausted);
+        QVERIFY(answer->status().message().starts_with("limit disk.min_free reached"));
+        TaskEdit back;
+        back.requeue = true;
+        QCOMPARE(h.edit(ids[0], back).code(), Code::ResourceExhausted);
+        QCOMPARE(h.counters("acme").dead, uint64_t{3});
+        // What makes room is not refused.
+        OperationSpec away = requeueOf("acme");
+        away.kind = OperationKind::Delete;
+        away.filter.ids = {TaskId::parse(ids[2]).value()};
+        const uint64_t deletion = h.start(std::move(away)).id;
+        h.advance(1s);
+        QCOMPARE(h.operation(deletion).state, OperationState::Done);
+        h.post(enough());
+        QVERIFY(h.edit(ids[0], back).ok());
+        const uint64_t id = h.start(requeueOf("acme")).id;
+        h.advance(1s);
+        QCOMPARE(h.operation(id).done, uint64_t{1});
+        QCOMPARE(h.counters("acme").ready, uint64_t{2});
+    }
+
+    void aRequeueThatRunsPausesItselfAndIsResumedWhenThereIsRoom() {
+        EngineHarness h;
+        const auto worker = h.connect();
+        h.createMany("acme", 30);
+        h.ready(worker, {}, 30);
+        for (const auto& task : worker.sink->tasks) h.fail(worker, task.id);
+        OperationSpec spec = requeueOf("acme");
+        spec.perSecond = 10;
+        spec.canary = 20;
+        const uint64_t id = h.start(std::move(spec)).id;
+        h.advance(1s);
+        const uint64_t before = h.operation(id).done;
+        QVERIFY(before > 0 && before < 20);
+        h.post(low());
+        h.advance(1s);
+        const Operation paused = h.operation(id);
+        QCOMPARE(paused.state, OperationState::Paused);
+        QVERIFY2(paused.pausedBecause.starts_with("limit disk.min_free reached"), paused.pausedBecause.c_str());
+        QCOMPARE(paused.done, before);
+        h.restart();
+        h.post(low());
+        QCOMPARE(h.operation(id).state, OperationState::Paused);
+        QCOMPARE(h.control(id, OperationAction::Resume).status().code(), Code::ResourceExhausted);
+        QCOMPARE(h.operation(id).state, OperationState::Paused);
+        h.post(enough());
+        h.advance(10s);
+        QCOMPARE(h.operation(id).done, before);
+        QVERIFY(h.control(id, OperationAction::Resume).ok());
+        h.advance(10s);
+        // It still waits for its canary.
+        QCOMPARE(h.operation(id).done, uint64_t{20});
+        QVERIFY(h.operation(id).waitsForCanary());
     }
 
     void aRefusedCreateMakesNoTenant() {
