@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/message_stream.h"
 
+#include "broker/rpc/message_parts.h"
 #include "broker/rpc/status_conversion.h"
 
 #include <grpc/grpc.h>
@@ -20,6 +21,9 @@ constexpr size_t kMessageBytes = 512;                // what a message costs in 
 constexpr size_t kUnderWayBytes = 32 * 1024 * 1024;  // of messages the engine has not answered yet
 
 size_t memoryOf(const grpc::ByteBuffer& message) { return message.Length() + kMessageBytes; }
+
+// A batch that is somewhat too long is refused item by item; but not one of a million.
+size_t mostParts(const Limits& limits) { return std::max<size_t>(10'000, size_t{10} * limits.maxBatch); }
 
 }  // namespace
 
@@ -135,6 +139,11 @@ void MessageStream::OnReadDone(bool ok) {
                          {grpc::StatusCode::RESOURCE_EXHAUSTED, "message too large: " + std::to_string(size) +
                                                                     " bytes, limits.max_message_bytes is " +
                                                                     std::to_string(m_broker->limits.maxMessageBytes)});
+        else if (const size_t most = mostParts(m_broker->limits); partsOf(m_incoming, most) > most)
+            refuseStream(Refusal::TooLarge,
+                         {grpc::StatusCode::RESOURCE_EXHAUSTED, "message with more than " + std::to_string(most) +
+                                                                    " parts, limits.max_batch is " +
+                                                                    std::to_string(m_broker->limits.maxBatch)});
         else
             received(m_incoming);
         m_incoming.Clear();

@@ -5,13 +5,17 @@
 #include "tests/broker/auth/token_signer.h"
 #include "tests/integration/vital_signs.h"
 
-#include <QFile>
+#include <QSaveFile>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <string>
+#include <thread>
+#include <vector>
 
 using namespace fairlead;
 using namespace fairlead::test;
@@ -47,16 +51,13 @@ class TestSignedTokens : public QObject {
 private Q_SLOTS:
     void init() {
         m_broker = std::make_unique<LocalBroker>();
-        QFile file(m_folder.filePath(QStringLiteral("jwks.json")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(json{{"keys", {m_provider.jwk("k1")}}}.dump()));
-        file.close();
+        writeKeys({m_provider.jwk("k1")});
         broker::Config& config = m_broker->config();
         config.openMode = false;
         config.acceptJwt = true;
         config.jwt.issuer = "https://id.example";
         config.jwt.audience = "fairlead";
-        config.jwt.jwksFile = file.fileName().toStdString();
+        config.jwt.jwksFile = m_folder.filePath(QStringLiteral("jwks.json")).toStdString();
         config.jwt.clockSkewSeconds = 0;
     }
     void cleanup() { m_broker.reset(); }
@@ -219,6 +220,61 @@ private Q_SLOTS:
         expectAlive(lasting);
     }
 
+    void keysAreRotatedUnderLoadAndNobodyRightfulIsRefused() {
+        start();
+        const TokenSigner next = TokenSigner::ed25519();
+        json nextHeader = header();
+        nextHeader["kid"] = "k2";
+        const json claims = withTenant(claimsOf("shop"), "acme");
+        const std::string old = token(claims);
+        const std::string young = next.token(nextHeader, claims);
+        const auto isIn = [this](const std::string& text) { return ProducerClient(m_broker->connect()).hello(text); };
+        ProducerClient lasting(m_broker->connect());
+        QVERIFY(lasting.hello(old));
+
+        std::atomic<bool> isOver = false;
+        std::atomic<int> greeted = 0, refused = 0;
+        std::vector<std::thread> clients;
+        const auto stop = qScopeGuard([&] {
+            isOver = true;
+            for (std::thread& client : clients) client.join();
+            clients.clear();
+        });
+        const auto comeAgainAndAgain = [&](const std::string& with) {
+            for (int i = 0; i < 2; ++i)
+                clients.emplace_back([&, with] {
+                    while (!isOver) ++(isIn(with) ? greeted : refused);
+                });
+        };
+        const auto someMore = [&] {
+            const int before = greeted;
+            QTRY_VERIFY_WITH_TIMEOUT(greeted > before + 20, 30'000);
+        };
+        comeAgainAndAgain(old);
+        someMore();
+        QVERIFY(!isIn(young));
+        writeKeys({m_provider.jwk("k1"), next.jwk("k2")});
+        QTRY_VERIFY_WITH_TIMEOUT(isIn(young), 30'000);
+        comeAgainAndAgain(young);
+        for (int round = 0; round < 3; ++round) {
+            // In another order, and broken in between: both keys stay what they are.
+            writeKeys({next.jwk("k2"), m_provider.jwk("k1")});
+            someMore();
+            expectAlive(lasting);
+            write("{\"keys\":[{");
+            someMore();
+        }
+        isOver = true;
+        for (std::thread& client : clients) client.join();
+        clients.clear();
+        QCOMPARE(refused.load(), 0);
+        writeKeys({next.jwk("k2")});
+        QTRY_VERIFY_WITH_TIMEOUT(!isIn(old), 30'000);
+        QVERIFY(isIn(young));
+        // A stream that was let in stays until its token ends.
+        expectAlive(lasting);
+    }
+
     void keysThatCannotBeUsedStopTheStart() {
         m_broker->config().jwt.keys = {"/nowhere/key.pem"};
         const std::string failure = m_broker->start();
@@ -226,6 +282,13 @@ private Q_SLOTS:
     }
 
 private:
+    void writeKeys(const std::vector<json>& keys) const { write(json{{"keys", keys}}.dump()); }
+    void write(const std::string& text) const {
+        QSaveFile file(m_folder.filePath(QStringLiteral("jwks.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(text));
+        QVERIFY(file.commit());
+    }
     static json header() { return {{"alg", "EdDSA"}, {"kid", "k1"}, {"typ", "at+jwt"}}; }
     std::string token(const json& claims) const { return m_provider.token(header(), claims); }
 
