@@ -22,8 +22,14 @@ constexpr size_t kUnderWayBytes = 32 * 1024 * 1024;  // of messages the engine h
 
 size_t memoryOf(const grpc::ByteBuffer& message) { return message.Length() + kMessageBytes; }
 
+constexpr size_t kSmallestPart = 2;  // bytes
+
 // A batch that is somewhat too long is refused item by item; but not one of a million.
 size_t mostParts(const Limits& limits) { return std::max<size_t>(10'000, size_t{10} * limits.maxBatch); }
+
+bool hasTooManyParts(grpc::ByteBuffer& message, size_t most) {
+    return message.Length() / kSmallestPart > most && partsOf(message, most) > most;
+}
 
 }  // namespace
 
@@ -139,7 +145,7 @@ void MessageStream::OnReadDone(bool ok) {
                          {grpc::StatusCode::RESOURCE_EXHAUSTED, "message too large: " + std::to_string(size) +
                                                                     " bytes, limits.max_message_bytes is " +
                                                                     std::to_string(m_broker->limits.maxMessageBytes)});
-        else if (const size_t most = mostParts(m_broker->limits); partsOf(m_incoming, most) > most)
+        else if (const size_t most = mostParts(m_broker->limits); hasTooManyParts(m_incoming, most))
             refuseStream(Refusal::TooLarge,
                          {grpc::StatusCode::RESOURCE_EXHAUSTED, "message with more than " + std::to_string(most) +
                                                                     " parts, limits.max_batch is " +
