@@ -322,7 +322,7 @@ public:
         // Those of values are none of its business; and may go away while we read.
         RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), "cannot hold the store's files"));
         const Status status = verifyBlobFiles();
-        m_db->EnableFileDeletions().PermitUncheckedError();
+        m_db->EnableFileDeletions(false).PermitUncheckedError();
         return status;
     }
 
