@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
-constexpr uint64_t kMib = 1 << 20;
+
 constexpr uint64_t kGib = 1024 * kMib;
 }  // namespace
 
