@@ -13,11 +13,14 @@
 
 #include <grpcpp/grpcpp.h>
 
+#include <cstdint>
 #include <memory>
 
 namespace fairlead::ctl {
 
 namespace api = fairlead::admin::v1;
+
+inline constexpr uint32_t kLargestPage = 1000;  // what the broker gives at once
 
 // The broker at the address, spoken to with the token. Nothing is sent before the first call.
 class Client {

@@ -16,7 +16,6 @@ namespace fairlead::ctl {
 
 namespace {
 
-constexpr uint32_t kLargestPage = 1000;
 constexpr uint32_t kMostLetters = 1'000'000;
 constexpr size_t kErrorWidth = 60;
 

@@ -14,7 +14,6 @@ namespace fairlead::ctl {
 
 namespace {
 
-constexpr uint32_t kLargestPage = 1000;
 constexpr uint32_t kMostQueues = 1'000'000;
 constexpr size_t kNameWidth = 40;
 
