@@ -42,11 +42,11 @@ std::string write(const std::optional<Value>& value) {
     return value ? write(*value) : std::string(kNone);
 }
 
-Status bad(const LimitRule& rule, const std::string& wanted, std::string_view text) {
+Status badText(const LimitRule& rule, const std::string& wanted, std::string_view text) {
     return {Code::InvalidArgument,
             std::string(rule.key) + ": must be " + wanted + ", is '" + std::string(text.substr(0, 64)) + "'"};
 }
-Status bad(const LimitRule& rule, const Status& status) {
+Status badText(const LimitRule& rule, const Status& status) {
     return {status.code(), std::string(rule.key) + ": " + status.message()};
 }
 
@@ -60,30 +60,30 @@ Status read(const LimitRule& rule, std::string_view text, uint64_t& value) {
                 unit = size;
             }
     if (!readWhole(digits, value) || __builtin_mul_overflow(value, unit, &value))
-        return bad(rule,
-                   rule.kind == LimitKind::Bytes ? "a whole number of bytes, like 1000 or 64MiB" : "a whole number",
-                   text);
+        return badText(rule,
+                       rule.kind == LimitKind::Bytes ? "a whole number of bytes, like 1000 or 64MiB" : "a whole number",
+                       text);
     return {};
 }
 Status read(const LimitRule& rule, std::string_view text, uint32_t& value) {
-    return readWhole(text, value) ? Status() : bad(rule, "a whole number", text);
+    return readWhole(text, value) ? Status() : badText(rule, "a whole number", text);
 }
 Status read(const LimitRule& rule, std::string_view text, double& value) {
-    return readWhole(text, value) ? Status() : bad(rule, "a number", text);
+    return readWhole(text, value) ? Status() : badText(rule, "a number", text);
 }
 Status read(const LimitRule& rule, std::string_view text, bool& value) {
     value = text == "true" || text == "on" || text == "yes";
-    return value || text == "false" || text == "off" || text == "no" ? Status() : bad(rule, "true or false", text);
+    return value || text == "false" || text == "off" || text == "no" ? Status() : badText(rule, "true or false", text);
 }
 Status read(const LimitRule& rule, std::string_view text, Micros& value) {
     const auto duration = parseDuration(text);
-    if (!duration.ok()) return bad(rule, duration.status());
+    if (!duration.ok()) return badText(rule, duration.status());
     value = *duration;
     return {};
 }
 Status read(const LimitRule& rule, std::string_view text, LimitMode& value) {
     value = text == "soft" ? LimitMode::Soft : LimitMode::Hard;
-    return text == "soft" || text == "hard" ? Status() : bad(rule, "hard or soft", text);
+    return text == "soft" || text == "hard" ? Status() : badText(rule, "hard or soft", text);
 }
 Status read(const LimitRule& rule, std::string_view text, Rate& value) {
     const std::string wanted = "a rate like 100/1m or 100/1m,burst=20";
@@ -91,13 +91,13 @@ Status read(const LimitRule& rule, std::string_view text, Rate& value) {
     value = {};
     constexpr std::string_view kBurst = ",burst=";
     if (const size_t comma = rest.find(kBurst); comma != std::string_view::npos) {
-        if (!readWhole(rest.substr(comma + kBurst.size()), value.burst)) return bad(rule, wanted, text);
-        if (value.burst == 0) return bad(rule, "a rate with a burst of at least 1", text);
+        if (!readWhole(rest.substr(comma + kBurst.size()), value.burst)) return badText(rule, wanted, text);
+        if (value.burst == 0) return badText(rule, "a rate with a burst of at least 1", text);
         rest = rest.substr(0, comma);
     }
     const size_t slash = rest.find('/');
     if (slash == std::string_view::npos || !readWhole(rest.substr(0, slash), value.limit))
-        return bad(rule, wanted, text);
+        return badText(rule, wanted, text);
     return read(rule, rest.substr(slash + 1), value.period);
 }
 Status read(const LimitRule& rule, std::string_view text, std::vector<ThrottleTier>& value) {
@@ -112,7 +112,7 @@ Status read(const LimitRule& rule, std::string_view text, std::vector<ThrottleTi
         if (second == std::string_view::npos ||
             !readWhole(tier.substr(first + 1, second - first - 1), added.threshold) ||
             !readWhole(tier.substr(second + 1), added.weightFactor))
-            return bad(rule, "tiers like 1h:1000:0.5,1d:10000:0.1, or none", text);
+            return badText(rule, "tiers like 1h:1000:0.5,1d:10000:0.1, or none", text);
         RETURN_IF_ERROR(read(rule, tier.substr(0, first), added.window));
         if (comma == std::string_view::npos) return {};
         rest.remove_prefix(comma + 1);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/auth/jwt_key.h"
 
+#include "broker/auth/openssl_bytes.h"
 #include "broker/auth/rejection.h"
 
 #include <openssl/bio.h>
@@ -27,8 +28,6 @@ using Bio = std::unique_ptr<BIO, decltype(&BIO_free)>;
 using Number = std::unique_ptr<BIGNUM, decltype(&BN_free)>;
 using ParameterBuilder = std::unique_ptr<OSSL_PARAM_BLD, decltype(&OSSL_PARAM_BLD_free)>;
 using Parameters = std::unique_ptr<OSSL_PARAM, decltype(&OSSL_PARAM_free)>;
-
-const unsigned char* toBytes(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
 
 std::shared_ptr<EVP_PKEY> owned(EVP_PKEY* key) { return {key, EVP_PKEY_free}; }
 

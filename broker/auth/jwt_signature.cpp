@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/auth/jwt_key.h"
 
+#include "broker/auth/openssl_bytes.h"
+
 #include <openssl/crypto.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
@@ -14,8 +16,6 @@
 namespace fairlead::broker {
 
 namespace {
-
-const unsigned char* toBytes(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
 
 const EVP_MD* digestOf(JwtAlgorithm algorithm) {
     switch (algorithm) {

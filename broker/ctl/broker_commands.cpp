@@ -11,13 +11,6 @@ namespace fairlead::ctl {
 
 namespace {
 
-template <typename List>
-std::string joined(const List& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 std::string refusalsText(const api::Refusals& refusals) {
     std::string text;
     const auto add = [&text](uint64_t count, const char* what) {
@@ -40,7 +33,7 @@ std::string infoText(const api::BrokerInfo& info) {
     facts.add("instance", info.instance_id());
     facts.add("running since",
               timeText(info.started_at()) + " (" + ageText(microsBetween(info.started_at(), info.now())) + ")");
-    facts.add("listens on", joined(info.listen_addresses()));
+    facts.add("listens on", joined(info.listen_addresses(), ", "));
     facts.add("durability", wordOf(*api::Durability_descriptor(), info.durability()));
     facts.add("open to all", info.open_mode() ? "yes, on this machine" : "no");
     facts.add("data", info.data_folder() + " (" + bytesText(info.data_bytes()) + ")");
@@ -62,8 +55,8 @@ std::string infoText(const api::BrokerInfo& info) {
     facts.add("you came by", !info.caller().tls()  ? "plain text"
                              : certificate.empty() ? "TLS"
                                                    : "TLS, with the certificate " + certificate);
-    facts.add("your tenants", joined(info.caller().tenants()));
-    facts.add("your scopes", joined(info.caller().scopes()));
+    facts.add("your tenants", joined(info.caller().tenants(), ", "));
+    facts.add("your scopes", joined(info.caller().scopes(), ", "));
     return facts.text();
 }
 

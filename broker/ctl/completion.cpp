@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/choices.h"
 #include "broker/ctl/program.h"
+#include "broker/ctl/text.h"
 #include "broker/ctl/table.h"
 #include "shared/limit_rules.h"
 
@@ -10,12 +11,6 @@
 namespace fairlead::ctl {
 
 namespace {
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-    return text;
-}
 
 void addLongNames(const CLI::App& command, std::vector<std::string>& words) {
     for (const CLI::Option* option : command.get_options())
@@ -44,7 +39,7 @@ std::vector<std::string> wordsOf(const CLI::App& command, const CLI::App& progra
 
 // One branch for each command, named by its words: "dlq list".
 std::string branches(const CLI::App& command, const CLI::App& program, const std::string& path) {
-    std::string text = "        \"" + path + "\") words=\"" + joined(wordsOf(command, program)) + "\" ;;\n";
+    std::string text = "        \"" + path + "\") words=\"" + joined(wordsOf(command, program), " ") + "\" ;;\n";
     for (const CLI::App* child : command.get_subcommands({}))
         text += branches(*child, program, path.empty() ? child->get_name() : path + " " + child->get_name());
     return text;
@@ -53,7 +48,7 @@ std::string branches(const CLI::App& command, const CLI::App& program, const std
 std::string bashScript(const CLI::App& program) {
     std::string values;
     for (const auto& [option, words] : kChoices)
-        values += "        " + option + ") words=\"" + joined(words) + "\" ;;\n";
+        values += "        " + option + ") words=\"" + joined(words, " ") + "\" ;;\n";
     std::string groups;
     for (const CLI::App* child : program.get_subcommands({}))
         if (!child->get_subcommands({}).empty()) groups += (groups.empty() ? "" : "|") + child->get_name();

@@ -17,15 +17,14 @@ namespace fairlead::ctl {
 namespace {
 
 constexpr uint32_t kMostLetters = 1'000'000;
-constexpr size_t kErrorWidth = 60;
 
-struct Wanted {
+struct WantedLetters {
     FilterOptions filter;
     uint32_t limit = 100;
     std::string order;
 };
 
-Exit showList(const Globals& globals, const Wanted& wanted) {
+Exit showList(const Globals& globals, const WantedLetters& wanted) {
     const Client client(globals);
     api::ListDeadLettersRequest request;
     *request.mutable_filter() = wanted.filter.filter();
@@ -68,7 +67,7 @@ std::string groupsText(const api::GroupDeadLettersResponse& groups) {
     return table.text() + (groups.truncated() ? "there are more groups: a narrower filter shows them\n" : "");
 }
 
-Exit showGroups(const Globals& globals, const Wanted& wanted) {
+Exit showGroups(const Globals& globals, const WantedLetters& wanted) {
     const Client client(globals);
     api::GroupDeadLettersRequest request;
     *request.mutable_filter() = wanted.filter.filter();
@@ -83,7 +82,7 @@ Exit showGroups(const Globals& globals, const Wanted& wanted) {
     return Exit::Ok;
 }
 
-Exit showCount(const Globals& globals, const Wanted& wanted) {
+Exit showCount(const Globals& globals, const WantedLetters& wanted) {
     const Client client(globals);
     api::CountDeadLettersRequest request;
     *request.mutable_filter() = wanted.filter.filter();
@@ -99,7 +98,7 @@ Exit showCount(const Globals& globals, const Wanted& wanted) {
 }
 
 CLI::App* add(Program& program, CLI::App* parent, const char* name, const char* description,
-              const std::shared_ptr<Wanted>& wanted, Exit (*show)(const Globals&, const Wanted&)) {
+              const std::shared_ptr<WantedLetters>& wanted, Exit (*show)(const Globals&, const WantedLetters&)) {
     CLI::App* command = parent->add_subcommand(name, description);
     wanted->filter.addTo(command);
     command->callback([&program, wanted, show] {
@@ -113,15 +112,15 @@ CLI::App* add(Program& program, CLI::App* parent, const char* name, const char* 
 CLI::App* addDeadLetterCommands(Program& program) {
     CLI::App* parent = program.app.add_subcommand("dlq", "Dead letters: tasks that failed for good");
     parent->require_subcommand(1);
-    const auto listed = std::make_shared<Wanted>();
+    const auto listed = std::make_shared<WantedLetters>();
     CLI::App* list = add(program, parent, "list", "Each of them", listed, showList);
     list->add_option("--limit", listed->limit, "How many at most [100]")
         ->check(CLI::Range(1u, kMostLetters))
         ->type_name("N");
     addOrderTo(list, listed->order);
-    add(program, parent, "groups", "What they have in common: tenant, command, error", std::make_shared<Wanted>(),
-        showGroups);
-    add(program, parent, "count", "How many, of how many tenants, from when to when", std::make_shared<Wanted>(),
+    add(program, parent, "groups", "What they have in common: tenant, command, error",
+        std::make_shared<WantedLetters>(), showGroups);
+    add(program, parent, "count", "How many, of how many tenants, from when to when", std::make_shared<WantedLetters>(),
         showCount);
     return parent;
 }

@@ -8,12 +8,6 @@
 
 namespace fairlead::ctl {
 
-namespace {
-
-constexpr size_t kErrorWidth = 60;
-
-}  // namespace
-
 std::string lettersText(const google::protobuf::RepeatedPtrField<fairlead::admin::v1::DeadLetter>& letters) {
     Table table({{"ID"}, {"TENANT"}, {"COMMAND"}, {"DIED"}, {"ATTEMPTS", Table::Align::Right}, {"ERROR"}});
     for (const auto& letter : letters)

@@ -18,11 +18,11 @@ namespace fairlead::ctl {
 
 namespace {
 
-using Stub = api::Events::Stub;
+using EventStub = api::Events::Stub;
 
 constexpr uint32_t kPage = 500;
 
-struct Wanted {
+struct WantedEvents {
     std::string tenant;
     std::vector<std::string> types;
     uint32_t limit = 50;
@@ -32,7 +32,7 @@ struct Wanted {
 };
 
 template <typename Request>
-void fill(Request& request, const Wanted& wanted) {
+void fill(Request& request, const WantedEvents& wanted) {
     request.set_tenant(wanted.tenant);
     for (const std::string& type : wanted.types) request.add_types(type);
 }
@@ -41,7 +41,7 @@ std::vector<std::string> cellsOf(const api::Event& event) {
     return {timeText(event.at()), event.type(), event.tenant().empty() ? "-" : event.tenant(), event.text()};
 }
 
-Exit list(const Globals& globals, const Wanted& wanted) {
+Exit list(const Globals& globals, const WantedEvents& wanted) {
     const Client client(globals);
     api::ListEventsRequest request;
     fill(request, wanted);
@@ -49,7 +49,7 @@ Exit list(const Globals& globals, const Wanted& wanted) {
     do {
         request.set_page_size(std::min<uint32_t>(kPage, wanted.limit - static_cast<uint32_t>(events.size())));
         api::ListEventsResponse page;
-        const grpc::Status status = client.ask(client.events, &Stub::ListEvents, request, &page);
+        const grpc::Status status = client.ask(client.events, &EventStub::ListEvents, request, &page);
         if (!status.ok()) return client.failed(status);
         events.insert(events.end(), page.events().begin(), page.events().end());
         request.set_cursor(page.next_cursor());
@@ -66,7 +66,7 @@ Exit list(const Globals& globals, const Wanted& wanted) {
     return Exit::Ok;
 }
 
-Exit follow(const Globals& globals, const Wanted& wanted) {
+Exit follow(const Globals& globals, const WantedEvents& wanted) {
     const Client client(globals);
     api::WatchEventsRequest request;
     fill(request, wanted);
@@ -96,7 +96,7 @@ Exit follow(const Globals& globals, const Wanted& wanted) {
 }  // namespace
 
 void addEventCommands(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<WantedEvents>();
     CLI::App* events = program.app.add_subcommand("events", "What happened in the broker; --follow goes on");
     events->add_option("--tenant", wanted->tenant, "Only about this tenant")->type_name("TENANT");
     events->add_option("--type", wanted->types, "Only of this type, for example tenant.throttled; may be repeated")

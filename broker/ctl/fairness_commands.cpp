@@ -18,14 +18,14 @@ namespace fairlead::ctl {
 
 namespace {
 
-using Stub = api::Tenants::Stub;
+using TenantStub = api::Tenants::Stub;
 
 Exit showWhy(const Globals& globals, const std::string& name) {
     const Client client(globals);
     api::GetTenantRequest request;
     request.set_tenant(name);
     api::Tenant tenant;
-    const grpc::Status status = client.ask(client.tenants, &Stub::GetTenant, request, &tenant);
+    const grpc::Status status = client.ask(client.tenants, &TenantStub::GetTenant, request, &tenant);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(tenant.standing()));
@@ -61,7 +61,7 @@ Exit changePolicy(const Globals& globals, const std::string& policy, const std::
     request.set_policy(policy);
     request.set_reason(reason);
     api::ChangePolicyResponse response;
-    const grpc::Status status = client.ask(client.tenants, &Stub::ChangePolicy, request, &response);
+    const grpc::Status status = client.ask(client.tenants, &TenantStub::ChangePolicy, request, &response);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(response));

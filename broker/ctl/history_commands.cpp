@@ -19,9 +19,9 @@ namespace fairlead::ctl {
 
 namespace {
 
-using Stub = api::History::Stub;
+using HistoryStub = api::History::Stub;
 
-struct Wanted {
+struct WantedHistory {
     std::string tenant;
     std::string since = "1h";
     std::string resolution;
@@ -47,7 +47,6 @@ std::string secondsText(bool isKnown, double seconds) {
 }
 
 std::string table(const api::ReadHistoryResponse& history) {
-    constexpr auto kRight = Table::Align::Right;
     Table table({{"AT"},
                  {"READY", kRight},
                  {"DELAYED", kRight},
@@ -69,7 +68,7 @@ std::string table(const api::ReadHistoryResponse& history) {
     return table.text();
 }
 
-Exit show(const Globals& globals, const Wanted& wanted) {
+Exit show(const Globals& globals, const WantedHistory& wanted) {
     const Result<Micros> since = parseDuration(wanted.since);
     if (!since) return fail(Exit::Usage, "--since: " + since.status().message());
     const Client client(globals);
@@ -78,7 +77,7 @@ Exit show(const Globals& globals, const Wanted& wanted) {
     *request.mutable_from() = before(*since);
     request.set_resolution(resolutionOf(wanted.resolution));
     api::ReadHistoryResponse history;
-    const grpc::Status status = client.ask(client.history, &Stub::ReadHistory, request, &history);
+    const grpc::Status status = client.ask(client.history, &HistoryStub::ReadHistory, request, &history);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(history));
@@ -90,7 +89,7 @@ Exit show(const Globals& globals, const Wanted& wanted) {
 }  // namespace
 
 void addHistoryCommands(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<WantedHistory>();
     CLI::App* history = program.app.add_subcommand("history", "How things went, of one tenant or of the whole broker");
     history->add_option("tenant", wanted->tenant, "The tenant [all of them together]")->type_name("TENANT");
     history->add_option("--since", wanted->since, "How far back, for example 10m, 6h or 7d [1h]")->type_name("TIME");

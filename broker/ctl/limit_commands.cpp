@@ -23,11 +23,10 @@ namespace fairlead::ctl {
 
 namespace {
 
-constexpr size_t kReasonWidth = 40;
-using Stub = api::Tenants::Stub;
+using TenantStub = api::Tenants::Stub;
 
 // What all changes are told.
-struct Change {
+struct LimitChange {
     std::string tenant;
     std::vector<std::string> words;  // key=value, or keys
     std::string reason;
@@ -37,7 +36,7 @@ struct Change {
 
 // Adds the options of a change that are given to the request; why they cannot be used, or nothing.
 template <typename Request>
-std::string fill(Request& request, const Change& change) {
+std::string fill(Request& request, const LimitChange& change) {
     if (change.reason.empty()) return "--reason is required";
     request.set_tenant(change.tenant);
     request.set_reason(change.reason);
@@ -104,10 +103,10 @@ Exit showLimits(const Globals& globals, const std::string& name) {
     api::GetTenantRequest request;
     request.set_tenant(name);
     api::Tenant tenant;
-    return show(globals, client, client.ask(client.tenants, &Stub::GetTenant, request, &tenant), tenant);
+    return show(globals, client, client.ask(client.tenants, &TenantStub::GetTenant, request, &tenant), tenant);
 }
 
-Exit setLimits(const Globals& globals, const Change& change) {
+Exit setLimits(const Globals& globals, const LimitChange& change) {
     api::ChangeLimitsRequest request;
     if (const std::string complaint = fill(request, change); !complaint.empty()) return fail(Exit::Usage, complaint);
     LimitSettings settings;
@@ -125,10 +124,10 @@ Exit setLimits(const Globals& globals, const Change& change) {
     fillSettings(request.mutable_set(), settings);
     const Client client(globals);
     api::Tenant tenant;
-    return show(globals, client, client.ask(client.tenants, &Stub::ChangeLimits, request, &tenant), tenant);
+    return show(globals, client, client.ask(client.tenants, &TenantStub::ChangeLimits, request, &tenant), tenant);
 }
 
-Exit clearLimits(const Globals& globals, const Change& change) {
+Exit clearLimits(const Globals& globals, const LimitChange& change) {
     api::ChangeLimitsRequest request;
     if (const std::string complaint = fill(request, change); !complaint.empty()) return fail(Exit::Usage, complaint);
     for (const std::string& key : change.words) {
@@ -137,15 +136,15 @@ Exit clearLimits(const Globals& globals, const Change& change) {
     }
     const Client client(globals);
     api::Tenant tenant;
-    return show(globals, client, client.ask(client.tenants, &Stub::ChangeLimits, request, &tenant), tenant);
+    return show(globals, client, client.ask(client.tenants, &TenantStub::ChangeLimits, request, &tenant), tenant);
 }
 
-Exit changeState(const Globals& globals, const Change& change, const std::string& action) {
+Exit changeState(const Globals& globals, const LimitChange& change, const std::string& action) {
     api::ChangeTenantStateRequest request;
     if (const std::string complaint = fill(request, change); !complaint.empty()) return fail(Exit::Usage, complaint);
-    const auto method = action == "pause"   ? &Stub::PauseTenant
-                        : action == "drain" ? &Stub::DrainTenant
-                                            : &Stub::ResumeTenant;
+    const auto method = action == "pause"   ? &TenantStub::PauseTenant
+                        : action == "drain" ? &TenantStub::DrainTenant
+                                            : &TenantStub::ResumeTenant;
     const Client client(globals);
     api::Tenant tenant;
     return show(globals, client, client.ask(client.tenants, method, request, &tenant), tenant);
@@ -154,7 +153,8 @@ Exit changeState(const Globals& globals, const Change& change, const std::string
 Exit showRules(const Globals& globals) {
     const Client client(globals);
     api::DescribeLimitsResponse rules;
-    const grpc::Status status = client.ask(client.tenants, &Stub::DescribeLimits, api::DescribeLimitsRequest(), &rules);
+    const grpc::Status status =
+        client.ask(client.tenants, &TenantStub::DescribeLimits, api::DescribeLimitsRequest(), &rules);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(rules));
@@ -176,7 +176,7 @@ Exit showAudit(const Globals& globals, const std::string& tenant, uint32_t limit
     do {
         request.set_page_size(limit - static_cast<uint32_t>(all.entries_size()));
         api::ListAuditResponse page;
-        const grpc::Status status = client.ask(client.tenants, &Stub::ListAudit, request, &page);
+        const grpc::Status status = client.ask(client.tenants, &TenantStub::ListAudit, request, &page);
         if (!status.ok()) return client.failed(status);
         all.mutable_entries()->MergeFrom(page.entries());
         all.set_next_cursor(page.next_cursor());
@@ -199,7 +199,7 @@ Exit showAudit(const Globals& globals, const std::string& tenant, uint32_t limit
     return Exit::Ok;
 }
 
-void addChangeOptions(CLI::App* command, const std::shared_ptr<Change>& change, bool mayEnd) {
+void addChangeOptions(CLI::App* command, const std::shared_ptr<LimitChange>& change, bool mayEnd) {
     command->add_option("--reason", change->reason, "Why; kept with the change")->type_name("TEXT");
     command->add_option("--expect-version", change->version, "Only if the tenant is still at this version")
         ->type_name("N");
@@ -221,7 +221,7 @@ CLI::App* addLimitCommands(Program& program) {
         program.chosen = [shown](const Globals& globals) { return showLimits(globals, *shown); };
     });
 
-    const auto setting = std::make_shared<Change>();
+    const auto setting = std::make_shared<LimitChange>();
     CLI::App* set = limits->add_subcommand("set", "Set limits: weight=2 max_enqueue_rate=100/1m,burst=20 …");
     set->add_option("tenant", setting->tenant, "The tenant, or '*' for every tenant")->required();
     set->add_option("limits", setting->words, "Each as key=value; none: not limited")
@@ -232,7 +232,7 @@ CLI::App* addLimitCommands(Program& program) {
         program.chosen = [setting](const Globals& globals) { return setLimits(globals, *setting); };
     });
 
-    const auto clearing = std::make_shared<Change>();
+    const auto clearing = std::make_shared<LimitChange>();
     CLI::App* clear = limits->add_subcommand("clear", "Forget what was set at run time");
     clear->add_option("tenant", clearing->tenant, "The tenant, or '*' for every tenant")->required();
     clear->add_option("limits", clearing->words, "Their keys")->required()->type_name("KEY");
@@ -248,7 +248,7 @@ CLI::App* addLimitCommands(Program& program) {
     CLI::App* tenant = program.app.add_subcommand("tenant", "Pause, resume, drain or delete one tenant");
     tenant->require_subcommand(1);
     const auto addState = [&](const std::string& action, const std::string& description) {
-        const auto change = std::make_shared<Change>();
+        const auto change = std::make_shared<LimitChange>();
         CLI::App* command = tenant->add_subcommand(action, description);
         command->add_option("tenant", change->tenant, "The tenant")->required();
         addChangeOptions(command, change, true);

@@ -21,9 +21,7 @@ namespace fairlead::ctl {
 
 namespace {
 
-constexpr size_t kReasonWidth = 40;
-
-struct Change {
+struct Requeueing {
     api::OperationKind kind = api::OPERATION_KIND_REQUEUE;
     FilterOptions filter;
     bool all = false;
@@ -49,7 +47,7 @@ std::optional<double> rateOf(const std::string& text) {
 }
 
 // Why it cannot be used as it is written; empty when it can.
-std::string complaintAbout(const Change& change) {
+std::string complaintAbout(const Requeueing& change) {
     if (change.filter.isEmpty() && !change.all) return "say which dead letters are meant, or --all";
     if (!change.filter.isEmpty() && change.all) return "--all means every dead letter; leave it or the filter out";
     if (change.reason.empty() && !change.isDryRun) return "--reason is required";
@@ -92,7 +90,7 @@ Exit confirm(const api::CountDeadLettersResponse& count, const Timestamp& begun,
     return Exit::Ok;
 }
 
-Exit run(const Globals& globals, const Change& change) {
+Exit run(const Globals& globals, const Requeueing& change) {
     if (const std::string complaint = complaintAbout(change); !complaint.empty()) return fail(Exit::Usage, complaint);
     const Client client(globals);
     api::StartOperationRequest request;
@@ -133,7 +131,7 @@ Exit run(const Globals& globals, const Change& change) {
 }
 
 CLI::App* addChange(Program& program, CLI::App* parent, const char* name, const char* description,
-                    const std::shared_ptr<Change>& change) {
+                    const std::shared_ptr<Requeueing>& change) {
     CLI::App* command = parent->add_subcommand(name, description);
     change->filter.addTo(command);
     addOrderTo(command, change->order);
@@ -150,7 +148,6 @@ CLI::App* addChange(Program& program, CLI::App* parent, const char* name, const 
 }
 
 std::string operationsText(const api::ListOperationsResponse& operations) {
-    constexpr auto kRight = Table::Align::Right;
     Table table({{"ID", kRight},
                  {"KIND"},
                  {"STATE"},
@@ -200,14 +197,14 @@ Exit control(const Globals& globals, const std::string& id, const std::string& a
 }  // namespace
 
 void addOperationCommands(Program& program, CLI::App* deadLetters) {
-    const auto requeue = std::make_shared<Change>();
+    const auto requeue = std::make_shared<Requeueing>();
     CLI::App* back = addChange(program, deadLetters, "requeue", "Bring dead letters back to their queues", requeue);
     back->add_option("--canary", requeue->canary, "Bring back so many first; go on when they have ended well")
         ->check(CLI::Range(1u, 1'000'000u))
         ->type_name("N");
     back->add_option("--stop-at-failure-rate", requeue->stopAt, "Pause when more than this share fails again")
         ->type_name("PERCENT");
-    const auto deletion = std::make_shared<Change>();
+    const auto deletion = std::make_shared<Requeueing>();
     deletion->kind = api::OPERATION_KIND_DELETE;
     addChange(program, deadLetters, "delete", "Delete dead letters for good; asks before it does", deletion)
         ->add_flag("--yes", deletion->isSure, "Do not ask");

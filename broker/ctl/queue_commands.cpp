@@ -15,7 +15,6 @@ namespace fairlead::ctl {
 namespace {
 
 constexpr uint32_t kMostQueues = 1'000'000;
-constexpr size_t kNameWidth = 40;
 
 struct QueuesWanted {
     api::ListQueuesRequest request;
@@ -23,7 +22,6 @@ struct QueuesWanted {
 };
 
 std::string queuesText(const api::ListQueuesResponse& queues) {
-    constexpr auto kRight = Table::Align::Right;
     Table table({{"TENANT"},
                  {"COMMAND"},
                  {"READY", kRight},

@@ -13,9 +13,6 @@ namespace fairlead::ctl {
 
 namespace {
 
-constexpr auto kRight = Table::Align::Right;
-constexpr size_t kNameWidth = 40;
-
 std::string storageText(const api::StorageInfo& info) {
     FactList facts;
     facts.add("data folder", info.data_folder());

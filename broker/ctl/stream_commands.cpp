@@ -16,22 +16,18 @@ namespace fairlead::ctl {
 namespace {
 
 constexpr uint32_t kMostStreams = 1'000'000;
-constexpr size_t kNameWidth = 32;
+constexpr size_t kStreamNameWidth = 32;
 
 struct StreamsWanted {
     api::ListStreamsRequest request;
     uint32_t limit = 1000;
 };
 
-template <typename Words>
-std::string joined(const Words& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
-    return text.empty() ? "-" : text;
+std::string namesText(const google::protobuf::RepeatedPtrField<std::string>& names) {
+    return names.empty() ? "-" : shortened(joined(names, ","), kStreamNameWidth);
 }
 
 std::string streamsText(const api::ListStreamsResponse& streams) {
-    constexpr auto kRight = Table::Align::Right;
     Table table({{"KIND"},
                  {"SUBJECT"},
                  {"TENANTS"},
@@ -46,13 +42,12 @@ std::string streamsText(const api::ListStreamsResponse& streams) {
                  {"OUT", kRight}});
     for (const api::OpenStream& stream : streams.streams()) {
         const bool isWorker = stream.kind() == api::STREAM_KIND_WORKER;
-        table.add(
-            {wordOf(*api::StreamKind_descriptor(), stream.kind()), shortened(stream.subject(), kNameWidth),
-             shortened(joined(stream.tenants()), kNameWidth), isWorker ? shortened(stream.worker(), kNameWidth) : "-",
-             stream.peer(), ageText(microsBetween(stream.since(), streams.at())),
-             shortened(joined(stream.commands()), kNameWidth), isWorker ? std::to_string(stream.readys_held()) : "-",
-             isWorker ? std::to_string(stream.tasks_in_hand()) : "-", std::to_string(stream.under_way()),
-             std::to_string(stream.messages_in()), std::to_string(stream.messages_out())});
+        table.add({wordOf(*api::StreamKind_descriptor(), stream.kind()), shortened(stream.subject(), kStreamNameWidth),
+                   namesText(stream.tenants()), isWorker ? shortened(stream.worker(), kStreamNameWidth) : "-",
+                   stream.peer(), ageText(microsBetween(stream.since(), streams.at())), namesText(stream.commands()),
+                   isWorker ? std::to_string(stream.readys_held()) : "-",
+                   isWorker ? std::to_string(stream.tasks_in_hand()) : "-", std::to_string(stream.under_way()),
+                   std::to_string(stream.messages_in()), std::to_string(stream.messages_out())});
     }
     return table.text() + (streams.next_cursor().empty() ? "" : "there are more: --limit shows them\n");
 }

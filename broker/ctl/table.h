@@ -28,6 +28,8 @@ private:
     std::vector<std::vector<std::string>> m_rows;
 };
 
+inline constexpr auto kRight = Table::Align::Right;
+
 // "name   value" lines; those without a value are left out.
 class FactList {
 public:

@@ -18,7 +18,7 @@ namespace fairlead::ctl {
 
 namespace {
 
-struct Change {
+struct TaskChange {
     std::string id;
     std::string revision;  // empty: as the task is now
     std::string reason;
@@ -73,7 +73,7 @@ std::string apply(const std::string& setting, api::EditTaskRequest& request) {
 }
 
 // The revision to name: as given, or that of the task as it is now.
-grpc::Status find(const Client& client, const Change& change, std::string& revision) {
+grpc::Status find(const Client& client, const TaskChange& change, std::string& revision) {
     revision = change.revision;
     if (!revision.empty()) return grpc::Status::OK;
     api::GetTaskRequest request;
@@ -84,7 +84,7 @@ grpc::Status find(const Client& client, const Change& change, std::string& revis
     return status;
 }
 
-Exit edit(const Globals& globals, const Change& change) {
+Exit edit(const Globals& globals, const TaskChange& change) {
     if (change.reason.empty()) return fail(Exit::Usage, "--reason is required");
     api::EditTaskRequest request;
     for (const std::string& setting : change.settings)
@@ -104,7 +104,7 @@ Exit edit(const Globals& globals, const Change& change) {
     return Exit::Ok;
 }
 
-Exit remove(const Globals& globals, const Change& change) {
+Exit remove(const Globals& globals, const TaskChange& change) {
     if (change.reason.empty()) return fail(Exit::Usage, "--reason is required");
     const Client client(globals);
     api::DeleteTaskRequest request;
@@ -122,7 +122,7 @@ Exit remove(const Globals& globals, const Change& change) {
     return Exit::Ok;
 }
 
-Exit release(const Globals& globals, const Change& change) {
+Exit release(const Globals& globals, const TaskChange& change) {
     if (change.reason.empty()) return fail(Exit::Usage, "--reason is required");
     const Client client(globals);
     api::ReleaseTaskRequest request;
@@ -137,8 +137,8 @@ Exit release(const Globals& globals, const Change& change) {
     return Exit::Ok;
 }
 
-CLI::App* add(Program& program, CLI::App* parent, const char* name, const char* description,
-              const std::shared_ptr<Change>& change, Exit (*run)(const Globals&, const Change&)) {
+CLI::App* addTaskChange(Program& program, CLI::App* parent, const char* name, const char* description,
+                        const std::shared_ptr<TaskChange>& change, Exit (*run)(const Globals&, const TaskChange&)) {
     CLI::App* command = parent->add_subcommand(name, description);
     command->add_option("id", change->id, "The task's id")->required()->type_name("ID");
     command->add_option("--reason", change->reason, "Why; kept with the change")->type_name("TEXT");
@@ -153,19 +153,21 @@ CLI::App* add(Program& program, CLI::App* parent, const char* name, const char* 
 }  // namespace
 
 void addTaskChangeCommands(Program& program, CLI::App* task) {
-    const auto edited = std::make_shared<Change>();
-    CLI::App* command = add(program, task, "edit", "Change a task that is ready, delayed or dead", edited, edit);
+    const auto edited = std::make_shared<TaskChange>();
+    CLI::App* command =
+        addTaskChange(program, task, "edit", "TaskChange a task that is ready, delayed or dead", edited, edit);
     command
         ->add_option("settings", edited->settings,
                      "priority=0..9, max_attempts=N, webhook=URL, payload=TEXT or payload=@FILE, run_at=now or RFC3339")
         ->type_name("KEY=VALUE");
     command->add_flag("--requeue", edited->isRequeue, "And bring it back, if it is dead");
-    const auto requeued = std::make_shared<Change>();
+    const auto requeued = std::make_shared<TaskChange>();
     requeued->isRequeue = true;
-    add(program, task, "requeue", "Bring a dead task back to its queue", requeued, edit);
-    add(program, task, "release", "Take a task in progress from its worker, as though its lease ended now",
-        std::make_shared<Change>(), release);
-    add(program, task, "delete", "Delete a task that is not in progress, for good", std::make_shared<Change>(), remove);
+    addTaskChange(program, task, "requeue", "Bring a dead task back to its queue", requeued, edit);
+    addTaskChange(program, task, "release", "Take a task in progress from its worker, as though its lease ended now",
+                  std::make_shared<TaskChange>(), release);
+    addTaskChange(program, task, "delete", "Delete a task that is not in progress, for good",
+                  std::make_shared<TaskChange>(), remove);
 }
 
 }  // namespace fairlead::ctl

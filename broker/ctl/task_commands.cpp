@@ -65,7 +65,6 @@ grpc::Status readAttempts(const Client& client, const std::string& id, api::List
 }
 
 std::string historyText(const api::ListAttemptsResponse& attempts) {
-    constexpr auto kRight = Table::Align::Right;
     Table table({{"LIFE", kRight}, {"ATTEMPT", kRight}, {"OUTCOME"}, {"STARTED"}, {"ENDED"}, {"BY"}, {"WHY"}});
     for (const api::Attempt& attempt : attempts.attempts()) {
         const bool isDelivery = attempt.by().empty();

@@ -16,8 +16,6 @@ namespace {
 using fairlead::admin::v1::TenantStatistics;
 using google::protobuf::Timestamp;
 
-constexpr size_t kNameWidth = 40;
-
 // What a row is ordered by, the largest first.
 double weight(const TenantStatistics& tenant, const std::string& order, const Timestamp& at) {
     if (order == "ready") return static_cast<double>(tenant.ready());
@@ -55,7 +53,6 @@ std::vector<const TenantStatistics*> TenantList::sorted(const std::string& order
 }
 
 std::string TenantList::table(const std::string& order) const {
-    constexpr auto kRight = Table::Align::Right;
     Table table({{"TENANT"},
                  {"READY", kRight},
                  {"DELAYED", kRight},

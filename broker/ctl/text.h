@@ -12,8 +12,20 @@ namespace fairlead::ctl {
 // moves the cursor or starts a new line.
 std::string oneLine(std::string_view text);
 
+// How wide a column of such texts is at most.
+inline constexpr size_t kNameWidth = 40;
+inline constexpr size_t kReasonWidth = 40;
+inline constexpr size_t kErrorWidth = 60;
+
 // At most so many characters wide; what is cut off shows as "…".
 std::string shortened(const std::string& text, size_t width);
+
+template <typename Words>
+std::string joined(const Words& words, const char* between) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
+    return text;
+}
 
 // Characters, not bytes.
 size_t widthOf(std::string_view text);

@@ -14,10 +14,12 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostEntries = 100'000;
-constexpr size_t kExamined = 10'000;
+constexpr size_t kEntriesExamined = 10'000;
 constexpr Micros kLongestKept = std::chrono::hours(24 * 400);
 
-Status unreadable() { return {Code::DataLoss, "the store is damaged: it holds an audit entry that cannot be read"}; }
+Status unreadableEntry() {
+    return {Code::DataLoss, "the store is damaged: it holds an audit entry that cannot be read"};
+}
 
 }  // namespace
 
@@ -38,7 +40,7 @@ Status AuditLog::restore(const Store& store) {
     RETURN_IF_ERROR(store.scan(Table::Audit, {}, {}, [&](std::string_view key, std::string_view) {
         KeyReader reader(key);
         m_numbers.push_front(~reader.u64());
-        if (!reader.ok()) found = unreadable();
+        if (!reader.ok()) found = unreadableEntry();
         return reader.ok();
     }));
     return found;
@@ -59,7 +61,7 @@ Result<AuditPage> readAudit(const Store& store, const TenantScope& scope, const 
     bool hasMore = false;
     const Key from = auditKey(before - (cursor.empty() ? 0 : 1));
     RETURN_IF_ERROR(store.scan(Table::Audit, from, {}, [&](std::string_view key, std::string_view value) {
-        if (page.entries.size() == limit || examined == kExamined) {
+        if (page.entries.size() == limit || examined == kEntriesExamined) {
             hasMore = true;
             return false;
         }
@@ -68,7 +70,7 @@ Result<AuditPage> readAudit(const Store& store, const TenantScope& scope, const 
         last = ~reader.u64();
         auto entry = decodeAuditEntry(value);
         if (!reader.ok() || !entry) {
-            found = unreadable();
+            found = unreadableEntry();
             return false;
         }
         if (!scope.covers(entry->tenant) || (!tenant.empty() && entry->tenant != tenant)) return true;

@@ -9,7 +9,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kRemembered = 4096;
+constexpr size_t kCommitsRemembered = 4096;
 constexpr Micros kWindow = std::chrono::minutes(1);
 
 }  // namespace
@@ -19,7 +19,7 @@ void CommitMeter::committed(Time at, Micros took, size_t changes) {
     ++m_batches;
     m_changes += changes;
     m_recent.push_back({at, took, changes});
-    while (m_recent.size() > kRemembered) m_recent.pop_front();
+    while (m_recent.size() > kCommitsRemembered) m_recent.pop_front();
 }
 
 CommitFigures CommitMeter::figures(Time now) const {

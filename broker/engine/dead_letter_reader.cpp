@@ -19,8 +19,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kMostExamined = 100'000;  // for one page
-constexpr size_t kMostSearched = 10'000;   // the same, where payloads are read
+constexpr size_t kMostLettersExamined = 100'000;  // for one page
+constexpr size_t kMostSearched = 10'000;          // the same, where payloads are read
 constexpr size_t kSample = 5;
 
 DeadLetter toLetter(const DeadLetters::Found& found, StoredNames& tenants, StoredNames& commands) {
@@ -46,7 +46,7 @@ Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterQuestion& question
     const auto from = fromCursorText(question.cursor);
     if (!from) return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
     const auto store = m_store->snapshot();
-    const size_t most = question.payloadContains.empty() ? kMostExamined + question.skip : kMostSearched;
+    const size_t most = question.payloadContains.empty() ? kMostLettersExamined + question.skip : kMostSearched;
     const auto walk = DeadLetters(*store).walk({question.filter, question.order, *from, question.skip,
                                                 question.pageSize, most, question.payloadContains, kMostPageText});
     RETURN_IF_ERROR(walk.status());

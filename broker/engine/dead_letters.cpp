@@ -17,7 +17,7 @@ namespace fairlead::broker {
 namespace {
 
 // What one look may cost: some milliseconds, after which the job tells how far it is.
-constexpr size_t kExamineLimit = 1024;
+constexpr size_t kDeadExamineLimit = 1024;
 // Of payloads, in one walk: a fraction of a second.
 constexpr size_t kMostPayloadBytes = 16 * 1024 * 1024;
 
@@ -199,7 +199,8 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
 Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request) {
     DeadLetterFilter filter = request.spec->filter;
     if (!filter.diedUntil || *filter.diedUntil > request.diedBefore) filter.diedUntil = request.diedBefore;
-    auto walk = DeadLetters(store).walk({filter, request.spec->order, request.cursor, 0, request.limit, kExamineLimit});
+    auto walk =
+        DeadLetters(store).walk({filter, request.spec->order, request.cursor, 0, request.limit, kDeadExamineLimit});
     RETURN_IF_ERROR(walk.status());
     ReadDeadDone done;
     done.operation = request.operation;

@@ -11,7 +11,7 @@ namespace {
 constexpr size_t kPage = 10'000;
 constexpr Micros kHorizon = std::chrono::seconds(60);
 
-std::string keyOf(const DelayedTask& task) {
+std::string delayedKey(const DelayedTask& task) {
     return std::string(std::string_view(dueKey(DueKind::Delayed, task.due, task.tenant, task.id)));
 }
 
@@ -20,7 +20,7 @@ std::string keyAt(Time time) { return std::string(std::string_view(dueKey(DueKin
 }  // namespace
 
 void DelayedTasks::add(DelayedTask task) {
-    const std::string key = keyOf(task);
+    const std::string key = delayedKey(task);
     if (key < m_readUpTo)
         push(std::move(task));
     else if (m_reading && key < m_readTarget)
@@ -60,7 +60,7 @@ void DelayedTasks::readDone(ReadDelayedDone page) {
     for (DelayedTask& task : page.tasks)
         if (!m_gone.contains({task.due, task.id})) push(std::move(task));
     for (DelayedTask& task : m_meanwhile)
-        if (keyOf(task) < m_readUpTo) push(std::move(task));
+        if (delayedKey(task) < m_readUpTo) push(std::move(task));
     m_meanwhile.clear();
     m_gone.clear();
     if (!reachedTarget) {

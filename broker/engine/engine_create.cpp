@@ -12,7 +12,7 @@ namespace {
 
 constexpr Micros kForgetInterval = std::chrono::hours(1);
 
-std::string keyOf(TenantNumber tenant, const std::string& key) {
+std::string idempotencyKey(TenantNumber tenant, const std::string& key) {
     return std::string(std::string_view(tenantKey(tenant))) + key;
 }
 
@@ -29,7 +29,7 @@ void Engine::handle(CreateTasks&& command, Time now) {
         const std::string& key = item.task.idempotencyKey;
         if (key.empty()) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, create(owner, std::move(item.task), now)});
-        } else if (const TaskId* known = m_reads.taskOf(keyOf(owner.number, key))) {
+        } else if (const TaskId* known = m_reads.taskOf(idempotencyKey(owner.number, key))) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, *known});
         } else {
             // Only the store knows; it is asked after this turn, and the answer comes back as a command.
@@ -42,7 +42,7 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     LookUpIdempotencyKey& request = answer.request;
     TenantState& owner = tenant(request.tenant);
     const std::string key = request.item.task.idempotencyKey;
-    const std::string fullKey = keyOf(owner.number, key);
+    const std::string fullKey = idempotencyKey(owner.number, key);
     const auto answerWith = [&](const Result<TaskId>& outcome) {
         m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, outcome});
     };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/webhook_lane.h"
 #include "broker/engine/engine.h"
+#include "broker/engine/task_look.h"
 #include "broker/engine/task_revision.h"
 #include "broker/engine/tenant_sweep.h"
 
@@ -10,8 +11,6 @@
 namespace fairlead::broker {
 
 namespace {
-
-Status noSuchTask(const TaskId& id) { return {Code::NotFound, "no task '" + id.toString() + "'"}; }
 
 Status inProgress(const TaskId& id) {
     return {Code::FailedPrecondition, "task '" + id.toString() +

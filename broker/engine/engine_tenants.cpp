@@ -12,7 +12,7 @@ namespace fairlead::broker {
 namespace {
 
 const std::string kEvery(kEveryTenant);
-constexpr size_t kMostExamined = 20'000;  // tenants looked at for one page
+constexpr size_t kMostTenantsExamined = 20'000;  // tenants looked at for one page
 
 AuditEntry::Change changeOf(LimitField field, const TenantLimits& before, const TenantLimits& after) {
     return {std::string(ruleOf(field).key), textOf(before, field), textOf(after, field)};
@@ -111,7 +111,7 @@ void Engine::handle(ReadTenants&& command, Time now) {
     for (TenantNumber number = command.from; number < m_tenants.size(); ++number) {
         const bool isMeant = isKnown(number) && command.scope.covers(*m_tenants[number].name) &&
                              (!command.onlyConfigured || m_configs.of(number).version > 0);
-        if ((isMeant && page.tenants.size() == command.limit) || examined++ == kMostExamined) {
+        if ((isMeant && page.tenants.size() == command.limit) || examined++ == kMostTenantsExamined) {
             page.next = number;
             break;
         }

@@ -13,10 +13,10 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kExamined = 5000;
+constexpr size_t kEventsExamined = 5000;
 constexpr uint64_t kStride = 500;  // tables are read upwards only; downwards goes by strides
 
-Status unreadable() { return {Code::DataLoss, "the store is damaged: it holds an event that cannot be read"}; }
+Status unreadableEvent() { return {Code::DataLoss, "the store is damaged: it holds an event that cannot be read"}; }
 
 // All with first <= sequence < end, oldest first.
 Status readBetween(const StoreReads& store, uint64_t first, uint64_t end, std::vector<Event>& events) {
@@ -24,7 +24,7 @@ Status readBetween(const StoreReads& store, uint64_t first, uint64_t end, std::v
     RETURN_IF_ERROR(store.scan(Table::Event, eventKey(first, {}), eventKey(end, {}),
                                [&](std::string_view key, std::string_view value) {
                                    auto event = decodeEvent(key, value);
-                                   if (!event) found = unreadable();
+                                   if (!event) found = unreadableEvent();
                                    if (event) events.push_back(std::move(*event));
                                    return found.ok();
                                }));
@@ -84,10 +84,10 @@ Result<EventPage> readEvents(const StoreReads& store, const EventFilter& filter,
             store.scan(Table::Event, eventKey(from, {}), {}, [&](std::string_view key, std::string_view value) {
                 auto event = decodeEvent(key, value);
                 if (!event) {
-                    found = unreadable();
+                    found = unreadableEvent();
                     return false;
                 }
-                if (page.events.size() == limit || examined++ == kExamined) {
+                if (page.events.size() == limit || examined++ == kEventsExamined) {
                     page.next = event->sequence;
                     return false;
                 }
@@ -105,7 +105,7 @@ Result<EventPage> readEvents(const StoreReads& store, const EventFilter& filter,
         RETURN_IF_ERROR(readBetween(store, end > *oldest + kStride ? end - kStride : *oldest, end, stride));
         if (stride.empty()) break;  // forgotten meanwhile
         for (auto event = stride.rbegin(); event != stride.rend(); ++event) {
-            if (page.events.size() == limit || examined++ == kExamined) {
+            if (page.events.size() == limit || examined++ == kEventsExamined) {
                 page.next = event->sequence;
                 return page;
             }

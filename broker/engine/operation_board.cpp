@@ -8,7 +8,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kRemembered = 1000;
+constexpr size_t kOperationsRemembered = 1000;
 
 }  // namespace
 
@@ -18,7 +18,7 @@ void OperationBoard::take(Operation operation) {
     auto begun = std::make_shared<const Operation>(std::move(operation));
     const std::lock_guard lock(m_mutex);
     m_operations.insert_or_assign(id, ListedOperation{std::move(begun), progress});
-    for (auto it = m_operations.begin(); it != m_operations.end() && m_operations.size() > kRemembered;)
+    for (auto it = m_operations.begin(); it != m_operations.end() && m_operations.size() > kOperationsRemembered;)
         it = it->second.progress.isOver() ? m_operations.erase(it) : std::next(it);
 }
 

@@ -13,7 +13,7 @@ namespace fairlead::broker {
 
 namespace {
 
-Status unreadable(const char* what) {
+Status uncountable(const char* what) {
     return {Code::DataLoss, std::string("the store is damaged: unreadable ") + what};
 }
 
@@ -57,7 +57,7 @@ Result<PurgeCount> countPurge(const Store& all, const std::string& tenant, const
         RETURN_IF_ERROR(store->scan(Table::Live, first, last, [&](std::string_view key, std::string_view value) {
             if (isSpent()) return false;
             const auto live = LiveRecord::decode(value);
-            if (!live) status = unreadable("record in live");
+            if (!live) status = uncountable("record in live");
             if (live && isMeant(live->command) && !leased.contains(std::string(key))) ++count.waiting;
             return status.ok();
         }));
@@ -67,7 +67,7 @@ Result<PurgeCount> countPurge(const Store& all, const std::string& tenant, const
     RETURN_IF_ERROR(store->scan(Table::Ended, first, last, [&](std::string_view, std::string_view value) {
         if (isSpent()) return false;
         const auto ended = EndedRecord::decode(value);
-        if (!ended) status = unreadable("record in ended");
+        if (!ended) status = uncountable("record in ended");
         if (ended && isMeant(ended->command) && (purged & (ended->dead ? kPurgeDead : kPurgeCompleted)) != 0)
             ++(ended->dead ? count.dead : count.completed);
         return status.ok();

@@ -9,8 +9,8 @@ namespace fairlead::broker {
 namespace {
 
 template <typename Record>
-Status readRecord(const StoreReads& store, Table table, std::string_view key, const TaskId& id,
-                  std::optional<Record>& record) {
+Status readRecordOf(const StoreReads& store, Table table, std::string_view key, const TaskId& id,
+                    std::optional<Record>& record) {
     const auto value = store.read(table, key);
     RETURN_IF_ERROR(value.status());
     if (!value->has_value()) return {};
@@ -35,12 +35,12 @@ TaskState TaskRecords::state() const {
 Result<TaskRecords> readTask(const StoreReads& store, TenantNumber tenant, const TaskId& id) {
     TaskRecords records{tenant, id, {}, {}, {}};
     const Key key = taskKey(tenant, id);
-    RETURN_IF_ERROR(readRecord(store, Table::Live, key, id, records.live));
+    RETURN_IF_ERROR(readRecordOf(store, Table::Live, key, id, records.live));
     if (records.live) {
-        RETURN_IF_ERROR(readRecord(store, Table::Lease, key, id, records.lease));
+        RETURN_IF_ERROR(readRecordOf(store, Table::Lease, key, id, records.lease));
         return records;
     }
-    RETURN_IF_ERROR(readRecord(store, Table::Ended, key, id, records.ended));
+    RETURN_IF_ERROR(readRecordOf(store, Table::Ended, key, id, records.ended));
     if (!records.ended) return noSuchTask(id);
     return records;
 }
@@ -62,9 +62,9 @@ Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) 
     view.attempts = live.attempts;
     if (live.attempts > 0) {
         std::optional<AttemptRecord> last;
-        RETURN_IF_ERROR(readRecord(store, Table::Attempt,
-                                   attemptKey(records.tenant, records.id, live.requeues, live.attempts), records.id,
-                                   last));
+        RETURN_IF_ERROR(readRecordOf(store, Table::Attempt,
+                                     attemptKey(records.tenant, records.id, live.requeues, live.attempts), records.id,
+                                     last));
         if (last) {
             view.error = last->error;
             view.worker = last->worker;
@@ -82,7 +82,7 @@ Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) 
 
 Status complete(TaskView& view, const StoreReads& store, const TaskRecords& records, bool contents) {
     std::optional<BodyRecord> body;
-    RETURN_IF_ERROR(readRecord(store, Table::Body, taskKey(records.tenant, records.id), records.id, body));
+    RETURN_IF_ERROR(readRecordOf(store, Table::Body, taskKey(records.tenant, records.id), records.id, body));
     if (!body) return damagedTask(records.id);
     view.command = std::move(body->command);
     view.priority = body->priority;

@@ -24,7 +24,7 @@ constexpr Micros kIdsAhead = std::chrono::seconds(10);  // ids of many tasks mad
 std::string text(const Key& key) { return std::string(std::string_view(key)); }
 
 // The first key after this one.
-std::string after(std::string key) { return std::move(key) + '\0'; }
+std::string cursorAfter(std::string key) { return std::move(key) + '\0'; }
 
 TaskId idOf(std::string_view key) {
     KeyReader reader(key);
@@ -59,7 +59,7 @@ Result<TaskPage> TaskWalk::from(const std::string& cursor) {
         reader.id();
         if (!reader.ok() || !reader.rest().empty())
             return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
-        start = after(*key);
+        start = cursorAfter(*key);
     }
     Status status;
     const Status scanned = m_store.scan(
@@ -132,7 +132,7 @@ Status TaskWalk::readLive(const std::string& from, const std::string& to, Chunk&
     std::string last;
     RETURN_IF_ERROR(m_store.scan(Table::Live, from, to, [&](std::string_view key, std::string_view value) {
         if (chunk.tasks.size() == kChunk) {
-            chunk.next = after(last);
+            chunk.next = cursorAfter(last);
             return false;
         }
         TaskRecords& task = chunk.tasks.emplace_back();
@@ -145,15 +145,16 @@ Status TaskWalk::readLive(const std::string& from, const std::string& to, Chunk&
     RETURN_IF_ERROR(status);
     if (chunk.tasks.empty()) return {};
     auto task = chunk.tasks.begin();
-    RETURN_IF_ERROR(m_store.scan(Table::Lease, from, after(last), [&](std::string_view key, std::string_view value) {
-        --m_budget;
-        const TaskId id = idOf(key);
-        while (task != chunk.tasks.end() && task->id < id) ++task;
-        if (task == chunk.tasks.end() || task->id != id) return true;
-        task->lease = LeaseRecord::decode(value);
-        if (!task->lease) status = damagedTask(id);
-        return status.ok();
-    }));
+    RETURN_IF_ERROR(
+        m_store.scan(Table::Lease, from, cursorAfter(last), [&](std::string_view key, std::string_view value) {
+            --m_budget;
+            const TaskId id = idOf(key);
+            while (task != chunk.tasks.end() && task->id < id) ++task;
+            if (task == chunk.tasks.end() || task->id != id) return true;
+            task->lease = LeaseRecord::decode(value);
+            if (!task->lease) status = damagedTask(id);
+            return status.ok();
+        }));
     return status;
 }
 
@@ -162,7 +163,7 @@ Status TaskWalk::readLeased(const std::string& from, const std::string& to, Chun
     std::vector<std::string> keys;
     RETURN_IF_ERROR(m_store.scan(Table::Lease, from, to, [&](std::string_view key, std::string_view value) {
         if (chunk.tasks.size() == kChunk) {
-            chunk.next = after(keys.back());
+            chunk.next = cursorAfter(keys.back());
             return false;
         }
         TaskRecords& task = chunk.tasks.emplace_back();
@@ -190,7 +191,7 @@ Status TaskWalk::readEnded(const std::string& from, const std::string& to, Chunk
     size_t bytes = 0;
     RETURN_IF_ERROR(m_store.scan(Table::Ended, from, to, [&](std::string_view key, std::string_view value) {
         if (chunk.tasks.size() == kChunk || bytes >= kChunkBytes) {
-            chunk.next = after(last);
+            chunk.next = cursorAfter(last);
             return false;
         }
         TaskRecords& task = chunk.tasks.emplace_back();

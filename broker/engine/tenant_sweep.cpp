@@ -15,9 +15,9 @@ namespace fairlead::broker {
 namespace {
 
 // What one look may cost: some milliseconds, after which the job tells how far it is.
-constexpr size_t kExamineLimit = 1024;
+constexpr size_t kSweepExamineLimit = 1024;
 
-Status unreadable(std::string_view what) {
+Status unreadableInSweep(std::string_view what) {
     return {Code::DataLoss, "the store is damaged: unreadable " + std::string(what)};
 }
 
@@ -66,7 +66,7 @@ public:
         const std::string from = isGoingOn ? std::max(first, cursor.substr(1)) : first;
         Status status;
         RETURN_IF_ERROR(m_store.scan(tableOf(m_done.phase), from, last, [&](std::string_view key, std::string_view v) {
-            if (m_found == m_request.limit || m_looked == kExamineLimit) {
+            if (m_found == m_request.limit || m_looked == kSweepExamineLimit) {
                 m_done.cursor = sweepCursor(m_done.phase, key);
                 return false;
             }
@@ -90,7 +90,7 @@ private:
             case SweepPhase::Ended: return lookAtTask(key, value);
             case SweepPhase::Webhooks: {
                 const auto place = readWebhookKey(key);
-                if (!place) return unreadable("key in webhook");
+                if (!place) return unreadableInSweep("key in webhook");
                 m_done.webhooks.push_back({*place, sweepCursor(m_done.phase, key)});
                 break;
             }
@@ -109,11 +109,11 @@ private:
         task.id = reader.id();
         task.cursor = sweepCursor(m_done.phase, key);
         task.examined = m_done.examined++;
-        if (!reader.ok()) return unreadable("key of a task");
+        if (!reader.ok()) return unreadableInSweep("key of a task");
         if (m_done.phase == SweepPhase::Waiting && !(task.live = LiveRecord::decode(value)))
-            return unreadable("record in live");
+            return unreadableInSweep("record in live");
         if (m_done.phase == SweepPhase::Ended && !(task.ended = EndedRecord::decode(value)))
-            return unreadable("record in ended");
+            return unreadableInSweep("record in ended");
         if (m_spec.kind == OperationKind::Purge) {
             const auto isMeant = this->isMeant(task, key);
             RETURN_IF_ERROR(isMeant.status());

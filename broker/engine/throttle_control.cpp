@@ -15,7 +15,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Micros kLookInterval = std::chrono::seconds(1);
+constexpr Micros kNoiseLookInterval = std::chrono::seconds(1);
 
 std::string numberText(double number) {
     char text[32];
@@ -24,7 +24,7 @@ std::string numberText(double number) {
 }
 
 // What every event about a throttle says.
-Event eventOf(const NoiseChange& change, const ThrottleControl::Around& around, Time now) {
+Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& around, Time now) {
     const TenantState& tenant = around.tenants[change.tenant];
     const Throttle& throttle = change.throttle;
     const bool isThrottled = change.kind == NoiseChange::Kind::Throttled;
@@ -84,7 +84,7 @@ void ThrottleControl::created(TenantNumber tenant, Time now) {
 }
 
 void ThrottleControl::look(const Around& around, Time now) {
-    m_nextLook = now + kLookInterval;
+    m_nextLook = now + kNoiseLookInterval;
     for (NoiseChange& change : m_watch.endPins(now)) {
         change.throttle.isPinned = false;
         tellByHand(change, around, now);
@@ -150,7 +150,7 @@ void ThrottleControl::tell(const NoiseChange& change, const Around& around, Time
     const Throttle& throttle = change.throttle;
     const std::string& name = *around.tenants[change.tenant].name;
     const bool isThrottled = change.kind == NoiseChange::Kind::Throttled;
-    Event event = eventOf(change, around, now);
+    Event event = noiseEvent(change, around, now);
     event.fields.insert(event.fields.begin(), {{"signal", std::string(nameOf(throttle.signal))},
                                                {"value", numberText(throttle.value)},
                                                {"threshold", numberText(throttle.threshold)}});
@@ -164,7 +164,7 @@ void ThrottleControl::tell(const NoiseChange& change, const Around& around, Time
 
 void ThrottleControl::tellByHand(const NoiseChange& change, const Around& around, Time now) {
     const Throttle& throttle = change.throttle;
-    Event event = eventOf(change, around, now);
+    Event event = noiseEvent(change, around, now);
     event.fields.insert(event.fields.begin(),
                         {{"signal", "operator"}, {"author", throttle.author}, {"reason", throttle.reason}});
     event.text = "tenant '" + *around.tenants[change.tenant].name + "' is ";

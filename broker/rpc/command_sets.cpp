@@ -27,7 +27,7 @@ std::string keyOf(const TenantScope& tenants, const std::vector<std::string>& co
     return key;
 }
 
-Status full(std::string_view whose, std::string_view limit, uint32_t bound) {
+Status setFull(std::string_view whose, std::string_view limit, uint32_t bound) {
     return {Code::ResourceExhausted, "too many different sets of commands asked for " + std::string(whose) +
                                          ", limits." + std::string(limit) + " is " + std::to_string(bound)};
 }
@@ -45,12 +45,12 @@ Status CommandSets::OfStream::use(const TenantScope& tenants, const std::vector<
     if (m_used.contains(key)) return {};
     const Limits& limits = *m_all->m_limits;
     if (m_used.size() >= limits.maxCommandSetsPerStream)
-        return full("on this stream", "max_command_sets_per_stream", limits.maxCommandSetsPerStream);
+        return setFull("on this stream", "max_command_sets_per_stream", limits.maxCommandSetsPerStream);
     {
         const std::lock_guard lock(m_all->m_mutex);
         const auto it = m_all->m_streams.find(key);
         if (it == m_all->m_streams.end() && m_all->m_streams.size() >= limits.maxCommandSets)
-            return full("by all workers", "max_command_sets", limits.maxCommandSets);
+            return setFull("by all workers", "max_command_sets", limits.maxCommandSets);
         ++m_all->m_streams[key];
     }
     m_used.insert(std::move(key));

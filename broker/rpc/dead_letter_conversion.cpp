@@ -14,7 +14,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr int kMostIds = 10'000;
-constexpr int kMostTenants = 1000;
+constexpr int kMostTenantsOfFilter = 1000;
 constexpr size_t kMostText = 4096;
 
 std::string toText(uint64_t fingerprint) {
@@ -74,9 +74,9 @@ void fillProgress(admin::v1::Operation* message, const OperationProgress& progre
 
 Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, const TenantScope& caller) {
     DeadLetterFilter filter;
-    if (message.tenants_size() > kMostTenants)
+    if (message.tenants_size() > kMostTenantsOfFilter)
         return Status(Code::InvalidArgument, "filter.tenants: " + std::to_string(message.tenants_size()) +
-                                                 ", at most " + std::to_string(kMostTenants) + " at once");
+                                                 ", at most " + std::to_string(kMostTenantsOfFilter) + " at once");
     for (const std::string& tenant : message.tenants())
         if (const Status status = checkTenantId(tenant); !status.ok() && tenant != kDefaultTenant)
             return Status(Code::InvalidArgument,

@@ -20,12 +20,12 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostGroups = 1000;
-constexpr size_t kMostCounted = 2'000'000;
+constexpr size_t kMostLettersCounted = 2'000'000;
 constexpr uint32_t kMostMarks = 1000;
 constexpr uint32_t kMostSkipped = 100'000;
 constexpr size_t kMostSearchText = 4096;
 constexpr size_t kListedFilters = 2 * 1024 * 1024;  // of the 4 MiB that gRPC clients take; the rest is small
-constexpr uint32_t kFastest = 100'000;              // tasks a second: anything beyond means "as fast as goes"
+constexpr uint32_t kFastestRequeue = 100'000;       // tasks a second: anything beyond means "as fast as goes"
 
 // Answers the call, exactly once, with the operation or why there is none.
 std::function<void(Result<Operation>)> replyTo(grpc::ServerUnaryReactor* reactor, admin::v1::Operation* answer) {
@@ -49,8 +49,9 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
     RETURN_IF_ERROR(checkReason(request.reason()));
     if (isWide(request.filter()) && !request.everything())
         return Status(Code::InvalidArgument, "filter: is empty; set everything to mean every dead letter");
-    if (request.per_second() > kFastest)
-        return Status(Code::InvalidArgument, "per_second: at most " + std::to_string(kFastest) + ", or 0 for no limit");
+    if (request.per_second() > kFastestRequeue)
+        return Status(Code::InvalidArgument,
+                      "per_second: at most " + std::to_string(kFastestRequeue) + ", or 0 for no limit");
     const bool hasRate = request.has_stop_at_failure_rate();
     if (*kind != OperationKind::Requeue && (hasRate || request.canary() > 0))
         return Status(Code::InvalidArgument,
@@ -147,7 +148,7 @@ grpc::ServerUnaryReactor* DeadLetterService::CountDeadLetters(grpc::CallbackServ
     if (!order) return finished(context, noSuchOrder());
     const size_t marks = std::min(request->marks(), kMostMarks);
     return look(context, request->filter(), m_long, [=, this](const DeadLetterFilter& filter) -> Status {
-        auto count = m_parts.reader->count(filter, *order, marks, kMostCounted);
+        auto count = m_parts.reader->count(filter, *order, marks, kMostLettersCounted);
         if (!count.ok()) return count.status();
         answer->set_count(count->count);
         answer->set_at_least(count->atLeast);

@@ -14,7 +14,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr uint32_t kMostTenants = 1000;
+constexpr uint32_t kMostTenantsListed = 1000;
 
 void fillBackup(admin::v1::Backup* message, const BackupFacts& backup) {
     message->set_name(backup.name);
@@ -31,8 +31,8 @@ grpc::ServerUnaryReactor* StorageService::GetStorage(grpc::CallbackServerContext
                                                      const admin::v1::GetStorageRequest* request,
                                                      admin::v1::StorageInfo* info) {
     return answer(context, scopes::kRead, m_looks, [this, request, info]() -> Status {
-        if (request->largest_tenants() > kMostTenants)
-            return {Code::InvalidArgument, "largest_tenants: at most " + std::to_string(kMostTenants)};
+        if (request->largest_tenants() > kMostTenantsListed)
+            return {Code::InvalidArgument, "largest_tenants: at most " + std::to_string(kMostTenantsListed)};
         return fill(info, request->largest_tenants());
     });
 }

@@ -19,7 +19,7 @@ namespace fairlead::broker {
 
 namespace {
 
-Status tooLarge(const std::string& field, size_t size, uint32_t most) {
+Status largerThan(const std::string& field, size_t size, uint32_t most) {
     return bad(field + ": has " + std::to_string(size) + " bytes, the limit is " + std::to_string(most));
 }
 
@@ -47,14 +47,14 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
     }
     if (request.has_webhook()) {
         if (request.webhook().size() > limits.maxWebhookBytes)
-            return tooLarge("webhook", request.webhook().size(), limits.maxWebhookBytes);
+            return largerThan("webhook", request.webhook().size(), limits.maxWebhookBytes);
         if (!request.webhook().empty() && !isWebhookUrl(request.webhook()))
             return bad("webhook: is no http or https URL");
         edit.webhook = request.webhook();
     }
     if (request.has_payload()) {
         if (request.payload().size() > limits.maxPayloadBytes)
-            return tooLarge("payload", request.payload().size(), limits.maxPayloadBytes);
+            return largerThan("payload", request.payload().size(), limits.maxPayloadBytes);
         edit.payload = request.payload().empty() ? std::string("null") : request.payload();
     }
     if (request.has_run_at() && request.run_now()) return bad("run_now: run_at says when already");

@@ -27,8 +27,8 @@ namespace {
 namespace api = admin::v1;
 
 constexpr size_t kMostCommand = 4096;
-constexpr size_t kMostCounted = 5'000'000;
-constexpr uint32_t kFastest = 100'000;  // tasks a second
+constexpr size_t kMostTasksCounted = 5'000'000;
+constexpr uint32_t kFastestSweep = 100'000;  // tasks a second
 constexpr uint32_t kHighestThrottle = 3;
 constexpr Micros kShortestOverride = std::chrono::seconds(1);
 constexpr Micros kLongestOverride = std::chrono::hours(24);
@@ -79,8 +79,8 @@ Result<OperationSpec> toSweep(const Request& request, const Principal& caller) {
     if (request.confirm() != request.tenant())
         return bad("confirm: must be the name of the tenant, '" + request.tenant() + "'");
     RETURN_IF_ERROR(checkReason(request.reason()));
-    if (request.per_second() > kFastest)
-        return bad("per_second: at most " + std::to_string(kFastest) + ", or 0 for no limit");
+    if (request.per_second() > kFastestSweep)
+        return bad("per_second: at most " + std::to_string(kFastestSweep) + ", or 0 for no limit");
     OperationSpec spec;
     spec.kind = OperationKind::DeleteTenant;
     spec.filter.tenants = {false, {request.tenant()}};
@@ -289,7 +289,7 @@ grpc::ServerUnaryReactor* TenantService::CountPurge(grpc::CallbackServerContext*
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor);
     const bool isTaken = m_counts.post([this, call, request, answer, purged] {
-        const auto count = countPurge(*m_parts.store, request->tenant(), request->command(), purged, kMostCounted);
+        const auto count = countPurge(*m_parts.store, request->tenant(), request->command(), purged, kMostTasksCounted);
         if (count.ok()) {
             answer->set_waiting(count->waiting);
             answer->set_dead(count->dead);

@@ -29,7 +29,7 @@ constexpr Tables makeTables() {
     return tables;
 }
 
-constexpr Tables kTables = makeTables();
+constexpr Tables kCrcTables = makeTables();
 
 #ifdef __x86_64__
 __attribute__((target("sse4.2"))) uint32_t extendedByInstruction(uint32_t crc, std::string_view bytes) {
@@ -63,10 +63,10 @@ uint32_t extendedCrc32cPortably(uint32_t crc, std::string_view bytes) {
     size_t left = bytes.size();
     const auto byte = [&](size_t i) { return static_cast<uint8_t>(at[i]); };
     for (; left >= 8; left -= 8, at += 8)
-        crc = kTables[7][(crc ^ byte(0)) & 0xff] ^ kTables[6][(crc >> 8 ^ byte(1)) & 0xff] ^
-              kTables[5][(crc >> 16 ^ byte(2)) & 0xff] ^ kTables[4][(crc >> 24 ^ byte(3)) & 0xff] ^
-              kTables[3][byte(4)] ^ kTables[2][byte(5)] ^ kTables[1][byte(6)] ^ kTables[0][byte(7)];
-    for (; left > 0; --left, ++at) crc = crc >> 8 ^ kTables[0][(crc ^ byte(0)) & 0xff];
+        crc = kCrcTables[7][(crc ^ byte(0)) & 0xff] ^ kCrcTables[6][(crc >> 8 ^ byte(1)) & 0xff] ^
+              kCrcTables[5][(crc >> 16 ^ byte(2)) & 0xff] ^ kCrcTables[4][(crc >> 24 ^ byte(3)) & 0xff] ^
+              kCrcTables[3][byte(4)] ^ kCrcTables[2][byte(5)] ^ kCrcTables[1][byte(6)] ^ kCrcTables[0][byte(7)];
+    for (; left > 0; --left, ++at) crc = crc >> 8 ^ kCrcTables[0][(crc ^ byte(0)) & 0xff];
     return ~crc;
 }
 

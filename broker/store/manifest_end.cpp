@@ -22,8 +22,8 @@ namespace {
 
 constexpr size_t kPage = 4096;
 // As in RocksDB's logs: log_scan.cpp.
-constexpr size_t kBlock = 32768;
-constexpr size_t kHeader = 7;
+constexpr size_t kManifestBlock = 32768;
+constexpr size_t kRecordHeader = 7;
 
 std::optional<std::string> contentsOf(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
@@ -32,15 +32,15 @@ std::optional<std::string> contentsOf(const fs::path& file) {
 }
 
 size_t endOfFragment(std::string_view bytes, size_t at) {
-    return at + kHeader > bytes.size() ? SIZE_MAX : at + kHeader + little<uint16_t>(bytes, at + 4);
+    return at + kRecordHeader > bytes.size() ? SIZE_MAX : at + kRecordHeader + little<uint16_t>(bytes, at + 4);
 }
 
 // Where the first fragment stands that is not what was written; the end, if there is none.
 size_t firstDamage(std::string_view bytes) {
     size_t at = 0;
     while (at < bytes.size()) {
-        const size_t leftInBlock = kBlock - at % kBlock;
-        if (leftInBlock < kHeader) {
+        const size_t leftInBlock = kManifestBlock - at % kManifestBlock;
+        if (leftInBlock < kRecordHeader) {
             at += leftInBlock;
             continue;
         }

@@ -9,7 +9,7 @@ namespace fairlead::gui {
 namespace {
 
 // Indexes into the kinds below.
-enum Kind : uint32_t {
+enum DemoKind : uint32_t {
     Email,
     Sms,
     Push,

@@ -14,7 +14,7 @@ namespace {
 
 using Weighted = std::vector<std::pair<double, quint64>>;  // a wait, and how many tasks it speaks for
 
-constexpr qint64 kSecondMs = 1000;
+constexpr qint64 kComparedSecondMs = 1000;
 
 std::optional<double> quantile(Weighted values, double fraction) {
     quint64 all = 0;
@@ -48,7 +48,7 @@ std::optional<LabFigures> figuresOf(const QList<const QList<HistoryPoint>*>& tog
         qint64 own = 0;
         quint64 ready = 0;
         for (const HistoryPoint& point : *points) {
-            if (point.unfinished || point.atMs < window.fromMs || point.atMs + kSecondMs > window.untilMs) {
+            if (point.unfinished || point.atMs < window.fromMs || point.atMs + kComparedSecondMs > window.untilMs) {
                 continue;
             }
             ++own;
@@ -85,8 +85,8 @@ qint64 servedSince(qint64 momentMs, qint64 latestMs, const QStringList& tenants,
     qint64 servedMs = momentMs;
     for (const QString& tenant : tenants) {
         for (const HistoryPoint& point : histories.value(tenant)) {
-            const qint64 endMs = point.atMs + kSecondMs;
-            if (endMs > momentMs && point.oldestReadySeconds * kSecondMs > double(endMs - momentMs)) {
+            const qint64 endMs = point.atMs + kComparedSecondMs;
+            if (endMs > momentMs && point.oldestReadySeconds * kComparedSecondMs > double(endMs - momentMs)) {
                 servedMs = std::max(servedMs, endMs);
             }
         }

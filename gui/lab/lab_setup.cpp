@@ -11,7 +11,7 @@ namespace fairlead::gui {
 namespace {
 
 // Indexes into the kinds below.
-enum Kind : uint32_t { Short, Loud };
+enum LabKind : uint32_t { Short, Loud };
 
 constexpr double kLongerBy = 40;
 constexpr double kLongestTask = 60;

@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-enum Column { When, Who, What, Why, kColumns };
+enum AuditColumn { AuditWhen, Who, AuditWhat, Why, kAuditColumns };
 
 }  // namespace
 
@@ -36,7 +36,7 @@ void AuditModel::append(const QList<AuditEntry>& entries) {
 
 int AuditModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_entries.size()); }
 
-int AuditModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(kColumns); }
+int AuditModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(kAuditColumns); }
 
 QVariant AuditModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
@@ -47,9 +47,9 @@ QVariant AuditModel::data(const QModelIndex& index, int role) const {
     }
     const AuditEntry& entry = m_entries[index.row()];
     switch (index.column()) {
-        case When: return role == Qt::ToolTipRole ? exactMomentText(entry.atMs) : clockText(entry.atMs);
+        case AuditWhen: return role == Qt::ToolTipRole ? exactMomentText(entry.atMs) : clockText(entry.atMs);
         case Who: return entry.author;
-        case What: {
+        case AuditWhat: {
             const QString changes = changesText(entry);
             const QString until = entry.untilMs > 0 ? tr(", until %1").arg(clockText(entry.untilMs)) : QString();
             return (changes.isEmpty() ? entry.action : changes) + until;
@@ -64,9 +64,9 @@ QVariant AuditModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     }
     switch (section) {
-        case When: return tr("When");
+        case AuditWhen: return tr("When");
         case Who: return tr("Who");
-        case What: return tr("What");
+        case AuditWhat: return tr("What");
         case Why: return tr("Why");
         default: return {};
     }

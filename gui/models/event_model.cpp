@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-enum Column { When, Tenant, What, kColumns };
+enum EventColumn { When, Tenant, What, kEventColumns };
 
 }  // namespace
 
@@ -48,7 +48,7 @@ QString groupName(EventGroup group) {
 
 int EventModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_shown.size()); }
 
-int EventModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(kColumns); }
+int EventModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(kEventColumns); }
 
 QVariant EventModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {

@@ -10,7 +10,7 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr quint32 kPageRows = 1000;
+constexpr quint32 kSearchPageRows = 1000;
 
 }  // namespace
 
@@ -57,7 +57,7 @@ void PayloadSearch::ask(const QString& cursor) {
         m_problem = tr("the connection was lost");
         return;
     }
-    m_call = calls->deadLetters().searchDeadLetters(m_query, m_text, {cursor, kPageRows},
+    m_call = calls->deadLetters().searchDeadLetters(m_query, m_text, {cursor, kSearchPageRows},
                                                     [this](const auto& answer) { take(answer); });
 }
 

@@ -14,7 +14,7 @@ namespace fairlead::gui {
 namespace {
 
 using Id = TenantColumn::Id;
-using Kind = TenantColumn::Kind;
+using ColumnKind = TenantColumn::Kind;
 using Weight = TenantColumn::Weight;
 
 constexpr Qt::Alignment kLeft = Qt::AlignLeft | Qt::AlignVCenter;
@@ -109,90 +109,91 @@ QString weightCell(const TenantRow& row, qint64) {
 }
 
 const std::array kColumns{
-    TenantColumn{Id::Tenant, Kind::Text, "tenant", QT_TRANSLATE_NOOP("fairlead::gui", "Tenant"),
+    TenantColumn{Id::Tenant, ColumnKind::Text, "tenant", QT_TRANSLATE_NOOP("fairlead::gui", "Tenant"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Whose tasks these are"), kLeft, 15, true, nullptr, tenantCell,
                  nullptr},
-    TenantColumn{Id::State, Kind::State, "state", QT_TRANSLATE_NOOP("fairlead::gui", "State"),
+    TenantColumn{Id::State, ColumnKind::State, "state", QT_TRANSLATE_NOOP("fairlead::gui", "State"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
                      "Paused, draining, throttled as a noisy neighbour, limited (one of its limits is used up or kept "
                      "something out within ten seconds), or ok"),
                  kLeft, 10, true, stateKey, conditionText, stateWeight},
-    TenantColumn{Id::Ready, Kind::Text, "ready", QT_TRANSLATE_NOOP("fairlead::gui", "Ready"),
+    TenantColumn{Id::Ready, ColumnKind::Text, "ready", QT_TRANSLATE_NOOP("fairlead::gui", "Ready"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Tasks that wait for a worker now"), kRight, 6, true,
                  countKey<&TenantRow::ready>, countCell<&TenantRow::ready>, nullptr},
-    TenantColumn{Id::ReadyCurve, Kind::Curve, "ready_curve", QT_TRANSLATE_NOOP("fairlead::gui", "Ready 2\u00a0min"),
+    TenantColumn{Id::ReadyCurve, ColumnKind::Curve, "ready_curve",
+                 QT_TRANSLATE_NOOP("fairlead::gui", "Ready 2\u00a0min"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
                      "Ready tasks over the last two minutes, each row on its own scale; gaps are times when nobody "
                      "was watching"),
                  kLeft, 5, true, countKey<&TenantRow::ready>, nullptr, nullptr},
-    TenantColumn{Id::InProgress, Kind::Text, "in_progress", QT_TRANSLATE_NOOP("fairlead::gui", "In progress"),
+    TenantColumn{Id::InProgress, ColumnKind::Text, "in_progress", QT_TRANSLATE_NOOP("fairlead::gui", "In progress"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Tasks a worker holds under a lease"), kRight, 5, true,
                  countKey<&TenantRow::inProgress>, countCell<&TenantRow::inProgress>, nullptr},
-    TenantColumn{Id::ActualShare, Kind::Share, "actual_share", QT_TRANSLATE_NOOP("fairlead::gui", "Share"),
+    TenantColumn{Id::ActualShare, ColumnKind::Share, "actual_share", QT_TRANSLATE_NOOP("fairlead::gui", "Share"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
                      "The part of all workers' time this tenant had in the last 60 seconds. The tick is what it was "
                      "entitled to, the bar what it had of that: a bar that ends before its tick is somebody who gets "
                      "less than is due"),
                  kRight, 12, true, numberKey<&TenantRow::actualShare>, shareCell<&TenantRow::actualShare>, shareWeight},
-    TenantColumn{Id::Delayed, Kind::Text, "delayed", QT_TRANSLATE_NOOP("fairlead::gui", "Delayed"),
+    TenantColumn{Id::Delayed, ColumnKind::Text, "delayed", QT_TRANSLATE_NOOP("fairlead::gui", "Delayed"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
                      "Tasks that become ready later: scheduled, or backing off after an attempt that did not succeed"),
                  kRight, 5, true, countKey<&TenantRow::delayed>, countCell<&TenantRow::delayed>, nullptr},
-    TenantColumn{Id::Dead, Kind::Text, "dead", QT_TRANSLATE_NOOP("fairlead::gui", "Dead"),
+    TenantColumn{Id::Dead, ColumnKind::Text, "dead", QT_TRANSLATE_NOOP("fairlead::gui", "Dead"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Tasks that failed for good and are kept as dead letters"), kRight,
                  5, true, countKey<&TenantRow::dead>, countCell<&TenantRow::dead>, nullptr},
-    TenantColumn{Id::Enqueued, Kind::Text, "enqueued_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "In/s"),
+    TenantColumn{Id::Enqueued, ColumnKind::Text, "enqueued_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "In/s"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Tasks taken in per second, mean of five seconds"), kRight, 5, true,
                  numberKey<&TenantRow::enqueuedPerSecond>, rateCell<&TenantRow::enqueuedPerSecond>, nullptr},
-    TenantColumn{Id::Done, Kind::Text, "done_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "Done/s"),
+    TenantColumn{Id::Done, ColumnKind::Text, "done_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "Done/s"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Tasks completed per second, mean of five seconds"), kRight, 5,
                  true, numberKey<&TenantRow::donePerSecond>, rateCell<&TenantRow::donePerSecond>, nullptr},
     TenantColumn{
-        Id::Failed, Kind::Text, "failed_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "Failed/s"),
+        Id::Failed, ColumnKind::Text, "failed_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "Failed/s"),
         QT_TRANSLATE_NOOP("fairlead::gui", "Deliveries per second that ended in a failure, a nack or an expired lease"),
         kRight, 5, false, numberKey<&TenantRow::failedPerSecond>, rateCell<&TenantRow::failedPerSecond>, nullptr},
-    TenantColumn{Id::Errors, Kind::Text, "error_percent", QT_TRANSLATE_NOOP("fairlead::gui", "Errors %"),
+    TenantColumn{Id::Errors, ColumnKind::Text, "error_percent", QT_TRANSLATE_NOOP("fairlead::gui", "Errors %"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
                      "Of the deliveries that ended in the last five seconds, how many failed; coloured from one in "
                      "five on"),
                  kRight, 5, true, errorKey, errorCell, errorWeight},
-    TenantColumn{Id::OldestWaiting, Kind::Text, "oldest_waiting_ms",
+    TenantColumn{Id::OldestWaiting, ColumnKind::Text, "oldest_waiting_ms",
                  QT_TRANSLATE_NOOP("fairlead::gui", "Oldest waiting"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "How long the oldest ready task has been waiting"), kRight, 9, true,
                  oldestKey, oldestCell, nullptr},
-    TenantColumn{Id::WaitP50, Kind::Text, "wait_p50_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p50"),
+    TenantColumn{Id::WaitP50, ColumnKind::Text, "wait_p50_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p50"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
                      "From ready to handed to a worker: half of the tasks of the last 60 seconds waited no longer"),
                  kRight, 6, false, waitKey<&TenantRow::waitP50Seconds>, waitCell<&TenantRow::waitP50Seconds>, nullptr},
     TenantColumn{
-        Id::WaitP99, Kind::Text, "wait_p99_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p99"),
+        Id::WaitP99, ColumnKind::Text, "wait_p99_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p99"),
         QT_TRANSLATE_NOOP("fairlead::gui",
                           "From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds waited no longer"),
         kRight, 6, false, waitKey<&TenantRow::waitP99Seconds>, waitCell<&TenantRow::waitP99Seconds>, nullptr},
-    TenantColumn{Id::EntitledShare, Kind::Text, "entitled_share", QT_TRANSLATE_NOOP("fairlead::gui", "Entitled"),
+    TenantColumn{Id::EntitledShare, ColumnKind::Text, "entitled_share", QT_TRANSLATE_NOOP("fairlead::gui", "Entitled"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
                      "The part of all workers' time it should have had in the last 60 seconds, by weight, demand and "
                      "cap"),
                  kRight, 6, false, numberKey<&TenantRow::entitledShare>, shareCell<&TenantRow::entitledShare>, nullptr},
     TenantColumn{
-        Id::Owed, Kind::Text, "service_lag_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Owed"),
+        Id::Owed, ColumnKind::Text, "service_lag_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Owed"),
         QT_TRANSLATE_NOOP("fairlead::gui",
                           "Worker time the scheduler still owes it (+), or has given it ahead of the others (−)"),
         kRight, 7, true, numberKey<&TenantRow::serviceLagSeconds>, owedCell, owedWeight},
-    TenantColumn{Id::LimitInUse, Kind::Limit, "limit_in_use", QT_TRANSLATE_NOOP("fairlead::gui", "Limit in use"),
+    TenantColumn{Id::LimitInUse, ColumnKind::Limit, "limit_in_use", QT_TRANSLATE_NOOP("fairlead::gui", "Limit in use"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Of the limits that are set for it, the one that is used most"),
                  kRight, 10, true, limitKey, limitCell, limitWeight},
-    TenantColumn{Id::Weight, Kind::Text, "effective_weight", QT_TRANSLATE_NOOP("fairlead::gui", "Weight"),
+    TenantColumn{Id::Weight, ColumnKind::Text, "effective_weight", QT_TRANSLATE_NOOP("fairlead::gui", "Weight"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Its weight among the others now, throttling included"), kRight, 5,
                  false, numberKey<&TenantRow::effectiveWeight>, weightCell, nullptr},
-    TenantColumn{Id::Refused, Kind::Text, "refused", QT_TRANSLATE_NOOP("fairlead::gui", "Refused"),
+    TenantColumn{Id::Refused, ColumnKind::Text, "refused", QT_TRANSLATE_NOOP("fairlead::gui", "Refused"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Creates that its limits kept out since the broker started"),
                  kRight, 6, false, countKey<&TenantRow::refused>, countCell<&TenantRow::refused>, nullptr},
 };

@@ -21,14 +21,14 @@ constexpr qint64 kOrderEveryMs = 900;
 
 // What the cell is too narrow for, and what its column means.
 QString toolTip(const TenantColumn& column, const TenantRow& row, qint64 nowMs) {
-    using Id = TenantColumn::Id;
+    using ColumnId = TenantColumn::Id;
     switch (column.id) {
-        case Id::Tenant: return row.tenant;
-        case Id::State: return conditionText(row, nowMs);
-        case Id::ActualShare:
+        case ColumnId::Tenant: return row.tenant;
+        case ColumnId::State: return conditionText(row, nowMs);
+        case ColumnId::ActualShare:
             return tr("Had %1 of all workers' time, was entitled to %2")
                 .arg(shareText(row.actualShare), shareText(row.entitledShare));
-        case Id::LimitInUse:
+        case ColumnId::LimitInUse:
             return row.tightestLimit.limit.isEmpty()
                        ? tr("No limit is set for it")
                        : tr("%1: %2").arg(limitLabel(row.tightestLimit.limit), useText(row.tightestLimit));

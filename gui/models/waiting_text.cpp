@@ -15,29 +15,32 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using Kind = WaitReason::Kind;
+using ReasonKind = WaitReason::Kind;
 
 QString inTime(qint64 untilMs, qint64 nowMs) { return waitText(double(std::max<qint64>(0, untilMs - nowMs)) / 1000); }
 
 QString reasonText(const WaitReason& reason, qint64 nowMs) {
     switch (reason.kind) {
-        case Kind::Paused: return tr("the tenant is paused");
-        case Kind::Concurrency:
+        case ReasonKind::Paused: return tr("the tenant is paused");
+        case ReasonKind::Concurrency:
             return tr("%1 of at most %2 of its tasks run already").arg(reason.count).arg(reason.limit);
-        case Kind::DispatchRate: return tr("its dispatch rate is used up for %1").arg(inTime(reason.untilMs, nowMs));
-        case Kind::ReleaseInterval: return tr("its release interval ends in %1").arg(inTime(reason.untilMs, nowMs));
-        case Kind::NoWorker: return tr("no worker takes this command of this tenant");
-        case Kind::NoFreeSeat:
+        case ReasonKind::DispatchRate:
+            return tr("its dispatch rate is used up for %1").arg(inTime(reason.untilMs, nowMs));
+        case ReasonKind::ReleaseInterval:
+            return tr("its release interval ends in %1").arg(inTime(reason.untilMs, nowMs));
+        case ReasonKind::NoWorker: return tr("no worker takes this command of this tenant");
+        case ReasonKind::NoFreeSeat:
             return reason.count == 0 ? tr("all %1 seats are taken; it is next").arg(reason.limit)
                                      : tr("all %1 seats are taken; %2 tenants are ahead of it", nullptr,
                                           plural(quint64(reason.count)))
                                            .arg(reason.limit)
                                            .arg(reason.count);
-        case Kind::LongLane:
+        case ReasonKind::LongLane:
             return tr("long tasks hold all that they may: %1 of %2 seats").arg(reason.count).arg(reason.limit);
-        case Kind::Headroom: return tr("the last seats are kept for tenants below their share");
-        case Kind::OwnSeats: return tr("it is held to its own seats: %1 of %2").arg(reason.count).arg(reason.limit);
-        case Kind::Other: break;
+        case ReasonKind::Headroom: return tr("the last seats are kept for tenants below their share");
+        case ReasonKind::OwnSeats:
+            return tr("it is held to its own seats: %1 of %2").arg(reason.count).arg(reason.limit);
+        case ReasonKind::Other: break;
     }
     return reason.text.isEmpty() ? tr("the broker names no reason this console knows") : reason.text;
 }
@@ -54,7 +57,8 @@ QString reasonsText(const QList<WaitReason>& reasons, qint64 nowMs) {
 
 bool isTrouble(const QList<WaitReason>& reasons) {
     return std::any_of(reasons.begin(), reasons.end(), [](const WaitReason& reason) {
-        return reason.kind != Kind::NoFreeSeat && reason.kind != Kind::Headroom && reason.kind != Kind::Other;
+        return reason.kind != ReasonKind::NoFreeSeat && reason.kind != ReasonKind::Headroom &&
+               reason.kind != ReasonKind::Other;
     });
 }
 

@@ -25,7 +25,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 kAskEveryMs = 10'000;
+constexpr qint64 kAskForBackupsEveryMs = 10'000;
 
 }  // namespace
 
@@ -93,7 +93,7 @@ void BackupList::setConnection(BrokerConnection* connection) {
 }
 
 void BackupList::askIfDue() {
-    if (!m_list.isUnderWay() && (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskEveryMs))) {
+    if (!m_list.isUnderWay() && (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskForBackupsEveryMs))) {
         ask();
     }
 }

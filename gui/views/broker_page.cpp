@@ -33,8 +33,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 kAskEveryMs = 2000;
-constexpr quint32 kMostRows = 200;
+constexpr qint64 kAskForBrokerEveryMs = 2000;
+constexpr quint32 kMostStreams = 200;
 
 // As the broker spells them.
 const QStringList& policies() {
@@ -257,7 +257,7 @@ void BrokerPage::showEvent(QShowEvent* event) {
 
 void BrokerPage::askIfDue() {
     if (isVisible() && m_connection && !m_connection->isPaused() && !m_storageCall.isUnderWay() &&
-        (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskEveryMs))) {
+        (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskForBrokerEveryMs))) {
         ask();
     }
 }
@@ -276,13 +276,13 @@ void BrokerPage::ask() {
     // Only what is on top: the others ask when they come up.
     if (m_tabs->currentWidget() == m_streams && !m_streamsCall.isUnderWay()) {
         m_streamsCall =
-            calls->broker().listStreams({}, {{}, kMostRows}, [this](const Outcome<PageOf<OpenStream>>& answer) {
+            calls->broker().listStreams({}, {{}, kMostStreams}, [this](const Outcome<PageOf<OpenStream>>& answer) {
                 note(m_streams, fill<OpenStream>(m_streams, answer, [this](const OpenStream& stream) {
                          return streamRow(stream, brokerNowMs());
                      }));
             });
     } else if (m_tabs->currentWidget() == m_queues && !m_queuesCall.isUnderWay()) {
-        m_queuesCall = calls->broker().listQueues({}, {{}, kMostRows}, [this](const Outcome<PageOf<Queue>>& answer) {
+        m_queuesCall = calls->broker().listQueues({}, {{}, kMostStreams}, [this](const Outcome<PageOf<Queue>>& answer) {
             note(m_queues,
                  fill<Queue>(m_queues, answer, [this](const Queue& queue) { return queueRow(queue, brokerNowMs()); }));
         });

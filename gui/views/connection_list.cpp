@@ -19,7 +19,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kMostRows = 5;
+constexpr int kMostRecent = 5;
 
 QString lineOf(const ConnectionProfile& profile) {
     QStringList parts{profile.name, profile.address};
@@ -113,7 +113,7 @@ void ConnectionList::fill() {
     if (m_list->count() > 0) {
         m_list->setCurrentRow(0);
         select(before);
-        const int rows = std::min(m_list->count(), kMostRows);
+        const int rows = std::min(m_list->count(), kMostRecent);
         m_list->setFixedHeight(rows * m_list->sizeHintForRow(0) + 2 * m_list->frameWidth() + 2);
     }
     m_list->setVisible(m_list->count() > 0);

@@ -23,7 +23,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kTypingMs = 150;
+constexpr int kFilterTypingMs = 150;
 constexpr qint64 kHourMs = 3'600'000;
 constexpr qint64 kBetween = -1;
 
@@ -36,7 +36,7 @@ DeadLetterFilterBar::DeadLetterFilterBar(QWidget* parent) : QWidget(parent) {
     lines->addLayout(buildFields());
     lines->addLayout(buildTimes());
     m_typing.setSingleShot(true);
-    m_typing.setInterval(kTypingMs);
+    m_typing.setInterval(kFilterTypingMs);
     connect(&m_typing, &QTimer::timeout, this, &DeadLetterFilterBar::changed);
     showTimes();
 }

@@ -27,7 +27,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 // A broker tells its policy with its statistics: what it said at first may be of before.
-constexpr qint64 kPolicyIsToldMs = 6000;
+constexpr qint64 kLeftoverPolicyIsToldMs = 6000;
 
 }  // namespace
 
@@ -168,7 +168,7 @@ void LabLeftovers::look() {
     const QStringList left = tenantsLeft();
     const bool isFed = std::any_of(left.begin(), left.end(), [this](const QString& name) { return m_fed[name]; });
     if (isKnown && !m_isRunning && !m_isTidying && policyLeft() == nullptr &&
-        m_sinceFigures.hasExpired(kPolicyIsToldMs)) {
+        m_sinceFigures.hasExpired(kLeftoverPolicyIsToldMs)) {
         forgetTrace();
     }
     QStringList said;

@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kAskEveryMs = 250;
+constexpr int kAskForProgressEveryMs = 250;
 
 QString nameOf(Operation::Kind kind) {
     switch (kind) {
@@ -91,7 +91,7 @@ OperationStrip::OperationStrip(QWidget* parent) : QWidget(parent) {
         button->setAutoDefault(false);
         layout->addWidget(button);
     }
-    m_timer.setInterval(kAskEveryMs);
+    m_timer.setInterval(kAskForProgressEveryMs);
     connect(&m_timer, &QTimer::timeout, this, &OperationStrip::ask);
     connect(m_pause, &QPushButton::clicked, this, [this] {
         control(m_operation.state == Operation::State::Paused ? OperationAction::Resume : OperationAction::Pause);

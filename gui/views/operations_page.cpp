@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 kAskEveryMs = 1000;
+constexpr qint64 kAskForOperationsEveryMs = 1000;
 
 // To control one takes what it takes to begin one.
 QLatin1StringView scopeFor(const Operation& operation) {
@@ -105,7 +105,7 @@ void OperationsPage::showEvent(QShowEvent* event) {
 
 void OperationsPage::askIfDue() {
     if (isVisible() && isLive() && !connection()->isPaused() && !m_list.isUnderWay() &&
-        (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskEveryMs))) {
+        (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskForOperationsEveryMs))) {
         ask();
     }
 }

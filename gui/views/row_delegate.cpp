@@ -4,6 +4,7 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/models/row_roles.h"
+#include "gui/views/row_measures.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -11,9 +12,6 @@
 namespace fairlead::gui {
 
 namespace {
-
-constexpr int kPadding = 6;  // as the header has
-constexpr int kSignWidth = 16;
 
 void paintSign(QPainter& painter, QPointF middle, RowSign sign, const StateColors& colors) {
     painter.save();
@@ -79,7 +77,7 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
         painter->fillRect(option.rect, fill);
     }
     painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), colors.line);
-    QRect inner = option.rect.adjusted(kPadding, 0, -kPadding, -1);
+    QRect inner = option.rect.adjusted(kCellPadding, 0, -kCellPadding, -1);
     const QVariant named = index.data(kSignRole);
     if (named.isValid()) {
         paintSign(*painter, QPointF(inner.left() + 4, inner.center().y() + 0.5), RowSign(named.toInt()), colors);

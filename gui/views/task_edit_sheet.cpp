@@ -30,7 +30,7 @@ namespace {
 // Nobody edits more by hand, and the field would stall.
 constexpr quint64 kMostEdited = 200'000;
 
-QSpinBox* spinBox(QWidget* parent, const QString& id, const QString& name, int least, int most, int value) {
+QSpinBox* numberBox(QWidget* parent, const QString& id, const QString& name, int least, int most, int value) {
     auto* box = new QSpinBox(parent);
     box->setObjectName(id);
     box->setAccessibleName(name);
@@ -68,9 +68,9 @@ void TaskEditSheet::build() {
         m_payload->setEnabled(false);
         m_payload->setMinimumHeight(180);
         form->addRow(tr("Payload"), m_payload);
-        m_priority = spinBox(this, u"editPriority"_s, tr("Priority, 0 to 9"), 0, 9, m_task.priority);
+        m_priority = numberBox(this, u"editPriority"_s, tr("Priority, 0 to 9"), 0, 9, m_task.priority);
         form->addRow(tr("Priority"), m_priority);
-        m_maxAttempts = spinBox(this, u"editAttempts"_s, tr("Most attempts"), 1, 65535, m_task.maxAttempts);
+        m_maxAttempts = numberBox(this, u"editAttempts"_s, tr("Most attempts"), 1, 65535, m_task.maxAttempts);
         form->addRow(tr("Most attempts"), m_maxAttempts);
         m_requeue = new QCheckBox(tr("Bring it back to its queue"), this);
         m_requeue->setObjectName(u"editRequeue"_s);

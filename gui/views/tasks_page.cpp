@@ -32,7 +32,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kTypingMs = 400;
-constexpr int kAgeEveryMs = 5000;
+constexpr int kTaskAgeEveryMs = 5000;
 
 }  // namespace
 
@@ -91,7 +91,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
             refresh();
         }
     });
-    m_tick.setInterval(kAgeEveryMs);
+    m_tick.setInterval(kTaskAgeEveryMs);
     connect(&m_tick, &QTimer::timeout, this, [this] {
         if (isVisible() && connection() && !connection()->isPaused()) {
             m_model.setNow(nowMs());

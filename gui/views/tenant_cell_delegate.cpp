@@ -7,6 +7,7 @@
 #include "gui/models/depth_history.h"
 #include "gui/models/tenant_table_model.h"
 #include "gui/views/condition_sign.h"
+#include "gui/views/row_measures.h"
 
 #include <QPainter>
 
@@ -19,8 +20,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kPadding = 6;
-constexpr int kSignWidth = 16;
 const QString kWidestPart = QStringLiteral("100.0 %");
 constexpr double kNoShare = 0.0005;  // reads 0.0 %
 
@@ -61,7 +60,7 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
             painter->fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), accent);
         }
     }
-    QRect inner = rect.adjusted(kPadding, 0, -kPadding, -1);
+    QRect inner = rect.adjusted(kCellPadding, 0, -kCellPadding, -1);
     if (column.kind == Kind::Curve) {
         paintSparkline(*painter, inner.adjusted(0, 4, 0, -3), m_model->readyCurveAt(index.row()),
                        int(DepthHistory::kKept), m_stale ? cell.colors.quiet : cell.colors.ready);

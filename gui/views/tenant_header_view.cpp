@@ -3,6 +3,7 @@
 #include "gui/views/tenant_header_view.h"
 
 #include "gui/charts/state_colors.h"
+#include "gui/views/row_measures.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -14,7 +15,6 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr int kPadding = 6;
 constexpr int kArrowHeight = 4;
 const QRegularExpression kBreaks(QStringLiteral("[ \\n]"));
 
@@ -35,7 +35,7 @@ int TenantHeaderView::titleWidth(int section) const {
     for (const QString& word : model()->headerData(section, orientation()).toString().split(kBreaks)) {
         widest = std::max(widest, fontMetrics().horizontalAdvance(word));
     }
-    return widest + 2 * kPadding + 2;
+    return widest + 2 * kCellPadding + 2;
 }
 
 QSize TenantHeaderView::sizeHint() const {
@@ -60,7 +60,7 @@ void TenantHeaderView::paintSection(QPainter* painter, const QRect& rect, int se
     painter->setFont(font());
     painter->setPen(sorts ? palette().color(QPalette::WindowText) : colors.quiet);
     const auto alignment = model()->headerData(section, orientation(), Qt::TextAlignmentRole).value<Qt::Alignment>();
-    const QRect text = rect.adjusted(kPadding, kArrowHeight + 3, -kPadding, -4);
+    const QRect text = rect.adjusted(kCellPadding, kArrowHeight + 3, -kCellPadding, -4);
     painter->drawText(text, int((alignment & Qt::AlignHorizontal_Mask) | Qt::AlignBottom) | Qt::TextWordWrap,
                       model()->headerData(section, orientation()).toString());
     if (sorts) {

@@ -9,7 +9,7 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr qint64 kAskEveryMs = 2000;
+constexpr qint64 kAskForTenantEveryMs = 2000;
 
 }  // namespace
 
@@ -47,7 +47,7 @@ void TenantWatch::refresh() {
 
 void TenantWatch::askIfDue() {
     if (m_seen && !m_notSupported && !m_call.isUnderWay() && m_connection && !m_connection->isPaused() &&
-        (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskEveryMs))) {
+        (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskForTenantEveryMs))) {
         ask();
     }
 }

@@ -17,7 +17,7 @@ namespace fairlead::gui {
 namespace {
 
 constexpr int kWidestColumn = 36;  // digits
-constexpr int kCellPadding = 10;   // beyond what Qt counts for a cell
+constexpr int kValuePadding = 10;  // beyond what Qt counts for a cell
 
 }  // namespace
 
@@ -102,7 +102,7 @@ void ValueTable::setRows(const QList<ValueRow>& rows) {
         // One long cell must not push the other columns out of sight.
         const int most = kWidestColumn * fontMetrics().horizontalAdvance(u'0');
         for (int column = 0; column < m_model->columnCount({}); ++column) {
-            setColumnWidth(column, std::min(columnWidth(column) + kCellPadding, most));
+            setColumnWidth(column, std::min(columnWidth(column) + kValuePadding, most));
         }
     }
     Q_EMIT selectionMoved();
