@@ -14,9 +14,11 @@ if(CCACHE_PROGRAM)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
-# Two cores link one program at a time; gRPC and Qt programs are large.
-set_property(GLOBAL APPEND PROPERTY JOB_POOLS link=1)
-set(CMAKE_JOB_POOL_LINK link)
+# mold links these programs in a tenth of the time; packaging/debian-packages.txt has it.
+find_program(MOLD_PROGRAM mold)
+if(MOLD_PROGRAM)
+    add_link_options(-fuse-ld=mold)
+endif()
 
 add_library(build_rules INTERFACE)
 target_include_directories(build_rules INTERFACE ${CMAKE_SOURCE_DIR})
@@ -34,11 +36,52 @@ target_compile_definitions(qt_rules INTERFACE
     QT_NO_KEYWORDS QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_FOREACH
     QT_NO_NARROWING_CONVERSIONS_IN_CONNECT QT_NO_CONTEXTLESS_CONNECT)
 
-# add_module(<name> SOURCES <files>... [PUBLIC <libs>...] [PRIVATE <libs>...])
+# Most of a compilation is reading headers, so the sources of a folder are compiled together, in parts of at most so many
+# bytes: enough that headers are read seldom, few enough that a changed file is compiled in seconds. So names in anonymous
+# namespaces differ within a folder. For long work on one file, turn it off.
+option(FAIRLEAD_TOGETHER "Compile the sources of a folder together" ON)
+# compile_together(<target> [<bytes>])
+function(compile_together name)
+    set(most 50000)
+    if(ARGN)
+        set(most ${ARGN})
+    endif()
+    if(NOT FAIRLEAD_TOGETHER)
+        return()
+    endif()
+    get_target_property(sources ${name} SOURCES)
+    set(part 1)
+    set(filled 0)
+    foreach(source IN LISTS sources)
+        cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE file)
+        if(NOT source MATCHES "\\.cpp$" OR NOT EXISTS ${file})
+            continue()
+        endif()
+        file(SIZE ${file} size)
+        math(EXPR filled "${filled} + ${size}")
+        if(filled GREATER most AND NOT filled EQUAL size)
+            math(EXPR part "${part} + 1")
+            set(filled ${size})
+        endif()
+        set_source_files_properties(${source} PROPERTIES UNITY_GROUP part_${part})
+    endforeach()
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    # It takes every class of a source that is included for one of a header.
+    target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+endfunction()
+
+# read_once(<target> <headers>...): precompiles them. For headers of libraries that take seconds.
+function(read_once name)
+    target_compile_options(${name} PRIVATE -fpch-preprocess)  # else ccache has to leave it alone
+    target_precompile_headers(${name} PRIVATE ${ARGN})
+endfunction()
+
+# add_module(<name> SOURCES <files>... [PUBLIC <libs>...] [PRIVATE <libs>...] [PART_BYTES <bytes compiled together>])
 function(add_module name)
-    cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+    cmake_parse_arguments(ARG "" "PART_BYTES" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
     add_library(${name} STATIC ${ARG_SOURCES})
     target_link_libraries(${name} PUBLIC build_rules ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
+    compile_together(${name} ${ARG_PART_BYTES})
 endfunction()
 
 # The same for a folder of the console: Qt's code generator on, Qt's strict definitions on.
@@ -48,33 +91,45 @@ function(add_qt_module name)
     set_target_properties(${name} PROPERTIES AUTOMOC ON AUTORCC ON)
 endfunction()
 
-# For folders where most of a compilation is reading gRPC's headers: eight sources take little longer than one. So names in
-# anonymous namespaces differ within such a folder. For long work on one file, turn it off.
-option(FAIRLEAD_TOGETHER "Compile the sources of some folders eight at a time" ON)
-function(compile_together name)
-    if(FAIRLEAD_TOGETHER)
-        set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+# add_test_program(<folder> TESTS <names>... [LINK <libs>...] [NEEDS <targets>...] [TIMEOUT <s>])
+# One program of all tests/<folder>/tst_<name>.cpp: of tests/broker/engine, build/<preset>/tests/test_broker_engine. ctest
+# runs each of them as a process of its own, as "broker.engine.name"; by hand: `test_broker_engine <name> [<function>]`.
+function(add_test_program folder)
+    cmake_parse_arguments(ARG "" "TIMEOUT" "TESTS;LINK;NEEDS" ${ARGN})
+    string(REPLACE "/" "_" program test_${folder})
+    string(REPLACE "/" "." dotted ${folder})
+    set(moc_folder ${CMAKE_CURRENT_BINARY_DIR}/moc)
+    file(MAKE_DIRECTORY ${moc_folder})
+    set(sources)
+    set(mocs)
+    set(FAIRLEAD_TEST_DECLARATIONS)
+    set(FAIRLEAD_TEST_ENTRIES)
+    foreach(test IN LISTS ARG_TESTS)
+        set(source ${CMAKE_CURRENT_SOURCE_DIR}/tst_${test}.cpp)
+        set(moc ${moc_folder}/tst_${test}.moc)
+        # Not AUTOMOC: it looks through every file again for each program, and compiles an empty one.
+        add_custom_command(OUTPUT ${moc} COMMAND Qt6::moc ${source} -o ${moc} DEPENDS ${source} VERBATIM
+            COMMENT "Moc of ${folder}/tst_${test}.cpp")
+        list(APPEND sources ${source})
+        list(APPEND mocs ${moc})
+        string(APPEND FAIRLEAD_TEST_DECLARATIONS "namespace tst_${test} {\nint main(int, char**);\n}\n")
+        string(APPEND FAIRLEAD_TEST_ENTRIES "    {\"${test}\", tst_${test}::main},\n")
+        add_test(NAME ${dotted}.${test} COMMAND ${program} ${test})
+        list(APPEND names ${dotted}.${test})
+    endforeach()
+    configure_file(${CMAKE_SOURCE_DIR}/tests/support/test_program.cpp.in test_program.cpp @ONLY)
+    add_executable(${program} ${sources} ${mocs} ${CMAKE_CURRENT_BINARY_DIR}/test_program.cpp)
+    target_include_directories(${program} PRIVATE ${moc_folder})
+    target_link_libraries(${program} PRIVATE qt_rules Qt6::Test ${ARG_LINK})
+    target_compile_options(${program} PRIVATE -O0)  # compiled more often than run
+    set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    compile_together(${program} 40000)
+    if(ARG_NEEDS)
+        add_dependencies(${program} ${ARG_NEEDS})
     endif()
-endfunction()
-
-# add_qt_test(<path/tst_name> [LINK <libs>...] [LABELS <labels>...] [TIMEOUT <s>])
-# builds tests/<path/tst_name>.cpp and registers it as "path.name".
-function(add_qt_test path)
-    cmake_parse_arguments(ARG "" "TIMEOUT" "LINK;LABELS" ${ARGN})
-    string(REPLACE "/" "." dotted ${path})
-    string(REPLACE "tst_" "" test_name ${dotted})
-    string(REPLACE "/" "_" target ${path})
-    add_executable(${target} ${CMAKE_SOURCE_DIR}/tests/${path}.cpp)
-    set_target_properties(${target} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-    target_link_libraries(${target} PRIVATE qt_rules Qt6::Test ${ARG_LINK})
-    add_test(NAME ${test_name} COMMAND ${target})
     if(NOT ARG_TIMEOUT)
-        set(ARG_TIMEOUT 60)
+        set(ARG_TIMEOUT 120)
     endif()
-    if(NOT ARG_LABELS)
-        set(ARG_LABELS unit)
-    endif()
-    set_tests_properties(${test_name} PROPERTIES
-        TIMEOUT ${ARG_TIMEOUT} LABELS "${ARG_LABELS}"
+    set_tests_properties(${names} PROPERTIES TIMEOUT ${ARG_TIMEOUT}
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;FAIRLEAD_BIN=${CMAKE_BINARY_DIR}/bin")
 endfunction()

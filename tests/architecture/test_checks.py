@@ -25,7 +25,8 @@ class Checks(unittest.TestCase):
         self.write("broker/core/task.h", HEADER + '#include "shared/clock.h"\n')
         self.write("broker/store/rocks.cpp", HEAD + '#include "broker/core/task.h"\n\n#include <rocksdb/db.h>\n')
         self.write("gui/data/row.h", HEADER + "#include <QString>\n#include <sys/types.h>\n")
-        self.write("tests/gui/tst_row.cpp", HEAD + '#include "gui/data/row.h"\n#include "tst_row.moc"\n')
+        self.write("tests/gui/tst_row.cpp", HEAD + '#include "gui/data/row.h"\n\nnamespace tst_row {\n}\n')
+        self.write("tests/gui/CMakeLists.txt", "add_test_program(gui TESTS row)\n")
 
     def write(self, path, text):
         file = self.root / path
@@ -47,15 +48,25 @@ class Checks(unittest.TestCase):
             self.assertIn(each, said)
 
     def test_a_clean_house_passes_every_check(self):
-        for name in ("arrows", "sizes", "words"):
+        for name in ("arrows", "names", "sizes", "words"):
             self.assert_passes(name)
 
     def test_an_empty_folder_is_no_clean_house(self):
         with tempfile.TemporaryDirectory() as empty:
             self.root = Path(empty)
             self.write("tests/architecture/arrows.txt", "")
-            for name in ("arrows", "sizes", "words"):
+            for name in ("arrows", "names", "sizes", "words"):
                 self.assert_finds(name, "nothing to check")
+
+    def test_names_of_a_folder_that_would_clash_are_found(self):
+        for name in ("one", "two"):
+            self.write(f"broker/core/{name}.cpp", HEAD + "namespace {\n\nconstexpr int kMost = 5;\nstruct Look {\n};\n"
+                       "int sum(int a) { return a; }\n\n}  // namespace\n")
+        self.assert_finds("names", "two.cpp: 'kMost'", "two.cpp: 'Look'", "two.cpp: 'sum(int a)'")
+
+    def test_a_test_that_never_runs_is_found(self):
+        self.write("tests/gui/tst_forgotten.cpp", HEAD + "namespace tst_other {\n}\n")
+        self.assert_finds("names", "not in 'namespace tst_forgotten'", "never runs")
 
     def test_the_broker_must_not_know_qt(self):
         self.write("broker/core/task.cpp", HEAD + "#include <QString>\n")

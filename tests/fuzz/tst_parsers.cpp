@@ -21,13 +21,16 @@
 #include <cstdio>
 #include <string>
 
+namespace tst_parsers {
+
+using namespace fairlead;
+using namespace fairlead::test;
+
 // With sanitizers: what they find ends with a signal, too, so that the input is kept.
 extern "C" const char* __asan_default_options() { return "abort_on_error=1"; }
 extern "C" const char* __ubsan_default_options() { return "abort_on_error=1:print_stacktrace=1"; }
 
 using namespace Qt::StringLiterals;
-
-namespace fairlead::test {
 
 namespace {
 
@@ -100,7 +103,8 @@ private:
     }
 };
 
-}  // namespace fairlead::test
+QTEST_GUILESS_MAIN(TestParsers)
 
-QTEST_GUILESS_MAIN(fairlead::test::TestParsers)
+}  // namespace tst_parsers
+
 #include "tst_parsers.moc"

@@ -6,6 +6,8 @@
 
 #include <memory>
 
+namespace tst_admin_queues {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using admin::v1::Admin;
@@ -141,4 +143,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestAdminQueues)
+
+}  // namespace tst_admin_queues
+
 #include "tst_admin_queues.moc"

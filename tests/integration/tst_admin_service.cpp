@@ -12,6 +12,8 @@
 #include <thread>
 #include <vector>
 
+namespace tst_admin_service {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using admin::v1::Admin;
@@ -524,4 +526,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestAdminService)
+
+}  // namespace tst_admin_service
+
 #include "tst_admin_service.moc"

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_admin_streams {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using admin::v1::Admin;
@@ -292,4 +294,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestAdminStreams)
+
+}  // namespace tst_admin_streams
+
 #include "tst_admin_streams.moc"

@@ -9,6 +9,8 @@
 #include <memory>
 #include <set>
 
+namespace tst_admin_tasks {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -345,4 +347,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestAdminTasks)
+
+}  // namespace tst_admin_tasks
+
 #include "tst_admin_tasks.moc"

@@ -20,9 +20,13 @@
 #include <filesystem>
 #include <set>
 
-using namespace Qt::StringLiterals;
+namespace tst_backup_under_load {
 
-namespace fairlead::test {
+using namespace fairlead;
+using namespace fairlead::test;
+
+namespace api = fairlead::admin::v1;
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -30,7 +34,7 @@ constexpr int kBackups = 5;
 constexpr int kPatienceMs = 20'000;
 
 struct Taken {
-    admin::Backup backup;
+    api::Backup backup;
     Promises before;      // what had been acknowledged when it was asked for
     int64_t endedMs = 0;  // when it was answered, since 1970
 };
@@ -72,14 +76,14 @@ private Q_SLOTS:
             return acknowledged;  // so far
         };
         std::vector<Taken> taken;
-        admin::Storage::Stub storage(connectTo(broker.address()));
+        api::Storage::Stub storage(connectTo(broker.address()));
         for (int i = 0; i < kBackups; ++i) {
             const size_t enough = acknowledged + 100;
             QTRY_VERIFY(readOn(nullptr) > enough);
             Taken& one = taken.emplace_back();
             one.before = promises;
             AdminContext context;
-            admin::CreateBackupRequest request;
+            api::CreateBackupRequest request;
             request.set_name("backup-" + std::to_string(i));
             const grpc::Status status = storage.CreateBackup(&context, request, &one.backup);
             QVERIFY2(status.ok(), status.error_message().c_str());
@@ -136,7 +140,8 @@ private:
     }
 };
 
-}  // namespace fairlead::test
+QTEST_GUILESS_MAIN(TestBackupUnderLoad)
 
-QTEST_GUILESS_MAIN(fairlead::test::TestBackupUnderLoad)
+}  // namespace tst_backup_under_load
+
 #include "tst_backup_under_load.moc"

@@ -9,6 +9,8 @@
 #include <memory>
 #include <string>
 
+namespace tst_bad_hello {
+
 using namespace fairlead;
 using namespace fairlead::test;
 
@@ -170,4 +172,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestBadHello)
+
+}  // namespace tst_bad_hello
+
 #include "tst_bad_hello.moc"

@@ -15,6 +15,8 @@
 #include <thread>
 #include <vector>
 
+namespace tst_bad_input {
+
 using namespace fairlead;
 using namespace fairlead::test;
 
@@ -538,4 +540,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestBadInput)
+
+}  // namespace tst_bad_input
+
 #include "tst_bad_input.moc"

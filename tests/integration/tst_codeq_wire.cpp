@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_codeq_wire {
+
 using namespace fairlead;
 using namespace fairlead::test;
 
@@ -593,4 +595,6 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCodeqWire)
+}  // namespace tst_codeq_wire
+
 #include "tst_codeq_wire.moc"

@@ -15,6 +15,8 @@
 #include <memory>
 #include <string>
 
+namespace tst_daemon {
+
 using namespace fairlead::test;
 
 namespace {
@@ -264,4 +266,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestDaemon)
+
+}  // namespace tst_daemon
+
 #include "tst_daemon.moc"

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_dead_letters {
+
 using namespace fairlead;
 using namespace fairlead::test;
 namespace api = fairlead::admin::v1;
@@ -530,4 +532,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestDeadLetters)
+
+}  // namespace tst_dead_letters
+
 #include "tst_dead_letters.moc"

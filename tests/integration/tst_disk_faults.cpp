@@ -19,9 +19,12 @@
 #include <thread>
 #include <vector>
 
-using namespace Qt::StringLiterals;
+namespace tst_disk_faults {
 
-namespace fairlead::test {
+using namespace fairlead;
+using namespace fairlead::test;
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -214,7 +217,8 @@ private:
     quint32 m_seed = 0;
 };
 
-}  // namespace fairlead::test
+QTEST_GUILESS_MAIN(TestDiskFaults)
 
-QTEST_GUILESS_MAIN(fairlead::test::TestDiskFaults)
+}  // namespace tst_disk_faults
+
 #include "tst_disk_faults.moc"

@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+namespace tst_event_service {
+
 using namespace fairlead;
 using namespace fairlead::test;
 namespace api = fairlead::admin::v1;
@@ -277,4 +279,7 @@ void TestEventService::afterARestartAWatchGoesOnWhereItWas() {
 }
 
 QTEST_GUILESS_MAIN(TestEventService)
+
+}  // namespace tst_event_service
+
 #include "tst_event_service.moc"

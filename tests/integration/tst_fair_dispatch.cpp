@@ -15,6 +15,8 @@
 #include <thread>
 #include <vector>
 
+namespace tst_fair_dispatch {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using namespace std::chrono_literals;
@@ -215,4 +217,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFairDispatch)
+
+}  // namespace tst_fair_dispatch
+
 #include "tst_fair_dispatch.moc"

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_fairness_calls {
+
 using namespace fairlead;
 using namespace fairlead::test;
 namespace api = fairlead::admin::v1;
@@ -418,4 +420,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFairnessCalls)
+
+}  // namespace tst_fairness_calls
+
 #include "tst_fairness_calls.moc"

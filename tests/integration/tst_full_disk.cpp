@@ -27,9 +27,12 @@
 #include <utility>
 #include <vector>
 
-using namespace Qt::StringLiterals;
+namespace tst_full_disk {
 
-namespace fairlead::test {
+using namespace fairlead;
+using namespace fairlead::test;
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -228,12 +231,13 @@ private:
     uint64_t m_created = 0;
 };
 
-}  // namespace fairlead::test
-
 int main(int argc, char** argv) {
-    fairlead::test::isApart = fairlead::test::leaveTheMountsOfOthers();
+    isApart = leaveTheMountsOfOthers();
     QCoreApplication application(argc, argv);
-    fairlead::test::TestFullDisk test;
+    TestFullDisk test;
     return QTest::qExec(&test, argc, argv);
 }
+
+}  // namespace tst_full_disk
+
 #include "tst_full_disk.moc"

@@ -9,6 +9,8 @@
 #include <optional>
 #include <string>
 
+namespace tst_history_service {
+
 using namespace fairlead;
 using namespace fairlead::test;
 namespace api = fairlead::admin::v1;
@@ -225,4 +227,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestHistoryService)
+
+}  // namespace tst_history_service
+
 #include "tst_history_service.moc"

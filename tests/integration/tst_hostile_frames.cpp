@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_hostile_frames {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -306,4 +308,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestHostileFrames)
+
+}  // namespace tst_hostile_frames
+
 #include "tst_hostile_frames.moc"

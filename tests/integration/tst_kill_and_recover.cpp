@@ -24,9 +24,12 @@
 #include <string>
 #include <vector>
 
-using namespace Qt::StringLiterals;
+namespace tst_kill_and_recover {
 
-namespace fairlead::test {
+using namespace fairlead;
+using namespace fairlead::test;
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -229,7 +232,8 @@ private:
     }
 };
 
-}  // namespace fairlead::test
+QTEST_GUILESS_MAIN(TestKillAndRecover)
 
-QTEST_GUILESS_MAIN(fairlead::test::TestKillAndRecover)
+}  // namespace tst_kill_and_recover
+
 #include "tst_kill_and_recover.moc"

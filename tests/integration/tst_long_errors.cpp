@@ -8,6 +8,8 @@
 #include <set>
 #include <string>
 
+namespace tst_long_errors {
+
 using namespace fairlead;
 using namespace fairlead::test;
 namespace api = fairlead::admin::v1;
@@ -105,4 +107,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLongErrors)
+
+}  // namespace tst_long_errors
+
 #include "tst_long_errors.moc"

@@ -15,6 +15,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_metrics {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -275,4 +277,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestMetrics)
+
+}  // namespace tst_metrics
+
 #include "tst_metrics.moc"

@@ -7,6 +7,8 @@
 
 #include <set>
 
+namespace tst_payload_search {
+
 using namespace fairlead;
 using namespace fairlead::test;
 namespace api = fairlead::admin::v1;
@@ -148,4 +150,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestPayloadSearch)
+
+}  // namespace tst_payload_search
+
 #include "tst_payload_search.moc"

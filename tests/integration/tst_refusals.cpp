@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_refusals {
+
 using namespace fairlead;
 using namespace fairlead::test;
 
@@ -346,4 +348,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRefusals)
+
+}  // namespace tst_refusals
+
 #include "tst_refusals.moc"

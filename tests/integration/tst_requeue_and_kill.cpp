@@ -11,6 +11,8 @@
 
 #include <set>
 
+namespace tst_requeue_and_kill {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -130,4 +132,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRequeueAndKill)
+
+}  // namespace tst_requeue_and_kill
+
 #include "tst_requeue_and_kill.moc"

@@ -17,6 +17,8 @@
 #include <thread>
 #include <vector>
 
+namespace tst_signed_tokens {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using nlohmann::json;
@@ -303,4 +305,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSignedTokens)
+
+}  // namespace tst_signed_tokens
+
 #include "tst_signed_tokens.moc"

@@ -11,6 +11,8 @@
 #include <thread>
 #include <vector>
 
+namespace tst_slow_clients {
+
 using namespace fairlead;
 using namespace fairlead::test;
 
@@ -288,4 +290,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSlowClients)
+
+}  // namespace tst_slow_clients
+
 #include "tst_slow_clients.moc"

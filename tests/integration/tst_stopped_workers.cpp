@@ -21,9 +21,12 @@
 
 #include <csignal>
 
-using namespace Qt::StringLiterals;
+namespace tst_stopped_workers {
 
-namespace fairlead::test {
+using namespace fairlead;
+using namespace fairlead::test;
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -237,7 +240,8 @@ private:
     std::unique_ptr<LocalBroker> m_broker;
 };
 
-}  // namespace fairlead::test
+QTEST_GUILESS_MAIN(TestStoppedWorkers)
 
-QTEST_GUILESS_MAIN(fairlead::test::TestStoppedWorkers)
+}  // namespace tst_stopped_workers
+
 #include "tst_stopped_workers.moc"

@@ -10,6 +10,8 @@
 #include <array>
 #include <memory>
 
+namespace tst_storage_service {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -179,4 +181,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestStorageService)
+
+}  // namespace tst_storage_service
+
 #include "tst_storage_service.moc"

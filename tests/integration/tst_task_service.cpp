@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_task_service {
+
 using namespace fairlead;
 using namespace fairlead::test;
 namespace api = fairlead::admin::v1;
@@ -470,4 +472,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTaskService)
+
+}  // namespace tst_task_service
+
 #include "tst_task_service.moc"

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_tenant_deletion {
+
 using namespace fairlead;
 using namespace fairlead::test;
 namespace api = fairlead::admin::v1;
@@ -298,4 +300,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTenantDeletion)
+
+}  // namespace tst_tenant_deletion
+
 #include "tst_tenant_deletion.moc"

@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_tenant_service {
+
 using namespace fairlead;
 using namespace fairlead::test;
 namespace api = fairlead::admin::v1;
@@ -454,4 +456,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTenantService)
+
+}  // namespace tst_tenant_service
+
 #include "tst_tenant_service.moc"

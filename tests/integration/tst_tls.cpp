@@ -17,6 +17,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_tls {
+
 using namespace fairlead;
 using namespace fairlead::test;
 
@@ -326,4 +328,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestTls)
+
+}  // namespace tst_tls
+
 #include "tst_tls.moc"

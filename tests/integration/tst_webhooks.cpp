@@ -14,6 +14,8 @@
 
 #include <atomic>
 
+namespace tst_webhooks {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using namespace std::chrono_literals;
@@ -293,4 +295,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestWebhooks)
+
+}  // namespace tst_webhooks
+
 #include "tst_webhooks.moc"

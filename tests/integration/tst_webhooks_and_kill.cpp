@@ -12,6 +12,8 @@
 
 #include <atomic>
 
+namespace tst_webhooks_and_kill {
+
 using namespace fairlead::test;
 
 // The daemon itself, killed while it speaks to a receiver.
@@ -76,4 +78,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestWebhooksAndKill)
+
+}  // namespace tst_webhooks_and_kill
+
 #include "tst_webhooks_and_kill.moc"

@@ -6,6 +6,8 @@
 
 #include <random>
 
+namespace tst_duration {
+
 using namespace fairlead;
 using namespace std::chrono_literals;
 
@@ -88,4 +90,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestDuration)
+
+}  // namespace tst_duration
+
 #include "tst_duration.moc"

@@ -6,6 +6,8 @@
 
 #include <vector>
 
+namespace tst_limit_layers {
+
 using namespace fairlead;
 
 class TestLimitLayers : public QObject {
@@ -58,4 +60,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestLimitLayers)
+
+}  // namespace tst_limit_layers
+
 #include "tst_limit_layers.moc"

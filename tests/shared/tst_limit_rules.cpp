@@ -10,6 +10,8 @@
 #include <random>
 #include <set>
 
+namespace tst_limit_rules {
+
 using namespace fairlead;
 using namespace std::chrono_literals;
 
@@ -176,4 +178,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestLimitRules)
+
+}  // namespace tst_limit_rules
+
 #include "tst_limit_rules.moc"

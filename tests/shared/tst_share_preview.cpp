@@ -8,6 +8,8 @@
 #include <random>
 #include <vector>
 
+namespace tst_share_preview {
+
 using namespace fairlead;
 
 namespace {
@@ -106,4 +108,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestSharePreview)
+
+}  // namespace tst_share_preview
+
 #include "tst_share_preview.moc"

@@ -9,6 +9,8 @@
 #include <numeric>
 #include <random>
 
+namespace tst_shares {
+
 using namespace fairlead;
 
 namespace {
@@ -99,4 +101,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestShares)
+
+}  // namespace tst_shares
+
 #include "tst_shares.moc"

@@ -9,6 +9,8 @@
 #include <random>
 #include <vector>
 
+namespace tst_gcra {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -168,4 +170,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestGcra)
+
+}  // namespace tst_gcra
+
 #include "tst_gcra.moc"

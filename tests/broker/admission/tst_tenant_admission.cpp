@@ -6,6 +6,8 @@
 
 #include <random>
 
+namespace tst_tenant_admission {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -155,4 +157,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestTenantAdmission)
+
+}  // namespace tst_tenant_admission
+
 #include "tst_tenant_admission.moc"

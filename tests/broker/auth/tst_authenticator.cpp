@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_authenticator {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -110,4 +112,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestAuthenticator)
+
+}  // namespace tst_authenticator
+
 #include "tst_authenticator.moc"

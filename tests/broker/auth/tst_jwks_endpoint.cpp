@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_jwks_endpoint {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace fairlead::test;
@@ -274,4 +276,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestJwksEndpoint)
+
+}  // namespace tst_jwks_endpoint
+
 #include "tst_jwks_endpoint.moc"

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_jwt_authenticator {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace fairlead::test;
@@ -444,4 +446,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestJwtAuthenticator)
+
+}  // namespace tst_jwt_authenticator
+
 #include "tst_jwt_authenticator.moc"

@@ -8,6 +8,8 @@
 
 #include <string>
 
+namespace tst_jwt_keys {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace fairlead::test;
@@ -136,4 +138,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestJwtKeys)
+
+}  // namespace tst_jwt_keys
+
 #include "tst_jwt_keys.moc"

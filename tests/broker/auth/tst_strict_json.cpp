@@ -6,6 +6,8 @@
 
 #include <string>
 
+namespace tst_strict_json {
+
 using fairlead::broker::parseStrictObject;
 
 namespace {
@@ -54,4 +56,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestStrictJson)
+
+}  // namespace tst_strict_json
+
 #include "tst_strict_json.moc"

@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+namespace tst_config {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -494,4 +496,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestConfig)
+
+}  // namespace tst_config
+
 #include "tst_config.moc"

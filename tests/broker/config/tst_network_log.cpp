@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_network_log {
+
 using namespace fairlead;
 
 class TestNetworkLog : public QObject {
@@ -48,4 +50,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestNetworkLog)
+
+}  // namespace tst_network_log
+
 #include "tst_network_log.moc"

@@ -9,6 +9,8 @@
 
 #include <string>
 
+namespace tst_tls_config {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace fairlead::test;
@@ -145,4 +147,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestTlsConfig)
+
+}  // namespace tst_tls_config
+
 #include "tst_tls_config.moc"

@@ -6,6 +6,8 @@
 
 #include <string>
 
+namespace tst_bounded_text {
+
 using fairlead::broker::bounded;
 
 class TestBoundedText : public QObject {
@@ -42,4 +44,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestBoundedText)
+
+}  // namespace tst_bounded_text
+
 #include "tst_bounded_text.moc"

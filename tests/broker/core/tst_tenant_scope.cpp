@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_tenant_scope {
+
 using fairlead::broker::TenantScope;
 
 class TestTenantScope : public QObject {
@@ -30,4 +32,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTenantScope)
+
+}  // namespace tst_tenant_scope
+
 #include "tst_tenant_scope.moc"

@@ -9,7 +9,10 @@
 #include <random>
 #include <string>
 
-namespace fairlead::broker {
+namespace tst_texts {
+
+using namespace fairlead;
+using namespace fairlead::broker;
 
 // Of ids and times as clients see them.
 class TstTexts : public QObject {
@@ -58,7 +61,8 @@ private Q_SLOTS:
     }
 };
 
-}  // namespace fairlead::broker
+QTEST_APPLESS_MAIN(TstTexts)
 
-QTEST_APPLESS_MAIN(fairlead::broker::TstTexts)
+}  // namespace tst_texts
+
 #include "tst_texts.moc"

@@ -10,6 +10,8 @@
 
 #include <csignal>
 
+namespace tst_fairleadctl {
+
 using namespace fairlead::test;
 namespace api = fairlead::admin::v1;
 using namespace Qt::StringLiterals;
@@ -540,4 +542,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctl)
+
+}  // namespace tst_fairleadctl
+
 #include "tst_fairleadctl.moc"

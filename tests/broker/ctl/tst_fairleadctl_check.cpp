@@ -12,6 +12,8 @@
 
 #include <filesystem>
 
+namespace tst_fairleadctl_check {
+
 using namespace fairlead;
 using namespace fairlead::test;
 
@@ -156,4 +158,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlCheck)
+
+}  // namespace tst_fairleadctl_check
+
 #include "tst_fairleadctl_check.moc"

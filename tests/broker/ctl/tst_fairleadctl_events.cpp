@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_fairleadctl_events {
+
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
 
@@ -81,4 +83,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlEvents)
+
+}  // namespace tst_fairleadctl_events
+
 #include "tst_fairleadctl_events.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_fairleadctl_fairness {
+
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
 
@@ -103,4 +105,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlFairness)
+
+}  // namespace tst_fairleadctl_fairness
+
 #include "tst_fairleadctl_fairness.moc"

@@ -5,6 +5,8 @@
 #include <QJsonArray>
 #include <QTest>
 
+namespace tst_fairleadctl_history {
+
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
 
@@ -53,4 +55,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlHistory)
+
+}  // namespace tst_fairleadctl_history
+
 #include "tst_fairleadctl_history.moc"

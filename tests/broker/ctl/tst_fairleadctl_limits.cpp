@@ -5,6 +5,8 @@
 #include <QJsonArray>
 #include <QTest>
 
+namespace tst_fairleadctl_limits {
+
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
 
@@ -113,4 +115,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlLimits)
+
+}  // namespace tst_fairleadctl_limits
+
 #include "tst_fairleadctl_limits.moc"

@@ -5,6 +5,8 @@
 #include <QJsonArray>
 #include <QTest>
 
+namespace tst_fairleadctl_storage {
+
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
 
@@ -69,4 +71,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlStorage)
+
+}  // namespace tst_fairleadctl_storage
+
 #include "tst_fairleadctl_storage.moc"

@@ -5,6 +5,8 @@
 #include <QJsonArray>
 #include <QTest>
 
+namespace tst_fairleadctl_streams {
+
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
 
@@ -67,4 +69,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlStreams)
+
+}  // namespace tst_fairleadctl_streams
+
 #include "tst_fairleadctl_streams.moc"

@@ -10,6 +10,8 @@
 #include <memory>
 #include <string>
 
+namespace tst_fairleadctl_tls {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -181,4 +183,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlTls)
+
+}  // namespace tst_fairleadctl_tls
+
 #include "tst_fairleadctl_tls.moc"

@@ -9,6 +9,8 @@
 
 #include <string>
 
+namespace tst_clock_steps {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -103,4 +105,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClockSteps)
+
+}  // namespace tst_clock_steps
+
 #include "tst_clock_steps.moc"

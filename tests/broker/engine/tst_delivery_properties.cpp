@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+namespace tst_delivery_properties {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -127,4 +129,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestDeliveryProperties)
+
+}  // namespace tst_delivery_properties
+
 #include "tst_delivery_properties.moc"

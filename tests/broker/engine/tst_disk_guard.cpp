@@ -7,6 +7,8 @@
 #include <memory>
 #include <string>
 
+namespace tst_disk_guard {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -163,4 +165,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestDiskGuard)
+
+}  // namespace tst_disk_guard
+
 #include "tst_disk_guard.moc"

@@ -6,6 +6,8 @@
 
 #include <set>
 
+namespace tst_engine {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -497,4 +499,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestEngine)
+
+}  // namespace tst_engine
+
 #include "tst_engine.moc"

@@ -8,6 +8,8 @@
 #include <functional>
 #include <set>
 
+namespace tst_engine_edits {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -456,4 +458,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestEngineEdits)
+
+}  // namespace tst_engine_edits
+
 #include "tst_engine_edits.moc"

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_engine_events {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -241,4 +243,7 @@ void TestEngineEvents::whoSeesOneTenantSeesNothingElse() {
 }
 
 QTEST_GUILESS_MAIN(TestEngineEvents)
+
+}  // namespace tst_engine_events
+
 #include "tst_engine_events.moc"

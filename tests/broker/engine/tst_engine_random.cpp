@@ -12,6 +12,8 @@
 #include <random>
 #include <set>
 
+namespace tst_engine_random {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -427,4 +429,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestEngineRandom)
+
+}  // namespace tst_engine_random
+
 #include "tst_engine_random.moc"

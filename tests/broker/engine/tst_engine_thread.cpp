@@ -16,6 +16,8 @@
 #include <set>
 #include <thread>
 
+namespace tst_engine_thread {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -209,4 +211,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestEngineThread)
+
+}  // namespace tst_engine_thread
+
 #include "tst_engine_thread.moc"

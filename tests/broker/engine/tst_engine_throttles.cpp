@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_engine_throttles {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -387,4 +389,7 @@ void TestEngineThrottles::theEndOfAThrottleIsShownAsItIsNow() {
 }
 
 QTEST_GUILESS_MAIN(TestEngineThrottles)
+
+}  // namespace tst_engine_throttles
+
 #include "tst_engine_throttles.moc"

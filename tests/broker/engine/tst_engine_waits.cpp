@@ -8,6 +8,8 @@
 #include <cmath>
 #include <string>
 
+namespace tst_engine_waits {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -171,4 +173,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestEngineWaits)
+
+}  // namespace tst_engine_waits
+
 #include "tst_engine_waits.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace tst_engine_webhooks {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -190,4 +192,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestEngineWebhooks)
+
+}  // namespace tst_engine_webhooks
+
 #include "tst_engine_webhooks.moc"

@@ -13,6 +13,8 @@
 #include <memory>
 #include <string>
 
+namespace tst_full_store {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using fairlead::test::FaultFileSystem;
@@ -134,4 +136,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFullStore)
+
+}  // namespace tst_full_store
+
 #include "tst_full_store.moc"

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+namespace tst_many_commands {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -128,4 +130,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestManyCommands)
+
+}  // namespace tst_many_commands
+
 #include "tst_many_commands.moc"

@@ -8,6 +8,8 @@
 
 #include <set>
 
+namespace tst_operations {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -484,4 +486,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestOperations)
+
+}  // namespace tst_operations
+
 #include "tst_operations.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace tst_store_check {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -136,4 +138,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestStoreCheck)
+
+}  // namespace tst_store_check
+
 #include "tst_store_check.moc"

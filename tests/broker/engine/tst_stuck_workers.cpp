@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_stuck_workers {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -305,4 +307,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestStuckWorkers)
+
+}  // namespace tst_stuck_workers
+
 #include "tst_stuck_workers.moc"

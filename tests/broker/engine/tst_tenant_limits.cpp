@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_tenant_limits {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -432,4 +434,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestTenantLimits)
+
+}  // namespace tst_tenant_limits
+
 #include "tst_tenant_limits.moc"

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_tenant_sweeps {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -545,4 +547,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestTenantSweeps)
+
+}  // namespace tst_tenant_sweeps
+
 #include "tst_tenant_sweeps.moc"

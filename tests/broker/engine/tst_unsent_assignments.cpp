@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace tst_unsent_assignments {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -139,4 +141,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestUnsentAssignments)
+
+}  // namespace tst_unsent_assignments
+
 #include "tst_unsent_assignments.moc"

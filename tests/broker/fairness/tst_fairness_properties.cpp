@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_fairness_properties {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -266,4 +268,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestFairnessProperties)
+
+}  // namespace tst_fairness_properties
+
 #include "tst_fairness_properties.moc"

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 
+namespace tst_idle_seats {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -141,4 +143,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestIdleSeats)
+
+}  // namespace tst_idle_seats
+
 #include "tst_idle_seats.moc"

@@ -10,6 +10,8 @@
 #include <random>
 #include <vector>
 
+namespace tst_noisy_neighbour_watch {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -466,4 +468,7 @@ void TestNoisyNeighbourWatch::aRestartNeitherForgetsNorProlongs() {
 }
 
 QTEST_GUILESS_MAIN(TestNoisyNeighbourWatch)
+
+}  // namespace tst_noisy_neighbour_watch
+
 #include "tst_noisy_neighbour_watch.moc"

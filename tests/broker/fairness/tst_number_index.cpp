@@ -8,6 +8,8 @@
 #include <random>
 #include <set>
 
+namespace tst_number_index {
+
 using namespace fairlead::broker;
 
 class TestNumberIndex : public QObject {
@@ -75,4 +77,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestNumberIndex)
+
+}  // namespace tst_number_index
+
 #include "tst_number_index.moc"

@@ -6,6 +6,8 @@
 
 #include <vector>
 
+namespace tst_pools {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -47,4 +49,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestPools)
+
+}  // namespace tst_pools
+
 #include "tst_pools.moc"

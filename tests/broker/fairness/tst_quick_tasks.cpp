@@ -6,6 +6,8 @@
 
 #include <vector>
 
+namespace tst_quick_tasks {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -130,4 +132,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestQuickTasks)
+
+}  // namespace tst_quick_tasks
+
 #include "tst_quick_tasks.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <set>
 
+namespace tst_scenarios {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -259,4 +261,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestScenarios)
+
+}  // namespace tst_scenarios
+
 #include "tst_scenarios.moc"

@@ -12,6 +12,8 @@
 #include <numeric>
 #include <set>
 
+namespace tst_scheduler_invariants {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -336,4 +338,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestSchedulerInvariants)
+
+}  // namespace tst_scheduler_invariants
+
 #include "tst_scheduler_invariants.moc"

@@ -10,6 +10,8 @@
 #include <tuple>
 #include <vector>
 
+namespace tst_service_order {
+
 using namespace fairlead::broker;
 
 namespace {
@@ -114,4 +116,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestServiceOrder)
+
+}  // namespace tst_service_order
+
 #include "tst_service_order.moc"

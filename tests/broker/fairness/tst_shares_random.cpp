@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_shares_random {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -120,4 +122,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestSharesRandom)
+
+}  // namespace tst_shares_random
+
 #include "tst_shares_random.moc"

@@ -9,6 +9,8 @@
 #include <deque>
 #include <random>
 
+namespace tst_throttle_tiers {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -106,4 +108,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestThrottleTiers)
+
+}  // namespace tst_throttle_tiers
+
 #include "tst_throttle_tiers.moc"

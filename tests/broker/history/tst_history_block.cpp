@@ -8,6 +8,8 @@
 #include <random>
 #include <string>
 
+namespace tst_history_block {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -139,4 +141,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestHistoryBlock)
+
+}  // namespace tst_history_block
+
 #include "tst_history_block.moc"

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_history_book {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -486,4 +488,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestHistoryBook)
+
+}  // namespace tst_history_book
+
 #include "tst_history_book.moc"

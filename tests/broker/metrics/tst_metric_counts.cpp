@@ -10,6 +10,8 @@
 #include <sstream>
 #include <string>
 
+namespace tst_metric_counts {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -224,4 +226,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestMetricCounts)
+
+}  // namespace tst_metric_counts
+
 #include "tst_metric_counts.moc"

@@ -11,6 +11,8 @@
 
 #include <cstring>
 
+namespace tst_address_policy {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -144,4 +146,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestAddressPolicy)
+
+}  // namespace tst_address_policy
+
 #include "tst_address_policy.moc"

@@ -8,6 +8,8 @@
 #include <atomic>
 #include <future>
 
+namespace tst_http_client {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace fairlead::test;
@@ -281,4 +283,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestHttpClient)
+
+}  // namespace tst_http_client
+
 #include "tst_http_client.moc"

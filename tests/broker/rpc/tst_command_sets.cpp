@@ -6,6 +6,8 @@
 
 #include <optional>
 
+namespace tst_command_sets {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -86,4 +88,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestCommandSets)
+
+}  // namespace tst_command_sets
+
 #include "tst_command_sets.moc"

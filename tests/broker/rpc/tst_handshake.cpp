@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_handshake {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -128,4 +130,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestHandshake)
+
+}  // namespace tst_handshake
+
 #include "tst_handshake.moc"

@@ -8,6 +8,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+namespace tst_listen_address {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -71,4 +73,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestListenAddress)
+
+}  // namespace tst_listen_address
+
 #include "tst_listen_address.moc"

@@ -9,6 +9,8 @@
 #include <random>
 #include <string>
 
+namespace tst_message_parts {
+
 using namespace fairlead::broker;
 
 namespace {
@@ -107,4 +109,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestMessageParts)
+
+}  // namespace tst_message_parts
+
 #include "tst_message_parts.moc"

@@ -7,6 +7,8 @@
 #include <memory>
 #include <vector>
 
+namespace tst_open_streams {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -110,4 +112,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestOpenStreams)
+
+}  // namespace tst_open_streams
+
 #include "tst_open_streams.moc"

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_ready_commands {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using Names = std::vector<std::string>;
@@ -54,4 +56,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestReadyCommands)
+
+}  // namespace tst_ready_commands
+
 #include "tst_ready_commands.moc"

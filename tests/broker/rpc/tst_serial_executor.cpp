@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+namespace tst_serial_executor {
+
 using namespace fairlead::broker;
 
 class TestSerialExecutor : public QObject {
@@ -52,4 +54,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestSerialExecutor)
+
+}  // namespace tst_serial_executor
+
 #include "tst_serial_executor.moc"

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_stream_list {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -81,4 +83,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestStreamList)
+
+}  // namespace tst_stream_list
+
 #include "tst_stream_list.moc"

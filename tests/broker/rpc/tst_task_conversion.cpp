@@ -10,6 +10,8 @@
 #include <limits>
 #include <string>
 
+namespace tst_task_conversion {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -223,4 +225,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestTaskConversion)
+
+}  // namespace tst_task_conversion
+
 #include "tst_task_conversion.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_tasks_in_hand {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -55,4 +57,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestTasksInHand)
+
+}  // namespace tst_tasks_in_hand
+
 #include "tst_tasks_in_hand.moc"

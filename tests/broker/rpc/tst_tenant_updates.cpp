@@ -7,6 +7,8 @@
 #include <set>
 #include <string>
 
+namespace tst_tenant_updates {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -120,4 +122,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestTenantUpdates)
+
+}  // namespace tst_tenant_updates
+
 #include "tst_tenant_updates.moc"

@@ -11,6 +11,8 @@
 #include <memory>
 #include <string>
 
+namespace tst_tls_source {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace fairlead::test;
@@ -175,4 +177,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestTlsSource)
+
+}  // namespace tst_tls_source
+
 #include "tst_tls_source.moc"

@@ -12,7 +12,10 @@
 #include <string>
 #include <vector>
 
-namespace fairlead::broker {
+namespace tst_byte_order {
+
+using namespace fairlead;
+using namespace fairlead::broker;
 
 class TstByteOrder : public QObject {
     Q_OBJECT
@@ -63,7 +66,8 @@ private:
     }
 };
 
-}  // namespace fairlead::broker
+QTEST_APPLESS_MAIN(TstByteOrder)
 
-QTEST_APPLESS_MAIN(fairlead::broker::TstByteOrder)
+}  // namespace tst_byte_order
+
 #include "tst_byte_order.moc"

@@ -13,7 +13,10 @@ namespace rocksdb::crc32c {
 uint32_t Extend(uint32_t crc, const char* data, size_t size);
 }
 
-namespace fairlead::broker {
+namespace tst_checksum {
+
+using namespace fairlead;
+using namespace fairlead::broker;
 
 class TstChecksum : public QObject {
     Q_OBJECT
@@ -43,7 +46,8 @@ private Q_SLOTS:
     }
 };
 
-}  // namespace fairlead::broker
+QTEST_APPLESS_MAIN(TstChecksum)
 
-QTEST_APPLESS_MAIN(fairlead::broker::TstChecksum)
+}  // namespace tst_checksum
+
 #include "tst_checksum.moc"

@@ -21,6 +21,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_damaged_files {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace Qt::StringLiterals;
@@ -272,4 +274,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestDamagedFiles)
+
+}  // namespace tst_damaged_files
+
 #include "tst_damaged_files.moc"

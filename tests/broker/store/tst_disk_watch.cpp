@@ -10,6 +10,8 @@
 #include <atomic>
 #include <chrono>
 
+namespace tst_disk_watch {
+
 using namespace fairlead::broker;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -102,4 +104,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestDiskWatch)
+
+}  // namespace tst_disk_watch
+
 #include "tst_disk_watch.moc"

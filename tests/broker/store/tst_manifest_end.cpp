@@ -14,6 +14,8 @@
 #include <iterator>
 #include <string>
 
+namespace tst_manifest_end {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 namespace fs = std::filesystem;
@@ -121,4 +123,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestManifestEnd)
+
+}  // namespace tst_manifest_end
+
 #include "tst_manifest_end.moc"

@@ -12,6 +12,8 @@
 
 #include <functional>
 
+namespace tst_store {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -184,4 +186,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestStore)
+
+}  // namespace tst_store
+
 #include "tst_store.moc"

@@ -10,6 +10,8 @@
 
 #include <string>
 
+namespace tst_store_log {
+
 using fairlead::broker::openStoreLog;
 
 class TestStoreLog : public QObject {
@@ -55,4 +57,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestStoreLog)
+
+}  // namespace tst_store_log
+
 #include "tst_store_log.moc"

@@ -10,6 +10,8 @@
 #include <memory>
 #include <string>
 
+namespace tst_store_without_room {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using fairlead::test::FaultFileSystem;
@@ -156,4 +158,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestStoreWithoutRoom)
+
+}  // namespace tst_store_without_room
+
 #include "tst_store_without_room.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace tst_queue_board {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -110,4 +112,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestQueueBoard)
+
+}  // namespace tst_queue_board
+
 #include "tst_queue_board.moc"

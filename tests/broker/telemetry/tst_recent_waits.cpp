@@ -9,6 +9,8 @@
 #include <random>
 #include <utility>
 
+namespace tst_recent_waits {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -122,4 +124,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestRecentWaits)
+
+}  // namespace tst_recent_waits
+
 #include "tst_recent_waits.moc"

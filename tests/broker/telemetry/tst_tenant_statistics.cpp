@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+namespace tst_tenant_statistics {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -184,4 +186,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestTenantStatistics)
+
+}  // namespace tst_tenant_statistics
+
 #include "tst_tenant_statistics.moc"

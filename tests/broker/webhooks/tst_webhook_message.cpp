@@ -11,6 +11,8 @@
 
 #include <map>
 
+namespace tst_webhook_message {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -170,4 +172,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestWebhookMessage)
+
+}  // namespace tst_webhook_message
+
 #include "tst_webhook_message.moc"

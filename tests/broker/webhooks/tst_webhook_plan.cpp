@@ -9,6 +9,8 @@
 #include <random>
 #include <set>
 
+namespace tst_webhook_plan {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -354,4 +356,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestWebhookPlan)
+
+}  // namespace tst_webhook_plan
+
 #include "tst_webhook_plan.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_alert_evaluator {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -321,4 +323,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAlertEvaluator)
+
+}  // namespace tst_alert_evaluator
+
 #include "tst_alert_evaluator.moc"

@@ -7,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_alert_watch {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -121,4 +123,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAlertWatch)
+
+}  // namespace tst_alert_watch
+
 #include "tst_alert_watch.moc"

@@ -13,6 +13,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_application {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 using State = BrokerConnection::State;
@@ -143,4 +145,7 @@ private:
 };
 
 QTEST_MAIN(TestApplication)
+
+}  // namespace tst_application
+
 #include "tst_application.moc"

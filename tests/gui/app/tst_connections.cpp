@@ -22,6 +22,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_connections {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
@@ -271,4 +273,7 @@ private:
 };
 
 QTEST_MAIN(TestConnections)
+
+}  // namespace tst_connections
+
 #include "tst_connections.moc"

@@ -27,6 +27,8 @@
 
 #include <chrono>
 
+namespace tst_every_control {
+
 using namespace fairlead::gui;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -188,4 +190,7 @@ private:
 };
 
 QTEST_MAIN(TestEveryControl)
+
+}  // namespace tst_every_control
+
 #include "tst_every_control.moc"

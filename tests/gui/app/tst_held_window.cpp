@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <ctime>
 
+namespace tst_held_window {
+
 using namespace fairlead;
 using namespace fairlead::test;
 
@@ -83,5 +85,7 @@ int main(int argc, char** argv) {
     TestHeldWindow test;
     return QTest::qExec(&test, argc, argv);
 }
+
+}  // namespace tst_held_window
 
 #include "tst_held_window.moc"

@@ -9,6 +9,8 @@
 #include <QLocale>
 #include <QTest>
 
+namespace tst_language {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -69,4 +71,7 @@ int main(int argc, char** argv) {
     TestLanguage test;
     return QTest::qExec(&test, argc, argv);
 }
+
+}  // namespace tst_language
+
 #include "tst_language.moc"

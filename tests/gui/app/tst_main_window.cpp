@@ -24,6 +24,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_main_window {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -328,4 +330,7 @@ private:
 };
 
 QTEST_MAIN(TestMainWindow)
+
+}  // namespace tst_main_window
+
 #include "tst_main_window.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace tst_options {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 using Begin = Options::Begin;
@@ -115,4 +117,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestOptions)
+
+}  // namespace tst_options
+
 #include "tst_options.moc"

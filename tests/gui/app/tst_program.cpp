@@ -5,6 +5,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_program {
+
 using namespace Qt::StringLiterals;
 
 // The executable as people start it.
@@ -69,4 +71,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestProgram)
+
+}  // namespace tst_program
+
 #include "tst_program.moc"

@@ -15,6 +15,8 @@
 
 #include <csignal>
 
+namespace tst_remote_broker {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -122,4 +124,7 @@ private:
 };
 
 QTEST_MAIN(TestRemoteBroker)
+
+}  // namespace tst_remote_broker
+
 #include "tst_remote_broker.moc"

@@ -29,6 +29,8 @@
 #include <chrono>
 #include <utility>
 
+namespace tst_translation {
+
 using namespace fairlead::gui;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -270,4 +272,7 @@ private:
 };
 
 QTEST_MAIN(TestTranslation)
+
+}  // namespace tst_translation
+
 #include "tst_translation.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_tray_notice {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -44,4 +46,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestTrayNotice)
+
+}  // namespace tst_tray_notice
+
 #include "tst_tray_notice.moc"

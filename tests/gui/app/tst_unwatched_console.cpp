@@ -16,6 +16,8 @@
 
 #include <atomic>
 
+namespace tst_unwatched_console {
+
 using namespace fairlead::gui;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -165,4 +167,7 @@ private:
 };
 
 QTEST_MAIN(TestUnwatchedConsole)
+
+}  // namespace tst_unwatched_console
+
 #include "tst_unwatched_console.moc"

@@ -13,6 +13,8 @@
 #include <cmath>
 #include <limits>
 
+namespace tst_cell_painting {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -144,4 +146,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestCellPainting)
+
+}  // namespace tst_cell_painting
+
 #include "tst_cell_painting.moc"

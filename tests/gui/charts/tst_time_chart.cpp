@@ -14,6 +14,8 @@
 
 #include <algorithm>
 
+namespace tst_time_chart {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -232,4 +234,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestTimeChart)
+
+}  // namespace tst_time_chart
+
 #include "tst_time_chart.moc"

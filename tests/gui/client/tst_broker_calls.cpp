@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/gui/client/asking.h"
 
+namespace tst_broker_calls {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -156,4 +158,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestBrokerCalls)
+
+}  // namespace tst_broker_calls
+
 #include "tst_broker_calls.moc"

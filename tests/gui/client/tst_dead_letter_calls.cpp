@@ -4,6 +4,8 @@
 
 #include <utility>
 
+namespace tst_dead_letter_calls {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -211,4 +213,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestDeadLetterCalls)
+
+}  // namespace tst_dead_letter_calls
+
 #include "tst_dead_letter_calls.moc"

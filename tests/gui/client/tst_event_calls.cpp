@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_event_calls {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -220,4 +222,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestEventCalls)
+
+}  // namespace tst_event_calls
+
 #include "tst_event_calls.moc"

@@ -12,6 +12,8 @@
 #include <memory>
 #include <optional>
 
+namespace tst_grpc_broker_client {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -308,4 +310,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestGrpcBrokerClient)
+
+}  // namespace tst_grpc_broker_client
+
 #include "tst_grpc_broker_client.moc"

@@ -9,6 +9,8 @@
 
 #include <optional>
 
+namespace tst_lost_calls {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -162,4 +164,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLostCalls)
+
+}  // namespace tst_lost_calls
+
 #include "tst_lost_calls.moc"

@@ -7,6 +7,8 @@
 #include <QSet>
 #include <QTest>
 
+namespace tst_pending_update {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -139,4 +141,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestPendingUpdate)
+
+}  // namespace tst_pending_update
+
 #include "tst_pending_update.moc"

@@ -12,6 +12,8 @@
 #include <memory>
 #include <string>
 
+namespace tst_remote_client {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -155,4 +157,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRemoteClient)
+
+}  // namespace tst_remote_client
+
 #include "tst_remote_client.moc"

@@ -9,6 +9,8 @@
 #include <thread>
 #include <vector>
 
+namespace tst_stream_inbox {
+
 using namespace fairlead::gui;
 using namespace std::chrono_literals;
 
@@ -111,4 +113,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestStreamInbox)
+
+}  // namespace tst_stream_inbox
+
 #include "tst_stream_inbox.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/gui/client/asking.h"
 
+namespace tst_task_calls {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -252,4 +254,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTaskCalls)
+
+}  // namespace tst_task_calls
+
 #include "tst_task_calls.moc"

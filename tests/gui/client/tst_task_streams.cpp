@@ -14,6 +14,8 @@
 #include <mutex>
 #include <set>
 
+namespace tst_task_streams {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 
@@ -207,4 +209,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestTaskStreams)
+
+}  // namespace tst_task_streams
+
 #include "tst_task_streams.moc"

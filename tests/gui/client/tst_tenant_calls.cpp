@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/gui/client/asking.h"
 
+namespace tst_tenant_calls {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -247,4 +249,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTenantCalls)
+
+}  // namespace tst_tenant_calls
+
 #include "tst_tenant_calls.moc"

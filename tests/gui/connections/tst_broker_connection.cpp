@@ -9,6 +9,8 @@
 
 #include <utility>
 
+namespace tst_broker_connection {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 using State = BrokerConnection::State;
@@ -345,4 +347,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestBrokerConnection)
+
+}  // namespace tst_broker_connection
+
 #include "tst_broker_connection.moc"

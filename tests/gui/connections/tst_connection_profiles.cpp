@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_connection_profiles {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
@@ -150,4 +152,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestConnectionProfiles)
+
+}  // namespace tst_connection_profiles
+
 #include "tst_connection_profiles.moc"

@@ -12,6 +12,8 @@
 #include <QAbstractButton>
 #include <QTest>
 
+namespace tst_profile_client {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -75,4 +77,7 @@ private:
 };
 
 QTEST_MAIN(TestProfileClient)
+
+}  // namespace tst_profile_client
+
 #include "tst_profile_client.moc"

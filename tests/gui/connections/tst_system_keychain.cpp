@@ -14,6 +14,8 @@
 
 #include <optional>
 
+namespace tst_system_keychain {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -88,11 +90,11 @@ private Q_SLOTS:
         environment.insert(u"XDG_RUNTIME_DIR"_s, m_home.path());
         session.setProcessEnvironment(environment);
         session.setProcessChannelMode(QProcess::MergedChannels);
-        session.start(u"dbus-run-session"_s,
-                      {u"--"_s, u"sh"_s, u"-c"_s,
-                       u"printf pass | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec \"$0\" "
-                       "aRealKeyringKeepsATokenUntilItIsRemoved"_s,
-                       QCoreApplication::applicationFilePath()});
+        session.start(u"dbus-run-session"_s, {u"--"_s, u"sh"_s, u"-c"_s,
+                                              u"printf pass | gnome-keyring-daemon --unlock --components=secrets "
+                                              u">/dev/null && exec \"$0\" system_keychain "
+                                              "aRealKeyringKeepsATokenUntilItIsRemoved"_s,
+                                              QCoreApplication::applicationFilePath()});
         QVERIFY(session.waitForFinished(50'000));
         const QByteArray output = session.readAll();
         QVERIFY2(session.exitCode() == 0 && output.contains("PASS   : TestSystemKeychain::aRealKeyring"),
@@ -133,4 +135,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSystemKeychain)
+
+}  // namespace tst_system_keychain
+
 #include "tst_system_keychain.moc"

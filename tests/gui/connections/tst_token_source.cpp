@@ -12,6 +12,8 @@
 
 #include <optional>
 
+namespace tst_token_source {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -148,4 +150,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestTokenSource)
+
+}  // namespace tst_token_source
+
 #include "tst_token_source.moc"

@@ -12,6 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_embedded_broker {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
@@ -163,4 +165,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestEmbeddedBroker)
+
+}  // namespace tst_embedded_broker
+
 #include "tst_embedded_broker.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_lab_comparison {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -105,4 +107,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLabComparison)
+
+}  // namespace tst_lab_comparison
+
 #include "tst_lab_comparison.moc"

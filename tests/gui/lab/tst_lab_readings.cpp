@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace tst_lab_readings {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -89,4 +91,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLabReadings)
+
+}  // namespace tst_lab_readings
+
 #include "tst_lab_readings.moc"

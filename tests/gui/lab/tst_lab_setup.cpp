@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+namespace tst_lab_setup {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 
@@ -92,4 +94,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLabSetup)
+
+}  // namespace tst_lab_setup
+
 #include "tst_lab_setup.moc"

@@ -13,6 +13,8 @@
 #include <memory>
 #include <string>
 
+namespace tst_load_driver {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 
@@ -294,4 +296,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLoadDriver)
+
+}  // namespace tst_load_driver
+
 #include "tst_load_driver.moc"

@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+namespace tst_load_loop {
+
 using namespace fairlead::gui;
 using std::chrono::milliseconds;
 
@@ -102,4 +104,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLoadLoop)
+
+}  // namespace tst_load_loop
+
 #include "tst_load_loop.moc"

@@ -10,6 +10,8 @@
 
 #include <memory>
 
+namespace tst_load_program {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -73,4 +75,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLoadProgram)
+
+}  // namespace tst_load_program
+
 #include "tst_load_program.moc"

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_scenario {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 
@@ -43,8 +45,6 @@ Scenario onlyOf(const Scenario& scenario, const TenantLoad& load) {
 }
 
 }  // namespace
-
-Q_DECLARE_METATYPE(Change)
 
 class TestScenario : public QObject {
     Q_OBJECT
@@ -177,4 +177,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestScenario)
+
+}  // namespace tst_scenario
+
 #include "tst_scenario.moc"

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <string>
 
+namespace tst_task_content {
+
 using namespace fairlead::gui;
 
 namespace {
@@ -75,4 +77,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTaskContent)
+
+}  // namespace tst_task_content
+
 #include "tst_task_content.moc"

@@ -5,6 +5,8 @@
 #include <QAbstractItemModelTester>
 #include <QTest>
 
+namespace tst_audit_model {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -43,4 +45,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAuditModel)
+
+}  // namespace tst_audit_model
+
 #include "tst_audit_model.moc"

@@ -10,6 +10,8 @@
 #include <deque>
 #include <optional>
 
+namespace tst_dead_letter_table_model {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -246,4 +248,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestDeadLetterTableModel)
+
+}  // namespace tst_dead_letter_table_model
+
 #include "tst_dead_letter_table_model.moc"

@@ -5,6 +5,8 @@
 #include <QStandardItemModel>
 #include <QTest>
 
+namespace tst_delimited_text {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -34,4 +36,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestDelimitedText)
+
+}  // namespace tst_delimited_text
+
 #include "tst_delimited_text.moc"

@@ -7,6 +7,8 @@
 
 #include <memory>
 
+namespace tst_event_model {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -90,4 +92,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestEventModel)
+
+}  // namespace tst_event_model
+
 #include "tst_event_model.moc"

@@ -13,6 +13,8 @@
 #include <memory>
 #include <semaphore>
 
+namespace tst_export_file {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -83,4 +85,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestExportFile)
+
+}  // namespace tst_export_file
+
 #include "tst_export_file.moc"

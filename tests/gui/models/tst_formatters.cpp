@@ -7,6 +7,8 @@
 
 #include <limits>
 
+namespace tst_formatters {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -66,4 +68,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFormatters)
+
+}  // namespace tst_formatters
+
 #include "tst_formatters.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_fuzzy_match {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -38,4 +40,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestFuzzyMatch)
+
+}  // namespace tst_fuzzy_match
+
 #include "tst_fuzzy_match.moc"

@@ -9,6 +9,8 @@
 
 #include <cmath>
 
+namespace tst_history_charts {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -112,4 +114,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestHistoryCharts)
+
+}  // namespace tst_history_charts
+
 #include "tst_history_charts.moc"

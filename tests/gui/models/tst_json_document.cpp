@@ -6,6 +6,8 @@
 #include <QAbstractItemModelTester>
 #include <QTest>
 
+namespace tst_json_document {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -143,4 +145,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestJsonDocument)
+
+}  // namespace tst_json_document
+
 #include "tst_json_document.moc"

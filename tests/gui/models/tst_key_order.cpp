@@ -8,6 +8,8 @@
 #include <limits>
 #include <random>
 
+namespace tst_key_order {
+
 using namespace fairlead::gui;
 
 namespace {
@@ -79,4 +81,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestKeyOrder)
+
+}  // namespace tst_key_order
+
 #include "tst_key_order.moc"

@@ -15,6 +15,8 @@
 #include <sys/resource.h>
 #include <utility>
 
+namespace tst_row_export {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -220,4 +222,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRowExport)
+
+}  // namespace tst_row_export
+
 #include "tst_row_export.moc"

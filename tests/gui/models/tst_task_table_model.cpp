@@ -8,6 +8,8 @@
 #include <QAbstractItemModelTester>
 #include <QTest>
 
+namespace tst_task_table_model {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -89,4 +91,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestTaskTableModel)
+
+}  // namespace tst_task_table_model
+
 #include "tst_task_table_model.moc"

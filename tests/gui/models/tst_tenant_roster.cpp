@@ -8,6 +8,8 @@
 #include <iterator>
 #include <random>
 
+namespace tst_tenant_roster {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -116,4 +118,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTenantRoster)
+
+}  // namespace tst_tenant_roster
+
 #include "tst_tenant_roster.moc"

@@ -10,6 +10,8 @@
 
 #include <cmath>
 
+namespace tst_tenant_table_model {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -339,4 +341,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestTenantTableModel)
+
+}  // namespace tst_tenant_table_model
+
 #include "tst_tenant_table_model.moc"

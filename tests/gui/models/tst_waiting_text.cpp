@@ -7,6 +7,8 @@
 #include <QLocale>
 #include <QTest>
 
+namespace tst_waiting_text {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
@@ -147,4 +149,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestWaitingText)
+
+}  // namespace tst_waiting_text
+
 #include "tst_waiting_text.moc"

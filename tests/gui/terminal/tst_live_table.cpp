@@ -14,6 +14,8 @@
 #include <pty.h>
 #include <unistd.h>
 
+namespace tst_live_table {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -112,4 +114,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLiveTable)
+
+}  // namespace tst_live_table
+
 #include "tst_live_table.moc"

@@ -5,6 +5,8 @@
 #include <QLocale>
 #include <QTest>
 
+namespace tst_table_text {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -115,4 +117,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestTableText)
+
+}  // namespace tst_table_text
+
 #include "tst_table_text.moc"

@@ -12,6 +12,8 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
+namespace tst_alerts_page {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -113,4 +115,7 @@ private:
 };
 
 QTEST_MAIN(TestAlertsPage)
+
+}  // namespace tst_alerts_page
+
 #include "tst_alerts_page.moc"

@@ -21,6 +21,8 @@
 #include <QSignalSpy>
 #include <QTabWidget>
 
+namespace tst_broker_page {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
@@ -253,4 +255,7 @@ private:
 };
 
 QTEST_MAIN(TestBrokerPage)
+
+}  // namespace tst_broker_page
+
 #include "tst_broker_page.moc"

@@ -20,6 +20,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+namespace tst_connection_dialog {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
@@ -293,4 +295,7 @@ private:
 };
 
 QTEST_MAIN(TestConnectionDialog)
+
+}  // namespace tst_connection_dialog
+
 #include "tst_connection_dialog.moc"

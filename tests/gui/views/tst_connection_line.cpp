@@ -8,6 +8,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_connection_line {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -69,4 +71,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestConnectionLine)
+
+}  // namespace tst_connection_line
+
 #include "tst_connection_line.moc"

@@ -5,6 +5,8 @@
 #include <QLocale>
 #include <QTest>
 
+namespace tst_connection_text {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 using State = BrokerConnection::State;
@@ -143,4 +145,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestConnectionText)
+
+}  // namespace tst_connection_text
+
 #include "tst_connection_text.moc"

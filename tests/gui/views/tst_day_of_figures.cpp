@@ -9,6 +9,8 @@
 
 #include <malloc.h>
 
+namespace tst_day_of_figures {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -79,4 +81,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestDayOfFigures)
+
+}  // namespace tst_day_of_figures
+
 #include "tst_day_of_figures.moc"

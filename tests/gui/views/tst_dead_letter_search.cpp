@@ -17,6 +17,8 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+namespace tst_dead_letter_search {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -262,4 +264,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestDeadLetterSearch)
+
+}  // namespace tst_dead_letter_search
+
 #include "tst_dead_letter_search.moc"

@@ -15,6 +15,8 @@
 #include <QTreeView>
 #include <QTreeWidget>
 
+namespace tst_dead_letters_page {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -369,4 +371,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestDeadLettersPage)
+
+}  // namespace tst_dead_letters_page
+
 #include "tst_dead_letters_page.moc"

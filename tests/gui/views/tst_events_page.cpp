@@ -21,6 +21,8 @@
 
 #include <algorithm>
 
+namespace tst_events_page {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
@@ -151,4 +153,7 @@ private:
 };
 
 QTEST_MAIN(TestEventsPage)
+
+}  // namespace tst_events_page
+
 #include "tst_events_page.moc"

@@ -9,6 +9,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_lab_leftovers {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 namespace api = fairlead::admin::v1;
@@ -178,4 +180,7 @@ private:
 };
 
 QTEST_MAIN(TestLabLeftovers)
+
+}  // namespace tst_lab_leftovers
+
 #include "tst_lab_leftovers.moc"

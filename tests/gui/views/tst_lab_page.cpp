@@ -23,6 +23,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_lab_page {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -235,4 +237,7 @@ private:
 };
 
 QTEST_MAIN(TestLabPage)
+
+}  // namespace tst_lab_page
+
 #include "tst_lab_page.moc"

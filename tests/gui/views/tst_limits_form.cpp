@@ -17,6 +17,8 @@
 #include <QSignalSpy>
 #include <QTableView>
 
+namespace tst_limits_form {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
@@ -315,4 +317,7 @@ private:
 };
 
 QTEST_MAIN(TestLimitsForm)
+
+}  // namespace tst_limits_form
+
 #include "tst_limits_form.moc"

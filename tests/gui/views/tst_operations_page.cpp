@@ -9,6 +9,8 @@
 #include <QAbstractItemModelTester>
 #include <QLabel>
 
+namespace tst_operations_page {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
@@ -125,4 +127,7 @@ private:
 };
 
 QTEST_MAIN(TestOperationsPage)
+
+}  // namespace tst_operations_page
+
 #include "tst_operations_page.moc"

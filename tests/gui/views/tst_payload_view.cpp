@@ -14,6 +14,8 @@
 #include <QToolButton>
 #include <QTreeView>
 
+namespace tst_payload_view {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -134,4 +136,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestPayloadView)
+
+}  // namespace tst_payload_view
+
 #include "tst_payload_view.moc"

@@ -15,6 +15,8 @@
 #include <QLineEdit>
 #include <QTest>
 
+namespace tst_production_check {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -163,4 +165,7 @@ private:
 };
 
 QTEST_MAIN(TestProductionCheck)
+
+}  // namespace tst_production_check
+
 #include "tst_production_check.moc"

@@ -11,6 +11,8 @@
 #include <QTableView>
 #include <QTest>
 
+namespace tst_row_copy {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -69,4 +71,7 @@ private:
 };
 
 QTEST_MAIN(TestRowCopy)
+
+}  // namespace tst_row_copy
+
 #include "tst_row_copy.moc"

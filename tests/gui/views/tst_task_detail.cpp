@@ -15,6 +15,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_task_detail {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -144,4 +146,7 @@ private:
 };
 
 QTEST_MAIN(TestTaskDetail)
+
+}  // namespace tst_task_detail
+
 #include "tst_task_detail.moc"

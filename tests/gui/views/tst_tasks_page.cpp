@@ -19,6 +19,8 @@
 #include <QTableView>
 #include <QTemporaryDir>
 
+namespace tst_tasks_page {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace fairlead::test;
@@ -308,4 +310,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestTasksPage)
+
+}  // namespace tst_tasks_page
+
 #include "tst_tasks_page.moc"

@@ -27,6 +27,8 @@
 #include <QPointer>
 #include <QPushButton>
 
+namespace tst_tenant_actions {
+
 using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
@@ -283,4 +285,7 @@ private:
 };
 
 QTEST_MAIN(TestTenantActions)
+
+}  // namespace tst_tenant_actions
+
 #include "tst_tenant_actions.moc"

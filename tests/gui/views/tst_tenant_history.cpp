@@ -18,6 +18,8 @@
 
 #include <cstdlib>
 
+namespace tst_tenant_history {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -184,4 +186,7 @@ private:
 };
 
 QTEST_MAIN(TestTenantHistory)
+
+}  // namespace tst_tenant_history
+
 #include "tst_tenant_history.moc"

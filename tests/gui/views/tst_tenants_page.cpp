@@ -23,6 +23,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_tenants_page {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -362,4 +364,7 @@ private:
 };
 
 QTEST_MAIN(TestTenantsPage)
+
+}  // namespace tst_tenants_page
+
 #include "tst_tenants_page.moc"

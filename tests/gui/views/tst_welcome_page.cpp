@@ -8,6 +8,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_welcome_page {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -103,4 +105,7 @@ private:
 };
 
 QTEST_MAIN(TestWelcomePage)
+
+}  // namespace tst_welcome_page
+
 #include "tst_welcome_page.moc"

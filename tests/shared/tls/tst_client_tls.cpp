@@ -7,6 +7,8 @@
 
 #include <string>
 
+namespace tst_client_tls {
+
 using namespace fairlead;
 using namespace fairlead::test;
 
@@ -89,4 +91,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestClientTls)
+
+}  // namespace tst_client_tls
+
 #include "tst_client_tls.moc"

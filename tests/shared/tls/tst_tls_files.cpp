@@ -8,6 +8,8 @@
 #include <limits>
 #include <string>
 
+namespace tst_tls_files {
+
 using namespace fairlead;
 using namespace fairlead::test;
 
@@ -148,4 +150,7 @@ private:
 };
 
 QTEST_APPLESS_MAIN(TestTlsFiles)
+
+}  // namespace tst_tls_files
+
 #include "tst_tls_files.moc"

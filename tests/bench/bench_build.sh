@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Fairlead authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What a build from nothing costs: the console, then everything, without ccache, in a folder of its own. Prints core-seconds
+# for each folder and for linking. Core time, because the wall's depends on what else the machine does.
+#   bench_build.sh [targets]...    only these instead of everything
+set -euo pipefail
+
+# As a step of the build: bench_build.sh --step <log> <kind> <what> <command>...
+if [[ ${1:-} == --step ]]; then
+    log=$2 kind=$3 what=$4
+    shift 4
+    exec 3>&2
+    TIMEFORMAT='%U %S'
+    cost=$({ time "$@" 1>&3 2>&3; } 2>&1) && code=0 || code=$?
+    echo "$kind $what $cost" >>"$log"
+    exit "$code"
+fi
+
+self=$(readlink -f "${BASH_SOURCE[0]}")
+root=$(dirname "$self")/../..
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+log=$folder/steps
+for kind in COMPILE:OBJECT LINK:TARGET CUSTOM:OUTPUT; do
+    echo "set_property(GLOBAL PROPERTY RULE_LAUNCH_${kind%:*} \"$self --step $log ${kind%:*} <${kind#*:}>\")"
+done >"$folder/steps.cmake"
+
+build() {
+    local from=$EPOCHSECONDS
+    cmake --build "$folder/build" --parallel "${FAIRLEAD_JOBS:-$(nproc)}" "${@/#/--target=}" >"$folder/said" ||
+        { grep -E 'error|FAILED' "$folder/said" >&2; exit 1; }
+    awk -v what="${*:-everything}" -v seconds=$((EPOCHSECONDS - from)) \
+        '{ all += $3 + $4 } END { printf "%s: %d core-seconds so far, %d seconds by the clock\n", what, all, seconds }' "$log"
+}
+
+cmake --preset dev -S "$root" -B "$folder/build" -DCCACHE_PROGRAM= \
+    -DCMAKE_PROJECT_TOP_LEVEL_INCLUDES="$folder/steps.cmake" >"$folder/said" || { cat "$folder/said" >&2; exit 1; }
+if (($#)); then
+    build "$@"
+else
+    build fairlead
+    build
+fi
+awk '{ where = $1 == "LINK" ? "linking" : $1 == "CUSTOM" ? "moc and protoc" : $2
+       sub(/\/CMakeFiles\/.*/, "", where)
+       cost[where] += $3 + $4; ++steps[where] }
+     END { for (where in cost) printf "%8.1f %6d  %s\n", cost[where], steps[where], where }' "$log" | sort -rn |
+    { printf '%8s %6s\n' seconds steps; cat; }
+echo 'the dearest steps:'
+awk '{ printf "%8.1f  %s\n", $3 + $4, $2 }' "$log" | sort -rn | sed -n 1,12p
