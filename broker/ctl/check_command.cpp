@@ -7,7 +7,6 @@
 #include "broker/engine/store_check.h"
 #include "broker/store/rocks_store.h"
 
-#include <filesystem>
 #include <memory>
 
 namespace fairlead::ctl {
@@ -46,11 +45,7 @@ Exit failed(const Status& status) {
 }
 
 Exit check(const Globals& globals, const std::string& folder) {
-    // Opening would make a store where there is none.
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(std::filesystem::path(folder) / "FORMAT", error))
-        return fail(Exit::Failed, "'" + folder + "' holds no Fairlead store");
-    const auto store = broker::openRocksStore(folder);
+    const auto store = broker::lookAtRocksStore(folder);
     if (!store) return failed(store.status());
     const auto found = broker::checkStore(**store);
     if (!found) return failed(found.status());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/backups.h"
 
+#include "broker/store/owned_files.h"
 #include "broker/store/store_format.h"
 
 #include <algorithm>
@@ -82,9 +83,8 @@ Result<BackupFacts> Backups::create(const std::string& wanted) {
     const Time begun = m_clock->now();
     const std::string name = wanted.empty() ? nameOf(begun) : wanted;
     RETURN_IF_ERROR(checkName(name));
+    RETURN_IF_ERROR(makeOwnFolder(m_folder).status());
     std::error_code error;
-    fs::create_directories(m_folder, error);
-    if (error) return failed("create the folder", m_folder, error);
     const fs::path path = m_folder / name;
     if (fs::exists(fs::symlink_status(path, error)))
         return Status(Code::AlreadyExists, "'" + path.string() + "' is there already");

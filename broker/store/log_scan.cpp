@@ -3,8 +3,10 @@
 #include "broker/store/log_scan.h"
 
 #include "broker/store/checksum.h"
+#include "broker/store/owned_files.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <fstream>
 #include <optional>
@@ -29,9 +31,13 @@ enum Fragment : uint8_t { Zero = 0, Full = 1, First = 2, Middle = 3, Last = 4 };
 
 class Scan {
 public:
-    Status file(const fs::path& file) {
+    // synced: of the file, so many bytes are known to have been on the disk.
+    Status file(const fs::path& file, uint64_t synced) {
+        m_synced = synced;
+        std::error_code error;
+        if (!fs::is_regular_file(file, error)) return {Code::DataLoss, "'" + file.string() + "' is not a file"};
         std::ifstream in(file, std::ios::binary);
-        if (!in) return {Code::Internal, "cannot read '" + file.string() + "'"};
+        if (!in) return fileFailure("read", file, errno);
         m_file = file.string();
         m_record.clear();
         m_recordAt = kNoPlace;
@@ -41,8 +47,7 @@ public:
             const auto size = static_cast<size_t>(in.gcount());
             if (size > 0) RETURN_IF_ERROR(takeBlock(std::string_view(block).substr(0, size), blockAt));
         }
-        if (m_recordAt != kNoPlace) damagedAt(m_recordAt);
-        return {};
+        return m_recordAt != kNoPlace ? damagedAt(m_recordAt) : Status();
     }
 
 private:
@@ -55,7 +60,7 @@ private:
     Status takeBlock(std::string_view block, size_t blockAt) {
         for (size_t at = 0; at + kHeader <= block.size();) {
             if (!isFragment(block, at)) {
-                damagedAt(m_recordAt != kNoPlace ? m_recordAt : blockAt + at);
+                RETURN_IF_ERROR(damagedAt(m_recordAt != kNoPlace ? m_recordAt : blockAt + at));
                 m_recordAt = kNoPlace;
                 do ++at;
                 while (at + kHeader <= block.size() && !isFragment(block, at));
@@ -78,7 +83,7 @@ private:
     Status takeFragment(char kind, std::string_view bytes, size_t at) {
         const bool begins = kind == Full || kind == First;
         if (begins == (m_recordAt != kNoPlace)) {
-            damagedAt(begins ? m_recordAt : at);
+            RETURN_IF_ERROR(damagedAt(begins ? m_recordAt : at));
             m_recordAt = kNoPlace;
             if (!begins) return {};
         }
@@ -93,10 +98,7 @@ private:
     Status takeRecord() {
         const size_t at = m_recordAt;
         m_recordAt = kNoPlace;
-        if (m_record.size() < kBatchHeader) {
-            damagedAt(at);
-            return {};
-        }
+        if (m_record.size() < kBatchHeader) return damagedAt(at);
         const auto sequence = little<uint64_t>(m_record, 0);
         const auto count = little<uint32_t>(m_record, 8);
         if (m_damage) {
@@ -115,19 +117,23 @@ private:
         return std::string_view(m_record).substr(kBatchHeader).starts_with(mark + std::string(kAllBeforeIsSynced));
     }
 
-    void damagedAt(size_t at) {
-        if (!m_damage) m_damage = Damage{m_file, at, m_next};
+    Status damagedAt(size_t at) {
+        const bool isLost = at < m_synced;
+        if (!m_damage || isLost) m_damage = Damage{m_file, at, m_next};
+        return isLost ? lost() : Status();
     }
 
     Status lost() const {
         const std::string at = std::to_string(m_damage->at);
         return {Code::DataLoss, "the log '" + m_damage->file + "' is damaged at byte " + at +
-                                    ", and what was acknowledged stands behind that. Restore a backup; or, to go on "
+                                    ", and what was acknowledged stands there. Restore a backup; or, to go on "
                                     "without what came later, run 'truncate -s " +
-                                    at + " " + m_damage->file + "' and remove the logs with larger numbers"};
+                                    at + " " + m_damage->file +
+                                    "' and remove the logs with larger numbers and the file SYNCED beside them"};
     }
 
     std::string m_file;
+    uint64_t m_synced = 0;           // of it
     std::string m_record;            // under way
     size_t m_recordAt = kNoPlace;    // where it began
     std::optional<uint64_t> m_next;  // the sequence that comes next
@@ -151,11 +157,14 @@ Result<std::vector<fs::path>> logsIn(const fs::path& folder) {
     return logs;
 }
 
-Status scanLogs(const fs::path& folder) {
+Status scanLogs(const fs::path& folder, const SyncedSizes& synced) {
     const auto logs = logsIn(folder);
     RETURN_IF_ERROR(logs.status());
     Scan scan;
-    for (const fs::path& log : logs.value()) RETURN_IF_ERROR(scan.file(log));
+    for (const fs::path& log : logs.value()) {
+        const auto known = synced.find(log.filename().string());
+        RETURN_IF_ERROR(scan.file(log, known == synced.end() ? 0 : known->second));
+    }
     return {};
 }
 

@@ -3,13 +3,12 @@
 #include "broker/store/manifest_end.h"
 
 #include "broker/store/checksum.h"
+#include "broker/store/owned_files.h"
 #include "shared/log.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,12 +23,6 @@ constexpr size_t kPage = 4096;
 // As in RocksDB's logs: log_scan.cpp.
 constexpr size_t kManifestBlock = 32768;
 constexpr size_t kRecordHeader = 7;
-
-std::optional<std::string> contentsOf(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in) return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(in), {});
-}
 
 size_t endOfFragment(std::string_view bytes, size_t at) {
     return at + kRecordHeader > bytes.size() ? SIZE_MAX : at + kRecordHeader + little<uint16_t>(bytes, at + 4);
@@ -70,19 +63,31 @@ Status cut(const fs::path& file, size_t size) {
 
 }  // namespace
 
-Status cutUnwrittenEnd(const fs::path& folder) {
+Result<std::optional<UnwrittenEnd>> findUnwrittenEnd(const fs::path& folder, const SyncedSizes& synced) {
     auto name = contentsOf(folder / "CURRENT");
-    if (!name) return {};  // a new store, or one that RocksDB has to complain of
+    if (name.status().code() == Code::NotFound) return std::optional<UnwrittenEnd>();  // a new store
+    if (!name.ok()) return name.status();
     name->erase(name->find_last_not_of('\n') + 1);
+    if (!name->starts_with("MANIFEST-")) return std::optional<UnwrittenEnd>();  // RocksDB has to complain of that
     const fs::path file = folder / *name;
     const auto bytes = contentsOf(file);
-    if (!bytes || !name->starts_with("MANIFEST-")) return {};
+    if (!bytes.ok()) return bytes.status();
     const size_t at = firstDamage(*bytes);
-    if (at == bytes->size() || !isUnwritten(*bytes, at)) return {};
+    if (at == bytes->size() || !isUnwritten(*bytes, at)) return std::optional<UnwrittenEnd>();
+    if (const auto known = synced.find(*name); known != synced.end() && at < known->second)
+        return std::optional<UnwrittenEnd>();
+    return std::optional<UnwrittenEnd>(UnwrittenEnd{file, at, bytes->size()});
+}
+
+Status cutUnwrittenEnd(const fs::path& folder, const SyncedSizes& synced) {
+    const auto end = findUnwrittenEnd(folder, synced);
+    RETURN_IF_ERROR(end.status());
+    if (!end->has_value()) return {};
+    const auto& [file, at, size] = **end;
     RETURN_IF_ERROR(cut(file, at));
-    log(LogLevel::Warning,
-        "'" + file.string() + "' ended in a record that a power cut had kept from being written: it " +
-            "was cut off after " + std::to_string(at) + " of " + std::to_string(bytes->size()) + " bytes");
+    log(LogLevel::Warning, "'" + file.string() +
+                               "' ended in a record that a power cut had kept from being written: it " +
+                               "was cut off after " + std::to_string(at) + " of " + std::to_string(size) + " bytes");
     return {};
 }
 

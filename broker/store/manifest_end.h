@@ -2,17 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shared/status.h"
+#include "broker/store/synced_record.h"
+#include "shared/result.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 
 namespace fairlead::broker {
 
 // Of a record that was not synced, a power cut may leave the first page and zeros in place of the others. RocksDB takes
 // that for damage when it stands at the end of its manifest, and does not open the store. It was never written as a whole,
 // so it is cut off here, before the store is opened. Any other damage stays as it is, for RocksDB to find.
-//
-// Internal when a file cannot be read or cut. Cost: the manifest is read once; it has some kilobytes.
-Status cutUnwrittenEnd(const std::filesystem::path& folder);
+// What of it is known to have been synced is no such end, and stays.
+
+struct UnwrittenEnd {
+    std::filesystem::path file;
+    uint64_t at = 0;  // where it begins
+    uint64_t size = 0;
+};
+
+// Nothing: the manifest has none, or there is no manifest. Changes nothing. Cost: the manifest is read once; it has some
+// kilobytes.
+Result<std::optional<UnwrittenEnd>> findUnwrittenEnd(const std::filesystem::path& folder, const SyncedSizes& synced);
+
+// Internal when a file cannot be read or cut.
+Status cutUnwrittenEnd(const std::filesystem::path& folder, const SyncedSizes& synced);
 
 }  // namespace fairlead::broker

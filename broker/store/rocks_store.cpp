@@ -3,28 +3,33 @@
 #include "broker/store/rocks_store.h"
 
 #include "broker/store/blob_scan.h"
-#include "broker/store/byte_order.h"
 #include "broker/store/log_anchor.h"
 #include "broker/store/log_scan.h"
 #include "broker/store/manifest_end.h"
+#include "broker/store/owned_files.h"
+#include "broker/store/rocks_reads.h"
+#include "broker/store/rocks_status.h"
+#include "broker/store/rocks_tables.h"
+#include "broker/store/store_files.h"
+#include "broker/store/store_folder.h"
 #include "broker/store/store_format.h"
 #include "broker/store/store_log.h"
+#include "broker/store/synced_record.h"
+#include "shared/log.h"
 
-#include <rocksdb/cache.h>
 #include <rocksdb/db.h>
 #include <rocksdb/env.h>
-#include <rocksdb/filter_policy.h>
+#include <rocksdb/file_system.h>
 #include <rocksdb/listener.h>
 #include <rocksdb/options.h>
 #include <rocksdb/perf_level.h>
-#include <rocksdb/slice_transform.h>
-#include <rocksdb/sst_file_reader.h>
-#include <rocksdb/table.h>
 #include <rocksdb/transaction_log.h>
 #include <rocksdb/utilities/checkpoint.h>
 #include <rocksdb/write_batch.h>
 
-#include <array>
+#include <unistd.h>
+
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <mutex>
@@ -42,146 +47,8 @@ constexpr uint64_t kNeverFlush = UINT64_MAX;
 // To go on after a full disk writes what is in memory, as far as there is room.
 constexpr auto kResumeEvery = std::chrono::seconds(1);
 constexpr char kWriting[] = "cannot write to the store";
-constexpr size_t kTenantBytes = 4;  // which the keys of tasks begin with
 
-constexpr auto kBlobCompression = rocksdb::kLZ4Compression;
-
-rocksdb::Slice slice(std::string_view bytes) { return {bytes.data(), bytes.size()}; }
-std::string_view view(const rocksdb::Slice& bytes) { return {bytes.data(), bytes.size()}; }
-
-// The only place where RocksDB's errors become ours.
-Status translate(const rocksdb::Status& status, const std::string& doing) {
-    if (status.ok()) return {};
-    const std::string text = doing + ": " + status.ToString();
-    // A sync that failed leaves it open what is on the disk, whatever it failed of: it must not be tried again.
-    const bool isSync =
-        text.find("While fsync") != std::string::npos || text.find("While fdatasync") != std::string::npos;
-    if (!isSync && (status.IsNoSpace() || text.find("No space left") != std::string::npos))
-        return {Code::ResourceExhausted, text};
-    // RocksDB does not say in which.
-    if (status.IsCorruption() && text.find(" Blob ") != std::string::npos)
-        return {Code::DataLoss, text + " in one of the .blob files; 'fairleadctl check' says in which"};
-    if (status.IsCorruption()) return {Code::DataLoss, text};
-    // What RocksDB says when the first file that it opens cannot be read, whatever the reason; we never ask for that.
-    if (status.IsInvalidArgument() && text.find("Direct I/O") != std::string::npos)
-        return {Code::Internal, doing + ": its file CURRENT, or the one named in it, cannot be opened for reading"};
-    if (status.IsIOError() && status.ToString().find("lock") != std::string::npos)
-        return {Code::FailedPrecondition, doing + ": the folder is in use by another broker"};
-    return {Code::Internal, text};
-}
-
-rocksdb::ColumnFamilyOptions tableOptions(const std::shared_ptr<rocksdb::Cache>& cache, std::string_view name) {
-    rocksdb::ColumnFamilyOptions options;
-    const bool isBody = name == "body";
-    options.write_buffer_size = (isBody ? 32u : 16u) << 20;
-    options.max_write_buffer_number = 3;
-    options.comparator = byteOrder();
-    options.compression = rocksdb::kLZ4Compression;
-    options.level_compaction_dynamic_level_bytes = true;
-    if (isBody) {
-        options.enable_blob_files = true;
-        options.min_blob_size = 16 << 10;
-        options.enable_blob_garbage_collection = true;
-        options.blob_compression_type = kBlobCompression;
-    }
-    // What is written next for a tenant mostly stands near what was written last for it.
-    if (isBody || name == "live" || name == "lease" || name == "ended")
-        options.memtable_insert_with_hint_prefix_extractor.reset(rocksdb::NewFixedPrefixTransform(kTenantBytes));
-    // Who asks for a record of a task mostly finds it. Filters for that would be most of what a long backlog has in memory.
-    options.optimize_filters_for_hits = isBody || name == "live" || name == "ended";
-    rocksdb::BlockBasedTableOptions table;
-    table.block_cache = cache;
-    if (name != "ready")
-        table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(10, false));  // it is only gone through
-    table.format_version = 5;
-    options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
-    return options;
-}
-
-// RocksDB says that the manifest is damaged when a table is that it names. DataLoss names the table; Ok: it is none.
-Status findDamagedTable(const std::string& folder, const rocksdb::Options& options) {
-    std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-        const std::string file = entry.path().string();
-        if (entry.path().extension() != ".sst") continue;
-        const rocksdb::Status status = rocksdb::SstFileReader(options).Open(file);
-        if (status.IsCorruption()) return translate(status, "'" + file + "' is damaged");
-    }
-    return {};
-}
-
-using Handles = std::array<rocksdb::ColumnFamilyHandle*, kTables>;
-
-// What RocksDB has, now or as of a snapshot.
-class RocksReads final : public StoreReads {
-public:
-    // Takes the snapshot, which may be null; the rest outlives this.
-    RocksReads(rocksdb::DB* db, const Handles* handles, const rocksdb::Snapshot* snapshot)
-        : m_db(db), m_handles(handles), m_snapshot(snapshot) {}
-    ~RocksReads() override {
-        if (m_snapshot) m_db->ReleaseSnapshot(m_snapshot);
-    }
-    RocksReads(const RocksReads&) = delete;
-    RocksReads& operator=(const RocksReads&) = delete;
-
-    Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
-        std::string value;
-        const rocksdb::Status status = m_db->Get(options(), handle(table), slice(key), &value);
-        if (status.IsNotFound()) return std::optional<std::string>();
-        if (!status.ok()) return translate(status, "cannot read the store");
-        return std::optional<std::string>(std::move(value));
-    }
-
-    Result<std::vector<std::optional<std::string>>> readMany(Table table,
-                                                             const std::vector<std::string>& keys) const override {
-        std::vector<rocksdb::Slice> slices(keys.begin(), keys.end());
-        std::vector<rocksdb::PinnableSlice> values(keys.size());
-        std::vector<rocksdb::Status> statuses(keys.size());
-        m_db->MultiGet(options(), handle(table), keys.size(), slices.data(), values.data(), statuses.data());
-        std::vector<std::optional<std::string>> found(keys.size());
-        for (size_t i = 0; i < keys.size(); ++i) {
-            if (statuses[i].ok())
-                found[i] = values[i].ToString();
-            else if (!statuses[i].IsNotFound())
-                return translate(statuses[i], "cannot read the store");
-        }
-        return found;
-    }
-
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        rocksdb::ReadOptions options = this->options();
-        const rocksdb::Slice upper = slice(to);
-        if (!to.empty()) options.iterate_upper_bound = &upper;
-        const std::unique_ptr<rocksdb::Iterator> it(m_db->NewIterator(options, handle(table)));
-        for (it->Seek(slice(from)); it->Valid(); it->Next())
-            if (!visit(view(it->key()), view(it->value()))) return {};
-        return translate(it->status(), "cannot scan the store");
-    }
-
-    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        rocksdb::ReadOptions options = this->options();
-        const rocksdb::Slice lower = slice(from);
-        const rocksdb::Slice upper = slice(to);
-        if (!from.empty()) options.iterate_lower_bound = &lower;
-        if (!to.empty()) options.iterate_upper_bound = &upper;
-        const std::unique_ptr<rocksdb::Iterator> it(m_db->NewIterator(options, handle(table)));
-        for (it->SeekToLast(); it->Valid(); it->Prev())
-            if (!visit(view(it->key()), view(it->value()))) return {};
-        return translate(it->status(), "cannot scan the store");
-    }
-
-private:
-    rocksdb::ReadOptions options() const {
-        rocksdb::ReadOptions options;
-        options.snapshot = m_snapshot;
-        return options;
-    }
-    rocksdb::ColumnFamilyHandle* handle(Table table) const { return (*m_handles)[static_cast<size_t>(table)]; }
-
-    rocksdb::DB* const m_db;
-    const Handles* const m_handles;
-    const rocksdb::Snapshot* const m_snapshot;
-};
+Status notForChange() { return {Code::FailedPrecondition, "the store was opened only to be looked at"}; }
 
 // What is written in the order of its keys finds its place next to what was written before, which is most of the cost.
 // Changes of one key stay in their order.
@@ -226,43 +93,47 @@ public:
         if (m_db) m_db->Close().PermitUncheckedError();
     }
 
-    Status open(const std::string& folder, const RocksParts& parts) {
-        rocksdb::DBOptions options;
-        if (parts.fileSystem) {
-            m_env = rocksdb::NewCompositeEnv(parts.fileSystem);
-            options.env = m_env.get();
-        }
-        options.create_if_missing = true;
+    // The folder is one that is ours and holds a store, or nothing of one. synced: what is known of its files.
+    Status open(const std::string& folder, const RocksParts& parts, std::unique_ptr<FolderLock> lock, FolderState state,
+                SyncedSizes synced) {
+        auto record = SyncedRecord::open(folder, std::move(synced));
+        RETURN_IF_ERROR(record.status());
+        m_record = std::move(*record);
+        rocksdb::DBOptions options = this->options(
+            std::move(lock), makeStoreFiles(parts.fileSystem ? parts.fileSystem : rocksdb::FileSystem::Default(),
+                                            folder, m_record.get()));
+        options.create_if_missing = state == FolderState::Empty;
         options.create_missing_column_families = true;
-        options.max_total_wal_size = UINT64_MAX;     // it is commit() that begins the logs
-        options.avoid_flush_during_shutdown = true;  // what is not in the log is the anchor
         options.info_log = openStoreLog(folder + "/LOG");
         options.listeners.push_back(std::make_shared<NoRecoveryByItself>());
-        options.max_background_jobs = 2;
-        options.bytes_per_sync = 1 << 20;
-        const auto cache = rocksdb::NewLRUCache(64 << 20);
-        std::vector<rocksdb::ColumnFamilyDescriptor> families;
-        families.emplace_back(rocksdb::kDefaultColumnFamilyName, tableOptions(cache, {}));
-        for (const std::string_view name : kTableNames)
-            families.emplace_back(std::string(name), tableOptions(cache, name));
-        if (parts.tableMemoryBytes > 0)
-            for (auto& family : families) family.options.write_buffer_size = parts.tableMemoryBytes;
+        const auto families = tableDescriptors(parts.tableMemoryBytes);
         std::vector<rocksdb::ColumnFamilyHandle*> handles;
         rocksdb::DB* db = nullptr;
         const rocksdb::Status status = rocksdb::DB::Open(options, folder, families, &handles, &db);
-        if (status.IsCorruption()) RETURN_IF_ERROR(findDamagedTable(folder, {options, families.front().options}));
-        if (!status.ok()) return translate(status, "cannot open the store in '" + folder + "'");
-        m_db.reset(db);
-        m_folder = folder;
+        RETURN_IF_ERROR(take(status, options, families, handles, db, folder));
         m_flushesAtEnd = parts.flushesAtEnd;
-        m_default = handles[0];
         m_anchor.emplace(db, m_default, folder);
         if (parts.logBytes > 0) m_logBytes = parts.logBytes;
-        std::copy(handles.begin() + 1, handles.end(), m_handles.begin());
         return {};
     }
 
+    // The folder holds a store. manifestBytes: so much of its manifest counts; nullopt: all.
+    Status look(const std::string& folder, std::unique_ptr<FolderLock> lock, std::optional<uint64_t> manifestBytes) {
+        rocksdb::DBOptions options =
+            this->options(std::move(lock), makeReadOnlyFiles(rocksdb::FileSystem::Default(), manifestBytes));
+        options.info_log = openStoreLog({});
+        const auto families = tableDescriptors(0);
+        std::vector<rocksdb::ColumnFamilyHandle*> handles;
+        rocksdb::DB* db = nullptr;
+        const rocksdb::Status status = rocksdb::DB::OpenForReadOnly(options, folder, families, &handles, &db);
+        if (status.IsInvalidArgument() && status.ToString().find("olumn famil") != std::string::npos)
+            return {Code::FailedPrecondition, "the store in '" + folder + "' was written by an older version (" +
+                                                  status.ToString() + "): start the broker on it once"};
+        return take(status, options, families, handles, db, folder);
+    }
+
     Status commit(const WriteSet& writes, bool sync) override {
+        if (!m_record) return notForChange();
         thread_local const bool perfOff = (rocksdb::SetPerfLevel(rocksdb::PerfLevel::kDisable), true);
         static_cast<void>(perfOff);
         const std::lock_guard lock(m_commits);
@@ -320,6 +191,7 @@ public:
         options.readahead_size = 2 << 20;
         RETURN_IF_ERROR(translate(m_db->VerifyChecksum(options), "a file of the store is damaged"));
         // Those of values are none of its business; and may go away while we read.
+        if (!m_record) return verifyBlobFiles();
         RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), "cannot hold the store's files"));
         const Status status = verifyBlobFiles();
         m_db->EnableFileDeletions(false).PermitUncheckedError();
@@ -331,9 +203,12 @@ public:
         for (rocksdb::ColumnFamilyHandle* table : m_handles) {
             uint64_t size = 0;
             if (m_db->GetIntProperty(table, rocksdb::DB::Properties::kTotalSstFilesSize, &size)) total += size;
-            if (m_db->GetIntProperty(table, rocksdb::DB::Properties::kSizeAllMemTables, &size)) total += size;
             if (m_db->GetIntProperty(table, rocksdb::DB::Properties::kTotalBlobFileSize, &size)) total += size;
         }
+        // The disk itself is not asked: who wants to know may be on a thread that must not wait for it.
+        if (m_record)
+            for (const auto& [name, bytes] : m_record->sizes())
+                if (name.ends_with(".log")) total += bytes;
         return total;
     }
 
@@ -385,9 +260,12 @@ public:
         rocksdb::Checkpoint* made = nullptr;
         if (const auto status = rocksdb::Checkpoint::Create(m_db.get(), &made); !status.ok())
             return translate(status, doing);
+        if (!m_record) return notForChange();
         const std::unique_ptr<rocksdb::Checkpoint> checkpoint(made);
+        const SyncedSizes before = m_record->sizes();
         CheckpointFacts facts;
         Status status = translate(checkpoint->CreateCheckpoint(folder, kNeverFlush, &facts.sequence), doing);
+        if (status.ok()) status = writeSyncedSizes(folder, sizesIn(folder, before));
         if (status.ok()) status = writeStoreFormat(folder);
         if (status.ok()) status = syncFolder(folder);
         if (status.ok()) return facts;
@@ -396,6 +274,64 @@ public:
     }
 
 private:
+    rocksdb::DBOptions options(std::unique_ptr<FolderLock> lock, std::shared_ptr<rocksdb::FileSystem> files) {
+        m_lock = std::move(lock);
+        m_env = rocksdb::NewCompositeEnv(std::move(files));
+        rocksdb::DBOptions options;
+        options.env = m_env.get();
+        options.max_total_wal_size = UINT64_MAX;     // it is commit() that begins the logs
+        options.avoid_flush_during_shutdown = true;  // what is not in the log is the anchor
+        options.max_background_jobs = 2;
+        options.bytes_per_sync = 1 << 20;
+        return options;
+    }
+
+    Status take(const rocksdb::Status& opened, const rocksdb::DBOptions& options,
+                const std::vector<rocksdb::ColumnFamilyDescriptor>& families,
+                const std::vector<rocksdb::ColumnFamilyHandle*>& handles, rocksdb::DB* db, const std::string& folder) {
+        if (opened.IsCorruption()) RETURN_IF_ERROR(findDamagedTable(folder, {options, families.front().options}));
+        if (!opened.ok()) return translate(opened, "cannot open the store in '" + folder + "'");
+        m_db.reset(db);
+        m_folder = folder;
+        m_default = handles[0];
+        std::copy(handles.begin() + 1, handles.end(), m_handles.begin());
+        return checkBlobFilesAreThere();
+    }
+
+    // RocksDB opens them when a value is asked for, which may be late.
+    Status checkBlobFilesAreThere() const {
+        for (rocksdb::ColumnFamilyHandle* table : m_handles) {
+            rocksdb::ColumnFamilyMetaData meta;
+            m_db->GetColumnFamilyMetaData(table, &meta);
+            for (const auto& blobs : meta.blob_files) {
+                const fs::path file = fs::path(m_folder) / fs::path(blobs.blob_file_name).filename();
+                std::error_code error;
+                const uint64_t bytes = fs::file_size(file, error);
+                if (!error && bytes >= blobs.blob_file_size) continue;
+                return {Code::DataLoss, "'" + file.string() + "', which holds large values of the store, " +
+                                            (error ? "cannot be read: " + error.message()
+                                                   : "has " + std::to_string(bytes) + " bytes of " +
+                                                         std::to_string(blobs.blob_file_size)) +
+                                            ". Restore a backup"};
+            }
+        }
+        return {};
+    }
+
+    // Of a checkpoint: its log may end within a record, but not before what was synced when it was begun.
+    static SyncedSizes sizesIn(const std::string& folder, const SyncedSizes& before) {
+        SyncedSizes sizes;
+        std::error_code error;
+        for (fs::directory_iterator it(folder, error); !error && it != fs::directory_iterator(); it.increment(error)) {
+            const std::string name = it->path().filename().string();
+            if (!name.ends_with(".log") && !name.starts_with("MANIFEST-")) continue;
+            const auto known = before.find(name);
+            std::error_code gone;
+            sizes[name] = known == before.end() ? 0 : std::min<uint64_t>(known->second, it->file_size(gone));
+        }
+        return sizes;
+    }
+
     rocksdb::ColumnFamilyHandle* handle(Table table) const { return m_handles[static_cast<size_t>(table)]; }
     RocksReads now() const { return {m_db.get(), &m_handles, nullptr}; }
 
@@ -470,10 +406,12 @@ private:
 
     std::string m_folder;
     bool m_flushesAtEnd = false;
-    std::unique_ptr<rocksdb::Env> m_env;  // null: the system's
+    std::unique_ptr<FolderLock> m_lock;
+    std::unique_ptr<SyncedRecord> m_record;  // null: opened only to be looked at
+    std::unique_ptr<rocksdb::Env> m_env;
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;
-    Handles m_handles{};
+    TableHandles m_handles{};
     uint64_t m_logBytes = 128 << 20;  // replay at open runs at some 50 MB/s
 
     std::mutex m_commits;  // guards what follows
@@ -485,19 +423,57 @@ private:
     bool m_isAllSynced = false;
 };
 
+// What the store knows of its own files, compared with them.
+Result<SyncedSizes> checkedSizes(const std::string& folder) {
+    auto synced = readSyncedSizes(folder);
+    RETURN_IF_ERROR(synced.status());
+    std::error_code error;
+    if (!synced->has_value() && fs::exists(fs::path(folder) / "SYNCED", error))
+        log(LogLevel::Warning,
+            "'" + folder + "/SYNCED' cannot be understood: a log that is lost would not be noticed now");
+    SyncedSizes sizes = std::move(*synced).value_or(SyncedSizes());
+    RETURN_IF_ERROR(checkSyncedSizes(folder, sizes));
+    RETURN_IF_ERROR(scanLogs(folder, sizes));
+    return sizes;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const RocksParts& parts) {
-    std::error_code error;
-    const bool isNew = fs::create_directories(folder, error);
-    if (error) return Status(Code::Internal, "cannot create the folder '" + folder + "': " + error.message());
-    // RocksDB syncs what is in the folder, not the name of the folder itself.
-    if (isNew) RETURN_IF_ERROR(syncFolder(fs::absolute(fs::path(folder + "/").parent_path(), error).parent_path()));
-    if (const Status status = checkStoreFormat(folder); !status.ok()) return status;
-    RETURN_IF_ERROR(scanLogs(folder));
-    RETURN_IF_ERROR(cutUnwrittenEnd(folder));
+    RETURN_IF_ERROR(makeOwnFolder(folder).status());
+    RETURN_IF_ERROR(checkIsOwn(folder, ::geteuid()));
+    auto lock = FolderLock::take(folder, FolderLock::Kind::Write);
+    RETURN_IF_ERROR(lock.status());
+    const auto state = lookAtStoreFolder(folder);
+    RETURN_IF_ERROR(state.status());
+    auto sizes = checkedSizes(folder);
+    RETURN_IF_ERROR(sizes.status());
+    if (const int closed = closeStoreToOthers(folder); closed > 0)
+        log(LogLevel::Info, "'" + folder + "' was open to other users of this machine: the modes of " +
+                                std::to_string(closed) + " files and folders were narrowed");
+    if (*state == FolderState::Empty) {
+        RETURN_IF_ERROR(writeStoreFormat(folder));
+        RETURN_IF_ERROR(syncFolder(folder));
+    }
+    RETURN_IF_ERROR(cutUnwrittenEnd(folder, *sizes));
     auto store = std::make_unique<RocksStore>();
-    if (const Status status = store->open(folder, parts); !status.ok()) return status;
+    RETURN_IF_ERROR(store->open(folder, parts, std::move(*lock), *state, std::move(*sizes)));
+    return std::unique_ptr<Store>(std::move(store));
+}
+
+Result<std::unique_ptr<Store>> lookAtRocksStore(const std::string& folder) {
+    const auto state = lookAtStoreFolder(folder);
+    RETURN_IF_ERROR(state.status());
+    if (*state == FolderState::Empty) return Status(Code::NotFound, "'" + folder + "' holds no Fairlead store");
+    auto lock = FolderLock::take(folder, FolderLock::Kind::Look);
+    RETURN_IF_ERROR(lock.status());
+    const auto sizes = checkedSizes(folder);
+    RETURN_IF_ERROR(sizes.status());
+    const auto end = findUnwrittenEnd(folder, *sizes);
+    RETURN_IF_ERROR(end.status());
+    auto store = std::make_unique<RocksStore>();
+    const auto shown = end->has_value() ? std::optional((*end)->at) : std::nullopt;
+    RETURN_IF_ERROR(store->look(folder, std::move(*lock), shown));
     return std::unique_ptr<Store>(std::move(store));
 }
 

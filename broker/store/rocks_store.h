@@ -22,8 +22,15 @@ struct RocksParts {
     uint64_t logBytes = 0;      // of a log, until what is in memory goes into files; 0: as usual
 };
 
-// The Store on RocksDB: one column family per table. Opening creates the folder when it is missing, refuses one that
-// another process holds, and refuses a format newer than this program before writing anything.
+// The Store on RocksDB: one column family per table. Opening makes the folder when it is missing, and a store in a folder
+// that holds nothing of one; what it makes only its user may read. Refused, before anything is changed: a folder of another
+// user, one that is in use, a newer format (FailedPrecondition), and a store of which something is missing or damaged
+// (DataLoss); the message says what, and what to do.
 Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const RocksParts& parts = {});
+
+// A store as it is, while no broker uses it: nothing in the folder changes, whatever is found, and nothing can be committed.
+// Refuses like openRocksStore; whose folder it is does not matter if it can be read. NotFound: it holds no store. Cost: what
+// is in the logs is read into memory. Not in a process that has the store open.
+Result<std::unique_ptr<Store>> lookAtRocksStore(const std::string& folder);
 
 }  // namespace fairlead::broker

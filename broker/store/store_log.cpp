@@ -31,7 +31,7 @@ public:
         std::error_code error;
         if (const uintmax_t size = fs::file_size(file, error); !error && size >= kWorthPuttingAside)
             fs::rename(file, file + ".old", error);
-        m_fd = ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+        m_fd = ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0600);
     }
     ~StoreLog() override {
         if (m_fd >= 0) ::close(m_fd);

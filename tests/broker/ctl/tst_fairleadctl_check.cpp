@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/rocks_store.h"
 #include "tests/broker/ctl/ctl_process.h"
+#include "tests/support/folder_snapshot.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,11 +12,15 @@
 #include <QTest>
 
 #include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
 
 namespace tst_fairleadctl_check {
 
 using namespace fairlead;
 using namespace fairlead::test;
+namespace fs = std::filesystem;
 
 class TestFairleadctlCheck : public QObject {
     Q_OBJECT
@@ -134,6 +139,52 @@ private Q_SLOTS:
         const CtlRun run = Ctl("127.0.0.1:1").run(checkOf(broker));
         QCOMPARE(run.code, 4);
         QVERIFY2(run.err.contains(QStringLiteral("format")), qPrintable(run.err));
+    }
+
+    // Whatever it finds, and however often it is asked.
+    void checkChangesNothingInTheFolder() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        QVERIFY(create(broker, "acme", 40));
+        QVERIFY(create(broker, "acme", 4, "large", '"' + std::string(40'000, 'x') + '"'));
+        broker.stop();
+        const fs::path whole = broker.config().dataFolder;
+        {
+            // Tables, and a log behind them.
+            const auto store = broker::openRocksStore(whole);
+            broker::WriteSet writes;
+            writes.put(broker::Table::Meta, "of this test", "logged");
+            QVERIFY(store.ok() && (*store)->commit(writes, true).ok());
+        }
+        const Ctl ctl("127.0.0.1:1");
+        QTemporaryDir elsewhere;
+        std::vector<std::string> files{""};  // nothing is damaged
+        for (const auto& entry : fs::directory_iterator(whole)) files.push_back(entry.path().filename().string());
+        for (const std::string& name : files)
+            for (const char* how : {"missing", "empty", "newline", "folder"}) {
+                const fs::path copy = elsewhere.filePath(QStringLiteral("data")).toStdString();
+                fs::remove_all(copy);
+                fs::copy(whole, copy);
+                if (!name.empty()) {
+                    fs::remove(copy / name);
+                    if (how == std::string("empty")) std::ofstream(copy / name).flush();
+                    if (how == std::string("newline")) std::ofstream(copy / name) << '\n';
+                    if (how == std::string("folder")) fs::create_directory(copy / name);
+                }
+                const FolderSnapshot before = snapshotOf(copy);
+                for (int time = 0; time < 2; ++time) {
+                    const CtlRun run = ctl.run(QStringList{QStringLiteral("check"), QString::fromStdString(copy)});
+                    const std::string what =
+                        name + " " + how + ": " + std::to_string(run.code) + " " + (run.err + run.out).toStdString();
+                    QVERIFY2(run.code == 0 || run.code == 1 || run.code == 4, what.c_str());
+                    QVERIFY2(run.code == 0 || run.err.contains(QString::fromStdString(copy)), what.c_str());
+                    QVERIFY2(run.code == 0 || !name.empty(), what.c_str());
+                    if (name == "CURRENT") QVERIFY2(run.code == 4, what.c_str());
+                    const std::string change = firstDifference(before, snapshotOf(copy));
+                    QVERIFY2(change.empty(), (what + " changed " + change).c_str());
+                }
+                if (name.empty()) break;
+            }
     }
 
     void storeInUseIsRefusedAndItsBrokerWorksOn() {

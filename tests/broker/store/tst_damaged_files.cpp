@@ -31,6 +31,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kCommits = 60;
+constexpr int kSynced = 30;
 constexpr size_t kValue = 1500;
 constexpr uint64_t kFooter = 53;  // of a file of tables
 
@@ -42,11 +43,11 @@ std::string valueOf(int commit) {
     return value;
 }
 
-Status commitAll(Store& store, int from, int to) {
+Status commitAll(Store& store, int from, int to, bool sync = true) {
     for (int i = from; i < to; ++i) {
         WriteSet writes;
         writes.put(Table::Body, keyOf(i), valueOf(i));
-        RETURN_IF_ERROR(store.commit(writes, true));
+        RETURN_IF_ERROR(store.commit(writes, sync));
     }
     return {};
 }
@@ -101,6 +102,13 @@ private Q_SLOTS:
         auto store = openRocksStore(m_logged);
         QVERIFY(store.ok() && commitAll(**store, 0, kCommits).ok());
         store->reset();
+        // The last of it was never synced.
+        m_torn = path("torn");
+        store = openRocksStore(m_torn);
+        QVERIFY(store.ok() && commitAll(**store, 0, kSynced).ok());
+        m_syncedBytes = fs::file_size(newest(m_torn, ".log"));
+        QVERIFY(commitAll(**store, kSynced, kCommits, false).ok());
+        store->reset();
         m_flushed = path("flushed");
         store = openRocksStore(m_flushed, {nullptr, 64 << 10});
         QVERIFY(store.ok() && commitAll(**store, 0, 100).ok());
@@ -109,10 +117,10 @@ private Q_SLOTS:
         QVERIFY(store.ok() && commitAll(**store, 100, 120).ok());
     }
 
-    void aLogThatIsCutAnywhereOpensWithItsBeginning() {
-        const fs::path log = newest(m_logged, ".log");
+    void aLogThatIsCutBehindWhatWasSyncedOpensWithItsBeginning() {
+        const fs::path log = newest(m_torn, ".log");
         const uint64_t size = fs::file_size(log);
-        const uint64_t from = size > 65536 ? size - 65536 : 0;
+        const uint64_t from = m_syncedBytes;
         const uint64_t places = m_places > 0 ? static_cast<uint64_t>(m_places) : size - from;
         uint64_t last = from;
         int before = 0;
@@ -120,7 +128,7 @@ private Q_SLOTS:
             const uint64_t first = (size - from) * i / places;
             const uint64_t beyond = std::max((size - from) * (i + 1) / places, first + 1);
             const uint64_t at = from + first + m_random.generate64() % (beyond - first);
-            const std::string copy = copyOf(m_logged);
+            const std::string copy = copyOf(m_torn);
             fs::resize_file(fs::path(copy) / log.filename(), at);
             const auto store = openRocksStore(copy);
             QVERIFY2(store.ok(), qPrintable(u"cut at %1: %2"_s.arg(at).arg(text(store.status()))));
@@ -132,6 +140,32 @@ private Q_SLOTS:
             before = *commits;
             last = at;
         }
+    }
+
+    void aLogThatLostWhatWasSyncedIsRefusedAndNamed() {
+        const fs::path log = newest(m_logged, ".log");
+        const uint64_t size = fs::file_size(log);
+        const int places = m_places > 0 ? m_places : 2000;
+        for (int i = 0; i < places; ++i) {
+            const std::string copy = copyOf(m_logged);
+            const fs::path cut = fs::path(copy) / log.filename();
+            const uint64_t at = i == 0 ? 0 : i == 1 ? size - 1 : m_random.generate64() % size;
+            fs::resize_file(cut, at);
+            for (int start = 0; start < 2; ++start) {
+                const auto store = openRocksStore(copy);
+                QCOMPARE(store.status().code(), Code::DataLoss);
+                QVERIFY2(store.status().message().find(cut.string()) != std::string::npos,
+                         qPrintable(text(store.status())));
+            }
+        }
+        const std::string copy = copyOf(m_logged);
+        fs::remove(fs::path(copy) / log.filename());
+        const auto store = openRocksStore(copy);
+        QCOMPARE(store.status().code(), Code::DataLoss);
+        QVERIFY(store.status().message().find(log.filename().string()) != std::string::npos);
+        // Whoever wants to go on without it can, as the message says.
+        fs::remove(fs::path(copy) / "SYNCED");
+        QCOMPARE(*commitsIn(**openRocksStore(copy)), 0);
     }
 
     void garbageBehindTheEndOfALogIsIgnored() {
@@ -160,8 +194,8 @@ private Q_SLOTS:
             flip(damaged, at, static_cast<int>(m_random.bounded(8)));
             const auto store = openRocksStore(copy);
             if (store.ok()) {
-                // The last record cannot be told from one that was torn; the blocks' ends hold nothing.
-                QVERIFY2(*commitsIn(**store) >= kCommits - 1, qPrintable(u"a bit of byte %1"_s.arg(at)));
+                // The blocks' ends hold nothing.
+                QVERIFY2(*commitsIn(**store) == kCommits, qPrintable(u"a bit of byte %1"_s.arg(at)));
                 continue;
             }
             ++found;
@@ -180,6 +214,7 @@ private Q_SLOTS:
         const size_t number = said.find("truncate -s ") + 12;
         QVERIFY(number > 12 && number < said.size());
         fs::resize_file(log, std::stoull(said.substr(number)));
+        fs::remove(fs::path(copy) / "SYNCED");
         const auto store = openRocksStore(copy);
         QVERIFY2(store.ok(), qPrintable(text(store.status())));
         QVERIFY(*commitsIn(**store) > kCommits / 3 && *commitsIn(**store) < kCommits);
@@ -213,6 +248,7 @@ private Q_SLOTS:
         QTest::newRow("current") << u"CURRENT"_s;
         QTest::newRow("options") << u"OPTIONS"_s;
         QTest::newRow("format") << u"FORMAT"_s;
+        QTest::newRow("synced") << u"SYNCED"_s;
     }
     void aBitThatTurnsElsewhereIsFoundOrChangesNothing() {
         QFETCH(QString, like);
@@ -270,6 +306,8 @@ private:
     QRandomGenerator m_random;
     int m_places = 0;
     std::string m_logged;
+    std::string m_torn;
+    uint64_t m_syncedBytes = 0;  // of its log
     std::string m_flushed;
 };
 

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/store/store.h"
+
+#include <rocksdb/db.h>
+
+#include <array>
+
+namespace fairlead::broker {
+
+using TableHandles = std::array<rocksdb::ColumnFamilyHandle*, kTables>;
+
+inline rocksdb::Slice slice(std::string_view bytes) { return {bytes.data(), bytes.size()}; }
+
+// What RocksDB has, now or as of a snapshot.
+class RocksReads final : public StoreReads {
+public:
+    // Takes the snapshot, which may be null; the rest outlives this.
+    RocksReads(rocksdb::DB* db, const TableHandles* handles, const rocksdb::Snapshot* snapshot)
+        : m_db(db), m_handles(handles), m_snapshot(snapshot) {}
+    ~RocksReads() override;
+    RocksReads(const RocksReads&) = delete;
+    RocksReads& operator=(const RocksReads&) = delete;
+
+    Result<std::optional<std::string>> read(Table table, std::string_view key) const override;
+    Result<std::vector<std::optional<std::string>>> readMany(Table table,
+                                                             const std::vector<std::string>& keys) const override;
+    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
+    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
+
+private:
+    rocksdb::ReadOptions options() const;
+    rocksdb::ColumnFamilyHandle* handle(Table table) const { return (*m_handles)[static_cast<size_t>(table)]; }
+
+    rocksdb::DB* const m_db;
+    const TableHandles* const m_handles;
+    const rocksdb::Snapshot* const m_snapshot;
+};
+
+}  // namespace fairlead::broker

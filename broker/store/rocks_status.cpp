@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/store/rocks_status.h"
+
+namespace fairlead::broker {
+
+Status translate(const rocksdb::Status& status, const std::string& doing) {
+    if (status.ok()) return {};
+    const std::string text = doing + ": " + status.ToString();
+    // A sync that failed leaves it open what is on the disk, whatever it failed of: it must not be tried again.
+    const bool isSync =
+        text.find("While fsync") != std::string::npos || text.find("While fdatasync") != std::string::npos;
+    if (!isSync && (status.IsNoSpace() || text.find("No space left") != std::string::npos))
+        return {Code::ResourceExhausted, text};
+    // RocksDB does not say in which.
+    if (status.IsCorruption() && text.find(" Blob ") != std::string::npos)
+        return {Code::DataLoss, text + " in one of the .blob files; 'fairleadctl check' says in which"};
+    if (status.IsCorruption()) return {Code::DataLoss, text};
+    // What RocksDB says when the first file that it opens cannot be read, whatever the reason; we never ask for that.
+    if (status.IsInvalidArgument() && text.find("Direct I/O") != std::string::npos)
+        return {Code::Internal, doing + ": its file CURRENT, or the one named in it, cannot be opened for reading"};
+    if (status.IsIOError() && status.ToString().find("lock") != std::string::npos)
+        return {Code::FailedPrecondition, doing + ": the folder is in use by another broker"};
+    return {Code::Internal, text};
+}
+
+}  // namespace fairlead::broker
