@@ -57,7 +57,8 @@ Exit Client::failed(const grpc::Status& status) const {
                                                (trouble.empty() ? status.error_message() : trouble));
         }
         case grpc::StatusCode::UNAUTHENTICATED:
-            return fail(Exit::Failed, status.error_message() + " (--token or FAIRLEAD_TOKEN says who you are)");
+            return fail(Exit::Failed,
+                        status.error_message() + " (--token-file, --token or FAIRLEAD_TOKEN says who you are)");
         default: return fail(Exit::Failed, status.error_message());
     }
 }

@@ -60,7 +60,7 @@ std::string bashScript(const CLI::App& program) {
            "    [[ $current == = ]] && current=\n"
            "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
            "        case ${COMP_WORDS[i]} in\n"
-           "            --address|--token|--output|--timeout|--ca|--cert|--key|--server-name) ((i++)); [[ "
+           "            --address|--token|--token-file|--output|--timeout|--ca|--cert|--key|--server-name) ((i++)); [[ "
            "${COMP_WORDS[i]} == = ]] && ((i++)) ;;\n"
            "            :) ((i++)) ;;\n"
            "            -*) ;;\n"
@@ -80,7 +80,7 @@ std::string bashScript(const CLI::App& program) {
            values +
            "    esac\n"
            "    COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
-           "    [[ $before == --ca || $before == --cert || $before == --key ]] && "
+           "    [[ $before == --token-file || $before == --ca || $before == --cert || $before == --key ]] && "
            "COMPREPLY=($(compgen -f -- \"$current\"))\n"
            "    [[ $path == check && $current != -* ]] && COMPREPLY=($(compgen -d -- \"$current\"))\n"
            "    return 0\n"

@@ -4,6 +4,7 @@
 // fairleadctl: the broker from a terminal or a script. It is a client like any other; only `check` reads a store itself.
 #include "broker/ctl/program.h"
 #include "broker/ctl/text.h"
+#include "shared/secret_argument.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -43,7 +44,10 @@ Exit run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return fail(Exit::Usage, complaintOf(error, program.app) + " (--help lists what there is)");
     }
+    blankArgument(argc, argv, "--token");
     if (!program.isOffline) {
+        if (const std::string complaint = loadToken(program.globals); !complaint.empty())
+            return fail(Exit::Usage, complaint);
         if (const std::string complaint = complaintAbout(program.globals); !complaint.empty())
             return fail(Exit::Usage, complaint);
         if (const std::string complaint = loadTls(program.globals); !complaint.empty())

@@ -3,6 +3,7 @@
 #include "broker/ctl/program.h"
 
 #include "broker/ctl/choices.h"
+#include "shared/secret_argument.h"
 
 #include <algorithm>
 #include <charconv>
@@ -51,9 +52,13 @@ Program::Program()
     app.add_option("--address", globals.address, "The broker [127.0.0.1:9091]")
         ->type_name("HOST:PORT")
         ->envname("FAIRLEAD_ADDRESS");
-    app.add_option("--token", globals.token, "Who you are; better given by the environment, where nobody reads it")
+    app.add_option("--token", globals.token,
+                   "Who you are; ps shows it for a moment, so better a file or the environment")
         ->type_name("TOKEN")
         ->envname("FAIRLEAD_TOKEN");
+    app.add_option("--token-file", globals.tokenFile, "The file that holds the token; goes over --token")
+        ->type_name("FILE")
+        ->envname("FAIRLEAD_TOKEN_FILE");
     addTlsOptions(app, globals.tls);
     app.add_option("--output", globals.output, "table, for people, or json, for programs [table]")
         ->check(CLI::IsMember(kOutputs))
@@ -77,6 +82,14 @@ Program::Program()
     addEventCommands(*this);
     addHistoryCommands(*this);
     addCompletionCommand(*this);
+}
+
+std::string loadToken(Globals& globals) {
+    if (globals.tokenFile.empty()) return {};
+    Result<std::string> token = readSecretFile(globals.tokenFile);
+    if (!token) return "--token-file: " + token.status().message();
+    globals.token = std::move(*token);
+    return {};
 }
 
 std::string complaintAbout(const Globals& globals) {

@@ -15,7 +15,8 @@ namespace fairlead::ctl {
 // What every command may be told.
 struct Globals {
     std::string address = "127.0.0.1:9091";
-    std::string token;  // a secret: goes to the broker and nowhere else
+    std::string token;      // a secret: goes to the broker and nowhere else
+    std::string tokenFile;  // that holds it
     ClientTls tls;
     TlsContents tlsContents;  // of its files
     std::string output = "table";
@@ -37,6 +38,9 @@ struct Program {
     Command chosen;
     bool isOffline = false;  // it asks no broker: what is said about one does not matter
 };
+
+// Reads the file of the token, if there is one; what is wrong with it, or nothing.
+std::string loadToken(Globals& globals);
 
 // Nothing wrong with the values that only a look at them can judge: ok, else why they cannot be used.
 std::string complaintAbout(const Globals& globals);

@@ -8,6 +8,7 @@
 #include "gui/app/settings.h"
 #include "gui/app/termination_signals.h"
 #include "gui/app/theme.h"
+#include "shared/secret_argument.h"
 
 #include <QApplication>
 #include <QLocale>
@@ -77,6 +78,7 @@ int main(int argc, char** argv) {
         useLanguage({});
     }
     const ParsedOptions parsed = parseOptions(QCoreApplication::arguments(), hasDisplay());
+    fairlead::blankArgument(argc, argv, "--token");
     if (!parsed.problem.isEmpty()) {
         std::fprintf(stderr, "fairlead: %s\nfairlead --help says what there is.\n", qUtf8Printable(parsed.problem));
         return 2;

@@ -5,6 +5,7 @@
 #include "gui/app/language.h"
 #include "gui/connections/connection_profile.h"
 #include "gui/data/translation.h"
+#include "shared/secret_argument.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -23,6 +24,8 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     const QCommandLineOption local(u"local"_s, tr("Start a local broker and show it."));
     const QCommandLineOption remote(u"connect"_s, tr("Show the broker at this address."), u"host:port"_s);
     const QCommandLineOption token(u"token"_s, tr("The token to connect with."), u"token"_s);
+    const QCommandLineOption tokenFile(
+        u"token-file"_s, tr("The file that holds it; else FAIRLEAD_TOKEN in the environment."), u"file"_s);
     const QCommandLineOption tls(u"tls"_s, tr("Connect over TLS; so do the next four options."));
     const QCommandLineOption ca(u"ca"_s, tr("The authorities that vouch for the broker; else those of this machine."),
                                 u"file"_s);
@@ -39,8 +42,8 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
                                       u"language"_s);
     const QCommandLineOption shots(u"shots"_s, tr("Run the demo, write a picture of every view to this folder, end."),
                                    u"folder"_s);
-    for (const QCommandLineOption& option : {demo, local, remote, token, tls, ca, cert, key, serverName, data, headless,
-                                             theme, language, shots, help, version}) {
+    for (const QCommandLineOption& option : {demo, local, remote, token, tokenFile, tls, ca, cert, key, serverName,
+                                             data, headless, theme, language, shots, help, version}) {
         parser.addOption(option);
     }
 
@@ -75,6 +78,10 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         parsed.problem = tr("--token goes with --connect.");
         return parsed;
     }
+    if (parser.isSet(tokenFile) && (!parser.isSet(remote) || parser.isSet(token))) {
+        parsed.problem = tr("--token-file goes with --connect, and not with --token.");
+        return parsed;
+    }
     for (const QCommandLineOption& option : {tls, ca, cert, key, serverName}) {
         if (parser.isSet(option) && !parser.isSet(remote)) {
             parsed.problem = tr("--%1 goes with --connect.").arg(option.names().constFirst());
@@ -102,9 +109,23 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     }
     options.language = parser.value(language);
     options.address = parser.value(remote);
-    const CheckedToken checked = checkToken(parser.value(token));
-    if (!parser.value(token).isEmpty() && !checked.problem.isEmpty()) {
-        parsed.problem = u"--token: "_s + checked.problem;
+    QString given = parser.value(token);
+    if (parser.isSet(tokenFile)) {
+        const auto read = readSecretFile(QFile::encodeName(parser.value(tokenFile)).toStdString());
+        if (!read) {
+            parsed.problem = u"--token-file: "_s + QString::fromStdString(read.status().message());
+            return parsed;
+        }
+        given = QString::fromStdString(*read);
+    } else if (parser.isSet(remote) && !parser.isSet(token)) {
+        given = qEnvironmentVariable("FAIRLEAD_TOKEN");
+    }
+    const CheckedToken checked = checkToken(given);
+    if (!given.isEmpty() && !checked.problem.isEmpty()) {
+        parsed.problem = (parser.isSet(token)       ? u"--token: "_s
+                          : parser.isSet(tokenFile) ? u"--token-file: "_s
+                                                    : u"FAIRLEAD_TOKEN: "_s) +
+                         checked.problem;
         return parsed;
     }
     options.token = checked.token;

@@ -5,6 +5,7 @@
 // through, 1 when none did, 2 for a command line that cannot be used.
 #include "gui/client/channel.h"
 #include "gui/lab/load_driver.h"
+#include "shared/secret_argument.h"
 
 #include <CLI/CLI.hpp>
 
@@ -15,6 +16,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <string>
+#include <utility>
 
 namespace {
 
@@ -29,6 +31,7 @@ struct CommandLine {
     std::string address = "127.0.0.1:9091";
     std::string scenario = "demo";
     std::string token;
+    std::string tokenFile;
     ClientTls tls;
     uint64_t seed = 1;
     double seconds = 0;  // 0: until a signal comes
@@ -99,7 +102,11 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(0.0, 1e9))
         ->type_name("SECONDS");
     app.add_option("--token", commandLine.token, "One token for all streams [each tenant's name, as in open mode]")
-        ->type_name("TOKEN");
+        ->type_name("TOKEN")
+        ->envname("FAIRLEAD_TOKEN");
+    app.add_option("--token-file", commandLine.tokenFile, "The file that holds it; goes over --token")
+        ->type_name("FILE")
+        ->envname("FAIRLEAD_TOKEN_FILE");
     app.add_flag("--tls", commandLine.tls.enabled, "Speak TLS; so do the next four options");
     app.add_option("--ca", commandLine.tls.files.authorities, "Who vouches for the broker [those this machine trusts]")
         ->type_name("FILE");
@@ -115,6 +122,15 @@ int main(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : kBadCommandLine;
+    }
+    blankArgument(argc, argv, "--token");
+    if (!commandLine.tokenFile.empty()) {
+        Result<std::string> token = readSecretFile(commandLine.tokenFile);
+        if (!token) {
+            std::fprintf(stderr, "fairlead-load: --token-file: %s\n", token.status().message().c_str());
+            return kBadCommandLine;
+        }
+        commandLine.token = std::move(*token);
     }
     const Result<Scenario> scenario = findScenario(commandLine.scenario);
     if (!scenario) {

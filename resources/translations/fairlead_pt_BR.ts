@@ -32,6 +32,10 @@
         <translation>O token usado para conectar.</translation>
     </message>
     <message>
+        <source>The file that holds it; else FAIRLEAD_TOKEN in the environment.</source>
+        <translation>O arquivo que o contém; senão, FAIRLEAD_TOKEN no ambiente.</translation>
+    </message>
+    <message>
         <source>Connect over TLS; so do the next four options.</source>
         <translation>Conecta por TLS; as quatro opções seguintes também.</translation>
     </message>
@@ -86,6 +90,10 @@
     <message>
         <source>--token goes with --connect.</source>
         <translation>--token só vale com --connect.</translation>
+    </message>
+    <message>
+        <source>--token-file goes with --connect, and not with --token.</source>
+        <translation>--token-file acompanha --connect, e não --token.</translation>
     </message>
     <message>
         <source>--%1 goes with --connect.</source>

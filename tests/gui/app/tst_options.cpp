@@ -3,6 +3,8 @@
 #include "gui/app/options.h"
 #include "tests/support/certificate_folder.h"
 
+#include <QScopeGuard>
+#include <QTemporaryFile>
 #include <QTest>
 
 namespace tst_options {
@@ -50,6 +52,22 @@ private Q_SLOTS:
         QCOMPARE(options.token, u"secret"_s);
         QCOMPARE(options.theme, ThemeChoice::Dark);
         QCOMPARE(options.dataFolder, u"/somewhere"_s);
+    }
+
+    void tokenMayComeFromAFileOrTheEnvironment() {
+        const QStringList remote{u"--connect"_s, u"eu-1:9091"_s};
+        QTemporaryFile file;
+        QVERIFY(file.open() && file.write("filed\n") > 0 && file.flush());
+        QCOMPARE(parse(remote + QStringList{u"--token-file"_s, file.fileName()}).options.token, u"filed"_s);
+        qputenv("FAIRLEAD_TOKEN", "environed");
+        const auto leave = qScopeGuard([] { qunsetenv("FAIRLEAD_TOKEN"); });
+        QCOMPARE(parse(remote).options.token, u"environed"_s);
+        QCOMPARE(parse(remote + QStringList{u"--token"_s, u"typed"_s}).options.token, u"typed"_s);
+        QCOMPARE(parse(remote + QStringList{u"--token-file"_s, file.fileName()}).options.token, u"filed"_s);
+        QVERIFY(parse({u"--local"_s}).options.token.isEmpty());
+        const ParsedOptions missing = parse(remote + QStringList{u"--token-file"_s, u"/nowhere/token"_s});
+        QVERIFY2(missing.problem.contains(u"/nowhere/token"_s), qPrintable(missing.problem));
+        QVERIFY(!parse({u"--token-file"_s, file.fileName()}).problem.isEmpty());
     }
 
     void tlsIsAskedForByAnyOfItsOptions() {
