@@ -243,9 +243,9 @@ private:
 
     Status openMetrics(const Config& config) {
         if (config.metricsListen.empty()) return {};
-        auto metrics = MetricsListener::start(
-            {&m_server->door(), m_tls.get(), [this](const TenantScope& scope) { return scraped(scope); }},
-            config.metricsListen);
+        auto metrics = MetricsListener::start({&m_server->door(), m_tls.get(), config.metricsHosts,
+                                               [this](const TenantScope& scope) { return scraped(scope); }},
+                                              config.metricsListen);
         if (!metrics) return metrics.status();
         m_metrics = std::move(*metrics);
         return {};

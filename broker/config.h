@@ -50,8 +50,9 @@ struct Config {
     bool requireTenant = false;
     std::vector<TokenConfig> tokens;
     JwtConfig jwt;
-    std::string metricsListen;  // "": no metrics; else an address of its own for them, as in `listen`
-    TlsFiles tls;               // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
+    std::vector<std::string> metricsHosts;  // names with a dot under which they may be asked for
+    std::string metricsListen;              // "": no metrics; else an address of its own for them, as in `listen`
+    TlsFiles tls;  // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
     uint32_t defaultLeaseSeconds = 300;
     EngineOptions engine;
     DiskRules disk;

@@ -296,7 +296,9 @@ Keys limitKeys(Limits* limits) {
             {"slow_reader_seconds", number(&limits->slowReaderSeconds)}};
 }
 
-Keys metricsKeys(Config* config) { return {{"listen", text(&config->metricsListen)}}; }
+Keys metricsKeys(Config* config) {
+    return {{"listen", text(&config->metricsListen)}, {"hosts", texts(&config->metricsHosts)}};
+}
 
 Keys noiseKeys(NoiseOptions* noise) {
     return {{"enabled", flag(&noise->isEnabled)}, {"store_creates_per_second", number(&noise->storeCreatesPerSecond)}};

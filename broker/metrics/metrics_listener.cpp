@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/metrics/metrics_listener.h"
 
+#include "broker/core/http_visitor.h"
 #include "broker/metrics/listening_socket.h"
 #include "broker/rpc/handshake.h"
 #include "shared/log.h"
@@ -181,6 +182,11 @@ private:
     }
 
     Answer answerTo(MHD_Connection* connection, std::string_view url, std::string_view method) const {
+        const char* host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_HOST);
+        const bool hasOrigin =
+            MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_ORIGIN) != nullptr;
+        if (const Status status = checkVisitor(host ? host : "", hasOrigin, m_parts.hosts); !status.ok())
+            return {MHD_HTTP_FORBIDDEN, status.message() + "\n"};
         if (url != "/metrics") return {MHD_HTTP_NOT_FOUND, "there is /metrics and nothing else\n"};
         if (method != MHD_HTTP_METHOD_GET && method != MHD_HTTP_METHOD_HEAD)
             return {MHD_HTTP_METHOD_NOT_ALLOWED, "GET or HEAD\n", {{MHD_HTTP_HEADER_ALLOW, "GET, HEAD"}}};

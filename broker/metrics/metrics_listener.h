@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -21,6 +22,7 @@ public:
     struct Parts {
         const Authenticator* authenticator = nullptr;
         const TlsSource* tls = nullptr;  // null: there is no certificate
+        std::vector<std::string> hosts;  // names under which requests may come besides the usual; checkVisitor
         // What a caller with that scope reads. On a thread of this; may take milliseconds.
         std::function<std::string(const TenantScope&)> text;
     };

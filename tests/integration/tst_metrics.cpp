@@ -194,6 +194,22 @@ private Q_SLOTS:
         QCOMPARE(broker.get({}, "/metrics?name=x").code, 200);
     }
 
+    void pagesInABrowserAreRefused() {
+        Metrics broker;
+        broker.config().metricsHosts = {"queue.example"};
+        broker.mustStart();
+        const auto ask = [&](const QByteArray& host, const QByteArray& more = {}) {
+            return broker.send("GET /metrics HTTP/1.1\r\nHost: " + host + "\r\n" + more + "Connection: close\r\n\r\n")
+                .code;
+        };
+        for (const char* own : {"localhost:9464", "127.0.0.1", "[::1]:9464", "broker", "Queue.Example:1", "10.1.2.3"})
+            QVERIFY2(ask(own) == 200, own);
+        for (const char* foreign : {"rebound.example", "127.0.0.1.rebound.example:9464", "queue.example.org", "[x.y]"})
+            QVERIFY2(ask(foreign) == 403, foreign);
+        QCOMPARE(ask("localhost", "Origin: null\r\n"), 403);
+        QCOMPARE(ask("localhost", "Origin: http://localhost\r\n"), 403);
+    }
+
     void requestsWithoutEndAreCutOff() {
         Metrics broker;
         broker.mustStart();
