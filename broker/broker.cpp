@@ -148,6 +148,11 @@ public:
                                           engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
+        if (const int closed = m_backups->closeToOthers(); closed > 0)
+            log(LogLevel::Info, "'" + m_backups->folder() +
+                                    "' held backups that were open to other users of this machine: the "
+                                    "modes of " +
+                                    std::to_string(closed) + " files and folders were narrowed");
         m_disk->start([this](const DiskRoom& room) { m_engine->post(DiskRoomChanged{room}); });
         if (m_webhooks) m_webhooks->begin([this](SettleWebhook command) { m_engine->post(std::move(command)); });
 

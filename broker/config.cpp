@@ -148,7 +148,7 @@ Status checkBackupFolder(const Config& config) {
     const fs::path backups = fs::weakly_canonical(fs::absolute(backupFolderOf(config), error), error);
     const fs::path way = backups.lexically_relative(data);
     if (way.empty() || *way.begin() == "..") return {};
-    return bad("backup_folder: '" + config.backupFolder + "' lies in the data folder; choose one beside it");
+    return bad("backup_folder: '" + backupFolderOf(config) + "' lies in the data folder; choose one beside it");
 }
 
 Status checkTenants(const TenantFile& file) {
@@ -262,7 +262,10 @@ Status checkWebhooks(const Config& config) {
 
 std::string backupFolderOf(const Config& config) {
     if (!config.backupFolder.empty()) return config.backupFolder;
-    return std::filesystem::path(config.dataFolder + "/").parent_path().string() + "-backups";
+    // Beside it, also where it is "." or ends in one.
+    std::error_code error;
+    const auto data = std::filesystem::absolute(config.dataFolder + "/", error).lexically_normal();
+    return data.parent_path().string() + "-backups";
 }
 
 Status checkConfig(const Config& config) {

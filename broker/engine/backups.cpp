@@ -3,7 +3,10 @@
 #include "broker/engine/backups.h"
 
 #include "broker/store/owned_files.h"
+#include "broker/store/store_folder.h"
 #include "broker/store/store_format.h"
+
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -84,6 +87,7 @@ Result<BackupFacts> Backups::create(const std::string& wanted) {
     const std::string name = wanted.empty() ? nameOf(begun) : wanted;
     RETURN_IF_ERROR(checkName(name));
     RETURN_IF_ERROR(makeOwnFolder(m_folder).status());
+    RETURN_IF_ERROR(checkIsOwn(m_folder, ::geteuid()));
     std::error_code error;
     const fs::path path = m_folder / name;
     if (fs::exists(fs::symlink_status(path, error)))
@@ -134,6 +138,13 @@ Status Backups::remove(const std::string& name) {
     if (error) return failed("delete", path, error);
     RETURN_IF_ERROR(syncFolder(m_folder));
     return clearPartial();
+}
+
+int Backups::closeToOthers() const {
+    int closed = 0;
+    if (const auto backups = list(); backups.ok())
+        for (const BackupFacts& backup : *backups) closed += closeStoreToOthers(backup.path);
+    return closed;
 }
 
 Status Backups::clearPartial() const {

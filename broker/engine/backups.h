@@ -42,6 +42,9 @@ public:
     // NotFound when there is none. What is not a backup is never deleted.
     Status remove(const std::string& name);
 
+    // Takes away what other users may do with the backups that are there; how many files and folders that were.
+    int closeToOthers() const;
+
     const std::string& folder() const { return m_folderText; }
 
 private:

@@ -76,7 +76,7 @@ Result<bool> makeOwnFolder(const std::filesystem::path& folder) {
         return Status(Code::FailedPrecondition, "'" + folder.string() + "' is not a folder");
     }
     std::filesystem::create_directories(path.parent_path(), error);
-    if (error) return fileFailure("create the folder", path.parent_path(), error.value());
+    if (error) return fileFailure("create the folder", folder, error.value());
     if (::mkdir(path.c_str(), 0700) != 0) return fileFailure("create the folder", folder, errno);
     RETURN_IF_ERROR(syncFolder(path.parent_path()));
     return true;

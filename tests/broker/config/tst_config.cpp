@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -259,6 +260,11 @@ private Q_SLOTS:
         Config config = startable();
         QCOMPARE(backupFolderOf(config), std::string("/var/lib/fairlead/broker-backups"));
         config.dataFolder = "/srv/fairlead/";
+        for (const char* here : {".", "./", "x/.."}) {
+            config.dataFolder = here;
+            QCOMPARE(backupFolderOf(config), std::filesystem::current_path().string() + "-backups");
+            QVERIFY2(checkConfig(config).ok(), here);
+        }
         QCOMPARE(backupFolderOf(config), std::string("/srv/fairlead-backups"));
         for (const char* folder :
              {"/srv/fairlead", "/srv/fairlead/", "/srv/fairlead/backups", "/srv/x/../fairlead/y"}) {
