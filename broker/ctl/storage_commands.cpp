@@ -108,6 +108,27 @@ Exit deleteBackup(const Globals& globals, const std::string& name) {
     return Exit::Ok;
 }
 
+Exit eraseDeleted(const Globals& globals) {
+    const Client client(globals);
+    grpc::ClientContext context;
+    client.prepare(context);
+    // No deadline: a large store is written anew, and giving up would not stop that.
+    api::EraseDeletedResponse erased;
+    const grpc::Status status = client.storage.EraseDeleted(&context, api::EraseDeletedRequest(), &erased);
+    if (!status.ok()) return client.failed(status);
+    if (globals.isJson()) {
+        printDocument(toJson(erased));
+        return Exit::Ok;
+    }
+    FactList facts;
+    facts.add("erased", "what was deleted before is in no file of the store any more");
+    facts.add("size before", bytesText(erased.bytes_before()));
+    facts.add("size after", bytesText(erased.bytes_after()));
+    facts.add("took", rateText(erased.seconds()) + " s");
+    print(facts.text());
+    return Exit::Ok;
+}
+
 }  // namespace
 
 void addStorageCommands(Program& program) {
@@ -116,13 +137,17 @@ void addStorageCommands(Program& program) {
     storage->add_option("--tenants", *tenants, "With so many of the largest tenants [0]")
         ->check(CLI::Range(0u, 1000u))
         ->type_name("N");
-    storage->callback([&program, tenants] {
+    storage->callback([&program, storage, tenants] {
+        if (!storage->get_subcommands().empty()) return;
         program.chosen = [tenants](const Globals& globals) {
             api::GetStorageRequest request;
             request.set_largest_tenants(*tenants);
             return showStorage(globals, request);
         };
     });
+    storage
+        ->add_subcommand("erase", "Write the store's files anew, so that nothing deleted is left in them; ends with it")
+        ->callback([&program] { program.chosen = eraseDeleted; });
 
     CLI::App* backup = program.app.add_subcommand("backup", "Backups of the store, made while the broker runs");
     backup->require_subcommand(1);

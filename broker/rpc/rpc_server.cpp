@@ -75,8 +75,8 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
     m_streamContext->defaultLeaseSeconds = defaultLeaseSeconds;
     m_producers = std::make_unique<ProducerService>(m_streamContext.get());
     m_workers = std::make_unique<WorkerService>(m_streamContext.get());
-    m_storage = std::make_unique<StorageService>(
-        StorageService::Parts{parts.engine, parts.storage, parts.backups, &m_door, parts.clock, facts.dataFolder});
+    m_storage = std::make_unique<StorageService>(StorageService::Parts{
+        parts.engine, parts.storage, parts.backups, parts.store, &m_door, parts.clock, facts.dataFolder});
     m_admin = std::make_unique<AdminService>(
         AdminService::Parts{parts.engine, parts.reader, parts.statistics, &m_door, parts.clock, &m_openStreams,
                             &m_refusals, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds),
@@ -155,6 +155,7 @@ std::shared_ptr<grpc::Channel> RpcServer::inProcessChannel() {
 void RpcServer::stop() {
     if (!m_server || m_isStopped) return;
     m_isStopped = true;
+    m_storage->stop();
     m_server->GetHealthCheckService()->Shutdown();
     m_openStreams.endAll({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
     m_server->Shutdown(std::chrono::system_clock::now() + kPatience);

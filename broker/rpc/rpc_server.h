@@ -42,7 +42,7 @@ public:
         const TaskReader* reader = nullptr;
         const DeadLetterReader* deadLetters = nullptr;
         const OperationBoard* operations = nullptr;
-        const Store* store = nullptr;
+        Store* store = nullptr;
         TenantStatistics* statistics = nullptr;
         const Authenticator* authenticator = nullptr;
         const Clock* clock = nullptr;

@@ -74,6 +74,24 @@ grpc::ServerUnaryReactor* StorageService::DeleteBackup(grpc::CallbackServerConte
     });
 }
 
+grpc::ServerUnaryReactor* StorageService::EraseDeleted(grpc::CallbackServerContext* context,
+                                                       const admin::v1::EraseDeletedRequest* /*request*/,
+                                                       admin::v1::EraseDeletedResponse* message) {
+    return answer(context, scopes::kAdmin, m_backups, [this, message]() -> Status {
+        const Time begun = m_parts.clock->now();
+        message->set_bytes_before(m_parts.store->bytes());
+        log(LogLevel::Info, "what was deleted is being erased from the store's files");
+        if (Status status = m_parts.store->eraseDeleted(m_isStopping); !status.ok()) {
+            log(LogLevel::Error, "what was deleted is not all erased: " + status.message());
+            return status;
+        }
+        message->set_bytes_after(m_parts.store->bytes());
+        message->set_seconds(static_cast<double>((m_parts.clock->now() - begun).count()) / 1e6);
+        log(LogLevel::Info, "what was deleted is erased from the store's files");
+        return {};
+    });
+}
+
 grpc::ServerUnaryReactor* StorageService::answer(grpc::CallbackServerContext* context, std::string_view scope,
                                                  SerialExecutor& thread, std::function<Status()> job) {
     const auto caller = greetAdmin(*m_parts.authenticator, *context, scope);

@@ -10,6 +10,7 @@
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "shared/clock.h"
 
+#include <atomic>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -24,12 +25,15 @@ public:
         const EngineThread* engine = nullptr;
         const StorageReader* storage = nullptr;
         Backups* backups = nullptr;
+        Store* store = nullptr;
         const Authenticator* authenticator = nullptr;
         const Clock* clock = nullptr;
         std::string dataFolder;
     };
 
     explicit StorageService(Parts parts) : m_parts(std::move(parts)) {}
+    // What takes long ends soon. Any thread.
+    void stop() { m_isStopping = true; }
 
     grpc::ServerUnaryReactor* GetStorage(grpc::CallbackServerContext* context,
                                          const admin::v1::GetStorageRequest* request,
@@ -44,6 +48,10 @@ public:
                                            const admin::v1::DeleteBackupRequest* request,
                                            admin::v1::DeleteBackupResponse* answer) override;
 
+    grpc::ServerUnaryReactor* EraseDeleted(grpc::CallbackServerContext* context,
+                                           const admin::v1::EraseDeletedRequest* request,
+                                           admin::v1::EraseDeletedResponse* answer) override;
+
 private:
     // Checks the caller, then does the job on the thread and ends the call.
     grpc::ServerUnaryReactor* answer(grpc::CallbackServerContext* context, std::string_view scope,
@@ -51,6 +59,7 @@ private:
     Status fill(admin::v1::StorageInfo* info, size_t largestTenants) const;
 
     const Parts m_parts;
+    std::atomic<bool> m_isStopping = false;
     SerialExecutor m_looks{64};
     SerialExecutor m_backups{16};
 };

@@ -24,6 +24,7 @@ public:
     Status verifyFiles() const override { return {}; }
     uint64_t bytes() const override;
     StoreFigures figures() const override;
+    Status eraseDeleted(std::atomic<bool>& /*stop*/) override { return {}; }
     std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const override;
     // FailedPrecondition: there is nothing to copy a memory to.
     Result<CheckpointFacts> checkpoint(const std::string& folder) const override;

@@ -6,6 +6,8 @@ namespace fairlead::broker {
 
 Status translate(const rocksdb::Status& status, const std::string& doing) {
     if (status.ok()) return {};
+    if (status.IsIncomplete() && status.subcode() == rocksdb::Status::SubCode::kManualCompactionPaused)
+        return {Code::Cancelled, doing + ": it was stopped"};
     const std::string text = doing + ": " + status.ToString();
     // A sync that failed leaves it open what is on the disk, whatever it failed of: it must not be tried again.
     const bool isSync =

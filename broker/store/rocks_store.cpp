@@ -240,6 +240,38 @@ public:
         return figures;
     }
 
+    Status eraseDeleted(std::atomic<bool>& stop) override {
+        if (!m_record) return notForChange();
+        const std::string doing = "cannot erase what was deleted";
+        {
+            const std::lock_guard lock(m_commits);
+            RETURN_IF_ERROR(resumeAfterFullDisk());
+            RETURN_IF_ERROR(beginLog());
+        }
+        rocksdb::CompactRangeOptions options;
+        options.exclusive_manual_compaction = false;
+        options.canceled = &stop;
+        for (rocksdb::ColumnFamilyHandle* table : m_handles)
+            RETURN_IF_ERROR(translate(m_db->CompactRange(options, table, nullptr, nullptr), doing));
+        // Of values that lie apart, a file is left when all of them are taken out of it, by tables that are written anew.
+        options.bottommost_level_compaction = rocksdb::BottommostLevelCompaction::kForce;
+        options.blob_garbage_collection_policy = rocksdb::BlobGarbageCollectionPolicy::kForce;
+        options.blob_garbage_collection_age_cutoff = 1.0;
+        for (rocksdb::ColumnFamilyHandle* table : m_handles)
+            if (number(table, rocksdb::DB::Properties::kLiveBlobFileGarbageSize) > 0)
+                RETURN_IF_ERROR(translate(m_db->CompactRange(options, table, nullptr, nullptr), doing));
+        {
+            // Else the anchor would hold the log; the next commit drops another one.
+            const std::lock_guard lock(m_commits);
+            rocksdb::FlushOptions flush;
+            flush.allow_write_stall = true;
+            RETURN_IF_ERROR(translate(m_db->Flush(flush, m_default), doing));
+        }
+        // Files that are not needed any more are removed when RocksDB looks at its folder, at the latest.
+        RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), doing));
+        return translate(m_db->EnableFileDeletions(false), doing);
+    }
+
     std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const override {
         std::vector<rocksdb::Range> slices;
         for (const KeyRange& range : ranges) slices.emplace_back(slice(range.from), slice(range.to));
@@ -462,11 +494,11 @@ Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const R
 }
 
 Result<std::unique_ptr<Store>> lookAtRocksStore(const std::string& folder) {
+    auto lock = FolderLock::take(folder, FolderLock::Kind::Look);
+    RETURN_IF_ERROR(lock.status());
     const auto state = lookAtStoreFolder(folder);
     RETURN_IF_ERROR(state.status());
     if (*state == FolderState::Empty) return Status(Code::NotFound, "'" + folder + "' holds no Fairlead store");
-    auto lock = FolderLock::take(folder, FolderLock::Kind::Look);
-    RETURN_IF_ERROR(lock.status());
     const auto sizes = checkedSizes(folder);
     RETURN_IF_ERROR(sizes.status());
     const auto end = findUnwrittenEnd(folder, *sizes);

@@ -7,6 +7,7 @@
 #include "broker/store/write_set.h"
 #include "shared/result.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -58,6 +59,11 @@ public:
 
     // How the store is doing. Cost: some reads of counters and of a folder's list of files.
     virtual StoreFigures figures() const = 0;
+
+    // Writes files anew until nothing is left in them, nor in the logs, of what had been deleted before, while commits go on.
+    // Cancelled: somebody has set `stop` meanwhile. ResourceExhausted when the disk is full. Cost: up to all of it is read
+    // and written. Any thread, once at a time.
+    virtual Status eraseDeleted(std::atomic<bool>& stop) = 0;
 
     // About how many bytes on disk lie between each two keys of a table; values that lie apart because of their size
     // are not counted. One answer per range.

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <array>
+#include <filesystem>
 #include <memory>
 
 namespace tst_storage_service {
@@ -121,6 +122,27 @@ private Q_SLOTS:
         m_broker->create("acme", 1);
     }
 
+    void backupsThatOthersCouldReadAreClosedAtTheNextStart() {
+        m_broker->mustStart();
+        const std::string path = createBackup("wide").second.path();
+        m_broker->stop();
+        namespace fs = std::filesystem;
+        fs::permissions(path, fs::perms(0755));
+        for (const auto& entry : fs::directory_iterator(path)) fs::permissions(entry.path(), fs::perms(0644));
+        m_broker->mustStart();
+        QVERIFY(fs::status(path).permissions() == fs::perms(0700));
+        for (const auto& entry : fs::directory_iterator(path)) QVERIFY(entry.status().permissions() == fs::perms(0600));
+    }
+
+    void eraseAnswersWhenItHasEnded() {
+        m_broker->mustStart();
+        static_cast<void>(m_broker->create("acme", 50));
+        const auto [status, erased] = m_broker->ask(&Storage::Stub::EraseDeleted, EraseDeletedRequest());
+        QVERIFY2(status.ok(), status.error_message().c_str());
+        QVERIFY(erased.bytes_before() > 0 && erased.bytes_after() > 0 && erased.seconds() > 0);
+        QCOMPARE(countTasks(m_broker->connect(), "acme", admin::v1::TASK_STATE_READY), 50);
+    }
+
     void whatAnInterruptedBackupLeftIsNoBackup() {
         m_broker->mustStart();
         const QDir folder(QString::fromStdString(m_broker->config().dataFolder + "-backups"));
@@ -147,15 +169,17 @@ private Q_SLOTS:
             return std::array{m_broker->codeOf(&Storage::Stub::GetStorage, GetStorageRequest(), token),
                               m_broker->codeOf(&Storage::Stub::ListBackups, ListBackupsRequest(), token),
                               m_broker->codeOf(&Storage::Stub::CreateBackup, create, token),
-                              m_broker->codeOf(&Storage::Stub::DeleteBackup, remove, token)};
+                              m_broker->codeOf(&Storage::Stub::DeleteBackup, remove, token),
+                              m_broker->codeOf(&Storage::Stub::EraseDeleted, EraseDeletedRequest(), token)};
         };
         using enum grpc::StatusCode;
-        QVERIFY((codes("reader") == std::array{OK, OK, PERMISSION_DENIED, PERMISSION_DENIED}));
-        QVERIFY((codes("keeper") == std::array{PERMISSION_DENIED, PERMISSION_DENIED, OK, NOT_FOUND}));
-        QVERIFY((codes("one-tenant") ==
-                 std::array{PERMISSION_DENIED, PERMISSION_DENIED, PERMISSION_DENIED, PERMISSION_DENIED}));
+        QVERIFY((codes("reader") == std::array{OK, OK, PERMISSION_DENIED, PERMISSION_DENIED, PERMISSION_DENIED}));
+        QVERIFY((codes("keeper") == std::array{PERMISSION_DENIED, PERMISSION_DENIED, OK, NOT_FOUND, OK}));
+        QVERIFY((codes("one-tenant") == std::array{PERMISSION_DENIED, PERMISSION_DENIED, PERMISSION_DENIED,
+                                                   PERMISSION_DENIED, PERMISSION_DENIED}));
         for (const char* token : {"", "wrong"})
-            QVERIFY((codes(token) == std::array{UNAUTHENTICATED, UNAUTHENTICATED, UNAUTHENTICATED, UNAUTHENTICATED}));
+            QVERIFY((codes(token) ==
+                     std::array{UNAUTHENTICATED, UNAUTHENTICATED, UNAUTHENTICATED, UNAUTHENTICATED, UNAUTHENTICATED}));
     }
 
 private:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/broker/ctl/ctl_process.h"
 
+#include <QFile>
 #include <QJsonArray>
 #include <QTest>
 
@@ -54,6 +55,31 @@ private Q_SLOTS:
         QCOMPARE(ctl.run(u"backup create ../up"_s).code, 1);
     }
 
+    void eraseSaysWhenItHasEnded() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        QVERIFY(create(broker, "acme", 20));
+        const Ctl ctl(broker.address());
+        const CtlRun erased = ctl.run(u"storage erase"_s);
+        QVERIFY2(erased.code == 0 && erased.out.contains("size after"_L1), qPrintable(erased.err + erased.out));
+        QVERIFY(ctl.run(u"storage erase --output json"_s).json()["bytes_after"_L1].toDouble() > 0);
+    }
+
+    void tokenOnTheCommandLineLeavesTheListOfProcesses() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        QProcess process;
+        Ctl(broker.address()).start(process, {u"--token"_s, u"a-secret"_s, u"top"_s});
+        QVERIFY(process.waitForStarted());
+        const auto shown = [&] {
+            QFile arguments(u"/proc/%1/cmdline"_s.arg(process.processId()));
+            return arguments.open(QIODevice::ReadOnly) ? arguments.readAll() : QByteArray();
+        };
+        QTRY_VERIFY(shown().contains("top") && !shown().contains("a-secret"));
+        process.kill();
+        process.waitForFinished();
+    }
+
     void wordsThatMakeNoSenseAreRefused() {
         const Ctl ctl("127.0.0.1:1");
         for (const QString& words : {u"backup"_s, u"backup delete"_s, u"backup restore x"_s,
@@ -66,7 +92,7 @@ private Q_SLOTS:
     void completionKnowsThem() {
         const QString script = Ctl("127.0.0.1:1").run(u"completion bash"_s).out;
         QVERIFY(script.contains("\"backup\") words=\"create list delete"_L1));
-        QVERIFY(script.contains("\"storage\") words=\"--"_L1) && script.contains("--tenants"_L1));
+        QVERIFY(script.contains("\"storage\") words=\"erase --"_L1) && script.contains("--tenants"_L1));
     }
 };
 

@@ -9,12 +9,14 @@
 #include "tests/support/folder_snapshot.h"
 
 #include <QDir>
+#include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -202,6 +204,13 @@ private Q_SLOTS:
         QVERIFY(fillStore(**store, 0, kRecords).ok());
     }
 
+    void logCountsAmongItsBytes() {
+        const auto store = openRocksStore(path("counted"));
+        QVERIFY(store.ok() && (*store)->bytes() < 1000);
+        QVERIFY(fillStore(**store, 0, kRecords).ok());
+        QVERIFY((*store)->bytes() > kRecords / 4 * kLargeValue);
+    }
+
     void lookedAtStoreTakesNoCommitAndItsFolderIsInUse() {
         const auto seen = lookAtRocksStore(path("whole"));
         QVERIFY2(seen.ok(), text(seen));
@@ -270,6 +279,47 @@ private Q_SLOTS:
         QCOMPARE(::chmod(shared.c_str(), 01777), 0);
         QCOMPARE(openRocksStore(shared.string()).status().code(), Code::FailedPrecondition);
         QCOMPARE(modeOf(shared), mode_t{01777});
+    }
+
+    void whatWasDeletedIsInNoFileOnceItIsErased() {
+        const fs::path folder = path("erased");
+        const auto store = openRocksStore(folder.string(), {nullptr, 64 << 10});
+        QVERIFY2(store.ok(), text(store));
+        // Nothing that can be made smaller, so that it stands there as it is.
+        const auto noise = [](quint32 seed, int bytes) {
+            QRandomGenerator random(seed);
+            std::string text(static_cast<size_t>(bytes), '\0');
+            for (char& letter : text) letter = static_cast<char>(random.bounded(256));
+            return text;
+        };
+        for (quint32 i = 0; i < 60; ++i) {
+            WriteSet writes;
+            writes.put(Table::Body, "gone " + std::to_string(i), noise(i, i % 3 == 0 ? 40'000 : 2'000));
+            writes.put(Table::Body, "kept " + std::to_string(i), noise(1000 + i, i % 3 == 0 ? 40'000 : 2'000));
+            QVERIFY((*store)->commit(writes, true).ok());
+        }
+        WriteSet deletion;
+        for (quint32 i = 0; i < 60; ++i) deletion.erase(Table::Body, "gone " + std::to_string(i));
+        QVERIFY((*store)->commit(deletion, true).ok());
+        const auto stored = [&](quint32 first) {
+            int found = 0;
+            for (quint32 i = 0; i < 60; ++i) {
+                const std::string piece = noise(first + i, 64);
+                for (const auto& [name, bytes] : snapshotOf(folder)) found += bytes.find(piece) != std::string::npos;
+            }
+            return found;
+        };
+        QVERIFY(stored(0) >= 60);
+        std::atomic<bool> stop = false;
+        const Status erased = (*store)->eraseDeleted(stop);
+        QVERIFY2(erased.ok(), erased.message().c_str());
+        QCOMPARE(stored(0), 0);
+        QVERIFY(stored(1000) >= 60);
+        for (quint32 i = 0; i < 60; ++i)
+            QCOMPARE(**(*store)->read(Table::Body, "kept " + std::to_string(i)),
+                     noise(1000 + i, i % 3 == 0 ? 40'000 : 2'000));
+        stop = true;
+        QCOMPARE((*store)->eraseDeleted(stop).code(), Code::Cancelled);
     }
 
     void whatMayNotBeReadSaysWhoseItIs() {
