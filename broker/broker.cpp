@@ -6,6 +6,7 @@
 #include "broker/auth/jwt_authenticator.h"
 #include "broker/auth/open_authenticator.h"
 #include "broker/auth/static_authenticator.h"
+#include "broker/auth/user_authenticator.h"
 #include "broker/engine/task_reader.h"
 #include "broker/history/history_recorder.h"
 #include "broker/metrics/metrics_listener.h"
@@ -17,6 +18,7 @@
 #include "broker/store/rocks_store.h"
 #include "broker/telemetry/event_board.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "broker/user_token.h"
 #include "broker/webhooks/webhook_delivery.h"
 #include "broker/webhooks/webhook_secrets.h"
 #include "shared/log.h"
@@ -129,6 +131,11 @@ public:
         Result<std::unique_ptr<Store>> store = openRocksStore(config.dataFolder, {nullptr, 0, true});
         if (!store) return store.status();
         m_store = std::move(*store);
+        if (config.onlyThisUser) {
+            const auto secret = userToken(config.dataFolder);
+            if (!secret) return secret.status();
+            m_authenticator = std::make_unique<UserAuthenticator>(*secret);
+        }
         m_reader = std::make_unique<TaskReader>(m_store.get());
         m_statistics = std::make_unique<TenantStatistics>();
         m_history = std::make_unique<HistoryRecorder>(m_store.get(), &m_clock);
@@ -141,6 +148,11 @@ public:
         m_operations = std::make_unique<OperationBoard>();
         m_storage = std::make_unique<StorageReader>(m_store.get(), m_disk.get());
         m_backups = std::make_unique<Backups>(m_store.get(), &m_clock, backupFolderOf(config));
+        if (const int closed = m_backups->closeToOthers(); closed > 0)
+            log(LogLevel::Info, "'" + m_backups->folder() +
+                                    "' held backups that were open to other users of this machine: the "
+                                    "modes of " +
+                                    std::to_string(closed) + " files and folders were narrowed");
         m_events = std::make_unique<EventBoard>();
         RETURN_IF_ERROR(openWebhooks(config));
         auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(),
@@ -148,11 +160,6 @@ public:
                                           engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
-        if (const int closed = m_backups->closeToOthers(); closed > 0)
-            log(LogLevel::Info, "'" + m_backups->folder() +
-                                    "' held backups that were open to other users of this machine: the "
-                                    "modes of " +
-                                    std::to_string(closed) + " files and folders were narrowed");
         m_disk->start([this](const DiskRoom& room) { m_engine->post(DiskRoomChanged{room}); });
         if (m_webhooks) m_webhooks->begin([this](SettleWebhook command) { m_engine->post(std::move(command)); });
 
@@ -162,6 +169,7 @@ public:
         facts.startedAt = m_startedAt = m_clock.now();
         facts.durability = config.durability;
         facts.openMode = config.openMode;
+        facts.onlyThisUser = config.onlyThisUser;
         facts.dataFolder = config.dataFolder;
         facts.schedulingPolicy = std::string(policyName(config.engine.scheduling.policy));
         const RpcServer::Parts parts{m_engine.get(),

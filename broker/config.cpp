@@ -61,6 +61,8 @@ Status checkToken(const TokenConfig& token, const std::string& where) {
 Status checkTokens(const Config& config) {
     if (config.openMode && !config.tokens.empty())
         return bad("auth.mode: is \"open\" but there are tokens; set it to \"static\" or remove [[auth.token]]");
+    if (config.onlyThisUser && !config.openMode)
+        return bad("auth.mode: is for tokens, and the broker is to be for its user only; have one or the other");
     if (!config.openMode && !config.acceptJwt && config.tokens.empty())
         return bad("auth.mode: is \"static\" but there is no [[auth.token]]; nobody could connect");
     std::set<Digest> seen;

@@ -45,8 +45,9 @@ struct Config {
     std::string backupFolder;  // "": beside the data folder, its name and "-backups"
     std::vector<std::string> listen{"127.0.0.1:9091", "127.0.0.1:9092"};  // port 0: any free one
     Durability durability = Durability::Durable;
-    bool openMode = true;    // no authentication: the token is the tenant's name, "*" is a shared worker
-    bool acceptJwt = false;  // signed tokens, besides the static ones; never in open mode
+    bool openMode = true;       // no authentication: the token is the tenant's name, "*" is a shared worker
+    bool onlyThisUser = false;  // in open mode: for who can read the file TOKEN in the data folder; user_token.h
+    bool acceptJwt = false;     // signed tokens, besides the static ones; never in open mode
     bool requireTenant = false;
     std::vector<TokenConfig> tokens;
     JwtConfig jwt;

@@ -209,10 +209,10 @@ private:
     const std::string m_name;
 };
 
-enum class AuthMode { Open, Static, Jwt };
+enum class AuthMode { Open, User, Static, Jwt };
 
 AuthMode authModeOf(const Config& config) {
-    if (config.openMode) return AuthMode::Open;
+    if (config.openMode) return config.onlyThisUser ? AuthMode::User : AuthMode::Open;
     return config.acceptJwt ? AuthMode::Jwt : AuthMode::Static;
 }
 
@@ -342,8 +342,8 @@ Result<Config> loadConfig(const std::string& name, Config config) {
     }
     const std::array<std::pair<std::string_view, Durability>, 2> durabilities{
         {{"durable", Durability::Durable}, {"relaxed", Durability::Relaxed}}};
-    const std::array<std::pair<std::string_view, AuthMode>, 3> modes{
-        {{"open", AuthMode::Open}, {"static", AuthMode::Static}, {"jwt", AuthMode::Jwt}}};
+    const std::array<std::pair<std::string_view, AuthMode>, 4> modes{
+        {{"open", AuthMode::Open}, {"user", AuthMode::User}, {"static", AuthMode::Static}, {"jwt", AuthMode::Jwt}}};
     AuthMode mode = authModeOf(config);
     Status inner;
     const Keys authKeys{{"mode", oneOf(&mode, modes)},
@@ -368,7 +368,8 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                    {"events", file.section("events.", eventKeys(&config.engine), &inner)},
                    {"metrics", file.section("metrics.", metricsKeys(&config), &inner)}}));
     RETURN_IF_ERROR(inner);
-    config.openMode = mode == AuthMode::Open;
+    config.openMode = mode == AuthMode::Open || mode == AuthMode::User;
+    config.onlyThisUser = mode == AuthMode::User;
     config.acceptJwt = mode == AuthMode::Jwt;
     return config;
 }

@@ -35,7 +35,9 @@ std::string infoText(const api::BrokerInfo& info) {
               timeText(info.started_at()) + " (" + ageText(microsBetween(info.started_at(), info.now())) + ")");
     facts.add("listens on", joined(info.listen_addresses(), ", "));
     facts.add("durability", wordOf(*api::Durability_descriptor(), info.durability()));
-    facts.add("open to all", info.open_mode() ? "yes, on this machine" : "no");
+    facts.add("open to all", !info.open_mode()       ? "no"
+                             : info.only_this_user() ? "no, to its user, who can read " + info.data_folder() + "/TOKEN"
+                                                     : "yes, on this machine");
     facts.add("data", info.data_folder() + " (" + bytesText(info.data_bytes()) + ")");
     facts.add("scheduling", info.scheduling_policy());
     facts.add("streams", std::to_string(info.producer_streams()) + " of producers, " +

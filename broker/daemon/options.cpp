@@ -30,6 +30,7 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     bool onlyCheck = false;
     bool openOnNetwork = false;
     bool plainOnNetwork = false;
+    bool onlyThisUser = false;
 
     CLI::App app("The Fairlead broker: multi-tenant task queues, wire-compatible with codeQ's gRPC streams.",
                  "fairlead-broker");
@@ -45,6 +46,8 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
         ->type_name("MODE");
     app.add_flag("--insecure-open-mode-on-network", openOnNetwork,
                  "Let open mode listen off loopback: whoever reaches the broker may do everything");
+    app.add_flag("--only-this-user", onlyThisUser,
+                 "In open mode: let in only who can read the file TOKEN in the data folder, which is its user");
     app.add_flag("--insecure-plain-on-network", plainOnNetwork,
                  "Let plain:// addresses listen off loopback beside TLS: whoever is on the way reads tokens and tasks");
     app.add_flag("--check-config", onlyCheck, "Say whether the configuration is good, and end");
@@ -71,6 +74,7 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     if (!durability.empty())
         options.config.durability = durability == "relaxed" ? Durability::Relaxed : Durability::Durable;
     options.config.allowOpenModeOnNetwork = openOnNetwork;
+    options.config.onlyThisUser = options.config.onlyThisUser || onlyThisUser;
     options.config.allowPlainOnNetwork = plainOnNetwork;
     options.onlyCheck = onlyCheck;
     RETURN_IF_ERROR(checkConfig(options.config));

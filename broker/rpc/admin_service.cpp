@@ -54,6 +54,7 @@ grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContex
     answer->set_durability(m_facts.durability == Durability::Durable ? admin::v1::DURABILITY_DURABLE
                                                                      : admin::v1::DURABILITY_RELAXED);
     answer->set_open_mode(m_facts.openMode);
+    answer->set_only_this_user(m_facts.onlyThisUser);
     {
         const std::lock_guard lock(m_addressesMutex);
         for (const std::string& address : m_addresses) answer->add_listen_addresses(address);

@@ -29,6 +29,7 @@ struct BrokerFacts {
     Time startedAt;
     Durability durability = Durability::Durable;
     bool openMode = false;
+    bool onlyThisUser = false;
     std::string dataFolder;
     std::string schedulingPolicy;
 };

@@ -39,8 +39,8 @@ bool isManifest(std::string_view name) {
 bool isTable(std::string_view name) { return isNumbered(name, ".sst") || isNumbered(name, ".blob"); }
 
 bool isOfStore(std::string_view name) {
-    constexpr std::array<std::string_view, 8> kNames{"CURRENT", "FORMAT",  "IDENTITY", "LOCK",
-                                                     "LOG",     "LOG.old", "RESERVE",  "SYNCED"};
+    constexpr std::array<std::string_view, 9> kNames{"CURRENT", "FORMAT",  "IDENTITY", "LOCK", "LOG",
+                                                     "LOG.old", "RESERVE", "SYNCED",   "TOKEN"};
     for (const std::string_view known : kNames)
         if (name == known) return true;
     return isManifest(name) || isTable(name) || isNumbered(name, ".log") || isNumbered(name, ".dbtmp") ||

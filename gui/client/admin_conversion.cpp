@@ -110,6 +110,7 @@ BrokerInfo toInfo(const admin::v1::BrokerInfo& message) {
     info.startedAtMs = toMs(message.started_at());
     info.durable = message.durability() != admin::v1::DURABILITY_RELAXED;
     info.openMode = message.open_mode();
+    info.onlyThisUser = message.only_this_user();
     info.listenAddresses = texts(message.listen_addresses());
     info.dataFolder = text(message.data_folder());
     info.dataBytes = message.data_bytes();

@@ -15,6 +15,7 @@ struct BrokerInfo {
     qint64 startedAtMs = 0;
     bool durable = true;
     bool openMode = false;
+    bool onlyThisUser = false;  // in open mode: for who can read the file TOKEN in the data folder
     QStringList listenAddresses;
     QString dataFolder;
     quint64 dataBytes = 0;

@@ -9,6 +9,8 @@
 #include <QLocale>
 #include <QUrl>
 
+#include <algorithm>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
@@ -57,6 +59,23 @@ QString tlsWords(const ClientTls& tls, const TlsWords& words) {
 
 QString since(qint64 ms, qint64 nowMs) { return ms <= 0 ? missingText() : ageText(nowMs - ms); }
 
+// Who may use the broker.
+QString reachText(const BrokerInfo& info) {
+    if (!info.openMode) {
+        return tr("tokens");
+    }
+    if (info.onlyThisUser) {
+        return tr("its user only: the token in %1").arg(info.dataFolder + u"/TOKEN"_s);
+    }
+    const bool isHere =
+        std::all_of(info.listenAddresses.begin(), info.listenAddresses.end(), [](const QString& address) {
+            return address.startsWith(u"127."_s) || address.startsWith(u"localhost:"_s) ||
+                   address.startsWith(u"[::1]:"_s);
+        });
+    return isHere ? tr("none: open mode, every user of this machine may use it")
+                  : tr("none: open mode, whoever reaches it may use it");
+}
+
 }  // namespace
 
 QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
@@ -67,7 +86,7 @@ QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
         {tr("Data folder"), info.dataFolder},
         {tr("Durability"),
          info.durable ? tr("durable: acknowledged after fsync") : tr("relaxed: acknowledged before it is on disk")},
-        {tr("Authentication"), info.openMode ? tr("none: open mode, loopback only") : tr("tokens")},
+        {tr("Authentication"), reachText(info)},
         {tr("This connection"), info.tls ? tr("TLS") : tr("plain text")},
         {tr("Streams"), tr("%1 producers, %2 workers").arg(info.producerStreams).arg(info.workerStreams)},
         {tr("Instance"), info.instanceId},
@@ -120,11 +139,18 @@ QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& 
     if (address.isEmpty()) {
         return {};
     }
-    const QString curlToken = info.openMode ? QString() : u" -H \"authorization: Bearer $FAIRLEAD_TOKEN\""_s;
+    const bool hasFile = info.openMode && info.onlyThisUser;
+    const QString tokenFile = info.dataFolder + u"/TOKEN"_s;
+    const QString curlToken = hasFile         ? u" -H \"authorization: Bearer $(cat '%1')\""_s.arg(tokenFile)
+                              : info.openMode ? QString()
+                                              : u" -H \"authorization: Bearer $FAIRLEAD_TOKEN\""_s;
+    const QString environmentToken = hasFile ? u" FAIRLEAD_TOKEN_FILE='%1'"_s.arg(tokenFile) : QString();
+    const QString terminalToken = hasFile ? u" --token-file '%1'"_s.arg(tokenFile) : QString();
     QList<Snippet> snippets{
         {tr("Environment, for fairleadctl and scripts"),
-         u"export FAIRLEAD_ADDRESS=%1%2"_s.arg(address, tlsWords(mark.tls, kEnvironment))},
-        {tr("From a terminal"), u"fairleadctl --address %1%2 info"_s.arg(address, tlsWords(mark.tls, kTerminal))},
+         u"export FAIRLEAD_ADDRESS=%1%2%3"_s.arg(address, tlsWords(mark.tls, kEnvironment), environmentToken)},
+        {tr("From a terminal"),
+         u"fairleadctl --address %1%2%3 info"_s.arg(address, tlsWords(mark.tls, kTerminal), terminalToken)},
         {tr("Any gRPC client; the broker describes itself"),
          u"grpcurl%1%2 -d '{}' %3 fairlead.admin.v1.Admin/GetBrokerInfo"_s.arg(tlsWords(mark.tls, kGrpcurl), curlToken,
                                                                                address)},

@@ -1569,10 +1569,6 @@
         <translation>Autenticação</translation>
     </message>
     <message>
-        <source>none: open mode, loopback only</source>
-        <translation>nenhuma: modo aberto, só loopback</translation>
-    </message>
-    <message>
         <source>tokens</source>
         <translation>tokens</translation>
     </message>
@@ -1811,6 +1807,18 @@
     <message>
         <source>The disk is nearly full: new tasks are refused until more than %1 are free; running ones end as usual.</source>
         <translation>O disco está quase cheio: novas tarefas são recusadas até haver mais de %1 livres; as que estão em execução terminam como sempre.</translation>
+    </message>
+    <message>
+        <source>its user only: the token in %1</source>
+        <translation>só o usuário dele: o token em %1</translation>
+    </message>
+    <message>
+        <source>none: open mode, every user of this machine may use it</source>
+        <translation>nenhuma: modo aberto, qualquer usuário desta máquina pode usá-lo</translation>
+    </message>
+    <message>
+        <source>none: open mode, whoever reaches it may use it</source>
+        <translation>nenhuma: modo aberto, quem o alcança pode usá-lo</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/storage.grpc.pb.h"
+#include "shared/secret_argument.h"
 #include "tests/integration/admin_fixture.h"
 
 #include <QDir>
@@ -132,6 +133,23 @@ private Q_SLOTS:
         m_broker->mustStart();
         QVERIFY(fs::status(path).permissions() == fs::perms(0700));
         for (const auto& entry : fs::directory_iterator(path)) QVERIFY(entry.status().permissions() == fs::perms(0600));
+    }
+
+    void brokerForItsUserOnlyLetsInWhoCanReadItsToken() {
+        m_broker->config().onlyThisUser = true;
+        m_broker->mustStart();
+        const auto token = readSecretFile(m_broker->config().dataFolder + "/TOKEN");
+        QVERIFY2(token.ok() && token->size() == 64, token.status().message().c_str());
+        namespace fs = std::filesystem;
+        QVERIFY(fs::status(m_broker->config().dataFolder + "/TOKEN").permissions() == fs::perms(0600));
+        using enum grpc::StatusCode;
+        QCOMPARE(m_broker->codeOf(&Storage::Stub::GetStorage, GetStorageRequest()), UNAUTHENTICATED);
+        QCOMPARE(m_broker->codeOf(&Storage::Stub::GetStorage, GetStorageRequest(), "*"), UNAUTHENTICATED);
+        QCOMPARE(m_broker->codeOf(&Storage::Stub::GetStorage, GetStorageRequest(), *token), OK);
+        m_broker->create("acme@" + *token, 3);
+        m_broker->stop();
+        m_broker->mustStart();  // the token stays
+        QCOMPARE(m_broker->codeOf(&Storage::Stub::GetStorage, GetStorageRequest(), *token), OK);
     }
 
     void eraseAnswersWhenItHasEnded() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/auth/open_authenticator.h"
 #include "broker/auth/static_authenticator.h"
+#include "broker/auth/user_authenticator.h"
 
 #include <QTest>
 
@@ -30,6 +31,19 @@ private Q_SLOTS:
         QVERIFY(!parseDigest(std::string(63, 'a')));
         QVERIFY(!parseDigest(std::string(65, 'a')));
         QVERIFY(!parseDigest(std::string(63, 'a') + "g"));
+    }
+
+    void oneUsersBrokerWantsTheSecretBehindEachName() {
+        const UserAuthenticator user("0123456789abcdef");
+        const Result<Principal> all = user.authenticate("0123456789abcdef");
+        QVERIFY(all.ok() && all->tenants.all && all->hasScope(scopes::kAdmin));
+        const Result<Principal> acme = user.authenticate("acme@0123456789abcdef");
+        QVERIFY(acme.ok() && !acme->tenants.all);
+        QCOMPARE(acme->tenants.tenants, std::vector<std::string>{"acme"});
+        QVERIFY(user.authenticate("*@0123456789abcdef")->tenants.all);
+        for (const char* wrong : {"acme", "*", "0123456789abcde", "acme@", "0123456789abcdef@acme", "@"})
+            QVERIFY2(user.authenticate(wrong).status().code() == Code::Unauthenticated, wrong);
+        QCOMPARE(user.anonymous().status().code(), Code::Unauthenticated);
     }
 
     void openModeTakesTheTokenForTheTenant() {

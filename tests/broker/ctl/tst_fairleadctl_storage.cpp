@@ -65,6 +65,22 @@ private Q_SLOTS:
         QVERIFY(ctl.run(u"storage erase --output json"_s).json()["bytes_after"_L1].toDouble() > 0);
     }
 
+    void brokerForItsUserOnlyIsSpokenToWithTheTokenInItsFile() {
+        LocalBroker broker;
+        broker.config().onlyThisUser = true;
+        QCOMPARE(broker.start(), std::string());
+        Ctl ctl(broker.address());
+        QCOMPARE(ctl.run(u"info"_s).code, 1);
+        const QString file = QString::fromStdString(broker.config().dataFolder + "/TOKEN");
+        const CtlRun info = ctl.run(QStringList{u"info"_s, u"--token-file"_s, file});
+        QVERIFY2(info.code == 0 && info.out.contains(file), qPrintable(info.err + info.out));
+        ctl.set(u"FAIRLEAD_TOKEN_FILE"_s, file);
+        QCOMPARE(ctl.run(u"info"_s).code, 0);
+        const CtlRun missing = ctl.run(QStringList{u"info"_s, u"--token-file"_s, file + u".none"_s});
+        QCOMPARE(missing.code, 2);
+        QVERIFY2(missing.err.contains(file + u".none"_s), qPrintable(missing.err));
+    }
+
     void tokenOnTheCommandLineLeavesTheListOfProcesses() {
         LocalBroker broker;
         QCOMPARE(broker.start(), std::string());
