@@ -53,6 +53,7 @@ struct Found {
     std::string database;  // a file that only a database has; may be empty
     std::string data;      // one that holds something; may be empty
     std::string manifest;  // the newest that is not empty; may be empty
+    std::string odd;       // one of the store that is no file; may be empty
 };
 
 Result<Found> findFiles(const fs::path& folder) {
@@ -67,6 +68,11 @@ Result<Found> findFiles(const fs::path& folder) {
         found.hasCurrent |= name == "CURRENT";
         found.hasFormat |= name == "FORMAT";
         if (isManifest(name) || isTable(name) || isLog) found.database = name;
+        // RocksDB would wait for somebody to write into a pipe.
+        const bool isWrong = isManifest(name) || isTable(name) || isLog
+                                 ? !fs::is_regular_file(it->path(), odd)
+                                 : isOfStore(name) && fs::is_other(it->path(), odd);
+        if (isWrong) found.odd = name;
         if (isTable(name) || (isLog && isFilled)) found.data = name;
         if (isManifest(name) && isFilled && (name.size() > found.manifest.size() || name > found.manifest))
             found.manifest = name;
@@ -125,6 +131,10 @@ Result<FolderState> lookAtStoreFolder(const fs::path& folder) {
     // The first file of a store; the power may have gone before its bytes arrived.
     if (!found->hasCurrent && found->database.empty() && isEmptyFile(folder / "FORMAT")) return FolderState::Empty;
     RETURN_IF_ERROR(checkStoreFormat(folder));
+    if (!found->odd.empty())
+        return Status(Code::DataLoss,
+                      "'" + (folder / found->odd).string() +
+                          "' is not a file. Nothing was changed. Put the file back, or restore a backup");
     if (found->hasCurrent) {
         RETURN_IF_ERROR(checkCurrent(folder, *found));
         return FolderState::Store;

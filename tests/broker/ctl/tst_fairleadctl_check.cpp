@@ -156,6 +156,7 @@ private Q_SLOTS:
             writes.put(broker::Table::Meta, "of this test", "logged");
             QVERIFY(store.ok() && (*store)->commit(writes, true).ok());
         }
+        fs::remove(whole / "RESERVE");  // large, and empty
         const Ctl ctl("127.0.0.1:1");
         QTemporaryDir elsewhere;
         std::vector<std::string> files{""};  // nothing is damaged

@@ -34,7 +34,7 @@ namespace {
 constexpr int kRecords = 40;
 constexpr size_t kLargeValue = 20'000;  // lies in a file of its own
 
-const std::vector<std::string> kDamages{"missing", "empty", "newline", "halved", "folder", "dangling", "loop"};
+const std::vector<std::string> kDamages{"missing", "empty", "newline", "halved", "folder", "pipe", "dangling", "loop"};
 
 std::string keyAt(int record) { return "key " + std::to_string(100 + record); }
 
@@ -62,6 +62,7 @@ void damage(const fs::path& file, const std::string& how) {
     if (how == "empty") std::ofstream(file).flush();
     if (how == "newline") std::ofstream(file) << '\n';
     if (how == "folder") fs::create_directory(file);
+    if (how == "pipe") QCOMPARE(::mkfifo(file.c_str(), 0600), 0);
     if (how == "dangling") fs::create_symlink(file.string() + ".gone", file);
     if (how == "loop") fs::create_symlink(file, file);
 }
