@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_secret_argument {
+
 using namespace fairlead;
 
 class TestSecretArgument : public QObject {
@@ -54,4 +56,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestSecretArgument)
+
+}  // namespace tst_secret_argument
+
 #include "tst_secret_argument.moc"

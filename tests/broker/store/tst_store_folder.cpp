@@ -23,6 +23,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_store_folder {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace fairlead::test;
@@ -343,4 +345,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestStoreFolder)
+
+}  // namespace tst_store_folder
+
 #include "tst_store_folder.moc"
