@@ -92,7 +92,7 @@ Json toJson(const Message& message) {
                 json[field.name()] = bytes;
             else
                 json[field.name() + "_base64"] = base64(bytes);
-        } else if (field.cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE || reflection.HasField(message, &field)) {
+        } else if (!field.has_presence() || reflection.HasField(message, &field)) {
             json[field.name()] = one(message, reflection, field);
         }
     }

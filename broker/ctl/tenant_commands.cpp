@@ -33,7 +33,8 @@ Exit showTenants(const Globals& globals, const std::string& order) {
     TenantList tenants;
     api::TenantsUpdate update;
     while (!tenants.isComplete() && stream->Read(&update)) tenants.apply(update);
-    context.TryCancel();
+    // A stream that the broker has ended says why.
+    if (tenants.isComplete()) context.TryCancel();
     const grpc::Status status = stream->Finish();
     if (!tenants.isComplete()) return client.failed(status);
     if (globals.isJson())

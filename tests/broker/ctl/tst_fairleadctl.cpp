@@ -298,6 +298,40 @@ private Q_SLOTS:
         QCOMPARE(dead(broker), 0);
     }
 
+    void tenantsSayWhyTheBrokerRefused() {
+        LocalBroker broker;
+        broker::TokenConfig made;
+        made.token = "claims";
+        made.tenants = {"*"};
+        made.scopes = {"codeq:claim"};
+        broker.config().openMode = false;
+        broker.config().tokens = {made};
+        QCOMPARE(broker.start(), std::string());
+        const Ctl ctl(broker.address());
+        const CtlRun unknown = ctl.run(u"tenants --token wrong"_s);
+        QCOMPARE(unknown.code, 1);
+        QVERIFY2(unknown.err.contains("token rejected"_L1), qPrintable(unknown.err));
+        const CtlRun lacking = ctl.run(u"tenants --token claims"_s);
+        QCOMPARE(lacking.code, 1);
+        QVERIFY2(lacking.err.contains("fairlead:read"_L1), qPrintable(lacking.err));
+    }
+
+    void figureThatIsNotSetIsNoZeroInJson() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        ProducerClient producer(broker.connect());
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.sendCreates({newTask(1, "mail")}));
+        QCOMPARE(producer.acks(1).size(), size_t{1});
+        const Ctl ctl(broker.address());
+        const auto tenants = [&ctl] { return ctl.run(u"tenants --output json"_s).json(); };
+        QTRY_COMPARE(tenants()["tenants"_L1][0]["ready"_L1].toInt(-1), 1);
+        const QJsonObject all = tenants();
+        QVERIFY(!all["totals"_L1].toObject().contains("quiet_wait_p99_seconds"_L1));
+        QVERIFY(!all["tenants"_L1][0].toObject().contains("wait_p99_seconds"_L1));
+        QVERIFY(all["totals"_L1].toObject().contains("dead"_L1));
+    }
+
     void deletionIsTypedOrSaidToBeSure() {
         LocalBroker broker;
         fill(broker);
