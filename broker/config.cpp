@@ -187,6 +187,7 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("engine.max_commands_per_tenant", engine.maxCommandsPerTenant, 1, 100'000));
     RETURN_IF_ERROR(checkRange("engine.default_lease_seconds", config.defaultLeaseSeconds, 1, limits.maxLeaseSeconds));
     RETURN_IF_ERROR(checkRange("engine.max_run_seconds", seconds(engine.maxRun), 0, 366 * 86400));
+    RETURN_IF_ERROR(checkRange("engine.worker_grace_seconds", seconds(engine.workerGrace), 0, 366 * 86400));
     RETURN_IF_ERROR(checkRange("engine.backoff_base_seconds", seconds(engine.backoffBase), 0, 86400));
     RETURN_IF_ERROR(
         checkRange("engine.backoff_max_seconds", seconds(engine.backoffMax), seconds(engine.backoffBase), 30 * 86400));
@@ -210,6 +211,7 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("limits.max_lease_seconds", limits.maxLeaseSeconds, 1, 365 * 86400));
     RETURN_IF_ERROR(checkRange("limits.hello_timeout_seconds", limits.helloTimeoutSeconds, 1, 3600));
     RETURN_IF_ERROR(checkRange("limits.unanswered_per_stream", limits.unansweredPerStream, 1, 1'000'000));
+    RETURN_IF_ERROR(checkRange("limits.readys_per_stream", limits.readysPerStream, 1, 1'000'000));
     RETURN_IF_ERROR(checkRange("limits.unsent_bytes_per_stream", limits.unsentBytesPerStream, 64 * 1024, 1024 * kMiB));
     RETURN_IF_ERROR(checkRange("limits.max_streams", limits.maxStreams, 1, 1'000'000));
     RETURN_IF_ERROR(checkRange("limits.max_streams_before_hello", limits.maxStreamsBeforeHello, 1, limits.maxStreams));

@@ -19,6 +19,7 @@
 #pragma pop_macro("TOML_UNREACHABLE")
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <functional>
@@ -248,6 +249,7 @@ Keys engineKeys(Config* config) {
     }};
     return {{"default_lease_seconds", number(&config->defaultLeaseSeconds)},
             {"max_run_seconds", duration<seconds>(&engine.maxRun)},
+            {"worker_grace_seconds", duration<seconds>(&engine.workerGrace)},
             {"default_max_attempts", number(&engine.defaultMaxAttempts)},
             {"max_commands_per_tenant", number(&engine.maxCommandsPerTenant)},
             {"backoff", oneOf(&engine.backoff, policies)},
@@ -283,6 +285,7 @@ Keys limitKeys(Limits* limits) {
             {"max_lease_seconds", number(&limits->maxLeaseSeconds)},
             {"hello_timeout_seconds", number(&limits->helloTimeoutSeconds)},
             {"unanswered_per_stream", number(&limits->unansweredPerStream)},
+            {"readys_per_stream", number(&limits->readysPerStream)},
             {"unsent_bytes_per_stream", number(&limits->unsentBytesPerStream)},
             {"max_streams", number(&limits->maxStreams)},
             {"max_streams_before_hello", number(&limits->maxStreamsBeforeHello)},
@@ -368,6 +371,10 @@ Result<Config> loadConfig(const std::string& name, Config config) {
                    {"events", file.section("events.", eventKeys(&config.engine), &inner)},
                    {"metrics", file.section("metrics.", metricsKeys(&config), &inner)}}));
     RETURN_IF_ERROR(inner);
+    // Who lowers the one has not asked for a contradiction.
+    Limits& limits = config.limits;
+    if (limits.maxPayloadBytes == Limits().maxPayloadBytes && limits.maxMessageBytes > Limits::kBesidePayload)
+        limits.maxPayloadBytes = std::min(limits.maxPayloadBytes, limits.maxMessageBytes - Limits::kBesidePayload);
     config.openMode = mode == AuthMode::Open || mode == AuthMode::User;
     config.onlyThisUser = mode == AuthMode::User;
     config.acceptJwt = mode == AuthMode::Jwt;

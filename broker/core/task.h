@@ -67,6 +67,7 @@ struct TaskView {
     std::optional<Time> leaseUntil;
     std::optional<Time> endedAt;
     std::string worker;
+    std::optional<Time> workerGoneSince;  // in progress, and whoever has it is not connected
     std::string error;
     uint64_t payloadBytes = 0;
     std::string payload;

@@ -24,7 +24,9 @@ std::string taskText(const api::Task& task) {
     if (task.has_due_at()) facts.add("due", timeText(task.due_at()));
     if (task.has_lease_until()) facts.add("lease until", timeText(task.lease_until()));
     if (task.has_ended_at()) facts.add("ended", timeText(task.ended_at()));
-    facts.add("worker", task.worker());
+    facts.add("worker", task.has_worker_gone_at()
+                            ? task.worker() + ", not connected since " + timeText(task.worker_gone_at())
+                            : task.worker());
     facts.add("error", task.error());
     facts.add("webhook", task.webhook());
     facts.add("trace parent", task.trace_parent());

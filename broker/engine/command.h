@@ -63,7 +63,8 @@ struct SubmitResults {
         bool completed = false;  // else failed for good
         std::string resultJson;
         std::string error;
-        std::string refusal;  // not empty: refused before it came here; only passed through to the ack
+        // Not empty: what it says cannot be taken. The task is tried again as after a nack, and this is its error.
+        std::string refusal;
     };
     SessionId session = 0;
     std::vector<Item> items;
@@ -91,7 +92,8 @@ struct AbandonTask {
     std::string taskIdText;
 };
 
-// The stream will take nothing more: seats it offered are withdrawn. Its leases live on until they end.
+// The stream will take nothing more: seats it offered are withdrawn. Its leases live on until they end, or for as long as
+// EngineOptions::workerGrace, unless the worker comes back.
 struct CloseWorker {
     SessionId session = 0;
 };

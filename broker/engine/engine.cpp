@@ -13,6 +13,21 @@ namespace {
 constexpr size_t kDueInTurn = 512;
 constexpr const char* kRanTooLong = "ran longer than max_run";
 
+// What became of a delivery that nobody ended.
+Retry endingOf(const Lease& lease, Micros maxRun, Time now) {
+    const bool isGone = lease.goneSince != Time();
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(now - lease.goneSince).count();
+    if (isGone && lease.until > now)
+        return {AttemptOutcome::WorkerGone,
+                "WORKER_GONE: its worker was not connected for " + std::to_string(seconds) + " s",
+                {}};
+    const bool isCutOff = maxRun.count() > 0 && lease.until - lease.start >= maxRun;
+    const std::string error = isCutOff ? kRanTooLong : "LEASE_EXPIRED";
+    return {AttemptOutcome::LeaseExpired,
+            isGone ? error + ", its worker was not connected for " + std::to_string(seconds) + " s" : error,
+            {}};
+}
+
 }  // namespace
 
 Engine::Engine(const EngineOptions& options)
@@ -106,8 +121,7 @@ void Engine::fireDue(Time now) {
         if (!id) break;
         const Lease& lease = *m_leases.find(*id);
         m_events.leaseExpired(*m_tenants[lease.tenant].name, m_turn, now);
-        const bool isCutOff = m_options.maxRun.count() > 0 && lease.until - lease.start >= m_options.maxRun;
-        Retry retry{AttemptOutcome::LeaseExpired, isCutOff ? kRanTooLong : "LEASE_EXPIRED", {}};
+        Retry retry = endingOf(lease, m_options.maxRun, now);
         retryOrBury(*id, retry, now);
     }
     for (; left > 0; --left) {

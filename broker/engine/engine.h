@@ -7,6 +7,7 @@
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/disk_guard.h"
 #include "broker/engine/engine_options.h"
+#include "broker/engine/lease_holders.h"
 #include "broker/engine/lease_table.h"
 #include "broker/engine/name_table.h"
 #include "broker/engine/operations.h"
@@ -92,6 +93,9 @@ private:
     void await(SeatOffer offer, Time now);
     PoolId poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now);
     Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now);
+    void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
+    void workerLeft(const TaskId& id, Time since, Time now);
+    void writeLease(const TaskId& id, const Lease& lease);
 
     // engine_transitions.cpp: the only places where a task changes its state
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
@@ -172,6 +176,7 @@ private:
     ThrottleControl m_throttles;
     DiskGuard m_disk;
     LeaseTable m_leases;
+    LeaseHolders m_holders{m_leases};
     DelayedTasks m_delayed;
     std::optional<Scheduler> m_scheduler;  // from recover() on
     WaitingSeats m_seats;

@@ -21,6 +21,7 @@ struct EngineOptions {
     Micros backoffBase = std::chrono::seconds(5);
     Micros backoffMax = std::chrono::seconds(900);
     Micros maxRun{};  // that one delivery may take, heartbeats or not; 0: as long as its worker says so
+    Micros workerGrace = std::chrono::seconds(30);  // for a worker to come back to its tasks; 0: until they end
     Micros completedRetention = std::chrono::hours(24);
     Micros deadRetention = std::chrono::hours(24 * 180);
     Micros idempotencyLifetime = std::chrono::hours(24);

@@ -65,6 +65,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     m_leases.add(task.id,
                  {owner.number, command, head.priority, attempt, task.maxAttempts, task.requeues, task.payloadBytes,
                   now, until, offer.worker->workerId, task.webhookLane, task.lineage, ticket});
+    m_holders.hold(task.id, offer.worker->id);
     m_turn.writes.put(Table::Lease, taskKey(owner.number, task.id),
                       LeaseRecord{attempt, m_epoch, now, until, *offer.worker->workerId, offer.pool}.encode());
     owner.addInProgress(command, 1);
@@ -154,6 +155,7 @@ void Engine::giveBack(const TaskId& id, Time now) {
 
 Lease Engine::releaseLease(const TaskId& id, Time now) {
     Lease lease = m_leases.take(id);
+    m_holders.forget(id, lease);
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/bounded_text.h"
 #include "broker/engine/engine.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ PendingAck pendingAck(const TaskId& id, std::string idText) { return {{std::move
 
 }  // namespace
 
-void Engine::handle(OpenWorker&& command, Time) {
+void Engine::handle(OpenWorker&& command, Time now) {
     auto worker = std::make_shared<WorkerSession>();
     worker->id = command.session;
     worker->sink = std::move(command.sink);
@@ -27,13 +28,36 @@ void Engine::handle(OpenWorker&& command, Time) {
     worker->mostUnsent = command.mostUnsent;
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
+    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
+    for (const TaskId& id : m_holders.open(worker->id, *worker->workerId, worker->scope, now, nameOf)) {
+        const Lease& kept = *m_leases.find(id);
+        writeLease(id, kept);
+        changed(m_tenants[kept.tenant], id);
+    }
     m_sessions[worker->id] = std::move(worker);
 }
 
-void Engine::handle(CloseWorker&& command, Time) {
+void Engine::handle(CloseWorker&& command, Time now) {
     for (const SeatOffer& offer : m_seats.withdraw(command.session))
         m_scheduler->seatsWithdrawn(offer.pool, offer.count);
-    m_sessions.erase(command.session);
+    if (m_sessions.erase(command.session) == 0) return;
+    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
+    for (const TaskId& id : m_holders.close(command.session, nameOf)) workerLeft(id, now, now);
+}
+
+void Engine::workerLeft(const TaskId& id, Time since, Time now) {
+    const bool isBounded = m_options.workerGrace.count() > 0;
+    m_holders.lose(id, since, isBounded ? now + m_options.workerGrace : Time());
+    const Lease& lost = *m_leases.find(id);
+    writeLease(id, lost);
+    changed(m_tenants[lost.tenant], id);
+}
+
+void Engine::writeLease(const TaskId& id, const Lease& lease) {
+    m_turn.writes.put(Table::Lease, taskKey(lease.tenant, id),
+                      LeaseRecord{lease.attempt, m_epoch, lease.start, lease.until, *lease.workerId, lease.ticket.pool,
+                                  lease.goneSince}
+                          .encode());
 }
 
 void Engine::handle(OfferSeats&& command, Time now) {
@@ -75,13 +99,25 @@ void Engine::handle(SubmitResults&& command, Time now) {
     ResultsAcked answer{worker, {}, command.asBatch};
     for (SubmitResults::Item& item : command.items) {
         PendingAck ack = pendingAck(item.id, std::move(item.taskIdText));
-        ack.ack.error = std::move(item.refusal);
-        if (ack.ack.ok() && leaseFor(*worker, ack, kResultNotFound, now))
+        ack.ack.error = item.refusal;
+        if (!ack.ack.ok())
+            refuseResult(*worker, item, now);
+        else if (leaseFor(*worker, ack, kResultNotFound, now))
             end(item.id, {!item.completed, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson)},
                 now);
         answer.acks.push_back(std::move(ack));
     }
     m_turn.answers.emplace_back(std::move(answer));
+}
+
+// Most clients never look at an ack: the task would wait for the end of its lease, and nobody would know why.
+void Engine::refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now) {
+    PendingAck unseen = pendingAck(item.id, {});
+    if (item.id == TaskId() || !leaseFor(worker, unseen, kResultNotFound, now)) return;
+    std::string said = "RESULT_REFUSED: " + item.refusal;
+    if (!item.error.empty()) said += "; the worker said: " + item.error;
+    Retry retry{AttemptOutcome::ResultRefused, bounded(std::move(said)), {}};
+    retryOrBury(item.id, retry, now);
 }
 
 void Engine::handle(NackTask&& command, Time now) {
@@ -104,9 +140,8 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
         const bool isBounded = m_options.maxRun.count() > 0;
         const Time until = now + command.extend;
         m_leases.extend(command.id, isBounded ? std::min(until, held->start + m_options.maxRun) : until);
-        m_turn.writes.put(
-            Table::Lease, taskKey(held->tenant, command.id),
-            LeaseRecord{held->attempt, m_epoch, held->start, held->until, *held->workerId, held->ticket.pool}.encode());
+        if (held->holder != command.session) m_holders.hold(command.id, command.session);
+        writeLease(command.id, *held);
     }
     m_turn.answers.emplace_back(std::move(answer));
 }
@@ -154,7 +189,7 @@ Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char
         return nullptr;
     }
     // It has ended, and only waits for the end of a turn to be taken away.
-    if (held->until <= now) {
+    if (held->endsAt() <= now) {
         ack.ack.error = kNotInProgress;
         return nullptr;
     }

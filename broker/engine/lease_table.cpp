@@ -8,7 +8,7 @@
 namespace fairlead::broker {
 
 Lease& LeaseTable::add(const TaskId& id, Lease lease) {
-    push(lease.until, id);
+    push(lease.endsAt(), id);
     return m_leases.insert_or_assign(id, std::move(lease)).first->second;
 }
 
@@ -23,6 +23,21 @@ void LeaseTable::extend(const TaskId& id, Time until) {
     lease.until = until;
 }
 
+void LeaseTable::lose(const TaskId& id, Time now, Time giveBackAt) {
+    Lease& lease = m_leases.at(id);
+    lease.holder = 0;
+    lease.goneSince = now;
+    lease.giveBackAt = giveBackAt;
+    if (lease.endsAt() < lease.until) push(lease.endsAt(), id);
+}
+
+void LeaseTable::hold(const TaskId& id, uint64_t holder) {
+    Lease& lease = m_leases.at(id);
+    lease.holder = holder;
+    lease.goneSince = {};
+    lease.giveBackAt = {};
+}
+
 Lease LeaseTable::take(const TaskId& id) { return std::move(m_leases.extract(id).mapped()); }
 
 std::optional<TaskId> LeaseTable::nextExpired(Time now) {
@@ -32,8 +47,8 @@ std::optional<TaskId> LeaseTable::nextExpired(Time now) {
         m_ends.pop_back();
         const Lease* lease = find(id);
         if (!lease) continue;
-        if (lease->until <= now) return id;
-        push(lease->until, id);
+        if (lease->endsAt() <= now) return id;
+        push(lease->endsAt(), id);
     }
     return std::nullopt;
 }
@@ -47,7 +62,7 @@ void LeaseTable::push(Time until, const TaskId& id) {
     // Short leases that end well leave outdated entries behind until their time; do not let them pile up.
     if (m_ends.size() > 1024 && m_ends.size() > 4 * m_leases.size()) {
         m_ends.clear();
-        for (const auto& [task, lease] : m_leases) m_ends.emplace_back(lease.until, task);
+        for (const auto& [task, lease] : m_leases) m_ends.emplace_back(lease.endsAt(), task);
         std::make_heap(m_ends.begin(), m_ends.end(), std::greater<>());
     }
     m_ends.emplace_back(until, id);

@@ -8,6 +8,7 @@
 #include "broker/store/records.h"
 #include "shared/clock.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,6 +33,11 @@ struct Lease {
     uint8_t webhookLane = 0;
     Lineage lineage;
     DispatchTicket ticket;
+    uint64_t holder = 0;  // the worker stream that has it; 0: that has gone …
+    Time goneSince{};     // … and since when
+    Time giveBackAt{};    // when it is taken back for that; 0: at its end
+
+    Time endsAt() const { return giveBackAt == Time() ? until : std::min(until, giveBackAt); }
 };
 
 // All leases, by task and by their end. Engine thread. find O(1); add, end and extend O(log n).
@@ -40,9 +46,12 @@ public:
     Lease& add(const TaskId& id, Lease lease);
     Lease* find(const TaskId& id);
     void extend(const TaskId& id, Time until);
+    // Nobody has it any more, and it ends at giveBackAt if that comes first; 0: at its end.
+    void lose(const TaskId& id, Time now, Time giveBackAt);
+    void hold(const TaskId& id, uint64_t holder);
     Lease take(const TaskId& id);  // REQUIRES: find(id)
 
-    // A lease that has ended by now; call until it gives nothing.
+    // A lease that has ended by now, or was lost for too long; call until it gives nothing.
     std::optional<TaskId> nextExpired(Time now);
     // No lease ends before this. Nothing when there are no leases.
     std::optional<Time> nextEnd() const;

@@ -114,6 +114,8 @@ Status Engine::recover(const Store& store, Time now) {
             m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts, live->requeues,
                               live->payloadBytes, lease.start, lease.until, worker, live->webhookLane, live->lineage,
                               m_scheduler->resume({number, live->command}, lease.pool, lease.start, now)});
+            // All streams ended with the broker before.
+            workerLeft(id, lease.goneSince == Time() ? now : lease.goneSince, now);
             owner.addInProgress(live->command, 1);
             owner.startSum += lease.start.micros;
             leases.erase(held);

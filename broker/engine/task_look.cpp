@@ -74,6 +74,7 @@ Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) 
         view.attempts = records.lease->attempt;
         view.leaseUntil = records.lease->until;
         view.worker = records.lease->worker;
+        if (records.lease->goneSince != Time()) view.workerGoneSince = records.lease->goneSince;
     } else if (live.delayed) {
         view.dueAt = live.due;
     }

@@ -19,6 +19,8 @@ admin::v1::AttemptOutcome toMessage(const TaskAttempt& attempt) {
         case AttemptOutcome::Failed: return admin::v1::ATTEMPT_OUTCOME_FAILED;
         case AttemptOutcome::Requeued: return admin::v1::ATTEMPT_OUTCOME_REQUEUED;
         case AttemptOutcome::Edited: return admin::v1::ATTEMPT_OUTCOME_EDITED;
+        case AttemptOutcome::WorkerGone: return admin::v1::ATTEMPT_OUTCOME_WORKER_GONE;
+        case AttemptOutcome::ResultRefused: return admin::v1::ATTEMPT_OUTCOME_RESULT_REFUSED;
     }
     return admin::v1::ATTEMPT_OUTCOME_UNSPECIFIED;
 }
@@ -60,6 +62,7 @@ void fillTask(admin::v1::Task* message, TaskView&& task) {
     if (task.leaseUntil) setTimestamp(message->mutable_lease_until(), *task.leaseUntil);
     if (task.endedAt) setTimestamp(message->mutable_ended_at(), *task.endedAt);
     message->set_worker(std::move(task.worker));
+    if (task.workerGoneSince) setTimestamp(message->mutable_worker_gone_at(), *task.workerGoneSince);
     message->set_error(std::move(task.error));
     message->set_payload_bytes(task.payloadBytes);
     message->set_payload(std::move(task.payload));

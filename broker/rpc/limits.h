@@ -8,8 +8,11 @@ namespace fairlead::broker {
 
 // How much one client may ask for at once, whoever it is.
 struct Limits {
+    static constexpr uint32_t kBesidePayload = 8 * 1024;  // in a message
+
     uint32_t maxMessageBytes = 4 * 1024 * 1024;
-    uint32_t maxPayloadBytes = 1024 * 1024;
+    // codeQ's workers take messages of 4 MiB, and a payload does not come alone.
+    uint32_t maxPayloadBytes = maxMessageBytes - kBesidePayload;
     uint32_t maxCommandBytes = 256;
     uint32_t maxWebhookBytes = 2048;
     uint32_t maxIdempotencyKeyBytes = 256;
@@ -18,6 +21,7 @@ struct Limits {
     uint32_t maxLeaseSeconds = 86400;  // longer leases are clamped
     uint32_t helloTimeoutSeconds = 30;
     uint32_t unansweredPerStream = 4096;              // commands under way on one stream before it is read no further
+    uint32_t readysPerStream = 16'384;                // held for want of work; one more is refused
     uint32_t unsentBytesPerStream = 8 * 1024 * 1024;  // of assignments waiting to be sent before its seats rest
     uint32_t maxStreams = 20'000;                     // of all clients and consoles
     uint32_t maxStreamsBeforeHello = 1'000;           // of those: opened by somebody who has not said who it is

@@ -140,18 +140,22 @@ void MessageStream::OnReadDone(bool ok) {
     if (ok) {
         // Before its answer can be seen.
         m_messagesIn.fetch_add(1, std::memory_order_relaxed);
-        if (const size_t size = m_incoming.Length(); size > m_broker->limits.maxMessageBytes)
-            refuseStream(Refusal::TooLarge,
-                         {grpc::StatusCode::RESOURCE_EXHAUSTED, "message too large: " + std::to_string(size) +
-                                                                    " bytes, limits.max_message_bytes is " +
-                                                                    std::to_string(m_broker->limits.maxMessageBytes)});
-        else if (const size_t most = mostParts(m_broker->limits); hasTooManyParts(m_incoming, most))
+        const size_t size = m_incoming.Length();
+        const size_t most = mostParts(m_broker->limits);
+        if (hasTooManyParts(m_incoming, most)) {
             refuseStream(Refusal::TooLarge,
                          {grpc::StatusCode::RESOURCE_EXHAUSTED, "message with more than " + std::to_string(most) +
                                                                     " parts, limits.max_batch is " +
                                                                     std::to_string(m_broker->limits.maxBatch)});
-        else
+        } else if (size > m_broker->limits.maxMessageBytes) {
+            const std::string why = "message too large: " + std::to_string(size) +
+                                    " bytes, limits.max_message_bytes is " +
+                                    std::to_string(m_broker->limits.maxMessageBytes);
+            if (m_isGreeted) tooLarge(m_incoming, why);
+            refuseStream(Refusal::TooLarge, {grpc::StatusCode::RESOURCE_EXHAUSTED, why});
+        } else {
             received(m_incoming);
+        }
         m_incoming.Clear();
         const std::lock_guard lock(m_mutex);
         m_isReading = false;

@@ -59,6 +59,8 @@ public:
 protected:
     // One message; called on one gRPC thread at a time, without the lock.
     virtual void received(grpc::ByteBuffer& bytes) = 0;
+    // One that is larger than the limit, though not so large that gRPC refuses it; the stream ends right after. As above.
+    virtual void tooLarge(grpc::ByteBuffer& /*bytes*/, const std::string& /*why*/) {}
     // Nothing will be read any more, for whatever reason. Called once, without the lock, on any thread, perhaps while
     // the last received() still runs.
     virtual void closed() {}

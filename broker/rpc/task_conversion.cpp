@@ -77,7 +77,7 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
         return tooLarge("idempotency_key", message.idempotency_key().size(), "limits.max_idempotency_key_bytes",
                         limits.maxIdempotencyKeyBytes);
     if (const size_t size = message.trace_parent().size() + message.trace_state().size(); size > kMaxTraceBytes)
-        return tooLarge("trace context", size, "the limit", kMaxTraceBytes);
+        return tooLarge("trace_parent and trace_state", size, "the fixed limit", kMaxTraceBytes);
 
     NewTask task;
     task.command = command;
@@ -95,43 +95,53 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
     return task;
 }
 
-SubmitResults::Item toResultItem(workerpb::Result& message, const Limits& limits) {
+namespace {
+
+constexpr size_t kMostQuoted = 500;
+
+// For people: what is no plain letter is left out.
+std::string beginningOf(std::string_view bytes) {
+    std::string text = "its result began ";
+    for (const char c : bytes.substr(0, kMostQuoted)) text += c >= 0x20 && c < 0x7f ? c : '.';
+    return text;
+}
+
+}  // namespace
+
+SubmitResults::Item toRefusedItem(workerpb::Result& message, std::string refusal) {
     SubmitResults::Item item;
     item.taskIdText = std::move(*message.mutable_task_id());
-    item.completed = message.status() == "COMPLETED";
-    if (!item.completed && message.status() != "FAILED") {
-        item.refusal = "invalid status (must be COMPLETED or FAILED): \"" + message.status().substr(0, 64) + "\"";
-        return item;
-    }
-    if (message.result_json().size() > limits.maxPayloadBytes || message.error().size() > limits.maxPayloadBytes) {
-        const bool isResult = message.result_json().size() > limits.maxPayloadBytes;
-        item.refusal =
-            tooLarge(isResult ? "result_json" : "error", (isResult ? message.result_json() : message.error()).size(),
-                     "limits.max_payload_bytes", limits.maxPayloadBytes)
-                .message();
-        return item;
-    }
+    item.id = TaskId::parse(item.taskIdText).value_or(TaskId());
+    item.error = bounded(std::move(*message.mutable_error()));
+    if (item.error.empty() && !message.result_json().empty()) item.error = beginningOf(message.result_json());
+    item.refusal = std::move(refusal);
+    return item;
+}
+
+SubmitResults::Item toResultItem(workerpb::Result& message, const Limits& limits) {
+    const bool isCompleted = message.status() == "COMPLETED";
     const std::string_view json = trimmed(message.result_json());
     const bool hasResult = !json.empty() && json != "null";
-    if (hasResult && !isJsonObject(json)) {
-        item.refusal = "invalid result_json";
-        return item;
-    }
-    const std::optional<TaskId> id = TaskId::parse(item.taskIdText);
-    if (!id) {
-        item.refusal = "task not found";
-        return item;
-    }
-    if (!item.completed && trimmed(message.error()).empty()) {
-        item.refusal = "error required when status=FAILED";
-        return item;
-    }
+    if (!isCompleted && message.status() != "FAILED")
+        return toRefusedItem(
+            message, "invalid status (must be COMPLETED or FAILED): \"" + message.status().substr(0, 64) + "\"");
+    if (const size_t size = message.result_json().size(); size > limits.maxPayloadBytes)
+        return toRefusedItem(
+            message, tooLarge("result_json", size, "limits.max_payload_bytes", limits.maxPayloadBytes).message());
+    if (hasResult && !isJsonObject(json)) return toRefusedItem(message, "invalid result_json");
+    const std::optional<TaskId> id = TaskId::parse(message.task_id());
+    if (!id) return toRefusedItem(message, "task not found");
+    if (!isCompleted && trimmed(message.error()).empty())
+        return toRefusedItem(message, "error required when status=FAILED");
+    SubmitResults::Item item;
     item.id = *id;
+    item.taskIdText = std::move(*message.mutable_task_id());
+    item.completed = isCompleted;
+    item.error = bounded(std::move(*message.mutable_error()));
     if (hasResult)
         item.resultJson = std::move(*message.mutable_result_json());
-    else if (item.completed)
+    else if (isCompleted)
         item.resultJson = "null";
-    item.error = bounded(std::move(*message.mutable_error()));
     return item;
 }
 

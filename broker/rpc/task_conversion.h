@@ -26,7 +26,10 @@ namespace fairlead::broker {
 // Trims, defaults and clamps as the wire protocol says; run_at wins over delay_seconds.
 Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits, Time now);
 
-// An item for SubmitResults; a result that cannot stand carries its refusal.
+// An item for SubmitResults that is refused, whatever the result says.
+SubmitResults::Item toRefusedItem(workerpb::Result& message, std::string refusal);
+
+// The same; a result that cannot stand carries its refusal.
 SubmitResults::Item toResultItem(workerpb::Result& message, const Limits& limits);
 
 void fillTask(workerpb::Task* message, Assignment& assignment);

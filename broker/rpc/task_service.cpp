@@ -74,7 +74,8 @@ void explain(admin::v1::ExplainTaskResponse* answer, const TaskView& task) {
             if (task.dueAt) setTimestamp(answer->mutable_until(), *task.dueAt);
             break;
         case TaskState::InProgress:
-            answer->set_text("it is in the hands of worker '" + task.worker + "'");
+            answer->set_text("it is in the hands of worker '" + task.worker + "'" +
+                             (task.workerGoneSince ? ", which is not connected" : ""));
             if (task.leaseUntil) setTimestamp(answer->mutable_until(), *task.leaseUntil);
             break;
         case TaskState::Completed: answer->set_text("it is completed"); break;

@@ -144,7 +144,7 @@ private:
         m_stream->answeredLocked(1, due.bytes);
         for (const TaskId& id : ended) m_stream->m_tasksInHand.release(id);
         if (extended) m_stream->m_tasksInHand.extend(*extended, now + due.lease);
-        m_stream->sendLocked(std::move(bytes));
+        if (!due.isSilent) m_stream->sendLocked(std::move(bytes));
     }
 
     const std::shared_ptr<WorkerStream> m_stream;
@@ -186,9 +186,9 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
     std::string workerId(trimmed(hello.worker_id()));
     if (workerId.empty()) workerId = m_principal.subject;
     if (workerId.size() > kMaxWorkerIdBytes)
-        return refuseStream(Refusal::BadField,
-                            {grpc::StatusCode::INVALID_ARGUMENT,
-                             "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) + " bytes"});
+        return refuseStream(Refusal::BadField, {grpc::StatusCode::INVALID_ARGUMENT,
+                                                "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) +
+                                                    " bytes, which is fixed"});
     m_workerId = std::move(workerId);
     if (!greeted(m_principal)) return;
 
@@ -275,13 +275,13 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
     bool isKnown = false;
     {
         const std::lock_guard lock(mutex());
-        isFull = m_readysHeld >= limits.unansweredPerStream;
+        isFull = m_readysHeld >= limits.readysPerStream;
         isKnown = m_commands == *commands;
     }
     if (isFull)
-        return refuse(
-            Refusal::TooMany, Code::ResourceExhausted,
-            "too many Readys held, limits.unanswered_per_stream is " + std::to_string(limits.unansweredPerStream));
+        return refuse(Refusal::TooMany, Code::ResourceExhausted,
+                      "too many Readys held, this one is not; limits.readys_per_stream is " +
+                          std::to_string(limits.readysPerStream));
     if (!isKnown)
         if (const Status room = m_commandSets.use(m_principal.tenants, *commands); !room.ok())
             return refuse(Refusal::TooMany, room.code(), room.message());
@@ -299,18 +299,37 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
     m_broker->engine->post(std::move(command));
 }
 
+void WorkerStream::tooLarge(grpc::ByteBuffer& bytes, const std::string& why) {
+    if (fromBytes(bytes, &m_event)) refuseResults(why);
+}
+
+void WorkerStream::refuseResults(const std::string& why) {
+    SubmitResults command;
+    command.session = m_session;
+    const size_t bytes = m_event.ByteSizeLong();
+    if (m_event.has_result()) {
+        command.items.push_back(toRefusedItem(*m_event.mutable_result(), why));
+    } else if (m_event.has_result_batch()) {
+        command.asBatch = true;
+        for (auto& result : *m_event.mutable_result_batch()->mutable_results())
+            command.items.push_back(toRefusedItem(result, why));
+    }
+    if (!command.items.empty()) post(std::move(command), {bytes, {}, true});
+}
+
 void WorkerStream::takeResult(workerpb::Result& result) {
-    if (!allows(scopes::kResult)) return;
+    if (!allows(scopes::kResult)) return refuseResults("the worker's token lacks the scope codeq:result");
     const size_t bytes = result.ByteSizeLong();
     SubmitResults command;
     command.session = m_session;
     command.items.push_back(toResultItem(result, m_broker->limits));
     if (const std::string& refusal = command.items.back().refusal; !refusal.empty()) count(Refusal::BadField, refusal);
-    post(std::move(command), {bytes, {}});
+    post(std::move(command), {bytes, {}, false});
 }
 
 void WorkerStream::takeResults(workerpb::ResultBatch& results) {
-    if (!allows(scopes::kResult) || results.results().empty()) return;
+    if (!allows(scopes::kResult)) return refuseResults("the worker's token lacks the scope codeq:result");
+    if (results.results().empty()) return;
     const Limits& limits = m_broker->limits;
     const auto size = static_cast<size_t>(results.results_size());
     const bool isTooLong = size > limits.maxBatch;
@@ -329,7 +348,7 @@ void WorkerStream::takeResults(workerpb::ResultBatch& results) {
         else if (!refusal.empty())
             count(Refusal::BadField, refusal);
     }
-    post(std::move(command), {bytes, {}});
+    post(std::move(command), {bytes, {}, false});
 }
 
 void WorkerStream::takeNack(workerpb::Nack& nack) {
@@ -349,7 +368,7 @@ void WorkerStream::takeNack(workerpb::Nack& nack) {
     command.taskIdText = std::move(*nack.mutable_task_id());
     command.delay = std::chrono::seconds(std::max(nack.delay_seconds(), 0));
     command.reason = bounded(std::move(*nack.mutable_reason()));
-    post(std::move(command), {bytes, {}});
+    post(std::move(command), {bytes, {}, false});
 }
 
 void WorkerStream::takeHeartbeat(workerpb::Heartbeat& heartbeat) {
@@ -365,7 +384,7 @@ void WorkerStream::takeHeartbeat(workerpb::Heartbeat& heartbeat) {
     command.id = *id;
     command.taskIdText = std::move(*heartbeat.mutable_task_id());
     command.extend = leaseFor(heartbeat.extend_seconds());
-    const Due due{0, command.extend};
+    const Due due{0, command.extend, false};
     post(std::move(command), due);
 }
 

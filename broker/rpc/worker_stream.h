@@ -27,6 +27,7 @@ public:
 
 protected:
     void received(grpc::ByteBuffer& bytes) override;
+    void tooLarge(grpc::ByteBuffer& bytes, const std::string& why) override;
     void closed() override;
     void returnableLeftLocked() override;
     void returnableWritten() override;
@@ -38,7 +39,8 @@ private:
     // Something the engine has not answered.
     struct Due {
         size_t bytes = 0;
-        Micros lease{};  // asked for by a heartbeat
+        Micros lease{};         // asked for by a heartbeat
+        bool isSilent = false;  // the client is not told
     };
     // One answer to a Ready that has not been written.
     struct Assigned {
@@ -53,6 +55,8 @@ private:
     void takeReady(const workerpb::Ready& ready);
     void takeResult(workerpb::Result& result);
     void takeResults(workerpb::ResultBatch& results);
+    // Those of the event, without an ack: the tasks are not to wait for the end of their leases.
+    void refuseResults(const std::string& why);
     void takeNack(workerpb::Nack& nack);
     void takeHeartbeat(workerpb::Heartbeat& heartbeat);
     void takeAbandon(workerpb::Abandon& abandon);

@@ -16,6 +16,7 @@ using Reader = RecordReader;
 
 constexpr uint8_t kWithExceeded = 2;     // of Body, and only where there is one
 constexpr uint8_t kWithPool = 2;         // of Lease
+constexpr uint8_t kWithGone = 3;         // the same, and only where the worker has gone
 constexpr uint8_t kWithWebhookLane = 2;  // of Live, Ready and Ended
 constexpr uint8_t kWithFailureRate = 2;  // of Operation
 constexpr uint8_t kWithSweep = 3;        // the same, and only where there is one
@@ -93,13 +94,15 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
 }
 
 std::string LeaseRecord::encode() const {
-    Writer out(kWithPool);
+    const bool isGone = goneSince != Time();
+    Writer out(isGone ? kWithGone : kWithPool);
     out.u16(attempt).u32(epoch).time(start).time(until).text(worker).u32(pool);
+    if (isGone) out.time(goneSince);
     return out.take();
 }
 
 std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
-    Reader in(bytes, kWithPool);
+    Reader in(bytes, kWithGone);
     LeaseRecord r;
     r.attempt = in.u16();
     r.epoch = in.u32();
@@ -107,6 +110,7 @@ std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
     r.until = in.time();
     r.worker = in.text();
     if (in.layout() >= kWithPool) r.pool = in.u32();
+    if (in.layout() >= kWithGone) r.goneSince = in.time();
     return ifComplete(in, std::move(r));
 }
 

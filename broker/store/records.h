@@ -69,6 +69,7 @@ struct LeaseRecord {
     Time until;
     std::string worker;
     uint32_t pool = 0;  // of workers, whose accounts are charged for it; 0: none
+    Time goneSince{};   // its worker's stream has ended, and it has not come back; 0: it is there
 
     std::string encode() const;
     static std::optional<LeaseRecord> decode(std::string_view bytes);
@@ -107,7 +108,15 @@ struct EndedRecord {
     static std::optional<EndedRecord> decode(std::string_view bytes);
 };
 
-enum class AttemptOutcome : uint8_t { Nacked = 1, LeaseExpired = 2, Failed = 3, Requeued = 4, Edited = 5 };
+enum class AttemptOutcome : uint8_t {
+    Nacked = 1,
+    LeaseExpired = 2,
+    Failed = 3,
+    Requeued = 4,
+    Edited = 5,
+    WorkerGone = 6,     // its stream ended, and it did not come back in time
+    ResultRefused = 7,  // the worker said what became of it, and that could not be taken
+};
 
 struct AttemptRecord {
     AttemptOutcome outcome = AttemptOutcome::Nacked;

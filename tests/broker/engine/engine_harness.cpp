@@ -40,6 +40,7 @@ void RecordingWorker::resultsAcked(std::vector<TaskAck> acks, bool) {
 
 EngineOptions EngineHarness::defaults() {
     EngineOptions options;
+    options.workerGrace = {};
     options.seed = 42;
     options.backoff = BackoffPolicy::Fixed;
     return options;
