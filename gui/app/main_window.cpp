@@ -14,8 +14,10 @@
 #include "gui/views/page.h"
 #include "gui/views/page_registry.h"
 #include "gui/views/pause_badge.h"
+#include "gui/views/plain_texts.h"
 #include "gui/views/shortcut_sheet.h"
 #include "gui/views/tenants_page.h"
+#include "gui/views/text_label.h"
 #include "gui/views/tinted_icon.h"
 #include "gui/views/welcome_page.h"
 
@@ -25,7 +27,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPainter>
 #include <QScreen>
 #include <QShortcut>
@@ -63,6 +64,7 @@ protected:
 }  // namespace
 
 MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m_settings(settings) {
+    usePlainTexts();
     setWindowIcon(programIcon());
     setWindowTitle(tr("Fairlead"));
     build();
@@ -101,10 +103,12 @@ MainWindow::~MainWindow() = default;
 
 QWidget* MainWindow::buildHeader() {
     auto* header = new QWidget(this);
-    m_title = new QLabel(header);
+    m_title = new TextLabel(header);
     m_title->setObjectName(u"windowTitle"_s);
-    m_title->setTextFormat(Qt::RichText);
-    m_note = new QLabel(header);
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_note = new TextLabel(header);
     m_note->setObjectName(u"note"_s);
     m_note->setForegroundRole(QPalette::PlaceholderText);
     m_note->setWordWrap(true);
@@ -446,12 +450,11 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::showConnection() {
     const QString name = m_connection ? m_connection->name() : QString();
     m_band->setConnection(name, m_connection ? m_connection->mark() : ConnectionMark());
-    m_title->setText(name.isEmpty() ? tr("<b>Fairlead</b>")
-                                    : tr("<b>Fairlead</b> &nbsp; %1").arg(name.toHtmlEscaped()));
+    m_title->setText(name.isEmpty() ? tr("Fairlead") : tr("Fairlead  %1").arg(shortName(name)));
     const bool production = m_connection && m_connection->mark().production;
     setWindowTitle(name.isEmpty() ? tr("Fairlead")
-                   : production   ? tr("%1 – PRODUCTION – Fairlead").arg(name)
-                                  : tr("%1 – Fairlead").arg(name));
+                   : production   ? tr("%1 – PRODUCTION – Fairlead").arg(shortName(name))
+                                  : tr("%1 – Fairlead").arg(shortName(name)));
     showConnections();
 }
 

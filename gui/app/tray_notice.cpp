@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/tray_notice.h"
 
+#include "gui/views/plain_texts.h"
 #include "gui/views/tinted_icon.h"
 
 #include <QMenu>
@@ -14,8 +15,14 @@ namespace fairlead::gui {
 namespace {
 
 constexpr qint64 kAskEveryMs = 60'000;
+constexpr qsizetype kMostInNotice = 300;  // letters
 
 }  // namespace
+
+QString noticeText(const QString& text) {
+    // Desktops read bodies of notices as markup, or do not, and only they know.
+    return text.left(kMostInNotice).replace(u'<', u'\u2039');
+}
 
 TrayNotice::TrayNotice(QObject* parent, std::function<bool()> hasTray)
     : QObject(parent), m_hasTray(hasTray ? std::move(hasTray) : &QSystemTrayIcon::isSystemTrayAvailable) {}
@@ -56,9 +63,10 @@ void TrayNotice::tell(const QList<Alert>& alerts, const QString& connection) {
     }
     m_told = alerts.constFirst();
     const QString first = alertText(m_told);
-    m_icon->showMessage(connection,
-                        alerts.size() == 1 ? first : tr("%1, and %2 more").arg(first).arg(alerts.size() - 1),
-                        QSystemTrayIcon::Warning);
+    m_icon->showMessage(
+        noticeText(shortName(connection)),
+        noticeText(alerts.size() == 1 ? first : tr("%1, and %2 more").arg(first).arg(alerts.size() - 1)),
+        QSystemTrayIcon::Warning);
 }
 
 void TrayNotice::setCount(int count) {

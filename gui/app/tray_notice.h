@@ -44,4 +44,7 @@ private:
     Alert m_told;
 };
 
+// What a notice may say of a text from outside: its beginning, and nothing that a desktop could take for markup.
+QString noticeText(const QString& text);
+
 }  // namespace fairlead::gui

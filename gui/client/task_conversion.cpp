@@ -23,6 +23,7 @@ Task toTask(const api::Task& message) {
     task.leaseUntilMs = toMs(message.lease_until());
     task.endedAtMs = toMs(message.ended_at());
     task.worker = text(message.worker());
+    task.workerGoneAtMs = toMs(message.worker_gone_at());
     task.error = text(message.error());
     task.payloadBytes = message.payload_bytes();
     task.webhook = text(message.webhook());
@@ -36,7 +37,7 @@ Task toTask(const api::Task& message) {
 
 Attempt toAttempt(const api::Attempt& message) {
     Attempt attempt;
-    attempt.outcome = fromWire(message.outcome(), Attempt::Outcome::Edited);
+    attempt.outcome = fromWire(message.outcome(), Attempt::Outcome::ResultRefused);
     attempt.life = message.life();
     attempt.number = message.number();
     attempt.startedAtMs = toMs(message.started_at());

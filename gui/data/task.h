@@ -22,11 +22,12 @@ struct Task {
     int attempts = 0;
     int maxAttempts = 0;
     qint64 createdAtMs = 0;
-    qint64 dueAtMs = 0;       // delayed only
-    qint64 leaseUntilMs = 0;  // in progress only
-    qint64 endedAtMs = 0;     // completed and dead only
-    QString worker;           // who holds it, or held it last
-    QString error;            // of the last delivery that failed
+    qint64 dueAtMs = 0;         // delayed only
+    qint64 leaseUntilMs = 0;    // in progress only
+    qint64 endedAtMs = 0;       // completed and dead only
+    QString worker;             // who holds it, or held it last
+    qint64 workerGoneAtMs = 0;  // in progress only: since when whoever holds it is not connected
+    QString error;              // of the last delivery that failed
     quint64 payloadBytes = 0;
     QString webhook;
     QString traceParent;
@@ -50,7 +51,18 @@ struct TaskFilter {
 };
 
 struct Attempt {
-    enum class Outcome { Unknown, Nacked, LeaseExpired, Failed, Requeued, InProgress, Completed, Edited };
+    enum class Outcome {
+        Unknown,
+        Nacked,
+        LeaseExpired,
+        Failed,
+        Requeued,
+        InProgress,
+        Completed,
+        Edited,
+        WorkerGone,
+        ResultRefused
+    };
     Outcome outcome = Outcome::Unknown;
     quint32 life = 0;    // how often the task had been brought back by then
     quint32 number = 0;  // of the delivery in that life, from 1

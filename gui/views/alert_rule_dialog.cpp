@@ -5,12 +5,12 @@
 #include "gui/charts/state_colors.h"
 #include "gui/views/input_field.h"
 #include "gui/views/permission.h"
+#include "gui/views/text_label.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -70,7 +70,7 @@ void AlertRuleDialog::build() {
     m_seconds = named(new QSpinBox(this), u"alertSeconds"_s, tr("For how many seconds"));
     m_seconds->setRange(0, 86'400);
     m_seconds->setSuffix(tr(" s"));
-    m_problem = named(new QLabel(this), u"alertProblem"_s, tr("What is wrong with the rule"));
+    m_problem = named(new TextLabel(this), u"alertProblem"_s, tr("What is wrong with the rule"));
     m_problem->setWordWrap(true);
     m_form = new QFormLayout;
     m_form->addRow(tr("When"), m_kind);

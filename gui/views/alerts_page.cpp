@@ -7,11 +7,11 @@
 #include "gui/models/moment_text.h"
 #include "gui/views/alert_rule_dialog.h"
 #include "gui/views/permission.h"
+#include "gui/views/text_label.h"
 #include "gui/views/value_table.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -70,7 +70,7 @@ QPushButton* AlertsPage::addButton(const QString& text, const QString& id, const
 }
 
 void AlertsPage::build() {
-    m_headline = new QLabel(this);
+    m_headline = new TextLabel(this);
     m_headline->setObjectName(u"alertHeadline"_s);
     m_headline->setAccessibleName(tr("Alerts"));
     m_raised = new ValueTable(tr("Alerts that are raised, the latest first"),
@@ -95,7 +95,7 @@ void AlertsPage::build() {
     top->addWidget(m_headline, 1);
     top->addWidget(m_follow);
     top->addWidget(m_snoozeRaised);
-    auto* heading = new QLabel(tr("Rules"), this);
+    auto* heading = new TextLabel(tr("Rules"), this);
     QFont bold = font();
     bold.setBold(true);
     heading->setFont(bold);

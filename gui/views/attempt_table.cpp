@@ -9,9 +9,18 @@
 
 #include <QHeaderView>
 
+#include <algorithm>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kMostInCell = 500;    // the rest is below the table
+constexpr int kWidestAttemptColumn = 40;  // digits
+
+}  // namespace
 
 QString outcomeText(Attempt::Outcome outcome) {
     switch (outcome) {
@@ -23,8 +32,15 @@ QString outcomeText(Attempt::Outcome outcome) {
         case Attempt::Outcome::InProgress: return tr("in progress");
         case Attempt::Outcome::Completed: return tr("completed");
         case Attempt::Outcome::Edited: return tr("edited");
+        case Attempt::Outcome::WorkerGone: return tr("worker gone");
+        case Attempt::Outcome::ResultRefused: return tr("result refused");
     }
     return missingText();
+}
+
+QString whyOf(const Attempt& attempt) {
+    const bool isChange = attempt.outcome == Attempt::Outcome::Requeued || attempt.outcome == Attempt::Outcome::Edited;
+    return isChange ? attempt.reason : attempt.error;
 }
 
 AttemptTable::AttemptTable(QWidget* parent) : QTableWidget(parent) {
@@ -54,7 +70,7 @@ void AttemptTable::showAttempts(const QList<Attempt>& attempts) {
         const qint64 at = attempt.endedAtMs != 0 ? attempt.endedAtMs : attempt.startedAtMs;
         const QStringList texts{isDelivery ? u"%1.%2"_s.arg(attempt.life + 1).arg(attempt.number) : QString(),
                                 momentText(at), outcomeText(attempt.outcome), isDelivery ? attempt.worker : attempt.by,
-                                (isDelivery ? attempt.error : attempt.reason).simplified()};
+                                whyOf(attempt).left(kMostInCell).simplified()};
         for (int column = 0; column < texts.size(); ++column) {
             auto* item = new QTableWidgetItem(texts[column]);
             item->setToolTip(column == 1 ? exactMomentText(at) : texts[column]);
@@ -62,6 +78,10 @@ void AttemptTable::showAttempts(const QList<Attempt>& attempts) {
         }
     }
     resizeColumnsToContents();
+    const int most = kWidestAttemptColumn * fontMetrics().horizontalAdvance(u'0');
+    for (int column = 0; column + 1 < columnCount(); ++column) {
+        setColumnWidth(column, std::min(columnWidth(column), most));
+    }
 }
 
 }  // namespace fairlead::gui

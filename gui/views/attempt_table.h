@@ -19,5 +19,7 @@ public:
 };
 
 QString outcomeText(Attempt::Outcome outcome);
+// What the worker, or who changed the task, said of it.
+QString whyOf(const Attempt& attempt);
 
 }  // namespace fairlead::gui

@@ -6,9 +6,9 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/models/audit_model.h"
 #include "gui/views/row_copy.h"
+#include "gui/views/text_label.h"
 
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -22,7 +22,7 @@ constexpr quint32 kPage = 50;
 }  // namespace
 
 AuditList::AuditList(QWidget* parent)
-    : QWidget(parent), m_model(new AuditModel(this)), m_table(new QTableView(this)), m_message(new QLabel(this)),
+    : QWidget(parent), m_model(new AuditModel(this)), m_table(new QTableView(this)), m_message(new TextLabel(this)),
       m_more(new QPushButton(tr("Older ones"), this)) {
     copyRowsOf(m_table);
     m_table->setObjectName(QStringLiteral("auditTable"));

@@ -11,11 +11,11 @@
 #include "gui/views/broker_text.h"
 #include "gui/views/input_field.h"
 #include "gui/views/permission.h"
+#include "gui/views/text_label.h"
 #include "gui/views/typed_confirmation.h"
 #include "gui/views/value_table.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -51,11 +51,11 @@ void BackupList::build() {
     m_deleteButton->setObjectName(u"deleteBackup"_s);
     m_deleteButton->setAccessibleName(tr("Delete the selected backup"));
     m_deleteButton->setAutoDefault(false);
-    m_folder = new QLabel(this);
+    m_folder = new TextLabel(this);
     m_folder->setObjectName(u"backupFolder"_s);
     m_folder->setForegroundRole(QPalette::PlaceholderText);
     m_folder->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_message = new QLabel(this);
+    m_message = new TextLabel(this);
     m_message->setObjectName(u"backupMessage"_s);
     m_message->setAccessibleName(tr("What became of the backup"));
     m_message->setWordWrap(true);

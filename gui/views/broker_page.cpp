@@ -12,13 +12,13 @@
 #include "gui/views/embedded_panel.h"
 #include "gui/views/empty_state.h"
 #include "gui/views/permission.h"
+#include "gui/views/text_label.h"
 #include "gui/views/typed_confirmation.h"
 
 #include <QComboBox>
 #include <QDateTime>
 #include <QFrame>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -72,7 +72,7 @@ BrokerPage::BrokerPage(QWidget* parent) : Page(parent) {
 
 QWidget* BrokerPage::buildPolicy() {
     auto* box = new QWidget(this);
-    m_policyText = new QLabel(box);
+    m_policyText = new TextLabel(box);
     m_policyText->setObjectName(u"policyInForce"_s);
     m_policyText->setAccessibleName(tr("The order among tenants"));
     m_policy = new QComboBox(box);
@@ -100,14 +100,14 @@ void BrokerPage::build() {
     m_facts->setObjectName(u"brokerFacts"_s);
     m_store = new FactList(tr("Store"), this);
     m_store->setObjectName(u"storeFacts"_s);
-    m_integrity = new QLabel(this);
+    m_integrity = new TextLabel(this);
     m_integrity->setObjectName(u"integrity"_s);
     m_integrity->setAccessibleName(tr("Integrity of the store"));
     m_integrity->setWordWrap(true);
     m_integrity->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_snippets = new SnippetList(this);
     m_snippets->setObjectName(u"snippets"_s);
-    m_message = new QLabel(this);
+    m_message = new TextLabel(this);
     m_message->setObjectName(u"brokerMessage"_s);
     m_message->setAccessibleName(tr("What became of the change"));
     m_message->setWordWrap(true);
@@ -129,7 +129,7 @@ void BrokerPage::build() {
     m_tables->setRoomiest(0);
     m_tenants = new ValueTable(tr("Tenants that take most room"), {tr("Tenant"), tr("On disk, about")}, {1}, this);
     m_tenants->setObjectName(u"tenantStorageTable"_s);
-    m_note = new QLabel(this);
+    m_note = new TextLabel(this);
     m_note->setObjectName(u"listNote"_s);
     m_note->setAccessibleName(tr("What the list lacks"));
     m_note->setForegroundRole(QPalette::PlaceholderText);
@@ -157,7 +157,7 @@ void BrokerPage::build() {
     left->addStretch(1);
     auto* right = new QVBoxLayout;
     right->setSpacing(6);
-    auto* heading = new QLabel(tr("Reach it"), this);
+    auto* heading = new TextLabel(tr("Reach it"), this);
     QFont bold = font();
     bold.setBold(true);
     heading->setFont(bold);
@@ -333,7 +333,7 @@ void BrokerPage::showInfo() {
     const BrokerInfo info = m_connection->info();
     m_facts->setFacts(brokerFacts(info, brokerNowMs()));
     m_snippets->setSnippets(connectionSnippets(info, m_connection->mark()));
-    m_policyText->setText(tr("Order among tenants: <b>%1</b>").arg(info.policy.toHtmlEscaped()));
+    m_policyText->setText(tr("Order among tenants: %1").arg(info.policy));
     if (!std::exchange(m_policyShown, true)) {
         m_policy->setCurrentText(info.policy);
     }

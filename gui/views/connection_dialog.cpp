@@ -8,13 +8,14 @@
 #include "gui/views/connection_text.h"
 #include "gui/views/file_field.h"
 #include "gui/views/input_field.h"
+#include "gui/views/plain_texts.h"
+#include "gui/views/text_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QTimer>
@@ -32,7 +33,7 @@ namespace {
 enum Security { kPlain, kTls, kMutualTls };
 
 QLabel* problemLabel(QWidget* parent, const QString& id) {
-    auto* label = new QLabel(parent);
+    auto* label = new TextLabel(parent);
     label->setObjectName(id);
     label->setWordWrap(true);
     label->setVisible(false);
@@ -56,7 +57,7 @@ ConnectionDialog::ConnectionDialog(const ConnectionProfile& profile, bool isNew,
     : QDialog(parent), m_before(profile), m_isNew(isNew), m_names(std::move(names)), m_tokens(tokens) {
     setObjectName(u"connectionDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(isNew ? tr("New connection") : tr("Connection %1").arg(profile.name));
+    setWindowTitle(isNew ? tr("New connection") : tr("Connection %1").arg(shortName(profile.name)));
     build();
     show(profile);
     connect(m_security, &QComboBox::currentIndexChanged, this, &ConnectionDialog::showRows);
@@ -112,7 +113,7 @@ void ConnectionDialog::build() {
     m_production->setAccessibleName(m_production->text());
     m_form->addRow(QString(), m_production);
 
-    m_result = new QLabel(this);
+    m_result = new TextLabel(this);
     m_result->setObjectName(u"testResult"_s);
     m_result->setAccessibleName(tr("Result of the test"));
     m_result->setWordWrap(true);

@@ -3,10 +3,10 @@
 #include "gui/views/connection_list.h"
 
 #include "gui/views/connection_colors.h"
+#include "gui/views/text_label.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -35,7 +35,7 @@ QString lineOf(const ConnectionProfile& profile) {
 }  // namespace
 
 ConnectionList::ConnectionList(QWidget* parent)
-    : QWidget(parent), m_list(new QListWidget(this)), m_none(new QLabel(this)) {
+    : QWidget(parent), m_list(new QListWidget(this)), m_none(new TextLabel(this)) {
     m_list->setObjectName(u"savedConnections"_s);
     m_list->setAccessibleName(tr("Saved connections"));
     m_list->setUniformItemSizes(true);

@@ -4,13 +4,13 @@
 
 #include "gui/views/input_field.h"
 #include "gui/views/permission.h"
+#include "gui/views/text_label.h"
 
 #include <QComboBox>
 #include <QDataStream>
 #include <QDateTimeEdit>
 #include <QHBoxLayout>
 #include <QIODevice>
-#include <QLabel>
 #include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -94,7 +94,7 @@ QHBoxLayout* DeadLetterFilterBar::buildTimes() {
     };
     m_diedFrom = moment(u"filterDiedFrom"_s, tr("Died at or after"), now.addDays(-1));
     m_diedUntil = moment(u"filterDiedUntil"_s, tr("Died before"), now);
-    m_until = new QLabel(tr("until"), this);
+    m_until = new TextLabel(tr("until"), this);
     m_second = new QHBoxLayout;
     m_second->setSpacing(8);
     for (QWidget* part : std::initializer_list<QWidget*>{m_died, m_diedFrom, m_until, m_diedUntil, m_order}) {

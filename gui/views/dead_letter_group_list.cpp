@@ -9,9 +9,9 @@
 #include "gui/views/row_copy.h"
 #include "gui/views/row_delegate.h"
 #include "gui/views/tenant_header_view.h"
+#include "gui/views/text_label.h"
 
 #include <QHeaderView>
-#include <QLabel>
 #include <QScopedValueRollback>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -27,7 +27,7 @@ constexpr int kErrorWidth = 190;
 }  // namespace
 
 DeadLetterGroupList::DeadLetterGroupList(QWidget* parent) : QWidget(parent) {
-    m_title = new QLabel(this);
+    m_title = new TextLabel(this);
     m_title->setObjectName(u"groupTitle"_s);
     m_title->setIndent(12);
     m_title->setWordWrap(true);

@@ -18,12 +18,12 @@
 #include "gui/views/row_table.h"
 #include "gui/views/saved_filters.h"
 #include "gui/views/task_detail.h"
+#include "gui/views/text_label.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
-#include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSplitter>
@@ -93,7 +93,7 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
 
 QWidget* DeadLettersPage::makeSearchLine() {
     m_searchLine = new QWidget(this);
-    m_searchText = new QLabel(m_searchLine);
+    m_searchText = new TextLabel(m_searchLine);
     m_searchText->setObjectName(u"searchText"_s);
     m_searchText->setAccessibleName(tr("The search in payloads"));
     m_searchText->setWordWrap(true);
@@ -108,7 +108,7 @@ QWidget* DeadLettersPage::makeSearchLine() {
 
 QWidget* DeadLettersPage::makeButtons() {
     auto* bar = new QWidget(this);
-    m_summary = new QLabel(bar);
+    m_summary = new TextLabel(bar);
     m_summary->setObjectName(u"summary"_s);
     m_summary->setAccessibleName(tr("How many match"));
     m_requeueAll = makeButton(bar, u"requeueAll"_s, tr("Requeue all that match…"), tr("Requeue all that match"));

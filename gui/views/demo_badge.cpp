@@ -3,9 +3,9 @@
 #include "gui/views/demo_badge.h"
 
 #include "gui/models/formatters.h"
+#include "gui/views/text_label.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 
@@ -14,7 +14,7 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 DemoBadge::DemoBadge(QWidget* parent)
-    : QFrame(parent), m_text(new QLabel(this)), m_stop(new QPushButton(tr("Stop"), this)) {
+    : QFrame(parent), m_text(new TextLabel(this)), m_stop(new QPushButton(tr("Stop"), this)) {
     setObjectName(u"demoBadge"_s);
     setToolTip(tr("Real producers and workers of this program drive the broker over gRPC"));
     m_text->setObjectName(u"demoText"_s);

@@ -2,20 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QLabel>
+#include "gui/views/text_label.h"
 
 namespace fairlead::gui {
 
-// One line of text that is shortened where it does not fit, and then shows the whole of it as a tooltip.
-class ElidedLabel : public QLabel {
+// One line of text that takes the room there is and is shortened where it does not fit.
+class ElidedLabel : public TextLabel {
     Q_OBJECT
 public:
     explicit ElidedLabel(QWidget* parent = nullptr);
     QSize minimumSizeHint() const override;
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-    bool event(QEvent* event) override;
 };
 
 }  // namespace fairlead::gui

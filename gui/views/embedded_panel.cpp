@@ -6,11 +6,11 @@
 #include "gui/connections/broker_address.h"
 #include "gui/views/input_field.h"
 #include "gui/views/permission.h"
+#include "gui/views/text_label.h"
 
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QVBoxLayout>
@@ -55,11 +55,11 @@ EmbeddedPanel::EmbeddedPanel(QWidget* parent) : QWidget(parent) {
         made->setAutoDefault(false);
         return made;
     };
-    auto* heading = new QLabel(tr("The broker inside this program"), this);
+    auto* heading = new TextLabel(tr("The broker inside this program"), this);
     QFont bold = font();
     bold.setBold(true);
     heading->setFont(bold);
-    m_state = new QLabel(this);
+    m_state = new TextLabel(this);
     m_state->setObjectName(u"embeddedState"_s);
     m_folder = field(u"embeddedFolder"_s, tr("Folder of the embedded broker's tasks"), {});
     m_listen = field(u"embeddedListen"_s, tr("Addresses of the embedded broker, host and port"),
@@ -70,7 +70,7 @@ EmbeddedPanel::EmbeddedPanel(QWidget* parent) : QWidget(parent) {
     m_durability->setAccessibleName(tr("Durability of the embedded broker"));
     m_durability->addItems({tr("durable: acknowledged after fsync"), tr("relaxed: acknowledged before it is on disk")});
     connect(m_durability, &QComboBox::currentIndexChanged, this, &EmbeddedPanel::check);
-    m_problem = new QLabel(this);
+    m_problem = new TextLabel(this);
     m_problem->setObjectName(u"embeddedProblem"_s);
     m_problem->setAccessibleName(tr("What is wrong with the embedded broker's settings"));
     m_problem->setWordWrap(true);
@@ -84,7 +84,7 @@ EmbeddedPanel::EmbeddedPanel(QWidget* parent) : QWidget(parent) {
     form->addRow(tr("Listens on"), m_listen);
     form->addRow(tr("Durability"), m_durability);
     form->addRow(tr("Metrics on"), m_metrics);
-    form->addRow(tr("Authentication"), new QLabel(tr("none: the token is the tenant's name; loopback only"), this));
+    form->addRow(tr("Authentication"), new TextLabel(tr("none: the token is the tenant's name; loopback only"), this));
     form->addRow(QString(), m_problem);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_start);

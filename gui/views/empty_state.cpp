@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/empty_state.h"
 
+#include "gui/views/text_label.h"
+
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -12,7 +13,7 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 EmptyState::EmptyState(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_text(new QLabel(this)), m_snippets(new SnippetList(this)),
+    : QWidget(parent), m_title(new TextLabel(this)), m_text(new TextLabel(this)), m_snippets(new SnippetList(this)),
       m_action(new QPushButton(this)) {
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.4);

@@ -11,10 +11,10 @@
 #include "gui/views/export_control.h"
 #include "gui/views/input_field.h"
 #include "gui/views/row_table.h"
+#include "gui/views/text_label.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -90,7 +90,7 @@ void EventsPage::build() {
         m_model.setOnlyWarnings(on);
         showSituation();
     });
-    m_count = new QLabel(this);
+    m_count = new TextLabel(this);
     m_count->setObjectName(u"eventCount"_s);
     line->addSpacing(6);
     line->addWidget(m_warnings);

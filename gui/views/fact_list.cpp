@@ -2,23 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/fact_list.h"
 
+#include "gui/views/outside_text.h"
+#include "gui/views/text_label.h"
+
 #include <QFormLayout>
-#include <QLabel>
 #include <QVBoxLayout>
 
 namespace fairlead::gui {
 
+namespace {
+
+constexpr int kMostFactLines = 3;
+
+}  // namespace
+
 FactList::FactList(const QString& title, QWidget* parent) : QWidget(parent), m_form(new QFormLayout) {
-    auto* heading = new QLabel(title, this);
-    QFont bold = font();
-    bold.setBold(true);
-    heading->setFont(bold);
     m_form->setContentsMargins(0, 4, 0, 0);
     m_form->setHorizontalSpacing(14);
     m_form->setVerticalSpacing(4);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(heading);
+    if (!title.isEmpty()) {
+        auto* heading = new TextLabel(title, this);
+        QFont bold = font();
+        bold.setBold(true);
+        heading->setFont(bold);
+        layout->addWidget(heading);
+    }
     layout->addLayout(m_form);
     layout->addStretch(1);
 }
@@ -34,25 +44,22 @@ void FactList::setFacts(const QList<Fact>& facts) {
         }
         m_values.clear();
         for (const Fact& fact : facts) {
-            auto* what = new QLabel(fact.first, this);
+            auto* what = new TextLabel(fact.first, this);
             what->setForegroundRole(QPalette::PlaceholderText);
-            auto* value = new QLabel(this);
-            value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-            value->setWordWrap(true);
-            value->setAccessibleName(fact.first);
+            auto* value = new OutsideText(fact.first, OutsideText::Look::Fact, kMostFactLines, this);
             m_form->addRow(what, value);
             m_values.append({fact.first, value});
         }
     }
     for (int i = 0; i < facts.size(); ++i) {
-        m_values[i].second->setText(facts[i].second);
+        m_values[i].second->showText(facts[i].second);
     }
 }
 
 QString FactList::value(const QString& what) const {
-    for (const auto& [name, label] : m_values) {
+    for (const auto& [name, text] : m_values) {
         if (name == what) {
-            return label->text();
+            return text->text();
         }
     }
     return {};

@@ -9,11 +9,12 @@
 #include <utility>
 
 class QFormLayout;
-class QLabel;
 
 namespace fairlead::gui {
 
-// A heading and below it what is known, one line each: what, and its value to read and to select. GUI thread.
+class OutsideText;
+
+// A heading, if any, and below it what is known: what, and its value to read and to select. GUI thread.
 class FactList : public QWidget {
     Q_OBJECT
 public:
@@ -26,7 +27,7 @@ public:
 
 private:
     QFormLayout* m_form;
-    QList<std::pair<QString, QLabel*>> m_values;
+    QList<std::pair<QString, OutsideText*>> m_values;
 };
 
 }  // namespace fairlead::gui

@@ -4,10 +4,10 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/views/elided_label.h"
+#include "gui/views/text_label.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ FigureRow::FigureRow(QWidget* parent) : QWidget(parent) {
 int FigureRow::add(const QString& name, const QString& tip) {
     auto* box = new QVBoxLayout;
     box->setSpacing(0);
-    Figure figure{new QLabel(name, this), new QLabel(this), new ElidedLabel(this)};
+    Figure figure{new TextLabel(name, this), new TextLabel(this), new ElidedLabel(this)};
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.5);
     figure.value->setFont(large);

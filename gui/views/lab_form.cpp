@@ -3,11 +3,11 @@
 #include "gui/views/lab_form.h"
 
 #include "gui/views/lab_text.h"
+#include "gui/views/text_label.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
-#include <QLabel>
 #include <QSpinBox>
 
 #include <cmath>
@@ -26,7 +26,7 @@ LabForm::LabForm(QWidget* parent) : QWidget(parent) {
         field->setObjectName(id);
         field->setAccessibleName(name);
         field->setToolTip(tip);
-        auto* label = new QLabel(name, this);
+        auto* label = new TextLabel(name, this);
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setBuddy(field);
         grid->addWidget(label, 0, column);
@@ -62,7 +62,7 @@ LabForm::LabForm(QWidget* parent) : QWidget(parent) {
     m_workers = spin(u"workers"_s, tr("Workers"), tr("Tasks that can be worked on at once, whoever's"), 1, 1000, {});
     m_seconds = spin(u"duration"_s, tr("Duration"), tr("Of both halves together"), 8, 3600, tr(" s"));
     grid->setColumnStretch(column, 1);
-    m_explanation = new QLabel(this);
+    m_explanation = new TextLabel(this);
     m_explanation->setObjectName(u"explanation"_s);
     m_explanation->setAccessibleName(tr("What is played"));
     m_explanation->setWordWrap(true);

@@ -10,11 +10,11 @@
 #include "gui/models/formatters.h"
 #include "gui/views/lab_text.h"
 #include "gui/views/permission.h"
+#include "gui/views/text_label.h"
 
 #include <QDataStream>
 #include <QHBoxLayout>
 #include <QIODevice>
-#include <QLabel>
 #include <QPushButton>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ constexpr qint64 kLeftoverPolicyIsToldMs = 6000;
 
 LabLeftovers::LabLeftovers(QWidget* parent) : QWidget(parent) {
     setObjectName(u"labLeftovers"_s);
-    m_text = new QLabel(this);
+    m_text = new TextLabel(this);
     m_text->setObjectName(u"leftoverText"_s);
     m_text->setAccessibleName(tr("What an earlier Lab has left"));
     m_text->setWordWrap(true);

@@ -17,6 +17,7 @@
 #include "gui/views/permission.h"
 #include "gui/views/production_check.h"
 #include "gui/views/row_table.h"
+#include "gui/views/text_label.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -25,7 +26,6 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
@@ -52,7 +52,7 @@ QPushButton* button(QWidget* parent, const QString& id, const QString& text, con
 }
 
 QLabel* label(QWidget* parent, const QString& id, const QString& name) {
-    auto* made = new QLabel(parent);
+    auto* made = new TextLabel(parent);
     made->setObjectName(id);
     made->setAccessibleName(name);
     made->setWordWrap(true);

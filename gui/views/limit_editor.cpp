@@ -6,12 +6,12 @@
 #include "gui/models/limit_words.h"
 #include "gui/views/chip_button.h"
 #include "gui/views/input_field.h"
+#include "gui/views/text_label.h"
 #include "shared/limit_text.h"
 
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QScopedValueRollback>
 
 namespace fairlead::gui {
@@ -62,8 +62,8 @@ void show(QLineEdit* field, const QString& text) {
 }  // namespace
 
 LimitEditor::LimitEditor(const LimitRule& rule, QGridLayout* grid, int row, QWidget* form)
-    : QObject(form), m_rule(rule), m_name(new QLabel(labelOf(rule), form)), m_use(new QLabel(form)),
-      m_origin(new QLabel(form)), m_error(new QLabel(form)), m_forget(new ChipButton(tr("forget"), form)) {
+    : QObject(form), m_rule(rule), m_name(new TextLabel(labelOf(rule), form)), m_use(new TextLabel(form)),
+      m_origin(new TextLabel(form)), m_error(new TextLabel(form)), m_forget(new ChipButton(tr("forget"), form)) {
     makeValue(form);
     QStringList tip{helpOf(rule)};
     for (const QString& part : {rangeOf(rule), syntaxOf(rule), tr("Built in: %1").arg(fromView(rule.defaultText))}) {
@@ -137,15 +137,15 @@ void LimitEditor::makeValue(QWidget* form) {
     m_text = field(key, m_name->text(), wide ? 0 : 10);
     line->addWidget(m_text);
     if (m_rule.kind == LimitKind::Rate) {
-        line->addWidget(new QLabel(tr("per"), m_value));
+        line->addWidget(new TextLabel(tr("per"), m_value));
         m_period = field(key + u".period"_s, tr("%1: period").arg(m_name->text()), 6);
         m_period->setPlaceholderText(u"1m"_s);
         line->addWidget(m_period);
-        line->addWidget(new QLabel(tr("burst"), m_value));
+        line->addWidget(new TextLabel(tr("burst"), m_value));
         m_burst = field(key + u".burst"_s, tr("%1: burst").arg(m_name->text()), 7);
         line->addWidget(m_burst);
     } else if (!m_rule.unit.empty() && m_rule.kind == LimitKind::Count) {
-        line->addWidget(new QLabel(unitOf(m_rule), m_value));
+        line->addWidget(new TextLabel(unitOf(m_rule), m_value));
     }
     if (!wide) {
         line->addStretch(1);

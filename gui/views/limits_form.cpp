@@ -17,12 +17,12 @@
 #include "gui/views/production_check.h"
 #include "gui/views/revert_choice.h"
 #include "gui/views/share_preview_list.h"
+#include "gui/views/text_label.h"
 #include "shared/limit_text.h"
 
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -40,7 +40,7 @@ constexpr int kPreviewAfterMs = 250;
 constexpr int kLookEveryMs = 2000;
 
 QLabel* headingOf(const QString& text, QWidget* parent) {
-    auto* label = new QLabel(text, parent);
+    auto* label = new TextLabel(text, parent);
     QFont bold = label->font();
     bold.setBold(true);
     label->setFont(bold);
@@ -83,17 +83,17 @@ QString LimitsForm::titleText() const {
 }
 
 void LimitsForm::build() {
-    auto* title = new QLabel(titleText(), this);
+    auto* title = new TextLabel(titleText(), this);
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.35);
     large.setBold(true);
     title->setFont(large);
     title->setToolTip(m_tenants.join(u'\n'));
-    m_version = new QLabel(this);
+    m_version = new TextLabel(this);
     m_version->setObjectName(u"version"_s);
     m_version->setForegroundRole(QPalette::PlaceholderText);
     m_version->setWordWrap(true);
-    m_notice = new QLabel(this);
+    m_notice = new TextLabel(this);
     m_notice->setObjectName(u"conflict"_s);
     m_notice->setWordWrap(true);
     m_theirs = new QPushButton(tr("Take theirs"), this);
@@ -196,7 +196,7 @@ QWidget* LimitsForm::buildFoot() {
     connect(m_reason, &QLineEdit::textEdited, this, &LimitsForm::afterEdit);
     m_revert = makeRevertChoice(foot);
     connect(m_revert, &QComboBox::activated, this, &LimitsForm::afterEdit);
-    m_message = new QLabel(foot);
+    m_message = new TextLabel(foot);
     m_message->setObjectName(u"message"_s);
     m_message->setAccessibleName(tr("What became of it"));
     m_message->setWordWrap(true);
@@ -210,9 +210,9 @@ QWidget* LimitsForm::buildFoot() {
     connect(m_apply, &QPushButton::clicked, this, &LimitsForm::apply);
     connect(cancel, &QPushButton::clicked, this, &QDialog::close);
     auto* line = new QHBoxLayout;
-    line->addWidget(new QLabel(tr("Reason"), foot));
+    line->addWidget(new TextLabel(tr("Reason"), foot));
     line->addWidget(m_reason, 1);
-    line->addWidget(new QLabel(tr("Revert"), foot));
+    line->addWidget(new TextLabel(tr("Revert"), foot));
     line->addWidget(m_revert);
     line->addWidget(m_apply);
     line->addWidget(cancel);

@@ -5,10 +5,10 @@
 #include "gui/charts/state_colors.h"
 #include "gui/views/connection_colors.h"
 #include "gui/views/page_registry.h"
+#include "gui/views/text_label.h"
 #include "gui/views/tinted_icon.h"
 
 #include <QAbstractButton>
-#include <QLabel>
 #include <QMenu>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -107,7 +107,7 @@ private:
 namespace {
 
 QLabel* heading(const QString& text, QWidget* parent) {
-    auto* label = new QLabel(text, parent);
+    auto* label = new TextLabel(text, parent);
     QFont small = label->font();
     small.setPointSizeF(small.pointSizeF() * 0.85);
     small.setLetterSpacing(QFont::PercentageSpacing, 106);

@@ -9,15 +9,16 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/views/input_field.h"
+#include "gui/views/outside_text.h"
 #include "gui/views/permission.h"
 #include "gui/views/production_check.h"
+#include "gui/views/text_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDateTime>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -56,11 +57,14 @@ OperationSheet::OperationSheet(BrokerConnection* connection, Operation::Kind kin
 
 void OperationSheet::build() {
     setWindowTitle(isDeletion() ? tr("Delete dead letters") : tr("Requeue dead letters"));
-    m_scope = new QLabel(this);
+    m_scope = new TextLabel(this);
     m_scope->setObjectName(u"scope"_s);
     m_scope->setWordWrap(true);
     m_scope->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_scope->setAccessibleName(tr("What it touches"));
+    m_sample = new OutsideText(tr("Some of what it touches"), OutsideText::Look::Box, 8, this);
+    m_sample->setObjectName(u"sample"_s);
+    m_sample->hide();
     m_production = new ProductionCheck(m_connection, this);
     connect(m_production, &ProductionCheck::changed, this, &OperationSheet::check);
     auto* form = new QFormLayout;
@@ -69,7 +73,7 @@ void OperationSheet::build() {
     m_rate->setSpecialValueText(tr("as fast as goes beside live traffic"));
     m_rate->setSuffix(tr(" per second"));
     form->addRow(tr("Pace"), m_rate);
-    m_duration = new QLabel(this);
+    m_duration = new TextLabel(this);
     m_duration->setObjectName(u"duration"_s);
     m_duration->setAccessibleName(tr("How long it takes"));
     form->addRow(QString(), m_duration);
@@ -81,13 +85,13 @@ void OperationSheet::build() {
     m_reason->setAccessibleName(tr("Reason (kept with the operation)"));
     form->addRow(tr("Reason"), m_reason);
     if (isDeletion()) {
-        m_typedLabel = new QLabel(this);
+        m_typedLabel = new TextLabel(this);
         m_typed = new InputField(this);
         m_typed->setObjectName(u"typed"_s);
         form->addRow(m_typedLabel, m_typed);
         connect(m_typed, &QLineEdit::textChanged, this, &OperationSheet::check);
     }
-    m_status = new QLabel(this);
+    m_status = new TextLabel(this);
     m_status->setObjectName(u"status"_s);
     m_status->setWordWrap(true);
     m_status->setAccessibleName(tr("What is in the way"));
@@ -109,6 +113,7 @@ void OperationSheet::build() {
     layout->setSpacing(10);
     layout->addWidget(m_production);
     layout->addWidget(m_scope);
+    layout->addWidget(m_sample);
     layout->addLayout(form);
     layout->addWidget(m_status);
     layout->addLayout(buttons);
@@ -172,20 +177,20 @@ void OperationSheet::takeCount(const Outcome<DeadLetterCount>& outcome) {
         const qint64 until = m_count->atLeast ? m_countedAtMs : m_count->newestDiedAtMs + 1;
         m_filter.diedUntilMs = m_filter.diedUntilMs == 0 ? until : std::min(m_filter.diedUntilMs, until);
     }
-    QString text = m_count->atLeast ? tr("<b>At least %1</b> dead letters of %2.", nullptr, plural(m_count->count))
-                                    : tr("<b>%1</b> dead letters of %2.", nullptr, plural(m_count->count));
+    QString text = m_count->atLeast ? tr("At least %1 dead letters of %2.", nullptr, plural(m_count->count))
+                                    : tr("%1 dead letters of %2.", nullptr, plural(m_count->count));
     text = text.arg(countText(m_count->count),
                     tr("%1 tenants", nullptr, plural(m_count->tenants)).arg(countText(m_count->tenants)));
     if (m_count->count > 0) {
         text += u' ' + tr("The oldest died %1, the newest %2.")
                            .arg(momentText(m_count->oldestDiedAtMs), momentText(m_count->newestDiedAtMs));
-        text += u"<ul>"_s;
+        QStringList sample;
         for (const DeadLetter& letter : m_count->sample) {
-            text += u"<li>%1 · %2 · %3</li>"_s.arg(letter.tenant.toHtmlEscaped(), letter.command.toHtmlEscaped(),
-                                                   letter.error.simplified().left(70).toHtmlEscaped());
+            sample << u"%1 · %2 · %3"_s.arg(letter.tenant, letter.command, letter.error);
         }
-        text += u"</ul>"_s;
+        m_sample->showText(sample.join(u'\n'));
     }
+    m_sample->setVisible(m_count->count > 0 && !m_count->sample.isEmpty());
     m_scope->setText(text);
     if (m_typedLabel != nullptr) {
         m_typedLabel->setText(tr("Type %1").arg(wordToType()));

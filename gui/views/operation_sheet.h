@@ -22,6 +22,7 @@ class QSpinBox;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class OutsideText;
 class ProductionCheck;
 
 // Before many dead letters are brought back or deleted: how many they are, whose, how old, and how long it will take; then
@@ -57,6 +58,7 @@ private:
 
     ProductionCheck* m_production;
     QLabel* m_scope;
+    OutsideText* m_sample;
     QLabel* m_duration;
     QSpinBox* m_rate;
     QComboBox* m_order = nullptr;

@@ -7,10 +7,10 @@
 #include "gui/data/scopes.h"
 #include "gui/models/formatters.h"
 #include "gui/views/permission.h"
+#include "gui/views/text_label.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 
@@ -65,7 +65,7 @@ QString accountText(const Operation& operation, quint64 total) {
 }
 
 OperationStrip::OperationStrip(QWidget* parent) : QWidget(parent) {
-    m_text = new QLabel(this);
+    m_text = new TextLabel(this);
     m_text->setObjectName(u"operationText"_s);
     m_text->setAccessibleName(tr("Operation"));
     m_text->setWordWrap(true);

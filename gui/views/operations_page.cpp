@@ -8,10 +8,10 @@
 #include "gui/views/chip_button.h"
 #include "gui/views/permission.h"
 #include "gui/views/row_table.h"
+#include "gui/views/text_label.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QVBoxLayout>
 
 namespace fairlead::gui {
@@ -46,7 +46,7 @@ OperationsPage::OperationsPage(QWidget* parent) : ConnectedPage(parent) {
 }
 
 void OperationsPage::build() {
-    m_message = new QLabel(this);
+    m_message = new TextLabel(this);
     m_message->setObjectName(u"operationMessage"_s);
     m_message->setAccessibleName(tr("The selected operation"));
     m_message->setWordWrap(true);

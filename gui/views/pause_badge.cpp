@@ -4,9 +4,9 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/views/shortcut_table.h"
+#include "gui/views/text_label.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 
@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 
 PauseBadge::PauseBadge(QWidget* parent) : QFrame(parent) {
     setObjectName(u"pauseBadge"_s);
-    auto* text = new QLabel(tr("Paused: nothing is fetched"), this);
+    auto* text = new TextLabel(tr("Paused: nothing is fetched"), this);
     auto* resume = new QPushButton(tr("Go on   %1").arg(keysOf(ShortcutEntry::Id::Pause)), this);
     resume->setObjectName(u"resume"_s);
     resume->setAccessibleName(tr("Fetch figures again"));

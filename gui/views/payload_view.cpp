@@ -5,6 +5,7 @@
 #include "gui/models/export_file.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
+#include "gui/views/text_label.h"
 
 #include <QButtonGroup>
 #include <QFuture>
@@ -14,7 +15,6 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPromise>
 #include <QStackedWidget>
@@ -85,7 +85,7 @@ void PayloadView::build(const QString& name) {
         m_forms->addButton(button, form);
         bar->addWidget(button);
     }
-    m_note = new QLabel(this);
+    m_note = new TextLabel(this);
     m_note->setObjectName(u"note"_s);
     bar->addSpacing(8);
     bar->addWidget(m_note, 1);
@@ -112,7 +112,7 @@ void PayloadView::build(const QString& name) {
     m_hex = readOnlyField(this, tr("The %1 in hexadecimal").arg(name));
     m_hex->setObjectName(u"bytes"_s);
     m_hex->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_message = new QLabel(this);
+    m_message = new TextLabel(this);
     m_message->setObjectName(u"message"_s);
     m_message->setWordWrap(true);
     m_message->setAlignment(Qt::AlignCenter);

@@ -4,10 +4,11 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/connections/broker_connection.h"
+#include "gui/views/plain_texts.h"
+#include "gui/views/text_label.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 
 namespace fairlead::gui {
@@ -28,8 +29,12 @@ ProductionCheck::ProductionCheck(const BrokerConnection* connection, QWidget* pa
     }
     m_name = connection->name();
     auto* layout = new QHBoxLayout(this);
-    auto* label = new QLabel(tr("<b>PRODUCTION</b> · %1").arg(m_name.toHtmlEscaped()), this);
-    m_meant = new QCheckBox(tr("I mean %1").arg(m_name), this);
+    auto* label = new TextLabel(tr("PRODUCTION · %1").arg(m_name), this);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    label->setWordWrap(true);
+    m_meant = new QCheckBox(tr("I mean %1").arg(shortName(m_name).replace(u'&', u"&&"_s)), this);
     m_meant->setObjectName(u"productionMeant"_s);
     m_meant->setAccessibleName(tr("This is production: I mean %1").arg(m_name));
     layout->addWidget(label, 1);

@@ -3,6 +3,7 @@
 #include "gui/views/profile_actions.h"
 
 #include "gui/views/connection_dialog.h"
+#include "gui/views/plain_texts.h"
 #include "gui/views/token_prompt.h"
 
 #include <QMessageBox>
@@ -51,9 +52,9 @@ void ProfileActions::remove(const QString& id) {
     if (profile == nullptr) {
         return;
     }
-    auto* question =
-        new QMessageBox(QMessageBox::Question, tr("Remove a connection"),
-                        tr("Remove the saved connection %1?").arg(profile->name), QMessageBox::NoButton, m_window);
+    auto* question = new QMessageBox(QMessageBox::Question, tr("Remove a connection"),
+                                     tr("Remove the saved connection %1?").arg(shortName(profile->name)),
+                                     QMessageBox::NoButton, m_window);
     question->setObjectName(u"removeConnection"_s);
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setInformativeText(tr("Its token is removed from the keychain, too. The broker is not touched."));

@@ -13,6 +13,8 @@ namespace fairlead::gui {
 
 namespace {
 
+constexpr qsizetype kMostPainted = 500;  // letters: no column is wider, and measuring more takes time
+
 void paintSign(QPainter& painter, QPointF middle, RowSign sign, const StateColors& colors) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -87,8 +89,9 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     const QVariant font = index.data(Qt::FontRole);
     painter->setFont(font.isValid() ? font.value<QFont>().resolve(option.font) : option.font);
     painter->setPen(index.data(kQuietRole).toBool() ? colors.quiet : option.palette.color(QPalette::Text));
-    painter->drawText(inner, alignment.isValid() ? alignment.toInt() : int(Qt::AlignLeft | Qt::AlignVCenter),
-                      painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, inner.width()));
+    painter->drawText(
+        inner, alignment.isValid() ? alignment.toInt() : int(Qt::AlignLeft | Qt::AlignVCenter),
+        painter->fontMetrics().elidedText(index.data().toString().left(kMostPainted), Qt::ElideRight, inner.width()));
 }
 
 }  // namespace fairlead::gui

@@ -3,10 +3,10 @@
 #include "gui/views/shortcut_sheet.h"
 
 #include "gui/views/shortcut_table.h"
+#include "gui/views/text_label.h"
 
 #include <QFontDatabase>
 #include <QGridLayout>
-#include <QLabel>
 
 namespace fairlead::gui {
 
@@ -23,17 +23,17 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
     for (const ShortcutEntry& entry : shortcutTable()) {
         if (entry.group != group) {
             group = entry.group;
-            auto* heading = new QLabel(group, this);
+            auto* heading = new TextLabel(group, this);
             QFont bold = font();
             bold.setBold(true);
             heading->setFont(bold);
             heading->setContentsMargins(0, row == 0 ? 0 : 10, 0, 2);
             grid->addWidget(heading, row++, 0, 1, 2);
         }
-        auto* keys = new QLabel(entry.keys.toString(QKeySequence::NativeText), this);
+        auto* keys = new TextLabel(entry.keys.toString(QKeySequence::NativeText), this);
         keys->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
         keys->setForegroundRole(QPalette::PlaceholderText);
-        auto* text = new QLabel(entry.text, this);
+        auto* text = new TextLabel(entry.text, this);
         text->setAccessibleName(tr("%1: %2").arg(keys->text(), entry.text));
         grid->addWidget(keys, row, 0);
         grid->addWidget(text, row++, 1);

@@ -3,12 +3,12 @@
 #include "gui/views/snippet_list.h"
 
 #include "gui/views/input_field.h"
+#include "gui/views/text_label.h"
 
 #include <QClipboard>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -34,7 +34,7 @@ void SnippetList::setSnippets(const QList<Snippet>& snippets) {
         auto* box = new QVBoxLayout(row);
         box->setContentsMargins(0, 4, 0, 0);
         box->setSpacing(3);
-        auto* explanation = new QLabel(snippet.explanation, row);
+        auto* explanation = new TextLabel(snippet.explanation, row);
         explanation->setWordWrap(true);
         auto* line = new QHBoxLayout;
         auto* field = new InputField(snippet.text, row);

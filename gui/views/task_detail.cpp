@@ -7,17 +7,19 @@
 #include "gui/data/scopes.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
-#include "gui/views/attempt_table.h"
+#include "gui/views/attempt_panel.h"
+#include "gui/views/fact_scroll.h"
+#include "gui/views/outside_text.h"
 #include "gui/views/payload_view.h"
 #include "gui/views/permission.h"
 #include "gui/views/task_edit_sheet.h"
 #include "gui/views/task_text.h"
+#include "gui/views/text_label.h"
 #include "gui/views/typed_confirmation.h"
 #include "gui/views/waiting_panel.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -29,6 +31,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kWhyEveryMs = 2000;
+constexpr int kMostErrorLines = 8;
 
 }  // namespace
 
@@ -38,19 +41,23 @@ TaskDetail::TaskDetail(QWidget* parent) : QWidget(parent) {
 }
 
 void TaskDetail::build() {
-    m_title = new QLabel(this);
+    m_title = new TextLabel(this);
     m_title->setObjectName(u"taskTitle"_s);
     m_title->setAccessibleName(tr("Task"));
-    m_facts = new QLabel(this);
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_facts = new FactList({}, this);
     m_facts->setObjectName(u"taskFacts"_s);
     m_facts->setAccessibleName(tr("Facts of the task"));
-    m_facts->setTextFormat(Qt::RichText);
+    m_error = new OutsideText(tr("Error"), OutsideText::Look::Box, kMostErrorLines, this);
+    m_error->setObjectName(u"taskError"_s);
     m_why = new WaitingPanel(this);
     m_why->setObjectName(u"taskWhy"_s);
-    m_status = new QLabel(this);
+    m_status = new TextLabel(this);
     m_status->setObjectName(u"taskStatus"_s);
     m_status->setAccessibleName(tr("What became of the latest request"));
-    for (QLabel* label : {m_title, m_facts, m_status}) {
+    for (QLabel* label : {m_title, m_status}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
@@ -78,17 +85,16 @@ void TaskDetail::build() {
     m_payload->setObjectName(u"payload"_s);
     m_result = new PayloadView(tr("result"), this);
     m_result->setObjectName(u"result"_s);
-    m_attemptTable = new AttemptTable(this);
+    m_attemptPanel = new AttemptPanel(this);
     m_tabs->addTab(m_payload, tr("Payload"));
-    m_tabs->addTab(m_attemptTable, tr("Attempts"));
+    m_tabs->addTab(m_attemptPanel, tr("Attempts"));
     m_tabs->addTab(m_result, tr("Result"));
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 8);
     layout->setSpacing(8);
     layout->addWidget(m_title);
-    layout->addWidget(m_facts);
-    layout->addWidget(m_why);
+    layout->addWidget(new FactScroll({m_facts, m_error, m_why}, this));
     layout->addLayout(buttons);
     layout->addWidget(m_status);
     layout->addWidget(m_tabs, 1);
@@ -128,7 +134,7 @@ void TaskDetail::showTask(const QString& id) {
         m_whyCall.reset();
         m_task.reset();
         m_attempts.clear();
-        m_attemptTable->showAttempts({});
+        m_attemptPanel->showAttempts({});
         m_payload->say({});
         m_result->say({});
         m_id = id;
@@ -212,7 +218,7 @@ void TaskDetail::takeAttempts(const Outcome<PageOf<Attempt>>& outcome) {
                                                      [this](const auto& more) { takeAttempts(more); });
         return;
     }
-    m_attemptTable->showAttempts(m_attempts);
+    m_attemptPanel->showAttempts(m_attempts);
     m_tabs->setTabText(1, tr("Attempts (%1)").arg(m_attempts.size()));
 }
 
@@ -244,12 +250,14 @@ void TaskDetail::askContents() {
 void TaskDetail::showTaskFacts() {
     if (!m_task) {
         m_title->setText(m_id.isEmpty() ? tr("Select a task to see what it is.") : m_id);
-        m_facts->clear();
+        m_facts->setFacts({});
     } else {
-        m_title->setText(tr("<b>%1</b> of %2").arg(m_task->command.toHtmlEscaped(), m_task->tenant.toHtmlEscaped()));
-        m_facts->setText(factsHtml(*m_task));
+        m_title->setText(tr("%1 of %2").arg(m_task->command, m_task->tenant));
+        m_facts->setFacts(taskFacts(*m_task));
+        m_error->showText(m_task->error);
     }
     m_facts->setVisible(m_task.has_value());
+    m_error->setVisible(m_task && !m_task->error.isEmpty());
     if (!m_task) {
         m_why->hide();
     }

@@ -20,8 +20,10 @@ class QTabWidget;
 
 namespace fairlead::gui {
 
-class AttemptTable;
+class AttemptPanel;
 class BrokerConnection;
+class FactList;
+class OutsideText;
 class PayloadView;
 class WaitingPanel;
 
@@ -68,7 +70,8 @@ private:
     bool m_contentsAreOwed = false;  // they were not asked for: it was not allowed, or not known to be
 
     QLabel* m_title;
-    QLabel* m_facts;
+    FactList* m_facts;
+    OutsideText* m_error;
     WaitingPanel* m_why;
     QTimer m_whyAgain;        // as long as it waits
     bool m_hasMoved = false;  // since it was fetched
@@ -79,7 +82,7 @@ private:
     QTabWidget* m_tabs;
     PayloadView* m_payload;
     PayloadView* m_result;
-    AttemptTable* m_attemptTable;
+    AttemptPanel* m_attemptPanel;
 };
 
 }  // namespace fairlead::gui

@@ -10,12 +10,12 @@
 #include "gui/views/input_field.h"
 #include "gui/views/permission.h"
 #include "gui/views/production_check.h"
+#include "gui/views/text_label.h"
 
 #include <QCheckBox>
 #include <QFontDatabase>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -56,8 +56,9 @@ void TaskEditSheet::build() {
     const bool isDead = m_task.state == TaskState::Dead;
     setWindowTitle(m_onlyRequeue ? tr("Requeue this task") : tr("Edit this task"));
     auto* form = new QFormLayout;
-    auto* what = new QLabel(tr("%1 of %2\n%3").arg(m_task.command, m_task.tenant, m_task.id), this);
+    auto* what = new TextLabel(tr("%1 of %2\n%3").arg(m_task.command, m_task.tenant, m_task.id), this);
     what->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    what->setWordWrap(true);
     form->addRow(what);
     if (!m_onlyRequeue) {
         m_payload = new QPlainTextEdit(this);
@@ -87,7 +88,7 @@ void TaskEditSheet::build() {
     m_reason->setObjectName(u"editReason"_s);
     m_reason->setAccessibleName(tr("Reason (kept with the task)"));
     form->addRow(tr("Reason"), m_reason);
-    m_status = new QLabel(this);
+    m_status = new TextLabel(this);
     m_status->setObjectName(u"editStatus"_s);
     m_status->setWordWrap(true);
     m_status->setAccessibleName(tr("What is in the way"));

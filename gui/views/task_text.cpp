@@ -9,31 +9,31 @@
 
 namespace fairlead::gui {
 
-using namespace Qt::StringLiterals;
-
-QString factsHtml(const Task& task) {
-    QString rows;
-    const auto add = [&rows](const QString& name, const QString& value) {
+QList<FactList::Fact> taskFacts(const Task& task) {
+    QList<FactList::Fact> facts;
+    const auto add = [&facts](const QString& name, const QString& value) {
         if (!value.isEmpty()) {
-            rows += u"<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>"_s.arg(name, value.toHtmlEscaped());
+            facts.append({name, value});
         }
     };
     const auto addMoment = [&add](const QString& name, qint64 ms) { add(name, ms == 0 ? QString() : momentText(ms)); };
     add(tr("State"), stateText(task.state));
     add(tr("Id"), task.id);
-    add(tr("Error"), task.error);
     add(tr("Attempts"), tr("%1 of %2").arg(task.attempts).arg(task.maxAttempts));
     add(tr("Priority"), QString::number(task.priority));
     addMoment(tr("Created"), task.createdAtMs);
     addMoment(tr("Due"), task.dueAtMs);
     addMoment(tr("Lease until"), task.leaseUntilMs);
     addMoment(task.state == TaskState::Dead ? tr("Died") : tr("Ended"), task.endedAtMs);
-    add(tr("Worker"), task.worker);
+    add(tr("Worker"),
+        task.workerGoneAtMs == 0
+            ? task.worker
+            : tr("%1, which is not connected since %2").arg(task.worker, momentText(task.workerGoneAtMs)));
     add(tr("Idempotency key"), task.idempotencyKey);
     add(tr("Webhook"), task.webhook);
     add(tr("Trace"), task.traceParent);
     add(tr("Beyond the limit"), task.exceededLimit);
-    return u"<table cellspacing=0 cellpadding=1>"_s + rows + u"</table>"_s;
+    return facts;
 }
 
 }  // namespace fairlead::gui

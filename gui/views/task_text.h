@@ -3,12 +3,11 @@
 #pragma once
 
 #include "gui/data/task.h"
-
-#include <QString>
+#include "gui/views/fact_list.h"
 
 namespace fairlead::gui {
 
-// What is known of a task, as a table in rich text.
-QString factsHtml(const Task& task);
+// What is known of a task beside its error, its payload and its result.
+QList<FactList::Fact> taskFacts(const Task& task);
 
 }  // namespace fairlead::gui

@@ -13,12 +13,12 @@
 #include "gui/views/row_table.h"
 #include "gui/views/saved_filters.h"
 #include "gui/views/task_detail.h"
+#include "gui/views/text_label.h"
 
 #include <QComboBox>
 #include <QDataStream>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -54,7 +54,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     splitter->setSizes({800, 380});
     keepLayoutOf(splitter);
     keepLayoutOf(m_table->horizontalHeader());
-    m_summary = new QLabel(this);
+    m_summary = new TextLabel(this);
     m_summary->setObjectName(u"summary"_s);
     m_summary->setAccessibleName(tr("How many are listed"));
     m_stop = makeButton(this, u"stopLooking"_s, tr("Stop"), tr("Stop looking for tasks"));

@@ -11,11 +11,11 @@
 #include "gui/views/permission.h"
 #include "gui/views/production_check.h"
 #include "gui/views/revert_choice.h"
+#include "gui/views/text_label.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -86,12 +86,12 @@ TenantActionDialog::TenantActionDialog(BrokerConnection* connection, TenantActio
     setObjectName(u"tenantAction"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(actionTitle(action));
-    auto* whom = new QLabel(namesOf(m_tenants), this);
+    auto* whom = new TextLabel(namesOf(m_tenants), this);
     QFont bold = font();
     bold.setBold(true);
     whom->setFont(bold);
     whom->setWordWrap(true);
-    auto* what = new QLabel(actionTip(action), this);
+    auto* what = new TextLabel(actionTip(action), this);
     what->setWordWrap(true);
     auto* form = new QFormLayout;
     if (action == TenantAction::HoldThrottle) {
@@ -112,7 +112,7 @@ TenantActionDialog::TenantActionDialog(BrokerConnection* connection, TenantActio
     m_reason->setAccessibleName(tr("Reason, kept in the audit log"));
     m_reason->setPlaceholderText(tr("Why? It is kept in the audit log"));
     form->addRow(tr("Reason"), m_reason);
-    m_message = new QLabel(this);
+    m_message = new TextLabel(this);
     m_message->setObjectName(u"message"_s);
     m_message->setAccessibleName(tr("What became of it"));
     m_message->setWordWrap(true);

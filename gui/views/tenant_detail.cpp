@@ -12,12 +12,12 @@
 #include "gui/views/limit_bars.h"
 #include "gui/views/tenant_history.h"
 #include "gui/views/tenant_watch.h"
+#include "gui/views/text_label.h"
 #include "gui/views/waiting_panel.h"
 
 #include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -27,8 +27,8 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 TenantDetail::TenantDetail(QWidget* parent)
-    : QWidget(parent), m_watch(new TenantWatch(this)), m_title(new ElidedLabel(this)), m_condition(new QLabel(this)),
-      m_actions(new QWidget(this)), m_hint(new QLabel(this)), m_scroll(new QScrollArea(this)),
+    : QWidget(parent), m_watch(new TenantWatch(this)), m_title(new ElidedLabel(this)), m_condition(new TextLabel(this)),
+      m_actions(new QWidget(this)), m_hint(new TextLabel(this)), m_scroll(new QScrollArea(this)),
       m_body(new QWidget(m_scroll)) {
     build();
     connect(m_watch, &TenantWatch::arrived, this, &TenantDetail::take);
@@ -95,7 +95,7 @@ void TenantDetail::build() {
 }
 
 QLabel* TenantDetail::heading(const QString& text) {
-    auto* label = new QLabel(text, m_body);
+    auto* label = new TextLabel(text, m_body);
     QFont bold = font();
     bold.setBold(true);
     label->setFont(bold);
@@ -105,7 +105,7 @@ QLabel* TenantDetail::heading(const QString& text) {
 
 QLabel* TenantDetail::addLine(const QString& name) {
     auto* grid = m_body->layout()->findChild<QGridLayout*>(u"figureGrid"_s);
-    const Line line{new QLabel(name, m_body), new QLabel(m_body)};
+    const Line line{new TextLabel(name, m_body), new TextLabel(m_body)};
     line.value->setTextFormat(Qt::PlainText);
     line.value->setAccessibleName(name);
     line.value->setWordWrap(true);

@@ -8,10 +8,10 @@
 #include "gui/data/failure.h"
 #include "gui/views/chart_table.h"
 #include "gui/views/chip_button.h"
+#include "gui/views/text_label.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QVBoxLayout>
 
@@ -32,7 +32,7 @@ TenantHistory::TenantHistory(QWidget* parent) : QWidget(parent) {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     layout->addWidget(buildRangeLine());
-    m_message = new QLabel(this);
+    m_message = new TextLabel(this);
     m_message->setObjectName(u"historyMessage"_s);
     m_message->setWordWrap(true);
     m_message->setForegroundRole(QPalette::PlaceholderText);
@@ -99,7 +99,7 @@ QWidget* TenantHistory::buildRangeLine() {
     connect(back, &QToolButton::clicked, this, &TenantHistory::lookBack);
     connect(m_forward, &QToolButton::clicked, this, &TenantHistory::lookForward);
     connect(m_now, &QToolButton::clicked, this, &TenantHistory::lookAtNow);
-    m_when = new QLabel(box);
+    m_when = new TextLabel(box);
     m_when->setObjectName(u"historyWhen"_s);
     m_when->setForegroundRole(QPalette::PlaceholderText);
     auto* steps = new QHBoxLayout;

@@ -3,10 +3,10 @@
 #include "gui/views/tenant_name_dialog.h"
 
 #include "gui/views/input_field.h"
+#include "gui/views/text_label.h"
 #include "shared/tenant_id.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -18,11 +18,11 @@ TenantNameDialog::TenantNameDialog(QWidget* parent) : QDialog(parent) {
     setObjectName(u"tenantName"_s);
     setWindowTitle(tr("Limits of a tenant"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* text = new QLabel(tr("Its name; it need not have a task yet."), this);
+    auto* text = new TextLabel(tr("Its name; it need not have a task yet."), this);
     m_name = new InputField(this);
     m_name->setObjectName(u"name"_s);
     m_name->setAccessibleName(text->text());
-    m_problem = new QLabel(this);
+    m_problem = new TextLabel(this);
     m_problem->setObjectName(u"nameProblem"_s);
     m_problem->setAccessibleName(tr("What is wrong with the name"));
     m_problem->setWordWrap(true);

@@ -17,12 +17,12 @@
 #include "gui/views/tenant_history.h"
 #include "gui/views/tenant_table_view.h"
 #include "gui/views/tenants_headline.h"
+#include "gui/views/text_label.h"
 
 #include <QDataStream>
 #include <QDateTime>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
@@ -137,7 +137,7 @@ void TenantsPage::buildFilterLine(QHBoxLayout* line) {
     m_filter->setMaximumWidth(260);
     m_filter->installEventFilter(this);
     m_chips = new QuickFilterRow(this);
-    m_count = new QLabel(this);
+    m_count = new TextLabel(this);
     m_count->setObjectName(u"tenantCount"_s);
     auto* columns = new ChipButton(tr("Columns…"), this);
     columns->setObjectName(u"columns"_s);

@@ -4,9 +4,10 @@
 
 #include "gui/connections/connection_profile.h"
 #include "gui/views/input_field.h"
+#include "gui/views/plain_texts.h"
+#include "gui/views/text_label.h"
 
 #include <QDialogButtonBox>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -15,11 +16,11 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 TokenPrompt::TokenPrompt(const QString& connection, QWidget* parent)
-    : QDialog(parent), m_token(new InputField(this)), m_problem(new QLabel(this)) {
+    : QDialog(parent), m_token(new InputField(this)), m_problem(new TextLabel(this)) {
     setObjectName(u"tokenPrompt"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Token of %1").arg(connection));
-    auto* text = new QLabel(tr("It is kept until this program ends, and nowhere else."), this);
+    setWindowTitle(tr("Token of %1").arg(shortName(connection)));
+    auto* text = new TextLabel(tr("It is kept until this program ends, and nowhere else."), this);
     m_token->setObjectName(u"promptedToken"_s);
     m_token->setEchoMode(QLineEdit::Password);
     m_token->setAccessibleName(windowTitle());

@@ -6,9 +6,9 @@
 #include "gui/views/input_field.h"
 #include "gui/views/permission.h"
 #include "gui/views/production_check.h"
+#include "gui/views/text_label.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -21,13 +21,14 @@ TypedConfirmation::TypedConfirmation(const QString& question, const QString& con
     : QDialog(parent), m_word(word) {
     setWindowTitle(question);
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* text = new QLabel(consequence, this);
+    auto* text = new TextLabel(consequence, this);
     text->setWordWrap(true);
-    auto* reasonLabel = new QLabel(tr("Reason (goes to the audit log)"), this);
+    auto* reasonLabel = new TextLabel(tr("Reason (goes to the audit log)"), this);
     m_reason = new InputField(this);
     m_reason->setObjectName(u"reason"_s);
     m_reason->setAccessibleName(reasonLabel->text());
-    m_typedLabel = new QLabel(tr("Type %1 to confirm").arg(word), this);
+    m_typedLabel = new TextLabel(tr("Type %1 to confirm").arg(word), this);
+    m_typedLabel->setWordWrap(true);
     m_typed = new InputField(this);
     m_typed->setObjectName(u"typed"_s);
     m_typed->setAccessibleName(m_typedLabel->text());
@@ -67,7 +68,7 @@ void TypedConfirmation::setConnection(const BrokerConnection* connection) {
     }
     m_word = wordToConfirm(connection, m_word);
     setWindowTitle(tr("PRODUCTION · %1").arg(windowTitle()));
-    m_typedLabel->setText(tr("This is <b>production</b>. Type %1 to confirm").arg(m_word.toHtmlEscaped()));
+    m_typedLabel->setText(tr("This is production. Type %1 to confirm").arg(m_word));
     m_typed->setAccessibleName(tr("This is production. Type %1 to confirm").arg(m_word));
     check();
 }

@@ -5,9 +5,9 @@
 #include "gui/charts/state_colors.h"
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
+#include "gui/views/text_label.h"
 
 #include <QEvent>
-#include <QLabel>
 #include <QVBoxLayout>
 
 namespace fairlead::gui {
@@ -21,7 +21,7 @@ constexpr qsizetype kMostShown = 6;
 }  // namespace
 
 WaitingPanel::WaitingPanel(QWidget* parent)
-    : QWidget(parent), m_sentence(new QLabel(this)), m_details(new QLabel(this)) {
+    : QWidget(parent), m_sentence(new TextLabel(this)), m_details(new TextLabel(this)) {
     m_sentence->setObjectName(u"waitingSentence"_s);
     m_sentence->setAccessibleName(tr("Why it is waiting"));
     m_details->setObjectName(u"waitingDetails"_s);

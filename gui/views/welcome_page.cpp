@@ -7,12 +7,12 @@
 #include "gui/connections/connection_profile.h"
 #include "gui/views/connection_list.h"
 #include "gui/views/input_field.h"
+#include "gui/views/text_label.h"
 #include "gui/views/tinted_icon.h"
 
 #include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
@@ -25,9 +25,9 @@ using namespace Qt::StringLiterals;
 class WelcomePage::Card : public QFrame {
 public:
     Card(const QString& icon, const QString& title, const QString& text, QWidget* parent)
-        : QFrame(parent), body(new QLabel(text, this)), controls(new QVBoxLayout), m_icon(icon),
-          m_drawing(new QLabel(this)) {
-        auto* heading = new QLabel(title, this);
+        : QFrame(parent), body(new TextLabel(text, this)), controls(new QVBoxLayout), m_icon(icon),
+          m_drawing(new TextLabel(this)) {
+        auto* heading = new TextLabel(title, this);
         QFont large = font();
         large.setPointSizeF(large.pointSizeF() * 1.25);
         large.setBold(true);
@@ -77,15 +77,15 @@ private:
     QLabel* m_drawing;
 };
 
-WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new QLabel(this)) {
-    auto* name = new QLabel(tr("Fairlead"), this);
+WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new TextLabel(this)) {
+    auto* name = new TextLabel(tr("Fairlead"), this);
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 2.2);
     large.setBold(true);
     name->setFont(large);
     name->setAlignment(Qt::AlignHCenter);
     auto* promise =
-        new QLabel(tr("See who waits, who is served and who is in the way, in every tenant's queue, live."), this);
+        new TextLabel(tr("See who waits, who is served and who is in the way, in every tenant's queue, live."), this);
     promise->setAlignment(Qt::AlignHCenter);
     promise->setWordWrap(true);
 

@@ -161,24 +161,24 @@
 <context>
     <name>fairlead::gui::OperationSheet</name>
     <message numerus="yes">
-        <source>&lt;b&gt;At least %1&lt;/b&gt; dead letters of %2.</source>
-        <translation>
-            <numerusform>&lt;b&gt;At least %1&lt;/b&gt; dead letter of %2.</numerusform>
-            <numerusform>&lt;b&gt;At least %1&lt;/b&gt; dead letters of %2.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&lt;b&gt;%1&lt;/b&gt; dead letters of %2.</source>
-        <translation>
-            <numerusform>&lt;b&gt;%1&lt;/b&gt; dead letter of %2.</numerusform>
-            <numerusform>&lt;b&gt;%1&lt;/b&gt; dead letters of %2.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 tenants</source>
         <translation>
             <numerusform>%1 tenant</numerusform>
             <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %1 dead letters of %2.</source>
+        <translation>
+            <numerusform>At least %1 dead letter of %2.</numerusform>
+            <numerusform>At least %1 dead letters of %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead letters of %2.</source>
+        <translation>
+            <numerusform>%1 dead letter of %2.</numerusform>
+            <numerusform>%1 dead letters of %2.</numerusform>
         </translation>
     </message>
 </context>

@@ -1104,10 +1104,6 @@
         <translation>Id</translation>
     </message>
     <message>
-        <source>Error</source>
-        <translation>Erro</translation>
-    </message>
-    <message>
         <source>Attempts</source>
         <translation>Tentativas</translation>
     </message>
@@ -1820,6 +1816,18 @@
         <source>none: open mode, whoever reaches it may use it</source>
         <translation>nenhuma: modo aberto, quem o alcança pode usá-lo</translation>
     </message>
+    <message>
+        <source>worker gone</source>
+        <translation>worker sumiu</translation>
+    </message>
+    <message>
+        <source>result refused</source>
+        <translation>resultado recusado</translation>
+    </message>
+    <message>
+        <source>%1, which is not connected since %2</source>
+        <translation>%1, sem conexão desde %2</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -2064,6 +2072,13 @@
     <message>
         <source>at once</source>
         <translation>na hora</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::AttemptPanel</name>
+    <message>
+        <source>Why</source>
+        <translation>Por quê</translation>
     </message>
 </context>
 <context>
@@ -2417,10 +2432,6 @@
         <translation>Não informado</translation>
     </message>
     <message>
-        <source>Order among tenants: &lt;b&gt;%1&lt;/b&gt;</source>
-        <translation>Ordem entre os tenants: &lt;b&gt;%1&lt;/b&gt;</translation>
-    </message>
-    <message>
         <source>This order is in force.</source>
         <translation>Esta ordem está em vigor.</translation>
     </message>
@@ -2479,6 +2490,10 @@
     <message>
         <source>What the list lacks</source>
         <translation>O que falta na lista</translation>
+    </message>
+    <message>
+        <source>Order among tenants: %1</source>
+        <translation>Ordem entre os tenants: %1</translation>
     </message>
 </context>
 <context>
@@ -4337,14 +4352,6 @@ primeira %2, última %3</translation>
         <translation>ação</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Fairlead&lt;/b&gt;</source>
-        <translation>&lt;b&gt;Fairlead&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Fairlead&lt;/b&gt; &amp;nbsp; %1</source>
-        <translation>&lt;b&gt;Fairlead&lt;/b&gt; &amp;nbsp; %1</translation>
-    </message>
-    <message>
         <source>%1 – Fairlead</source>
         <translation>%1 – Fairlead</translation>
     </message>
@@ -4363,6 +4370,10 @@ primeira %2, última %3</translation>
     <message>
         <source>%1 – PRODUCTION – Fairlead</source>
         <translation>%1 – PRODUÇÃO – Fairlead</translation>
+    </message>
+    <message>
+        <source>Fairlead  %1</source>
+        <translation>Fairlead  %1</translation>
     </message>
 </context>
 <context>
@@ -4558,20 +4569,6 @@ primeira %2, última %3</translation>
         <translation>Não foi possível contar: %1</translation>
     </message>
     <message numerus="yes">
-        <source>&lt;b&gt;At least %1&lt;/b&gt; dead letters of %2.</source>
-        <translation>
-            <numerusform>&lt;b&gt;Pelo menos %1&lt;/b&gt; dead letter de %2.</numerusform>
-            <numerusform>&lt;b&gt;Pelo menos %1&lt;/b&gt; dead letters de %2.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&lt;b&gt;%1&lt;/b&gt; dead letters of %2.</source>
-        <translation>
-            <numerusform>&lt;b&gt;%1&lt;/b&gt; dead letter de %2.</numerusform>
-            <numerusform>&lt;b&gt;%1&lt;/b&gt; dead letters de %2.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 tenants</source>
         <translation>
             <numerusform>%1 tenant</numerusform>
@@ -4617,6 +4614,24 @@ primeira %2, última %3</translation>
     <message>
         <source>%1 is not typed yet.</source>
         <translation>%1 ainda não foi digitado.</translation>
+    </message>
+    <message>
+        <source>Some of what it touches</source>
+        <translation>Parte do que será afetado</translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %1 dead letters of %2.</source>
+        <translation>
+            <numerusform>Pelo menos %1 dead letter de %2.</numerusform>
+            <numerusform>Pelo menos %1 dead letters de %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead letters of %2.</source>
+        <translation>
+            <numerusform>%1 dead letter de %2.</numerusform>
+            <numerusform>%1 dead letters de %2.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4802,6 +4817,17 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::OutsideText</name>
+    <message>
+        <source>(the first %1 of %2 letters; Copy all takes the rest along)</source>
+        <translation>(as primeiras %1 de %2 letras; Copiar tudo leva o resto)</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>Copiar tudo</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::PauseBadge</name>
     <message>
         <source>Paused: nothing is fetched</source>
@@ -4964,10 +4990,6 @@ primeira %2, última %3</translation>
 <context>
     <name>fairlead::gui::ProductionCheck</name>
     <message>
-        <source>&lt;b&gt;PRODUCTION&lt;/b&gt; · %1</source>
-        <translation>&lt;b&gt;PRODUÇÃO&lt;/b&gt; · %1</translation>
-    </message>
-    <message>
         <source>I mean %1</source>
         <translation>É %1 mesmo</translation>
     </message>
@@ -4978,6 +5000,10 @@ primeira %2, última %3</translation>
     <message>
         <source>This is production: tick that you mean %1.</source>
         <translation>Isto é produção: marque que é %1 mesmo.</translation>
+    </message>
+    <message>
+        <source>PRODUCTION · %1</source>
+        <translation>PRODUÇÃO · %1</translation>
     </message>
 </context>
 <context>
@@ -5223,10 +5249,6 @@ primeira %2, última %3</translation>
         <translation>Selecione uma tarefa para ver o que é.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; of %2</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; de %2</translation>
-    </message>
-    <message>
         <source>No task is shown.</source>
         <translation>Nenhuma tarefa está à mostra.</translation>
     </message>
@@ -5297,6 +5319,14 @@ primeira %2, última %3</translation>
     <message>
         <source>Parts of the task</source>
         <translation>Partes da tarefa</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Erro</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
     </message>
 </context>
 <context>
@@ -6157,6 +6187,13 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::TextLabel</name>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::TimeChart</name>
     <message>
         <source>%1. Return opens the table.</source>
@@ -6253,10 +6290,6 @@ primeira %2, última %3</translation>
     <message>
         <source>PRODUCTION · %1</source>
         <translation>PRODUÇÃO · %1</translation>
-    </message>
-    <message>
-        <source>This is &lt;b&gt;production&lt;/b&gt;. Type %1 to confirm</source>
-        <translation>Isto é &lt;b&gt;produção&lt;/b&gt;. Digite %1 para confirmar</translation>
     </message>
     <message>
         <source>This is production. Type %1 to confirm</source>

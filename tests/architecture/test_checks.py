@@ -48,14 +48,14 @@ class Checks(unittest.TestCase):
             self.assertIn(each, said)
 
     def test_a_clean_house_passes_every_check(self):
-        for name in ("arrows", "names", "sizes", "words"):
+        for name in ("arrows", "names", "sizes", "texts", "words"):
             self.assert_passes(name)
 
     def test_an_empty_folder_is_no_clean_house(self):
         with tempfile.TemporaryDirectory() as empty:
             self.root = Path(empty)
             self.write("tests/architecture/arrows.txt", "")
-            for name in ("arrows", "names", "sizes", "words"):
+            for name in ("arrows", "names", "sizes", "texts", "words"):
                 self.assert_finds(name, "nothing to check")
 
     def test_names_of_a_folder_that_would_clash_are_found(self):
@@ -129,6 +129,29 @@ class Checks(unittest.TestCase):
                 self.assert_finds("words", words)
                 (self.root / path).unlink()
         self.assert_passes("words")
+
+    def test_text_that_could_be_taken_for_html_is_found(self):
+        planted = (
+            ("auto* a = new QLabel(text, this);", "write TextLabel"),
+            ("QLabel label(text);", "write TextLabel"),
+            ("class A : public QLabel {", "write TextLabel"),
+            ("label->setTextFormat(Qt::RichText);", "texts are plain"),
+            ("label->setTextFormat(Qt::AutoText);", "texts are plain"),
+            ("QToolTip::showText(at, text, this);", "write showTip"),
+            ("auto* a = new QTextBrowser(this);", "OutsideText"),
+            ("text->appendHtml(error);", "texts are plain"),
+            ("action->setWhatsThis(error);", "texts are plain"),
+            ('label->setText(tr("<b>%1</b>").arg(error));', "markup in a text"),
+            ("m_icon->showMessage(name, error);", "only TrayNotice"),
+        )
+        for line, words in planted:
+            with self.subTest(line):
+                self.write("gui/views/a.cpp", HEAD + line + "\n")
+                self.assert_finds("texts", "gui/views/a.cpp:3: ", words)
+        self.write("gui/views/a.cpp", HEAD + "auto* a = new TextLabel(text, this);\nQLabel* m_b;\n")
+        self.assert_passes("texts")
+        self.write("gui/app/main_window.cpp", HEAD + "build();\n")
+        self.assert_finds("texts", "must call usePlainTexts()")
 
     def translate(self, *messages, context="fairlead::gui"):
         """A translation of gui/data/a.cpp, whose texts are those of the messages."""

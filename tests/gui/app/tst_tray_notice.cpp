@@ -29,6 +29,12 @@ private Q_SLOTS:
         QVERIFY(!tray.isShown());
     }
 
+    void noticeHoldsNoMarkup() {
+        const QString notice = noticeText(u"acme: <img src=\"file:///dev/zero\"> waits"_s);
+        QVERIFY2(!notice.contains(u'<') && notice.startsWith(u"acme: "_s), qPrintable(notice));
+        QVERIFY(noticeText(QString(100'000, u'W')).size() <= 300);
+    }
+
     void withoutATrayNothingIsShownAndTheDesktopIsNotAskedAgainAndAgain() {
         int asked = 0;
         TrayNotice tray(nullptr, [&asked] {

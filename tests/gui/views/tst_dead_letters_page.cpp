@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "gui/views/outside_text.h"
 #include "gui/views/payload_view.h"
 #include "tests/gui/views/dead_letter_scene.h"
 
@@ -54,7 +55,7 @@ private Q_SLOTS:
         QVERIFY(hasRows(scene, 2));
         scene.find<QTableView>("deadLetters")->selectRow(0);
         QTRY_VERIFY(scene.find<QLabel>("taskTitle")->text().contains(u"print"_s));
-        QVERIFY(scene.find<QLabel>("taskFacts")->text().contains(u"no such mailbox"_s));
+        QVERIFY(scene.find<OutsideText>("taskError")->text().contains(u"no such mailbox"_s));
         QTRY_VERIFY(scene.find<PayloadView>("payload")->findChild<QTreeView*>(u"json"_s)->model()->rowCount() > 0);
         QTRY_COMPARE(scene.find<QTableWidget>("attempts")->rowCount(), 1);
         QCOMPARE(scene.find<QTableWidget>("attempts")->item(0, 4)->text(), u"no such mailbox"_s);

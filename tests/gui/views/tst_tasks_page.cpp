@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/export_control.h"
+#include "gui/views/fact_list.h"
 #include "gui/views/saved_filters.h"
 #include "gui/views/task_detail.h"
 #include "gui/views/tasks_page.h"
@@ -49,7 +50,7 @@ private Q_SLOTS:
         auto* field = scene.find<QLineEdit>("findId");
         field->setText(u"  "_s + qt(id));
         QTest::keyClick(field, Qt::Key_Return);
-        QTRY_VERIFY(scene.find<QLabel>("taskFacts")->text().contains(u"ready"_s));
+        QTRY_VERIFY(scene.find<FactList>("taskFacts")->value(u"State"_s) == u"ready"_s);
         QVERIFY(scene.find<QLabel>("taskTitle")->text().contains(u"acme"_s));
         field->setText(u"00000000-0000-7000-8000-000000000000"_s);
         QTest::keyClick(field, Qt::Key_Return);
@@ -118,7 +119,7 @@ private Q_SLOTS:
             QVERIFY(assigned && assigned->has_task());
         }
         QTRY_VERIFY_WITH_TIMEOUT(!why->isVisible(), 15'000);
-        QVERIFY(scene.find<QLabel>("taskFacts")->text().contains(u"in progress"_s));
+        QVERIFY(scene.find<FactList>("taskFacts")->value(u"State"_s).contains(u"in progress"_s));
     }
 
     void whatMatchesIsExportedNotOnlyWhatWasScrolledOver() {
@@ -194,7 +195,7 @@ private Q_SLOTS:
         asked->findChild<QLineEdit*>(u"editReason"_s)->setText(u"urgent"_s);
         QVERIFY(scene.press("editApply", asked));
         Asking ops(broker);
-        QTRY_VERIFY(scene.find<QLabel>("taskFacts")->text().contains(u"of 7"_s));
+        QTRY_VERIFY(scene.find<FactList>("taskFacts")->value(u"Attempts"_s).contains(u"of 7"_s));
         Answer<Task> task;
         task.call = ops->tasks().getTask(qt(id), task.then());
         QVERIFY2(task.came(), task.problem());
