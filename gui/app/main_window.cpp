@@ -450,11 +450,11 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::showConnection() {
     const QString name = m_connection ? m_connection->name() : QString();
     m_band->setConnection(name, m_connection ? m_connection->mark() : ConnectionMark());
-    m_title->setText(name.isEmpty() ? tr("Fairlead") : tr("Fairlead  %1").arg(shortName(name)));
+    m_title->setText(name.isEmpty() ? tr("Fairlead") : tr("Fairlead  %1").arg(briefName(name)));
     const bool production = m_connection && m_connection->mark().production;
     setWindowTitle(name.isEmpty() ? tr("Fairlead")
-                   : production   ? tr("%1 – PRODUCTION – Fairlead").arg(shortName(name))
-                                  : tr("%1 – Fairlead").arg(shortName(name)));
+                   : production   ? tr("%1 – PRODUCTION – Fairlead").arg(briefName(name))
+                                  : tr("%1 – Fairlead").arg(briefName(name)));
     showConnections();
 }
 

@@ -64,7 +64,7 @@ void TrayNotice::tell(const QList<Alert>& alerts, const QString& connection) {
     m_told = alerts.constFirst();
     const QString first = alertText(m_told);
     m_icon->showMessage(
-        noticeText(shortName(connection)),
+        noticeText(briefName(connection)),
         noticeText(alerts.size() == 1 ? first : tr("%1, and %2 more").arg(first).arg(alerts.size() - 1)),
         QSystemTrayIcon::Warning);
 }

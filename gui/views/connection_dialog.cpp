@@ -57,7 +57,7 @@ ConnectionDialog::ConnectionDialog(const ConnectionProfile& profile, bool isNew,
     : QDialog(parent), m_before(profile), m_isNew(isNew), m_names(std::move(names)), m_tokens(tokens) {
     setObjectName(u"connectionDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(isNew ? tr("New connection") : tr("Connection %1").arg(shortName(profile.name)));
+    setWindowTitle(isNew ? tr("New connection") : tr("Connection %1").arg(briefName(profile.name)));
     build();
     show(profile);
     connect(m_security, &QComboBox::currentIndexChanged, this, &ConnectionDialog::showRows);

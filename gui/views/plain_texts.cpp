@@ -109,7 +109,7 @@ QString tipText(const QString& text) {
     return lines.first(std::min(lines.size(), kMostTipLines)).join(u'\n') + (isCut ? u"…"_s : QString());
 }
 
-QString shortName(const QString& name) {
+QString briefName(const QString& name) {
     return name.size() <= kMostNameLetters ? name : name.left(kMostNameLetters - 1) + u'…';
 }
 

@@ -23,6 +23,6 @@ void showTip(const QPoint& at, const QString& text, QWidget* of);
 QString tipText(const QString& text);
 
 // The beginning of a name where there is no room for a long one: in a button, a menu, a window's title.
-QString shortName(const QString& name);
+QString briefName(const QString& name);
 
 }  // namespace fairlead::gui

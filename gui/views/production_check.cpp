@@ -34,7 +34,7 @@ ProductionCheck::ProductionCheck(const BrokerConnection* connection, QWidget* pa
     bold.setBold(true);
     label->setFont(bold);
     label->setWordWrap(true);
-    m_meant = new QCheckBox(tr("I mean %1").arg(shortName(m_name).replace(u'&', u"&&"_s)), this);
+    m_meant = new QCheckBox(tr("I mean %1").arg(briefName(m_name).replace(u'&', u"&&"_s)), this);
     m_meant->setObjectName(u"productionMeant"_s);
     m_meant->setAccessibleName(tr("This is production: I mean %1").arg(m_name));
     layout->addWidget(label, 1);

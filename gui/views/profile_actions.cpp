@@ -53,7 +53,7 @@ void ProfileActions::remove(const QString& id) {
         return;
     }
     auto* question = new QMessageBox(QMessageBox::Question, tr("Remove a connection"),
-                                     tr("Remove the saved connection %1?").arg(shortName(profile->name)),
+                                     tr("Remove the saved connection %1?").arg(briefName(profile->name)),
                                      QMessageBox::NoButton, m_window);
     question->setObjectName(u"removeConnection"_s);
     question->setAttribute(Qt::WA_DeleteOnClose);

@@ -34,14 +34,14 @@ void SavedFilters::fillMenu() {
     m_menu->clear();
     for (const QString& name : m_saved.keys()) {
         // A name is no place for a shortcut.
-        m_menu->addAction(shortName(name).replace(u'&', u"&&"_s), this, [this, name] { use(name); });
+        m_menu->addAction(briefName(name).replace(u'&', u"&&"_s), this, [this, name] { use(name); });
     }
     m_menu->addSeparator();
     m_menu->addAction(tr("Save these filters…"), this, &SavedFilters::askForName);
     if (!m_saved.isEmpty()) {
         QMenu* forgetting = m_menu->addMenu(tr("Forget"));
         for (const QString& name : m_saved.keys()) {
-            forgetting->addAction(shortName(name).replace(u'&', u"&&"_s), this, [this, name] { forget(name); });
+            forgetting->addAction(briefName(name).replace(u'&', u"&&"_s), this, [this, name] { forget(name); });
         }
     }
 }

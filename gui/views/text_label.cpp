@@ -24,10 +24,10 @@ namespace {
 constexpr qsizetype kLongWord = 32;
 constexpr qsizetype kLongLine = 60;  // of what is not wrapped
 constexpr qsizetype kLongText = 1000;
-constexpr int kMostLines = 12;
+constexpr int kMostLabelLines = 12;
 constexpr int kLeastDigits = 20;  // of a wrapped text's width
 constexpr int kUsualDigits = 60;  // where there is room
-constexpr qsizetype kMostShown = 4000;
+constexpr qsizetype kMostLabelLetters = 4000;
 
 bool hasLongWord(const QString& text) {
     qsizetype length = 0;
@@ -54,7 +54,7 @@ bool TextLabel::isLong() const {
     if (!wordWrap() && !all.contains(u'\n')) {
         return all.size() > kLongLine;
     }
-    return all.size() > kLongText || all.count(u'\n') >= kMostLines || hasLongWord(all);
+    return all.size() > kLongText || all.count(u'\n') >= kMostLabelLines || hasLongWord(all);
 }
 
 QSize TextLabel::frame() const {
@@ -65,7 +65,7 @@ QSize TextLabel::frame() const {
 
 QStringList TextLabel::linesWithin(int width) const {
     const QString all = text();
-    QString shown = all.left(kMostShown);
+    QString shown = all.left(kMostLabelLetters);
     QStringList lines;
     if (!wordWrap()) {
         for (const QString& line : shown.split(u'\n')) {
@@ -78,15 +78,15 @@ QStringList TextLabel::linesWithin(int width) const {
         option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
         layout.setTextOption(option);
         layout.beginLayout();
-        for (QTextLine line = layout.createLine(); line.isValid() && lines.size() <= kMostLines;
+        for (QTextLine line = layout.createLine(); line.isValid() && lines.size() <= kMostLabelLines;
              line = layout.createLine()) {
             line.setLineWidth(std::max(1, width));
             lines << shown.mid(line.textStart(), line.textLength()).remove(QChar::LineSeparator);
         }
         layout.endLayout();
     }
-    const bool isCut = lines.size() > kMostLines || all.size() > shown.size();
-    lines = lines.first(std::min<qsizetype>(lines.size(), kMostLines));
+    const bool isCut = lines.size() > kMostLabelLines || all.size() > shown.size();
+    lines = lines.first(std::min<qsizetype>(lines.size(), kMostLabelLines));
     if (isCut) {
         lines.last() = fontMetrics().elidedText(lines.constLast() + u'…', Qt::ElideRight, width);
     }
@@ -105,9 +105,9 @@ QSize TextLabel::sizeHint() const {
     }
     ensurePolished();
     const int digit = fontMetrics().averageCharWidth();
-    const int width =
-        wordWrap() ? digit * kUsualDigits
-                   : std::min(digit * kUsualDigits * 2, fontMetrics().horizontalAdvance(text().left(kMostShown)));
+    const int width = wordWrap() ? digit * kUsualDigits
+                                 : std::min(digit * kUsualDigits * 2,
+                                            fontMetrics().horizontalAdvance(text().left(kMostLabelLetters)));
     return {width + frame().width(), heightForWidth(width + frame().width())};
 }
 

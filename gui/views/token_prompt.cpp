@@ -19,7 +19,7 @@ TokenPrompt::TokenPrompt(const QString& connection, QWidget* parent)
     : QDialog(parent), m_token(new InputField(this)), m_problem(new TextLabel(this)) {
     setObjectName(u"tokenPrompt"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Token of %1").arg(shortName(connection)));
+    setWindowTitle(tr("Token of %1").arg(briefName(connection)));
     auto* text = new TextLabel(tr("It is kept until this program ends, and nowhere else."), this);
     m_token->setObjectName(u"promptedToken"_s);
     m_token->setEchoMode(QLineEdit::Password);

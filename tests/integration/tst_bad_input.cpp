@@ -181,8 +181,8 @@ private Q_SLOTS:
             {broken(13, [](Task& t) { t.set_delay_seconds(-1); }), "delaySeconds must be >= 0"},
             {broken(14, [](Task& t) { t.set_webhook("not a url"); }), "invalid webhook url"},
             {broken(15, [](Task& t) { t.set_webhook("ftp://example.org"); }), "invalid webhook url"},
-            {broken(16, [](Task& t) { t.set_payload(std::string(1'048'577, 'x')); }),
-             "payload too large: 1048577 bytes, limits.max_payload_bytes is 1048576"},
+            {broken(16, [](Task& t) { t.set_payload(std::string(4'186'113, 'x')); }),
+             "payload too large: 4186113 bytes, limits.max_payload_bytes is 4186112"},
             {broken(17, [](Task& t) { t.set_command(std::string(257, 'c')); }),
              "command too large: 257 bytes, limits.max_command_bytes is 256"},
             {broken(18, [](Task& t) { t.set_webhook("http://a/" + std::string(2048, 'w')); }),
@@ -254,6 +254,7 @@ private Q_SLOTS:
 
     void tooLargeMessageEndsTheStreamAndNotTheBroker() {
         m_broker->config().limits.maxMessageBytes = 2 * 1024 * 1024;
+        m_broker->config().limits.maxPayloadBytes = 1024 * 1024;
         start();
         ProducerClient producer(m_broker->connect());
         QVERIFY(producer.hello("acme"));
@@ -300,20 +301,24 @@ private Q_SLOTS:
         QCOMPARE(received, 4);
     }
 
-    void badResultsAreRefusedAndTheTaskStays() {
+    void badResultsAreRefusedAndTheTaskIsTriedAgain() {
         start();
         ProducerClient producer(m_broker->connect());
         QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreates({newTask(1, "mail"), newTask(2, "mail")}));
-        const auto created = producer.acks(2);
-        QCOMPARE(created.size(), size_t{2});
+        QVERIFY(producer.sendCreate(broken(1, [](producerpb::CreateTask& t) { t.set_max_attempts(10); })));
+        const auto created = producer.acks(1);
+        QCOMPARE(created.size(), size_t{1});
+        const std::string mine = created[0].task_id();
         WorkerClient worker(m_broker->connect());
         QVERIFY(worker.hello("acme", "one"));
-        QVERIFY(worker.sendReady({"mail"}));
-        const auto assigned = worker.next();
-        QVERIFY(assigned && assigned->has_task());
-        const std::string mine = assigned->task().task().id();
-        const std::string waiting = created[mine == created[0].task_id() ? 1 : 0].task_id();
+        int attempts = 0;
+        const auto claim = [&] {
+            QVERIFY(worker.sendReady({"mail"}));
+            const auto assigned = worker.next();
+            QVERIFY(assigned && assigned->has_task());
+            QCOMPARE(assigned->task().task().id(), mine);
+            QCOMPARE(assigned->task().task().attempts(), ++attempts);
+        };
 
         const auto refused = [&worker](const std::string& id, const std::string& status, const std::string& json,
                                        const std::string& error, const std::string& complaint) {
@@ -324,11 +329,19 @@ private Q_SLOTS:
             QVERIFY(!answer->result_ack().ok());
             QCOMPARE(answer->result_ack().error_message(), complaint);
         };
+        claim();
         refused(mine, "DONE", "{}", {}, "invalid status (must be COMPLETED or FAILED): \"DONE\"");
+        claim();
         refused(mine, "completed", "{}", {}, "invalid status (must be COMPLETED or FAILED): \"completed\"");
+        claim();
         refused(mine, "COMPLETED", "{", {}, "invalid result_json");
+        claim();
         refused(mine, "COMPLETED", "[1]", {}, "invalid result_json");
+        claim();
         refused(mine, "FAILED", {}, " ", "error required when status=FAILED");
+        claim();
+        QVERIFY(producer.sendCreate(newTask(2, "mail")));
+        const std::string waiting = producer.acks(1).at(0).task_id();
         refused("nonsense", "COMPLETED", "{}", {}, "task not found");
         refused(kNobody, "COMPLETED", "{}", {}, "task not found");
         refused(waiting, "COMPLETED", "{}", {}, "not-in-progress");
@@ -436,7 +449,7 @@ private Q_SLOTS:
     }
 
     void tooManyReadysAreRefusedAndTheOthersKept() {
-        m_broker->config().limits.unansweredPerStream = 4;
+        m_broker->config().limits.readysPerStream = 4;
         start();
         WorkerClient worker(m_broker->connect());
         QVERIFY(worker.hello("acme"));

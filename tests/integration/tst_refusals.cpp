@@ -236,7 +236,7 @@ private Q_SLOTS:
     }
 
     void readysBeyondTheirBoundAreCounted() {
-        m_broker->config().limits.unansweredPerStream = 1;
+        m_broker->config().limits.readysPerStream = 1;
         start();
         expectOne("Ready", &admin::v1::Refusals::too_many, [this] {
             WorkerClient worker(m_broker->connect());

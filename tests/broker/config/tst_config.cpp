@@ -68,6 +68,7 @@ private Q_SLOTS:
         QVERIFY(loaded->engine.backoffBase == defaults.engine.backoffBase);
         QVERIFY(loaded->engine.backoffMax == defaults.engine.backoffMax);
         QVERIFY(loaded->engine.maxRun == defaults.engine.maxRun);
+        QVERIFY(loaded->engine.workerGrace == defaults.engine.workerGrace);
         QVERIFY(loaded->engine.completedRetention == defaults.engine.completedRetention);
         QVERIFY(loaded->engine.deadRetention == defaults.engine.deadRetention);
         QVERIFY(loaded->engine.idempotencyLifetime == defaults.engine.idempotencyLifetime);
@@ -85,6 +86,7 @@ private Q_SLOTS:
         QCOMPARE(loaded->limits.maxLeaseSeconds, defaults.limits.maxLeaseSeconds);
         QCOMPARE(loaded->limits.helloTimeoutSeconds, defaults.limits.helloTimeoutSeconds);
         QCOMPARE(loaded->limits.unansweredPerStream, defaults.limits.unansweredPerStream);
+        QCOMPARE(loaded->limits.readysPerStream, defaults.limits.readysPerStream);
         const SchedulingOptions& scheduling = loaded->engine.scheduling;
         QVERIFY(scheduling.policy == defaults.engine.scheduling.policy);
         QCOMPARE(scheduling.headroom, defaults.engine.scheduling.headroom);
@@ -429,6 +431,15 @@ private Q_SLOTS:
                       "events.retention_days: is 0, must be from 1 to 3650");
     }
 
+    void payloadFollowsASmallerMessage() {
+        const Result<Config> loaded = load("[limits]\nmax_message_bytes = 1048576\n");
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QVERIFY(checkConfig(*loaded).ok());
+        QCOMPARE(loaded->limits.maxPayloadBytes, 1048576u - 8192u);
+        const Result<Config> asked = load("[limits]\nmax_message_bytes = 1048576\nmax_payload_bytes = 2097152\n");
+        QVERIFY(asked.ok() && !checkConfig(*asked).ok());
+    }
+
     void theRoomOnTheDiskIsConfigured() {
         const Result<Config> loaded = load("[disk]\nmin_free_percent = 7\nmin_free_mib = 8\nreserve_mib = 9\n");
         QVERIFY2(loaded.ok(), loaded.status().message().c_str());
@@ -453,6 +464,9 @@ private Q_SLOTS:
         complainAfter([](Config& c) { c.limits.maxPayloadBytes = c.limits.maxMessageBytes + 1; },
                       "limits.max_payload_bytes");
         complainAfter([](Config& c) { c.limits.unansweredPerStream = 0; }, "limits.unanswered_per_stream");
+        complainAfter([](Config& c) { c.limits.readysPerStream = 0; }, "limits.readys_per_stream");
+        complainAfter([](Config& c) { c.engine.workerGrace = std::chrono::hours(24 * 367); },
+                      "engine.worker_grace_seconds: is 31708800, must be from 0 to 31622400");
         complainAfter([](Config& c) { c.limits.unsentBytesPerStream = 1; },
                       "limits.unsent_bytes_per_stream: is 1, must be from 65536 to 1073741824");
         complainAfter([](Config& c) { c.limits.slowReaderSeconds = 0; },

@@ -243,7 +243,7 @@ private Q_SLOTS:
         QCOMPARE(h.state(id), TaskState::InProgress);
         h.advance(1s);
         QCOMPARE(h.state(id), TaskState::Delayed);
-        QCOMPARE(h.task(id).error, std::string("LEASE_EXPIRED"));
+        QCOMPARE(h.task(id).error, std::string("LEASE_EXPIRED, its worker was not connected for 60 s"));
         h.advance(5s);
         QCOMPARE(h.state(id), TaskState::Ready);
         const auto other = h.connect({}, "other");

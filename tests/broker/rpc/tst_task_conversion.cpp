@@ -139,11 +139,11 @@ private Q_SLOTS:
 
     void whatIsTooLargeIsToldTheLimit() {
         producerpb::CreateTask message = create();
-        message.set_payload(std::string(1024 * 1024, 'x'));
+        message.set_payload(std::string(Limits().maxPayloadBytes, 'x'));
         QVERIFY(convert(message).ok());
-        message.set_payload(std::string(1024 * 1024 + 1, 'x'));
+        message.set_payload(std::string(Limits().maxPayloadBytes + 1, 'x'));
         QCOMPARE(refusal(message),
-                 std::string("payload too large: 1048577 bytes, limits.max_payload_bytes is 1048576"));
+                 std::string("payload too large: 4186113 bytes, limits.max_payload_bytes is 4186112"));
         QCOMPARE(refusal(create(std::string(257, 'c'))),
                  std::string("command too large: 257 bytes, limits.max_command_bytes is 256"));
         message = create();
