@@ -112,7 +112,7 @@ private Q_SLOTS:
         QVERIFY(scene.press("requeueAll"));
         QDialog* asked = sheet(scene, "operationSheet");
         QVERIFY(asked != nullptr);
-        QTRY_VERIFY(asked->findChild<QLabel*>(u"scope"_s)->text().contains(u"<b>4</b> dead letters of 1 tenants"_s));
+        QTRY_VERIFY(asked->findChild<QLabel*>(u"scope"_s)->text().contains(u"4 dead letters of 1 tenants"_s));
         QVERIFY(!scene.press("start", asked));  // without a reason
         type(asked, "reason", u"the mailer is back"_s);
         asked->findChild<QSpinBox*>(u"rate"_s)->setValue(2);
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(scene.press("requeueSelected"));
         QDialog* asked = sheet(scene, "operationSheet");
         QVERIFY(asked != nullptr);
-        QTRY_VERIFY(asked->findChild<QLabel*>(u"scope"_s)->text().contains(u"<b>2</b>"_s));
+        QTRY_VERIFY(asked->findChild<QLabel*>(u"scope"_s)->text().startsWith(u"2 dead"_s));
         type(asked, "reason", u"try again"_s);
         QVERIFY(scene.press("start", asked));
         QTRY_COMPARE(countReady(broker), 2);
