@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_lost_results {
+
 using namespace fairlead;
 using namespace fairlead::test;
 using admin::v1::Admin;
@@ -209,4 +211,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLostResults)
+
+}  // namespace tst_lost_results
+
 #include "tst_lost_results.moc"

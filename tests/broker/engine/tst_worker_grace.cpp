@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+namespace tst_worker_grace {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
@@ -348,4 +350,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestWorkerGrace)
+
+}  // namespace tst_worker_grace
+
 #include "tst_worker_grace.moc"

@@ -14,6 +14,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_narrow_window {
+
 using namespace fairlead::gui;
 using namespace fairlead::test;
 using namespace Qt::StringLiterals;
@@ -138,4 +140,7 @@ private:
 };
 
 QTEST_MAIN(TestNarrowWindow)
+
+}  // namespace tst_narrow_window
+
 #include "tst_narrow_window.moc"

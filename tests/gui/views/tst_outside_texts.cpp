@@ -19,6 +19,8 @@
 #include <QTableWidget>
 #include <QTest>
 
+namespace tst_outside_texts {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -175,4 +177,7 @@ private:
 };
 
 QTEST_MAIN(TestOutsideTexts)
+
+}  // namespace tst_outside_texts
+
 #include "tst_outside_texts.moc"

@@ -23,6 +23,8 @@
 
 #include <functional>
 
+namespace tst_plain_texts {
+
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -198,4 +200,7 @@ private:
 };
 
 QTEST_MAIN(TestPlainTexts)
+
+}  // namespace tst_plain_texts
+
 #include "tst_plain_texts.moc"
