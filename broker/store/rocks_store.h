@@ -25,7 +25,8 @@ struct RocksParts {
 // The Store on RocksDB: one column family per table. Opening makes the folder when it is missing, and a store in a folder
 // that holds nothing of one; what it makes only its user may read. Refused, before anything is changed: a folder of another
 // user, one that is in use, a newer format (FailedPrecondition), and a store of which something is missing or damaged
-// (DataLoss); the message says what, and what to do.
+// (DataLoss); the message says what, and what to do. A table or a file of large values that is damaged is refused by
+// RocksDB or after it has opened: then the log may have gone into tables, and no record is lost.
 Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const RocksParts& parts = {});
 
 // A store as it is, while no broker uses it: nothing in the folder changes, whatever is found, and nothing can be committed.
