@@ -11,13 +11,13 @@ namespace fairlead::test {
 namespace {
 
 constexpr std::chrono::seconds kPatience{90};  // of the clock on the wall, which goes on while a process is stopped
-constexpr std::array kStates{admin::TASK_STATE_READY, admin::TASK_STATE_DELAYED, admin::TASK_STATE_IN_PROGRESS,
-                             admin::TASK_STATE_COMPLETED, admin::TASK_STATE_DEAD};
+constexpr std::array kStates{api::TASK_STATE_READY, api::TASK_STATE_DELAYED, api::TASK_STATE_IN_PROGRESS,
+                             api::TASK_STATE_COMPLETED, api::TASK_STATE_DEAD};
 
 // gRPC wants the end of every stream to be taken, also when nobody is interested in it.
-void finish(grpc::ClientContext& context, grpc::ClientReader<admin::TenantsUpdate>& stream) {
+void finish(grpc::ClientContext& context, grpc::ClientReader<api::TenantsUpdate>& stream) {
     context.TryCancel();
-    admin::TenantsUpdate left;
+    api::TenantsUpdate left;
     while (stream.Read(&left)) continue;
     stream.Finish();
 }
@@ -26,23 +26,23 @@ void bound(grpc::ClientContext* context) { context->set_deadline(std::chrono::sy
 
 }  // namespace
 
-Census::Census(const std::shared_ptr<grpc::Channel>& channel) : m_stub(admin::Admin::NewStub(channel)) {}
+Census::Census(const std::shared_ptr<grpc::Channel>& channel) : m_stub(api::Admin::NewStub(channel)) {}
 
 std::string Census::takeFigures() {
     m_figures.clear();
     grpc::ClientContext context;
     bound(&context);
-    const auto stream = m_stub->WatchTenants(&context, admin::WatchTenantsRequest());
-    admin::TenantsUpdate update;
+    const auto stream = m_stub->WatchTenants(&context, api::WatchTenantsRequest());
+    api::TenantsUpdate update;
     if (!stream->Read(&update) || !update.snapshot()) return "no snapshot: " + stream->Finish().error_message();
     finish(context, *stream);
     m_totals = update.totals();
     for (const auto& tenant : update.tenants()) {
         Counts& counts = m_figures[tenant.tenant()];
-        counts[admin::TASK_STATE_READY] = tenant.ready();
-        counts[admin::TASK_STATE_DELAYED] = tenant.delayed();
-        counts[admin::TASK_STATE_IN_PROGRESS] = tenant.in_progress();
-        counts[admin::TASK_STATE_DEAD] = tenant.dead();
+        counts[api::TASK_STATE_READY] = tenant.ready();
+        counts[api::TASK_STATE_DELAYED] = tenant.delayed();
+        counts[api::TASK_STATE_IN_PROGRESS] = tenant.in_progress();
+        counts[api::TASK_STATE_DEAD] = tenant.dead();
     }
     return {};
 }
@@ -50,8 +50,8 @@ std::string Census::takeFigures() {
 std::string Census::awaitQuiet() {
     grpc::ClientContext context;
     bound(&context);
-    const auto stream = m_stub->WatchTenants(&context, admin::WatchTenantsRequest());
-    admin::TenantsUpdate update;
+    const auto stream = m_stub->WatchTenants(&context, api::WatchTenantsRequest());
+    api::TenantsUpdate update;
     while (stream->Read(&update)) {
         if (update.totals().in_progress() > 0) continue;
         finish(context, *stream);
@@ -70,15 +70,15 @@ std::string Census::take() {
     return {};
 }
 
-std::string Census::list(const std::string& tenant, admin::TaskState state) {
-    admin::ListTasksRequest request;
+std::string Census::list(const std::string& tenant, api::TaskState state) {
+    api::ListTasksRequest request;
     request.set_tenant(tenant);
     request.set_state(state);
     request.set_page_size(1000);
     do {
         grpc::ClientContext context;
         bound(&context);
-        admin::ListTasksResponse page;
+        api::ListTasksResponse page;
         if (const auto status = m_stub->ListTasks(&context, request, &page); !status.ok())
             return "listing " + tenant + ": " + status.error_message();
         m_listed[tenant][size_t(state)] += size_t(page.tasks_size());
@@ -93,13 +93,13 @@ std::string Census::list(const std::string& tenant, admin::TaskState state) {
     return {};
 }
 
-std::unique_ptr<admin::Task> Census::find(const std::string& id) {
+std::unique_ptr<api::Task> Census::find(const std::string& id) {
     grpc::ClientContext context;
     bound(&context);
-    admin::GetTaskRequest request;
+    api::GetTaskRequest request;
     request.set_id(id);
     request.set_with_payload(true);
-    auto task = std::make_unique<admin::Task>();
+    auto task = std::make_unique<api::Task>();
     if (!m_stub->GetTask(&context, request, task.get()).ok()) return {};
     return task;
 }

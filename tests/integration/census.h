@@ -13,12 +13,12 @@
 
 namespace fairlead::test {
 
-namespace admin = fairlead::admin::v1;
+namespace api = fairlead::admin::v1;
 
 // Everything that a broker says it has, as its administration service tells it.
 class Census {
 public:
-    using Counts = std::array<uint64_t, admin::TaskState_ARRAYSIZE>;  // by admin::TaskState
+    using Counts = std::array<uint64_t, api::TaskState_ARRAYSIZE>;  // by api::TaskState
 
     explicit Census(const std::shared_ptr<grpc::Channel>& channel);
 
@@ -27,27 +27,27 @@ public:
     std::string take();
 
     // Each task that was listed, once for every state it was listed in.
-    const std::unordered_map<std::string, std::vector<admin::Task>>& tasks() const { return m_tasks; }
+    const std::unordered_map<std::string, std::vector<api::Task>>& tasks() const { return m_tasks; }
     const std::map<std::string, Counts>& listed() const { return m_listed; }
     // The live figures; completed tasks have none.
     const std::map<std::string, Counts>& figures() const { return m_figures; }
-    const admin::BrokerTotals& totals() const { return m_totals; }
+    const api::BrokerTotals& totals() const { return m_totals; }
 
     // One task with its payload and result; nothing when the broker does not know it.
-    std::unique_ptr<admin::Task> find(const std::string& id);
+    std::unique_ptr<api::Task> find(const std::string& id);
     // Only the live figures. What went wrong, or nothing.
     std::string takeFigures();
     // Follows the live figures until nothing is in progress. What went wrong, or nothing.
     std::string awaitQuiet();
 
 private:
-    std::string list(const std::string& tenant, admin::TaskState state);
+    std::string list(const std::string& tenant, api::TaskState state);
 
-    std::unique_ptr<admin::Admin::Stub> m_stub;
-    std::unordered_map<std::string, std::vector<admin::Task>> m_tasks;
+    std::unique_ptr<api::Admin::Stub> m_stub;
+    std::unordered_map<std::string, std::vector<api::Task>> m_tasks;
     std::map<std::string, Counts> m_listed;
     std::map<std::string, Counts> m_figures;
-    admin::BrokerTotals m_totals;
+    api::BrokerTotals m_totals;
 };
 
 }  // namespace fairlead::test

@@ -49,12 +49,12 @@ Promises::End Promises::endOf(const std::string& id) const {
     return promise == m_promises.end() ? End::None : promise->second.end;
 }
 
-std::string Promises::stateFault(const Promise& promise, const admin::Task& task) {
+std::string Promises::stateFault(const Promise& promise, const api::Task& task) {
     if (!promise.tenant.empty() && task.tenant() != promise.tenant) return task.id() + " changed its tenant";
-    if (promise.end == End::Completed && task.state() != admin::TASK_STATE_COMPLETED)
-        return task.id() + " was acknowledged as completed and is " + admin::TaskState_Name(task.state());
-    if ((promise.end == End::Failed || promise.end == End::Exhausted) && task.state() != admin::TASK_STATE_DEAD)
-        return task.id() + " was acknowledged as dead and is " + admin::TaskState_Name(task.state());
+    if (promise.end == End::Completed && task.state() != api::TASK_STATE_COMPLETED)
+        return task.id() + " was acknowledged as completed and is " + api::TaskState_Name(task.state());
+    if ((promise.end == End::Failed || promise.end == End::Exhausted) && task.state() != api::TASK_STATE_DEAD)
+        return task.id() + " was acknowledged as dead and is " + api::TaskState_Name(task.state());
     if (task.attempts() < promise.attempts)
         return task.id() + " was delivered " + std::to_string(promise.attempts) + " times and counts " +
                std::to_string(task.attempts());
@@ -82,17 +82,17 @@ std::vector<std::string> Promises::brokenBy(const Census& census) const {
         if (faults.size() >= kHandful) return faults;
         Census::Counts listed{};
         if (const auto found = census.listed().find(tenant); found != census.listed().end()) listed = found->second;
-        listed[admin::TASK_STATE_COMPLETED] = 0;
+        listed[api::TASK_STATE_COMPLETED] = 0;
         for (size_t state = 0; state < listed.size(); ++state)
             if (listed[state] != figures[state])
                 faults.push_back(tenant + " shows " + std::to_string(figures[state]) + " and lists " +
                                  std::to_string(listed[state]) + ' ' +
-                                 admin::TaskState_Name(static_cast<admin::TaskState>(state)));
+                                 api::TaskState_Name(static_cast<api::TaskState>(state)));
     }
     return faults;
 }
 
-std::string Promises::brokenBy(const admin::Task& task) const {
+std::string Promises::brokenBy(const api::Task& task) const {
     const auto found = m_promises.find(task.id());
     if (found == m_promises.end()) return task.id() + " was never promised";
     if (std::string fault = stateFault(found->second, task); !fault.empty()) return fault;

@@ -24,7 +24,7 @@ public:
     // Every promise that the census does not keep, and every figure that is not what was listed; at most a handful.
     std::vector<std::string> brokenBy(const Census& census) const;
     // The same of one task in full: state, payload, result, error. Nothing when it is kept.
-    std::string brokenBy(const admin::Task& task) const;
+    std::string brokenBy(const fairlead::admin::v1::Task& task) const;
 
     size_t created() const { return m_created; }
     size_t ended() const { return m_ended.size(); }
@@ -40,7 +40,7 @@ private:
     };
 
     void end(const std::string& id, End end);
-    static std::string stateFault(const Promise& promise, const admin::Task& task);
+    static std::string stateFault(const Promise& promise, const fairlead::admin::v1::Task& task);
 
     std::unordered_map<std::string, Promise> m_promises;
     std::map<std::string, std::string> m_keys;

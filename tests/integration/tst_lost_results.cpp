@@ -195,7 +195,7 @@ private:
         admin::v1::ListAttemptsRequest request;
         request.set_id(id);
         std::string error;
-        QTest::qWaitFor(
+        const bool ended = QTest::qWaitFor(
             [&] {
                 const auto page = m_broker->ask(&Admin::Stub::ListAttempts, request, token).second;
                 if (page.attempts().empty() || page.attempts(0).outcome() != outcome) return false;
@@ -203,7 +203,7 @@ private:
                 return true;
             },
             20'000);
-        return error;
+        return ended ? error : std::string();
     }
 
     std::unique_ptr<AdminFixture> m_broker;

@@ -300,7 +300,7 @@ private Q_SLOTS:
 
     void tenantsSayWhyTheBrokerRefused() {
         LocalBroker broker;
-        broker::TokenConfig made;
+        fairlead::broker::TokenConfig made;
         made.token = "claims";
         made.tenants = {"*"};
         made.scopes = {"codeq:claim"};
