@@ -82,7 +82,9 @@ public:
 
     void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override {
         std::vector<TaskId> ended;
-        for (const TaskAck& ack : acks) addEnded(ack, ended);
+        // A result that is refused ends the attempt, too; whatever else is not acknowledged is not in its hands.
+        for (const TaskAck& ack : acks)
+            if (const std::optional<TaskId> id = TaskId::parse(ack.taskId)) ended.push_back(*id);
         workerpb::ServerEvent event;
         if (asBatch) {
             auto* batch = event.mutable_result_ack_batch();

@@ -21,7 +21,7 @@ namespace {
 
 constexpr qsizetype kMostTipLetters = 2000;
 constexpr qsizetype kMostTipLines = 24;
-constexpr qsizetype kTipLine = 100;
+constexpr qsizetype kTipLine = 80;  // also of the widest letters that fits on a small screen
 constexpr qsizetype kMostNameLetters = 32;
 
 // Where a line of a tooltip ends: at the last space that fits, or anywhere in a word that does not.
@@ -96,7 +96,15 @@ void showTip(const QPoint& at, const QString& text, QWidget* of) {
 }
 
 QString tipText(const QString& text) {
-    const QString begin = text.left(kMostTipLetters);
+    QString begin = text.left(kMostTipLetters);
+    for (QChar& letter : begin) {
+        // Whatever begins a line for Qt begins one here, so that lines can be counted.
+        if (letter == QChar::LineSeparator || letter == QChar::ParagraphSeparator || letter == u'\r') {
+            letter = u'\n';
+        } else if (letter.category() == QChar::Other_Control && letter != u'\n' && letter != u'\t') {
+            letter = QChar::ReplacementCharacter;
+        }
+    }
     QStringList lines;
     for (QStringView line : QStringView(begin).split(u'\n')) {
         do {

@@ -95,7 +95,7 @@ QStringList TextLabel::linesWithin(int width) const {
 
 bool TextLabel::isWhole() const {
     const int width = contentsRect().width() - 2 * margin() - std::max(0, indent());
-    return isLong() ? linesWithin(width).join(QString()).size() >= text().remove(u'\n').size()
+    return isLong() ? linesWithin(width).join(QString()) == text().remove(u'\n')
                     : wordWrap() || QLabel::sizeHint().width() <= this->width();
 }
 

@@ -310,7 +310,7 @@ private Q_SLOTS:
         const Ctl ctl(broker.address());
         const CtlRun unknown = ctl.run(u"tenants --token wrong"_s);
         QCOMPARE(unknown.code, 1);
-        QVERIFY2(unknown.err.contains("token rejected"_L1), qPrintable(unknown.err));
+        QVERIFY2(unknown.err.contains("invalid token"_L1), qPrintable(unknown.err));
         const CtlRun lacking = ctl.run(u"tenants --token claims"_s);
         QCOMPARE(lacking.code, 1);
         QVERIFY2(lacking.err.contains("fairlead:read"_L1), qPrintable(lacking.err));

@@ -99,7 +99,6 @@ private Q_SLOTS:
             tabs->addTab(u"x"_s);
             tabs->setTabToolTip(0, m_named);
             target = tabs;
-            at = tabs->tabRect(0).center();
         } else if (where == u"elided") {
             auto* label = new ElidedLabel(&window);
             label->setText(m_named);
@@ -107,6 +106,9 @@ private Q_SLOTS:
             target = label;
         }
         window.show();
+        if (const auto* tabs = qobject_cast<QTabBar*>(target)) {
+            at = tabs->tabRect(0).center();
+        }
         if (where == u"direct") {
             QToolTip::showText(QPoint(20, 20), m_named, &window);
         } else {
