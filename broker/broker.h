@@ -5,6 +5,7 @@
 #include "broker/config.h"
 #include "shared/result.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>

@@ -4,7 +4,6 @@
 
 #include "broker/auth/jwks_endpoint.h"
 #include "broker/engine/engine_options.h"
-#include "broker/engine/engine_thread.h"
 #include "broker/rpc/limits.h"
 #include "broker/store/disk_room.h"
 #include "broker/webhooks/webhook_options.h"

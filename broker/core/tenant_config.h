@@ -7,7 +7,6 @@
 #include "shared/limit_layers.h"
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,14 +38,6 @@ struct TenantConfig {
     Time createdAt;  // of the first change
 
     bool operator==(const TenantConfig&) const = default;
-};
-
-// What the configuration file says of tenants.
-struct TenantFile {
-    LimitSettings defaults;                        // [tenants.default]
-    std::map<std::string, LimitSettings> tenants;  // [tenants."acme"]
-
-    bool operator==(const TenantFile&) const = default;
 };
 
 // All there is to know about one tenant's limits, and what they are measured against.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/tenant_config.h"
-#include "broker/fairness/noise.h"
+#include "broker/engine/tenant_file.h"
+#include "broker/fairness/noise_options.h"
 #include "broker/fairness/scheduling_options.h"
 #include "shared/clock.h"
 
@@ -11,6 +11,9 @@
 #include <cstdint>
 
 namespace fairlead::broker {
+
+// What a confirmed change survives: the loss of power, or only the end of this process.
+enum class Durability { Durable, Relaxed };
 
 // How the wait before the next attempt grows with the attempts so far.
 enum class BackoffPolicy { Fixed, Linear, Exponential, ExponentialEqualJitter, ExponentialFullJitter };

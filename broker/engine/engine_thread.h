@@ -18,8 +18,6 @@ class EventBoard;
 class OperationBoard;
 class TenantStatistics;
 
-enum class Durability { Durable, Relaxed };
-
 struct CommitFigures {
     uint64_t batches = 0;
     uint64_t changes = 0;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/tenant_config.h"
+#include "broker/engine/tenant_file.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/store/keys.h"
 #include "shared/result.h"

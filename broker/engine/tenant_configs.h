@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/tenant_config.h"
+#include "broker/engine/tenant_file.h"
 #include "broker/store/keys.h"
 #include "broker/store/write_set.h"
 #include "shared/result.h"

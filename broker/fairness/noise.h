@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/fairness/noise_options.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"
 
@@ -29,11 +30,6 @@ inline constexpr std::array<std::string_view, 5> kNoiseSignalNames{"seat_share",
                                                                    "backlog_seconds", "error_rate"};
 inline constexpr size_t kNoiseSignals = kNoiseSignalNames.size();
 inline std::string_view nameOf(NoiseSignal signal) { return kNoiseSignalNames[static_cast<size_t>(signal)]; }
-
-struct NoiseOptions {
-    bool isEnabled = true;
-    double storeCreatesPerSecond = 20'000;  // what the store is thought to take; see NoiseSignal::EnqueueRate
-};
 
 // One tenant in one window.
 struct NoiseSample {

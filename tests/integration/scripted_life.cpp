@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/scripted_life.h"
 
+#include "broker/engine/engine_thread.h"
+#include "broker/engine/sinks.h"
 #include "broker/engine/store_check.h"
 #include "broker/engine/task_reader.h"
 #include "shared/clock.h"

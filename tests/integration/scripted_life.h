@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/engine_thread.h"
+#include "broker/engine/engine_options.h"
 #include "broker/store/rocks_store.h"
 
 #include <functional>
