@@ -4,6 +4,10 @@
 
 namespace fairlead::broker {
 
+bool hasNoFileLeft(const rocksdb::Status& status) {
+    return status.ToString().find("Too many open files") != std::string::npos;
+}
+
 Status translate(const rocksdb::Status& status, const std::string& doing) {
     if (status.ok()) return {};
     if (status.IsIncomplete() && status.subcode() == rocksdb::Status::SubCode::kManualCompactionPaused)
@@ -12,7 +16,7 @@ Status translate(const rocksdb::Status& status, const std::string& doing) {
     // A sync that failed leaves it open what is on the disk, whatever it failed of: it must not be tried again.
     const bool isSync =
         text.find("While fsync") != std::string::npos || text.find("While fdatasync") != std::string::npos;
-    if (!isSync && (status.IsNoSpace() || text.find("No space left") != std::string::npos))
+    if (!isSync && (status.IsNoSpace() || hasNoFileLeft(status) || text.find("No space left") != std::string::npos))
         return {Code::ResourceExhausted, text};
     // RocksDB does not say in which.
     if (status.IsCorruption() && text.find(" Blob ") != std::string::npos)

@@ -74,6 +74,9 @@ std::vector<WriteSet::Change> inOrderOfKeys(const WriteSet& writes) {
 class NoRecoveryByItself final : public rocksdb::EventListener {
 public:
     void OnBackgroundError(rocksdb::BackgroundErrorReason reason, rocksdb::Status* error) override {
+        // To RocksDB this would be the end; so that it can go on, it is told what it can go on after.
+        if (hasNoFileLeft(*error))
+            *error = rocksdb::Status(rocksdb::Status::NoSpace(error->ToString()), rocksdb::Status::kHardError);
         if (reason == rocksdb::BackgroundErrorReason::kCompaction && error->IsNoSpace()) *error = rocksdb::Status();
     }
     void OnErrorRecoveryBegin(rocksdb::BackgroundErrorReason, rocksdb::Status error, bool* recovers) override {
@@ -395,7 +398,7 @@ private:
         const auto now = std::chrono::steady_clock::now();
         if (now < m_resumesAt) return {Code::ResourceExhausted, m_whyNotResumed};
         const rocksdb::Status status = m_db->Resume();
-        if (status.IsBusy() || status.IsAborted() || status.IsNoSpace()) {
+        if (status.IsBusy() || status.IsAborted() || status.IsNoSpace() || hasNoFileLeft(status)) {
             m_resumesAt = now + kResumeEvery;
             m_whyNotResumed = kWriting + (": " + status.ToString());
             return {Code::ResourceExhausted, m_whyNotResumed};
