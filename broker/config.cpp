@@ -6,8 +6,8 @@
 #include "broker/auth/principal.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/net/address_policy.h"
-#include "broker/rpc/listen_address.h"
-#include "broker/rpc/tls_source.h"
+#include "broker/door/listen_address.h"
+#include "broker/door/tls_source.h"
 #include "broker/webhooks/webhook_secrets.h"
 #include "shared/limit_rules.h"
 #include "shared/tenant_id.h"
@@ -218,6 +218,11 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("limits.max_streams_per_address", limits.maxStreamsPerAddress, 1, limits.maxStreams));
     RETURN_IF_ERROR(checkRange("limits.max_streams_per_subject", limits.maxStreamsPerSubject, 1, limits.maxStreams));
     RETURN_IF_ERROR(checkRange("limits.max_streams_per_connection", limits.maxStreamsPerConnection, 1, 1'000'000));
+    RETURN_IF_ERROR(checkRange("limits.max_connections", limits.maxConnections, 1, 1'000'000));
+    RETURN_IF_ERROR(
+        checkRange("limits.max_connections_before_hello", limits.maxConnectionsBeforeHello, 1, limits.maxConnections));
+    RETURN_IF_ERROR(
+        checkRange("limits.max_connections_per_address", limits.maxConnectionsPerAddress, 1, limits.maxConnections));
     RETURN_IF_ERROR(checkRange("limits.max_header_bytes", limits.maxHeaderBytes, 8 * 1024, kMiB));
     RETURN_IF_ERROR(checkRange("limits.network_memory_bytes", limits.networkMemoryBytes, 64 * kMiB, 2047 * kMiB));
     RETURN_IF_ERROR(checkRange("limits.max_command_sets", limits.maxCommandSets, 1, 1'000'000));

@@ -43,6 +43,9 @@ struct Principal {
     bool mayProduce() const;
     // The tenants as a worker is told of them: "*", or the names joined by commas.
     std::string tenantText() const;
+    // Whom fair shares of memory and of time are counted for: tokens of the same tenants are one; who sees every tenant is
+    // alone.
+    std::string turnName() const { return tenants.all ? "*/" + subject : tenantText(); }
 };
 
 }  // namespace fairlead::broker

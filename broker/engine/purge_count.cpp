@@ -13,6 +13,8 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr size_t kLookedAtOnce = 1024;
+
 Status uncountable(const char* what) {
     return {Code::DataLoss, std::string("the store is damaged: unreadable ") + what};
 }
@@ -34,7 +36,7 @@ Result<TenantNumber> numberOf(const StoreReads& store, const std::string& tenant
 }  // namespace
 
 Result<PurgeCount> countPurge(const Store& all, const std::string& tenant, const std::string& command, uint8_t purged,
-                              size_t mostExamined) {
+                              size_t mostExamined, const std::function<bool()>& isUnwanted) {
     const auto store = all.snapshot();
     const auto number = numberOf(*store, tenant);
     RETURN_IF_ERROR(number.status());
@@ -45,7 +47,12 @@ Result<PurgeCount> countPurge(const Store& all, const std::string& tenant, const
     size_t examined = 0;
     Status status;
     const auto isMeant = [&](CommandNumber of) { return command.empty() || queues[of] == queueName(command); };
-    const auto isSpent = [&] { return count.atLeast = examined++ == mostExamined; };
+    const auto isSpent = [&] {
+        if (examined % kLookedAtOnce == 0 && isUnwanted && isUnwanted())
+            status = {Code::Aborted, "nobody waits for the count"};
+        count.atLeast = examined++ == mostExamined;
+        return count.atLeast || !status.ok();
+    };
 
     if ((purged & kPurgeWaiting) != 0) {
         // As many as the tenant has workers' seats: they fit into memory, which the tasks may not.

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace fairlead::broker {
@@ -21,8 +22,8 @@ struct PurgeCount {
 
 // What a purge that began now would delete of a tenant: of the command (empty: every one; upper and lower case mean the
 // same) and of the states that `purged` names as bits. Stops after looking at so many tasks. NotFound for a tenant that
-// the store does not know. Reads the disk, about two microseconds a task.
+// the store does not know, Aborted once nobody wants it any more. Reads the disk, about two microseconds a task.
 Result<PurgeCount> countPurge(const Store& store, const std::string& tenant, const std::string& command, uint8_t purged,
-                              size_t mostExamined);
+                              size_t mostExamined, const std::function<bool()>& isUnwanted = {});
 
 }  // namespace fairlead::broker

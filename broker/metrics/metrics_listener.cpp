@@ -3,26 +3,29 @@
 #include "broker/metrics/metrics_listener.h"
 
 #include "broker/core/http_visitor.h"
-#include "broker/metrics/listening_socket.h"
+#include "broker/door/guest_book.h"
+#include "broker/door/listening_socket.h"
+#include "broker/door/wakes.h"
 #include "broker/rpc/handshake.h"
 #include "shared/log.h"
 
 #include <gnutls/gnutls.h>
 #include <microhttpd.h>
-#include <arpa/inet.h>
-#include <netinet/in.h>
+#include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
-#include <condition_variable>
 #include <mutex>
 #include <optional>
 #include <string_view>
 #include <thread>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -30,8 +33,9 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr unsigned kMostConnections = 64;
-constexpr unsigned kMostPerAddress = 8;
+constexpr GuestBook::Bounds kConnections{256, 64, 256};
+constexpr unsigned kLibraryConnections = 512;  // with those that give way
+constexpr auto kRest = std::chrono::milliseconds(200);
 constexpr unsigned kSilenceSeconds = 10;
 constexpr size_t kRequestBytes = 32 * 1024;
 constexpr auto kLookAtCertificate = std::chrono::seconds(1);
@@ -46,16 +50,13 @@ struct Answer {
     const char* type = "text/plain; charset=utf-8";
 };
 
-std::string peerOf(MHD_Connection* connection) {
-    const MHD_ConnectionInfo* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    if (!info || !info->client_addr) return {};
-    char text[INET6_ADDRSTRLEN] = "";
-    if (info->client_addr->sa_family == AF_INET6)
-        inet_ntop(AF_INET6, &reinterpret_cast<const sockaddr_in6*>(info->client_addr)->sin6_addr, text, sizeof text);
-    else
-        inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(info->client_addr)->sin_addr, text, sizeof text);
-    return text;
-}
+// One connection that the library has. With a handle of its own on the socket, so that ending it cannot end another one
+// that has come by the same number.
+struct Guest {
+    std::shared_ptr<const Peer> peer;
+    GuestBook::Key key = 0;
+    int handle = -1;
+};
 
 MHD_Result send(MHD_Connection* connection, const Answer& answer) {
     // Copied by the library; freed when the client has it, or has gone.
@@ -86,14 +87,11 @@ class MetricsListener::Impl {
 public:
     Impl(Parts parts, ListenAddress address, ListeningSocket socket)
         : m_parts(std::move(parts)), m_address(std::move(address)), m_text(m_address.toString()),
-          m_socket(std::move(socket)) {}
+          m_socket(std::move(socket)), m_book(kConnections) {}
 
     ~Impl() {
-        {
-            const std::lock_guard lock(m_mutex);
-            m_isEnding = true;
-        }
-        m_wakes.notify_one();
+        m_isEnding = true;
+        m_wakes.ring();
         if (m_thread.joinable()) m_thread.join();
         stop();
     }
@@ -101,7 +99,9 @@ public:
     Status start() {
         if (m_parts.tls && !m_address.isPlain) m_tls = m_parts.tls->contents();
         RETURN_IF_ERROR(open());
-        if (m_tls) m_thread = std::thread([this] { watchCertificate(); });
+        if (!m_wakes.isGood() || !m_wakes.add(m_socket.id(), EPOLLIN, this))
+            return {Code::Internal, "cannot listen on " + m_text + ": no file is left"};
+        m_thread = std::thread([this] { run(); });
         if (!m_tls && !m_address.isLoopback())
             log(LogLevel::Warning, m_text + " is without TLS: whoever is on the way reads tokens and metrics");
         return {};
@@ -115,14 +115,10 @@ private:
         const auto add = [&options](MHD_OPTION option, intptr_t value, const void* pointer = nullptr) {
             options.push_back({option, value, const_cast<void*>(pointer)});
         };
-        const int socketId = m_socket.duplicate();
-        if (socketId < 0) return {Code::Internal, "cannot listen on " + m_text + ": no file is left"};
-        add(MHD_OPTION_LISTEN_SOCKET, socketId);
-        add(MHD_OPTION_CONNECTION_LIMIT, kMostConnections);
-        add(MHD_OPTION_PER_IP_CONNECTION_LIMIT, kMostPerAddress);
+        add(MHD_OPTION_CONNECTION_LIMIT, kLibraryConnections);
         add(MHD_OPTION_CONNECTION_TIMEOUT, kSilenceSeconds);
         add(MHD_OPTION_CONNECTION_MEMORY_LIMIT, kRequestBytes);
-        unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_ERROR_LOG;
+        unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG;
         if (m_tls) {
             flags |= MHD_USE_TLS;
             add(MHD_OPTION_HTTPS_MEM_CERT, 0, m_tls->certificate.c_str());
@@ -131,39 +127,104 @@ private:
             if (!m_tls->authorities.empty()) add(MHD_OPTION_HTTPS_MEM_TRUST, 0, m_tls->authorities.c_str());
         }
         add(MHD_OPTION_END, 0);
-        m_daemon = MHD_start_daemon(flags, 0, nullptr, nullptr, &Impl::handle, this, MHD_OPTION_EXTERNAL_LOGGER,
-                                    &logLine, nullptr, MHD_OPTION_UNESCAPE_CALLBACK, &leaveAsItIs, nullptr,
-                                    MHD_OPTION_ARRAY, options.data(), MHD_OPTION_END);
+        m_daemon =
+            MHD_start_daemon(flags, 0, nullptr, nullptr, &Impl::handle, this, MHD_OPTION_EXTERNAL_LOGGER, &logLine,
+                             nullptr, MHD_OPTION_UNESCAPE_CALLBACK, &leaveAsItIs, nullptr, MHD_OPTION_NOTIFY_CONNECTION,
+                             &Impl::comesOrGoes, this, MHD_OPTION_ARRAY, options.data(), MHD_OPTION_END);
         if (m_daemon) return {};
-        close(socketId);
         return {Code::Internal, "the metrics on " + m_text + " did not start"};
     }
 
     void stop() {
-        if (!m_daemon) return;
-        // Taken back first: the library would shut it down for all who hold it.
-        const int socketId = MHD_quiesce_daemon(m_daemon);
-        MHD_stop_daemon(std::exchange(m_daemon, nullptr));
-        if (socketId >= 0) close(socketId);
+        if (m_daemon) MHD_stop_daemon(std::exchange(m_daemon, nullptr));
+    }
+
+    void run() {
+        auto looksAt = std::chrono::steady_clock::now() + kLookAtCertificate;
+        std::optional<DoorTime> restsUntil;
+        while (!m_isEnding) {
+            std::optional<DoorTime> until = restsUntil;
+            if (m_tls && (!until || looksAt < *until)) until = looksAt;
+            const bool hasCome = !m_wakes.wait(until).empty();
+            const DoorTime now = std::chrono::steady_clock::now();
+            if (restsUntil && now >= *restsUntil) {
+                restsUntil.reset();
+                m_wakes.change(m_socket.id(), EPOLLIN, this);
+            } else if (hasCome && !restsUntil && !accept(now)) {
+                restsUntil = now + kRest;
+                m_wakes.change(m_socket.id(), 0, this);
+            }
+            if (m_tls && now >= looksAt) {
+                lookAtCertificate();
+                looksAt = now + kLookAtCertificate;
+            }
+        }
+    }
+
+    // False when there is no file left to accept with.
+    bool accept(DoorTime now) {
+        sockaddr_storage from{};
+        socklen_t size = sizeof from;
+        const int socketId =
+            accept4(m_socket.id(), reinterpret_cast<sockaddr*>(&from), &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (socketId < 0) return errno != EMFILE && errno != ENFILE && errno != ENOBUFS && errno != ENOMEM;
+        auto peer = std::make_shared<Peer>();
+        describe(from, *peer);
+        Guest guest{peer, 0, fcntl(socketId, F_DUPFD_CLOEXEC, 0)};
+        const auto key = guest.handle < 0 || !m_daemon
+                             ? std::nullopt
+                             : m_book.admit(
+                                   peer, [handle = guest.handle] { shutdown(handle, SHUT_RDWR); }, now);
+        if (!key) {
+            if (guest.handle >= 0) close(guest.handle);
+            close(socketId);
+            return true;
+        }
+        guest.key = *key;
+        {
+            const std::lock_guard lock(m_mutex);
+            m_guests[socketId] = std::make_unique<Guest>(std::move(guest));
+        }
+        if (MHD_add_connection(m_daemon, socketId, reinterpret_cast<const sockaddr*>(&from), size) != MHD_YES)
+            leave(socketId);
+        return true;
+    }
+
+    void leave(int socketId) {
+        const std::lock_guard lock(m_mutex);
+        const auto found = m_guests.find(socketId);
+        if (found == m_guests.end()) return;
+        m_book.leave(found->second->key, std::chrono::steady_clock::now());
+        close(found->second->handle);
+        m_guests.erase(found);
+    }
+
+    static void comesOrGoes(void* self, MHD_Connection* connection, void**, MHD_ConnectionNotificationCode what) {
+        if (what != MHD_CONNECTION_NOTIFY_CLOSED) return;
+        const MHD_ConnectionInfo* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        if (info) static_cast<Impl*>(self)->leave(info->connect_fd);
+    }
+
+    std::shared_ptr<const Peer> peerOf(MHD_Connection* connection) {
+        const MHD_ConnectionInfo* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        const std::lock_guard lock(m_mutex);
+        const auto found = info ? m_guests.find(info->connect_fd) : m_guests.end();
+        return found == m_guests.end() ? std::make_shared<const Peer>() : found->second->peer;
     }
 
     // The library takes a certificate at its start only: it is started again, on the socket that goes on listening.
-    void watchCertificate() {
-        std::shared_ptr<const TlsContents> refused;
-        std::unique_lock lock(m_mutex);
-        while (!m_wakes.wait_for(lock, kLookAtCertificate, [this] { return m_isEnding; })) {
-            const auto latest = m_parts.tls->contents();
-            if (m_daemon && (latest == m_tls || latest == refused)) continue;
-            stop();
-            const auto before = std::exchange(m_tls, latest);
-            Status status = open();
-            if (status.ok()) continue;
-            if (latest != refused) log(LogLevel::Error, status.message());
-            refused = latest;
-            // With what it had, rather than not at all; and when that fails, too, the next look tries again.
-            m_tls = before;
-            status = open();
-        }
+    void lookAtCertificate() {
+        const auto latest = m_parts.tls->contents();
+        if (m_daemon && (latest == m_tls || latest == m_refused)) return;
+        stop();
+        const auto before = std::exchange(m_tls, latest);
+        Status status = open();
+        if (status.ok()) return;
+        if (latest != m_refused) log(LogLevel::Error, status.message());
+        m_refused = latest;
+        // With what it had, rather than not at all; and when that fails, too, the next look tries again.
+        m_tls = before;
+        status = open();
     }
 
     static MHD_Result handle(void* self, MHD_Connection* connection, const char* url, const char* method, const char*,
@@ -181,7 +242,7 @@ private:
         return send(connection, static_cast<Impl*>(self)->answerTo(connection, url, method));
     }
 
-    Answer answerTo(MHD_Connection* connection, std::string_view url, std::string_view method) const {
+    Answer answerTo(MHD_Connection* connection, std::string_view url, std::string_view method) {
         const char* host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_HOST);
         const bool hasOrigin =
             MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_ORIGIN) != nullptr;
@@ -196,11 +257,12 @@ private:
         const Result<Principal> caller = greetCaller(
             *m_parts.authenticator, header ? std::optional<std::string_view>(header) : std::nullopt, scopes::kRead);
         if (!caller) {
-            m_parts.authenticator->refused(caller.status(), peerOf(connection));
+            m_parts.authenticator->refused(caller.status(), peerOf(connection)->address);
             const std::string why = caller.status().message() + "\n";
             if (caller.status().code() != Code::Unauthenticated) return {MHD_HTTP_FORBIDDEN, why};
             return {MHD_HTTP_UNAUTHORIZED, why, {{MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer"}}};
         }
+        peerOf(connection)->isProven = true;
         return {MHD_HTTP_OK, m_parts.text(caller->tenants), {}, kTextType};
     }
 
@@ -221,9 +283,12 @@ private:
     std::shared_ptr<const TlsContents> m_tls;  // null: plain; changes only while no daemon runs
     MHD_Daemon* m_daemon = nullptr;
 
+    std::shared_ptr<const TlsContents> m_refused;
+    GuestBook m_book;
     std::mutex m_mutex;
-    std::condition_variable m_wakes;
-    bool m_isEnding = false;
+    std::unordered_map<int, std::unique_ptr<Guest>> m_guests;  // by their sockets
+    Wakes m_wakes;
+    std::atomic<bool> m_isEnding{false};
     std::thread m_thread;
 };
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/auth/authenticator.h"
-#include "broker/rpc/tls_source.h"
+#include "broker/door/tls_source.h"
 #include "shared/result.h"
 
 #include <functional>
@@ -15,7 +15,8 @@ namespace fairlead::broker {
 
 // Serves /metrics over HTTP/1.1, or HTTPS where there is a certificate, on an address of its own. The caller's token needs
 // fairlead:read, as in a call of the administration service. Threads of its own; what it holds for clients is bounded,
-// however slow or many they are: 64 connections, 8 of one address, 32 KiB of request each, 10 s of silence.
+// however slow or many they are: 32 KiB of request each, 10 s of silence, 256 connections; of those on which nobody has shown
+// a token 64, and when there are more, the oldest of the address that has most of them ends.
 class MetricsListener {
 public:
     // All of them outlive this.

@@ -8,7 +8,6 @@
 #include <grpcpp/server_context.h>
 #include <grpcpp/support/server_callback.h>
 
-#include <string>
 #include <string_view>
 
 namespace fairlead::broker {
@@ -18,13 +17,6 @@ namespace fairlead::broker {
 // The caller by the token in the call's metadata; refused without the scope, "" for none.
 Result<Principal> greetAdmin(const Authenticator& authenticator, const grpc::CallbackServerContext& context,
                              std::string_view scope);
-
-// What is known of the way the call came by.
-struct CallTransport {
-    bool isTls = false;
-    std::string certificateSubject;  // "CN=console-7,O=acme": of the certificate that the caller showed and we verified
-};
-CallTransport transportOf(const grpc::CallbackServerContext& context);
 
 // A call that is answered on the spot.
 grpc::ServerUnaryReactor* finished(grpc::CallbackServerContext* context, const Status& status);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/admin_service.h"
 
+#include "broker/door/peers.h"
 #include "broker/engine/name_table.h"
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/admin_conversion.h"
@@ -69,9 +70,9 @@ grpc::ServerUnaryReactor* AdminService::GetBrokerInfo(grpc::CallbackServerContex
     if (principal->tenants.all) caller->add_tenants("*");
     for (const std::string& tenant : principal->tenants.tenants) caller->add_tenants(tenant);
     for (const std::string& scope : principal->scopes) caller->add_scopes(scope);
-    const CallTransport transport = transportOf(*context);
-    caller->set_tls(transport.isTls);
-    caller->set_certificate_subject(transport.certificateSubject);
+    const std::shared_ptr<const Peer> peer = peerOf(context->peer());
+    caller->set_tls(peer->isTls);
+    caller->set_certificate_subject(peer->certificateSubject);
 
     fillCommits(answer->mutable_commits(), m_parts.engine->commitFigures());
     const WebhookFigures webhookFigures = m_parts.webhooks();
@@ -120,12 +121,10 @@ grpc::ServerUnaryReactor* AdminService::ListStreams(grpc::CallbackServerContext*
                                                     admin::v1::ListStreamsResponse* answer) {
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return finished(context, principal.status());
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    answerFrom(m_lists, reactor, [this, scope = principal->tenants, request, answer] {
+    return answerFrom(m_lists, *principal, context, [this, scope = principal->tenants, request, answer] {
         setTimestamp(answer->mutable_at(), m_parts.clock->now());
         return listStreams(*m_parts.openStreams, scope, *request, pageSizeOf(request->page_size()), answer);
     });
-    return reactor;
 }
 
 grpc::ServerUnaryReactor* AdminService::GetTask(grpc::CallbackServerContext* context,
@@ -135,14 +134,12 @@ grpc::ServerUnaryReactor* AdminService::GetTask(grpc::CallbackServerContext* con
     if (request->with_payload() && !principal->hasScope(scopes::kPayload))
         return finished(context,
                         {Code::PermissionDenied, "missing scope: the payload needs " + std::string(scopes::kPayload)});
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    answerFrom(m_disk, reactor, [this, scope = principal->tenants, request, answer]() -> Status {
+    return answerFrom(m_disk, *principal, context, [this, scope = principal->tenants, request, answer]() -> Status {
         Result<TaskView> task = findTask(request->id(), scope, request->with_payload());
         if (!task) return task.status();
         fillTask(answer, std::move(*task));
         return {};
     });
-    return reactor;
 }
 
 grpc::ServerUnaryReactor* AdminService::ListTasks(grpc::CallbackServerContext* context,
@@ -150,10 +147,8 @@ grpc::ServerUnaryReactor* AdminService::ListTasks(grpc::CallbackServerContext* c
                                                   admin::v1::ListTasksResponse* answer) {
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return finished(context, principal.status());
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    answerFrom(m_lists, reactor,
-               [this, caller = *principal, request, answer] { return listTasks(caller, *request, answer); });
-    return reactor;
+    return answerFrom(m_lists, *principal, context,
+                      [this, caller = *principal, request, answer] { return listTasks(caller, *request, answer); });
 }
 
 grpc::ServerUnaryReactor* AdminService::ListAttempts(grpc::CallbackServerContext* context,
@@ -161,10 +156,8 @@ grpc::ServerUnaryReactor* AdminService::ListAttempts(grpc::CallbackServerContext
                                                      admin::v1::ListAttemptsResponse* answer) {
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return finished(context, principal.status());
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    answerFrom(m_disk, reactor,
-               [this, caller = *principal, request, answer] { return listAttempts(caller, *request, answer); });
-    return reactor;
+    return answerFrom(m_disk, *principal, context,
+                      [this, caller = *principal, request, answer] { return listAttempts(caller, *request, answer); });
 }
 
 grpc::ServerWriteReactor<admin::v1::ContentsPiece>* AdminService::ReadContents(
@@ -174,10 +167,10 @@ grpc::ServerWriteReactor<admin::v1::ContentsPiece>* AdminService::ReadContents(
     const auto stream =
         std::make_shared<ContentsStream>(context, m_parts.openStreams, m_parts.refusals, m_parts.slowReaderPatience);
     if (const Status status = stream->begin(*principal); !status.ok()) {
-        m_parts.refusals->count(refusalOf(status), context->peer(), status.message());
+        m_parts.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
         return stream.get();
     }
-    const bool isTaken = m_disk.post([this, stream, scope = principal->tenants, id = request->id()] {
+    const bool isTaken = m_disk.post(*principal, [this, stream, scope = principal->tenants, id = request->id()] {
         Result<TaskView> task = findTask(id, scope, true);
         if (task)
             stream->send(std::move(*task));
@@ -231,9 +224,14 @@ Status AdminService::listAttempts(const Principal& principal, const admin::v1::L
     return {};
 }
 
-void AdminService::answerFrom(SerialExecutor& thread, grpc::ServerUnaryReactor* reactor, std::function<Status()> job) {
-    const bool isTaken = thread.post([reactor, job = std::move(job)] { reactor->Finish(toGrpc(job())); });
+grpc::ServerUnaryReactor* AdminService::answerFrom(FairExecutor& threads, const Principal& caller,
+                                                   grpc::CallbackServerContext* context, std::function<Status()> job) {
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    const bool isTaken = threads.post(caller, [context, reactor, job = std::move(job)] {
+        reactor->Finish(context->IsCancelled() ? grpc::Status::CANCELLED : toGrpc(job()));
+    });
     if (!isTaken) reactor->Finish(toGrpc({Code::ResourceExhausted, kTooMany}));
+    return reactor;
 }
 
 uint64_t AdminService::dataBytes() {

@@ -7,7 +7,7 @@
 #include "broker/engine/task_reader.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/refusals.h"
-#include "broker/rpc/serial_executor.h"
+#include "broker/rpc/fair_executor.h"
 #include "broker/rpc/tenant_watches.h"
 #include "broker/telemetry/webhook_figures.h"
 #include "fairlead/admin/v1/admin.grpc.pb.h"
@@ -34,8 +34,8 @@ struct BrokerFacts {
     std::string schedulingPolicy;
 };
 
-// fairlead.admin.v1.Admin: whatever reads the disk runs on threads of its own, one for looks at one task and one for
-// lists, one call after the other on each.
+// fairlead.admin.v1.Admin: whatever reads the disk runs on threads of its own, some for looks at one task and some
+// for lists, where callers take turns.
 class AdminService final : public admin::v1::Admin::CallbackService {
 public:
     // All of them outlive this.
@@ -85,8 +85,9 @@ private:
                      admin::v1::ListTasksResponse* answer) const;
     Status listAttempts(const Principal& principal, const admin::v1::ListAttemptsRequest& request,
                         admin::v1::ListAttemptsResponse* answer) const;
-    // Runs the job on the thread and ends the call with its status.
-    static void answerFrom(SerialExecutor& thread, grpc::ServerUnaryReactor* reactor, std::function<Status()> job);
+    // Runs the job when it is the caller's turn and ends the call with its status; not when the caller has left by then.
+    static grpc::ServerUnaryReactor* answerFrom(FairExecutor& threads, const Principal& caller,
+                                                grpc::CallbackServerContext* context, std::function<Status()> job);
     uint64_t dataBytes();
 
     const Parts m_parts;
@@ -96,8 +97,8 @@ private:
     std::atomic<uint64_t> m_dataBytes;
     std::atomic<int64_t> m_dataBytesAt;
     TenantWatches m_watches;
-    SerialExecutor m_disk{256};  // looks at one task
-    SerialExecutor m_lists{64};  // looks at many, which those must not wait for
+    FairExecutor m_disk{2, 64};   // looks at one task
+    FairExecutor m_lists{4, 32};  // looks at many, which those must not wait for
 };
 
 }  // namespace fairlead::broker

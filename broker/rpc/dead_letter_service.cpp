@@ -82,14 +82,14 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
 }  // namespace
 
 grpc::ServerUnaryReactor* DeadLetterService::look(grpc::CallbackServerContext* context,
-                                                  const admin::v1::DeadLetterFilter& message, SerialExecutor& thread,
+                                                  const admin::v1::DeadLetterFilter& message, FairExecutor& threads,
                                                   Look look) {
     const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!caller.ok()) return finished(context, caller.status());
     auto filter = toFilter(message, caller->tenants);
     if (!filter.ok()) return finished(context, filter.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const bool isTaken = thread.post([context, reactor, filter = std::move(*filter), look = std::move(look)] {
+    const bool isTaken = threads.post(*caller, [context, reactor, filter = std::move(*filter), look = std::move(look)] {
         // Consoles ask anew with every letter that is typed: whoever left while he waited leaves his place to the next.
         const bool hasLeft = context->IsCancelled();
         reactor->Finish(hasLeft ? grpc::Status::CANCELLED : toGrpc(look(filter)));
@@ -116,17 +116,18 @@ grpc::ServerUnaryReactor* DeadLetterService::ListDeadLetters(grpc::CallbackServe
     }
     // A text in errors or payloads is in no index; what is skipped is gone through.
     const bool isLong = !text.empty() || !request->filter().error_contains().empty() || request->skip() > kLargestPage;
-    SerialExecutor& thread = isLong ? m_long : m_pages;
-    return look(context, request->filter(), thread, [=, this](const DeadLetterFilter& filter) -> Status {
-        const uint32_t size = pageSizeOf(request->page_size());
-        auto page = m_parts.reader->list(
-            {filter, *order, request->cursor(), request->skip(), size, request->payload_contains()});
-        if (!page.ok()) return page.status();
-        for (DeadLetter& letter : page->letters) fillDeadLetter(answer->add_dead_letters(), std::move(letter));
-        answer->set_next_cursor(page->nextCursor);
-        answer->set_examined(page->examined);
-        return {};
-    });
+    return look(context, request->filter(), isLong ? m_long : m_pages,
+                [=, this](const DeadLetterFilter& filter) -> Status {
+                    const uint32_t size = pageSizeOf(request->page_size());
+                    auto page = m_parts.reader->list(
+                        {filter, *order, request->cursor(), request->skip(), size, request->payload_contains()});
+                    if (!page.ok()) return page.status();
+                    for (DeadLetter& letter : page->letters)
+                        fillDeadLetter(answer->add_dead_letters(), std::move(letter));
+                    answer->set_next_cursor(page->nextCursor);
+                    answer->set_examined(page->examined);
+                    return {};
+                });
 }
 
 grpc::ServerUnaryReactor* DeadLetterService::GroupDeadLetters(grpc::CallbackServerContext* context,

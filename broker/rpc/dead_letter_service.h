@@ -6,7 +6,7 @@
 #include "broker/engine/dead_letter_reader.h"
 #include "broker/engine/engine_thread.h"
 #include "broker/engine/operation_board.h"
-#include "broker/rpc/serial_executor.h"
+#include "broker/rpc/fair_executor.h"
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
 
 #include <functional>
@@ -53,14 +53,14 @@ private:
     using Look = std::function<Status(const DeadLetterFilter& filter)>;
     // Checks the caller and the filter, then looks on that thread and ends the call.
     grpc::ServerUnaryReactor* look(grpc::CallbackServerContext* context, const admin::v1::DeadLetterFilter& filter,
-                                   SerialExecutor& thread, Look look);
+                                   FairExecutor& threads, Look look);
 
     // One that the scope covers; any other is not found.
     Result<Operation> find(const std::string& id, const TenantScope& scope) const;
 
     const Parts m_parts;
-    SerialExecutor m_pages{64};
-    SerialExecutor m_long{64};
+    FairExecutor m_pages{2, 32};
+    FairExecutor m_long{4, 32};
 };
 
 }  // namespace fairlead::broker

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/event_service.h"
 
+#include "broker/door/peers.h"
 #include "broker/rpc/admin_call.h"
 #include "broker/rpc/event_conversion.h"
 #include "broker/rpc/refused_watch.h"
@@ -74,15 +75,16 @@ grpc::ServerUnaryReactor* EventService::ListEvents(grpc::CallbackServerContext* 
     }
     const uint32_t limit = pageSizeOf(request->page_size(), kMostEvents);
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const bool isTaken = m_thread.post(
-        [this, reactor, answer, from, limit, isUpwards = request->oldest_first(), wanted = std::move(*filter)] {
-            const auto page = readEvents(*m_parts.store, wanted, from, isUpwards, limit);
-            if (page.ok()) {
-                for (const Event& event : page->events) fillEvent(answer->add_events(), event);
-                if (page->next) answer->set_next_cursor(std::to_string(*page->next));
-            }
-            reactor->Finish(toGrpc(page.status()));
-        });
+    const bool isTaken = m_lists.post(*caller, [this, context, reactor, answer, from, limit,
+                                                isUpwards = request->oldest_first(), wanted = std::move(*filter)] {
+        if (context->IsCancelled()) return reactor->Finish(grpc::Status::CANCELLED);
+        const auto page = readEvents(*m_parts.store, wanted, from, isUpwards, limit);
+        if (page.ok()) {
+            for (const Event& event : page->events) fillEvent(answer->add_events(), event);
+            if (page->next) answer->set_next_cursor(std::to_string(*page->next));
+        }
+        reactor->Finish(toGrpc(page.status()));
+    });
     if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
     return reactor;
 }
@@ -98,7 +100,7 @@ grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::WatchEvents(gr
     const auto watch =
         std::make_shared<EventWatch>(context, std::move(*filter), from, m_parts.openStreams, [this] { wake(); });
     if (const Status status = watch->begin(*caller); !status.ok())
-        m_parts.refusals->count(refusalOf(status), context->peer(), status.message());
+        m_parts.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
     {
         const std::lock_guard lock(m_mutex);
         m_watches.push_back(watch);

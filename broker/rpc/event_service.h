@@ -5,6 +5,7 @@
 #include "broker/auth/authenticator.h"
 #include "broker/rpc/event_watch.h"
 #include "broker/rpc/refusals.h"
+#include "broker/rpc/fair_executor.h"
 #include "broker/rpc/serial_executor.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "fairlead/admin/v1/events.grpc.pb.h"
@@ -51,7 +52,8 @@ private:
     std::mutex m_mutex;
     std::vector<std::shared_ptr<EventWatch>> m_watches;
     std::atomic<bool> m_isAwake{false};
-    SerialExecutor m_thread{64};
+    FairExecutor m_lists{2, 32};
+    SerialExecutor m_thread{16};  // feeds the watches
     uint64_t m_subscription = 0;
     uint64_t m_tickSubscription = 0;
 };

@@ -84,7 +84,8 @@ grpc::ServerUnaryReactor* HistoryService::ReadHistory(grpc::CallbackServerContex
     auto query = toQuery(*request, *caller);
     if (!query.ok()) return finished(context, query.status());
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const bool isTaken = m_thread.post([this, reactor, answer, wanted = std::move(*query)] {
+    const bool isTaken = m_threads.post(*caller, [this, context, reactor, answer, wanted = std::move(*query)] {
+        if (context->IsCancelled()) return reactor->Finish(grpc::Status::CANCELLED);
         const auto history = m_parts.history->read(wanted);
         if (history.ok()) {
             answer->set_resolution(toMessage(history->resolution));

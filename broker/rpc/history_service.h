@@ -4,7 +4,7 @@
 
 #include "broker/auth/authenticator.h"
 #include "broker/history/history_recorder.h"
-#include "broker/rpc/serial_executor.h"
+#include "broker/rpc/fair_executor.h"
 #include "fairlead/admin/v1/history.grpc.pb.h"
 #include "shared/clock.h"
 
@@ -28,7 +28,7 @@ public:
 
 private:
     const Parts m_parts;
-    SerialExecutor m_thread{64};
+    FairExecutor m_threads{2, 32};
 };
 
 }  // namespace fairlead::broker

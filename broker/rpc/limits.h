@@ -28,11 +28,16 @@ struct Limits {
     uint32_t maxStreamsPerAddress = 10'000;
     uint32_t maxStreamsPerSubject = 10'000;
     uint32_t maxStreamsPerConnection = 1'000;  // calls of all kinds; the client waits beyond that
+    uint32_t maxConnections = 5'000;           // of all clients; fewer where the system allows fewer open files
+    uint32_t maxConnectionsBeforeHello = 500;  // of those: nobody has shown a token on it; the oldest give way
+    uint32_t maxConnectionsPerAddress = 2'000;
     uint32_t maxHeaderBytes = 16 * 1024;
-    uint32_t networkMemoryBytes = 1024 * 1024 * 1024;  // for connections and messages; beyond it, connections end
-    uint32_t maxCommandSetsPerStream = 64;             // different ones that a worker asks for
-    uint32_t maxCommandSets = 20'000;                  // of all workers, those of other tenants counted apart
-    uint32_t slowReaderSeconds = 60;  // without taking a message while much waits, before it is cut off
+    // For what clients send: a quarter for messages that are not all here, a quarter for what the engine has not answered, the
+    // rest for gRPC.
+    uint32_t networkMemoryBytes = 512 * 1024 * 1024;
+    uint32_t maxCommandSetsPerStream = 64;  // different ones that a worker asks for
+    uint32_t maxCommandSets = 20'000;       // of all workers, those of other tenants counted apart
+    uint32_t slowReaderSeconds = 60;        // without taking a message while much waits, before it is cut off
 };
 
 }  // namespace fairlead::broker

@@ -36,11 +36,15 @@ bool hasTooManyParts(grpc::ByteBuffer& message, size_t most) {
 MessageStream::MessageStream(grpc::CallbackServerContext* context, StreamContext* broker)
     : m_context(context), m_broker(broker) {}
 
+MessageStream::~MessageStream() {
+    if (m_account) m_broker->budget->give(*m_account, m_underWayBytes + m_underWay * kMessageBytes);
+}
+
 void MessageStream::begin(StreamKind kind) {
     m_self = shared_from_this();
-    m_peer = m_context->peer();
+    m_peer = peerOf(m_context->peer());
     m_since = m_broker->clock->now();
-    const Result<OpenStreams::Key> key = m_broker->openStreams->add(kind, m_self, m_peer);
+    const Result<OpenStreams::Key> key = m_broker->openStreams->add(kind, m_self, m_peer->address);
     if (!key) return refuseStream(Refusal::TooMany, toGrpc(key.status()));
     m_key = *key;
     const uint32_t seconds = m_broker->limits.helloTimeoutSeconds;
@@ -59,7 +63,9 @@ void MessageStream::begin(StreamKind kind) {
     advanceLocked();
 }
 
-void MessageStream::count(Refusal kind, std::string_view what) const { m_broker->refusals->count(kind, m_peer, what); }
+void MessageStream::count(Refusal kind, std::string_view what) const {
+    m_broker->refusals->count(kind, m_peer->name, what);
+}
 
 void MessageStream::refuseStream(Refusal kind, const grpc::Status& status) {
     count(kind, status.error_message());
@@ -110,6 +116,9 @@ bool MessageStream::greeted(const Principal& principal) {
         refuseStream(Refusal::TooMany, toGrpc(status));
         return false;
     }
+    m_account = m_broker->budget->accountOf(principal);
+    m_peer->isProven = true;
+    m_peer->heldBack = m_account->heldBack();
     {
         const std::lock_guard lock(m_mutex);
         m_isGreeted = true;
@@ -127,7 +136,7 @@ std::optional<StreamDescription> MessageStream::describe() {
     StreamDescription description;
     description.subject = m_subject;
     description.tenants = m_tenants;
-    description.peer = m_peer;
+    description.peer = m_peer->name;
     description.since = m_since;
     description.messagesIn = m_messagesIn.load(std::memory_order_relaxed);
     description.messagesOut = m_messagesOut;
@@ -239,11 +248,13 @@ void MessageStream::checkProgress() {
 void MessageStream::tookLocked(size_t commands, size_t bytes) {
     m_underWay += commands;
     m_underWayBytes += bytes;
+    m_broker->budget->take(*m_account, bytes + commands * kMessageBytes);
 }
 
 void MessageStream::answeredLocked(size_t commands, size_t bytes) {
     m_underWay -= commands;
     m_underWayBytes -= bytes;
+    m_broker->budget->give(*m_account, bytes + commands * kMessageBytes);
 }
 
 bool MessageStream::mayReadLocked() const {

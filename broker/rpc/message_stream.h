@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/door/peers.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/stream_context.h"
 #include "broker/rpc/token_end.h"
@@ -44,11 +45,13 @@ class MessageStream : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::Byt
                       public std::enable_shared_from_this<MessageStream> {
 public:
     MessageStream(grpc::CallbackServerContext* context, StreamContext* broker);
+    ~MessageStream() override;
 
     // Starts reading; or ends the stream at once, when there are too many. REQUIRES: this is held by a shared_ptr.
     void begin(StreamKind kind);
 
     void end(const grpc::Status& status) override;
+    void giveWay(const grpc::Status& status) override { refuseStream(Refusal::TooMany, status); }
     std::optional<StreamDescription> describe() final;
 
     void OnReadDone(bool ok) final;
@@ -111,11 +114,12 @@ private:
 
     grpc::CallbackServerContext* const m_context;
     StreamContext* const m_broker;
-    std::string m_peer;
+    std::shared_ptr<const Peer> m_peer;
     Time m_since;
     OpenStreams::Key m_key = 0;
     grpc::Alarm m_helloAlarm;
     TokenEnd m_tokenEnd;
+    std::shared_ptr<MemoryBudget::Account> m_account;  // since the Hello
     std::shared_ptr<MessageStream> m_self;
     grpc::ByteBuffer m_incoming;
     std::atomic<uint64_t> m_messagesIn{0};

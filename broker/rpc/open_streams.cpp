@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/open_streams.h"
 
+#include <optional>
+
 namespace fairlead::broker {
 
 namespace {
@@ -13,61 +15,73 @@ Status full(const char* what, const char* key, size_t bound) {
 
 }  // namespace
 
-std::string_view addressOf(std::string_view peer) {
-    if (!peer.starts_with("ipv4:") && !peer.starts_with("ipv6:")) return {};
-    return peer.substr(0, peer.rfind(':'));
-}
-
 Result<OpenStreams::Key> OpenStreams::add(StreamKind kind, const std::shared_ptr<EndableStream>& stream,
-                                          std::string_view peer) {
-    const std::string address(addressOf(peer));
+                                          const std::string& address) {
+    std::shared_ptr<EndableStream> givesWay;
     std::unique_lock lock(m_mutex);
     if (m_entries.size() >= m_bounds.all) return full("at once", "max_streams", m_bounds.all);
-    if (m_beforeHello >= m_bounds.beforeHello)
-        return full("before their Hello", "max_streams_before_hello", m_bounds.beforeHello);
-    Counts::value_type* counted = nullptr;
-    if (!address.empty()) {
-        counted = &*m_addresses.try_emplace(address, 0).first;
-        if (counted->second >= m_bounds.perAddress)
-            return full("from this address", "max_streams_per_address", m_bounds.perAddress);
-        ++counted->second;
-    }
+    Counts::value_type& counted = *m_addresses.try_emplace(address).first;
+    if (!address.empty() && counted.second.all >= m_bounds.perAddress)
+        return full("from this address", "max_streams_per_address", m_bounds.perAddress);
+    if (m_silent.size() >= m_bounds.beforeHello) givesWay = takeOldestSilent();
+    ++counted.second.all;
+    ++counted.second.silent;
     const Key key = ++m_lastKey;
-    m_entries.emplace(key, Entry{kind, false, stream, counted, nullptr});
+    Entry& entry = m_entries.emplace(key, Entry{kind, false, stream, &counted, nullptr}).first->second;
     ++m_counts[static_cast<size_t>(kind)];
-    ++m_beforeHello;
-    if (!m_isEnding) return key;
-    const grpc::Status status = m_ending;
+    m_silent.emplace(key, &entry);
+    const std::optional<grpc::Status> ending = m_isEnding ? std::optional(m_ending) : std::nullopt;
     lock.unlock();
-    stream->end(status);
+    if (givesWay) {
+        const Status why = full("before their Hello", "max_streams_before_hello", m_bounds.beforeHello);
+        givesWay->giveWay({grpc::StatusCode::RESOURCE_EXHAUSTED, why.message()});
+    }
+    if (ending) stream->end(*ending);
     return key;
+}
+
+void OpenStreams::noLongerSilent(Key key, Entry& entry) {
+    if (m_silent.erase(key) > 0) --entry.address->second.silent;
+}
+
+std::shared_ptr<EndableStream> OpenStreams::takeOldestSilent() {
+    const Counts::value_type* most = nullptr;
+    for (const auto& [key, entry] : m_silent)
+        if (!most || entry->address->second.silent > most->second.silent) most = entry->address;
+    for (const auto& [key, entry] : m_silent) {
+        if (entry->address != most) continue;
+        std::shared_ptr<EndableStream> oldest = entry->stream.lock();
+        noLongerSilent(key, *entry);
+        return oldest;
+    }
+    return nullptr;
 }
 
 Status OpenStreams::greet(Key key, const std::string& subject) {
     const std::lock_guard lock(m_mutex);
     const auto found = m_entries.find(key);
     if (found == m_entries.end() || found->second.isGreeted) return {};
-    Counts::value_type& counted = *m_subjects.try_emplace(subject, 0).first;
-    if (counted.second >= m_bounds.perSubject)
+    Counts::value_type& counted = *m_subjects.try_emplace(subject).first;
+    if (counted.second.all >= m_bounds.perSubject)
         return full("of this subject", "max_streams_per_subject", m_bounds.perSubject);
-    ++counted.second;
+    ++counted.second.all;
     found->second.isGreeted = true;
     found->second.subject = &counted;
-    --m_beforeHello;
+    noLongerSilent(key, found->second);
     return {};
 }
 
 void OpenStreams::release(Counts& counts, Counts::value_type* counted) {
-    if (counted && --counted->second == 0) counts.erase(counts.find(counted->first));
+    if (counted && --counted->second.all == 0) counts.erase(counts.find(counted->first));
 }
 
 void OpenStreams::remove(Key key) {
     const std::lock_guard lock(m_mutex);
     const auto found = m_entries.find(key);
     if (found == m_entries.end()) return;
-    const Entry& entry = found->second;
+    Entry& entry = found->second;
     --m_counts[static_cast<size_t>(entry.kind)];
-    if (!entry.isGreeted) --m_beforeHello;
+    noLongerSilent(key, entry);
     release(m_addresses, entry.address);
     release(m_subjects, entry.subject);
     m_entries.erase(found);

@@ -16,7 +16,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -30,6 +29,8 @@ public:
     virtual ~EndableStream() = default;
     // Sends what is due and ends the call. Any thread; a second call changes nothing.
     virtual void end(const grpc::Status& status) = 0;
+    // Ends for want of room, through no fault of this broker's.
+    virtual void giveWay(const grpc::Status& status) { end(status); }
     // What it is doing now; nothing before its Hello, after its end, and for a call that is no client's stream. Any
     // thread.
     virtual std::optional<StreamDescription> describe() { return std::nullopt; }
@@ -53,9 +54,10 @@ public:
 
     explicit OpenStreams(const StreamBounds& bounds = {}) : m_bounds(bounds) {}
 
-    // peer: as gRPC spells it; empty, or none of the network, counts to no address. ResourceExhausted names the bound
-    // that is reached; the stream is not taken in then. A stream that comes after endAll() is ended at once.
-    Result<Key> add(StreamKind kind, const std::shared_ptr<EndableStream>& stream, std::string_view peer = {});
+    // address: of the client; empty counts to none. ResourceExhausted names the bound that is reached; the stream is not
+    // taken in then. When too many have not said Hello, one of them gives way instead: of the address that has the most of
+    // those, the oldest. A stream that comes after endAll() is ended at once.
+    Result<Key> add(StreamKind kind, const std::shared_ptr<EndableStream>& stream, const std::string& address = {});
     // The stream has said who it is. ResourceExhausted: that subject has too many; it stays one before its Hello.
     Status greet(Key key, const std::string& subject);
     void remove(Key key);
@@ -71,7 +73,11 @@ public:
     void endAll(const grpc::Status& status);
 
 private:
-    using Counts = std::unordered_map<std::string, size_t>;
+    struct Count {
+        size_t all = 0;
+        size_t silent = 0;
+    };
+    using Counts = std::unordered_map<std::string, Count>;
     struct Entry {
         StreamKind kind = StreamKind::Producer;
         bool isGreeted = false;
@@ -80,6 +86,8 @@ private:
         Counts::value_type* subject = nullptr;
     };
 
+    void noLongerSilent(Key key, Entry& entry);
+    std::shared_ptr<EndableStream> takeOldestSilent();
     static void release(Counts& counts, Counts::value_type* counted);
 
     const StreamBounds m_bounds;
@@ -88,13 +96,10 @@ private:
     Counts m_addresses;
     Counts m_subjects;
     std::array<size_t, 3> m_counts{};
-    size_t m_beforeHello = 0;
+    std::map<Key, Entry*> m_silent;  // before their Hello, the oldest first; none that gives way already
     Key m_lastKey = 0;
     bool m_isEnding = false;
     grpc::Status m_ending;
 };
-
-// "ipv4:10.0.0.7:51234" -> "ipv4:10.0.0.7"; empty for what is no address of the network.
-std::string_view addressOf(std::string_view peer);
 
 }  // namespace fairlead::broker

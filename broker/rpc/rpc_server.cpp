@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/rpc_server.h"
 
-#include "broker/rpc/listen_address.h"
+#include "broker/door/open_files.h"
 #include "broker/rpc/stream_context.h"
 #include "broker/rpc/stream_services.h"
-#include "broker/rpc/tls_credentials.h"
 #include "shared/log.h"
 
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/health_check_service_interface.h>
 #include <grpcpp/resource_quota.h>
+#include <grpcpp/server_posix.h>
 
 #include <algorithm>
 #include <chrono>
@@ -27,12 +27,31 @@ constexpr auto kPatience = std::chrono::seconds(2);
 constexpr int kClientPingMillis = 9'000;  // clients that ping every 10 s must not be cut off
 constexpr int kServerPingMillis = 30'000;
 constexpr int kServerPingTimeoutMillis = 10'000;
+constexpr size_t kCallsBesideStreams = 10'000;
+constexpr int kAheadBytes = 256 * 1024;  // of one stream, before its messages are read
 constexpr int64_t kMostBytes = std::numeric_limits<int>::max();
-constexpr int kConnectMillis = 20'000;          // for the handshake; who says nothing is not waited for longer
 constexpr int kIdleConnectionMillis = 600'000;  // without a call; clients connect again when they need to
 
 StreamBounds boundsOf(const Limits& limits) {
     return {limits.maxStreams, limits.maxStreamsBeforeHello, limits.maxStreamsPerAddress, limits.maxStreamsPerSubject};
+}
+
+FrontDoor::Bounds doorBoundsOf(const Limits& limits) {
+    FrontDoor::Bounds bounds;
+    const size_t most = connectionsWithin(raiseOpenFiles());
+    if (most < limits.maxConnections)
+        log(LogLevel::Warning, "no more than " + std::to_string(most) +
+                                   " connections at once, for the files that the system lets this process open; "
+                                   "limits.max_connections is " +
+                                   std::to_string(limits.maxConnections));
+    bounds.connections.all = std::min<size_t>(limits.maxConnections, most);
+    bounds.connections.unproven = std::min<size_t>(limits.maxConnectionsBeforeHello, bounds.connections.all);
+    bounds.connections.perAddress = limits.maxConnectionsPerAddress;
+    // gRPC refuses a call for headers that are too long, and says so; this is for those that have no end.
+    bounds.relay.headerBytes = 4 * size_t{limits.maxHeaderBytes};
+    bounds.relay.heldBytes = limits.networkMemoryBytes / 4;
+    bounds.relay.calls = size_t{limits.maxStreams} + kCallsBesideStreams;
+    return bounds;
 }
 
 // What gRPC itself refuses, or ends, before anything of ours sees it.
@@ -44,8 +63,10 @@ void boundConnections(grpc::ServerBuilder& builder, const Limits& limits) {
     builder.SetMaxReceiveMessageSize(static_cast<int>(std::min(2 * int64_t{limits.maxMessageBytes}, kMostBytes)));
     builder.SetResourceQuota(grpc::ResourceQuota("fairlead").Resize(limits.networkMemoryBytes));
     builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, static_cast<int>(limits.maxStreamsPerConnection));
+    // Left alone it offers every stream some megabytes, whether its messages are read or not.
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_BDP_PROBE, 0);
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, kAheadBytes);
     builder.AddChannelArgument(GRPC_ARG_MAX_METADATA_SIZE, static_cast<int>(limits.maxHeaderBytes));
-    builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, kConnectMillis);
     builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_IDLE_MS, kIdleConnectionMillis);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingMillis);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeoutMillis);
@@ -65,12 +86,13 @@ Result<std::unique_ptr<RpcServer>> RpcServer::start(const Parts& parts, const st
 
 RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts)
     : m_openStreams(boundsOf(limits)), m_refusals(parts.clock), m_door(parts.authenticator, &m_refusals),
-      m_streamContext(std::make_unique<StreamContext>()), m_tls(parts.tls) {
+      m_budget(limits.networkMemoryBytes / 4), m_streamContext(std::make_unique<StreamContext>()), m_tls(parts.tls) {
     m_streamContext->engine = parts.engine;
     m_streamContext->authenticator = &m_door;
     m_streamContext->clock = parts.clock;
     m_streamContext->openStreams = &m_openStreams;
     m_streamContext->refusals = &m_refusals;
+    m_streamContext->budget = &m_budget;
     m_streamContext->limits = limits;
     m_streamContext->defaultLeaseSeconds = defaultLeaseSeconds;
     m_producers = std::make_unique<ProducerService>(m_streamContext.get());
@@ -96,17 +118,10 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
 
 RpcServer::~RpcServer() { stop(); }
 
-std::shared_ptr<grpc::ServerCredentials> RpcServer::credentialsFor(const ListenAddress& address) {
-    if (!m_tls || address.isPlain) return grpc::InsecureServerCredentials();
-    return m_credentials.emplace_back(std::make_shared<TlsCredentials>(m_tls));
-}
-
 Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits& limits) {
     grpc::EnableDefaultHealthCheckService(true);
     grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     grpc::ServerBuilder builder;
-    // Two brokers on one port would share its clients between them without a word.
-    builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
     boundConnections(builder, limits);
     builder.RegisterService(m_producers.get());
     builder.RegisterService(m_workers.get());
@@ -117,32 +132,29 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     builder.RegisterService(m_tenants.get());
     builder.RegisterService(m_events.get());
     builder.RegisterService(m_history.get());
-    std::vector<ListenAddress> bound;
-    std::vector<int> ports(addresses.size());
-    for (size_t i = 0; i < addresses.size(); ++i) {
-        const Result<ListenAddress> address = ListenAddress::parse(addresses[i]);
-        if (!address) return address.status();
-        bound.push_back(*address);
-        builder.AddListeningPort(address->toString(), credentialsFor(*address), &ports[i]);
-    }
     m_server = builder.BuildAndStart();
-    for (size_t i = 0; i < addresses.size(); ++i) {
-        if (ports[i] == 0)
-            return {Code::Unavailable, "cannot listen on " + addresses[i] + ": the address is in use or not ours"};
-        bound[i].port = static_cast<uint16_t>(ports[i]);
-        m_addresses.push_back(bound[i].toString());
-        if ((!m_tls || bound[i].isPlain) && !bound[i].isLoopback())
-            log(LogLevel::Warning,
-                bound[i].toString() + " is without TLS: whoever is on the way reads tokens and tasks");
-    }
     if (!m_server) return {Code::Internal, "the gRPC server did not start"};
+    m_frontDoor = std::make_unique<FrontDoor>(
+        FrontDoor::Parts{
+            m_tls, [this](int connection) { grpc::AddInsecureChannelFromFd(m_server.get(), connection); },
+            [this](const Peer& peer, const std::string& why) { m_refusals.count(Refusal::TooMany, peer.name, why); }},
+        doorBoundsOf(limits));
+    for (const std::string& text : addresses) {
+        Result<ListenAddress> address = ListenAddress::parse(text);
+        if (!address) return address.status();
+        RETURN_IF_ERROR(m_frontDoor->listenOn(*address));
+        m_addresses.push_back(address->toString());
+        if ((!m_tls || address->isPlain) && !address->isLoopback())
+            log(LogLevel::Warning,
+                address->toString() + " is without TLS: whoever is on the way reads tokens and tasks");
+    }
     m_admin->setAddresses(m_addresses);
     auto* health = m_server->GetHealthCheckService();
     for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
                                 "fairlead.admin.v1.DeadLetters", "fairlead.admin.v1.Storage", "fairlead.admin.v1.Tasks",
                                 "fairlead.admin.v1.Tenants", "fairlead.admin.v1.Events", "fairlead.admin.v1.History"})
         health->SetServingStatus(service, true);
-    return {};
+    return m_frontDoor->open();
 }
 
 std::shared_ptr<grpc::Channel> RpcServer::inProcessChannel() {
@@ -155,11 +167,13 @@ std::shared_ptr<grpc::Channel> RpcServer::inProcessChannel() {
 void RpcServer::stop() {
     if (!m_server || m_isStopped) return;
     m_isStopped = true;
+    if (m_frontDoor) m_frontDoor->close();
     m_storage->stop();
     m_server->GetHealthCheckService()->Shutdown();
     m_openStreams.endAll({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
     m_server->Shutdown(std::chrono::system_clock::now() + kPatience);
     m_server->Wait();
+    m_frontDoor.reset();
 }
 
 }  // namespace fairlead::broker

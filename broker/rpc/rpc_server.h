@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/door/front_door.h"
 #include "broker/rpc/admin_service.h"
 #include "broker/rpc/counting_authenticator.h"
 #include "broker/rpc/dead_letter_service.h"
 #include "broker/rpc/event_service.h"
 #include "broker/rpc/history_service.h"
 #include "broker/rpc/limits.h"
+#include "broker/rpc/memory_budget.h"
 #include "broker/rpc/storage_service.h"
 #include "broker/rpc/task_service.h"
 #include "broker/rpc/tenant_service.h"
-#include "broker/rpc/tls_source.h"
 #include "shared/result.h"
 #include "shared/wire/callback_pulse.h"
 
@@ -22,15 +23,12 @@
 namespace grpc {
 class Channel;
 class Server;
-class ServerCredentials;
 }  // namespace grpc
 
 namespace fairlead::broker {
 
 class ProducerService;
-class TlsCredentials;
 class WorkerService;
-struct ListenAddress;
 struct StreamContext;
 
 // Every service of the broker on every address: producer and worker streams, administration, health, reflection.
@@ -78,13 +76,13 @@ public:
 
 private:
     RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
-    std::shared_ptr<grpc::ServerCredentials> credentialsFor(const ListenAddress& address);
     Status listen(const std::vector<std::string>& addresses, const Limits& limits);
 
     std::vector<std::string> m_addresses;
     OpenStreams m_openStreams;
     Refusals m_refusals;
     CountingAuthenticator m_door;
+    MemoryBudget m_budget;
     std::unique_ptr<StreamContext> m_streamContext;
     std::unique_ptr<ProducerService> m_producers;
     std::unique_ptr<WorkerService> m_workers;
@@ -96,8 +94,8 @@ private:
     std::unique_ptr<EventService> m_events;
     std::unique_ptr<HistoryService> m_history;
     const TlsSource* m_tls;
-    std::vector<std::shared_ptr<TlsCredentials>> m_credentials;  // one for each address with TLS
     CallbackPulse m_pulse;
+    std::unique_ptr<FrontDoor> m_frontDoor;  // after the server: who is cut off by it may still be on his way there
     std::unique_ptr<grpc::Server> m_server;
     bool m_isStopped = false;
 };

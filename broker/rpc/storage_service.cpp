@@ -93,14 +93,14 @@ grpc::ServerUnaryReactor* StorageService::EraseDeleted(grpc::CallbackServerConte
 }
 
 grpc::ServerUnaryReactor* StorageService::answer(grpc::CallbackServerContext* context, std::string_view scope,
-                                                 SerialExecutor& thread, std::function<Status()> job) {
+                                                 FairExecutor& threads, std::function<Status()> job) {
     const auto caller = greetAdmin(*m_parts.authenticator, *context, scope);
     if (!caller) return finished(context, caller.status());
     // The store is everybody's: its figures and backups tell of all tenants.
     if (!caller->tenants.all)
         return finished(context, {Code::PermissionDenied, "only for tokens that may see every tenant"});
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const bool isTaken = thread.post([reactor, job = std::move(job)] { reactor->Finish(toGrpc(job())); });
+    const bool isTaken = threads.post(*caller, [reactor, job = std::move(job)] { reactor->Finish(toGrpc(job())); });
     if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many requests at once, try again"});
     return reactor;
 }

@@ -6,7 +6,7 @@
 #include "broker/engine/backups.h"
 #include "broker/engine/engine_thread.h"
 #include "broker/engine/storage_reader.h"
-#include "broker/rpc/serial_executor.h"
+#include "broker/rpc/fair_executor.h"
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "shared/clock.h"
 
@@ -55,13 +55,13 @@ public:
 private:
     // Checks the caller, then does the job on the thread and ends the call.
     grpc::ServerUnaryReactor* answer(grpc::CallbackServerContext* context, std::string_view scope,
-                                     SerialExecutor& thread, std::function<Status()> job);
+                                     FairExecutor& threads, std::function<Status()> job);
     Status fill(admin::v1::StorageInfo* info, size_t largestTenants) const;
 
     const Parts m_parts;
     std::atomic<bool> m_isStopping = false;
-    SerialExecutor m_looks{64};
-    SerialExecutor m_backups{16};
+    FairExecutor m_looks{2, 32};
+    FairExecutor m_backups{1, 16};
 };
 
 }  // namespace fairlead::broker

@@ -6,6 +6,7 @@
 #include "broker/engine/engine_thread.h"
 #include "broker/rpc/command_sets.h"
 #include "broker/rpc/limits.h"
+#include "broker/rpc/memory_budget.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/refusals.h"
 #include "shared/clock.h"
@@ -24,6 +25,7 @@ struct StreamContext {
     Refusals* refusals = nullptr;
     Limits limits;
     CommandSets commandSets{&limits};
+    MemoryBudget* budget = nullptr;
     uint32_t defaultLeaseSeconds = 300;
     std::atomic<uint64_t> lastSession{0};
 };

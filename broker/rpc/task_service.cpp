@@ -136,12 +136,11 @@ grpc::ServerUnaryReactor* TaskService::ReleaseTask(grpc::CallbackServerContext* 
 
 void TaskService::post(ChangeTask change, const Principal& caller, std::shared_ptr<PendingCall> call,
                        admin::v1::Task* answer) {
-    change.reply = [this, call = std::move(call), answer, id = change.id,
-                    tenants = caller.tenants](const Status& status) {
+    change.reply = [this, call = std::move(call), answer, id = change.id, caller](const Status& status) {
         if (!status.ok()) return call->finish(status);
         // From here on it is done, whatever becomes of the look at it.
         answer->set_id(id.toString());
-        const bool isTaken = m_disk.post([this, call, answer, id, tenants] {
+        const bool isTaken = m_disk.post(caller, [this, call, answer, id, tenants = caller.tenants] {
             if (auto task = m_parts.reader->find(id, tenants, false); task.ok()) fillTask(answer, std::move(*task));
             call->finish({});
         });
@@ -172,7 +171,7 @@ grpc::ServerUnaryReactor* TaskService::ExplainTask(grpc::CallbackServerContext* 
     if (!id) return finished(context, {Code::NotFound, "no task '" + request->id().substr(0, 64) + "'"});
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor);
-    const bool isTaken = m_disk.post([this, call, answer, id = *id, tenants = caller->tenants] {
+    const bool isTaken = m_disk.post(*caller, [this, call, answer, id = *id, tenants = caller->tenants] {
         const auto found = m_parts.reader->whereabouts(id, tenants);
         if (!found.ok()) return call->finish(found.status());
         answer->set_state(toTaskState(found->task.state));

@@ -7,7 +7,7 @@
 #include "broker/engine/task_reader.h"
 #include "broker/rpc/limits.h"
 #include "broker/rpc/pending_call.h"
-#include "broker/rpc/serial_executor.h"
+#include "broker/rpc/fair_executor.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
 
 #include <memory>
@@ -46,7 +46,7 @@ private:
     void post(ChangeTask change, const Principal& caller, std::shared_ptr<PendingCall> call, admin::v1::Task* answer);
 
     const Parts m_parts;
-    SerialExecutor m_disk{64};
+    FairExecutor m_disk{2, 64};
 };
 
 }  // namespace fairlead::broker

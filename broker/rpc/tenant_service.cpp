@@ -288,8 +288,10 @@ grpc::ServerUnaryReactor* TenantService::CountPurge(grpc::CallbackServerContext*
     const uint8_t purged = *states == 0 ? kPurgeWaiting | kPurgeDead | kPurgeCompleted : *states;
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor);
-    const bool isTaken = m_counts.post([this, call, request, answer, purged] {
-        const auto count = countPurge(*m_parts.store, request->tenant(), request->command(), purged, kMostTasksCounted);
+    const bool isTaken = m_counts.post(*caller, [this, call, context, request, answer, purged] {
+        const auto hasLeft = [context] { return context->IsCancelled(); };
+        const auto count =
+            countPurge(*m_parts.store, request->tenant(), request->command(), purged, kMostTasksCounted, hasLeft);
         if (count.ok()) {
             answer->set_waiting(count->waiting);
             answer->set_dead(count->dead);
@@ -323,7 +325,7 @@ grpc::ServerUnaryReactor* TenantService::ListAudit(grpc::CallbackServerContext* 
             return finished(context, status);
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor);
-    const bool isTaken = m_slow.post([this, call, request, answer, scope = caller->tenants] {
+    const bool isTaken = m_slow.post(*caller, [this, call, request, answer, scope = caller->tenants] {
         const auto page =
             readAudit(*m_parts.store, scope, request->tenant(), request->cursor(), pageSizeOf(request->page_size()));
         if (page.ok()) {
@@ -369,7 +371,7 @@ grpc::ServerUnaryReactor* TenantService::PreviewShares(grpc::CallbackServerConte
     if (const Status status = SharePreviewCall::check(*request); !status.ok()) return finished(context, status);
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor);
-    const bool isTaken = m_slow.post([this, call, request, answer] {
+    const bool isTaken = m_slow.post(*caller, [this, call, request, answer, by = *caller] {
         const auto preview = std::make_shared<SharePreviewCall>(*request, m_parts.statistics->updateSince(0));
         if (preview->unknown().empty()) {
             preview->fill(answer, {});
@@ -377,9 +379,9 @@ grpc::ServerUnaryReactor* TenantService::PreviewShares(grpc::CallbackServerConte
         }
         ReadTenants read;
         read.names = preview->unknown();
-        read.reply = [this, call, preview, answer](const Result<TenantPage>& page) {
+        read.reply = [this, call, preview, answer, by](const Result<TenantPage>& page) {
             if (!page.ok()) return call->finish(page.status());
-            const bool isTakenAgain = m_slow.post([call, preview, answer, tenants = page->tenants] {
+            const bool isTakenAgain = m_slow.post(by, [call, preview, answer, tenants = page->tenants] {
                 preview->fill(answer, tenants);
                 call->finish({});
             });

@@ -5,7 +5,7 @@
 #include "broker/auth/authenticator.h"
 #include "broker/engine/audit_log.h"
 #include "broker/engine/engine_thread.h"
-#include "broker/rpc/serial_executor.h"
+#include "broker/rpc/fair_executor.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
 
@@ -77,8 +77,8 @@ private:
                                     admin::v1::Operation* answer);
 
     const Parts m_parts;
-    SerialExecutor m_slow{64};
-    SerialExecutor m_counts{16};  // which go through a tenant's tasks
+    FairExecutor m_slow{2, 64};
+    FairExecutor m_counts{4, 8};  // which go through a tenant's tasks
 };
 
 }  // namespace fairlead::broker

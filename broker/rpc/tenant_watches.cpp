@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/tenant_watches.h"
 
+#include "broker/door/peers.h"
+
 #include <grpcpp/server_context.h>
 
 #include <utility>
@@ -19,7 +21,7 @@ TenantWatches::~TenantWatches() { m_statistics->unsubscribe(m_subscription); }
 TenantWatch* TenantWatches::open(grpc::CallbackServerContext* context, const Principal& caller) {
     const auto watch = std::make_shared<TenantWatch>(context, caller.tenants, m_openStreams, [this] { wake(); });
     if (const Status status = watch->begin(caller); !status.ok())
-        m_refusals->count(refusalOf(status), context->peer(), status.message());
+        m_refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
     {
         const std::lock_guard lock(m_mutex);
         m_watches.push_back(watch);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/door/peers.h"
 #include "broker/auth/principal.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/status_conversion.h"
@@ -39,7 +40,8 @@ public:
     // streams. REQUIRES: this is held by a shared_ptr.
     Status begin(const Principal& caller) {
         m_self = this->shared_from_this();
-        const Result<OpenStreams::Key> key = m_openStreams->add(StreamKind::Watch, m_self, m_context->peer());
+        const Result<OpenStreams::Key> key =
+            m_openStreams->add(StreamKind::Watch, m_self, peerOf(m_context->peer())->address);
         if (key) m_key = *key;
         const Status status = key ? m_openStreams->greet(m_key, caller.subject) : key.status();
         if (status.ok())

@@ -207,14 +207,15 @@ private Q_SLOTS:
         });
         // The one that was refused is gone.
         QTRY_VERIFY(openStreams() == 1);
-        ProducerClient silent(m_broker->connect());
+        auto silent = std::make_unique<ProducerClient>(m_broker->connect());
         QTRY_VERIFY(openStreams() == 2);
-        expectOne("before Hello", &admin::v1::Refusals::too_many, [this] {
-            ProducerClient next(m_broker->connect());
-            expectEnd(next, grpc::StatusCode::RESOURCE_EXHAUSTED,
+        // It is the oldest that gives way.
+        expectOne("before Hello", &admin::v1::Refusals::too_many, [this, &silent] {
+            const ProducerClient next(m_broker->connect());
+            expectEnd(*silent, grpc::StatusCode::RESOURCE_EXHAUSTED,
                       "too many streams before their Hello, limits.max_streams_before_hello is 1");
         });
-        silent.cancel();
+        silent.reset();
         QTRY_VERIFY(openStreams() == 1);
         expectOne("console", &admin::v1::Refusals::too_many, [this] {
             admin::v1::Admin::Stub admin(m_broker->connect());

@@ -237,7 +237,7 @@ private Q_SLOTS:
         expectAlive(stream);
     }
 
-    // What else can be wrong with a renewal: tests/broker/rpc/tst_tls_source.cpp.
+    // What else can be wrong with a renewal: tests/broker/door/tst_tls_source.cpp.
     void brokenRenewalKeepsWhatWasThere() {
         startWithClientCertificates();
         const Identity client = m_clients.issue();

@@ -12,6 +12,8 @@
 #include <memory>
 #include <string>
 
+namespace tst_open_files {
+
 using namespace fairlead;
 using namespace fairlead::broker;
 
@@ -79,4 +81,7 @@ private Q_SLOTS:
 }  // namespace
 
 QTEST_APPLESS_MAIN(TestOpenFiles)
+
+}  // namespace tst_open_files
+
 #include "tst_open_files.moc"

@@ -2,17 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/rpc/listen_address.h"
+#include "broker/door/listen_address.h"
 #include "shared/result.h"
 
 #include <utility>
+#include <vector>
 
 namespace fairlead::broker {
 
-// A bound TCP socket that listens. Closed with this.
+// A bound TCP socket that listens, and does not wait. Closed with this.
 class ListeningSocket {
 public:
-    // Unavailable names the address that cannot be had. Port 0 becomes a free one in `address`.
+    // One for each socket address that the address stands for and this machine has, on one port; at least one. Unavailable
+    // names the address that cannot be had. Port 0 becomes a free one in `address`.
+    static Result<std::vector<ListeningSocket>> openAll(ListenAddress& address);
+    // The first of those.
     static Result<ListeningSocket> open(ListenAddress& address);
     ListeningSocket(ListeningSocket&& other) noexcept : m_id(std::exchange(other.m_id, -1)) {}
     ListeningSocket& operator=(ListeningSocket&& other) noexcept {
@@ -21,8 +25,7 @@ public:
     }
     ~ListeningSocket();
 
-    // Another handle on it, the caller's to close; below 0 when there is none to be had.
-    int duplicate() const;
+    int id() const { return m_id; }
 
 private:
     explicit ListeningSocket(int id) : m_id(id) {}

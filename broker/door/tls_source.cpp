@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/rpc/tls_source.h"
+#include "broker/door/tls_source.h"
 
 #include "shared/log.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/metrics/listening_socket.h"
+#include "broker/door/listening_socket.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -17,7 +17,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr int kBacklog = 64;
+constexpr int kBacklog = 4096;  // or what the system allows
 
 uint16_t portOf(int socketId) {
     sockaddr_storage bound{};
@@ -27,13 +27,22 @@ uint16_t portOf(int socketId) {
     return ntohs(reinterpret_cast<const sockaddr_in*>(&bound)->sin_port);
 }
 
+void setPort(addrinfo& address, uint16_t port) {
+    if (address.ai_family == AF_INET6)
+        reinterpret_cast<sockaddr_in6*>(address.ai_addr)->sin6_port = htons(port);
+    else
+        reinterpret_cast<sockaddr_in*>(address.ai_addr)->sin_port = htons(port);
+}
+
 }  // namespace
 
-Result<ListeningSocket> ListeningSocket::open(ListenAddress& address) {
+Result<std::vector<ListeningSocket>> ListeningSocket::openAll(ListenAddress& address) {
     const Result<SocketAddresses> found = socketAddressesOf(address);
     if (!found) return found.status();
+    std::vector<ListeningSocket> all;
     int error = EADDRNOTAVAIL;
-    for (const addrinfo* one = found->get(); one; one = one->ai_next) {
+    for (addrinfo* one = found->get(); one; one = one->ai_next) {
+        if (address.port != 0) setPort(*one, address.port);  // of the first, if any was free
         const int socketId = socket(one->ai_family, one->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, one->ai_protocol);
         if (socketId < 0) {
             error = errno;
@@ -47,15 +56,20 @@ Result<ListeningSocket> ListeningSocket::open(ListenAddress& address) {
             continue;
         }
         address.port = portOf(socketId);
-        return made;
+        all.push_back(std::move(made));
     }
+    if (!all.empty()) return all;
     return Status(Code::Unavailable, "cannot listen on " + address.toString() + ": " + std::strerror(error));
+}
+
+Result<ListeningSocket> ListeningSocket::open(ListenAddress& address) {
+    Result<std::vector<ListeningSocket>> all = openAll(address);
+    if (!all) return all.status();
+    return std::move(all->front());
 }
 
 ListeningSocket::~ListeningSocket() {
     if (m_id >= 0) close(m_id);
 }
-
-int ListeningSocket::duplicate() const { return fcntl(m_id, F_DUPFD_CLOEXEC, 0); }
 
 }  // namespace fairlead::broker

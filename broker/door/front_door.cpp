@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/door/front_door.h"
+
+#include "shared/log.h"
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr std::string_view kPreface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+constexpr auto kPatience = std::chrono::seconds(20);      // for the handshake and the preface
+constexpr auto kBetweenLines = std::chrono::seconds(10);  // of the log
+constexpr auto kRest = std::chrono::milliseconds(200);
+constexpr int kAcceptedAtOnce = 64;
+constexpr int kLetInAtOnce = 4;
+constexpr double kFine =
+    25;  // entries, for a connection that had to be ended: what comes next from there is likely no better
+
+// At once, without the state that a client of many connections would leave with us.
+void hangUp(int socketId) {
+    const linger none{1, 0};
+    setsockopt(socketId, SOL_SOCKET, SO_LINGER, &none, sizeof none);
+    close(socketId);
+}
+
+}  // namespace
+
+FrontDoor::FrontDoor(Parts parts, const Bounds& bounds)
+    : m_parts(std::move(parts)), m_book(bounds.connections), m_relay(&m_book, bounds.relay, m_parts.refused) {
+    if (m_parts.tls) m_tls = std::make_unique<TlsContext>(m_parts.tls);
+}
+
+FrontDoor::~FrontDoor() { close(); }
+
+Status FrontDoor::listenOn(ListenAddress& address) {
+    Result<std::vector<ListeningSocket>> sockets = ListeningSocket::openAll(address);
+    if (!sockets) return sockets.status();
+    for (ListeningSocket& socket : *sockets) m_ports.push_back({std::move(socket), m_tls && !address.isPlain, false});
+    return {};
+}
+
+Status FrontDoor::open() {
+    bool isGood = m_wakes.isGood();
+    for (Port& port : m_ports) isGood = isGood && m_wakes.add(port.socket.id(), EPOLLIN, &port);
+    if (!isGood) return {Code::Unavailable, std::string("cannot wait for connections: ") + std::strerror(errno)};
+    m_thread = std::thread([this] { run(); });
+    return {};
+}
+
+void FrontDoor::close() {
+    m_isClosing = true;
+    m_wakes.ring();
+    if (m_thread.joinable()) m_thread.join();
+    m_ports.clear();
+}
+
+void FrontDoor::run() {
+    surviveBrokenPipes();
+    while (!m_isClosing) {
+        std::optional<DoorTime> until = m_restsUntil;
+        if (!m_waiting.empty() && (!until || m_waiting.begin()->first < *until)) until = m_waiting.begin()->first;
+        if (!m_ready.empty()) until = DoorTime();
+        const auto& events = m_wakes.wait(until);
+        const DoorTime now = std::chrono::steady_clock::now();
+        for (const epoll_event& event : events) {
+            const auto arrival = m_arrivals.find(static_cast<Arrival*>(event.data.ptr));
+            if (arrival == m_arrivals.end()) continue;
+            if ((event.events & (EPOLLERR | EPOLLHUP | EPOLLRDHUP)) != 0)
+                drop(*arrival->first, now);
+            else
+                goOn(*arrival->first, now);
+        }
+        // Those who are here go before those who come.
+        for (const epoll_event& event : events)
+            for (Port& port : m_ports)
+                if (&port == event.data.ptr && !m_restsUntil) accept(port, now);
+        while (!m_waiting.empty() && m_waiting.begin()->first <= now) {
+            Arrival& one = *m_waiting.begin()->second;
+            if (now >= one.givenUpAt)
+                drop(one, now);
+            else
+                goOn(one, now);
+        }
+        letSomeIn(now);
+        if (m_restsUntil && now >= *m_restsUntil) {
+            m_restsUntil.reset();
+            for (Port& port : m_ports) m_wakes.change(port.socket.id(), EPOLLIN, &port);
+        }
+        for (Arrival* gone : std::exchange(m_gone, {})) m_arrivals.erase(gone);
+    }
+    const DoorTime now = std::chrono::steady_clock::now();
+    for (const auto& [one, owned] : m_arrivals) drop(*one, now);
+    m_arrivals.clear();
+}
+
+void FrontDoor::accept(Port& port, DoorTime now) {
+    for (int i = 0; i < kAcceptedAtOnce; ++i) {
+        sockaddr_storage from{};
+        socklen_t size = sizeof from;
+        const int socketId =
+            accept4(port.socket.id(), reinterpret_cast<sockaddr*>(&from), &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (socketId >= 0)
+            greet(socketId, from, port.isTls, now);
+        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+            return rest(now);
+        else if (errno != ECONNABORTED && errno != EINTR)
+            return;
+    }
+}
+
+// Waited out as a full disk is: who connects meanwhile stands in the system's line.
+void FrontDoor::rest(DoorTime now) {
+    if (now >= m_saysAgainAt) {
+        log(LogLevel::Warning, std::string("cannot accept connections for now: ") + std::strerror(errno));
+        m_saysAgainAt = now + kBetweenLines;
+    }
+    m_restsUntil = now + kRest;
+    for (Port& port : m_ports) m_wakes.change(port.socket.id(), 0, &port);
+}
+
+void FrontDoor::greet(int socketId, const sockaddr_storage& from, bool isTls, DoorTime now) {
+    auto peer = std::make_shared<Peer>();
+    describe(from, *peer);
+    peer->isTls = isTls;
+    // Ends it for whichever thread has it by then.
+    const auto key = m_book.admit(
+        peer, [socketId] { shutdown(socketId, SHUT_RDWR); }, now);
+    if (!key) {
+        hangUp(socketId);
+        return m_parts.refused(*peer, "too many connections");
+    }
+    const int yes = 1;
+    setsockopt(socketId, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    if (isTls) m_tls->refresh();
+    auto allowances = m_book.allowancesOf(*peer);
+    auto owned =
+        std::make_unique<Arrival>(Arrival{ClientSocket(socketId, isTls ? m_tls.get() : nullptr), std::move(peer), *key,
+                                          std::move(allowances), now + kPatience, now + kPatience, !isTls, !isTls});
+    Arrival& one = *owned;
+    m_arrivals.emplace(&one, std::move(owned));
+    m_waiting.emplace(one.wakesAt, &one);
+    if (!m_wakes.add(socketId, EPOLLIN, &one) || (isTls && !one.socket.isTls())) return drop(one, now);
+    goOn(one, now);
+}
+
+void FrontDoor::wakeAt(Arrival& one, DoorTime at) {
+    m_waiting.erase({one.wakesAt, &one});
+    one.wakesAt = at;
+    m_waiting.emplace(at, &one);
+}
+
+void FrontDoor::goOn(Arrival& one, DoorTime now) {
+    if (one.key == 0) return;  // dropped in this turn
+    if (!one.mayShakeHands) {
+        if (!one.allowances->handshakes.take(now)) {
+            m_wakes.change(one.socket.id(), 0, &one);
+            return wakeAt(one, std::min(one.givenUpAt, one.allowances->handshakes.allowedAt(now)));
+        }
+        one.mayShakeHands = true;
+        m_wakes.change(one.socket.id(), EPOLLIN, &one);
+        wakeAt(one, one.givenUpAt);
+    }
+    if (!one.isGreeted) {
+        switch (one.socket.shakeHands()) {
+            case ClientSocket::Outcome::Done: one.isGreeted = true; break;
+            case ClientSocket::Outcome::WantsToRead: return m_wakes.change(one.socket.id(), EPOLLIN, &one);
+            case ClientSocket::Outcome::WantsToWrite: return m_wakes.change(one.socket.id(), EPOLLOUT, &one);
+            case ClientSocket::Outcome::Over: return drop(one, now);
+        }
+        m_wakes.change(one.socket.id(), EPOLLIN, &one);
+        one.peer->certificateSubject = one.socket.certificateSubject();
+    }
+    if (!hear(one)) return drop(one, now);
+    if (one.said.size() < kPreface.size()) return;
+    m_wakes.change(one.socket.id(), EPOLLRDHUP, &one);
+    wakeAt(one, one.givenUpAt);
+    m_ready.push_back(&one);
+}
+
+// Those first of whose address fewest have come; of one address the latest, since the others may have waited in vain.
+void FrontDoor::letSomeIn(DoorTime now) {
+    for (int i = 0; i < kLetInAtOnce && !m_ready.empty(); ++i) {
+        const auto first = std::max_element(m_ready.begin(), m_ready.end(), [](const Arrival* a, const Arrival* b) {
+            return a->allowances->entries.left() <= b->allowances->entries.left();
+        });
+        Arrival& one = **first;
+        m_ready.erase(first);
+        Allowance& entries = one.allowances->entries;
+        entries.giveBack(one.allowances->provenEntries.exchange(0));
+        for (uint32_t faults = one.allowances->faults.exchange(0); faults > 0; --faults) entries.fine(kFine);
+        if (entries.take(now))
+            letIn(one, now);
+        else
+            wakeAt(one, std::min(one.givenUpAt, entries.allowedAt(now)));
+    }
+}
+
+// False when it is not HTTP/2 that is spoken, or nobody speaks any more.
+bool FrontDoor::hear(Arrival& one) {
+    while (one.said.size() < kPreface.size()) {
+        char bytes[kPreface.size()];
+        size_t count = 0;
+        const auto outcome = one.socket.read(bytes, kPreface.size() - one.said.size(), count);
+        if (outcome == ClientSocket::Outcome::Over) return false;
+        if (outcome != ClientSocket::Outcome::Done) return true;
+        one.said.append(bytes, count);
+        if (!kPreface.starts_with(one.said)) return false;
+    }
+    return true;
+}
+
+void FrontDoor::letIn(Arrival& one, DoorTime now) {
+    int pair[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair) != 0)
+        return wakeAt(one, std::min(one.givenUpAt, now + kRest));
+    // The buffer is empty, and longer than that.
+    static_cast<void>(send(pair[0], kPreface.data(), kPreface.size(), MSG_NOSIGNAL));
+    introduce(pair[1], one.peer);
+    m_parts.take(pair[1]);
+    m_wakes.remove(one.socket.id());
+    m_waiting.erase({one.wakesAt, &one});
+    m_gone.push_back(&one);
+    m_relay.carry({std::make_unique<ClientSocket>(std::move(one.socket)),
+                   one.peer,
+                   std::exchange(one.key, 0),
+                   std::move(one.allowances),
+                   pair[0],
+                   {}});
+}
+
+void FrontDoor::drop(Arrival& one, DoorTime now) {
+    if (one.key == 0) return;
+    m_book.leave(std::exchange(one.key, 0), now);
+    m_wakes.remove(one.socket.id());
+    m_waiting.erase({one.wakesAt, &one});
+    std::erase(m_ready, &one);
+    m_gone.push_back(&one);
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/fair_executor.h"
+
+#include <sys/resource.h>
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostWaiting = 4096;
+constexpr int kNiceness = 10;  // a tenth of the share of the threads that carry tasks
+
+}  // namespace
+
+FairExecutor::FairExecutor(size_t threads, size_t mostPerCaller) : m_mostPerCaller(mostPerCaller) {
+    for (size_t i = 0; i < threads; ++i) m_threads.emplace_back([this] { run(); });
+}
+
+FairExecutor::~FairExecutor() {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_isEnding = true;
+    }
+    m_wake.notify_all();
+    for (std::thread& thread : m_threads) thread.join();
+}
+
+bool FairExecutor::post(const Principal& caller, std::function<void()> job) {
+    return post(caller.turnName(), std::move(job));
+}
+
+bool FairExecutor::post(const std::string& caller, std::function<void()> job) {
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_waiting >= kMostWaiting) return false;
+        Lines::value_type& line = *m_lines.try_emplace(caller).first;
+        if (line.second.jobs.size() >= m_mostPerCaller) return false;
+        line.second.jobs.push_back(std::move(job));
+        ++m_waiting;
+        if (line.second.isRunning || line.second.jobs.size() > 1) return true;
+        m_turns.push_back(&line);
+    }
+    m_wake.notify_one();
+    return true;
+}
+
+void FairExecutor::run() {
+    // Of this thread alone, as Linux has it.
+    setpriority(PRIO_PROCESS, 0, kNiceness);
+    std::unique_lock lock(m_mutex);
+    for (;;) {
+        m_wake.wait(lock, [this] { return !m_turns.empty() || (m_isEnding && m_waiting == 0); });
+        if (m_turns.empty()) return;
+        Lines::value_type& line = *m_turns.front();
+        m_turns.pop_front();
+        line.second.isRunning = true;
+        std::function<void()> job = std::move(line.second.jobs.front());
+        line.second.jobs.pop_front();
+        --m_waiting;
+        lock.unlock();
+        job();
+        job = nullptr;
+        lock.lock();
+        line.second.isRunning = false;
+        if (!line.second.jobs.empty()) {
+            m_turns.push_back(&line);
+            m_wake.notify_one();
+        } else {
+            m_lines.erase(line.first);
+        }
+        if (m_isEnding) m_wake.notify_all();
+    }
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/principal.h"
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Threads for work of administration that may wait, which a gRPC reaction must not. Callers take turns: each has a line of
+// his own and one job at a time, so whoever asks much, or for much, waits for himself. The threads give way to those that
+// carry tasks.
+class FairExecutor {
+public:
+    // mostPerCaller: jobs that may wait in one line.
+    FairExecutor(size_t threads, size_t mostPerCaller);
+    ~FairExecutor();  // does what still waits, then ends
+    FairExecutor(const FairExecutor&) = delete;
+    FairExecutor& operator=(const FairExecutor&) = delete;
+
+    // False when too many of the caller's wait already, or of all callers; the job is then dropped. A caller's jobs run in
+    // their order. Any thread.
+    [[nodiscard]] bool post(const Principal& caller, std::function<void()> job);
+    // The broker's own work, with a line of its own.
+    [[nodiscard]] bool post(std::function<void()> job) { return post(std::string(), std::move(job)); }
+
+private:
+    struct Line {
+        std::deque<std::function<void()>> jobs;
+        bool isRunning = false;
+    };
+    using Lines = std::unordered_map<std::string, Line>;
+
+    bool post(const std::string& caller, std::function<void()> job);
+    void run();
+
+    const size_t m_mostPerCaller;
+    std::mutex m_mutex;
+    std::condition_variable m_wake;
+    Lines m_lines;
+    std::deque<Lines::value_type*> m_turns;  // lines with jobs, none of which runs
+    size_t m_waiting = 0;
+    bool m_isEnding = false;
+    std::vector<std::thread> m_threads;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/door/guest_book.h"
+
+#include <QTest>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tst_guest_book {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+namespace {
+
+const DoorTime kStart = DoorTime() + std::chrono::hours(1);
+
+class TestGuestBook : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_gaveWay.clear(); }
+
+    void strangersWhoTakeAllTakeItFromThemselves() {
+        GuestBook book({10, 5, 10});
+        QVERIFY(come(book, "honest"));
+        for (int i = 0; i < 100; ++i) QVERIFY(come(book, "stranger"));
+        QCOMPARE(m_gaveWay.size(), size_t{96});
+        for (const std::string& who : m_gaveWay) QCOMPARE(who, std::string("stranger"));
+        QVERIFY(come(book, "late"));
+        QCOMPARE(m_gaveWay.back(), std::string("stranger"));
+    }
+
+    void whoHasShownATokenIsNeverTurnedOut() {
+        GuestBook book({4, 4, 4});
+        std::vector<std::shared_ptr<const Peer>> proven;
+        for (int i = 0; i < 3; ++i) {
+            proven.push_back(come(book, "honest"));
+            proven.back()->isProven = true;
+        }
+        for (int i = 0; i < 50; ++i) static_cast<void>(come(book, "stranger"));
+        for (const std::string& who : m_gaveWay) QCOMPARE(who, std::string("stranger"));
+    }
+
+    void whereAllAreProvenANewcomerIsRefused() {
+        GuestBook book({2, 2, 2});
+        for (int i = 0; i < 2; ++i) come(book, "honest")->isProven = true;
+        QVERIFY(!come(book, "late"));
+        QCOMPARE(book.figures().open, size_t{2});
+        QCOMPARE(book.figures().refused, uint64_t{1});
+    }
+
+    void anAddressHasNoMoreThanItsShare() {
+        GuestBook book({100, 100, 3});
+        for (int i = 0; i < 10; ++i) QVERIFY(come(book, "busy"));
+        QCOMPARE(m_gaveWay.size(), size_t{7});
+        QVERIFY(come(book, "other"));
+        QCOMPARE(m_gaveWay.size(), size_t{7});
+    }
+
+    void comingAgainIsNoNewAllowance() {
+        GuestBook book({100, 100, 100});
+        int letIn = 0;
+        for (int i = 0; i < 3000; ++i) {
+            const auto key = admit(book, "fickle", kStart);
+            if (!key) continue;
+            ++letIn;
+            book.leave(*key, kStart);
+        }
+        QCOMPARE(letIn, 2000);
+        QVERIFY(admit(book, "other", kStart));
+        QVERIFY(!admit(book, "fickle", kStart));
+        QVERIFY(admit(book, "fickle", kStart + std::chrono::seconds(1)));
+    }
+
+    void roomIsGivenBack() {
+        GuestBook book({1, 1, 1});
+        const auto first = admit(book, "one", kStart);
+        QVERIFY(first);
+        book.leave(*first, kStart);
+        QVERIFY(admit(book, "two", kStart));
+        QVERIFY(m_gaveWay.empty());
+    }
+
+private:
+    std::optional<GuestBook::Key> admit(GuestBook& book, const std::string& address, DoorTime now) {
+        const auto peer = std::make_shared<Peer>();
+        peer->address = address;
+        m_last = peer;
+        return book.admit(
+            peer, [this, address] { m_gaveWay.push_back(address); }, now);
+    }
+    std::shared_ptr<const Peer> come(GuestBook& book, const std::string& address) {
+        return admit(book, address, kStart) ? m_last : nullptr;
+    }
+
+    std::vector<std::string> m_gaveWay;
+    std::shared_ptr<const Peer> m_last;
+};
+
+}  // namespace
+
+QTEST_APPLESS_MAIN(TestGuestBook)
+
+}  // namespace tst_guest_book
+
+#include "tst_guest_book.moc"

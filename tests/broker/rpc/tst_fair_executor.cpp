@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/fair_executor.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <future>
+#include <memory>
+#include <vector>
+
+namespace tst_fair_executor {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+namespace {
+
+Principal tenant(const std::string& name) {
+    Principal caller;
+    caller.subject = "token of " + name;
+    caller.tenants.tenants = {name};
+    return caller;
+}
+
+class TestFairExecutor : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void callersTakeTurns() {
+        std::vector<std::string> done;
+        {
+            FairExecutor executor(1, 1000);
+            const auto gate = hold(executor, tenant("gate"));
+            for (int i = 0; i < 100; ++i) QVERIFY(executor.post(tenant("greedy"), [&] { done.push_back("greedy"); }));
+            for (int i = 0; i < 2; ++i) QVERIFY(executor.post(tenant("modest"), [&] { done.push_back("modest"); }));
+            gate->set_value();
+        }
+        QCOMPARE(done.size(), size_t{102});
+        QCOMPARE(done[1], std::string("modest"));
+        QCOMPARE(done[3], std::string("modest"));
+    }
+
+    void oneCallerHasOneThreadAtATime() {
+        std::promise<void> modest;
+        {
+            FairExecutor executor(2, 1000);
+            const auto first = hold(executor, tenant("greedy"));
+            std::atomic<bool> hasBegun{false};
+            QVERIFY(executor.post(tenant("greedy"), [&] { hasBegun = true; }));
+            // Another token of the same tenant is the same caller.
+            Principal other = tenant("greedy");
+            other.subject = "another";
+            QVERIFY(executor.post(other, [&] { hasBegun = true; }));
+            QVERIFY(executor.post(tenant("modest"), [&] { modest.set_value(); }));
+            QCOMPARE(modest.get_future().wait_for(std::chrono::seconds(10)), std::future_status::ready);
+            QVERIFY(!hasBegun);
+            first->set_value();
+        }
+    }
+
+    void tooManyJobsOfOneCallerAreRefusedAndOthersAreNot() {
+        FairExecutor executor(1, 2);
+        const auto gate = hold(executor, tenant("gate"));
+        QVERIFY(executor.post(tenant("greedy"), [] {}));
+        QVERIFY(executor.post(tenant("greedy"), [] {}));
+        QVERIFY(!executor.post(tenant("greedy"), [] {}));
+        QVERIFY(executor.post(tenant("modest"), [] {}));
+        gate->set_value();
+    }
+
+private:
+    // Keeps a thread busy until the promise is kept.
+    static std::shared_ptr<std::promise<void>> hold(FairExecutor& executor, const Principal& caller) {
+        const auto gate = std::make_shared<std::promise<void>>();
+        const auto begun = std::make_shared<std::promise<void>>();
+        if (!executor.post(caller, [gate, begun] {
+                begun->set_value();
+                gate->get_future().wait();
+            }))
+            qFatal("refused");
+        begun->get_future().wait();
+        return gate;
+    }
+};
+
+}  // namespace
+
+QTEST_APPLESS_MAIN(TestFairExecutor)
+
+}  // namespace tst_fair_executor
+
+#include "tst_fair_executor.moc"
