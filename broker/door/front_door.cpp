@@ -20,6 +20,10 @@ namespace fairlead::broker {
 namespace {
 
 constexpr std::string_view kPreface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+// For people and programs that took the address for something else; to one that asked for TLS it is a word that is not TLS.
+constexpr std::string_view kWrongTongue =
+    "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: 46\r\n\r\n"
+    "this port speaks gRPC (HTTP/2), nothing else.\n";
 constexpr auto kPatience = std::chrono::seconds(20);      // for the handshake and the preface
 constexpr auto kBetweenLines = std::chrono::seconds(10);  // of the log
 constexpr auto kRest = std::chrono::milliseconds(200);
@@ -27,6 +31,14 @@ constexpr int kAcceptedAtOnce = 64;
 constexpr int kLetInAtOnce = 4;
 constexpr double kFine =
     25;  // entries, for a connection that had to be ended: what comes next from there is likely no better
+
+// What was said is read first, since a socket that is closed over unread bytes takes the answer back.
+void explain(ClientSocket& socket) {
+    char said[4096];
+    size_t count = 0;
+    static_cast<void>(socket.read(said, sizeof said, count));
+    static_cast<void>(socket.write(kWrongTongue, count));
+}
 
 // At once, without the state that a client of many connections would leave with us.
 void hangUp(int socketId) {
@@ -182,7 +194,10 @@ void FrontDoor::goOn(Arrival& one, DoorTime now) {
         m_wakes.change(one.socket.id(), EPOLLIN, &one);
         one.peer->certificateSubject = one.socket.certificateSubject();
     }
-    if (!hear(one)) return drop(one, now);
+    if (!hear(one)) {
+        if (!kPreface.starts_with(one.said)) explain(one.socket);
+        return drop(one, now);
+    }
     if (one.said.size() < kPreface.size()) return;
     m_wakes.change(one.socket.id(), EPOLLRDHUP, &one);
     wakeAt(one, one.givenUpAt);

@@ -54,10 +54,13 @@ private Q_SLOTS:
         QVERIFY(peer->name.starts_with("ipv4:127.0.0.2:"));
     }
 
-    void whoSpeaksAnythingElseIsNot() {
+    void whoSpeaksAnythingElseIsToldSoAndNotLetIn() {
         open();
         HostileSocket client(m_address, 2);
         QVERIFY(client.sendAll("GET / HTTP/1.1\r\n"));
+        std::string heard;
+        QTRY_VERIFY_WITH_TIMEOUT((heard += client.receive()).find("this port speaks gRPC") != std::string::npos,
+                                 kPatienceMillis);
         QTRY_VERIFY_WITH_TIMEOUT(!client.isOpen(), kPatienceMillis);
         QCOMPARE(count(), size_t{0});
     }
