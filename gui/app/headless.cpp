@@ -3,6 +3,7 @@
 #include "gui/app/headless.h"
 
 #include "gui/app/session.h"
+#include "gui/app/settings.h"
 #include "gui/app/termination_signals.h"
 #include "gui/terminal/live_table.h"
 
@@ -15,6 +16,7 @@ namespace fairlead::gui {
 
 int runHeadless(const Options& options) {
     Session session;
+    session.setLocalSettings(Settings().embedded());  // the same broker, whether in a window or here
     std::unique_ptr<LiveTable> table;
     QString note;
     int exitCode = 0;

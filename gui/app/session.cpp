@@ -161,6 +161,7 @@ void Session::startEmbedded(Kind kind, const QString& folder) {
     if (kind == Kind::Local) {
         settings.durable = m_local.durable;
         settings.metricsListen = m_local.metricsListen;
+        settings.onlyThisUser = m_local.onlyThisUser;
         if (!m_local.listen.isEmpty()) {
             settings.listen = m_local.listen;
         }
@@ -189,9 +190,10 @@ void Session::startEmbedded(Kind kind, const QString& folder) {
 void Session::embeddedStarted() {
     const QString name = m_kind == Kind::Demo ? tr("demo broker") : tr("local broker");
     const std::shared_ptr<grpc::Channel> channel = m_embedded->channel();
-    auto made = std::make_unique<BrokerConnection>(name, [channel]() -> std::unique_ptr<BrokerClient> {
-        return std::make_unique<GrpcBrokerClient>(channel, QString());
-    });
+    auto made = std::make_unique<BrokerConnection>(
+        name, [channel, token = m_embedded->token()]() -> std::unique_ptr<BrokerClient> {
+            return std::make_unique<GrpcBrokerClient>(channel, token);
+        });
     made->setMark({m_kind == Kind::Demo ? u"demo"_s : u"local"_s, ConnectionColor::None, false, {}, {}});
     use(std::move(made));
     if (m_kind == Kind::Demo) {

@@ -32,7 +32,8 @@ EmbeddedSettings Settings::embedded() const {
     return {m_settings.value(u"embedded/dataFolder"_s).toString(),
             m_settings.value(u"embedded/listen"_s).toStringList(),
             m_settings.value(u"embedded/durable"_s, true).toBool(),
-            m_settings.value(u"embedded/metricsListen"_s).toString()};
+            m_settings.value(u"embedded/metricsListen"_s).toString(),
+            m_settings.value(u"embedded/onlyThisUser"_s, false).toBool()};
 }
 
 void Settings::setEmbedded(const EmbeddedSettings& settings) {
@@ -40,6 +41,7 @@ void Settings::setEmbedded(const EmbeddedSettings& settings) {
     m_settings.setValue(u"embedded/listen"_s, settings.listen);
     m_settings.setValue(u"embedded/durable"_s, settings.durable);
     m_settings.setValue(u"embedded/metricsListen"_s, settings.metricsListen);
+    m_settings.setValue(u"embedded/onlyThisUser"_s, settings.onlyThisUser);
 }
 
 }  // namespace fairlead::gui

@@ -3,6 +3,7 @@
 #include "gui/embedded/embedded_broker.h"
 
 #include "broker/broker.h"
+#include "broker/user_token.h"
 
 #include <QDir>
 #include <QFile>
@@ -23,6 +24,7 @@ namespace {
 struct Outcome {
     std::unique_ptr<broker::Broker> broker;
     bool elsewhere = false;  // not where it was asked to listen
+    QString token;
     QString problem;
 };
 
@@ -38,6 +40,7 @@ broker::Config toConfig(const EmbeddedBroker::Settings& settings) {
     // A share of a desktop's disk may be more than is ever free there.
     config.disk.minFreePercent = 0;
     config.metricsListen = settings.metricsListen.toStdString();
+    config.onlyThisUser = settings.onlyThisUser;
     return config;
 }
 
@@ -81,11 +84,19 @@ void startInto(Outcome& outcome, const EmbeddedBroker::Settings& settings, Embed
         config.listen = {"127.0.0.1:0"};
         started = broker::Broker::start(config, beforeEnd);
     }
-    if (started) {
-        outcome.broker = std::move(started).value();
-    } else {
+    if (!started) {
         outcome.problem = QString::fromStdString(started.status().message());
+        return;
     }
+    if (settings.onlyThisUser) {
+        const auto token = broker::userToken(config.dataFolder);
+        if (!token) {
+            outcome.problem = QString::fromStdString(token.status().message());
+            return;
+        }
+        outcome.token = QString::fromStdString(*token);
+    }
+    outcome.broker = std::move(started).value();
 }
 
 }  // namespace
@@ -211,6 +222,8 @@ QString EmbeddedBroker::note() const { return m_impl->m_note; }
 std::shared_ptr<grpc::Channel> EmbeddedBroker::channel() const {
     return state() == State::Running ? m_impl->m_outcome->broker->inProcessChannel() : nullptr;
 }
+
+QString EmbeddedBroker::token() const { return state() == State::Running ? m_impl->m_outcome->token : QString(); }
 
 void EmbeddedBroker::start() { m_impl->start(); }
 

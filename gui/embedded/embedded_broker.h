@@ -15,7 +15,7 @@ class Channel;
 
 namespace fairlead::gui {
 
-// A whole broker inside this process, in open mode on loopback. Starting reads its folder and stopping waits for its
+// A whole broker inside this process, on loopback, open to every user of this machine or for this user only. Starting reads its folder and stopping waits for its
 // last commit, so both happen on a thread of their own; the answer comes as a signal. GUI thread.
 //
 // The channels it gave out must have no call under way when it stops: close the connection first.
@@ -29,8 +29,9 @@ public:
         QString dataFolder = usualDataFolder();
         QStringList listen = {QStringLiteral("127.0.0.1:9091"), QStringLiteral("127.0.0.1:9092")};
         std::chrono::seconds completedRetention = std::chrono::hours(24);
-        bool durable = true;    // acknowledged after fsync
-        QString metricsListen;  // empty: no metrics
+        bool durable = true;        // acknowledged after fsync
+        QString metricsListen;      // empty: no metrics
+        bool onlyThisUser = false;  // clients show the token of the file TOKEN in the data folder; broker/user_token.h
     };
 
     explicit EmbeddedBroker(QObject* parent = nullptr);
@@ -49,6 +50,8 @@ public:
     QString note() const;
     // Reaches the broker without a socket. Null unless running.
     std::shared_ptr<grpc::Channel> channel() const;
+    // To show on that channel. Empty: none is asked for, or it does not run.
+    QString token() const;
 
     // Answered by started() or failed(). No effect unless stopped.
     void start();

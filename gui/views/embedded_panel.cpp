@@ -70,6 +70,12 @@ EmbeddedPanel::EmbeddedPanel(QWidget* parent) : QWidget(parent) {
     m_durability->setAccessibleName(tr("Durability of the embedded broker"));
     m_durability->addItems({tr("durable: acknowledged after fsync"), tr("relaxed: acknowledged before it is on disk")});
     connect(m_durability, &QComboBox::currentIndexChanged, this, &EmbeddedPanel::check);
+    m_users = new QComboBox(this);
+    m_users->setObjectName(u"embeddedUsers"_s);
+    m_users->setAccessibleName(tr("Who may use the embedded broker"));
+    m_users->addItems({tr("every user of this machine: the token is the tenant's name"),
+                       tr("you only: clients show the token in the file TOKEN of the folder")});
+    connect(m_users, &QComboBox::currentIndexChanged, this, &EmbeddedPanel::check);
     m_problem = new TextLabel(this);
     m_problem->setObjectName(u"embeddedProblem"_s);
     m_problem->setAccessibleName(tr("What is wrong with the embedded broker's settings"));
@@ -84,7 +90,7 @@ EmbeddedPanel::EmbeddedPanel(QWidget* parent) : QWidget(parent) {
     form->addRow(tr("Listens on"), m_listen);
     form->addRow(tr("Durability"), m_durability);
     form->addRow(tr("Metrics on"), m_metrics);
-    form->addRow(tr("Authentication"), new TextLabel(tr("none: the token is the tenant's name; loopback only"), this));
+    form->addRow(tr("For"), m_users);
     form->addRow(QString(), m_problem);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_start);
@@ -109,12 +115,13 @@ void EmbeddedPanel::setSettings(const EmbeddedSettings& settings, const QString&
     m_listen->setText(settings.listen.join(u", "_s));
     m_metrics->setText(settings.metricsListen);
     m_durability->setCurrentIndex(settings.durable ? 0 : 1);
+    m_users->setCurrentIndex(settings.onlyThisUser ? 1 : 0);
     check();
 }
 
 EmbeddedSettings EmbeddedPanel::settings() const {
     return {m_folder->text().trimmed(), listed(m_listen->text()), m_durability->currentIndex() == 0,
-            m_metrics->text().trimmed()};
+            m_metrics->text().trimmed(), m_users->currentIndex() == 1};
 }
 
 void EmbeddedPanel::setRunning(bool running) {

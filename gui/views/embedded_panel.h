@@ -39,6 +39,7 @@ private:
     QLineEdit* m_listen;
     QLineEdit* m_metrics;
     QComboBox* m_durability;
+    QComboBox* m_users;
     QLabel* m_state;
     QLabel* m_problem;
     QPushButton* m_start;

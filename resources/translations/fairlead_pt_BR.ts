@@ -3359,14 +3359,6 @@ primeira %2, última %3</translation>
         <translation>Métricas em</translation>
     </message>
     <message>
-        <source>Authentication</source>
-        <translation>Autenticação</translation>
-    </message>
-    <message>
-        <source>none: the token is the tenant&apos;s name; loopback only</source>
-        <translation>nenhuma: o token é o nome do tenant; só loopback</translation>
-    </message>
-    <message>
         <source>“%1” is not an address. One looks like this: 127.0.0.1:9091</source>
         <translation>“%1” não é um endereço. Um endereço é assim: 127.0.0.1:9091</translation>
     </message>
@@ -3385,6 +3377,22 @@ primeira %2, última %3</translation>
     <message>
         <source>Nothing was changed.</source>
         <translation>Nada foi mudado.</translation>
+    </message>
+    <message>
+        <source>Who may use the embedded broker</source>
+        <translation>Quem pode usar o broker embutido</translation>
+    </message>
+    <message>
+        <source>every user of this machine: the token is the tenant&apos;s name</source>
+        <translation>todos os usuários desta máquina: o token é o nome do tenant</translation>
+    </message>
+    <message>
+        <source>you only: clients show the token in the file TOKEN of the folder</source>
+        <translation>só você: os clientes mostram o token do arquivo TOKEN da pasta</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Para quem</translation>
     </message>
 </context>
 <context>

@@ -65,6 +65,22 @@ private Q_SLOTS:
         QVERIFY(isNamed(other, u"/told"_s) && !isNamed(other, u"kept-tasks"_s));
     }
 
+    void localBrokerForThisUserOnlyIsWatchedWithItsToken() {
+        EmbeddedSettings kept;
+        kept.onlyThisUser = true;
+        m_settings->setEmbedded(kept);
+        QVERIFY(m_settings->embedded().onlyThisUser);
+        Options options;
+        options.dataFolder = m_folder->filePath(u"mine"_s);
+        Application application(options, *m_settings);
+        application.session().setListenAddresses({u"127.0.0.1:0"_s});
+        application.begin();
+        application.session().startLocal(options.dataFolder);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            application.session().connection() && application.session().connection()->state() == State::Live, 20'000);
+        QTRY_VERIFY(application.session().connection()->info().onlyThisUser);
+    }
+
     void demoShowsRealTenantsAndItsTrafficCanBeStopped() {
         QTest::mouseClick(find<QPushButton>(u"showDemo"_s), Qt::LeftButton);
         waitUntilLive();

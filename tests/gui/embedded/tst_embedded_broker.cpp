@@ -157,6 +157,34 @@ private Q_SLOTS:
         outside.close();
     }
 
+    void brokerForThisUserLetsInOnlyWhoShowsItsToken() {
+        const QTemporaryDir folder;
+        EmbeddedBroker::Settings settings = settingsFor(folder);
+        settings.onlyThisUser = true;
+        EmbeddedBroker broker(settings);
+        QSignalSpy started(&broker, &EmbeddedBroker::started);
+        broker.start();
+        QTRY_COMPARE_WITH_TIMEOUT(started.size(), 1, kPatienceMs);
+        QVERIFY(!broker.token().isEmpty());
+        const std::string address = broker.addresses().first().toStdString();
+        const auto connectionWith = [&](const QString& token) {
+            return std::make_unique<BrokerConnection>(u"it"_s, [=]() -> std::unique_ptr<BrokerClient> {
+                return std::make_unique<GrpcBrokerClient>(makeChannel(address), token);
+            });
+        };
+        const auto stranger = connectionWith({});
+        stranger->open();
+        QTRY_COMPARE_WITH_TIMEOUT(stranger->lastFailure().kind, Failure::Kind::Refused, kPatienceMs);
+        stranger->close();
+        BrokerConnection user(u"inside"_s, [&broker]() -> std::unique_ptr<BrokerClient> {
+            return std::make_unique<GrpcBrokerClient>(broker.channel(), broker.token());
+        });
+        user.open();
+        QTRY_COMPARE_WITH_TIMEOUT(user.state(), BrokerConnection::State::Live, kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(user.info().onlyThisUser, kPatienceMs);
+        user.close();
+    }
+
     void theUsualFolderIsTheUsersOwn() {
         QVERIFY(EmbeddedBroker::usualDataFolder().endsWith(u"/broker"_s));
         QVERIFY(EmbeddedBroker::usualDataFolder().startsWith(

@@ -196,11 +196,12 @@ private Q_SLOTS:
         }
         listen->setText(u"127.0.0.1:0, localhost:9095"_s);
         panel->findChild<QComboBox*>(u"embeddedDurability"_s)->setCurrentIndex(1);
+        panel->findChild<QComboBox*>(u"embeddedUsers"_s)->setCurrentIndex(1);
         start->click();
         QCOMPARE(started.size(), 1);
         const EmbeddedSettings asked = panel->settings();
         QCOMPARE(asked.listen, (QStringList{u"127.0.0.1:0"_s, u"localhost:9095"_s}));
-        QVERIFY(!asked.durable);
+        QVERIFY(!asked.durable && asked.onlyThisUser);
     }
 
     void linesToCopyNameTheWayThatTheConnectionGoes() {
