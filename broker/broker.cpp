@@ -8,6 +8,7 @@
 #include "broker/auth/static_authenticator.h"
 #include "broker/auth/user_authenticator.h"
 #include "broker/engine/task_reader.h"
+#include "broker/free_memory.h"
 #include "broker/history/history_recorder.h"
 #include "broker/metrics/metrics_listener.h"
 #include "broker/metrics/metrics_text.h"
@@ -160,7 +161,8 @@ public:
                                           engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
-        m_disk->start([this](const DiskRoom& room) { m_engine->post(DiskRoomChanged{room}); });
+        m_disk->start([this](const DiskRoom& room) { m_engine->post(DiskRoomChanged{room}); },
+                      [this] { m_freeMemory.look(); });
         if (m_webhooks) m_webhooks->begin([this](SettleWebhook command) { m_engine->post(std::move(command)); });
 
         BrokerFacts facts;
@@ -284,6 +286,7 @@ private:
     WallClock m_wallClock;
     Time m_startedAt;
     MetricCounts m_metricCounts;
+    FreeMemory m_freeMemory;
     std::unique_ptr<DiskWatch> m_disk;
     std::unique_ptr<Store> m_store;
     std::unique_ptr<TaskReader> m_reader;

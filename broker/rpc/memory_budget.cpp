@@ -19,7 +19,7 @@ std::shared_ptr<MemoryBudget::Account> MemoryBudget::accountOf(const Principal& 
 }
 
 bool MemoryBudget::isTooMuch(const Account& account) const {
-    return m_bytes > m_half && account.m_bytes > m_half / std::max<size_t>(1, m_active);
+    return m_bytes > m_little && account.m_bytes > m_little / std::max<size_t>(1, m_active);
 }
 
 void MemoryBudget::take(Account& account, size_t bytes) {

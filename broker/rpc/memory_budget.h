@@ -4,6 +4,7 @@
 
 #include "broker/auth/principal.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <memory>
@@ -14,14 +15,18 @@
 
 namespace fairlead::broker {
 
-// What clients have sent and the engine has not answered, in bytes, of all tenants together. While half of it is free
-// everybody is read. Beyond that, whoever has more than his part of the half is held back until he has less: the part is the
-// same for all who have something under way. So nobody waits for what another has sent.
+// What clients have sent and the engine has not answered, in bytes, of all tenants together. While there is little of it
+// everybody is read. Beyond that, whoever has more than his part of that little is held back until he has less: the part is
+// the same for all who have something under way. So nobody waits for what another has sent.
 //
 // Any thread, under one short lock; O(tenants that are held back).
 class MemoryBudget {
 public:
-    explicit MemoryBudget(size_t most) : m_half(most / 2) {}
+    // The engine takes what comes in its order, so what one tenant may have before it is time that others wait: with disks
+    // that take 100 MB a second, a sixth of a second.
+    static constexpr size_t kLittle = 16u << 20;
+
+    explicit MemoryBudget(size_t most) : m_little(std::min(most / 2, kLittle)) {}
 
     // Of a tenant; of a token for several tenants, one of its own.
     class Account {
@@ -42,7 +47,7 @@ public:
 private:
     bool isTooMuch(const Account& account) const;
 
-    const size_t m_half;
+    const size_t m_little;
     mutable std::mutex m_mutex;
     std::unordered_map<std::string, std::weak_ptr<Account>> m_accounts;
     std::unordered_set<Account*> m_heldBack;

@@ -34,8 +34,9 @@ DiskWatch::DiskWatch(std::string folder, const DiskRules& rules)
 
 DiskWatch::~DiskWatch() { stop(); }
 
-void DiskWatch::start(std::function<void(const DiskRoom&)> changed) {
+void DiskWatch::start(std::function<void(const DiskRoom&)> changed, std::function<void()> looked) {
     m_changed = std::move(changed);
+    m_looked = std::move(looked);
     look();
     if (makeReserve(m_room)) look();
     if (m_room.isLow) m_changed(m_room);
@@ -69,6 +70,7 @@ void DiskWatch::watch() {
         giveUpReserve(room);
         makeReserve(room);
         if (room.isLow != wasLow) m_changed(room);
+        if (m_looked) m_looked();
         lock.lock();
     }
 }

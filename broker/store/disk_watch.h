@@ -24,8 +24,8 @@ public:
     DiskWatch& operator=(const DiskWatch&) = delete;
 
     // From now on; `changed` is called on the watch's thread whenever the room has become low or has ceased to be, and
-    // before start() returns if it is low. The folder is there. Once.
-    void start(std::function<void(const DiskRoom&)> changed);
+    // before start() returns if it is low; `looked`, if any, at each look, some once a second. The folder is there. Once.
+    void start(std::function<void(const DiskRoom&)> changed, std::function<void()> looked = {});
     // No call is under way once it returns. Idempotent.
     void stop();
 
@@ -43,6 +43,7 @@ private:
     const uint64_t m_reserveBytes;
     DiskGauge m_gauge;
     std::function<void(const DiskRoom&)> m_changed;
+    std::function<void()> m_looked;
     mutable std::mutex m_mutex;  // guards what follows
     std::condition_variable m_wakes;
     DiskRoom m_room;
