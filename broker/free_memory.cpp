@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/free_memory.h"
 
+#include <dlfcn.h>
 #include <malloc.h>
 #include <unistd.h>
 
@@ -11,6 +12,10 @@
 namespace fairlead::broker {
 
 namespace {
+
+// Of jemalloc, where it is the heap of this program.
+using Mallctl = int(const char* name, void* old, size_t* oldSize, void* value, size_t size);
+constexpr char kDecayInAllArenas[] = "arena.4096.decay";
 
 size_t residentBytes() {
     std::ifstream file("/proc/self/statm");
@@ -22,6 +27,8 @@ size_t residentBytes() {
 }  // namespace
 
 bool FreeMemory::look() {
+    static auto* const mallctl = reinterpret_cast<Mallctl*>(dlsym(RTLD_DEFAULT, "mallctl"));
+    if (mallctl) return mallctl(kDecayInAllArenas, nullptr, nullptr, nullptr, 0) == 0;
     const size_t resident = residentBytes();
     m_residentBefore = std::min(m_residentBefore, resident);
     if (resident < m_residentBefore + kWorthwhile) return false;

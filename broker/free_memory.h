@@ -6,14 +6,16 @@
 
 namespace fairlead::broker {
 
-// Gives back to the system what a burst has left free in the heap, which the C library otherwise keeps for the next one.
-// One thread. Costs reading one line of /proc, unless there is more to give back than kWorthwhile; then some 20 ms, during
-// which other threads may wait for the heap.
+// Gives back to the system what a burst has left free in the heap. By themselves jemalloc, which the daemon has, does so only
+// where somebody still allocates, and the C library's heap, which the console has, only at its end.
+//
+// To be called every second or so, by one thread. Costs some ten microseconds, but with the C library's heap some 20 ms when
+// there is more than kWorthwhile to give, during which other threads may wait for the heap.
 class FreeMemory {
 public:
     static constexpr size_t kWorthwhile = 48u << 20;
 
-    // To be called every second or so. True when it gave something back.
+    // True when something was, or may have been, given back.
     bool look();
 
 private:

@@ -240,7 +240,7 @@ struct Attack {
     std::string name;
     std::function<Round(const Target&)> honest;
     std::function<void(const Target&, const Goes&)> attack;
-    bool needsTasks = false;
+    enum class Before { Nothing, Tasks, LargeTasks } before = Before::Nothing;  // what the broker has done by then
 };
 
 std::vector<Attack> attacks() {
@@ -255,21 +255,33 @@ std::vector<Attack> attacks() {
         {"idle", producing,
          [](const Target& at, const Goes& goes) { keepConnections(at.address, 18'000, http2::greeting(), goes); }},
         {"resets", producing, [](const Target& at, const Goes& goes) { resetCalls(at.address, goes); }},
-        {"memory", producing, [](const Target& at, const Goes& goes) { createMuch(at.address, goes); }},
+        {"memory", producing, [](const Target& at, const Goes& goes) { createMuch(at.address, goes); },
+         Attack::Before::LargeTasks},
         {"halves", producing, [](const Target& at, const Goes& goes) { sendHalves(at.address, goes); }},
         {"silent", connecting, [](const Target& at, const Goes& goes) { openSilentStreams(at.address, goes); }},
         {"scrapes", [](const Target& at) { return scrapes(at.metrics); },
          [](const Target& at, const Goes& goes) {
              keepConnections(at.metrics, 64, "GET /metrics HTTP/1.1\r\n", goes);
          }},
-        {"lists", listing, [](const Target& at, const Goes& goes) { askMuch(at.address, goes, false); }, true},
-        {"counts", listing, [](const Target& at, const Goes& goes) { askMuch(at.address, goes, true); }, true},
+        {"lists", listing, [](const Target& at, const Goes& goes) { askMuch(at.address, goes, false); },
+         Attack::Before::Tasks},
+        {"counts", listing, [](const Target& at, const Goes& goes) { askMuch(at.address, goes, true); },
+         Attack::Before::Tasks},
     };
 }
 
-bool fill(const std::string& address) {
+bool fill(const std::string& address, Attack::Before before) {
+    if (before == Attack::Before::Nothing) return true;
     ProducerClient producer(connectTo(address), std::chrono::hours(1));
     if (!producer.hello("greedy")) return false;
+    // So that the store's buffers and caches are as full as they get.
+    if (before == Attack::Before::LargeTasks) {
+        for (int i = 0; i < 200; ++i)
+            if (!producer.sendCreate(newTask(1, "bulk", '"' + std::string(1'000'000, 'x') + '"')) ||
+                producer.acks(1).size() != 1)
+                return false;
+        return true;
+    }
     std::vector<producerpb::CreateTask> batch(1000, newTask(1, "work"));
     for (int i = 0; i < 500; ++i)
         if (!producer.sendCreates(batch) || producer.acks(batch.size()).size() != batch.size()) return false;
@@ -295,7 +307,7 @@ bool run(const Attack& attack) {
     }
     target.address = broker.address();
     target.pid = broker.processId();
-    if (attack.needsTasks && !fill(target.address)) return false;
+    if (!fill(target.address, attack.before)) return false;
     const Round round = attack.honest(target);
     static_cast<void>(measure(round, std::chrono::seconds(1)));
     const Measured quiet = measure(round, kQuiet);
