@@ -171,7 +171,6 @@ Status checkRange(const char* key, int64_t value, int64_t least, int64_t most) {
                std::to_string(most));
 }
 
-int64_t milliseconds(Micros duration) { return std::chrono::floor<std::chrono::milliseconds>(duration).count(); }
 int64_t seconds(Micros duration) { return std::chrono::floor<std::chrono::seconds>(duration).count(); }
 
 Status checkNumbers(const Config& config) {
@@ -243,11 +242,7 @@ Status checkFraction(const char* key, double value, double least, double most) {
 }
 
 Status checkScheduling(const SchedulingOptions& scheduling) {
-    RETURN_IF_ERROR(checkFraction("scheduling.headroom", scheduling.headroom, 0, 0.5));
-    RETURN_IF_ERROR(checkFraction("scheduling.long_lane", scheduling.longLane, 0.1, 1));
-    RETURN_IF_ERROR(checkRange("scheduling.long_task_seconds", seconds(scheduling.longTask), 1, 86400));
-    return checkRange("scheduling.quick_task_ms", milliseconds(scheduling.quickTask), 0,
-                      milliseconds(scheduling.longTask));
+    return checkFraction("scheduling.kept", scheduling.kept, 0, 0.5);
 }
 
 Status checkWebhooks(const Config& config) {

@@ -262,16 +262,11 @@ Keys engineKeys(Config* config) {
 }
 
 Keys schedulingKeys(SchedulingOptions* scheduling) {
-    using std::chrono::seconds;
     const auto named = [](SchedulingPolicy policy) { return std::pair(policyName(policy), policy); };
     const std::array<std::pair<std::string_view, SchedulingPolicy>, 5> policies{
         named(SchedulingPolicy::Fair), named(SchedulingPolicy::Weighted), named(SchedulingPolicy::RoundRobin),
         named(SchedulingPolicy::Strict), named(SchedulingPolicy::Fifo)};
-    return {{"policy", oneOf(&scheduling->policy, policies)},
-            {"headroom", fraction(&scheduling->headroom)},
-            {"long_lane", fraction(&scheduling->longLane)},
-            {"long_task_seconds", duration<seconds>(&scheduling->longTask)},
-            {"quick_task_ms", duration<std::chrono::milliseconds>(&scheduling->quickTask)}};
+    return {{"policy", oneOf(&scheduling->policy, policies)}, {"kept", fraction(&scheduling->kept)}};
 }
 
 Keys limitKeys(Limits* limits) {

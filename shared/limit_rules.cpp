@@ -43,6 +43,8 @@ constexpr std::array<LimitRule, kLimitFields> kRules{{
      "At most so many tasks are handed to workers in a period."},
     {ReleaseInterval, "release_interval", "Release interval", "seconds", Kind::Interval, Dispatch, true, 0, kYear,
      "none", "At least so long between two tasks handed to workers."},
+    {MinSeats, "min_seats", "Guaranteed seats", "seats", Kind::Count, Dispatch, false, 0, 1e6, "0",
+     "Seats of the workers it uses that are kept for it, whether others wait or not."},
     {Weight, "weight", "Weight", "", Kind::Factor, Dispatch, false, 0.01, 1000, "1",
      "Share of the workers' time, in proportion to the weights of all that wait."},
     {PriorityBoost, "priority_boost", "Priority boost", "seconds", Kind::Interval, Dispatch, false, 0, 30, "0s",

@@ -28,13 +28,14 @@ enum class LimitField : uint8_t {
     MaxConcurrency,
     DispatchRate,
     ReleaseInterval,
+    MinSeats,
     Weight,
     PriorityBoost,
     Paused,
     ThrottleTiers,
     NoisyNeighbourWatch,
 };
-inline constexpr size_t kLimitFields = 15;
+inline constexpr size_t kLimitFields = 16;
 
 enum class LimitKind : uint8_t { Rate, Count, Bytes, Interval, Factor, Switch, Mode, Tiers };
 enum class LimitGroup : uint8_t { Admission, Dispatch, Behaviour };
@@ -83,6 +84,7 @@ decltype(auto) withField(LimitField field, Visit&& visit) {
         case LimitField::MaxConcurrency: return visit(&S::maxConcurrency, &L::maxConcurrency);
         case LimitField::DispatchRate: return visit(&S::dispatchRate, &L::dispatchRate);
         case LimitField::ReleaseInterval: return visit(&S::releaseInterval, &L::releaseInterval);
+        case LimitField::MinSeats: return visit(&S::minSeats, &L::minSeats);
         case LimitField::Weight: return visit(&S::weight, &L::weight);
         case LimitField::PriorityBoost: return visit(&S::priorityBoost, &L::priorityBoost);
         case LimitField::Paused: return visit(&S::paused, &L::paused);

@@ -50,6 +50,7 @@ struct TenantLimits {
     std::optional<uint32_t> maxConcurrency;  // 0: none may run
     std::optional<Rate> dispatchRate;
     std::optional<Micros> releaseInterval;  // between two dispatches
+    uint32_t minSeats = 0;                  // kept for it, whether others wait or not
     double weight = 1;
     Micros priorityBoost{};  // served up to so much sooner, never more
     bool paused = false;     // nothing is dispatched; creates are taken
@@ -73,6 +74,7 @@ struct LimitSettings {
     std::optional<std::optional<uint32_t>> maxConcurrency;
     std::optional<std::optional<Rate>> dispatchRate;
     std::optional<std::optional<Micros>> releaseInterval;
+    std::optional<uint32_t> minSeats;
     std::optional<double> weight;
     std::optional<Micros> priorityBoost;
     std::optional<bool> paused;

@@ -2,19 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/clock.h"
+
+#include <algorithm>
 #include <cstdint>
 
 namespace fairlead::broker {
 
 // Seats of shared workers that are free while somebody waits whom they would take, by what keeps them free.
 struct IdleSeats {
-    uint64_t headroom = 0;  // kept for tenants below their share
-    uint64_t longLane = 0;  // only long and unknown tasks wait, and those hold all that they may
-    uint64_t gated = 0;     // everybody who waits is held back by limits or a throttle of its own
+    uint64_t kept = 0;        // for tenants below their share
+    uint64_t guaranteed = 0;  // for tenants with a guaranteed minimum
+    uint64_t gated = 0;       // everybody who waits is held back by limits or a throttle of its own
+    Micros keptFor{};         // kept for tasks of up to so long; of several pools the longest
 
     IdleSeats& operator+=(const IdleSeats& other) {
-        headroom += other.headroom;
-        longLane += other.longLane;
+        kept += other.kept;
+        keptFor = std::max(keptFor, other.keptFor);
+        guaranteed += other.guaranteed;
         gated += other.gated;
         return *this;
     }

@@ -18,14 +18,15 @@ struct Obstacle {
         ReleaseInterval,  // until
         NoWorker,         // no worker takes this command of this tenant
         NoFreeSeat,       // all `limit` seats are taken; `count` tenants are ahead
-        LongLane,         // long tasks hold all that they may: `count` of `limit`
-        Headroom,         // the last seats are kept for tenants below their share
-        OwnSeats,         // policy strict, or throttled to its share: `count` of `limit`
+        Kept = 7,         // `count` seats are kept for tenants below their share, whose tasks take up to `length`
+        OwnSeats,         // policy strict, or throttled: `count` of `limit`
+        Guaranteed,       // the `count` free seats are kept for tenants with a guaranteed minimum
     };
     Kind kind = Kind::NoWorker;
     uint64_t count = 0;
     uint64_t limit = 0;
     std::optional<Time> until;
+    Micros length{};
 };
 
 }  // namespace fairlead::broker

@@ -139,7 +139,7 @@ void Engine::publishCounters(Time now) {
     tick.at = now;
     tick.waitingWorkers = m_seats.size();
     tick.seats = m_scheduler->sharedSeats();
-    tick.idleSeats = m_scheduler->idleSeats(now);
+    tick.idleSeats = m_scheduler->idleSeats();
     tick.policy = policyName(m_scheduler->policy());
     // They stand first: a name may be in use again by now.
     for (const CounterTick::Removed& gone : tick.removed) tick.queues.push_back({gone.tenant, {}});

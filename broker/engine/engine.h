@@ -105,7 +105,7 @@ private:
     // True when the task was out of attempts and is dead now; else `delay` is what was applied.
     bool retryOrBury(const TaskId& id, Retry& retry, Time now);
     void giveBack(const TaskId& id, Time now);
-    Lease releaseLease(const TaskId& id, Time now);
+    Lease releaseLease(const TaskId& id, Time now, bool isCompleted = false);
     void recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
                        Time now);
 

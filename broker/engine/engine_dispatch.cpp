@@ -56,7 +56,8 @@ uint32_t Engine::fill(const SeatOffer& offer, Time now) {
 }
 
 void Engine::queueHasWork(TenantState& owner, CommandNumber command, Time now) {
-    m_scheduler->wake({owner.number, command}, owner.queues[command].head().task.sequence, now);
+    const ReadyQueue& queue = owner.queues[command];
+    m_scheduler->wake({owner.number, command}, queue.head().task.sequence, now, queue.size());
 }
 
 void Engine::requestRefill(TenantState& owner, CommandNumber command, ReadyQueue& queue) {

@@ -6,6 +6,7 @@
 #include "broker/store/fairness_records.h"
 #include "broker/store/store.h"
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <utility>
@@ -30,14 +31,17 @@ void Engine::saveFairness(Time now) {
     if (now < m_nextFairnessSave) return;
     m_nextFairnessSave = now + kSaveInterval;
     std::unordered_map<PoolId, size_t> saved;
-    for (const Scheduler::SavedPool& pool : m_scheduler->save()) {
+    for (const Scheduler::SavedPool& pool : m_scheduler->save(now)) {
         // Among the commands of one tenant, level is as good as exact.
         if (!pool.key.allTenants && pool.key.tenants.size() == 1) continue;
         PoolRecord record;
         record.allTenants = pool.key.allTenants;
         for (const TenantNumber number : pool.key.tenants) record.tenants.push_back(m_tenantNames.nameOf(number));
         for (const CommandNumber number : pool.key.commands) record.commands.push_back(m_commandNames.nameOf(number));
-        for (const Pool::Balance& b : pool.balances) record.balances.push_back({b.tenant, b.ahead, b.turnsAhead});
+        for (const Pool::Balance& b : pool.balances)
+            record.balances.push_back({b.tenant, b.ahead, b.turnsAhead, b.used, b.gotAll, b.usedByCommand});
+        record.begun.assign(pool.memory.begun.begin(), pool.memory.begun.end());
+        record.severalUntil = pool.memory.severalUntil;
         const std::string bytes = record.encode();
         const size_t hash = std::hash<std::string>()(bytes);
         saved.emplace(pool.id, hash);
@@ -81,11 +85,16 @@ Status Engine::recoverFairness(const Store& store, Time now) {
                 m_scheduler->restore(Scheduler::SavedEstimate{{number, e.command}, Micros(e.micros)});
             return true;
         }
-        Scheduler::SavedPool saved{number, {pool->allTenants, {}, {}}, {}};
+        Scheduler::SavedPool saved{number, {pool->allTenants, {}, {}}, {}, {}};
         for (const std::string& name : pool->tenants) saved.key.tenants.push_back(tenantNamed(name).number);
         for (const std::string& name : pool->commands) saved.key.commands.push_back(m_commandNames.numberOf(name));
         for (const PoolRecord::Balance& b : pool->balances)
-            if (b.tenant < m_tenants.size()) saved.balances.push_back({b.tenant, b.ahead, b.turnsAhead});
+            if (b.tenant < m_tenants.size())
+                saved.balances.push_back({b.tenant, b.ahead, b.turnsAhead, b.used, b.gotAll, b.usedByCommand});
+        saved.memory.begun.fill(KeptSeats::kNever);
+        std::copy_n(pool->begun.begin(), std::min(pool->begun.size(), saved.memory.begun.size()),
+                    saved.memory.begun.begin());
+        if (!pool->begun.empty()) saved.memory.severalUntil = pool->severalUntil;
         m_savedPools.emplace(number, 0);
         m_scheduler->restore(saved, now);
         return true;

@@ -24,7 +24,10 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record.encode());
     if (inWindow) {
         ++m_inWindows;
-        if (wasEmpty) queueHasWork(owner, live.command, now);
+        if (wasEmpty)
+            queueHasWork(owner, live.command, now);
+        else if (queue.size() == Scheduler::kFewWaiting + 1)
+            m_scheduler->noteWaiting({owner.number, live.command}, queue.size(), now);
     } else {
         m_turn.writes.put(Table::Ready, readyKey(owner.number, live.command, live.priority, task.sequence),
                           ReadyRecord{id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues,
@@ -76,7 +79,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
 }
 
 void Engine::end(const TaskId& id, Ending ending, Time now) {
-    const Lease lease = releaseLease(id, now);
+    const Lease lease = releaseLease(id, now, !ending.dead);
     TenantState& owner = m_tenants[lease.tenant];
     const Key key = taskKey(owner.number, id);
     owner.bytes -= lease.payloadBytes;
@@ -153,12 +156,12 @@ void Engine::giveBack(const TaskId& id, Time now) {
               now);
 }
 
-Lease Engine::releaseLease(const TaskId& id, Time now) {
+Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     Lease lease = m_leases.take(id);
     m_holders.forget(id, lease);
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
-    m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now);
+    m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);
     owner.addInProgress(lease.command, -1);
     owner.startSum -= lease.start.micros;
     owner.endedSeatMicros += (now - lease.start).count();

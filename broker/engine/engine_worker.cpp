@@ -82,7 +82,7 @@ PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands,
     if (worker.pool != 0 && worker.commands == commands && m_scheduler->hasPool(worker.pool)) return worker.pool;
     if (m_commandNames.isCrowded()) {
         std::unordered_set<CommandNumber> inUse;
-        for (const Scheduler::SavedPool& pool : m_scheduler->save())
+        for (const Scheduler::SavedPool& pool : m_scheduler->save(now))
             inUse.insert(pool.key.commands.begin(), pool.key.commands.end());
         m_commandNames.forgetUnkept(inUse);
     }

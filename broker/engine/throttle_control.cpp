@@ -181,12 +181,12 @@ void ThrottleControl::tellByHand(const NoiseChange& change, const Around& around
 void ThrottleControl::enforce(const Around& around, Time now) {
     std::map<TenantNumber, InForce> wanted;
     for (const auto& [tenant, throttle] : m_watch.throttles())
-        wanted[tenant] = {throttle.weightFactor, throttle.mayBorrow()};
+        wanted[tenant] = {throttle.weightFactor, throttle.isHeld()};
     for (const auto& [tenant, tiers] : m_tiers)
         if (const double factor = tiers.factor(now); factor != 1) wanted[tenant].weightFactor *= factor;
     std::erase_if(wanted, [](const auto& each) { return each.second == InForce(); });
     const auto apply = [&](TenantNumber tenant, const InForce& inForce) {
-        around.scheduler.setThrottle(tenant, inForce.weightFactor, inForce.mayBorrow, now);
+        around.scheduler.setThrottle(tenant, inForce.weightFactor, inForce.isHeld, now);
     };
     for (const auto& [tenant, inForce] : wanted) apply(tenant, inForce);
     for (const auto& [tenant, inForce] : m_inForce)

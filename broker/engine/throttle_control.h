@@ -69,7 +69,7 @@ private:
     };
     struct InForce {
         double weightFactor = 1;
-        bool mayBorrow = true;
+        bool isHeld = false;
         bool operator==(const InForce&) const = default;
     };
 

@@ -6,20 +6,31 @@
 
 namespace fairlead::broker {
 
+namespace {
+
+constexpr int64_t kMostAhead = 200'000;  // µs that a short task may go before a long one for being short
+constexpr Moment kAtOnce = 1'000'000;    // what comes within so long of waking came with it
+constexpr uint32_t kCommandsKept = 16;   // whatever they do
+constexpr uint32_t kMostCommands = 256;  // even if they are ahead of the others
+constexpr int64_t kUsesNothing = SeatUse::kSeat / 256;
+
+}  // namespace
+
 bool CommandAccounts::wake(CommandNumber number, const ReadyWork& work, SchedulingPolicy policy, Moment now) {
-    uint32_t place = placeOf(number);
-    if (place == NumberIndex::kNone) {
-        place = addPlace(number);
-        m_commands[place].turns = m_turnLevel;
-    }
+    const uint32_t place = placeFor(number, now);
     Command& command = m_commands[place];
     if (command.isReady) return false;
-    command.taskClass = work.taskClass;
+    command.grade = work.grade;
     command.head = work.head;
     command.expected = work.expected;
+    command.isProven = work.isProven;
+    command.isMany = work.waiting > kFewWaiting;
+    m_many += command.isMany;
+    command.woke = now;
+    raiseLevel(now);
     command.service.raiseTo(m_level, now, 1);
     command.turns = std::max(command.turns, m_turnLevel);
-    setReady(command, true);
+    command.isReady = true;
     stand(place, policy, now);
     return true;
 }
@@ -27,9 +38,9 @@ bool CommandAccounts::wake(CommandNumber number, const ReadyWork& work, Scheduli
 bool CommandAccounts::sleep(CommandNumber number, SchedulingPolicy policy, Moment now) {
     const uint32_t place = placeOf(number);
     if (place == NumberIndex::kNone || !m_commands[place].isReady) return false;
-    setReady(m_commands[place], false);
+    m_commands[place].isReady = false;
+    m_many -= m_commands[place].isMany;
     stand(place, policy, now);
-    forgetIfLevel(place);
     return true;
 }
 
@@ -38,11 +49,21 @@ bool CommandAccounts::review(CommandNumber number, const ReadyWork& work, Schedu
     if (place == NumberIndex::kNone) return false;
     Command& command = m_commands[place];
     command.expected = work.expected;
-    if (!command.isReady || (command.taskClass == work.taskClass && command.head == work.head)) return false;
-    setReady(command, false);
-    command.taskClass = work.taskClass;
+    command.grade = work.grade;
     command.head = work.head;
-    setReady(command, true);
+    command.isProven = work.isProven;
+    if (!command.isReady) return false;
+    stand(place, policy, now);
+    return true;
+}
+
+bool CommandAccounts::noteWaiting(CommandNumber number, size_t waiting, SchedulingPolicy policy, Moment now) {
+    const uint32_t place = placeOf(number);
+    if (place == NumberIndex::kNone || waiting <= kFewWaiting) return false;
+    Command& command = m_commands[place];
+    if (!command.isReady || command.isMany || now - command.woke >= kAtOnce) return false;
+    command.isMany = true;
+    ++m_many;
     stand(place, policy, now);
     return true;
 }
@@ -53,42 +74,63 @@ void CommandAccounts::reviewAll(SchedulingPolicy policy, Moment now) {
 }
 
 void CommandAccounts::takeTurn(CommandNumber number, Moment now) {
-    Command& command = m_commands[placeFor(number)];
-    m_level = std::max(m_level, command.service.attained(now, 1));
+    Command& command = m_commands[placeFor(number, now)];
     m_turnLevel = std::max(m_turnLevel, command.turns);
     command.turns += kTurn;
 }
 
-void CommandAccounts::hold(CommandNumber number, const HeldSeat& seat, SchedulingPolicy policy, Moment now) {
-    const uint32_t place = placeFor(number);
-    m_commands[place].service.begin(seat.start, seat.estimate);
-    m_commands[place].estimate = m_commands[place].expected = seat.estimate;
+void CommandAccounts::begin(CommandNumber number, Moment start, int64_t estimate, int64_t expected,
+                            SchedulingPolicy policy, Moment now) {
+    const uint32_t place = placeFor(number, now);
+    m_commands[place].service.begin(start, estimate);
+    m_commands[place].expected = expected;
+    m_commands[place].use.ignore(now - start);
     stand(place, policy, now);
 }
 
-void CommandAccounts::end(CommandNumber number, const HeldSeat& seat, int64_t charge, SchedulingPolicy policy,
-                          Moment now) {
+void CommandAccounts::end(CommandNumber number, const Ended& task, SchedulingPolicy policy, Moment now) {
     const uint32_t place = placeOf(number);
-    m_commands[place].service.end(seat.start, seat.estimate, charge, 1);
+    m_commands[place].service.end(task.start, task.estimate, task.charge, 1, now);
+    m_most = std::max(m_most, m_commands[place].service.attained(now, 1));
     stand(place, policy, now);
-    forgetIfLevel(place);
 }
 
-std::optional<CommandNumber> CommandAccounts::first(ClassMask classes, int64_t longest) const {
-    const auto place = firstPlace(classes, longest);
-    return place ? std::optional(m_commands[*place].number) : std::nullopt;
+void CommandAccounts::tick(SchedulingPolicy policy, Moment now) {
+    for (uint32_t place = 0; place < m_commands.size(); ++place) {
+        Command& command = m_commands[place];
+        if (command.number == NumberIndex::kNone) continue;
+        command.use.fold(command.service, now);
+        if (command.service.running > 0)
+            stand(place, policy, now);
+        else if (m_size > kCommandsKept)
+            forgetIfLevel(place);
+    }
+    raiseLevel(now);
 }
 
-VirtualTime CommandAccounts::firstKey() const {
-    const auto place = firstPlace(kAllClasses, INT64_MAX);
-    return place ? m_commands[*place].standing.key : 0;
+std::optional<CommandAccounts::First> CommandAccounts::first(LineMask lines) const {
+    uint32_t place = 0;
+    if (m_several) {
+        const auto found = m_several->order.first(lines);
+        if (!found) return std::nullopt;
+        place = found->entry.party;
+    } else if ((m_readyLines & lines) == 0) {
+        return std::nullopt;
+    }
+    const Command& command = m_commands[place];
+    return First{command.number, command.key, nextOf(command), command.isProven};
 }
 
-std::optional<uint32_t> CommandAccounts::firstPlace(ClassMask classes, int64_t longest) const {
-    const auto fits = [&](ServiceOrder::Party place) { return m_commands[place].expected <= longest; };
-    if (m_several) return m_several->order.first(classes, fits);
-    if ((m_readyClasses & classes) == 0 || !fits(0)) return std::nullopt;
-    return 0;
+LineMask CommandAccounts::linesOf(CommandNumber number) const {
+    const uint32_t place = placeOf(number);
+    return place == NumberIndex::kNone ? LineMask{0} : m_commands[place].standing;
+}
+
+void CommandAccounts::restoreUse(CommandNumber number, int64_t use, SchedulingPolicy policy, Moment now) {
+    const uint32_t place = placeFor(number, now);
+    Command& command = m_commands[place];
+    command.use.restore(use, command.service, now);
+    stand(place, policy, now);
 }
 
 uint32_t CommandAccounts::placeOf(CommandNumber number) const {
@@ -96,18 +138,20 @@ uint32_t CommandAccounts::placeOf(CommandNumber number) const {
     return m_size == 1 && m_commands.front().number == number ? 0 : NumberIndex::kNone;
 }
 
-uint32_t CommandAccounts::placeFor(CommandNumber number) {
+uint32_t CommandAccounts::placeFor(CommandNumber number, Moment now) {
     const uint32_t place = placeOf(number);
-    return place == NumberIndex::kNone ? addPlace(number) : place;
+    return place == NumberIndex::kNone ? addPlace(number, now) : place;
 }
 
-uint32_t CommandAccounts::addPlace(CommandNumber number) {
+uint32_t CommandAccounts::addPlace(CommandNumber number, Moment now) {
     if (m_size == 1 && !m_several) {
         m_several = std::make_unique<Several>();
         Command& first = m_commands.front();
         m_several->places.add(first.number, 0);
-        first.standing.classes = 0;  // it has a key, and now a line to stand in
-        if (first.isReady) m_several->order.stand(0, first.standing, maskOf(first.taskClass), first.standing.key);
+        const VirtualTime key = first.key;
+        const LineMask lines = first.standing;
+        first.standing = 0;  // it has a key, and now a line to stand in
+        m_several->order.stand(0, first.standing, lines, [key](int) { return key; });
     }
     auto place = static_cast<uint32_t>(m_commands.size());
     if (m_several && !m_several->free.empty()) {
@@ -116,54 +160,67 @@ uint32_t CommandAccounts::addPlace(CommandNumber number) {
     } else {
         m_commands.emplace_back();
     }
-    m_commands[place].number = number;
+    Command& added = m_commands[place];
+    added.number = number;
+    added.turns = m_turnLevel;
+    added.use.fold(added.service, now);
     if (m_several) m_several->places.add(number, place);
     ++m_size;
     return place;
 }
 
-void CommandAccounts::setReady(Command& command, bool isReady) {
-    command.isReady = isReady;
-    uint32_t& count = m_ready[static_cast<size_t>(command.taskClass)];
-    count += isReady ? 1u : UINT32_MAX;
-    const ClassMask mask = maskOf(command.taskClass);
-    m_readyClasses = static_cast<ClassMask>(count > 0 ? m_readyClasses | mask : m_readyClasses & ~mask);
+// While nobody knows how long it takes, a guess would put those that came before the first one ended behind others.
+int64_t CommandAccounts::nextOf(const Command& command) {
+    return command.grade || command.isProven ? std::min(command.expected, kMostAhead) : 0;
+}
+
+int CommandAccounts::lineOf(const Command& command) {
+    if (command.grade) return *command.grade;
+    return command.service.running > 0 || command.isMany ? kLongest : kUnknownLine;
 }
 
 void CommandAccounts::stand(uint32_t place, SchedulingPolicy policy, Moment now) {
     Command& command = m_commands[place];
-    VirtualTime key = 0;
     if (policy == SchedulingPolicy::Fifo)
-        key = static_cast<VirtualTime>(command.head);
+        command.key = static_cast<VirtualTime>(command.head);
     else if (countsTurns(policy))
-        key = command.turns;
+        command.key = command.turns;
     else
-        key = command.service.attained(now, 1) + command.service.projected(now, 1);
-    const ClassMask classes = command.isReady ? maskOf(command.taskClass) : ClassMask{0};
+        command.key = command.service.attained(now, 1) + command.service.projected(now, 1) + nextOf(command);
+    const LineMask before = command.standing;
+    const LineMask lines = command.isReady ? ServiceOrder::maskOf(lineOf(command)) : LineMask{0};
     if (m_several)
-        m_several->order.stand(place, command.standing, classes, key);
+        m_several->order.stand(place, command.standing, lines, [&](int) { return command.key; });
     else
-        command.standing = {key, 0, classes};
+        command.standing = lines;
+    if (before == lines) return;
+    for (int line = 0; line < ServiceOrder::kLines; ++line) {
+        const LineMask mask = ServiceOrder::maskOf(line);
+        uint32_t& count = m_ready[static_cast<size_t>(line)];
+        if ((before & mask) != 0) --count;
+        if ((lines & mask) != 0) ++count;
+        m_readyLines = static_cast<LineMask>(count > 0 ? m_readyLines | mask : m_readyLines & ~mask);
+    }
 }
 
-void CommandAccounts::forgetIfLevel(uint32_t place) {
+bool CommandAccounts::forgetIfLevel(uint32_t place) {
     const Command& command = m_commands[place];
-    if (command.isReady || command.service.running > 0) return;
-    // Of a tenant with one command, that command's account decides nothing.
-    if (m_size > 1 && (command.service.finished > m_level || command.turns > m_turnLevel)) return;
-    if (--m_size == 0) {
-        m_commands.clear();
-        m_several.reset();
-        return;
-    }
+    if (command.isReady || command.service.running > 0 || command.use.mean() > kUsesNothing) return false;
+    const bool isLevel = command.service.finished <= m_level && command.turns <= m_turnLevel;
+    if (!isLevel && m_size <= kMostCommands) return false;
     m_several->places.remove(command.number);
     m_several->free.push_back(place);
     m_commands[place] = {};
+    --m_size;
+    return true;
 }
 
+// Where the one of those that wait stands that has had least; while none waits, the one that has had most.
 void CommandAccounts::raiseLevel(Moment now) {
-    if (const auto place = firstPlace(kAllClasses, INT64_MAX))
-        m_level = std::max(m_level, m_commands[*place].service.attained(now, 1));
+    if (m_readyLines == 0)
+        m_level = std::max(m_level, m_most);
+    else if (const auto first = m_several ? m_several->order.first() : std::nullopt)
+        m_level = std::max(m_level, m_commands[first->entry.party].service.attained(now, 1));
 }
 
 }  // namespace fairlead::broker

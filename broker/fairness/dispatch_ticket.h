@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/scheduling_options.h"
 #include "broker/store/keys.h"
-#include "shared/clock.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace fairlead::broker {
@@ -19,9 +18,8 @@ struct PoolKey {
 
 // What a lease remembers of how it came to be, to be handed back at its end.
 struct DispatchTicket {
-    PoolId pool = 0;
-    TaskClass taskClass = TaskClass::Probe;
-    Micros estimate{};
+    PoolId pool = 0;     // 0: none is charged
+    uint32_t place = 0;  // among what runs in it
 };
 
 }  // namespace fairlead::broker

@@ -62,7 +62,7 @@ struct NoiseReading {
 struct Throttle {
     static constexpr int kHighestLevel = 3;
 
-    int level = 1;  // 1: no borrowing; 2: and less weight; 3: and fewer creates; 0, pinned: not to be throttled
+    int level = 1;  // 1: half of its seats; 2: and less weight; 3: and fewer creates; 0, pinned: not to be throttled
     double weightFactor = 1;                 // of the configured weight
     std::optional<double> createsPerSecond;  // level 3
     std::optional<Time> until;               // when it is looked at again; nothing: pinned until told otherwise
@@ -75,7 +75,7 @@ struct Throttle {
     std::string author;  // of a pin, as is the reason
     std::string reason;
 
-    bool mayBorrow() const { return level == 0; }
+    bool isHeld() const { return level > 0; }  // to half of the seats that it could have
     bool operator==(const Throttle&) const = default;
 };
 

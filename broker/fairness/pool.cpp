@@ -3,14 +3,15 @@
 #include "broker/fairness/pool.h"
 
 #include <algorithm>
-#include <utility>
+#include <cmath>
 
 namespace fairlead::broker {
 
 namespace {
 
-constexpr double kNewcomerWeight = 1;  // of somebody who may come
-constexpr double kRounding = 1e-6;     // of seats, after weights were added and taken away
+constexpr int64_t kLongestRest = 60'000'000;  // µs of a task that are foreseen in the order
+constexpr double kSeatRounding = 1e-6;        // of seats, after weights were added and taken away
+constexpr double kPartIfThrottled = 0.5;      // of what it could have otherwise
 
 VirtualTime turnCost(SchedulingPolicy policy, double weight) {
     return policy == SchedulingPolicy::Weighted ? static_cast<VirtualTime>(static_cast<double>(kTurn) / weight) : kTurn;
@@ -28,29 +29,25 @@ const Pool::Account* Pool::find(TenantNumber tenant) const {
     return place == AccountTable<Account>::kNone ? nullptr : &m_accounts[place];
 }
 
-Pool::Account& Pool::account(TenantNumber tenant, const TenantTerms& terms) {
+Pool::Account& Pool::account(TenantNumber tenant, const TenantTerms& terms, Moment now) {
     if (Account* known = find(tenant)) return *known;
     Account& added = m_accounts[m_accounts.add(tenant)];
     added.terms = &terms;
     added.service.finished = m_level;
     added.turns = m_turnLevel;
-    added.came = ++m_lastCame;
+    added.cameAt = now;
+    added.levelThen = m_level;
     return added;
 }
 
 void Pool::wake(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment now) {
-    Account& owner = account(turn.tenant, terms);
-    const bool wasReady = owner.commands.ready() != 0;
-    if (!owner.commands.wake(turn.command, work, m_options->policy, now)) return;
-    if (!wasReady && work.taskClass != TaskClass::Probe) m_reserves.expect(work.expected);
-    stand(owner, now);
+    Account& owner = account(turn.tenant, terms, now);
+    if (owner.commands.wake(turn.command, work, m_options->policy, now)) stand(owner, now);
 }
 
 void Pool::sleep(TenantTurn work, Moment now) {
     Account* owner = find(work.tenant);
-    if (!owner || !owner->commands.sleep(work.command, m_options->policy, now)) return;
-    stand(*owner, now);
-    forgetIfLevel(*owner, now);
+    if (owner && owner->commands.sleep(work.command, m_options->policy, now)) stand(*owner, now);
 }
 
 void Pool::reviewTenant(TenantNumber tenant, Moment now) {
@@ -62,11 +59,18 @@ void Pool::reviewCommand(TenantTurn turn, const ReadyWork& work, Moment now) {
     if (owner && owner->commands.review(turn.command, work, m_options->policy, now)) stand(*owner, now);
 }
 
+void Pool::noteWaiting(TenantTurn turn, size_t waiting, Moment now) {
+    Account* owner = find(turn.tenant);
+    if (owner && owner->commands.noteWaiting(turn.command, waiting, m_options->policy, now)) stand(*owner, now);
+}
+
 void Pool::reweigh(TenantNumber tenant, double from, Moment now) {
     Account* owner = find(tenant);
     if (!owner) return;
     owner->service.reweigh(m_level, now, from, owner->weight());
     m_most = std::max(m_most, owner->service.attained(now, owner->weight()));
+    if (owner->stands()) m_waiting.move({owner->service.attained(now, owner->weight()), ++m_lastStood, owner->place});
+    if (owner->isHere) m_entitlement.reweigh(owner->weight() - std::exchange(owner->weightHere, owner->weight()));
     // Turns of the new weight, or who is raised would go on paying for the old one.
     if (m_options->policy == SchedulingPolicy::Weighted) {
         const auto ahead = static_cast<double>(owner->turns - m_turnLevel);
@@ -76,252 +80,239 @@ void Pool::reweigh(TenantNumber tenant, double from, Moment now) {
     stand(*owner, now);
 }
 
+void Pool::setMinSeats(TenantNumber tenant, const TenantTerms& terms, Moment now) {
+    if (terms.minSeats == 0 && !find(tenant)) return;
+    Account& owner = account(tenant, terms, now);
+    if (owner.minSeats == int64_t{terms.minSeats}) return;
+    countGuaranteed(owner, -1);
+    owner.minSeats = terms.minSeats;
+    countGuaranteed(owner, 1);
+    stand(owner, now);
+}
+
+void Pool::countGuaranteed(const Account& owner, int64_t by) {
+    m_owedSeats += by * std::max<int64_t>(0, owner.minSeats - owner.service.running);
+    m_guaranteedInUse += by * std::min(owner.minSeats, owner.service.running);
+    m_kept.setOwed(m_owedSeats);
+}
+
 void Pool::reviewAll(Moment now) {
     std::vector<uint32_t> all;
     m_accounts.forEach([&](const Account&, uint32_t place) { all.push_back(place); });
-    for (const uint32_t place : inTurn(m_accounts, all)) {
+    for (const uint32_t place : all) {
         m_accounts[place].commands.reviewAll(m_options->policy, now);
         stand(m_accounts[place], now);
     }
+    count(now);
 }
 
-// In the order in which they came, so that of equals nobody is first for its number.
-std::vector<uint32_t> Pool::inTurn(const AccountTable<Account>& accounts, const std::vector<uint32_t>& places) {
-    std::vector<std::pair<uint64_t, uint32_t>> byTurn;
-    byTurn.reserve(places.size());
-    for (const uint32_t place : places) byTurn.emplace_back(accounts[place].came, place);
-    std::sort(byTurn.begin(), byTurn.end());
-    std::vector<uint32_t> sorted;
-    sorted.reserve(places.size());
-    for (const auto& [came, place] : byTurn) sorted.push_back(place);
-    return sorted;
-}
-
-std::optional<TenantTurn> Pool::pick(Moment now) const {
-    const bool isHolding = m_reserves.isHolding(now);
-    const ClassMask classes = m_reserves.allowedClasses(isHolding);
-    std::optional<ServiceOrder::Party> next;
-    ClassMask taken = classes;
-    int64_t longest = INT64_MAX;
-    if (isHolding && !m_reserves.hasHeadroom()) {
-        // The last seats: quick tasks, and whoever is below its share.
-        const ClassMask quick = classes & maskOf(TaskClass::Quick);
-        longest = m_reserves.quickLimit();
-        const auto hasQuick = [&](const Account& owner) {
-            return (owner.standing.classes & quick) != 0 && owner.commands.first(quick, longest);
-        };
-        next = m_order.first(classes, [&](ServiceOrder::Party party) {
-            const Account& owner = m_accounts[party];
-            return (isBelowShare(owner) || hasQuick(owner)) && !isBlocked(owner);
-        });
-        if (next && !isBelowShare(m_accounts[*next]))
-            taken = quick;
-        else
-            longest = INT64_MAX;
-    } else {
-        // Its share may have shrunk since it stood up.
-        next = m_order.first(classes, [this](ServiceOrder::Party party) { return !isBlocked(m_accounts[party]); });
-    }
-    if (!next) return std::nullopt;
-    const Account& owner = m_accounts[*next];
-    const auto command = owner.commands.first(taken, longest);
-    if (!command) return std::nullopt;
-    return TenantTurn{owner.tenant, *command};
-}
-
-void Pool::begin(TenantTurn turn, const TenantTerms& terms, TaskClass c, int64_t estimate, Moment now) {
-    Account& owner = account(turn.tenant, terms);
-    // Without the boost, or those who come would stand behind what another one was lent.
-    m_level = std::max(m_level, owner.service.attained(now, owner.weight()) - owner.terms->boost);
+uint32_t Pool::begin(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment now) {
+    Account& owner = account(turn.tenant, terms, now);
     m_turnLevel = std::max(m_turnLevel, owner.turns);
     owner.turns += turnCost(m_options->policy, owner.weight());
     owner.commands.takeTurn(turn.command, now);
     m_mostTurns = std::max(m_mostTurns, owner.turns);
+    RunningTask task{turn, now, 0, work.expected, work.grade.value_or(kLongest), !work.grade, false, true};
+    const bool isNew = !work.grade && goesByFirstTasks(owner, now);
+    if (isNew) task.grade = owner.terms->firstTask.grade();
+    // On a seat that is kept, one of a command at a time.
+    task.isOut = !work.grade && m_kept.missedBy(task.grade);
+    if ((work.grade || isNew) && isBelowShare(owner, work.expected, now)) m_kept.beganBelowShare(task.grade, now);
     seats().withdrawn(1);
-    hold(turn, owner, {c, estimate, now}, now);
+    return hold(owner, task, now);
 }
 
-void Pool::resume(TenantTurn turn, const TenantTerms& terms, const HeldSeat& seat, Moment now) {
-    hold(turn, account(turn.tenant, terms), seat, now);
+uint32_t Pool::resume(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment start, Moment now) {
+    const RunningTask task{turn, start, 0, work.expected, work.grade.value_or(kLongest), !work.grade, false, true};
+    return hold(account(turn.tenant, terms, now), task, now);
 }
 
-void Pool::hold(TenantTurn turn, Account& owner, const HeldSeat& seat, Moment now) {
-    owner.service.begin(seat.start, seat.estimate);
-    m_reserves.began(seat.taskClass, seat.start, now);
-    owner.commands.hold(turn.command, seat, m_options->policy, now);
+uint32_t Pool::hold(Account& owner, const RunningTask& begun, Moment now) {
+    RunningTask task = begun;
+    task.estimate = std::clamp(task.expected, m_options->chargeFloor.count(), kLongestRest);
+    countGuaranteed(owner, -1);
+    owner.service.begin(task.start, task.estimate);
+    owner.use.ignore(now - task.start);
+    countGuaranteed(owner, 1);
+    m_kept.began(task.grade, now);
+    if (task.isOut) m_probes.began(task.turn.command);
+    owner.unknownRunning += task.isUnknown;
+    owner.commands.begin(task.turn.command, task.start, task.estimate, task.expected, m_options->policy, now);
+    see(owner, now);
     stand(owner, now);
+    return m_running.add(task);
 }
 
-void Pool::end(TenantTurn turn, const HeldSeat& seat, Moment now) {
-    m_reserves.ended(seat.taskClass, seat.start);
-    Account& owner = *find(turn.tenant);
-    const int64_t charge = std::max(now - seat.start, m_options->chargeFloor.count());
-    owner.service.end(seat.start, seat.estimate, charge, owner.weight());
+RunningTask Pool::end(uint32_t place, Moment now) {
+    const RunningTask task = m_running.take(place);
+    Account& owner = *find(task.turn.tenant);
+    const int64_t charge = std::max(now - task.start, m_options->chargeFloor.count());
+    countGuaranteed(owner, -1);
+    owner.service.end(task.start, task.estimate, charge, owner.weight(), now);
+    countGuaranteed(owner, 1);
+    m_kept.ended(task.grade);
+    if (task.isOut) m_probes.ended(task.turn.command);
+    owner.unknownRunning -= task.isUnknown;
     m_most = std::max(m_most, owner.service.attained(now, owner.weight()));
-    owner.commands.end(turn.command, seat, charge, m_options->policy, now);
+    owner.commands.end(task.turn.command, {task.start, task.estimate, charge}, m_options->policy, now);
+    see(owner, now);
     stand(owner, now);
-    forgetIfLevel(owner, now);
-}
-
-std::vector<Pool::Overrun> Pool::tick(Moment now) {
-    m_reserves.advance(now);
-    std::vector<Overrun> overruns;
-    for (const uint32_t place : inTurn(m_accounts, m_due)) {
-        Account& owner = m_accounts[place];
-        owner.isRestored = false;
-        if (owner.service.running > 0) {
-            m_most = std::max(m_most, owner.service.attained(now, owner.weight()));
-            owner.commands.tick(m_options->policy, now, [&](CommandNumber command, int64_t age) {
-                overruns.push_back({{owner.tenant, command}, age});
-            });
-            stand(owner, now);
-        } else {
-            // Its share has changed with who else is here.
-            if (owner.standing.classes == 0) stand(owner, now);
-            setDue(owner);
-            forgetIfLevel(owner, now);
-        }
-    }
-    if (const auto top = m_order.top()) {
-        const Account& first = m_accounts[*top];
-        m_level = std::max(m_level, first.service.attained(now, first.weight()) - first.terms->boost);
-    } else {
-        // Nobody waits: what was used while nobody else wanted it is forgiven.
-        m_level = std::max(m_level, m_most);
-        m_turnLevel = std::max(m_turnLevel, m_mostTurns);
-    }
-    return overruns;
+    return task;
 }
 
 void Pool::stand(Account& owner, Moment now) {
-    const ClassMask open = owner.open();
-    const double activeWeight = open != 0 || owner.service.running > 0 ? owner.weight() : 0;
-    if (activeWeight != owner.activeWeight) {
-        m_activeWeight = std::max(0.0, m_activeWeight + activeWeight - owner.activeWeight);
-        owner.activeWeight = activeWeight;
+    const bool stood = owner.stands();
+    const bool wasWaiting = owner.isWaiting;
+    owner.isWaiting = owner.terms->isOpen && owner.commands.isReady();
+    if (wasWaiting && !owner.isWaiting) owner.contentAt = now;
+    if (owner.isWaiting && !wasWaiting) see(owner, now);
+    owner.isBlocked = owner.isWaiting && isBlocked(owner);
+    if (owner.stands() && !stood) {
+        comeBack(owner, !wasWaiting, now);
+    } else if (stood && !owner.stands()) {
+        m_waiting.remove(owner.place);
     }
-    const ClassMask classes = open != 0 && isBlocked(owner) ? ClassMask{0} : open;
-    if (classes != 0 && owner.standing.classes == 0) {
-        if (!owner.isRestored) {
-            owner.service.raiseTo(m_level, now, owner.weight());
-            owner.turns = std::max(owner.turns, m_turnLevel);
+    standInLines(owner, now);
+}
+
+void Pool::comeBack(Account& owner, bool fromNothing, Moment now) {
+    raiseLevel(now);
+    if (!owner.isRestored) {
+        owner.service.raiseTo(m_level, now, owner.weight());
+        owner.turns = std::max(owner.turns, m_turnLevel);
+        // What it is ahead falls at least as fast as its share would have repaid it while it was away.
+        if (fromNothing) {
+            const double repaid =
+                m_entitlement.entitled(owner.weight()) / owner.weight() * static_cast<double>(now - owner.cameAt) -
+                static_cast<double>(m_level - owner.levelThen);
+            owner.service.forgive(m_level, now, owner.weight(), repaid);
         }
-        owner.isRestored = false;
-        // Who is paused uses nothing, however much it has waiting.
-        m_reserves.came(owner.tenant, now);
     }
-    m_order.stand(owner.place, owner.standing, classes, keyOf(owner, now));
-    const bool isHeldBack = classes == 0 && owner.commands.ready() != 0;
-    m_heldBack += static_cast<size_t>(isHeldBack) - static_cast<size_t>(std::exchange(owner.isHeldBack, isHeldBack));
-    setDue(owner);
+    if (fromNothing) {
+        owner.cameAt = now;
+        owner.levelThen = m_level;
+    }
+    owner.isRestored = false;
+    m_waiting.insert({owner.service.attained(now, owner.weight()), ++m_lastStood, owner.place});
 }
 
-// Nothing changes with time alone for those that wait in a line or behind a gate of their own.
-void Pool::setDue(Account& owner) {
-    const bool isBehindGate = owner.isHeldBack && !owner.terms->isOpen;
-    const bool isDue = owner.isRestored || owner.service.running > 0 || (owner.standing.classes == 0 && !isBehindGate);
-    if (isDue == (owner.duePlace != kNotDue)) return;
-    if (isDue) {
-        owner.duePlace = static_cast<uint32_t>(m_due.size());
-        m_due.push_back(owner.place);
+void Pool::standInLines(Account& owner, Moment now) {
+    const bool stands = owner.stands();
+    const LineMask ready = stands ? owner.commands.ready() : LineMask{0};
+    const VirtualTime boost = owner.terms->boost;
+    owner.unknownGrade = -1;
+    std::optional<std::pair<CommandNumber, ProbeLines::Entry>> probe;
+    VirtualTime key = owner.turns;
+    if (m_options->policy == SchedulingPolicy::Fair || m_options->policy == SchedulingPolicy::Strict)
+        key = owner.service.attained(now, owner.weight()) + owner.service.projected(now, owner.weight()) - boost;
+    if (m_options->policy != SchedulingPolicy::Fair) {
+        const auto first = owner.commands.first();
+        if (m_options->policy == SchedulingPolicy::Fifo) key = first ? first->key : 0;
+        m_order.stand(owner.place, owner.lines, ready != 0 ? LineMask{1} : LineMask{0}, [key](int) { return key; });
+    } else if (ready == 0) {
+        m_order.stand(owner.place, owner.lines, 0, [](int) { return 0; });
     } else {
-        leaveDue(owner);
+        // Its best command stands where the tenant does, and the others as far behind as they are among its commands.
+        const CommandAccounts::First best = *owner.commands.first();
+        const auto keyOf = [&](const CommandAccounts::First& first) {
+            const auto behind = static_cast<double>(first.key - best.key + best.next);
+            return key + static_cast<VirtualTime>(behind / owner.weight());
+        };
+        constexpr LineMask kUnknown = ServiceOrder::maskOf(CommandAccounts::kUnknownLine);
+        LineMask grades = static_cast<LineMask>(ready & ~kUnknown);
+        std::optional<CommandAccounts::First> unknown;
+        if ((ready & kUnknown) != 0) {
+            unknown = owner.commands.first(kUnknown);
+            if (goesByFirstTasks(owner, now)) {
+                owner.unknownGrade = owner.terms->firstTask.grade();
+                grades = static_cast<LineMask>(grades | ServiceOrder::maskOf(owner.unknownGrade));
+            } else {
+                probe = {unknown->command, {keyOf(*unknown), 0, owner.place}};
+            }
+        }
+        owner.littleGrades = littleGrades(owner, now);
+        const LineMask little = static_cast<LineMask>(ServiceOrder::maskOf(owner.littleGrades) - 1);
+        const auto lines = static_cast<LineMask>((grades & little) | ((grades & ~little) << kLittleGrades));
+        m_order.stand(owner.place, owner.lines, lines, [&](int line) {
+            const Grade grade = gradeAt(line);
+            const auto known = owner.commands.first(ServiceOrder::maskOf(grade));
+            if (grade != owner.unknownGrade) return keyOf(*known);
+            return !known || unknown->key < known->key ? keyOf(*unknown) : keyOf(*known);
+        });
+        if (probe) {
+            probe->second.place =
+                owner.probe && owner.probe->second.key == probe->second.key ? owner.probe->second.place : ++m_lastStood;
+            const bool stays =
+                owner.probe && owner.probe->first == probe->first && owner.probe->second.key == probe->second.key;
+            if (!stays) {
+                if (owner.probe) m_probes.remove(owner.probe->first, owner.probe->second);
+                m_probes.insert(probe->first, probe->second, unknown->isProven);
+            }
+        }
     }
+    if (owner.probe && !probe) m_probes.remove(owner.probe->first, owner.probe->second);
+    owner.probe = probe;
+    const bool isOwed = stands && owner.service.running < owner.minSeats;
+    if (isOwed != owner.isOwed) {
+        if (isOwed)
+            m_owed.insert({key, ++m_lastStood, owner.place});
+        else
+            m_owed.remove(owner.place);
+        owner.isOwed = isOwed;
+    } else if (isOwed) {
+        m_owed.move({key, m_owed.entryOf(owner.place).key == key ? m_owed.entryOf(owner.place).place : ++m_lastStood,
+                     owner.place});
+    }
+    const bool isHeldBack = !stands && owner.commands.isReady();
+    m_heldBack += static_cast<size_t>(isHeldBack) - static_cast<size_t>(std::exchange(owner.isHeldBack, isHeldBack));
 }
 
-void Pool::leaveDue(Account& owner) {
-    m_accounts[m_due.back()].duePlace = owner.duePlace;
-    m_due[owner.duePlace] = m_due.back();
-    m_due.pop_back();
-    owner.duePlace = kNotDue;
+// Wants something, or has ended something.
+void Pool::see(Account& owner, Moment now) {
+    const bool isNew = now - std::exchange(owner.seen, now) > kUseIsKnown;
+    if (!owner.isHere) {
+        owner.isHere = true;
+        if (isNew) {
+            owner.since = now;
+            owner.use.restore(0, owner.service, now);
+        }
+        owner.weightHere = owner.weight();
+        m_entitlement.reweigh(owner.weight());
+    }
+    if (m_kept.came(owner.tenant, now)) count(now);
 }
 
-void Pool::forgetIfLevel(Account& owner, Moment now) {
-    // Ready commands of one that stands in no line: its gate is shut.
-    if (owner.service.running > 0 || owner.standing.classes != 0 || owner.commands.ready() != 0) return;
-    if (owner.service.attained(now, owner.weight()) > m_level || owner.turns > m_turnLevel) return;
-    if (owner.duePlace != kNotDue) leaveDue(owner);
-    m_accounts.remove(owner.place);
+// Where the one stands that has had least of those that wait, held back by kept seats or not. Service only grows while
+// somebody waits, so whoever was looked at least recently may have more by now.
+void Pool::raiseLevel(Moment now) {
+    if (m_waiting.isEmpty()) {
+        // Nobody waits: what was used while nobody else wanted it is forgiven.
+        m_level = std::max(m_level, m_most);
+        m_turnLevel = std::max(m_turnLevel, m_mostTurns);
+        return;
+    }
+    while (true) {
+        const WaitingLine::Entry& first = m_waiting.front();
+        const Account& owner = m_accounts[first.party];
+        const VirtualTime attained = owner.service.attained(now, owner.weight());
+        if (attained <= first.key) break;
+        m_waiting.move({attained, first.place, first.party});
+    }
+    m_level = std::max(m_level, m_waiting.front().key);
 }
 
 bool Pool::isBlocked(const Account& owner) const {
     const bool isStrict = m_options->policy == SchedulingPolicy::Strict;
-    if (!isStrict && owner.terms->mayBorrow) return false;
-    const double due =
-        isStrict && owner.terms->seats ? *owner.terms->seats : m_reserves.seatsFor(owner.weight(), m_activeWeight);
-    return static_cast<double>(owner.service.running) + 1 > due + kRounding;
+    if (!isStrict && !owner.terms->isThrottled) return false;
+    return static_cast<double>(owner.service.running) + 1 > mostSeats(owner) + kSeatRounding;
 }
 
-bool Pool::isBelowShare(const Account& owner) const {
-    const double due = m_reserves.seatsFor(owner.weight(), m_activeWeight + kNewcomerWeight);
-    return static_cast<double>(owner.service.running) + 1 <= due + kRounding;
-}
-
-VirtualTime Pool::keyOf(const Account& owner, Moment now) const {
-    // The commands' order goes by the heads' sequences.
-    if (m_options->policy == SchedulingPolicy::Fifo) return owner.commands.firstKey();
-    if (countsTurns(m_options->policy)) return owner.turns;
-    return owner.service.attained(now, owner.weight()) + owner.service.projected(now, owner.weight()) -
-           owner.terms->boost;
-}
-
-std::optional<int64_t> Pool::lag(TenantNumber tenant, Moment now) const {
-    const Account* owner = find(tenant);
-    if (!owner) return std::nullopt;
-    const double lag = static_cast<double>(m_level - owner->service.attained(now, owner->weight()));
-    return static_cast<int64_t>(lag * owner->weight());
-}
-
-int64_t Pool::running(TenantNumber tenant) const {
-    const Account* owner = find(tenant);
-    return owner ? owner->service.running : 0;
-}
-
-size_t Pool::ahead(TenantNumber tenant, size_t limit) const {
-    const Account* owner = find(tenant);
-    return owner ? m_order.ahead(owner->standing, limit) : 0;
-}
-
-IdleSeats Pool::idleSeats(Moment now) const {
-    IdleSeats idle;
-    const auto free = static_cast<uint64_t>(std::max<int64_t>(0, seats().waiting()));
-    if (free == 0 || (m_order.isEmpty() && m_heldBack == 0)) return idle;
-    if (m_order.isEmpty() || !m_reserves.isHolding(now))
-        idle.gated = free;
-    else if (m_order.first(m_reserves.allowedClasses(true), [](ServiceOrder::Party) { return true; }))
-        idle.headroom = free;
-    else
-        idle.longLane = free;
-    return idle;
-}
-
-double Pool::entitledSeats(TenantNumber tenant) const {
-    const Account* owner = find(tenant);
-    return owner ? m_reserves.seatsFor(owner->weight(), m_activeWeight) : 0;
-}
-
-bool Pool::isHeldToItsSeats(TenantNumber tenant) const {
-    const Account* owner = find(tenant);
-    return owner && owner->open() != 0 && isBlocked(*owner);
-}
-
-std::vector<Pool::Balance> Pool::balances() const {
-    std::vector<Balance> all;
-    m_accounts.forEach([&](const Account& owner, uint32_t) {
-        // Leases are restored with their starts; what they have held so far is added again then.
-        const VirtualTime ahead = owner.service.finished - m_level;
-        const VirtualTime turnsAhead = owner.turns - m_turnLevel;
-        if (ahead != 0 || turnsAhead != 0) all.push_back({owner.tenant, ahead, turnsAhead});
-    });
-    return all;
-}
-
-void Pool::restore(const Balance& balance, const TenantTerms& terms) {
-    Account& owner = account(balance.tenant, terms);
-    owner.service.finished = m_level + balance.ahead;
-    owner.turns = m_turnLevel + balance.turnsAhead;
-    owner.isRestored = true;
-    setDue(owner);
+double Pool::mostSeats(const Account& owner) const {
+    double most = m_entitlement.seats();
+    if (owner.terms->isThrottled) most = std::min(most, kPartIfThrottled * owner.weight() * m_entitlement.level());
+    if (m_options->policy == SchedulingPolicy::Strict)
+        most = std::min(most, owner.terms->seats ? *owner.terms->seats : m_entitlement.share(owner.weight()));
+    return std::max({1.0, most, static_cast<double>(owner.minSeats)});
 }
 
 }  // namespace fairlead::broker

@@ -12,9 +12,11 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kTick = std::chrono::seconds(1);
-constexpr int64_t kUnknownTask = 1'000'000;             // what an unknown task is charged for at first, in µs
+constexpr int64_t kUnknownTask = 1'000'000;             // what a task is thought to take when nobody knows, in µs
+constexpr Moment kKeepWork = 600'000'000;               // what is known of a command, where there are very many, in µs
 constexpr Micros kKeepPool = std::chrono::minutes(10);  // without seats, for the sake of its accounts
 constexpr Micros kKeepPoolOfOne = std::chrono::seconds(30);
+constexpr size_t kMostWork = 1000;   // commands of a tenant that are remembered without a need
 constexpr size_t kManyPools = 1000;  // from here on what nobody uses is not kept at all
 
 void sortUnique(std::vector<uint32_t>& numbers) {
@@ -40,14 +42,16 @@ Scheduler::Scheduler(const SchedulingOptions& options, Time origin)
 
 Scheduler::~Scheduler() = default;
 
-void Scheduler::wake(TenantTurn work, Sequence head, Time now) {
+void Scheduler::wake(TenantTurn work, Sequence head, Time now, size_t waiting) {
     Tenant& owner = tenant(work.tenant);
-    Work& w = workOf(owner, work.command);
+    Work& w = workOf(owner, work.command, at(now));
     w.isReady = true;
     w.head = head;
-    if (w.estimate < 0 && !std::exchange(w.isListed, true)) m_unproven[work.command].push_back(work.tenant);
+    w.waiting = waiting;
+    w.used = at(now);
     const ReadyWork ready = readyOf(w);
     forPoolsOf(work, [&](PoolEntry& entry) {
+        if (owner.terms.minSeats > 0) entry.pool.setMinSeats(work.tenant, owner.terms, at(now));
         entry.pool.wake(work, owner.terms, ready, at(now));
         heat(entry);
     });
@@ -55,7 +59,7 @@ void Scheduler::wake(TenantTurn work, Sequence head, Time now) {
 
 void Scheduler::sleep(TenantTurn work, Time now) {
     Tenant& owner = tenant(work.tenant);
-    Work& w = workOf(owner, work.command);
+    Work& w = workOf(owner, work.command, at(now));
     if (!w.isReady) return;
     w.isReady = false;
     forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.sleep(work, at(now)); });
@@ -63,15 +67,19 @@ void Scheduler::sleep(TenantTurn work, Time now) {
 
 void Scheduler::headChanged(TenantTurn work, Sequence head, Time now) {
     Tenant& owner = tenant(work.tenant);
-    Work& w = workOf(owner, work.command);
+    Work& w = workOf(owner, work.command, at(now));
     w.head = head;
     // Nobody else goes by it.
-    if (m_options.policy != SchedulingPolicy::Fifo) return;
-    const ReadyWork ready = readyOf(w);
-    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, ready, at(now)); });
+    if (m_options.policy == SchedulingPolicy::Fifo) reviewWork(work, w, now);
 }
 
-void Scheduler::noteHead(TenantTurn work, Sequence head) { workOf(tenant(work.tenant), work.command).head = head; }
+void Scheduler::noteHead(TenantTurn work, Sequence head) { workOf(tenant(work.tenant), work.command, 0).head = head; }
+
+void Scheduler::noteWaiting(TenantTurn work, size_t waiting, Time now) {
+    Work& w = workOf(tenant(work.tenant), work.command, at(now));
+    w.waiting = waiting;
+    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.noteWaiting(work, waiting, at(now)); });
+}
 
 PoolId Scheduler::pool(PoolKey key, Time now, PoolId newId) {
     sortUnique(key.tenants);
@@ -99,11 +107,12 @@ Scheduler::PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now
         for (TenantNumber number = 0; number < m_tenants.size(); ++number) show(number);
     else
         for (const TenantNumber number : key.tenants) show(number);
+    for (const TenantNumber number : m_guaranteed) setMinSeats(number, m_tenants[number], now);
     // They are all level; who waits longest is first, not who has the least number.
     std::sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [head, work] : waiting) {
         Tenant& owner = m_tenants[work.tenant];
-        entry.pool.wake(work, owner.terms, readyOf(workOf(owner, work.command)), at(now));
+        entry.pool.wake(work, owner.terms, readyOf(*find(owner, work.command)), at(now));
     }
     return entry;
 }
@@ -126,38 +135,42 @@ std::optional<TenantTurn> Scheduler::pick(PoolId pool, Time now) { return m_pool
 
 DispatchTicket Scheduler::begin(PoolId pool, TenantTurn turn, Time now) {
     Tenant& owner = tenant(turn.tenant);
-    Work& w = workOf(owner, turn.command);
-    const ReadyWork work = readyOf(w);
+    Work& w = workOf(owner, turn.command, at(now));
     ++owner.running;
+    ++w.running;
     owner.gate.passed(now);
-    m_pools.at(pool)->pool.begin(turn, owner.terms, work.taskClass, work.expected, at(now));
-    if (++w.running == 1 && w.estimate < 0) reviewClass(turn, w, now);
+    const uint32_t place = m_pools.at(pool)->pool.begin(turn, owner.terms, readyOf(w), at(now));
     reviewGate(turn.tenant, owner, now);
-    return {pool, work.taskClass, Micros(work.expected)};
+    return {pool, place};
 }
 
-void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now) {
+void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted) {
     Tenant& owner = tenant(turn.tenant);
+    Work& w = workOf(owner, turn.command, at(now));
     --owner.running;
+    --w.running;
+    w.used = at(now);
+    bool wasUnknown = !w.length.isKnown();
     if (const auto it = m_pools.find(ticket.pool); it != m_pools.end()) {
-        it->second->pool.end(turn, {ticket.taskClass, ticket.estimate.count(), at(start)}, at(now));
+        wasUnknown = it->second->pool.end(ticket.place, at(now)).isUnknown;
         it->second->lastUsed = now;
         heat(*it->second);
     }
-    learn(turn, (now - start).count(), now);
+    learn(turn, wasUnknown, (now - start).count(), isCompleted, now);
     reviewGate(turn.tenant, owner, now);
 }
 
 DispatchTicket Scheduler::resume(TenantTurn turn, PoolId pool, Time start, Time now) {
     Tenant& owner = tenant(turn.tenant);
+    Work& w = workOf(owner, turn.command, at(now));
     ++owner.running;
-    Work& w = workOf(owner, turn.command);
     ++w.running;
     const auto it = m_pools.find(pool);
-    const auto [c, head, expected] = readyOf(w);
-    if (it != m_pools.end()) it->second->pool.resume(turn, owner.terms, {c, expected, at(start)}, at(now));
+    DispatchTicket ticket;
+    if (it != m_pools.end())
+        ticket = {pool, it->second->pool.resume(turn, owner.terms, readyOf(w), at(start), at(now))};
     reviewGate(turn.tenant, owner, now);
-    return {it == m_pools.end() ? 0 : pool, c, Micros(expected)};
+    return ticket;
 }
 
 std::vector<PoolId> Scheduler::takeHotPools() {
@@ -177,15 +190,21 @@ void Scheduler::setLimits(TenantNumber number, const TenantLimits& limits, Time 
     owner.configuredWeight = limits.weight;
     owner.terms.boost = limits.priorityBoost.count();
     owner.terms.seats = limits.maxConcurrency;
+    if (owner.terms.minSeats != limits.minSeats) {
+        owner.terms.minSeats = limits.minSeats;
+        if (std::find(m_guaranteed.begin(), m_guaranteed.end(), number) == m_guaranteed.end())
+            m_guaranteed.push_back(number);
+        setMinSeats(number, owner, now);
+    }
     owner.gate.setLimits(limits, now);
     applyTerms(number, owner, now);
 }
 
-void Scheduler::setThrottle(TenantNumber number, double weightFactor, bool mayBorrow, Time now) {
+void Scheduler::setThrottle(TenantNumber number, double weightFactor, bool isHeld, Time now) {
     Tenant& owner = tenant(number);
-    if (owner.weightFactor == weightFactor && owner.terms.mayBorrow == mayBorrow) return;
+    if (owner.weightFactor == weightFactor && owner.terms.isThrottled == isHeld) return;
     owner.weightFactor = weightFactor;
-    owner.terms.mayBorrow = mayBorrow;
+    owner.terms.isThrottled = isHeld;
     applyTerms(number, owner, now);
 }
 
@@ -222,21 +241,11 @@ Time Scheduler::nextWake() const {
 
 void Scheduler::tick(Time now) {
     m_nextTick = now + kTick;
-    reviewUnproven(now);
     const bool isCrowded = m_pools.size() > kManyPools;
     for (auto it = m_pools.begin(); it != m_pools.end();) {
         const auto current = it++;
         PoolEntry& entry = *current->second;
-        for (const Pool::Overrun& overrun : entry.pool.tick(at(now))) {
-            // What runs longer than anybody thought is known to take at least that long.
-            Tenant& owner = tenant(overrun.work.tenant);
-            Work& w = workOf(owner, overrun.work.command);
-            if (overrun.age > w.estimate) {
-                w.estimate = overrun.age;
-                noteEstimate(overrun.work.tenant, owner, w);
-                reviewClass(overrun.work, w, now);
-            }
-        }
+        for (const Pool::Overrun& overrun : entry.pool.tick(at(now))) learnOverrun(overrun, now);
         if (entry.pool.seats().waiting() > 0) {
             entry.lastUsed = now;
             // What has become long or level may have opened a reserve.
@@ -253,22 +262,6 @@ void Scheduler::tick(Time now) {
     }
 }
 
-// At most once a second: with estimates that go up and down it would be after every task.
-void Scheduler::reviewUnproven(Time now) {
-    for (const CommandNumber command : std::exchange(m_reclassified, {})) {
-        const auto unproven = m_unproven.find(command);
-        if (unproven == m_unproven.end()) continue;
-        std::erase_if(unproven->second, [&](TenantNumber number) {
-            Tenant& owner = tenant(number);
-            Work& w = workOf(owner, command);
-            w.isListed = w.isReady && w.estimate < 0;
-            if (w.isListed) reviewClass({number, command}, w, now);
-            return !w.isListed;
-        });
-        if (unproven->second.empty()) m_unproven.erase(unproven);
-    }
-}
-
 Scheduler::Tenant& Scheduler::tenant(TenantNumber number) {
     while (m_tenants.size() <= number) m_tenants.emplace_back();
     return m_tenants[number];
@@ -280,19 +273,33 @@ const Scheduler::Work* Scheduler::find(const Tenant& owner, CommandNumber comman
     return it == owner.work.end() || it->command != command ? nullptr : &*it;
 }
 
-Scheduler::Work& Scheduler::workOf(Tenant& owner, CommandNumber command) {
+Scheduler::Work& Scheduler::workOf(Tenant& owner, CommandNumber command, Moment now) {
     const auto isBefore = [](const Work& w, CommandNumber c) { return w.command < c; };
     auto it = std::lower_bound(owner.work.begin(), owner.work.end(), command, isBefore);
     if (it != owner.work.end() && it->command == command) return *it;
     owner.poolsVersion = 0;
+    if (owner.work.size() >= owner.workToReview) {
+        forgetOldWork(owner, now);
+        it = std::lower_bound(owner.work.begin(), owner.work.end(), command, isBefore);
+    }
     it = owner.work.insert(it, Work());
     it->command = command;
+    it->used = now;
     return *it;
 }
 
-int64_t& Scheduler::commandEstimate(CommandNumber command) {
-    if (m_commandEstimates.size() <= command) m_commandEstimates.resize(command + 1, -1);
-    return m_commandEstimates[command];
+// A tenant may give each of its tasks a command of its own. Looked at again when there are twice as many.
+void Scheduler::forgetOldWork(Tenant& owner, Moment now) {
+    for (const Moment keep : {kKeepWork, kKeepWork / 60, Moment{0}}) {
+        std::erase_if(owner.work, [&](const Work& w) { return !w.isReady && w.running == 0 && now - w.used > keep; });
+        if (owner.work.size() < kMostWork) break;
+    }
+    owner.workToReview = std::max(kWorkKept, 2 * owner.work.size());
+}
+
+FirstTaskGuess& Scheduler::guessOf(CommandNumber command) {
+    if (m_guesses.size() <= command) m_guesses.resize(command + 1);
+    return m_guesses[command];
 }
 
 void Scheduler::listPool(PoolEntry& entry, bool add) {
@@ -358,58 +365,93 @@ void Scheduler::applyTerms(TenantNumber number, Tenant& owner, Time now) {
     reviewGate(number, owner, now);
 }
 
-int64_t Scheduler::estimateOf(const Work* own, CommandNumber command) const {
-    if (own && own->estimate >= 0) return own->estimate;
-    return command < m_commandEstimates.size() ? m_commandEstimates[command] : -1;
-}
-
 ReadyWork Scheduler::readyOf(const Work& own) const {
-    const int64_t known = estimateOf(&own, own.command);
-    return {classOf(&own, own.command), own.head,
-            std::clamp(known < 0 ? kUnknownTask : known, m_options.chargeFloor.count(), m_options.longTask.count())};
-}
-
-TaskClass Scheduler::classOf(const Work* own, CommandNumber command) const {
-    // Nobody else has reserves to go by.
-    if (m_options.policy != SchedulingPolicy::Fair) return TaskClass::Quick;
-    // What others take for the same command is believed of a tenant's first task only: the second shows whether the
-    // first has come back.
-    const bool isProven = own && (own->estimate >= 0 || own->running == 0);
-    return classFor(isProven ? estimateOf(own, command) : -1);
-}
-
-TaskClass Scheduler::classFor(int64_t estimate) const {
-    if (estimate < 0) return TaskClass::Probe;
-    if (estimate <= m_options.quickTask.count()) return TaskClass::Quick;
-    return estimate <= m_options.longTask.count() ? TaskClass::Short : TaskClass::Long;
+    ReadyWork work{own.head, own.waiting, std::nullopt, kUnknownTask, false};
+    const bool isGuessed = own.command < m_guesses.size() && m_guesses[own.command].micros() > 0;
+    if (isGuessed) {
+        work.expected = m_guesses[own.command].micros();
+        work.isProven = m_guesses[own.command].isKnown();
+    }
+    if (own.length.isKnown()) {
+        work.expected = own.length.estimate();
+        work.grade = own.length.grade();
+    }
+    return work;
 }
 
 void Scheduler::noteEstimate(TenantNumber number, Tenant& owner, Work& w) {
-    if (owner.hasNewEstimates || std::abs(w.estimate - w.savedEstimate) * 4 < w.savedEstimate) return;
+    const int64_t estimate = w.length.estimate();
+    if (owner.hasNewEstimates || std::abs(estimate - w.savedEstimate) * 4 < w.savedEstimate) return;
     owner.hasNewEstimates = true;
     m_newEstimates.push_back(number);
 }
 
-void Scheduler::learn(TenantTurn work, int64_t ran, Time now) {
-    // The largest of late, slowly forgotten: better to think too long than too short (after 2DFQ).
-    const auto renew = [ran](int64_t estimate) { return ran > estimate ? ran : (estimate * 9 + ran) / 10; };
-    Tenant& owner = tenant(work.tenant);
-    Work& w = workOf(owner, work.command);
-    const TaskClass before = classOf(&w, work.command);
-    --w.running;
-    w.estimate = renew(w.estimate);
-    noteEstimate(work.tenant, owner, w);
-    int64_t& any = commandEstimate(work.command);
-    const TaskClass believed = classFor(any);
-    any = renew(any);
-    if (classFor(any) != believed && m_unproven.contains(work.command)) m_reclassified.push_back(work.command);
-    if (classOf(&w, work.command) != before) reviewClass(work, w, now);
+void Scheduler::learn(TenantTurn turn, bool wasUnknown, int64_t ran, bool isCompleted, Time now) {
+    Tenant& owner = tenant(turn.tenant);
+    Work& w = workOf(owner, turn.command, at(now));
+    const bool wasKnown = w.length.isKnown();
+    const Grade before = w.length.grade();
+    if (!isCompleted) {
+        // That a task failed at once says nothing about how long one takes that works.
+        if (wasKnown) w.length.tookAtLeast(ran, at(now));
+    } else {
+        w.length.completed(ran, at(now));
+        if (wasUnknown) {
+            const Grade firstBefore = owner.terms.firstTask.grade();
+            owner.terms.firstTask.completed(ran, at(now));
+            ++owner.terms.firstTasks;
+            FirstTaskGuess& guess = guessOf(turn.command);
+            if (!guess.isKnown()) forPoolsOf(turn, [&](PoolEntry& entry) { entry.pool.setProven(turn.command); });
+            guess.completed(ran);
+            if (owner.terms.firstTask.grade() != firstBefore) reviewTenant(turn.tenant, owner, now);
+        }
+    }
+    if (!w.length.isKnown()) return;
+    noteEstimate(turn.tenant, owner, w);
+    if (!wasKnown || w.length.grade() != before) reviewWork(turn, w, now);
 }
 
-void Scheduler::reviewClass(TenantTurn work, const Work& w, Time now) {
-    if (!w.isReady) return;
+// What runs longer than anybody thought is known to take at least that long.
+void Scheduler::learnOverrun(const Pool::Overrun& overrun, Time now) {
+    Tenant& owner = tenant(overrun.work.tenant);
+    Work& w = workOf(owner, overrun.work.command, at(now));
+    if (overrun.isUnknown) {
+        guessOf(overrun.work.command).tookAtLeast(overrun.age);
+        if (owner.terms.firstTasks == 0) return;
+        const Grade before = owner.terms.firstTask.grade();
+        owner.terms.firstTask.tookAtLeast(overrun.age, at(now));
+        if (owner.terms.firstTask.grade() != before) reviewTenant(overrun.work.tenant, owner, now);
+        return;
+    }
+    if (!w.length.isKnown()) return;
+    const Grade before = w.length.grade();
+    w.length.tookAtLeast(overrun.age, at(now));
+    noteEstimate(overrun.work.tenant, owner, w);
+    if (w.length.grade() != before) reviewWork(overrun.work, w, now);
+}
+
+void Scheduler::reviewWork(TenantTurn work, const Work& w, Time now) {
     const ReadyWork ready = readyOf(w);
     forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, ready, at(now)); });
+}
+
+void Scheduler::reviewTenant(TenantNumber number, Tenant& owner, Time now) {
+    for (PoolEntry* entry : poolsOf(number, owner)) entry->pool.reviewTenant(number, at(now));
+}
+
+// In pools that take every command, and in those that take one that it has had.
+void Scheduler::setMinSeats(TenantNumber number, Tenant& owner, Time now) {
+    for (const auto& [id, entry] : m_pools) {
+        const PoolKey& key = entry->key;
+        const auto isIn = [](const std::vector<uint32_t>& all, uint32_t one) {
+            return std::binary_search(all.begin(), all.end(), one);
+        };
+        if (!key.allTenants && !isIn(key.tenants, number)) continue;
+        const bool isUsed =
+            key.commands.empty() || std::any_of(owner.work.begin(), owner.work.end(),
+                                                [&](const Work& w) { return isIn(key.commands, w.command); });
+        if (isUsed) entry->pool.setMinSeats(number, owner.terms, at(now));
+    }
 }
 
 }  // namespace fairlead::broker

@@ -6,8 +6,11 @@
 #include "broker/core/obstacle.h"
 #include "broker/fairness/dispatch_gate.h"
 #include "broker/fairness/dispatch_ticket.h"
+#include "broker/fairness/known_work.h"
 #include "broker/fairness/pool.h"
 #include "broker/fairness/scheduling_options.h"
+#include "broker/fairness/task_length.h"
+#include "broker/fairness/tenant_terms.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"
 #include "shared/tenant_limits.h"
@@ -34,11 +37,14 @@ public:
     ~Scheduler();
 
     // Work: the first ready task of a command came, the last went, another one is first.
-    void wake(TenantTurn work, Sequence head, Time now);
+    void wake(TenantTurn work, Sequence head, Time now, size_t waiting = 1);
     void sleep(TenantTurn work, Time now);
     void headChanged(TenantTurn work, Sequence head, Time now);
     // The same, without a look at who is next: before setPolicy(Fifo), for all.
     void noteHead(TenantTurn work, Sequence head);
+    // So many of a command wait now. Tell it when there are more than kFewWaiting, and were not.
+    static constexpr size_t kFewWaiting = CommandAccounts::kFewWaiting;
+    void noteWaiting(TenantTurn work, size_t waiting, Time now);
 
     // Seats. The pool for such offers; it lives while it is used, and a while longer.
     PoolId pool(PoolKey key, Time now) { return pool(std::move(key), now, 0); }
@@ -52,8 +58,8 @@ public:
     std::optional<TenantTurn> pick(PoolId pool, Time now);
     // The seat was given; keep the ticket with the lease.
     DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);
-    // However a lease ended: all ends are charged alike.
-    void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now);
+    // However a lease ended: all ends are charged alike. isCompleted: how long it took says how long such tasks take.
+    void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted = true);
     // While recovering: a lease that lives on. The pool may be unknown by now; then nobody is charged.
     DispatchTicket resume(TenantTurn turn, PoolId pool, Time start, Time now);
 
@@ -63,7 +69,8 @@ public:
 
     // Terms of a tenant; weightFactor: of what throttles it.
     void setLimits(TenantNumber tenant, const TenantLimits& limits, Time now);
-    void setThrottle(TenantNumber tenant, double weightFactor, bool mayBorrow, Time now);
+    // isHeld: it may have half of the seats that it could have otherwise.
+    void setThrottle(TenantNumber tenant, double weightFactor, bool isHeld, Time now);
     void setPolicy(SchedulingPolicy policy, Time now);
     SchedulingPolicy policy() const { return m_options.policy; }
 
@@ -84,7 +91,7 @@ public:
     TenantView view(TenantNumber tenant, Time now) const;
     const Pool* look(PoolId pool) const;  // null when there is none; valid until the next call
     uint64_t sharedSeats() const;         // of workers that several tenants share, busy ones included
-    IdleSeats idleSeats(Time now) const;  // of those; REQUIRES: whoever may be served now has been
+    IdleSeats idleSeats() const;          // of those; REQUIRES: whoever may be served now has been
 
     // Why nothing of this tenant's command is being handed out. Never empty while something of it is ready.
     std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;
@@ -94,8 +101,9 @@ public:
         PoolId id = 0;
         PoolKey key;
         std::vector<Pool::Balance> balances;
+        KeptSeats::Memory memory;  // in µs since 1970
     };
-    std::vector<SavedPool> save() const;
+    std::vector<SavedPool> save(Time now) const;
     void restore(const SavedPool& saved, Time now);  // REQUIRES: before anything else of that pool
     struct SavedEstimate {
         TenantTurn work;
@@ -117,22 +125,15 @@ private:
 
         bool isShared() const { return key.allTenants || key.tenants.size() > 1; }
     };
-    struct Work {
-        CommandNumber command = 0;
-        int64_t estimate = -1;  // µs; below 0: unknown
-        int64_t savedEstimate = -1;
-        Sequence head = 0;
-        uint32_t running = 0;
-        bool isReady = false;
-        bool isListed = false;  // in m_unproven
-    };
+    using Work = KnownWork;
     struct Tenant {
         TenantTerms terms;
         DispatchGate gate;
         double configuredWeight = 1;
         double weightFactor = 1;
         uint32_t running = 0;
-        std::vector<Work> work;  // by command
+        std::vector<Work> work;           // by command
+        size_t workToReview = kWorkKept;  // when there are more, what is old is forgotten
         bool hasNewEstimates = false;
         std::optional<Time> parkedUntil;  // the entry in m_parked that counts
         // The pools that take something of its work; right while the version is m_poolsVersion.
@@ -145,9 +146,11 @@ private:
 
     Moment at(Time time) const { return time.micros - m_origin.micros; }
     Tenant& tenant(TenantNumber number);
+    static constexpr size_t kWorkKept = 64;
     static const Work* find(const Tenant& owner, CommandNumber command);
-    Work& workOf(Tenant& owner, CommandNumber command);  // valid until the tenant's next new command
-    int64_t& commandEstimate(CommandNumber command);
+    Work& workOf(Tenant& owner, CommandNumber command, Moment now);  // valid until the tenant's next new command
+    static void forgetOldWork(Tenant& owner, Moment now);
+    FirstTaskGuess& guessOf(CommandNumber command);
     template <typename Visit>
     void forPoolsOf(TenantTurn work, Visit visit) const {
         const auto visitAll = [&](uint32_t tenant, uint32_t command) {
@@ -167,23 +170,20 @@ private:
     void heat(PoolEntry& entry);
     void reviewGate(TenantNumber number, Tenant& owner, Time now);
     void applyTerms(TenantNumber number, Tenant& owner, Time now);
-    TaskClass classOf(const Work* own, CommandNumber command) const;
-    TaskClass classFor(int64_t estimate) const;
-    int64_t estimateOf(const Work* own, CommandNumber command) const;
     ReadyWork readyOf(const Work& own) const;
-    void reviewClass(TenantTurn work, const Work& w, Time now);
+    void reviewWork(TenantTurn work, const Work& w, Time now);
+    void reviewTenant(TenantNumber number, Tenant& owner, Time now);
+    void setMinSeats(TenantNumber number, Tenant& owner, Time now);
     void noteEstimate(TenantNumber number, Tenant& owner, Work& w);
-    void learn(TenantTurn work, int64_t ran, Time now);
-    void reviewUnproven(Time now);
+    void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted, Time now);
+    void learnOverrun(const Pool::Overrun& overrun, Time now);
     void tick(Time now);
 
     SchedulingOptions m_options;
     const Time m_origin;
-    std::deque<Tenant> m_tenants;             // by number
-    std::vector<int64_t> m_commandEstimates;  // by command; below 0: unknown
-    // Who waits with a command that it has not run itself, so that it is believed what the others take.
-    std::unordered_map<CommandNumber, std::vector<TenantNumber>> m_unproven;
-    std::vector<CommandNumber> m_reclassified;  // since the last tick
+    std::deque<Tenant> m_tenants;            // by number
+    std::vector<FirstTaskGuess> m_guesses;   // by command
+    std::vector<TenantNumber> m_guaranteed;  // tenants that have a minimum, or had one
     std::vector<TenantNumber> m_newEstimates;
     std::unordered_map<PoolId, std::unique_ptr<PoolEntry>> m_pools;
     std::unordered_map<Interest, std::vector<PoolEntry*>> m_byInterest;

@@ -3,16 +3,9 @@
 #include "broker/fairness/scheduler.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace fairlead::broker {
-
-namespace {
-
-constexpr size_t kCountAhead = 1000;
-
-}  // namespace
 
 Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     TenantView view;
@@ -49,10 +42,10 @@ uint64_t Scheduler::sharedSeats() const {
     return seats;
 }
 
-IdleSeats Scheduler::idleSeats(Time now) const {
+IdleSeats Scheduler::idleSeats() const {
     IdleSeats idle;
     for (const auto& [id, entry] : m_pools)
-        if (entry->isShared()) idle += entry->pool.idleSeats(at(now));
+        if (entry->isShared()) idle += entry->pool.idleSeats();
     return idle;
 }
 
@@ -63,60 +56,46 @@ std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
     const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
     switch (verdict.state) {
         case DispatchGate::State::Open: break;
-        case DispatchGate::State::Paused: return {{Kind::Paused, 0, 0, {}}};
+        case DispatchGate::State::Paused: return {{Kind::Paused, 0, 0, {}, {}}};
         case DispatchGate::State::Concurrency:
-            return {{Kind::Concurrency, owner.running, *owner.gate.maxConcurrency(), {}}};
-        case DispatchGate::State::DispatchRate: return {{Kind::DispatchRate, 0, 0, verdict.opens}};
-        case DispatchGate::State::ReleaseInterval: return {{Kind::ReleaseInterval, 0, 0, verdict.opens}};
+            return {{Kind::Concurrency, owner.running, *owner.gate.maxConcurrency(), {}, {}}};
+        case DispatchGate::State::DispatchRate: return {{Kind::DispatchRate, 0, 0, verdict.opens, {}}};
+        case DispatchGate::State::ReleaseInterval: return {{Kind::ReleaseInterval, 0, 0, verdict.opens, {}}};
     }
     std::vector<Obstacle> found;
-    const Work* own = find(owner, work.command);
-    if (!own) return {{Kind::NoWorker, 0, 0, {}}};
-    const auto [c, head, expected] = readyOf(*own);
     forPoolsOf(work, [&](PoolEntry& entry) {
-        const Pool& pool = entry.pool;
-        const SeatReserves& reserves = pool.reserves();
-        const RunningClasses& classes = reserves.classes();
-        const auto total = static_cast<uint64_t>(pool.seats().total());
-        if (total == 0) return;
-        const auto running = static_cast<uint64_t>(pool.running(work.tenant));
-        const bool isHolding = reserves.isHolding(at(now));
-        const bool isQuick = c == TaskClass::Quick && expected <= reserves.quickLimit();
-        if (pool.isHeldToItsSeats(work.tenant))
-            found.push_back({Kind::OwnSeats, running, static_cast<uint64_t>(pool.entitledSeats(work.tenant)), {}});
-        else if (pool.seats().waiting() <= 0)
-            found.push_back({Kind::NoFreeSeat, pool.ahead(work.tenant, kCountAhead), total, {}});
-        else if (isHolding && (c == TaskClass::Long || c == TaskClass::Probe) && !reserves.isLongLaneOpen())
-            found.push_back({Kind::LongLane,
-                             static_cast<uint64_t>(classes.longOnes() + classes.probes()),
-                             static_cast<uint64_t>(std::ceil(m_options.longLane * static_cast<double>(total))),
-                             {}});
-        else if (isHolding && !isQuick && !reserves.hasHeadroom())
-            found.push_back({Kind::Headroom, running, static_cast<uint64_t>(pool.entitledSeats(work.tenant)), {}});
-        else
-            found.push_back({Kind::NoFreeSeat, pool.ahead(work.tenant, kCountAhead), total, {}});
+        if (entry.pool.seats().total() > 0) found.push_back(entry.pool.obstacle(work));
     });
-    if (found.empty()) found.push_back({Kind::NoWorker, 0, 0, {}});
+    if (found.empty()) found.push_back({Kind::NoWorker, 0, 0, {}, {}});
     return found;
 }
 
-std::vector<Scheduler::SavedPool> Scheduler::save() const {
+std::vector<Scheduler::SavedPool> Scheduler::save(Time now) const {
     std::vector<SavedPool> all;
-    for (const auto& [id, entry] : m_pools) all.push_back({id, entry->key, entry->pool.balances()});
+    for (const auto& [id, entry] : m_pools)
+        all.push_back(
+            {id, entry->key, entry->pool.balances(at(now)), entry->pool.kept().memory().shifted(m_origin.micros)});
     return all;
 }
 
 void Scheduler::restore(const SavedPool& saved, Time now) {
     m_lastPool = std::max(m_lastPool, saved.id);
     PoolEntry& entry = *m_pools.at(pool(saved.key, now, saved.id));
-    for (const Pool::Balance& balance : saved.balances) entry.pool.restore(balance, tenant(balance.tenant).terms);
+    entry.pool.restore(saved.memory.shifted(-m_origin.micros), at(now));
+    for (const Pool::Balance& balance : saved.balances) {
+        const Tenant& owner = tenant(balance.tenant);
+        entry.pool.restore(balance, owner.terms, at(now));
+        for (const auto& [command, used] : balance.usedByCommand)
+            if (const Work* w = find(owner, command))
+                entry.pool.reviewCommand({balance.tenant, command}, readyOf(*w), at(now));
+    }
 }
 
 std::vector<TenantNumber> Scheduler::takeTenantsWithNewEstimates() {
     for (const TenantNumber number : m_newEstimates) {
         Tenant& owner = tenant(number);
         owner.hasNewEstimates = false;
-        for (Work& w : owner.work) w.savedEstimate = w.estimate;
+        for (Work& w : owner.work) w.savedEstimate = w.length.estimate();
     }
     return std::exchange(m_newEstimates, {});
 }
@@ -125,15 +104,19 @@ std::vector<Scheduler::SavedEstimate> Scheduler::saveEstimates(TenantNumber numb
     std::vector<SavedEstimate> all;
     if (number >= m_tenants.size()) return all;
     for (const Work& w : m_tenants[number].work)
-        if (w.estimate >= 0) all.push_back({{number, w.command}, Micros(w.estimate)});
+        if (w.length.isKnown()) all.push_back({{number, w.command}, Micros(w.length.estimate())});
     return all;
 }
 
 void Scheduler::restore(const SavedEstimate& saved) {
-    Work& w = workOf(tenant(saved.work.tenant), saved.work.command);
-    w.estimate = w.savedEstimate = saved.estimate.count();
-    int64_t& any = commandEstimate(saved.work.command);
-    any = std::max(any, saved.estimate.count());
+    Tenant& owner = tenant(saved.work.tenant);
+    Work& w = workOf(owner, saved.work.command, 0);
+    const int64_t estimate = saved.estimate.count();
+    w.length.restore(estimate, 0);
+    w.savedEstimate = estimate;
+    owner.terms.firstTask.completed(estimate, 0);
+    ++owner.terms.firstTasks;
+    guessOf(saved.work.command).completed(estimate);
 }
 
 }  // namespace fairlead::broker

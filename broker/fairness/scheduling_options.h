@@ -25,23 +25,11 @@ constexpr bool countsTurns(SchedulingPolicy policy) {
 std::string_view policyName(SchedulingPolicy policy);  // "fair", "weighted", "round-robin", "strict", "fifo"
 std::optional<SchedulingPolicy> policyNamed(std::string_view name);
 
-// How long a task is expected to hold its seat: what the reserves go by.
-enum class TaskClass : uint8_t {
-    Quick,  // at most quickTask: its seat is free again before anybody minds
-    Short,  // at most longTask
-    Long,
-    Probe,  // nobody knows yet
-};
-inline constexpr int kTaskClasses = 4;
-
 struct SchedulingOptions {
     SchedulingPolicy policy = SchedulingPolicy::Fair;
-    // The reserves of the policy Fair, as parts of a pool's seats; 0 and 1 switch them off.
-    double headroom = 0.05;    // the last seats go to tenants below their share
-    double longLane = 0.85;    // long and unknown tasks hold at most this much
-    double probeShare = 0.05;  // unknown tasks may hold so much even when the long lane is full
-    Micros longTask = std::chrono::seconds(60);
-    Micros quickTask = std::chrono::milliseconds(50);
+    // Of a pool's seats at most this part, rounded up, stands empty for tenants below their share while others wait, under
+    // the policy Fair; 0: none.
+    double kept = 0.15;
     Micros chargeFloor = std::chrono::milliseconds(10);  // a delivery costs at least this
 };
 

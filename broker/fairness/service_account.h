@@ -24,11 +24,13 @@ struct ServiceAccount {
     int64_t running = 0;
     int64_t startSum = 0;     // over what runs
     int64_t estimateSum = 0;  // the same
+    int64_t ended = 0;        // seat-time of what has ended, as it was
 
     // Seat-time held so far by what runs.
     int64_t held(Moment now) const { return running * now - startSum; }
+    int64_t total(Moment now) const { return ended + held(now); }  // ever
 
-    // Never falls but by reweigh().
+    // Falls by forgive() and reweigh() only.
     VirtualTime attained(Moment now, double weight) const {
         return finished + static_cast<VirtualTime>(std::floor(static_cast<double>(held(now)) / weight));
     }
@@ -43,10 +45,11 @@ struct ServiceAccount {
         estimateSum += estimate;
     }
     // charge: at least what the task held since its start.
-    void end(Moment start, int64_t estimate, int64_t charge, double weight) {
+    void end(Moment start, int64_t estimate, int64_t charge, double weight, Moment now) {
         --running;
         startSum -= start;
         estimateSum -= estimate;
+        ended += now - start;
         finished += static_cast<VirtualTime>(std::ceil(static_cast<double>(charge) / weight));
     }
 
@@ -54,6 +57,12 @@ struct ServiceAccount {
     // order: else a tenant with one long task would pay for it twice.
     void raiseTo(VirtualTime level, Moment now, double weight) {
         finished += std::max<VirtualTime>(0, level - attained(now, weight) - projected(now, weight));
+    }
+    // What it is ahead of the level, as far as that has been repaid.
+    void forgive(VirtualTime level, Moment now, double weight, double repaid) {
+        const VirtualTime ahead = attained(now, weight) - level;
+        if (ahead > 0 && repaid > 0)
+            finished -= repaid < static_cast<double>(ahead) ? static_cast<VirtualTime>(repaid) : ahead;
     }
     // Scales the distance to the level, not the history.
     void reweigh(VirtualTime level, Moment now, double from, double to) {

@@ -2,38 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/service_order.h"
 
-#include <algorithm>
 #include <set>
 
 namespace fairlead::broker {
 
-void ServiceOrder::stand(Party party, Standing& standing, ClassMask classes, VirtualTime key) {
-    if (classes == standing.classes && (classes == 0 || key == standing.key)) return;
-    const bool isMoved = key != standing.key || standing.classes == 0;
-    const WaitingLine::Entry entry{isMoved ? key : standing.key, isMoved ? ++m_lastPlace : standing.place, party};
-    for (int c = 0; c < kTaskClasses; ++c) {
-        WaitingLine& line = m_lines[static_cast<size_t>(c)];
-        const bool was = standing.classes >> c & 1;
-        const bool is = classes >> c & 1;
-        if (was && is) {
-            if (isMoved) line.move(entry);
-        } else if (was) {
-            line.remove(party);
-        } else if (is) {
-            line.insert(entry);
-        }
+void ServiceOrder::put(Party party, size_t line, bool was, bool is, VirtualTime key) {
+    WaitingLine& there = m_lines[line];
+    if (was && is) {
+        if (there.entryOf(party).key != key) there.move({key, ++m_lastPlace, party});
+    } else if (was) {
+        there.remove(party);
+        if (there.isEmpty()) m_nonEmpty = static_cast<LineMask>(m_nonEmpty & ~maskOf(static_cast<int>(line)));
+    } else if (is) {
+        there.insert({key, ++m_lastPlace, party});
+        m_nonEmpty = static_cast<LineMask>(m_nonEmpty | maskOf(static_cast<int>(line)));
     }
-    standing = {entry.key, entry.place, classes};
 }
 
-bool ServiceOrder::isEmpty() const {
-    return std::all_of(m_lines.begin(), m_lines.end(), [](const WaitingLine& line) { return line.isEmpty(); });
-}
-
-size_t ServiceOrder::ahead(const Standing& standing, size_t limit) const {
+size_t ServiceOrder::ahead(const Entry& entry, size_t limit) const {
     std::set<Party> parties;
     for (const WaitingLine& line : m_lines) {
-        line.visitBefore({standing.key, standing.place, 0}, [&](Party party) {
+        line.visitBefore(entry, [&](Party party) {
             parties.insert(party);
             return parties.size() < limit;
         });

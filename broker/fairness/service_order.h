@@ -2,78 +2,75 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/scheduling_options.h"
 #include "broker/fairness/service_account.h"
 #include "broker/fairness/waiting_line.h"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 
 namespace fairlead::broker {
 
-// A set of task classes.
-using ClassMask = uint8_t;
-constexpr ClassMask maskOf(TaskClass c) { return static_cast<ClassMask>(1u << static_cast<unsigned>(c)); }
-inline constexpr ClassMask kAllClasses = (1u << kTaskClasses) - 1;
+// A set of lines.
+using LineMask = uint16_t;
 
-// Parties that wait, least key first, in one line per task class; a party stands in the line of every class it has
-// tasks of. A full line of a class that may not run now costs the others nothing. Equal keys: who stood up first.
-// Ids never decide.
+// Parties that wait, least key first, in lines: of commands whose tasks are of one grade, say. A party stands in the
+// line of each kind of work it has, in each with a key of its own. A full line that may not be served now costs the
+// others nothing. Equal keys: who stood up first. Ids never decide.
 //
-// Parties are small numbers: memory grows with the largest. stand: O(log n) for each line, nothing when nothing
-// changed. first: O(lines), plus O(log k) for each of the k that the predicate turns down.
+// Parties are small numbers: memory grows with the largest. stand: O(log n) for each line that changes. first: O(lines).
 class ServiceOrder {
 public:
     using Party = WaitingLine::Party;
+    using Entry = WaitingLine::Entry;
+    static constexpr int kLines = 14;
+    static constexpr LineMask kAll = (1u << kLines) - 1;
+    static constexpr LineMask maskOf(int line) { return static_cast<LineMask>(1u << line); }
 
-    // Where a party stands; kept by the caller, changed only here.
-    struct Standing {
-        VirtualTime key = 0;
-        uint64_t place = 0;
-        ClassMask classes = 0;
-    };
-
-    void stand(Party party, Standing& standing, ClassMask classes, VirtualTime key);
-
-    bool isEmpty() const;
-    // The least key among all, whatever the class.
-    std::optional<Party> top() const {
-        return first(kAllClasses, [](Party) { return true; });
-    }
-
-    // The party with the least key in these lines that the predicate takes; it is asked at most kPatience times a line.
-    template <typename Takes>
-    std::optional<Party> first(ClassMask classes, Takes takes) const {
-        const WaitingLine::Entry* best = nullptr;
-        for (int c = 0; c < kTaskClasses; ++c) {
-            const WaitingLine& line = m_lines[static_cast<size_t>(c)];
-            if ((classes >> c & 1) == 0 || line.isEmpty()) continue;
-            if (best && !(line.front() < *best)) continue;
-            if (takes(line.front().party)) {
-                best = &line.front();
-                continue;
-            }
-            WaitingLine::Walk walk(line);
-            for (int patience = kPatience - 1; patience > 0; --patience) {
-                const WaitingLine::Entry* entry = walk.next();
-                if (!entry || (best && !(*entry < *best))) break;
-                if (!takes(entry->party)) continue;
-                best = entry;
-                break;
-            }
+    // From the lines in which it stands to these. keyOf(line) is asked for each of them.
+    template <typename KeyOf>
+    void stand(Party party, LineMask& standing, LineMask lines, KeyOf keyOf) {
+        for (unsigned left = static_cast<unsigned>(standing | lines); left != 0; left &= left - 1) {
+            const int line = std::countr_zero(left);
+            const bool is = (lines >> line & 1) != 0;
+            put(party, static_cast<size_t>(line), (standing >> line & 1) != 0, is, is ? keyOf(line) : 0);
         }
-        return best ? std::optional(best->party) : std::nullopt;
+        standing = lines;
     }
 
-    // How many stand before this one, up to a limit. O(limit log limit).
-    size_t ahead(const Standing& standing, size_t limit) const;
+    bool isEmpty() const { return m_nonEmpty == 0; }
+
+    struct First {
+        Entry entry;
+        int line = 0;
+    };
+    // The party with the least key in these lines.
+    std::optional<First> first(LineMask lines = kAll) const {
+        const Entry* best = nullptr;
+        int at = 0;
+        for (unsigned left = lines & m_nonEmpty; left != 0; left &= left - 1) {
+            const int line = std::countr_zero(left);
+            const Entry& front = m_lines[static_cast<size_t>(line)].front();
+            if (best && !(front < *best)) continue;
+            best = &front;
+            at = line;
+        }
+        return best ? std::optional(First{*best, at}) : std::nullopt;
+    }
+    // In one line. REQUIRES: somebody stands there.
+    const Entry& front(int line) const { return m_lines[static_cast<size_t>(line)].front(); }
+    const Entry& entryOf(Party party, int line) const { return m_lines[static_cast<size_t>(line)].entryOf(party); }
+
+    // How many stand before this key, up to a limit. O(limit log limit).
+    size_t ahead(const Entry& entry, size_t limit) const;
 
 private:
-    static constexpr int kPatience = WaitingLine::Walk::kMostSteps;
+    void put(Party party, size_t line, bool was, bool is, VirtualTime key);
 
-    std::array<WaitingLine, kTaskClasses> m_lines;
+    std::array<WaitingLine, kLines> m_lines;
+    LineMask m_nonEmpty = 0;
     uint64_t m_lastPlace = 0;
 };
 

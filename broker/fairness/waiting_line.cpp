@@ -52,22 +52,4 @@ void WaitingLine::sink(size_t at, const Entry& entry) {
     put(at, entry);
 }
 
-const WaitingLine::Entry* WaitingLine::Walk::next() {
-    if (m_size == 0 || ++m_steps > kMostSteps) return nullptr;
-    const auto isLater = [this](uint32_t a, uint32_t b) { return m_line.m_heap[b] < m_line.m_heap[a]; };
-    std::pop_heap(m_open.begin(), m_open.begin() + static_cast<std::ptrdiff_t>(m_size), isLater);
-    const uint32_t at = m_open[--m_size];
-    pushChildren(at);
-    return &m_line.m_heap[at];
-}
-
-void WaitingLine::Walk::pushChildren(size_t at) {
-    const auto isLater = [this](uint32_t a, uint32_t b) { return m_line.m_heap[b] < m_line.m_heap[a]; };
-    const size_t end = std::min((at + 1) * kChildren + 1, m_line.m_heap.size());
-    for (size_t child = at * kChildren + 1; child < end; ++child) {
-        m_open[m_size++] = static_cast<uint32_t>(child);
-        std::push_heap(m_open.begin(), m_open.begin() + static_cast<std::ptrdiff_t>(m_size), isLater);
-    }
-}
-
 }  // namespace fairlead::broker

@@ -28,7 +28,9 @@ public:
     };
 
     bool isEmpty() const { return m_heap.empty(); }
-    const Entry& front() const { return m_heap.front(); }  // REQUIRES: not empty
+    size_t size() const { return m_heap.size(); }
+    const Entry& front() const { return m_heap.front(); }                        // REQUIRES: not empty
+    const Entry& entryOf(Party party) const { return m_heap[m_places[party]]; }  // REQUIRES: the party is here
 
     void insert(const Entry& entry);  // REQUIRES: the party is not here
     void move(const Entry& entry);    // REQUIRES: it is
@@ -49,24 +51,6 @@ public:
                 open.push_back(child);
         }
     }
-
-    // From the second on, in order, for a few steps. The line must not change meanwhile. next: O(log of its steps).
-    class Walk {
-    public:
-        static constexpr int kMostSteps = 64;
-
-        explicit Walk(const WaitingLine& line) : m_line(line) { pushChildren(0); }
-        // Null after the last, and after kMostSteps.
-        const Entry* next();
-
-    private:
-        void pushChildren(size_t at);
-
-        const WaitingLine& m_line;
-        int m_steps = 0;
-        size_t m_size = 0;
-        std::array<uint32_t, (kMostSteps + 1) * 4> m_open;  // a heap of places in the line's
-    };
 
 private:
     static constexpr size_t kChildren = 4;

@@ -158,8 +158,8 @@ public:
             one(gauge("fairlead_quiet_wait_p99_seconds", "From ready to handed out, of tenants that are not noisy."),
                 *totals.quietWaitP99);
         Family idle = gauge("fairlead_idle_seats", "Free shared seats though somebody waits, by what keeps them.");
-        idle.add(totals.idleSeats.headroom, {{"why", "headroom"}});
-        idle.add(totals.idleSeats.longLane, {{"why", "long_lane"}});
+        idle.add(totals.idleSeats.kept, {{"why", "kept"}});
+        idle.add(totals.idleSeats.guaranteed, {{"why", "guaranteed"}});
         idle.add(totals.idleSeats.gated, {{"why", "gated"}});
         idle.into(m_families);
         Family waits("fairlead_wait_seconds", "From ready to handed out.", MetricType::Histogram);

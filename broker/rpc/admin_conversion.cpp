@@ -163,8 +163,9 @@ void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) 
     message->set_shared_seats(figures.seats);
     message->set_jain(figures.jain);
     message->set_noisy_tenants(figures.noisyTenants);
-    message->set_idle_seats_headroom(figures.idleSeats.headroom);
-    message->set_idle_seats_long_lane(figures.idleSeats.longLane);
+    message->set_idle_seats_kept(figures.idleSeats.kept);
+    message->set_idle_seats_kept_for_seconds(static_cast<double>(figures.idleSeats.keptFor.count()) / 1e6);
+    message->set_idle_seats_guaranteed(figures.idleSeats.guaranteed);
     message->set_idle_seats_gated(figures.idleSeats.gated);
     if (figures.quietWaitP99) message->set_quiet_wait_p99_seconds(*figures.quietWaitP99);
 }

@@ -3,6 +3,7 @@
 #include "broker/rpc/limit_conversion.h"
 
 #include "broker/rpc/time_conversion.h"
+#include "shared/duration.h"
 #include "shared/wire/limit_messages.h"
 
 namespace fairlead::broker {
@@ -31,8 +32,10 @@ std::string textOf(const Obstacle& obstacle) {
         case Kind::NoFreeSeat:
             return obstacle.count == 0 ? "all " + limit + " seats are taken; it is next"
                                        : "all " + limit + " seats are taken; " + count + " tenants are ahead of it";
-        case Kind::LongLane: return "long and unknown tasks hold " + count + " seats, of " + limit + " that they may";
-        case Kind::Headroom: return "the last free seats are kept for tenants below their share";
+        case Kind::Kept:
+            return count + " seats are kept for tenants below their share, whose tasks take up to " +
+                   formatDuration(obstacle.length);
+        case Kind::Guaranteed: return "the " + count + " free seats are kept for tenants with a guaranteed minimum";
         case Kind::OwnSeats: return "it is held to its own " + limit + " seats, and runs " + count;
     }
     return {};
@@ -68,6 +71,7 @@ void fillReason(api::WaitReason* message, const Obstacle& obstacle) {
     message->set_count(obstacle.count);
     message->set_limit(obstacle.limit);
     if (obstacle.until) setTimestamp(message->mutable_until(), *obstacle.until);
+    message->set_length_seconds(static_cast<double>(obstacle.length.count()) / 1e6);
     message->set_text(textOf(obstacle));
 }
 

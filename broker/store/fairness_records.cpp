@@ -21,19 +21,27 @@ std::vector<std::string> readTexts(RecordReader& in) {
 
 }  // namespace
 
+// Layout 2: what was used of late; before that, balances only.
 std::string PoolRecord::encode() const {
-    RecordWriter out;
+    RecordWriter out(2);
     out.u8(allTenants ? 1 : 0);
     write(out, tenants);
     write(out, commands);
     out.u32(static_cast<uint32_t>(balances.size()));
-    for (const Balance& b : balances)
+    for (const Balance& b : balances) {
         out.u32(b.tenant).u64(static_cast<uint64_t>(b.ahead)).u64(static_cast<uint64_t>(b.turnsAhead));
+        out.u64(static_cast<uint64_t>(b.used)).u8(b.gotAll ? 1 : 0).u32(static_cast<uint32_t>(b.usedByCommand.size()));
+        for (const auto& [command, used] : b.usedByCommand) out.u32(command).u64(static_cast<uint64_t>(used));
+    }
+    out.u8(static_cast<uint8_t>(begun.size()));
+    for (const int64_t moment : begun) out.u64(static_cast<uint64_t>(moment));
+    out.u64(static_cast<uint64_t>(severalUntil));
     return out.take();
 }
 
 std::optional<PoolRecord> PoolRecord::decode(std::string_view bytes) {
-    RecordReader in(bytes);
+    RecordReader in(bytes, 2);
+    const bool hasUse = in.layout() >= 2;
     PoolRecord r;
     r.allTenants = in.u8() == 1;
     r.tenants = readTexts(in);
@@ -43,7 +51,20 @@ std::optional<PoolRecord> PoolRecord::decode(std::string_view bytes) {
         b.tenant = in.u32();
         b.ahead = static_cast<int64_t>(in.u64());
         b.turnsAhead = static_cast<int64_t>(in.u64());
-        r.balances.push_back(b);
+        if (hasUse) {
+            b.used = static_cast<int64_t>(in.u64());
+            b.gotAll = in.u8() == 1;
+            for (uint32_t commands = in.u32(); commands > 0 && in.ok(); --commands) {
+                const CommandNumber command = in.u32();
+                b.usedByCommand.emplace_back(command, static_cast<int64_t>(in.u64()));
+            }
+        }
+        r.balances.push_back(std::move(b));
+    }
+    if (hasUse) {
+        for (uint8_t grades = in.u8(); grades > 0 && in.ok(); --grades)
+            r.begun.push_back(static_cast<int64_t>(in.u64()));
+        r.severalUntil = static_cast<int64_t>(in.u64());
     }
     return in.complete() ? std::optional(std::move(r)) : std::nullopt;
 }

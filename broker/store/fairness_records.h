@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -15,8 +16,8 @@ namespace fairlead::broker {
 // The values of the table Fairness, under the rules of records.h: what tenants have been given lately. Losing it puts
 // everybody level, no more.
 
-// What workers of one pool take, and how far each tenant is ahead of the pool's level. Names, because a number may not
-// outlive the broker that gave it.
+// What workers of one pool take, how far each tenant is ahead of the pool's level, and what it used of late. Names, because
+// a number may not outlive the broker that gave it.
 struct PoolRecord {
     bool allTenants = false;
     std::vector<std::string> tenants;
@@ -25,8 +26,14 @@ struct PoolRecord {
         TenantNumber tenant = 0;
         int64_t ahead = 0;
         int64_t turnsAhead = 0;
+        int64_t used = 0;                                                // seats, in parts of 2^20
+        bool gotAll = false;                                             // that it asked for within a minute
+        std::vector<std::pair<CommandNumber, int64_t>> usedByCommand{};  // the same
     };
     std::vector<Balance> balances;
+    // In µs since 1970. When a task of a tenant below its share began last, by grade; far in the past: never.
+    std::vector<int64_t> begun{};
+    int64_t severalUntil = 0;  // so long it is remembered that several tenants came
 
     std::string encode() const;
     static std::optional<PoolRecord> decode(std::string_view bytes);

@@ -153,8 +153,9 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     if (totals.has_quiet_wait_p99_seconds()) {
         update.totals.quietWaitP99Seconds = totals.quiet_wait_p99_seconds();
     }
-    update.totals.idleHeadroom = totals.idle_seats_headroom();
-    update.totals.idleLongLane = totals.idle_seats_long_lane();
+    update.totals.idleKept = totals.idle_seats_kept();
+    update.totals.idleKeptSeconds = totals.idle_seats_kept_for_seconds();
+    update.totals.idleGuaranteed = totals.idle_seats_guaranteed();
     update.totals.idleGated = totals.idle_seats_gated();
     return update;
 }

@@ -105,8 +105,12 @@ Outcome<TenantSettings> toTenant(const api::Tenant& message) {
 }
 
 WaitReason toWaitReason(const api::WaitReason& message) {
-    return {fromWire(message.kind(), WaitReason::Kind::OwnSeats), message.count(), message.limit(),
-            toMs(message.until()), text(message.text())};
+    return {fromWire(message.kind(), WaitReason::Kind::Guaranteed),
+            message.count(),
+            message.limit(),
+            toMs(message.until()),
+            message.length_seconds(),
+            text(message.text())};
 }
 
 AuditEntry toAuditEntry(const api::AuditEntry& message) {

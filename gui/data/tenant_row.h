@@ -64,9 +64,10 @@ struct BrokerTotals {
     quint64 noisyTenants = 0;
     std::optional<double> quietWaitP99Seconds;
     // Shared seats that are free while somebody waits, by what keeps them free.
-    quint64 idleHeadroom = 0;  // kept for tenants below their share
-    quint64 idleLongLane = 0;  // only long tasks wait, and they hold all that they may
-    quint64 idleGated = 0;     // everybody who waits is held back by limits of his own
+    quint64 idleKept = 0;        // for tenants below their share
+    double idleKeptSeconds = 0;  // whose tasks take up to so long; 0: not known
+    quint64 idleGuaranteed = 0;  // for tenants with a guaranteed minimum
+    quint64 idleGated = 0;       // everybody who waits is held back by limits of his own
 };
 
 struct TenantsUpdate {

@@ -28,15 +28,16 @@ struct WaitReason {
         ReleaseInterval,
         NoWorker,
         NoFreeSeat,
-        LongLane,
-        Headroom,
+        Kept = 8,
         OwnSeats,
+        Guaranteed,
     };
     Kind kind = Kind::Other;
     quint64 count = 0;
     quint64 limit = 0;
     qint64 untilMs = 0;
-    QString text;  // the same as a sentence, by the broker
+    double seconds = 0;  // of the tasks for which seats are kept
+    QString text;        // the same as a sentence, by the broker
 };
 
 struct WaitingCommand {

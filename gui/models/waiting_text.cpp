@@ -35,9 +35,13 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
                                           plural(quint64(reason.count)))
                                            .arg(reason.limit)
                                            .arg(reason.count);
-        case ReasonKind::LongLane:
-            return tr("long tasks hold all that they may: %1 of %2 seats").arg(reason.count).arg(reason.limit);
-        case ReasonKind::Headroom: return tr("the last seats are kept for tenants below their share");
+        case ReasonKind::Kept:
+            return tr("%n seats are kept for tenants below their share, whose tasks take up to %1", nullptr,
+                      plural(quint64(reason.count)))
+                .arg(waitText(reason.seconds));
+        case ReasonKind::Guaranteed:
+            return tr("the %n free seats are kept for tenants with a guaranteed minimum", nullptr,
+                      plural(quint64(reason.count)));
         case ReasonKind::OwnSeats:
             return tr("it is held to its own seats: %1 of %2").arg(reason.count).arg(reason.limit);
         case ReasonKind::Other: break;
@@ -57,8 +61,8 @@ QString reasonsText(const QList<WaitReason>& reasons, qint64 nowMs) {
 
 bool isTrouble(const QList<WaitReason>& reasons) {
     return std::any_of(reasons.begin(), reasons.end(), [](const WaitReason& reason) {
-        return reason.kind != ReasonKind::NoFreeSeat && reason.kind != ReasonKind::Headroom &&
-               reason.kind != ReasonKind::Other;
+        return reason.kind != ReasonKind::NoFreeSeat && reason.kind != ReasonKind::Kept &&
+               reason.kind != ReasonKind::Guaranteed && reason.kind != ReasonKind::Other;
     });
 }
 

@@ -44,16 +44,19 @@ void TenantsHeadline::showTotals(const BrokerTotals& totals) {
     setAttention(Noisy, totals.noisyTenants > 0);
     setValue(InProgress, countText(totals.inProgress));
     setNote(InProgress, totals.sharedSeats > 0 ? tr("%1 shared seats").arg(countText(totals.sharedSeats)) : QString());
-    setValue(IdleSeats, countText(totals.idleHeadroom + totals.idleLongLane + totals.idleGated));
-    const quint64 idle = totals.idleHeadroom + totals.idleLongLane + totals.idleGated;
+    setValue(IdleSeats, countText(totals.idleKept + totals.idleGuaranteed + totals.idleGated));
+    const quint64 idle = totals.idleKept + totals.idleGuaranteed + totals.idleGated;
     QStringList why;
     const auto add = [&](quint64 seats, const QString& all, const QString& some) {
         if (seats > 0) {
             why << (seats == idle ? all : some.arg(countText(seats)));
         }
     };
-    add(totals.idleHeadroom, tr("kept for those below their share"), tr("%1 kept for those below their share"));
-    add(totals.idleLongLane, tr("kept from long tasks"), tr("%1 kept from long tasks"));
+    add(totals.idleKept, tr("kept for those below their share"), tr("%1 kept for those below their share"));
+    if (totals.idleKept > 0 && totals.idleKeptSeconds > 0) {
+        why.last() = tr("%1 (tasks of up to %2)").arg(why.last(), waitText(totals.idleKeptSeconds));
+    }
+    add(totals.idleGuaranteed, tr("guaranteed to others"), tr("%1 guaranteed to others"));
     add(totals.idleGated, tr("held by limits"), tr("%1 held by limits"));
     setNote(IdleSeats, why.join(QStringLiteral(", ")));
     setValue(Ready, countText(totals.ready));

@@ -38,6 +38,20 @@
             <numerusform>%1 alerts</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n seats are kept for tenants below their share, whose tasks take up to %1</source>
+        <translation>
+            <numerusform>%n seat is kept for tenants below their share, whose tasks take up to %1</numerusform>
+            <numerusform>%n seats are kept for tenants below their share, whose tasks take up to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the %n free seats are kept for tenants with a guaranteed minimum</source>
+        <translation>
+            <numerusform>the %n free seat is kept for tenants with a guaranteed minimum</numerusform>
+            <numerusform>the %n free seats are kept for tenants with a guaranteed minimum</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::DeadLetterGroupList</name>

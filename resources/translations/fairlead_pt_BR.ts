@@ -654,14 +654,6 @@
         </translation>
     </message>
     <message>
-        <source>long tasks hold all that they may: %1 of %2 seats</source>
-        <translation>tarefas longas ocupam tudo o que podem: %1 de %2 vagas</translation>
-    </message>
-    <message>
-        <source>the last seats are kept for tenants below their share</source>
-        <translation>as últimas vagas são reservadas para tenants abaixo da sua fatia</translation>
-    </message>
-    <message>
         <source>it is held to its own seats: %1 of %2</source>
         <translation>ele está restrito às próprias vagas: %1 de %2</translation>
     </message>
@@ -1827,6 +1819,32 @@
     <message>
         <source>%1, which is not connected since %2</source>
         <translation>%1, sem conexão desde %2</translation>
+    </message>
+    <message>
+        <source>Guaranteed seats</source>
+        <translation>Vagas garantidas</translation>
+    </message>
+    <message>
+        <source>seats</source>
+        <translation>vagas</translation>
+    </message>
+    <message>
+        <source>Seats of the workers it uses that are kept for it, whether others wait or not.</source>
+        <translation>Vagas dos workers que ele usa, reservadas para ele mesmo que outros esperem.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are kept for tenants below their share, whose tasks take up to %1</source>
+        <translation>
+            <numerusform>%n vaga é reservada para tenants abaixo da sua fatia, cujas tarefas levam até %1</numerusform>
+            <numerusform>%n vagas são reservadas para tenants abaixo da sua fatia, cujas tarefas levam até %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the %n free seats are kept for tenants with a guaranteed minimum</source>
+        <translation>
+            <numerusform>a %n vaga livre é reservada para tenants com um mínimo garantido</numerusform>
+            <numerusform>as %n vagas livres são reservadas para tenants com um mínimo garantido</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6034,10 +6052,6 @@ primeira %2, última %3</translation>
         <translation>%1 para quem está abaixo da fatia</translation>
     </message>
     <message>
-        <source>%1 kept from long tasks</source>
-        <translation>%1 vedadas a tarefas longas</translation>
-    </message>
-    <message>
         <source>%1 held by limits</source>
         <translation>%1 retidas por limites</translation>
     </message>
@@ -6054,12 +6068,20 @@ primeira %2, última %3</translation>
         <translation>para quem está abaixo da fatia</translation>
     </message>
     <message>
-        <source>kept from long tasks</source>
-        <translation>fora do alcance das tarefas longas</translation>
-    </message>
-    <message>
         <source>held by limits</source>
         <translation>retidas por limites</translation>
+    </message>
+    <message>
+        <source>guaranteed to others</source>
+        <translation>garantidas a outros</translation>
+    </message>
+    <message>
+        <source>%1 guaranteed to others</source>
+        <translation>%1 garantidas a outros</translation>
+    </message>
+    <message>
+        <source>%1 (tasks of up to %2)</source>
+        <translation>%1 (tarefas de até %2)</translation>
     </message>
 </context>
 <context>

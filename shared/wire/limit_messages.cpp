@@ -102,6 +102,7 @@ Result<LimitSettings> toSettings(const api::LimitSettings& m) {
         RETURN_IF_ERROR(take(toRate(m.dispatch_rate()), LimitField::DispatchRate, s.dispatchRate));
     if (m.has_release_interval())
         RETURN_IF_ERROR(take(toMicros(m.release_interval()), LimitField::ReleaseInterval, s.releaseInterval));
+    if (m.has_min_seats()) s.minSeats = m.min_seats();
     if (m.has_weight()) s.weight = m.weight();
     if (m.has_priority_boost())
         RETURN_IF_ERROR(take(toMicros(m.priority_boost()), LimitField::PriorityBoost, s.priorityBoost));
@@ -132,6 +133,7 @@ void fillSettings(api::LimitSettings* m, const LimitSettings& s) {
     if (s.maxConcurrency && *s.maxConcurrency) m->set_max_concurrency(**s.maxConcurrency);
     if (s.dispatchRate && *s.dispatchRate) fill(m->mutable_dispatch_rate(), **s.dispatchRate);
     if (s.releaseInterval && *s.releaseInterval) fill(m->mutable_release_interval(), **s.releaseInterval);
+    if (s.minSeats) m->set_min_seats(*s.minSeats);
     if (s.weight) m->set_weight(*s.weight);
     if (s.priorityBoost) fill(m->mutable_priority_boost(), *s.priorityBoost);
     if (s.paused) m->set_paused(*s.paused);

@@ -143,7 +143,9 @@ std::vector<std::string> sampleRecords() {
     samples.add(9, DeadRecord{0x1234'5678'9abc'def0});
     samples.add(10, WebhookRecord{true, 5, kNow, 2});
     samples.add(11, RetentionRecord{{{1, id, 2, true, kNow}, {2, id, 1, false, kNow}}, {{1, "key"}, {2, "other"}}});
-    samples.add(12, PoolRecord{false, {"acme"}, {"work", "mail"}, {{1, 5'000, -2}, {2, -5'000, 2}}});
+    samples.add(
+        12,
+        PoolRecord{false, {"acme"}, {"work", "mail"}, {{1, 5'000, -2, 9, true, {{3, 7}}}, {2, -5'000, 2}}, {5, 6}, 8});
     samples.add(13, EstimatesRecord{{{1, 250'000}, {2, 90'000'000}}});
     samples.add(14, Event{7,
                           kNow,

@@ -199,7 +199,7 @@ private Q_SLOTS:
         QVERIFY(watch.updateUntil(
             [&] { return !watch.updates.empty() && watch.updates.back().totals().idle_seats_gated() == 3; }));
         const admin::v1::BrokerTotals totals = watch.updates.back().totals();
-        QCOMPARE(totals.idle_seats_headroom() + totals.idle_seats_long_lane() + totals.noisy_tenants(), uint64_t{0});
+        QCOMPARE(totals.idle_seats_kept() + totals.idle_seats_guaranteed() + totals.noisy_tenants(), uint64_t{0});
     }
 
     void manyWatchersSeeTheSame() {

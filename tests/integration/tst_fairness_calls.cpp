@@ -161,9 +161,9 @@ private Q_SLOTS:
         WorkerClient worker(broker.connect());
         QVERIFY(worker.hello("*"));
         for (int i = 0; i < 8; ++i) QVERIFY(worker.sendReady({"mail"}));
-        for (int i = 0; i < 8; ++i) QVERIFY(worker.next());
+        for (int i = 0; i < 7; ++i) QVERIFY(worker.next());  // one is kept for whoever comes
         QCOMPARE(standing(broker, "acme").effective_weight(), 3.0);
-        QCOMPARE(standing(broker, "acme").entitled_seats(), 6.0);
+        QTRY_COMPARE(standing(broker, "acme").entitled_seats(), 6.0);
         QCOMPARE(standing(broker, "beta").entitled_seats(), 2.0);
     }
 

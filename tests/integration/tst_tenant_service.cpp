@@ -91,6 +91,7 @@ private Q_SLOTS:
         tier->set_threshold(1000);
         tier->set_weight_factor(0.5);
         set.set_noisy_neighbour_watch(false);
+        set.set_min_seats(2);
         const auto [status, changed] = broker.ask(&Stub::ChangeLimits, request);
         QVERIFY2(status.ok(), status.error_message().c_str());
         QCOMPARE(changed.version(), uint64_t{1});

@@ -89,10 +89,7 @@ private Q_SLOTS:
         QCOMPARE(loaded->limits.readysPerStream, defaults.limits.readysPerStream);
         const SchedulingOptions& scheduling = loaded->engine.scheduling;
         QVERIFY(scheduling.policy == defaults.engine.scheduling.policy);
-        QCOMPARE(scheduling.headroom, defaults.engine.scheduling.headroom);
-        QCOMPARE(scheduling.longLane, defaults.engine.scheduling.longLane);
-        QVERIFY(scheduling.longTask == defaults.engine.scheduling.longTask);
-        QVERIFY(scheduling.quickTask == defaults.engine.scheduling.quickTask);
+        QCOMPARE(scheduling.kept, defaults.engine.scheduling.kept);
         QCOMPARE(loaded->engine.noise.isEnabled, defaults.engine.noise.isEnabled);
         QCOMPARE(loaded->engine.noise.storeCreatesPerSecond, defaults.engine.noise.storeCreatesPerSecond);
         QVERIFY(loaded->engine.eventRetention == defaults.engine.eventRetention);
@@ -180,10 +177,7 @@ private Q_SLOTS:
             {"unknown policy", "[scheduling]\npolicy = \"random\"\n",
              ":2: 'scheduling.policy' must be one of \"fair\" \"weighted\" \"round-robin\" \"strict\" \"fifo\""},
             {"unknown key of scheduling", "[scheduling]\npolice = \"fair\"\n", ":2: unknown key 'scheduling.police'"},
-            {"part as text", "[scheduling]\nheadroom = \"5 %\"\n",
-             ":2: 'scheduling.headroom' must be a number, like 0.05"},
-            {"seconds with a fraction", "[scheduling]\nlong_task_seconds = 1.5\n",
-             ":2: 'scheduling.long_task_seconds' must be a whole number"},
+            {"part as text", "[scheduling]\nkept = \"5 %\"\n", ":2: 'scheduling.kept' must be a number, like 0.05"},
             {"unknown key of events", "[events]\nretention = 1\n", ":2: unknown key 'events.retention'"},
             {"days with a fraction", "[events]\nretention_days = 1.5\n",
              ":2: 'events.retention_days' must be a whole number"},
@@ -394,27 +388,19 @@ private Q_SLOTS:
             QVERIFY2(loaded.ok(), loaded.status().message().c_str());
             QCOMPARE(policyName(loaded->engine.scheduling.policy), std::string_view(name));
         }
-        const Result<Config> loaded =
-            load("[scheduling]\nheadroom = 0\nlong_lane = 1\nlong_task_seconds = 30\nquick_task_ms = 200\n");
+        const Result<Config> loaded = load("[scheduling]\nkept = 0\n");
         QVERIFY2(loaded.ok(), loaded.status().message().c_str());
-        QCOMPARE(loaded->engine.scheduling.headroom, 0.0);
-        QCOMPARE(loaded->engine.scheduling.longLane, 1.0);
-        QVERIFY(loaded->engine.scheduling.longTask == std::chrono::seconds(30));
-        QVERIFY(loaded->engine.scheduling.quickTask == std::chrono::milliseconds(200));
+        QCOMPARE(loaded->engine.scheduling.kept, 0.0);
         QVERIFY(checkConfig(*loaded).ok());
     }
 
-    void reservesMustBeParts() {
+    void whatIsKeptMustBeAPart() {
         const auto check = [](auto change, const char* complaint) {
             complainAfter([&](Config& c) { change(c.engine.scheduling); }, complaint);
         };
-        check([](SchedulingOptions& o) { o.headroom = 0.6; }, "scheduling.headroom: is 0.6, must be from 0 to 0.5");
-        check([](SchedulingOptions& o) { o.headroom = -0.1; }, "scheduling.headroom: is -0.1");
-        check([](SchedulingOptions& o) { o.headroom = std::nan(""); }, "scheduling.headroom: is nan");
-        check([](SchedulingOptions& o) { o.longLane = 0; }, "scheduling.long_lane: is 0, must be from 0.1 to 1");
-        check([](SchedulingOptions& o) { o.longTask = {}; }, "scheduling.long_task_seconds: is 0");
-        check([](SchedulingOptions& o) { o.quickTask = o.longTask + std::chrono::seconds(1); },
-              "scheduling.quick_task_ms: is 61000, must be from 0 to 60000");
+        check([](SchedulingOptions& o) { o.kept = 0.6; }, "scheduling.kept: is 0.6, must be from 0 to 0.5");
+        check([](SchedulingOptions& o) { o.kept = -0.1; }, "scheduling.kept: is -0.1");
+        check([](SchedulingOptions& o) { o.kept = std::nan(""); }, "scheduling.kept: is nan");
     }
 
     void theWatchAndEventsAreConfigured() {

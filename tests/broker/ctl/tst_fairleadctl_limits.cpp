@@ -104,7 +104,7 @@ private Q_SLOTS:
         const Ctl ctl(broker.address());
         const CtlRun table = ctl.run(u"limits rules"_s);
         QVERIFY(table.code == 0 && table.out.contains("max_enqueue_rate"_L1) && table.out.contains("interval"_L1));
-        QCOMPARE(ctl.run(u"limits rules --output json"_s).json()["rules"_L1].toArray().size(), 15);
+        QCOMPARE(ctl.run(u"limits rules --output json"_s).json()["rules"_L1].toArray().size(), 16);
     }
 
     void limitsAreCompleted() {

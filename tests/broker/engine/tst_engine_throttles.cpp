@@ -58,12 +58,12 @@ public:
         for (const char* tenant : {"a", "b", "hog"}) engine.createMany(tenant, 20);
         engine.createMany("a", 100, "never");
     }
-    // A minute in which hog fails 80 times, if it fails.
+    // A minute in which hog fails 160 times, if it fails; 80 times once it may have half of the seats.
     void minute(bool fails) {
         for (int i = 0; i < 4; ++i) {
-            engine.createMany("hog", 20, "storm");
+            engine.createMany("hog", 40, "storm");
             engine.createMany("a", 20, "calm");
-            deliver("storm", 20, fails);
+            deliver("storm", 40, fails);
             deliver("calm", 20, false);
             engine.advance(15s);
         }

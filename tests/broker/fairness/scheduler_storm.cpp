@@ -56,8 +56,6 @@ Storm::Storm(StormShape shape, uint64_t seed) : m_shape(std::move(shape)), m_ran
         m_scheduler->setLimits(number, paused, m_now);
         if (number % 2 == 0) m_scheduler->wake({number, 0}, ++m_lastSequence, m_now);
     }
-    m_commandEstimates.assign(m_shape.commands, -1);
-    m_reclassified.assign(m_shape.commands, {});
     for (const StormShape::Seats& seats : m_shape.seats) {
         PoolKey key = seats.key;
         for (TenantNumber& number : key.tenants) number = m_tenants[number].number;
@@ -65,6 +63,7 @@ Storm::Storm(StormShape shape, uint64_t seed) : m_shape(std::move(shape)), m_ran
         pool.id = m_scheduler->pool(std::move(key), m_now);
         pool.free = pool.count = seats.count;
         pool.changed = m_now;
+        pool.seen.resize(m_shape.tenants);
         m_scheduler->seatsOffered(pool.id, seats.count, m_now);
     }
     for (uint32_t t = 0; t < m_shape.tenants; ++t) {
@@ -81,11 +80,12 @@ void Storm::begin() {
 
 void Storm::limit(uint32_t t) {
     TenantLimits& limits = m_tenants[t].limits;
-    switch (below(m_random, 5)) {
+    switch (below(m_random, 6)) {
         case 0: limits.maxConcurrency = 1 + below(m_random, 6); break;
         case 1: limits.dispatchRate = Rate{1 + below(m_random, 20), 1s, 1 + below(m_random, 5)}; break;
         case 2: limits.releaseInterval = span(uniform(m_random, 0.01, 3)); break;
         case 3: limits.priorityBoost = span(uniform(m_random, 0, 30)); break;
+        case 4: limits.minSeats = 1 + below(m_random, 3); break;
         default: break;
     }
     m_tenants[t].tokens = limits.dispatchRate ? static_cast<double>(limits.dispatchRate->burst) : 1;
@@ -118,15 +118,15 @@ void Storm::add(TenantTurn turn, size_t count) {
     checkEntry(turn);
 }
 
+// Who wants or holds a seat now.
 void Storm::noteAwake() {
-    for (size_t p = 0; p < m_seats.size(); ++p) {
-        std::vector<uint32_t>& seen = m_seats[p].seenTenants;
-        for (uint32_t t = 0; t < m_tenants.size(); ++t)
-            for (uint32_t c = 0; c < m_shape.commands && seen.size() < 2; ++c)
-                if (takes(p, {t, c}) && !m_tenants[t].ready[c].empty() && gate(m_tenants[t]) == Word::Yes &&
-                    std::find(seen.begin(), seen.end(), t) == seen.end())
-                    seen.push_back(t);
-    }
+    for (size_t p = 0; p < m_seats.size(); ++p)
+        for (uint32_t t = 0; t < m_tenants.size(); ++t) {
+            bool isHere = runningIn(p, t) > 0;
+            for (uint32_t c = 0; c < m_shape.commands && !isHere; ++c)
+                isHere = takes(p, {t, c}) && !m_tenants[t].ready[c].empty() && gate(m_tenants[t]) != Word::No;
+            if (isHere) m_seats[p].seen[t] = m_now;
+        }
 }
 
 void Storm::topUp(uint32_t t) {
@@ -204,9 +204,10 @@ void Storm::give(size_t pool, TenantTurn turn) {
     --m_seats[pool].free;
     const Micros runs = tenant.law(tenant.random);
     tenant.longest = std::max({tenant.longest, 0.01, static_cast<double>(runs.count()) / 1e6});
+    const auto estimate = estimateOf(turn);
     const DispatchTicket ticket = m_scheduler->begin(m_seats[pool].id, numbered(turn), m_now);
     const auto lease = static_cast<uint32_t>(m_leases.size());
-    m_leases.push_back({turn, pool, ticket, m_now, m_now + runs});
+    m_leases.push_back({turn, pool, ticket, estimate, m_now, m_now + runs});
     m_running.push_back(lease);
     push(runs, EventKind::End, lease);
     m_served.push_back({m_now, turn.tenant, turn.command, pool});
@@ -219,15 +220,11 @@ void Storm::give(size_t pool, TenantTurn turn) {
 
 void Storm::giveBack(uint32_t number) {
     const Lease& lease = m_leases[number];
+    noteAwake();
     Tenant& tenant = m_tenants[lease.turn.tenant];
     m_running.erase(std::find(m_running.begin(), m_running.end(), number));
     --tenant.running;
     tenant.held += m_now - lease.start;
-    const int64_t ran = (m_now - lease.start).count();
-    int64_t& any = m_commandEstimates[lease.turn.command];
-    const TaskClass before = classFor(any);
-    any = ran > any ? ran : (any * 9 + ran) / 10;
-    if (classFor(any) != before) m_reclassified[lease.turn.command] = m_now;
     m_scheduler->end(numbered(lease.turn), lease.ticket, lease.start, m_now);
     Seats& seats = m_seats[lease.pool];
     ++seats.free;
@@ -291,7 +288,7 @@ void Storm::change() {
 
 // What the engine does between a death and the next turn.
 void Storm::restart() {
-    const std::vector<Scheduler::SavedPool> pools = m_scheduler->save();
+    const std::vector<Scheduler::SavedPool> pools = m_scheduler->save(m_now);
     std::vector<Scheduler::SavedEstimate> estimates;
     for (const Tenant& tenant : m_tenants)
         for (const auto& saved : m_scheduler->saveEstimates(tenant.number)) estimates.push_back(saved);
@@ -302,29 +299,22 @@ void Storm::restart() {
         tenant.tokensAt = m_now;
         tenant.attained.assign(m_seats.size(), std::nullopt);
     }
-    for (const auto& saved : estimates) {
-        m_scheduler->restore(saved);
-        int64_t& any = m_commandEstimates[saved.work.command];
-        any = -1;
-    }
-    for (const auto& saved : estimates) {
-        int64_t& any = m_commandEstimates[saved.work.command];
-        any = std::max(any, saved.estimate.count());
-    }
+    for (const auto& saved : estimates) m_scheduler->restore(saved);
     for (const auto& saved : pools) m_scheduler->restore(saved, m_now);
     for (const uint32_t number : m_running) {
         Lease& lease = m_leases[number];
+        lease.estimate = estimateOf(lease.turn);
         lease.ticket = m_scheduler->resume(numbered(lease.turn), m_seats[lease.pool].id, lease.start, m_now);
     }
     for (Seats& seats : m_seats) {
-        seats.seenTenants.clear();
+        seats.seen.assign(m_shape.tenants, std::nullopt);
         seats.level = INT64_MIN;
         seats.changed = m_now;
     }
     for (uint32_t t = 0; t < m_tenants.size(); ++t)
         for (uint32_t c = 0; c < m_shape.commands; ++c)
             if (const auto& ready = m_tenants[t].ready[c]; !ready.empty()) {
-                m_scheduler->wake(numbered({t, c}), ready.front(), m_now);
+                m_scheduler->wake(numbered({t, c}), ready.front(), m_now, ready.size());
                 noteAwake();
             }
     for (size_t p = 0; p < m_seats.size(); ++p) {

@@ -87,6 +87,7 @@ private:
         TenantTurn turn;  // as places
         size_t pool = 0;
         DispatchTicket ticket;
+        std::optional<int64_t> estimate;  // µs that count in the order; unset: nobody knew
         Time start;
         Time ends;
     };
@@ -94,7 +95,7 @@ private:
         PoolId id = 0;
         uint32_t free = 0;
         uint32_t count = 0;
-        std::vector<uint32_t> seenTenants;  // two at most
+        std::vector<std::optional<Time>> seen;  // by tenant: when it last wanted or held a seat
         VirtualTime level = INT64_MIN;
         Time changed;
     };
@@ -131,15 +132,14 @@ private:
     double tokensNow(const Tenant& tenant) const;
     Word gate(const Tenant& tenant) const;
     uint32_t runningIn(size_t pool, uint32_t tenant) const;
-    double activeWeight(size_t pool, bool withMaybe) const;
-    TaskClass classOf(TenantTurn turn) const;
-    TaskClass classFor(int64_t estimate) const;
-    bool isUnsure(TenantTurn turn) const;
-    bool isReserving(size_t pool) const;
-    Word mayTake(size_t pool, TenantTurn turn, uint32_t free) const;
-    Word mayReserve(size_t pool, TenantTurn turn, uint32_t free) const;
-    double keyOf(size_t pool, uint32_t tenant) const;
-    double projected(size_t pool, uint32_t tenant) const;
+    double weightHere(size_t pool, Micros within) const;
+    std::optional<int64_t> estimateOf(TenantTurn turn) const;
+    bool isKeeping(size_t pool) const;
+    Word mayTake(size_t pool, TenantTurn turn) const;
+    double attained(size_t pool, uint32_t tenant) const;
+    std::optional<double> keyOf(size_t pool, uint32_t tenant) const;
+    // Nothing where something of unknown length runs.
+    std::optional<double> projected(size_t pool, uint32_t tenant) const;
     void checkChoice(size_t pool, TenantTurn turn);
     void checkNothingIsLeft();
     void checkAccounts();
@@ -158,8 +158,6 @@ private:
     std::vector<Seats> m_seats;
     std::vector<Lease> m_leases;
     std::vector<uint32_t> m_running;  // of m_leases
-    std::vector<int64_t> m_commandEstimates;
-    std::vector<Time> m_reclassified;  // by command
     std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
     uint64_t m_lastOrder = 0;
     Sequence m_lastSequence = 0;

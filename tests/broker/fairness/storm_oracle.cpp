@@ -12,8 +12,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr double kRounding = 1e-6;
-constexpr int64_t kFewSeats = 16;
-constexpr uint32_t kPatience = 64;
+constexpr double kMostAhead = 2e5;  // that a short task may go before a long one
 
 std::string named(TenantTurn turn) {
     return "tenant " + std::to_string(turn.tenant) + " command " + std::to_string(turn.command);
@@ -46,84 +45,25 @@ uint32_t Storm::runningIn(size_t pool, uint32_t tenant) const {
     }));
 }
 
-double Storm::activeWeight(size_t pool, bool withMaybe) const {
+double Storm::weightHere(size_t pool, Micros within) const {
     double sum = 0;
-    for (uint32_t t = 0; t < m_tenants.size(); ++t) {
-        bool isActive = runningIn(pool, t) > 0;
-        for (uint32_t c = 0; c < m_shape.commands && !isActive; ++c)
-            isActive = !m_tenants[t].ready[c].empty() && takes(pool, {t, c}) && gate(m_tenants[t]) != Word::No &&
-                       (withMaybe || gate(m_tenants[t]) == Word::Yes);
-        if (isActive) sum += m_tenants[t].limits.weight;
-    }
+    for (uint32_t t = 0; t < m_tenants.size(); ++t)
+        if (const auto& seen = m_seats[pool].seen[t]; seen && m_now - *seen <= within)
+            sum += m_tenants[t].limits.weight;
     return sum;
 }
 
-TaskClass Storm::classOf(TenantTurn turn) const {
-    int64_t own = -1;
+// As it counts in the order.
+std::optional<int64_t> Storm::estimateOf(TenantTurn turn) const {
     for (const auto& saved : m_scheduler->saveEstimates(m_tenants[turn.tenant].number))
-        if (saved.work.command == turn.command) own = saved.estimate.count();
-    const bool isRunning = std::any_of(m_running.begin(), m_running.end(), [&](uint32_t number) {
-        return m_leases[number].turn.tenant == turn.tenant && m_leases[number].turn.command == turn.command;
-    });
-    return classFor(own >= 0 ? own : isRunning ? -1 : m_commandEstimates[turn.command]);
+        if (saved.work.command == turn.command)
+            return std::clamp<int64_t>(saved.estimate.count(), m_shape.options.chargeFloor.count(), 60'000'000);
+    return std::nullopt;
 }
 
-// What others take is believed again once a second.
-bool Storm::isUnsure(TenantTurn turn) const {
-    for (const auto& saved : m_scheduler->saveEstimates(m_tenants[turn.tenant].number))
-        if (saved.work.command == turn.command) return false;
-    return m_now - m_reclassified[turn.command] <= 1s;
-}
+bool Storm::isKeeping(size_t pool) const { return look(pool).kept().isHolding() || look(pool).kept().owed() > 0; }
 
-TaskClass Storm::classFor(int64_t estimate) const {
-    if (estimate < 0) return TaskClass::Probe;
-    if (estimate <= m_shape.options.quickTask.count()) return TaskClass::Quick;
-    return estimate <= m_shape.options.longTask.count() ? TaskClass::Short : TaskClass::Long;
-}
-
-bool Storm::isReserving(size_t pool) const {
-    return m_shape.options.policy == SchedulingPolicy::Fair && m_seats[pool].seenTenants.size() > 1 &&
-           look(pool).seats().total() >= kFewSeats;
-}
-
-Storm::Word Storm::mayReserve(size_t pool, TenantTurn turn, uint32_t free) const {
-    if (isUnsure(turn)) return Word::Maybe;
-    const TaskClass c = classOf(turn);
-    const auto total = static_cast<double>(look(pool).seats().total());
-    // What turns long within these two seconds may count as either.
-    int least = 0, most = 0, leastProbes = 0, mostProbes = 0;
-    for (const uint32_t number : m_running) {
-        const Lease& lease = m_leases[number];
-        if (lease.pool != pool) continue;
-        const Micros age = m_now - lease.start;
-        const bool isLong = lease.ticket.taskClass == TaskClass::Long;
-        const bool isProbe = lease.ticket.taskClass == TaskClass::Probe;
-        least += isLong || isProbe || age > m_shape.options.longTask + 2s;
-        most += isLong || isProbe || age > m_shape.options.longTask - 1s;
-        leastProbes += isProbe && age < m_shape.options.longTask - 1s;
-        mostProbes += isProbe && age < m_shape.options.longTask + 2s;
-    }
-    Word lane = Word::Yes;
-    if (c == TaskClass::Long || c == TaskClass::Probe) {
-        const double room = m_shape.options.longLane * total;
-        const double probes = std::max(1.0, m_shape.options.probeShare * total);
-        const bool isProbe = c == TaskClass::Probe;
-        if (least >= room && !(isProbe && leastProbes < probes)) return Word::No;
-        if (most >= room && !(isProbe && mostProbes < probes)) lane = Word::Maybe;
-    }
-    if (free > std::ceil(m_shape.options.headroom * total)) return lane;
-    // Quick enough for the last seats: that goes by who came of late.
-    const Word refused = c == TaskClass::Quick ? Word::Maybe : Word::No;
-    const double weight = m_tenants[turn.tenant].limits.weight;
-    const auto share = [&](bool withMaybe) {
-        return std::max(1.0, total * weight / std::max(activeWeight(pool, withMaybe) + 1, weight)) + kRounding;
-    };
-    const double wants = runningIn(pool, turn.tenant) + 1;
-    if (wants > share(false) + kRounding) return refused;
-    return wants > share(true) - 2 * kRounding ? Word::Maybe : lane;
-}
-
-Storm::Word Storm::mayTake(size_t pool, TenantTurn turn, uint32_t free) const {
+Storm::Word Storm::mayTake(size_t pool, TenantTurn turn) const {
     const Tenant& tenant = m_tenants[turn.tenant];
     if (tenant.ready[turn.command].empty() || !takes(pool, turn)) return Word::No;
     const Word open = gate(tenant);
@@ -131,66 +71,84 @@ Storm::Word Storm::mayTake(size_t pool, TenantTurn turn, uint32_t free) const {
     if (m_shape.options.policy == SchedulingPolicy::Strict) {
         const double weight = tenant.limits.weight;
         const double total = static_cast<double>(look(pool).seats().total());
-        const auto own = [&](bool withMaybe) {
-            return tenant.limits.maxConcurrency
-                       ? *tenant.limits.maxConcurrency
-                       : std::max(1.0, total * weight / std::max(activeWeight(pool, withMaybe), weight));
+        const double least = std::max({1.0, static_cast<double>(tenant.limits.minSeats)});
+        // Shares are those of the latest second; seats count when they are a sixteenth more.
+        const auto own = [&](Micros within, double seats) {
+            if (tenant.limits.maxConcurrency) return std::max<double>(least, *tenant.limits.maxConcurrency);
+            return std::max(least, seats * weight / std::max(weightHere(pool, within), weight));
         };
-        if (runningIn(pool, turn.tenant) + 1 > own(false) + 2 * kRounding) return Word::No;
-        if (runningIn(pool, turn.tenant) + 1 > own(true)) return Word::Maybe;
+        const double wants = runningIn(pool, turn.tenant) + 1;
+        const bool hasChanged = m_now - m_seats[pool].changed < 11s;
+        if (!hasChanged && wants > own(58s, total * 17 / 16) + 2 * kRounding) return Word::No;
+        if (hasChanged || wants > own(62s, total * 15 / 16)) return Word::Maybe;
     }
-    const Word reserve = isReserving(pool) ? mayReserve(pool, turn, free) : Word::Yes;
-    if (reserve == Word::No) return Word::No;
-    return open == Word::Maybe || reserve == Word::Maybe ? Word::Maybe : Word::Yes;
+    return open == Word::Maybe || isKeeping(pool) ? Word::Maybe : Word::Yes;
 }
 
-double Storm::projected(size_t pool, uint32_t tenant) const {
+std::optional<double> Storm::projected(size_t pool, uint32_t tenant) const {
     double rest = 0;
     for (const uint32_t number : m_running) {
         const Lease& lease = m_leases[number];
-        if (lease.pool == pool && lease.turn.tenant == tenant)
-            rest += static_cast<double>((lease.ticket.estimate - (m_now - lease.start)).count());
+        if (lease.pool != pool || lease.turn.tenant != tenant) continue;
+        if (!lease.estimate) return std::nullopt;
+        rest += static_cast<double>(*lease.estimate - (m_now - lease.start).count());
     }
     return std::max(0.0, rest) / m_tenants[tenant].limits.weight;
 }
 
-double Storm::keyOf(size_t pool, uint32_t tenant) const {
+double Storm::attained(size_t pool, uint32_t tenant) const {
     const Pool& p = look(pool);
     const Tenant& owner = m_tenants[tenant];
     const double lag = static_cast<double>(p.lag(owner.number, (m_now - m_origin).count()).value_or(0));
-    return static_cast<double>(p.level()) - lag / owner.limits.weight + projected(pool, tenant) -
-           static_cast<double>(owner.limits.priorityBoost.count());
+    return static_cast<double>(p.level()) - lag / owner.limits.weight;
+}
+
+std::optional<double> Storm::keyOf(size_t pool, uint32_t tenant) const {
+    const auto rest = projected(pool, tenant);
+    if (!rest) return std::nullopt;
+    return attained(pool, tenant) + *rest - static_cast<double>(m_tenants[tenant].limits.priorityBoost.count());
 }
 
 void Storm::checkChoice(size_t pool, TenantTurn turn) {
-    if (mayTake(pool, turn, m_seats[pool].free) == Word::No) return wrong(named(turn) + " was served and may not be");
+    if (mayTake(pool, turn) == Word::No) return wrong(named(turn) + " was served and may not be");
     const bool isFair = m_shape.options.policy == SchedulingPolicy::Fair;
     const bool isFifo = m_shape.options.policy == SchedulingPolicy::Fifo;
     if (!isFair && !isFifo) return;
     const Tenant& chosen = m_tenants[turn.tenant];
-    const double key = isFair ? keyOf(pool, turn.tenant) : static_cast<double>(chosen.ready[turn.command].front());
+    const auto key = isFair ? keyOf(pool, turn.tenant) : static_cast<double>(chosen.ready[turn.command].front());
+    if (!key) return;
     // Keys of those that run beyond what was expected of them are renewed once a second.
     const double slack = isFair ? 1.1e6 * (runningIn(pool, turn.tenant) + 1) / chosen.limits.weight : 0;
     for (uint32_t t = 0; t < m_tenants.size(); ++t)
         for (uint32_t c = 0; c < m_shape.commands; ++c) {
-            if (mayTake(pool, {t, c}, m_seats[pool].free) != Word::Yes) continue;
-            const double other = isFair ? keyOf(pool, t) : static_cast<double>(m_tenants[t].ready[c].front());
-            if (other + slack + 2 / m_tenants[t].limits.weight < key)
-                return wrong(named(turn) + " was served before " + named({t, c}) + ", keys " + std::to_string(key) +
-                             " and " + std::to_string(other));
+            if (mayTake(pool, {t, c}) != Word::Yes) continue;
+            const auto other = isFair ? keyOf(pool, t) : static_cast<double>(m_tenants[t].ready[c].front());
+            if (other && *other + slack + (2 + (isFair ? kMostAhead : 0)) / m_tenants[t].limits.weight < *key)
+                return wrong(named(turn) + " was served before " + named({t, c}) + ", keys " + std::to_string(*key) +
+                             " and " + std::to_string(*other));
         }
 }
 
 void Storm::checkNothingIsLeft() {
     for (size_t p = 0; p < m_seats.size() && m_complaint.empty(); ++p) {
         if (m_seats[p].free == 0) continue;
-        // Shares change with who else is there; those that wait for that are looked at once a second.
-        const bool goesByShare = isReserving(p) || m_shape.options.policy == SchedulingPolicy::Strict;
-        if ((goesByShare && !m_hasTicked) || m_tenants.size() > kPatience) continue;
+        // Who is held to its own seats is looked at once a second, as are the seats that are kept.
+        if ((m_shape.options.policy == SchedulingPolicy::Strict || isKeeping(p)) && !m_hasTicked) continue;
+        int64_t kept = look(p).kept().owed();
+        for (Grade grade = 0; grade < kLongest; ++grade)
+            kept = std::max(kept, look(p).kept().owed() + look(p).kept().kept(grade));
         for (uint32_t t = 0; t < m_tenants.size(); ++t)
-            for (uint32_t c = 0; c < m_shape.commands; ++c)
-                if (mayTake(p, {t, c}, m_seats[p].free) == Word::Yes)
+            for (uint32_t c = 0; c < m_shape.commands; ++c) {
+                const Word word = mayTake(p, {t, c});
+                if (word == Word::Yes)
                     return wrong(named({t, c}) + " waits, and a seat of pool " + std::to_string(p) + " is empty");
+                // What is kept explains so many empty seats and no more.
+                const bool isOpen = m_shape.options.policy == SchedulingPolicy::Fair && word == Word::Maybe &&
+                                    gate(m_tenants[t]) == Word::Yes;
+                if (isOpen && m_seats[p].free > kept)
+                    return wrong(named({t, c}) + " waits, and more seats of pool " + std::to_string(p) +
+                                 " are empty than are kept");
+            }
     }
 }
 
@@ -203,11 +161,12 @@ void Storm::checkAccounts() {
             return wrong(named({t, 0}) + " has another number of tasks running");
         for (size_t p = 0; p < m_seats.size(); ++p) {
             if (look(p).running(tenant.number) != runningIn(p, t)) return wrong("seats are not counted right");
-            const double attained =
-                keyOf(p, t) - projected(p, t) + static_cast<double>(tenant.limits.priorityBoost.count());
-            if (tenant.attained[p] && attained < *tenant.attained[p] - 3 - 2 / tenant.limits.weight)
+            // Of what one is ahead some is forgiven when it comes back, never more.
+            const double service = attained(p, t);
+            const double least = std::min(tenant.attained[p].value_or(service), static_cast<double>(look(p).level()));
+            if (service < least - 3 - 2 / tenant.limits.weight)
                 return wrong("the service of " + named({t, 0}) + " has fallen");
-            tenant.attained[p] = attained;
+            tenant.attained[p] = service;
         }
     }
     uint32_t seats = 0, used = 0;
@@ -231,9 +190,9 @@ void Storm::checkEntry(TenantTurn turn) {
     if (m_shape.options.policy == SchedulingPolicy::Strict || m_now - m_origin <= 1s) return;
     for (size_t p = 0; p < m_seats.size(); ++p) {
         if (!takes(p, turn)) continue;
-        const double key =
-            keyOf(p, turn.tenant) + static_cast<double>(m_tenants[turn.tenant].limits.priorityBoost.count());
-        if (key < static_cast<double>(look(p).level()) - 3 - 2 / m_tenants[turn.tenant].limits.weight)
+        const auto rest = projected(p, turn.tenant);
+        if (rest && attained(p, turn.tenant) + *rest <
+                        static_cast<double>(look(p).level()) - 3 - 2 / m_tenants[turn.tenant].limits.weight)
             wrong(named(turn) + " came with credit");
     }
 }

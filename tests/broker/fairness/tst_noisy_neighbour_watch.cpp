@@ -168,7 +168,7 @@ void TestNoisyNeighbourWatch::threeOfFourWindowsMakeAThrottleAndItTellsWhy() {
     QVERIFY(std::abs(change.throttle.threshold - 0.4) < 0.001);
     QCOMPARE(change.throttle.level, 1);
     QCOMPARE(change.throttle.weightFactor, 1.0);
-    QVERIFY(!change.throttle.mayBorrow());
+    QVERIFY(change.throttle.isHeld());
     QCOMPARE(*change.throttle.until, w.now + 2min);
     QVERIFY(w.watch.find(0));
     QVERIFY(!w.watch.find(1));
@@ -414,7 +414,7 @@ void TestNoisyNeighbourWatch::aPinBeatsTheWatchUntilItEnds() {
     QCOMPARE(w.watch.find(0)->reason, std::string("a migration"));
     w.feed(29min, [](size_t) { return seatHog(); });
     QVERIFY(w.changes.empty());
-    QVERIFY(w.watch.find(0)->mayBorrow());
+    QVERIFY(!w.watch.find(0)->isHeld());
     QVERIFY(w.watch.endPins(w.now).empty());
     QCOMPARE(w.watch.endPins(w.now + 1min).size(), size_t{1});
     QVERIFY(!w.watch.find(0));

@@ -4,10 +4,13 @@
 
 #include <QTest>
 
+#include <bit>
 #include <map>
+#include <optional>
 #include <random>
 #include <set>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace tst_service_order {
@@ -16,41 +19,42 @@ using namespace fairlead::broker;
 
 namespace {
 
-// The same order by the plainest means: everybody in one sorted set, looked through from the front.
+// The same order by the plainest means: each line a sorted set.
 class PlainOrder {
 public:
-    void stand(uint32_t party, ClassMask classes, VirtualTime key) {
-        if (const auto it = m_standing.find(party); it != m_standing.end()) {
-            auto [oldKey, place, oldClasses] = it->second;
-            m_order.erase({oldKey, place, party});
-            m_standing.erase(it);
-            if (classes == 0) return;
-            if (oldKey != key) place = ++m_lastPlace;
-            m_standing[party] = {key, place, classes};
-            m_order.insert({key, place, party});
-        } else if (classes != 0) {
-            m_standing[party] = {key, ++m_lastPlace, classes};
-            m_order.insert({key, m_lastPlace, party});
+    void stand(uint32_t party, LineMask lines, const std::vector<VirtualTime>& keys) {
+        for (int line = 0; line < ServiceOrder::kLines; ++line) {
+            const auto at = std::pair(line, party);
+            const auto it = m_standing.find(at);
+            const bool is = (lines >> line & 1) != 0;
+            const VirtualTime key = keys[static_cast<size_t>(line)];
+            if (it != m_standing.end()) {
+                if (is && it->second.first == key) continue;
+                m_order.erase({it->second.first, it->second.second, line, party});
+                m_standing.erase(it);
+            }
+            if (!is) continue;
+            m_standing[at] = {key, ++m_lastPlace};
+            m_order.insert({key, m_lastPlace, line, party});
         }
     }
-    template <typename Takes>
-    std::optional<uint32_t> first(ClassMask classes, Takes takes) const {
-        for (const auto& [key, place, party] : m_order)
-            if ((std::get<2>(m_standing.at(party)) & classes) != 0 && takes(party)) return party;
+    std::optional<std::pair<int, uint32_t>> first(LineMask lines) const {
+        for (const auto& [key, place, line, party] : m_order)
+            if ((lines >> line & 1) != 0) return std::pair(line, party);
         return std::nullopt;
     }
-    size_t ahead(uint32_t party) const {
-        size_t count = 0;
-        for (const auto& entry : m_order) {
-            if (std::get<2>(entry) == party) break;
-            ++count;
-        }
-        return count;
+    // Whoever has something that stands before where this one stands in a line.
+    size_t ahead(uint32_t party, int line) const {
+        const auto [itsKey, itsPlace] = m_standing.at({line, party});
+        std::set<uint32_t> parties;
+        for (const auto& [key, place, at, other] : m_order)
+            if (std::pair(key, place) < std::pair(itsKey, itsPlace)) parties.insert(other);
+        return parties.size();
     }
 
 private:
-    std::map<uint32_t, std::tuple<VirtualTime, uint64_t, ClassMask>> m_standing;
-    std::set<std::tuple<VirtualTime, uint64_t, uint32_t>> m_order;
+    std::map<std::pair<int, uint32_t>, std::pair<VirtualTime, uint64_t>> m_standing;
+    std::set<std::tuple<VirtualTime, uint64_t, int, uint32_t>> m_order;
     uint64_t m_lastPlace = 0;
 };
 
@@ -71,47 +75,36 @@ private Q_SLOTS:
         const uint64_t keys = 1 + random() % 400;  // few: many are equal
         ServiceOrder order;
         PlainOrder plain;
-        std::vector<ServiceOrder::Standing> standings(parties);
+        std::vector<LineMask> standings(parties);
         for (int move = 0; move < 2000; ++move) {
             const auto party = static_cast<uint32_t>(random() % parties);
-            const auto classes = static_cast<ClassMask>(random() % 4 == 0 ? 0 : random() % (kAllClasses + 1));
-            const auto key = static_cast<VirtualTime>(random() % keys) - 100;
-            order.stand(party, standings[party], classes, key);
-            plain.stand(party, classes, key);
+            const auto lines = static_cast<LineMask>(random() % 4 == 0 ? 0 : random() % (ServiceOrder::kAll + 1));
+            std::vector<VirtualTime> wanted(ServiceOrder::kLines);
+            for (VirtualTime& key : wanted) key = static_cast<VirtualTime>(random() % keys) - 100;
+            order.stand(party, standings[party], lines, [&](int line) { return wanted[static_cast<size_t>(line)]; });
+            plain.stand(party, lines, wanted);
+            QCOMPARE(standings[party], lines);
 
-            const auto mask = static_cast<ClassMask>(random() % (kAllClasses + 1));
-            const auto anybody = [](uint32_t) { return true; };
-            QCOMPARE(order.first(mask, anybody), plain.first(mask, anybody));
-            const uint64_t picky = 1 + random() % 8;
-            const auto some = [&](uint32_t p) { return p % picky == 0; };
-            QCOMPARE(order.first(mask, some), plain.first(mask, some));
-            QCOMPARE(order.top().has_value(), !order.isEmpty());
-            if (standings[party].classes != 0) QCOMPARE(order.ahead(standings[party], 1000), plain.ahead(party));
+            const auto mask = static_cast<LineMask>(random() % (ServiceOrder::kAll + 1));
+            const auto first = order.first(mask);
+            const auto expected = plain.first(mask);
+            QCOMPARE(first.has_value(), expected.has_value());
+            if (first) QVERIFY(std::pair(first->line, first->entry.party) == *expected);
+            QCOMPARE(order.isEmpty(), !plain.first(ServiceOrder::kAll).has_value());
+            if (lines != 0) {
+                const int line = std::countr_zero(lines);
+                QCOMPARE(order.ahead(order.entryOf(party, line), 1000), plain.ahead(party, line));
+            }
         }
-    }
-
-    void whoIsTurnedDownCostsAtMostSixtyFourLooksALine() {
-        ServiceOrder order;
-        std::vector<ServiceOrder::Standing> standings(1000);
-        for (uint32_t party = 0; party < 1000; ++party) order.stand(party, standings[party], 1, party);
-        int looks = 0;
-        std::vector<uint32_t> seen;
-        const auto nobody = [&](uint32_t party) {
-            ++looks;
-            seen.push_back(party);
-            return false;
-        };
-        QVERIFY(!order.first(kAllClasses, nobody));
-        QCOMPARE(looks, 64);
-        for (uint32_t party = 0; party < 64; ++party) QCOMPARE(seen[party], party);
     }
 
     void aCountOfThoseAheadEndsAtItsLimit() {
         ServiceOrder order;
-        std::vector<ServiceOrder::Standing> standings(50);
-        for (uint32_t party = 0; party < 50; ++party) order.stand(party, standings[party], kAllClasses, party);
-        QCOMPARE(order.ahead(standings[49], 10), size_t{10});
-        QCOMPARE(order.ahead(standings[49], 100), size_t{49});
+        std::vector<LineMask> standings(50);
+        for (uint32_t party = 0; party < 50; ++party)
+            order.stand(party, standings[party], ServiceOrder::kAll, [&](int) { return party; });
+        QCOMPARE(order.ahead(order.entryOf(49, 0), 10), size_t{10});
+        QCOMPARE(order.ahead(order.entryOf(49, 0), 100), size_t{49});
     }
 };
 

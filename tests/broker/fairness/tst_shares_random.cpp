@@ -117,7 +117,8 @@ private Q_SLOTS:
         for (const double ratio : ratios)
             QVERIFY2(std::abs(ratio - 1) <= kWorstDeviation, qPrintable(QString::number(ratio)));
         QVERIFY2(jain(ratios) >= kLeastJain, qPrintable(QString::number(jain(ratios))));
-        QVERIFY(s.busyShare(from, s.now()) > 0.99);
+        // One seat or two may be kept for shorter tasks.
+        QVERIFY(s.busyShare(from, s.now()) > 0.99 - std::ceil(0.15 * seats) / seats);
     }
 };
 

@@ -221,7 +221,7 @@ private Q_SLOTS:
         QCOMPARE(all.at("fairlead_quiet_wait_p99_seconds"), 0.25);
         QCOMPARE(all.at("fairlead_commits_total"), 12.0);
         QCOMPARE(all.at("fairlead_refusals_total{kind=\"too_large\"}"), 4.0);
-        QVERIFY(all.contains("fairlead_idle_seats{why=\"long_lane\"}"));
+        QVERIFY(all.contains("fairlead_idle_seats{why=\"kept\"}"));
     }
 };
 

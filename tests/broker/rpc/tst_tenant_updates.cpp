@@ -41,7 +41,7 @@ private Q_SLOTS:
         update.tenants = {row};
         update.totals.waitingWorkers = 7;
         update.totals.noisyTenants = 8;
-        update.totals.idleSeats = {9, 10, 11};
+        update.totals.idleSeats = {9, 10, 11, std::chrono::seconds(2)};
         const UpdateMessages messages = toMessages(update);
         QCOMPARE(messages.size(), size_t{1});
         const admin::v1::TenantsUpdate& message = *messages.front();
@@ -57,9 +57,10 @@ private Q_SLOTS:
         QCOMPARE(message.tenants(0).oldest_ready_since().seconds(), int64_t{1'600'000'000});
         QCOMPARE(message.totals().waiting_workers(), uint64_t{7});
         QCOMPARE(message.totals().noisy_tenants(), uint64_t{8});
-        QCOMPARE(message.totals().idle_seats_headroom(), uint64_t{9});
-        QCOMPARE(message.totals().idle_seats_long_lane(), uint64_t{10});
+        QCOMPARE(message.totals().idle_seats_kept(), uint64_t{9});
+        QCOMPARE(message.totals().idle_seats_guaranteed(), uint64_t{10});
         QCOMPARE(message.totals().idle_seats_gated(), uint64_t{11});
+        QCOMPARE(message.totals().idle_seats_kept_for_seconds(), 2.0);
     }
 
     void quietTickIsAMessageToo() {

@@ -105,10 +105,10 @@ private Q_SLOTS:
         tick.changed = {counters(1, 0), counters(2, 0), counters(3, 0)};
         tick.changed[0].throttleLevel = 1;
         tick.changed[2].throttleLevel = 3;
-        tick.idleSeats = {1, 2, 3};
+        tick.idleSeats = {1, 2, 3, {}};
         statistics.take(tick);
         QCOMPARE(statistics.updateSince(0)->totals.noisyTenants, uint64_t{2});
-        QVERIFY((statistics.updateSince(0)->totals.idleSeats == IdleSeats{1, 2, 3}));
+        QVERIFY((statistics.updateSince(0)->totals.idleSeats == IdleSeats{1, 2, 3, {}}));
         statistics.take({at + 1s, {counters(1, 0)}, {}, 0});
         QCOMPARE(statistics.updateSince(0)->totals.noisyTenants, uint64_t{1});
         QVERIFY(statistics.updateSince(0)->totals.idleSeats == IdleSeats());

@@ -107,8 +107,8 @@ private Q_SLOTS:
         totals.set_jain(0.75);
         totals.set_noisy_tenants(2);
         totals.set_quiet_wait_p99_seconds(0.5);
-        totals.set_idle_seats_headroom(1);
-        totals.set_idle_seats_long_lane(2);
+        totals.set_idle_seats_kept(1);
+        totals.set_idle_seats_guaranteed(2);
         totals.set_idle_seats_gated(3);
         FakeServer server(scriptOf({update}));
         Watched watched(server.address());
@@ -132,8 +132,8 @@ private Q_SLOTS:
         QCOMPARE(all.jain, 0.75);
         QCOMPARE(all.noisyTenants, quint64(2));
         QCOMPARE(all.quietWaitP99Seconds.value_or(-1), 0.5);
-        QCOMPARE(all.idleHeadroom, quint64(1));
-        QCOMPARE(all.idleLongLane, quint64(2));
+        QCOMPARE(all.idleKept, quint64(1));
+        QCOMPARE(all.idleGuaranteed, quint64(2));
         QCOMPARE(all.idleGated, quint64(3));
     }
 

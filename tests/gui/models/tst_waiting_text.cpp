@@ -25,7 +25,9 @@ TenantSettings waitingFor(const QList<WaitReason>& reasons) {
 }
 
 WaitReason reasonOf(WaitReason::Kind kind, quint64 count = 0, quint64 limit = 0, qint64 untilMs = 0) {
-    return {kind, count, limit, untilMs, {}};
+    WaitReason reason{kind, count, limit, untilMs, {}};
+    if (kind == WaitReason::Kind::Kept) reason.seconds = 0.05;
+    return reason;
 }
 
 }  // namespace
@@ -81,10 +83,12 @@ private Q_SLOTS:
                                    << u"Waiting because no worker takes this command of this tenant."_s;
         QTest::newRow("no seat") << int(Kind::NoFreeSeat)
                                  << u"Waiting because all 20 seats are taken; 3 tenants are ahead of it."_s;
-        QTest::newRow("long lane") << int(Kind::LongLane)
-                                   << u"Waiting because long tasks hold all that they may: 3 of 20 seats."_s;
-        QTest::newRow("headroom") << int(Kind::Headroom)
-                                  << u"Waiting because the last seats are kept for tenants below their share."_s;
+        QTest::newRow("kept") << int(Kind::Kept)
+                              << u"Waiting because 3 seats are kept for tenants below their share, whose tasks take up "
+                                 "to 50 ms."_s;
+        QTest::newRow("guaranteed") << int(Kind::Guaranteed)
+                                    << u"Waiting because the 3 free seats are kept for tenants with a guaranteed "
+                                       "minimum."_s;
         QTest::newRow("own seats") << int(Kind::OwnSeats) << u"Waiting because it is held to its own seats: 3 of 20."_s;
     }
     void everyReasonIsASentence() {

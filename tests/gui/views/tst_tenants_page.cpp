@@ -294,7 +294,7 @@ private Q_SLOTS:
 
     void idleSeatsAreCountedWithTheReason() {
         TenantsUpdate update = snapshotOf({tenantRow(u"acme"_s, 12)}, 1000);
-        update.totals.idleHeadroom = 2;
+        update.totals.idleKept = 2;
         update.totals.idleGated = 1;
         update.totals.jain = 0.5;
         TenantsHeadline headline;
@@ -302,6 +302,10 @@ private Q_SLOTS:
         QCOMPARE(headline.value(TenantsHeadline::IdleSeats), u"3"_s);
         QCOMPARE(headline.note(TenantsHeadline::IdleSeats), u"2 kept for those below their share, 1 held by limits"_s);
         QCOMPARE(headline.value(TenantsHeadline::Fairness), u"0.500"_s);
+        update.totals.idleKeptSeconds = 0.05;
+        headline.showTotals(update.totals);
+        QCOMPARE(headline.note(TenantsHeadline::IdleSeats),
+                 u"2 kept for those below their share (tasks of up to 50 ms), 1 held by limits"_s);
     }
 
     void layoutSurvivesARestart() {

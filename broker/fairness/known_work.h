@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/fairness/task_length.h"
+#include "broker/store/keys.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace fairlead::broker {
+
+// What the scheduler knows of one command of a tenant.
+struct KnownWork {
+    CommandNumber command = 0;
+    TaskLength length;
+    int64_t savedEstimate = -1;  // µs, as it was saved last
+    Sequence head = 0;           // of the first ready task
+    size_t waiting = 0;          // ready tasks, as it was told last
+    Moment used = 0;             // woken or ended last
+    uint32_t running = 0;
+    bool isReady = false;
+};
+
+}  // namespace fairlead::broker

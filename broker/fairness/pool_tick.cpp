@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a pool knows of the last minute: who is here, what each uses, and what is kept for whom.
+#include "broker/fairness/pool.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr double kClearlyLess = 0.75;      // of its share
+constexpr double kLeastPart = 1.0 / 6;     // of a window: who has just come is not judged by an instant
+constexpr Moment kProbeTells = 1'000'000;  // µs after which an unknown task has told that it is not short
+constexpr uint32_t kFewFirstTasks = 3;
+
+double overWindow(int64_t micros) { return static_cast<double>(micros) / static_cast<double>(kUseWindow); }
+
+double inSeats(int64_t use) { return static_cast<double>(use) / static_cast<double>(SeatUse::kSeat); }
+
+// Of the window, as weighed, since it came.
+double partOfWindow(Moment since) {
+    if (since > 10 * kUseWindow) return 1;
+    return std::max(kLeastPart, -std::expm1(-static_cast<double>(since) / static_cast<double>(kUseWindow)));
+}
+
+}  // namespace
+
+// It got all that it asked for within the last minute.
+bool Pool::isContent(const Account& owner, Moment now) const {
+    return !owner.isWaiting || now - owner.contentAt < kUseWindow;
+}
+
+double Pool::usedSeats(const Account& owner, Moment now) const {
+    return inSeats(owner.use.at(owner.service, now)) / partOfWindow(now - owner.since);
+}
+
+// Of seats that somebody may use: where one of two is kept, everybody has less than its share of both.
+double Pool::clearlyLess(const Account& owner) const {
+    return kClearlyLess * m_kept.usablePart() * m_entitlement.entitled(owner.weight());
+}
+
+// It gets all that it asks for, or clearly less than its share, its next task included: seats are kept for what it uses.
+bool Pool::isBelowShare(const Account& owner, int64_t next, Moment now) const {
+    if (isContent(owner, now)) return true;
+    // Who sent a great deal at once, and never had all of it done for ten minutes, always has work.
+    const bool alwaysWaits = now - owner.since > kUseWindow && now - owner.contentAt > kUseIsKnown;
+    if (alwaysWaits && owner.commands.isManyAtOnce()) return false;
+    return usedSeats(owner, now) + overWindow(next) < clearlyLess(owner);
+}
+
+// With tasks shorter than this many grades it asks for less than its share: it got all within the last minute, or did not
+// ask for much at once and would use clearly less than its share.
+int Pool::littleGrades(const Account& owner, Moment now) const {
+    double most = m_entitlement.entitled(owner.weight());
+    if (!isContent(owner, now)) most = owner.commands.isManyAtOnce() ? 0 : clearlyLess(owner);
+    const double left = most - usedSeats(owner, now);
+    int grades = 0;
+    while (grades < kLittleGrades && overWindow(limitOf(static_cast<Grade>(grades))) < left) ++grades;
+    return grades;
+}
+
+// Whether a command of unknown length is taken for what its tenant's new commands were before: one at a time, and not of
+// a tenant that has its share, or many new names would be a way around what is kept.
+bool Pool::goesByFirstTasks(const Account& owner, Moment now) const {
+    return owner.terms->firstTasks >= kFewFirstTasks && owner.unknownRunning == 0 && isBelowShare(owner, 0, now);
+}
+
+void Pool::countIfSeatsCame(Moment now) {
+    const int64_t total = seats().total();
+    if (total > m_countedSeats + m_countedSeats / 16) count(now);
+}
+
+void Pool::count(Moment now) {
+    m_countedSeats = seats().total();
+    m_entitlement.begin();
+    m_accounts.forEach([&](const Account& owner, uint32_t) {
+        if (!owner.isHere) return;
+        if (isContent(owner, now))
+            m_entitlement.add(owner.weight(), usedSeats(owner, now));
+        else
+            m_entitlement.addWithoutEnd(owner.weight());
+    });
+    m_entitlement.settle(m_countedSeats);
+    KeptSeats::ByGrade used{};
+    m_accounts.forEach([&](const Account& owner, uint32_t) {
+        if (!isCounted(owner) || !isBelowShare(owner, 0, now)) return;
+        const double seats = usedSeats(owner, now);
+        const double entitled = m_entitlement.entitled(owner.weight());
+        const double factor = seats > entitled ? entitled / seats : 1;
+        countCommands(owner, factor / partOfWindow(now - owner.since), used);
+    });
+    m_kept.count(used, now);
+}
+
+void Pool::countCommands(const Account& owner, double factor, KeptSeats::ByGrade& used) const {
+    double others = inSeats(owner.use.mean());
+    owner.commands.forEachUse([&](CommandNumber, std::optional<Grade> grade, int64_t use) {
+        others -= inSeats(use);
+        if (grade) used[*grade] += inSeats(use) * factor;
+    });
+    // Of commands that were forgotten: there are too many of them.
+    if (owner.terms->firstTasks >= kFewFirstTasks && others > 0)
+        used[owner.terms->firstTask.grade()] += others * factor;
+}
+
+std::vector<Pool::Overrun> Pool::tick(Moment now) {
+    seats().advance(now);
+    std::vector<Overrun> overruns;
+    ageRunning(now, overruns);
+    std::vector<uint32_t> forgotten;
+    m_accounts.forEach([&](const Account& found, uint32_t place) {
+        Account& owner = m_accounts[found.place];
+        if (owner.isHere && !owner.isWaiting && owner.service.running == 0 && now - owner.seen > kUseWindow) {
+            owner.isHere = false;
+            m_entitlement.reweigh(-owner.weightHere);
+        }
+        if (isCounted(owner)) {
+            owner.use.fold(owner.service, now);
+            owner.commands.tick(m_options->policy, now);
+        }
+        if (owner.service.running > 0) m_most = std::max(m_most, owner.service.attained(now, owner.weight()));
+        if (isForgettable(owner, now)) forgotten.push_back(place);
+    });
+    count(now);
+    m_accounts.forEach([&](const Account& found, uint32_t) {
+        Account& owner = m_accounts[found.place];
+        // Nothing changes with time alone for those that wait with work of known length and have nothing running.
+        const bool isStill = owner.service.running == 0 && !owner.isBlocked && owner.unknownGrade < 0 && !owner.probe &&
+                             (!owner.stands() || owner.littleGrades == littleGrades(owner, now));
+        if (!isStill) stand(owner, now);
+        owner.isRestored = false;
+    });
+    for (const uint32_t place : forgotten) m_accounts.remove(place);
+    raiseLevel(now);
+    return overruns;
+}
+
+bool Pool::isForgettable(const Account& owner, Moment now) const {
+    if (owner.isHere || owner.isRestored || owner.minSeats > 0 || owner.commands.isReady()) return false;
+    if (now - owner.seen < kUseIsKnown) return false;
+    return owner.service.attained(now, owner.weight()) <= m_level && owner.turns <= m_turnLevel;
+}
+
+void Pool::ageRunning(Moment now, std::vector<Overrun>& overruns) {
+    m_running.forEach([&](RunningTask& task) {
+        const Moment age = now - task.start;
+        if (task.isUnknown) {
+            const bool tells = age > std::max(task.expected, kProbeTells);
+            if (tells && std::exchange(task.isOut, false)) m_probes.ended(task.turn.command);
+            if (tells || age > limitOf(task.grade)) overruns.push_back({task.turn, age, true});
+        } else if (age > task.expected) {
+            overruns.push_back({task.turn, age, false});
+        }
+        if (task.grade == kLongest || age <= limitOf(task.grade)) return;
+        m_kept.moved(task.grade, gradeOf(age));
+        task.grade = gradeOf(age);
+    });
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a pool tells those who look on, and what of it survives a restart.
+#include "broker/fairness/pool.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostCounted = 1000;            // tenants ahead
+constexpr Moment kKnownForAWhile = 300'000'000;  // who was here before a restart did not come just now
+
+uint64_t seatsOf(double seats) { return seats > 0 ? static_cast<uint64_t>(seats + 1e-6) : 0; }
+
+}  // namespace
+
+std::optional<int64_t> Pool::lag(TenantNumber tenant, Moment now) const {
+    const Account* owner = find(tenant);
+    if (!owner) return std::nullopt;
+    const double lag = static_cast<double>(m_level - owner->service.attained(now, owner->weight()));
+    return static_cast<int64_t>(lag * owner->weight());
+}
+
+int64_t Pool::running(TenantNumber tenant) const {
+    const Account* owner = find(tenant);
+    return owner ? owner->service.running : 0;
+}
+
+double Pool::entitledSeats(TenantNumber tenant) const {
+    const Account* owner = find(tenant);
+    return owner ? std::max(1.0, m_entitlement.share(owner->weight())) : 0;
+}
+
+Obstacle Pool::obstacle(TenantTurn work) const {
+    using Kind = Obstacle::Kind;
+    const Account* owner = find(work.tenant);
+    const auto total = static_cast<uint64_t>(seats().total());
+    if (!owner) return {Kind::NoFreeSeat, 0, total, {}, {}};
+    if (owner->isBlocked)
+        return {Kind::OwnSeats, static_cast<uint64_t>(owner->service.running), seatsOf(mostSeats(*owner)), {}, {}};
+    if (seats().waiting() > 0 && owner->stands()) {
+        if (m_kept.free() < 1) return {Kind::Guaranteed, static_cast<uint64_t>(seats().waiting()), total, {}, {}};
+        const LineMask lines = owner->commands.linesOf(work.command);
+        const int line = std::countr_zero(lines);
+        const Grade grade = line <= kLongest ? static_cast<Grade>(line) : kLongest;
+        if (const auto missed = m_kept.missedBy(grade, grade < owner->littleGrades))
+            return {Kind::Kept, static_cast<uint64_t>(m_kept.kept(*missed)), total, {}, Micros(limitOf(*missed))};
+    }
+    const auto first = owner->lines != 0 ? owner->commands.first() : std::nullopt;
+    size_t ahead = 0;
+    if (first)
+        for (int line = 0; line < ServiceOrder::kLines; ++line)
+            if ((owner->lines & ServiceOrder::maskOf(line)) != 0)
+                ahead = std::max(ahead, m_order.ahead(m_order.entryOf(owner->place, line), kMostCounted));
+    return {Kind::NoFreeSeat, ahead, total, {}, {}};
+}
+
+IdleSeats Pool::idleSeats() const {
+    IdleSeats idle;
+    const auto free = static_cast<uint64_t>(std::max<int64_t>(0, seats().waiting()));
+    if (free == 0 || (m_waiting.isEmpty() && m_heldBack == 0)) return idle;
+    if (m_waiting.isEmpty()) {
+        idle.gated = free;
+        return idle;
+    }
+    idle.guaranteed = std::min(free, static_cast<uint64_t>(m_kept.owed()));
+    idle.kept = free - idle.guaranteed;
+    for (Grade grade = kLongest; grade > 0 && idle.kept > 0; --grade)
+        if (const auto missed = m_kept.missedBy(grade)) {
+            idle.keptFor = Micros(limitOf(*missed));
+            break;
+        }
+    return idle;
+}
+
+std::vector<Pool::Balance> Pool::balances(Moment now) const {
+    std::vector<Balance> all;
+    m_accounts.forEach([&](const Account& owner, uint32_t) {
+        // Leases are restored with their starts; what they have held so far is added again then.
+        Balance balance{owner.tenant, owner.service.finished - m_level, owner.turns - m_turnLevel, 0, false, {}};
+        balance.gotAll = isContent(owner, now);
+        if (isCounted(owner)) balance.used = static_cast<int64_t>(usedSeats(owner, now) * SeatUse::kSeat);
+        if (balance.used > kUsesLittle)
+            owner.commands.forEachUse([&](CommandNumber number, std::optional<Grade>, int64_t use) {
+                if (use > kUsesLittle) balance.usedByCommand.emplace_back(number, use);
+            });
+        else
+            balance.used = 0;
+        if (balance.ahead != 0 || balance.turnsAhead != 0 || balance.used != 0) all.push_back(std::move(balance));
+    });
+    return all;
+}
+
+void Pool::restore(const Balance& balance, const TenantTerms& terms, Moment now) {
+    Account& owner = account(balance.tenant, terms, now);
+    owner.service.finished = m_level + balance.ahead;
+    owner.turns = m_turnLevel + balance.turnsAhead;
+    owner.isRestored = true;
+    if (balance.used == 0) return;
+    see(owner, now);
+    owner.since = now - kKnownForAWhile;
+    if (balance.gotAll) owner.contentAt = now;
+    owner.use.restore(balance.used, owner.service, now);
+    for (const auto& [command, use] : balance.usedByCommand)
+        owner.commands.restoreUse(command, use, m_options->policy, now);
+}
+
+}  // namespace fairlead::broker

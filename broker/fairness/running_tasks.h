@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/fairness/grade.h"
+#include "broker/fairness/service_account.h"
+#include "broker/fairness/tenant_terms.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace fairlead::broker {
+
+// A task that holds a seat of a pool.
+struct RunningTask {
+    TenantTurn turn;
+    Moment start = 0;
+    int64_t estimate = 0;    // µs, as it counts in the order
+    int64_t expected = 0;    // as it was thought when it began
+    Grade grade = kLongest;  // as it is now: it rises with age
+    bool isUnknown = false;  // its tenant had not finished one when it began
+    bool isOut = false;      // of unknown length, and another one of its command has to wait for what it tells
+    bool isUsed = false;     // there is one in this place
+};
+
+// The running tasks of a pool, each at a place that is its own until it ends. add and remove O(1).
+class RunningTasks {
+public:
+    uint32_t add(const RunningTask& task) {
+        uint32_t place = static_cast<uint32_t>(m_tasks.size());
+        if (m_free.empty()) {
+            m_tasks.emplace_back();
+        } else {
+            place = m_free.back();
+            m_free.pop_back();
+        }
+        m_tasks[place] = task;
+        m_tasks[place].isUsed = true;
+        return place;
+    }
+    RunningTask take(uint32_t place) {
+        const RunningTask task = m_tasks[place];
+        m_tasks[place] = {};
+        m_free.push_back(place);
+        return task;
+    }
+
+    template <typename Visit>
+    void forEach(Visit visit) {
+        for (RunningTask& task : m_tasks)
+            if (task.isUsed) visit(task);
+    }
+
+private:
+    std::vector<RunningTask> m_tasks;
+    std::vector<uint32_t> m_free;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/fairness/service_account.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace fairlead::broker {
+
+// How long a tenant counts as being here after it last wanted something, and what its use is the mean of.
+inline constexpr Moment kUseWindow = 60'000'000;
+
+// Seats held on average over the last minute, what is older counting less and less. In parts of kSeat. All calls O(1);
+// fold about once a second, so that nothing is to be done when a task begins or ends.
+class SeatUse {
+public:
+    static constexpr int64_t kSeat = int64_t{1} << 20;
+
+    int64_t mean() const { return m_mean; }  // as of the last fold
+    int64_t at(const ServiceAccount& account, Moment now) const {
+        const Moment passed = now - m_at;
+        const int64_t held = account.total(now) - m_heldBefore;
+        if (passed <= 0) return m_mean;
+        if (passed <= kShort) return m_mean + (held * kSeat - m_mean * passed) / kUseWindow;
+        const double mean = static_cast<double>(held) / static_cast<double>(passed) * kSeat;
+        const double part = -std::expm1(-static_cast<double>(passed) / kUseWindow);
+        return m_mean + static_cast<int64_t>((mean - static_cast<double>(m_mean)) * part);
+    }
+    void fold(const ServiceAccount& account, Moment now) {
+        m_mean = at(account, now);
+        m_heldBefore = account.total(now);
+        m_at = now;
+    }
+    // Seat-time of the account that is not to count: it was held before the account was there.
+    void ignore(int64_t held) { m_heldBefore += held; }
+    void restore(int64_t mean, const ServiceAccount& account, Moment now) {
+        fold(account, now);
+        m_mean = mean;
+    }
+
+private:
+    static constexpr Moment kShort = 2'000'000;
+
+    int64_t m_mean = 0;
+    int64_t m_heldBefore = 0;
+    Moment m_at = 0;
+};
+
+}  // namespace fairlead::broker
