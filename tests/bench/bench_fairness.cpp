@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the policies make of tenants that hurt each other: simulated hours with tasks of minutes, then the daemon over
-// gRPC with tasks of milliseconds. `simulated` or `daemon` as an argument runs one of them only.
+// gRPC in real time. `simulated` or `daemon` as an argument runs one of them only; `grid` runs the whole grid of settings
+// on virtual time and says which of them miss twice the wait alone and 50 ms (some minutes).
 #include "tests/bench/noisy_neighbour.h"
 #include "tests/support/broker_process.h"
+#include "tests/support/fairness_grid.h"
 #include "tests/support/simulation.h"
 
 #include <QCoreApplication>
@@ -12,6 +14,7 @@
 #include <QTemporaryDir>
 
 #include <cstdio>
+#include <optional>
 #include <string>
 
 namespace fairlead::bench {
@@ -91,38 +94,102 @@ void runSimulated() {
         for (const SchedulingPolicy policy : kPolicies) row(scenario, policy);
 }
 
-bool daemonRow(const char* name, const std::string& policy, const NoisyShape& shape, const QByteArray& settings = {}) {
+int runGrid() {
+    std::printf("%-52s %9s %9s %9s %9s %7s %6s\n", "quiet tenants wait, ms", "median", "p99", "most", "alone", "busy %",
+                "jain");
+    size_t all = 0, missed = 0, broken = 0;
+    for (const broker::GridCell& cell : broker::wholeGrid()) {
+        const broker::GridFigures f = broker::measure(cell, SchedulingPolicy::Fair);
+        const auto promised = broker::promisedWait(cell, f.alone);
+        const bool misses = f.p99 > 2 * f.alone + 0.05;
+        const bool breaks = promised && f.p99 > *promised;
+        all += promised.has_value();
+        missed += promised && misses;
+        broken += breaks;
+        std::printf("%-52s %9.1f %9.1f %9.1f %9.1f %7.1f %6.2f%s\n", cell.name().c_str(), f.median * 1e3, f.p99 * 1e3,
+                    f.longest * 1e3, f.alone * 1e3, f.busy * 100, f.jain,
+                    !promised ? "  asks for more than its share"
+                    : breaks  ? "  BROKEN"
+                    : misses  ? "  exception"
+                              : "");
+        std::fflush(stdout);
+    }
+    std::printf("\n%zu settings; %zu wait longer than twice the wait alone and 50 ms, %zu longer than is promised\n",
+                all, missed, broken);
+    return broken == 0 ? 0 : 1;
+}
+
+std::optional<QuietWait> measureDaemon(const std::string& policy, const NoisyShape& shape) {
     const QTemporaryDir folder;
     QFile file(folder.filePath(u"broker.toml"_s));
-    if (!file.open(QIODevice::WriteOnly)) return false;
-    file.write("[scheduling]\npolicy = \"" + QByteArray::fromStdString(policy) + "\"\n" + settings);
+    if (!file.open(QIODevice::WriteOnly)) return std::nullopt;
+    file.write("[scheduling]\npolicy = \"" + QByteArray::fromStdString(policy) + "\"\n");
     file.close();
     test::BrokerProcess broker;
     const QString wrong = broker.start({u"--config"_s, file.fileName(), u"--data"_s, folder.filePath(u"data"_s),
                                         u"--listen"_s, u"127.0.0.1:0"_s, u"--durability"_s, u"relaxed"_s});
     if (!wrong.isEmpty()) {
         std::fprintf(stderr, "%s\n", qUtf8Printable(wrong));
-        return false;
+        return std::nullopt;
     }
-    const QuietWait wait = measureQuietWait(broker.address(), shape);
-    std::printf("%-30s %-12s %10zu of %-6zu %10.1f %10.1f %10.1f\n", name, policy.c_str(), wait.served, wait.sent,
-                wait.median, wait.p99, wait.longest);
+    return measureQuietWait(broker.address(), shape);
+}
+
+bool daemonRow(const std::string& name, const std::string& policy, const NoisyShape& shape,
+               std::optional<double> simulated = std::nullopt) {
+    const auto wait = measureDaemon(policy, shape);
+    if (!wait) return false;
+    std::printf("%-40s %-12s %10zu of %-6zu %10.1f %10.1f %10.1f", name.c_str(), policy.c_str(), wait->served,
+                wait->sent, wait->median, wait->p99, wait->longest);
+    if (simulated)
+        std::printf(" %12.1f\n", *simulated * 1e3);
+    else
+        std::printf("\n");
     std::fflush(stdout);
-    return wait.sent > 0;
+    return wait->sent > 0;
+}
+
+// The heart of the grid in real time: few and many seats, one and many others, shorter and longer tasks than the run.
+bool runDaemonGrid() {
+    std::printf("\n50 quiet tenants (20 ms tasks, a tenth of the seats); the others always have work and come after\n");
+    std::printf("%-40s %-12s %20s %10s %10s %10s %12s\n", "over gRPC, quiet tasks wait", "policy", "served",
+                "median ms", "p99 ms", "most ms", "p99 virtual");
+    for (const int seats : {4, 20})
+        for (const int others : {1, 30})
+            for (const int seconds : {1, 5, 30}) {
+                NoisyShape shape;
+                shape.quietTenants = 50;
+                shape.quietRun = std::chrono::milliseconds(20);
+                shape.perSecond = 0.1 * seats / 0.02 / shape.quietTenants;
+                shape.noisyTenants = others;
+                shape.noisyRun = std::chrono::seconds(seconds);
+                // Enough for the run, and more than may be tried.
+                shape.noisyBacklog = static_cast<size_t>(others * (20 + 40 * seats / (seconds * others)));
+                shape.noisyComesAfter = std::chrono::seconds(5);
+                shape.workers = seats;
+                shape.measured = std::chrono::seconds(25);
+                const std::string name = std::to_string(seats) + " seats, " + std::to_string(others) + " others x " +
+                                         std::to_string(seconds) + " s";
+                // The same on virtual time: commands of their own, and nothing known of them.
+                const broker::GridCell cell{seats, others, static_cast<double>(seconds), broker::QuietLoad::TenPercent,
+                                            true,  false};
+                const broker::GridFigures simulated = broker::measure(cell, SchedulingPolicy::Fair);
+                if (!daemonRow(name, "fair", shape, simulated.p99)) return false;
+            }
+    return true;
 }
 
 bool runDaemon() {
     std::printf(
         "\n99 quiet tenants (2 ms tasks, 5 /s each), 20 workers; the noisy one has sent 100,000 tasks of 100 ms\n");
-    std::printf("%-30s %-12s %20s %10s %10s %10s\n", "over gRPC, quiet tasks wait", "policy", "served", "median ms",
+    std::printf("%-40s %-12s %20s %10s %10s %10s\n", "over gRPC, quiet tasks wait", "policy", "served", "median ms",
                 "p99 ms", "most ms");
     NoisyShape shape;
     if (!daemonRow("nobody noisy", "fair", shape)) return false;
     shape.noisyBacklog = 100'000;
     for (const char* policy : {"fair", "round-robin", "fifo"})
         if (!daemonRow("with the noisy tenant", policy, shape)) return false;
-    // A worker is kept free whatever the tasks take.
-    return daemonRow("same, quick_task_ms = 0", "fair", shape, "quick_task_ms = 0\n");
+    return runDaemonGrid();
 }
 
 }  // namespace
@@ -132,6 +199,7 @@ bool runDaemon() {
 int main(int argc, char** argv) {
     const QCoreApplication application(argc, argv);
     const std::string only = argc > 1 ? argv[1] : "";
+    if (only == "grid") return fairlead::bench::runGrid();
     if (only != "daemon") fairlead::bench::runSimulated();
     return only == "simulated" || fairlead::bench::runDaemon() ? 0 : 1;
 }

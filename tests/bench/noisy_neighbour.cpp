@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <future>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -43,11 +44,17 @@ public:
         m_waits.push_back(inMillis(now - it->second));
         m_waiting.erase(it);
     }
+    // What was got before is not counted.
+    void forget() {
+        const std::lock_guard lock(m_mutex);
+        m_forgotten = m_last;
+        m_waits.clear();
+    }
     QuietWait sum() {
         const auto now = Clock::now();
         const std::lock_guard lock(m_mutex);
         QuietWait wait;
-        wait.sent = m_last;
+        wait.sent = m_last - m_forgotten;
         wait.served = m_waits.size();
         for (const auto& [number, since] : m_waiting) m_waits.push_back(inMillis(now - since));
         if (m_waits.empty()) return wait;
@@ -61,13 +68,14 @@ public:
 private:
     std::mutex m_mutex;
     uint64_t m_last = 0;
+    uint64_t m_forgotten = 0;
     std::map<uint64_t, Clock::time_point> m_waiting;
     std::vector<double> m_waits;
 };
 
-bool sendBacklog(const std::string& address, size_t count) {
+bool sendBacklog(const std::string& address, const std::string& tenant, size_t count) {
     ProducerClient producer(test::connectTo(address));
-    if (!producer.hello("noisy")) return false;
+    if (!producer.hello(tenant)) return false;
     for (size_t sent = 0; sent < count; sent += kBatch) {
         std::vector<producerpb::CreateTask> tasks;
         for (size_t i = sent; i < std::min(count, sent + kBatch); ++i)
@@ -94,10 +102,18 @@ void work(const std::string& address, int number, const NoisyShape& shape, Waits
     }
 }
 
+bool sendAll(const std::string& address, const NoisyShape& shape) {
+    const auto tenants = static_cast<size_t>(shape.noisyTenants);
+    for (size_t i = 0; i < tenants && shape.noisyBacklog > 0; ++i)
+        if (!sendBacklog(address, "noisy" + std::to_string(i), shape.noisyBacklog / tenants)) return false;
+    return true;
+}
+
 }  // namespace
 
 QuietWait measureQuietWait(const std::string& address, const NoisyShape& shape) {
-    if (shape.noisyBacklog > 0 && !sendBacklog(address, shape.noisyBacklog)) return {};
+    const bool comesLater = shape.noisyComesAfter.count() > 0;
+    if (!comesLater && !sendAll(address, shape)) return {};
     std::vector<std::unique_ptr<ProducerClient>> producers;
     const auto channel = test::connectTo(address);
     for (int i = 0; i < shape.quietTenants; ++i) {
@@ -112,8 +128,14 @@ QuietWait measureQuietWait(const std::string& address, const NoisyShape& shape) 
     std::mt19937_64 random(1);
     std::exponential_distribution<> gap(shape.perSecond * shape.quietTenants);
     auto next = Clock::now() + std::chrono::seconds(1);  // the workers are at it by then
-    const auto end = next + shape.measured;
+    const auto noisyComes = next + shape.noisyComesAfter;
+    const auto end = noisyComes + shape.measured;
+    std::future<bool> noisy;
     for (uint64_t seq = 1; next < end; ++seq) {
+        if (comesLater && next >= noisyComes && !noisy.valid()) {
+            waits.forget();
+            noisy = std::async(std::launch::async, [&] { return sendAll(address, shape); });
+        }
         std::this_thread::sleep_until(next);
         auto& producer = *producers[random() % producers.size()];
         if (!producer.sendCreate(test::newTask(seq, kCommand, std::to_string(waits.sent())))) break;

@@ -8,13 +8,15 @@
 
 namespace fairlead::bench {
 
-// Quiet tenants with short tasks and one that has sent a great many long ones, for the same workers. A worker has one
+// Quiet tenants with short tasks and others that send a great many long ones, for the same workers. A worker has one
 // stream and one task at a time, which it sleeps through.
 struct NoisyShape {
     int quietTenants = 99;
     double perSecond = 5;  // of each quiet tenant
     std::chrono::milliseconds quietRun{2};
-    size_t noisyBacklog = 0;
+    int noisyTenants = 1;
+    size_t noisyBacklog = 0;                       // of all of them
+    std::chrono::milliseconds noisyComesAfter{0};  // 0: before the workers; measured is from when it is there
     std::chrono::milliseconds noisyRun{100};
     int workers = 20;
     std::chrono::milliseconds measured{10'000};
