@@ -9,9 +9,11 @@
 
 namespace fairlead {
 
-std::vector<double> entitledShares(std::span<const ShareClaim> claims, double seats) {
-    std::vector<double> shares(claims.size(), 0.0);
-    if (!(seats > 0) || !std::isfinite(seats)) return shares;
+namespace {
+
+// Adds the shares of those that have none yet to `shares`: seats by weight, up to what each can use.
+void fillUp(std::span<const ShareClaim> claims, const std::vector<bool>& isSettled, double seats, double all,
+            std::vector<double>& shares) {
     struct Open {
         double ceiling;
         double weight;
@@ -20,6 +22,8 @@ std::vector<double> entitledShares(std::span<const ShareClaim> claims, double se
     };
     std::vector<Open> open;
     for (size_t i = 0; i < claims.size(); ++i) {
+        if (isSettled[i]) continue;
+        shares[i] = 0;
         const double ceiling = std::min({claims[i].demand, claims[i].cap, seats});
         if (claims[i].weight > 0 && std::isfinite(claims[i].weight) && ceiling > 0)
             open.push_back({ceiling, claims[i].weight, i});
@@ -35,13 +39,37 @@ std::vector<double> entitledShares(std::span<const ShareClaim> claims, double se
     for (size_t i = 0; i < open.size(); ++i) {
         const double level = left / weightFrom[i];
         if (open[i].level() <= level) {
-            shares[open[i].index] = open[i].ceiling / seats;
+            shares[open[i].index] = open[i].ceiling / all;
             left = std::max(0.0, left - open[i].ceiling);
             continue;
         }
         // The rest all want more than there is.
-        for (size_t k = i; k < open.size(); ++k) shares[open[k].index] = open[k].weight * level / seats;
+        for (size_t k = i; k < open.size(); ++k) shares[open[k].index] = open[k].weight * level / all;
         break;
+    }
+}
+
+}  // namespace
+
+std::vector<double> entitledShares(std::span<const ShareClaim> claims, double seats) {
+    std::vector<double> shares(claims.size(), 0.0);
+    if (!(seats > 0) || !std::isfinite(seats)) return shares;
+    double own = 0;
+    for (const ShareClaim& claim : claims) own += claim.least;
+    const double part = own > seats ? seats / own : 1;
+    std::vector<bool> isSettled(claims.size(), false);
+    double left = seats;
+    for (bool isDone = false; !isDone;) {
+        fillUp(claims, isSettled, left, seats, shares);
+        isDone = true;
+        for (size_t i = 0; own > 0 && i < claims.size(); ++i) {
+            const double least = claims[i].least * part;
+            if (isSettled[i] || least <= shares[i] * seats) continue;
+            isSettled[i] = true;
+            isDone = false;
+            shares[i] = least / seats;
+            left = std::max(0.0, left - least);
+        }
     }
     return shares;
 }

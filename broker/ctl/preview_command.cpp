@@ -21,6 +21,7 @@ struct Question {
     std::string tenant;
     std::string weight;
     std::string concurrency;
+    std::string minSeats;
     uint32_t rows = 20;
 };
 
@@ -54,7 +55,10 @@ Exit preview(const Globals& globals, const Question& question) {
     if (!question.concurrency.empty())
         if (const Status status = setFromText(settings, LimitField::MaxConcurrency, question.concurrency); !status.ok())
             return fail(Exit::Usage, status.message());
-    if (isEmpty(settings)) return fail(Exit::Usage, "--weight or --max-concurrency is required");
+    if (!question.minSeats.empty())
+        if (const Status status = setFromText(settings, LimitField::MinSeats, question.minSeats); !status.ok())
+            return fail(Exit::Usage, status.message());
+    if (isEmpty(settings)) return fail(Exit::Usage, "--weight, --max-concurrency or --min-seats is required");
     if (const Status status = validate(settings); !status.ok()) return fail(Exit::Usage, status.message());
     api::PreviewSharesRequest request;
     request.set_most(question.rows);
@@ -67,6 +71,7 @@ Exit preview(const Globals& globals, const Question& question) {
         else
             change.set_unlimited_concurrency(true);
     }
+    if (settings.minSeats) change.set_min_seats(*settings.minSeats);
     const Client client(globals);
     api::PreviewSharesResponse answer;
     const grpc::Status status = client.ask(client.tenants, &api::Tenants::Stub::PreviewShares, request, &answer);
@@ -83,10 +88,11 @@ Exit preview(const Globals& globals, const Question& question) {
 void addPreviewCommand(Program& program) {
     const auto question = std::make_shared<Question>();
     CLI::App* command = program.app.add_subcommand(
-        "preview", "Who would get what with another weight or cap for a tenant; changes nothing");
+        "preview", "Who would get what with another weight, cap or guarantee for a tenant; changes nothing");
     command->add_option("tenant", question->tenant, "The tenant, also one that does not exist yet")->required();
     command->add_option("--weight", question->weight, "Its weight")->type_name("WEIGHT");
     command->add_option("--max-concurrency", question->concurrency, "Its cap; none: no cap")->type_name("TASKS");
+    command->add_option("--min-seats", question->minSeats, "Seats that are kept for it")->type_name("SEATS");
     command->add_option("--limit", question->rows, "At most so many tenants [20]")
         ->check(CLI::Range(1u, 1000u))
         ->type_name("N");

@@ -167,6 +167,7 @@ void Engine::publishCounters(Time now) {
         const Scheduler::TenantView standing = m_scheduler->view(number, now);
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
+        counters.minSeats = t.limits.minSeats;
         const TenantThrottle throttle = m_throttles.view(number);
         counters.throttleLevel = throttle.level;
         if (throttle.level > 0) counters.throttledUntil = throttle.until;

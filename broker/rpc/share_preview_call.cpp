@@ -36,11 +36,13 @@ Status checkChange(const api::ShareChange& change) {
     LimitSettings settings;
     if (change.has_weight()) settings.weight = change.weight();
     if (change.has_max_concurrency()) settings.maxConcurrency = change.max_concurrency();
+    if (change.has_min_seats()) settings.minSeats = change.min_seats();
     return validate(settings);
 }
 
 void apply(const api::ShareChange& change, double weightFactor, bool isPaused, ShareClaim& claim) {
     if (change.has_weight()) claim.weight = change.weight() * weightFactor;
+    if (change.has_min_seats()) claim.least = change.min_seats();
     if (isPaused) return;  // it may finish what runs, whatever its limits are
     if (change.has_max_concurrency()) claim.cap = change.max_concurrency();
     if (change.unlimited_concurrency()) claim.cap = kUnlimited;
@@ -58,6 +60,7 @@ ClaimChange claimOfKnown(const api::ShareChange& change, const TenantCounters& c
 ClaimChange claimOfUnknown(const api::ShareChange& change, const TenantLimits& limits) {
     ClaimChange claim{{limits.weight, 0, kUnlimited}, {limits.weight, kUnlimited, kUnlimited}, true};
     if (limits.maxConcurrency) claim.after.cap = *limits.maxConcurrency;
+    claim.after.least = limits.minSeats;
     if (limits.paused) claim.after.cap = 0;
     apply(change, 1, limits.paused, claim.after);
     return claim;
@@ -88,7 +91,7 @@ SharePreviewCall::SharePreviewCall(const api::PreviewSharesRequest& request,
         for (const TenantFigures& each : m_figures->tenants) {
             if (const auto place = places.find(each.counters.tenant); place != places.end())
                 m_changed[place->second] = &each.counters;
-            else if (isActive(each.counters))
+            else if (isActive(each.counters) || each.counters.minSeats > 0)
                 m_others.push_back(&each.counters);
         }
     for (size_t i = 0; i < m_changed.size(); ++i)

@@ -11,6 +11,7 @@ namespace fairlead::broker {
 inline ShareClaim shareClaimOf(const TenantCounters& counters) {
     ShareClaim claim{counters.effectiveWeight, static_cast<double>(counters.ready + counters.inProgress)};
     if (counters.maxConcurrency) claim.cap = *counters.maxConcurrency;
+    claim.least = counters.minSeats;
     if (counters.paused) claim.cap = static_cast<double>(counters.inProgress);
     return claim;
 }

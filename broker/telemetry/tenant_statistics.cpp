@@ -205,12 +205,15 @@ private:
         std::vector<Row*> rows;
         for (auto& [number, row] : m_rows) {
             row.figures.entitledAtTick = 0;
-            if (!row.active || !row.wants()) continue;
+            const bool wants = row.active && row.wants();
+            // What is guaranteed is kept whether it is wanted or not.
+            if (!wants && row.figures.counters.minSeats == 0) continue;
             claims.push_back(shareClaimOf(row.figures.counters));
-            rows.push_back(&row);
+            rows.push_back(wants ? &row : nullptr);
         }
         const std::vector<double> shares = entitledShares(claims, static_cast<double>(std::max<uint64_t>(1, m_seats)));
         for (size_t i = 0; i < rows.size(); ++i) {
+            if (!rows[i]) continue;
             rows[i]->figures.entitledAtTick = shares[i];
             rows[i]->entitled += shares[i];
         }

@@ -37,6 +37,7 @@ struct TenantCounters {
     AdmissionCounts admission;
     int64_t lagMicros = 0;                   // of worker time; > 0: owed, < 0: received ahead
     std::optional<uint32_t> maxConcurrency;  // the tenant's
+    uint32_t minSeats = 0;                   // guaranteed
     int throttleLevel = 0;                   // of the noisy-neighbour watch; 0: none
     std::optional<Time> throttledUntil;
     double effectiveWeight = 1;  // watch and throttle tiers counted in

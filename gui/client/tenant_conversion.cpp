@@ -192,6 +192,9 @@ api::PreviewSharesRequest toRequest(const QList<ShareChange>& changes, quint32 m
             added->set_max_concurrency(*change.maxConcurrency);
         }
         added->set_unlimited_concurrency(change.unlimitedConcurrency);
+        if (change.minSeats) {
+            added->set_min_seats(*change.minSeats);
+        }
     }
     request.set_most(most);
     return request;

@@ -9,12 +9,13 @@
 
 namespace fairlead::gui {
 
-// A weight or a cap that is thought of, not yet set.
+// A weight, a cap or a guarantee that is thought of, not yet set.
 struct ShareChange {
     QString tenant;
     std::optional<double> weight;
     std::optional<quint32> maxConcurrency;
     bool unlimitedConcurrency = false;
+    std::optional<quint32> minSeats{};
 };
 
 struct SharePreviewRow {

@@ -177,7 +177,7 @@ QWidget* LimitsForm::buildAside() {
     preview->setWordWrap(true);
     layout->addWidget(preview);
     m_preview = new SharePreviewList(aside);
-    m_preview->say(tr("Change the weight or the concurrency to see whose share moves."));
+    m_preview->say(tr("Change the weight, the concurrency or the guaranteed seats to see whose share moves."));
     layout->addWidget(m_preview);
     layout->addSpacing(10);
     layout->addWidget(headingOf(tr("Who changed what"), aside));
@@ -367,10 +367,18 @@ bool LimitsForm::isAnyChanged() const {
 void LimitsForm::askForPreview() {
     const LimitEditor* weight = editor(LimitField::Weight);
     const LimitEditor* cap = editor(LimitField::MaxConcurrency);
+    const LimitEditor* guaranteed = editor(LimitField::MinSeats);
     LimitSettings settings;
-    if ((!weight->isChanged() && !cap->isChanged()) || (weight->isChanged() && !weight->read(settings).ok()) ||
-        (cap->isChanged() && !cap->read(settings).ok())) {
-        m_preview->say(tr("Change the weight or the concurrency to see whose share moves."));
+    bool isAny = false;
+    bool isRead = true;
+    for (const LimitEditor* each : {weight, cap, guaranteed}) {
+        if (each->isChanged()) {
+            isAny = true;
+            isRead = each->read(settings).ok() && isRead;
+        }
+    }
+    if (!isAny || !isRead) {
+        m_preview->say(tr("Change the weight, the concurrency or the guaranteed seats to see whose share moves."));
         return;
     }
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
@@ -379,7 +387,7 @@ void LimitsForm::askForPreview() {
     }
     QList<ShareChange> changes;
     for (const QString& tenant : m_tenants) {
-        ShareChange change{tenant, settings.weight, std::nullopt, false};
+        ShareChange change{tenant, settings.weight, std::nullopt, false, settings.minSeats};
         if (settings.maxConcurrency) {
             change.maxConcurrency = *settings.maxConcurrency;
             change.unlimitedConcurrency = !settings.maxConcurrency->has_value();

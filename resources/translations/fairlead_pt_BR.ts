@@ -4243,8 +4243,8 @@ primeira %2, última %3</translation>
         <translation>Quem receberia o quê, se todos os que esperam agora continuarem esperando</translation>
     </message>
     <message>
-        <source>Change the weight or the concurrency to see whose share moves.</source>
-        <translation>Mude o peso ou a concorrência para ver a fatia de quem se move.</translation>
+        <source>Change the weight, the concurrency or the guaranteed seats to see whose share moves.</source>
+        <translation>Mude o peso, a concorrência ou as vagas garantidas para ver a fatia de quem se move.</translation>
     </message>
     <message>
         <source>Who changed what</source>

@@ -335,6 +335,11 @@ private Q_SLOTS:
         QCOMPARE(ask(capped).tenants(0).seats_after(), 1.0);
         QCOMPARE(ask(capped).tenants(1).seats_after(), 3.0);
 
+        Preview guaranteed = preview("acme", 1);
+        guaranteed.mutable_changes(0)->set_min_seats(3);
+        QCOMPARE(ask(guaranteed).tenants(0).seats_after(), 3.0);
+        QCOMPARE(ask(guaranteed).tenants(1).seats_after(), 1.0);
+
         // One that does not exist yet comes with what holds for every tenant.
         change(broker, "*", [](api::LimitSettings& set) { set.set_max_concurrency(1); });
         Preview fresh;

@@ -62,6 +62,29 @@ private Q_SLOTS:
         QVERIFY(isNear(preview.rows[1].seatsAfter, 8));
     }
 
+    // Guaranteed seats are taken from the others by weight, also while their tenant wants none.
+    void aGuaranteeShowsWhatItCostsTheOthers() {
+        ShareClaim guaranteed{1, 0};
+        guaranteed.least = 4;
+        const std::vector<ClaimChange> claims{changed({1, 0}, guaranteed), same(1, 100), same(3, 100)};
+        const SharePreview preview = previewShares(claims, 20, 10);
+        QCOMPARE(preview.affected, size_t{3});
+        QVERIFY(isNear(preview.rows[0].seatsBefore, 0));
+        QVERIFY(isNear(preview.rows[0].seatsAfter, 4));
+        QCOMPARE(preview.rows[1].claim, size_t{2});
+        QVERIFY(isNear(preview.rows[1].seatsBefore - preview.rows[1].seatsAfter, 3));
+        QVERIFY(isNear(preview.rows[2].seatsBefore - preview.rows[2].seatsAfter, 1));
+    }
+
+    void aGuaranteeWithinTheShareCostsNobodyAnything() {
+        ShareClaim guaranteed{1, 100};
+        guaranteed.least = 5;
+        const std::vector<ClaimChange> claims{changed({1, 100}, guaranteed), same(1, 100)};
+        const SharePreview preview = previewShares(claims, 20, 10);
+        QCOMPARE(preview.affected, size_t{0});
+        QVERIFY(isNear(preview.rows[0].seatsAfter, 10));
+    }
+
     // Shares are of what all are entitled to; seats that nobody could use are nobody's.
     void seatsThatNobodyWantsChangeNoShare() {
         const std::vector<ClaimChange> claims{changed({1, 2}, {5, 2}), same(1, 2)};

@@ -49,6 +49,33 @@ private Q_SLOTS:
         QVERIFY(isNear(three[0], 0.1) && isNear(three[1], 0.3) && isNear(three[2], 0.6));
     }
 
+    void nobodyHasLessThanIsItsOwn() {
+        std::mt19937_64 random(4);
+        for (int round = 0; round < 300; ++round) {
+            std::vector<ShareClaim> claims = randomClaims(random);
+            double own = 0;
+            for (ShareClaim& claim : claims) {
+                if (random() % 3 == 0) claim.least = static_cast<double>(random() % 6);
+                own += claim.least;
+            }
+            const double seats = 1 + static_cast<double>(random() % 50);
+            const auto shares = entitledShares(claims, seats);
+            double sum = 0;
+            for (size_t i = 0; i < claims.size(); ++i) {
+                sum += shares[i];
+                QVERIFY(shares[i] * seats > claims[i].least * std::min(1.0, seats / std::max(own, 1.0)) - kEpsilon);
+                QVERIFY(shares[i] * seats <
+                        std::max(claims[i].least, std::min(claims[i].demand, claims[i].cap)) + kEpsilon);
+            }
+            QVERIFY(sum < 1 + kEpsilon);
+        }
+        // What is its own is taken from all others alike, whether it uses it or not.
+        std::vector<ShareClaim> claims{{1, 0}, {1}, {3}};
+        claims[0].least = 4;
+        const auto shares = entitledShares(claims, 20);
+        QVERIFY(isNear(shares[0], 0.2) && isNear(shares[1], 0.2) && isNear(shares[2], 0.6));
+    }
+
     void oddInputGivesNothingRatherThanNonsense() {
         QVERIFY(entitledShares({}, 10).empty());
         QCOMPARE(entitledShares(std::vector<ShareClaim>{{1}}, 0)[0], 0.0);

@@ -87,7 +87,7 @@ private Q_SLOTS:
         const CtlRun open = ctl.run(u"preview acme --max-concurrency none --limit 1"_s);
         QVERIFY2(open.code == 0 && open.out.contains("0 of 2 tenants"_L1), qPrintable(open.out));
         for (const auto& [arguments, complaint] :
-             {std::pair{u"preview acme"_s, u"--weight or --max-concurrency is required"_s},
+             {std::pair{u"preview acme"_s, u"--weight, --max-concurrency or --min-seats is required"_s},
               std::pair{u"preview acme --weight 0"_s, u"weight: must be from"_s},
               std::pair{u"preview acme --weight much"_s, u"weight: must be a number"_s},
               std::pair{u"preview acme --max-concurrency few"_s, u"max_concurrency: "_s}}) {
