@@ -254,6 +254,8 @@ std::vector<Attack> attacks() {
          [](const Target& at, const Goes& goes) { keepConnections(at.address, 6'000, {}, goes); }},
         {"idle", producing,
          [](const Target& at, const Goes& goes) { keepConnections(at.address, 18'000, http2::greeting(), goes); }},
+        {"idle, newcomers", connecting,
+         [](const Target& at, const Goes& goes) { keepConnections(at.address, 18'000, http2::greeting(), goes); }},
         {"resets", producing, [](const Target& at, const Goes& goes) { resetCalls(at.address, goes); }},
         {"memory", producing, [](const Target& at, const Goes& goes) { createMuch(at.address, goes); },
          Attack::Before::LargeTasks},
