@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/config.h"
+#include "shared/bounded_file.h"
 #include "shared/limit_text.h"
 
 // The library reports by value instead of throwing; only as a header can it be told to.
@@ -30,6 +31,8 @@
 namespace fairlead::broker {
 
 namespace {
+
+constexpr size_t kLargestConfig = 4 * 1024 * 1024;
 
 // What a value must be is said by the function that takes it: it returns an empty text, or what it wants instead.
 using Take = std::function<std::string(const toml::node&)>;
@@ -334,13 +337,11 @@ Keys webhookKeys(Config* config) {
 
 Result<Config> loadConfig(const std::string& name, Config config) {
     const File file(name);
-    const toml::parse_result parsed = toml::parse_file(name);
-    if (!parsed) {
-        const toml::parse_error& error = parsed.error();
-        if (error.source().begin.line == 0)
-            return Status(Code::InvalidArgument, "cannot read the configuration file '" + name + "'");
-        return file.wrong(error.source(), std::string(error.description()));
-    }
+    // Not by the library, which takes a folder, and whatever fails while it is read, for an empty file.
+    const Result<std::string> contents = readBoundedFile(name, kLargestConfig);
+    if (!contents) return Status(Code::InvalidArgument, "the configuration file " + contents.status().message());
+    const toml::parse_result parsed = toml::parse(*contents, name);
+    if (!parsed) return file.wrong(parsed.error().source(), std::string(parsed.error().description()));
     const std::array<std::pair<std::string_view, Durability>, 2> durabilities{
         {{"durable", Durability::Durable}, {"relaxed", Durability::Relaxed}}};
     const std::array<std::pair<std::string_view, AuthMode>, 4> modes{

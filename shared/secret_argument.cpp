@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shared/secret_argument.h"
 
-#include <cerrno>
+#include "shared/bounded_file.h"
+
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 
 namespace fairlead {
@@ -36,11 +36,9 @@ Result<std::string> readSecretFile(const std::string& file) {
     std::error_code error;
     // A pipe would make the program wait for whoever writes into it.
     if (!std::filesystem::is_regular_file(file, error)) return refused("is not a file that can be read");
-    if (std::filesystem::file_size(file, error) > kLargestSecret) return refused("is too large");
-    std::ifstream in(file);
-    if (!in) return refused(std::string("cannot be read: ") + std::strerror(errno));
-    std::string line;
-    std::getline(in, line);
+    const Result<std::string> contents = readBoundedFile(file, kLargestSecret);
+    if (!contents) return contents.status();
+    const std::string line = contents->substr(0, contents->find('\n'));
     const size_t from = line.find_first_not_of(kBlanks);
     if (from == std::string::npos) return refused("is empty in its first line");
     return line.substr(from, line.find_last_not_of(kBlanks) + 1 - from);

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shared/tls/tls_files.h"
 
+#include "shared/bounded_file.h"
+
 #include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <ctime>
 #include <limits>
 #include <memory>
@@ -40,14 +39,9 @@ Status bad(const std::string& name, const std::string& file, const std::string& 
 
 Status readFile(const std::string& name, const std::string& file, std::string* contents) {
     if (file.empty()) return {};
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(std::fopen(file.c_str(), "rbe"), &std::fclose);
-    if (!stream) return bad(name, file, std::string("cannot be read: ") + std::strerror(errno));
-    char part[16 * 1024];
-    while (const size_t count = std::fread(part, 1, sizeof part, stream.get())) {
-        contents->append(part, count);
-        if (contents->size() > kLargestFile) return bad(name, file, "is too large");
-    }
-    if (std::ferror(stream.get())) return bad(name, file, std::string("cannot be read: ") + std::strerror(errno));
+    Result<std::string> read = readBoundedFile(file, kLargestFile);
+    if (!read) return {Code::InvalidArgument, name + ": " + read.status().message()};
+    *contents = std::move(*read);
     return {};
 }
 

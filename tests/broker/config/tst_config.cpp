@@ -206,7 +206,25 @@ private Q_SLOTS:
     void missingFileIsSaidToBeMissing() {
         const Result<Config> loaded = loadConfig("/nowhere/fairlead.toml", Config());
         QVERIFY(!loaded.ok());
-        QCOMPARE(loaded.status().message(), std::string("cannot read the configuration file '/nowhere/fairlead.toml'"));
+        QCOMPARE(
+            loaded.status().message(),
+            std::string("the configuration file '/nowhere/fairlead.toml' cannot be read: No such file or directory"));
+    }
+
+    // As an empty configuration they would be open mode.
+    void whatIsNoFileIsNoEmptyConfiguration() {
+        QTemporaryDir folder;
+        for (const std::string& name : {folder.path().toStdString(), std::string("/dev/zero"), std::string("/dev/null"),
+                                        std::string("/proc/self/mem")}) {
+            const Result<Config> loaded = loadConfig(name, startable());
+            QCOMPARE(loaded.status().code(), Code::InvalidArgument);
+            QVERIFY2(loaded.status().message().find("'" + name + "'") != std::string::npos,
+                     loaded.status().message().c_str());
+        }
+        QFile large(folder.filePath(QStringLiteral("large.toml")));
+        QVERIFY(large.open(QFile::WriteOnly) && large.resize(5 * 1024 * 1024));
+        const Result<Config> loaded = loadConfig(large.fileName().toStdString(), startable());
+        QVERIFY2(loaded.status().message().find("larger") != std::string::npos, loaded.status().message().c_str());
     }
 
     void defaultsStartWithADataFolder() {

@@ -68,9 +68,10 @@ private Q_SLOTS:
         QCOMPARE(complaintOf(noKey),
                  std::string("tls.key: '/nowhere/a.key' cannot be read: No such file or directory"));
         files.authorities = "/";
-        QCOMPARE(complaintOf(files), std::string("tls.client_ca: '/' cannot be read: Is a directory"));
+        QCOMPARE(complaintOf(files), std::string("tls.client_ca: '/' is a folder, not a file"));
         files.authorities = m_folder.write("huge.pem", std::string(5 * 1024 * 1024, 'x'));
-        QCOMPARE(complaintOf(files), "tls.client_ca: '" + files.authorities + "' is too large");
+        QCOMPARE(complaintOf(files),
+                 "tls.client_ca: '" + files.authorities + "' is larger than the 4194304 bytes that are read of it");
     }
 
     void whatIsNoCertificateIsRefused() {
