@@ -11,6 +11,7 @@
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 
+#include <array>
 #include <charconv>
 #include <iostream>
 #include <memory>
@@ -81,9 +82,9 @@ Exit confirm(const api::CountDeadLettersResponse& count, const Timestamp& begun,
     std::fputs(
         (countText(count) + "\nDeleting cannot be undone. Type the number of dead letters to delete them: ").c_str(),
         stderr);
-    std::string typed;
-    std::getline(std::cin, typed);
-    if (typed != std::to_string(count.count())) return fail(Exit::Failed, "not confirmed; nothing was deleted");
+    std::array<char, 32> typed{};  // more than any number has
+    std::cin.getline(typed.data(), typed.size());
+    if (typed.data() != std::to_string(count.count())) return fail(Exit::Failed, "not confirmed; nothing was deleted");
     // Of more than it counts, the broker does not know the newest one.
     const Timestamp until = !count.at_least() && count.has_newest_died_at() ? after(count.newest_died_at()) : begun;
     if (!filter.has_died_until() || isBefore(until, filter.died_until())) *filter.mutable_died_until() = until;

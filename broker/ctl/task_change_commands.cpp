@@ -5,10 +5,9 @@
 #include "broker/ctl/table.h"
 #include "broker/ctl/task_text.h"
 #include "broker/ctl/time_text.h"
+#include "shared/bounded_file.h"
 
 #include <charconv>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +16,9 @@
 namespace fairlead::ctl {
 
 namespace {
+
+// As much as max_message_bytes can be; what this broker takes, it says itself.
+constexpr size_t kLargestPayloadFile = 64 * 1024 * 1024;
 
 struct TaskChange {
     std::string id;
@@ -33,12 +35,10 @@ std::optional<int32_t> number(const std::string& text) {
     return value;
 }
 
-// The text itself, or what a file named behind an @ holds; nothing when it cannot be read.
-std::optional<std::string> contentOf(const std::string& text) {
+// The text itself, or what a file named behind an @ holds.
+Result<std::string> contentOf(const std::string& text) {
     if (text.empty() || text.front() != '@') return text;
-    std::ifstream file(text.substr(1), std::ios::binary);
-    if (!file) return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(file), {});
+    return readBoundedFile(text.substr(1), kLargestPayloadFile);
 }
 
 // Why it cannot be used as it is written; empty when it can, and then it is in the request.
@@ -57,8 +57,8 @@ std::string apply(const std::string& setting, api::EditTaskRequest& request) {
     } else if (key == "webhook") {
         request.set_webhook(value);
     } else if (key == "payload") {
-        const auto content = contentOf(value);
-        if (!content) return "payload: cannot read '" + value.substr(1) + "'";
+        const Result<std::string> content = contentOf(value);
+        if (!content) return "payload: " + content.status().message();
         request.set_payload(*content);
     } else if (key == "run_at" && value == "now") {
         request.set_run_now(true);
@@ -99,6 +99,12 @@ Exit edit(const Globals& globals, const TaskChange& change) {
     request.set_requeue(change.isRequeue);
     api::Task task;
     const grpc::Status status = client.ask(client.tasks, &api::Tasks::Stub::EditTask, request, &task);
+    // gRPC refuses it before the broker can say of what there is too much.
+    if (status.error_code() == grpc::StatusCode::RESOURCE_EXHAUSTED && request.has_payload() &&
+        status.error_message().find("larger than max") != std::string::npos)
+        return fail(Exit::Failed, "the payload has " + std::to_string(request.payload().size()) +
+                                      " bytes, more than the broker takes (limits.max_payload_bytes, "
+                                      "limits.max_message_bytes)");
     if (!status.ok()) return client.failed(status);
     printTask(globals, task);
     return Exit::Ok;

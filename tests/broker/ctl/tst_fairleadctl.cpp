@@ -418,6 +418,9 @@ private Q_SLOTS:
         row("task edit 17 colour=red --reason x", "colour");
         row("task edit 17 run_at=soon --reason x", "run_at");
         row("task edit 17 payload=@/no/such/file --reason x", "/no/such/file");
+        row("task edit 17 payload=@/tmp --reason x", "'/tmp' is a folder");
+        row("task edit 17 payload=@/proc/self/mem --reason x", "/proc/self/mem");
+        row("task edit 17 payload=@/dev/zero --reason x", "/dev/zero");
         row("task requeue 17", "--reason");
         row("task delete 17", "--reason");
         row("task release 17", "--reason");

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ctl/ctl_process.h"
+
+#include <QJsonArray>
+#include <QTemporaryFile>
+#include <QTest>
+
+namespace tst_fairleadctl_values {
+
+using namespace fairlead::test;
+using namespace Qt::StringLiterals;
+
+// What is too large, too long or made to deceive. The broker is in this process, the program is a real one.
+class TestFairleadctlValues : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void payloadBeyondWhatTheBrokerTakesIsNamedWithItsLimit() {
+        LocalBroker broker;
+        QCOMPARE(broker.start(), std::string());
+        QVERIFY(create(broker, "acme", 1));
+        QTemporaryFile file;
+        QVERIFY(file.open() && file.resize(12 * 1024 * 1024));
+        const Ctl ctl(broker.address());
+        const QString id =
+            ctl.run(u"tasks acme --state ready --output json"_s).json()["tasks"_L1][0]["id"_L1].toString();
+        CtlRun run = ctl.run(u"task edit --reason x "_s + id + u" payload=@"_s + file.fileName());
+        QVERIFY2(run.code == 1 && run.err.contains("limits.max_payload_bytes"_L1) && run.err.contains("12582912"_L1),
+                 qPrintable(run.err));
+        QVERIFY(file.resize(300 * 1024 * 1024));
+        run = ctl.run(u"task edit --reason x "_s + id + u" payload=@"_s + file.fileName());
+        QVERIFY2(run.code == 2 && run.err.contains(file.fileName()), qPrintable(run.err));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFairleadctlValues)
+
+}  // namespace tst_fairleadctl_values
+
+#include "tst_fairleadctl_values.moc"
