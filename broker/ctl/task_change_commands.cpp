@@ -161,7 +161,7 @@ CLI::App* addTaskChange(Program& program, CLI::App* parent, const char* name, co
 void addTaskChangeCommands(Program& program, CLI::App* task) {
     const auto edited = std::make_shared<TaskChange>();
     CLI::App* command =
-        addTaskChange(program, task, "edit", "TaskChange a task that is ready, delayed or dead", edited, edit);
+        addTaskChange(program, task, "edit", "Change a task that is ready, delayed or dead", edited, edit);
     command
         ->add_option("settings", edited->settings,
                      "priority=0..9, max_attempts=N, webhook=URL, payload=TEXT or payload=@FILE, run_at=now or RFC3339")

@@ -31,6 +31,7 @@ private Q_SLOTS:
         QVERIFY(file.resize(300 * 1024 * 1024));
         run = ctl.run(u"task edit --reason x "_s + id + u" payload=@"_s + file.fileName());
         QVERIFY2(run.code == 2 && run.err.contains(file.fileName()), qPrintable(run.err));
+        QVERIFY(!ctl.run(u"task --help"_s).out.contains("TaskChange"_L1));
     }
 };
 
