@@ -57,8 +57,9 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     const Result<TaskId> outcome = create(owner, std::move(request.item.task), now);
     if (!outcome) return answerWith(outcome);  // the key stays free
     const TaskId id = *outcome;
-    m_turn.writes.put(Table::Idempotency, fullKey, IdempotencyRecord{id, now + m_options.idempotencyLifetime}.encode());
-    m_retention.keyTaken({owner.number, key});
+    const Time end = now + m_options.idempotencyLifetime;
+    m_turn.writes.put(Table::Idempotency, fullKey, IdempotencyRecord{id, end}.encode());
+    m_retention.keyTaken({owner.number, key}, end);
     m_reads.keyTaken(fullKey, id);
     answerWith(id);
 }

@@ -121,12 +121,18 @@ struct SweptWebhook {
     WebhookPlace place;
     std::string cursor;
 };
+// A group of idempotency keys that retention was to forget at one time.
+struct SweptKeyGroup {
+    std::string key;
+    std::string record;  // without those that are swept; empty: none is left
+};
 struct ReadSweepDone {
     uint64_t operation = 0;
     SweepPhase phase = SweepPhase::Over;
-    std::vector<SweptTask> tasks;        // of the phases Leases, Waiting and Ended
-    std::vector<SweptWebhook> webhooks;  // of the phase Webhooks
-    std::vector<std::string> keys;       // of the others, in their tables
+    std::vector<SweptTask> tasks;          // of the phases Leases, Waiting and Ended
+    std::vector<SweptWebhook> webhooks;    // of the phase Webhooks
+    std::vector<std::string> keys;         // of the others, in their tables
+    std::vector<SweptKeyGroup> keyGroups;  // of the phase IdempotencyKeys
     std::string cursor;
     uint64_t examined = 0;  // tasks
     bool exhausted = false;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/retention.h"
 
-#include "broker/store/keys.h"
-
 #include <algorithm>
 
 namespace fairlead::broker {
@@ -11,7 +9,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kInterval = std::chrono::seconds(5);
-constexpr size_t kGroup = 512;  // tasks in one record: what one read of it may cost
+constexpr TenantNumber kGroupsOfKeys = 1;  // in the place of a tenant in the key; groups of tasks have 0
+constexpr size_t kGroup = 512;             // tasks in one record: what one read of it may cost
 
 void writeGroups(RetentionRecord& all, Time end, WriteSet& writes) {
     for (size_t first = 0; first < all.tasks.size(); first += kGroup) {
@@ -27,9 +26,12 @@ void writeGroups(RetentionRecord& all, Time end, WriteSet& writes) {
 
 }  // namespace
 
+Key keyGroupsAt(Time end) { return dueKey(DueKind::Retention, end, kGroupsOfKeys, TaskId()); }
+
+Key keyGroupsAfter(Time end) { return dueKey(DueKind::Retention, end, kGroupsOfKeys + 1, TaskId()); }
+
 Retention::Retention(const EngineOptions& options)
-    : m_keepCompleted(options.completedRetention), m_keepDead(options.deadRetention),
-      m_keepKeys(options.idempotencyLifetime) {}
+    : m_keepCompleted(options.completedRetention), m_keepDead(options.deadRetention) {}
 
 void Retention::ended(const RetentionRecord::EndedTask& task) {
     (task.dead ? m_dead : m_completed).tasks.push_back(task);
@@ -38,9 +40,9 @@ void Retention::ended(const RetentionRecord::EndedTask& task) {
 void Retention::write(const TaskId& unique, WriteSet& writes, Time now) {
     writeGroups(m_completed, now + m_keepCompleted, writes);
     writeGroups(m_dead, now + m_keepDead, writes);
-    if (m_keys.idempotencyKeys.empty()) return;
-    writes.put(Table::Due, dueKey(DueKind::Retention, now + m_keepKeys, 1, unique), m_keys.encode());
-    m_keys.idempotencyKeys.clear();
+    for (const auto& [end, group] : m_keys)
+        writes.put(Table::Due, dueKey(DueKind::Retention, end, kGroupsOfKeys, unique), group.encode());
+    m_keys.clear();
 }
 
 std::optional<ReadRetention> Retention::nextRead(Time now) {

@@ -4,13 +4,20 @@
 
 #include "broker/engine/engine_options.h"
 #include "broker/engine/reads.h"
+#include "broker/store/keys.h"
 #include "broker/store/records.h"
 #include "broker/store/write_set.h"
 #include "shared/clock.h"
 
+#include <map>
 #include <optional>
+#include <utility>
 
 namespace fairlead::broker {
+
+// From where to where, in the table Due, idempotency keys stand that are forgotten at the time.
+Key keyGroupsAt(Time end);
+Key keyGroupsAfter(Time end);
 
 // When what has ended is forgotten, and idempotency keys with it: writes groups of them under their time, and reads a
 // group when that has come. Engine thread; memory is what one turn brings.
@@ -20,7 +27,7 @@ public:
 
     // In the turn under way.
     void ended(const RetentionRecord::EndedTask& task);
-    void keyTaken(RetentionRecord::Key key) { m_keys.idempotencyKeys.push_back(std::move(key)); }
+    void keyTaken(RetentionRecord::Key key, Time end) { m_keys[end].idempotencyKeys.push_back(std::move(key)); }
     // All of that. `unique` names the turn, over restarts too.
     void write(const TaskId& unique, WriteSet& writes, Time now);
 
@@ -31,8 +38,10 @@ public:
     std::optional<Time> nextWake() const;
 
 private:
-    const Micros m_keepCompleted, m_keepDead, m_keepKeys;
-    RetentionRecord m_completed, m_dead, m_keys;
+    const Micros m_keepCompleted, m_keepDead;
+    RetentionRecord m_completed, m_dead;
+    // By their end as their own records have it, which a turn may have several of: who finds the one finds the other.
+    std::map<Time, RetentionRecord> m_keys;
     Time m_nextLook;
     bool m_reading = false;
 };

@@ -3,11 +3,14 @@
 #include "broker/engine/tenant_sweep.h"
 
 #include "broker/engine/name_table.h"
+#include "broker/engine/retention.h"
 #include "broker/engine/store_reads.h"
 #include "broker/engine/stored_names.h"
 #include "broker/engine/task_id_source.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 namespace fairlead::broker {
@@ -75,6 +78,7 @@ public:
             return status.ok();
         }));
         RETURN_IF_ERROR(status);
+        RETURN_IF_ERROR(leaveGroups());
         if (!m_done.cursor.empty()) return std::move(m_done);
         const SweepPhase next = firstFrom(static_cast<uint8_t>(static_cast<uint8_t>(m_done.phase) + 1), m_spec);
         m_done.cursor = sweepCursor(next, {});
@@ -94,7 +98,13 @@ private:
                 m_done.webhooks.push_back({*place, sweepCursor(m_done.phase, key)});
                 break;
             }
-            case SweepPhase::IdempotencyKeys:
+            case SweepPhase::IdempotencyKeys: {
+                const auto known = IdempotencyRecord::decode(value);
+                if (!known) return unreadableInSweep("idempotency key");
+                m_keysByEnd[known->expires].emplace(key.substr(sizeof(TenantNumber)));
+                m_done.keys.emplace_back(key);
+                break;
+            }
             case SweepPhase::Attempts:
             case SweepPhase::Over: m_done.keys.emplace_back(key); break;
         }
@@ -125,6 +135,32 @@ private:
         return {};
     }
 
+    // Retention names the keys once more, where they were to be forgotten, and would keep them in the store until then.
+    Status leaveGroups() {
+        for (const auto& [end, texts] : m_keysByEnd) {
+            Status status;
+            RETURN_IF_ERROR(m_store.scan(Table::Due, keyGroupsAt(end), keyGroupsAfter(end),
+                                         [&](std::string_view key, std::string_view value) {
+                                             status = leaveGroup(key, value, texts);
+                                             return status.ok();
+                                         }));
+            RETURN_IF_ERROR(status);
+        }
+        return {};
+    }
+
+    Status leaveGroup(std::string_view key, std::string_view value, const std::set<std::string>& texts) {
+        auto group = RetentionRecord::decode(value);
+        if (!group) return unreadableInSweep("retention record");
+        const size_t gone = std::erase_if(group->idempotencyKeys, [&](const RetentionRecord::Key& known) {
+            return known.tenant == m_spec.tenant && texts.contains(known.text);
+        });
+        if (gone == 0) return {};
+        const bool isEmpty = group->tasks.empty() && group->idempotencyKeys.empty();
+        m_done.keyGroups.push_back({std::string(key), isEmpty ? std::string() : group->encode()});
+        return {};
+    }
+
     // By a purge, whose set is what was there when it began.
     Result<bool> isMeant(const SweptTask& task, std::string_view key) {
         const CommandNumber command = task.ended ? task.ended->command : task.live->command;
@@ -143,6 +179,7 @@ private:
     const OperationSpec& m_spec;
     StoredNames m_queues;
     ReadSweepDone m_done;
+    std::map<Time, std::set<std::string>> m_keysByEnd;
     size_t m_looked = 0;
     size_t m_found = 0;
 };

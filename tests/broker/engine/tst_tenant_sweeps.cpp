@@ -71,6 +71,17 @@ private:
                                          [&](std::string_view, std::string_view) { return ++n > 0; }));
         return n;
     }
+    static size_t recordsWith(EngineHarness& h, std::string_view text) {
+        size_t n = 0;
+        for (size_t table = 0; table < kTables; ++table)
+            static_cast<void>(h.store().scan(static_cast<Table>(table), std::string(), std::string(20, '\xff'),
+                                             [&](std::string_view key, std::string_view value) {
+                                                 n += key.find(text) != std::string_view::npos ||
+                                                      value.find(text) != std::string_view::npos;
+                                                 return true;
+                                             }));
+        return n;
+    }
     static void finish(EngineHarness& h, uint64_t id) {
         for (int i = 0; i < 10'000 && !h.operation(id).isOver(); ++i) h.advance(10ms);
         QCOMPARE(h.operation(id).state, OperationState::Done);
@@ -220,6 +231,35 @@ private Q_SLOTS:
         h.abandon(worker, held.id);
         QCOMPARE(worker.sink->abandons.back().error, std::string("not-found"));
         h.advance(7200s);  // nor does the lease end a second time
+        checkClean(h);
+    }
+
+    // Retention has them in records of its own, together with those of others.
+    void keysOfADeletedTenantAreInNoTable() {
+        EngineHarness h;
+        const auto producer = std::make_shared<RecordingProducer>();
+        const auto keyed = [](const std::string& key) {
+            NewTask task;
+            task.command = "mail";
+            task.payload = "{}";
+            task.idempotencyKey = key;
+            return task;
+        };
+        std::vector<ClientCommand> commands;
+        for (uint64_t i = 0; i < 600; ++i) {
+            commands.emplace_back(CreateTasks{producer, "acme", {{2 * i, keyed("gone" + std::to_string(i))}}});
+            commands.emplace_back(CreateTasks{producer, "beta", {{2 * i + 1, keyed("kept" + std::to_string(i))}}});
+        }
+        h.postTogether(std::move(commands));
+        h.advance(1s);
+        h.create("acme", "mail", keyed("gone alone"));
+        QCOMPARE(recordsWith(h, "gone"), size_t{2 * 601 + 2});
+        finish(h, h.start(deletionOf("acme")).id);
+        QCOMPARE(recordsWith(h, "gone"), size_t{0});
+        QCOMPARE(recordsWith(h, "kept"), size_t{2 * 600 + 1});
+        checkClean(h);
+        h.advance(48h);
+        QCOMPARE(recordsWith(h, "kept"), size_t{600});  // the tasks themselves
         checkClean(h);
     }
 
