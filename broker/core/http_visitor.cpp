@@ -8,6 +8,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
+#include <optional>
+#include <string_view>
 
 namespace fairlead::broker {
 
@@ -22,14 +25,6 @@ std::string lowered(std::string_view text) {
     return lower;
 }
 
-// Without the port.
-std::string nameIn(std::string_view host) {
-    if (host.starts_with('[')) return lowered(host.substr(1, host.find(']') - 1));
-    std::string name = lowered(host.substr(0, host.rfind(':')));
-    while (name.ends_with('.')) name.pop_back();
-    return name;
-}
-
 bool isAddress(const std::string& name) {
     in6_addr address{};
     return inet_pton(AF_INET, name.c_str(), &address) == 1 || inet_pton(AF_INET6, name.c_str(), &address) == 1;
@@ -42,16 +37,50 @@ bool isOfThisMachine(const std::string& name) {
     return !own.empty() && (name == own || name.starts_with(own + "."));
 }
 
+bool isPort(std::string_view text) {
+    unsigned port = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+    return error == std::errc() && end == text.data() + text.size() && port >= 1 && port <= 65535;
+}
+
+bool isName(std::string_view name) {
+    const bool hasOnlyLetters = std::all_of(name.begin(), name.end(), [](unsigned char letter) {
+        return std::isalnum(letter) || letter == '-' || letter == '_' || letter == '.';
+    });
+    return hasOnlyLetters && !name.empty() && !name.starts_with('.') && name.find("..") == std::string_view::npos;
+}
+
+// In small letters, without brackets and port; nothing when it is no host.
+std::optional<std::string> nameIn(std::string_view host) {
+    const bool isBracketed = host.starts_with('[');
+    const size_t end = isBracketed ? host.find(']') : std::min(host.find(':'), host.size());
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view behind = host.substr(isBracketed ? end + 1 : end);
+    if (!behind.empty() && (behind.front() != ':' || !isPort(behind.substr(1)))) return std::nullopt;
+    std::string name = lowered(host.substr(isBracketed ? 1 : 0, isBracketed ? end - 1 : end));
+    if (isBracketed) return isAddress(name) && name.find(':') != std::string::npos ? std::optional(name) : std::nullopt;
+    if (!isName(name)) return std::nullopt;
+    // The same name; but "com." is not one without a dot, and somebody has it.
+    if (name.ends_with('.') && name.find('.') + 1 < name.size()) name.pop_back();
+    return name == "localhost." ? "localhost" : name;
+}
+
 }  // namespace
 
-Status checkVisitor(std::string_view host, bool hasOrigin, const std::vector<std::string>& names) {
-    if (hasOrigin) return {Code::PermissionDenied, "requests of web pages (header Origin) are not answered"};
-    const std::string name = nameIn(host);
-    if (name.find('.') == std::string::npos && name.find(':') == std::string::npos) return {};
-    if (isAddress(name) || isOfThisMachine(name)) return {};
-    if (std::any_of(names.begin(), names.end(), [&](const std::string& own) { return lowered(own) == name; }))
+Status checkVisitor(const HttpVisitor& visitor, const std::vector<std::string>& names) {
+    if (visitor.hasOrigin) return {Code::PermissionDenied, "requests of web pages (header Origin) are not answered"};
+    if (visitor.hosts.size() > 1) return {Code::InvalidArgument, "the header Host is there more than once"};
+    if (visitor.hosts.empty() && !visitor.mustHaveHost) return {};
+    if (visitor.hosts.empty()) return {Code::InvalidArgument, "the header Host is missing"};
+    const std::string& host = visitor.hosts.front();
+    const auto name = nameIn(host);
+    if (!name)
+        return {Code::InvalidArgument, "the header Host, '" + host.substr(0, kLongestShown) + "', names no host"};
+    if (name->find('.') == std::string::npos && name->find(':') == std::string::npos) return {};
+    if (isAddress(*name) || isOfThisMachine(*name)) return {};
+    if (std::any_of(names.begin(), names.end(), [&](const std::string& own) { return lowered(own) == *name; }))
         return {};
-    return {Code::PermissionDenied, "the host '" + std::string(host.substr(0, kLongestShown)) +
+    return {Code::PermissionDenied, "the host '" + host.substr(0, kLongestShown) +
                                         "' is not one of this broker's: name it in metrics.hosts, or use the address"};
 }
 

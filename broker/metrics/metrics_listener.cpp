@@ -12,6 +12,7 @@
 #include <gnutls/gnutls.h>
 #include <microhttpd.h>
 #include <fcntl.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -80,6 +81,20 @@ void logLine(void*, const char* format, va_list arguments) {
 
 // One path has one spelling.
 size_t leaveAsItIs(void*, MHD_Connection*, char* text) { return std::strlen(text); }
+
+MHD_Result noteHost(void* hosts, MHD_ValueKind, const char* name, const char* value) {
+    if (strcasecmp(name, MHD_HTTP_HEADER_HOST) == 0)
+        static_cast<std::vector<std::string>*>(hosts)->emplace_back(value ? value : "");
+    return MHD_YES;
+}
+
+HttpVisitor visitorOf(MHD_Connection* connection, std::string_view version) {
+    HttpVisitor visitor;
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, &noteHost, &visitor.hosts);
+    visitor.hasOrigin = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_ORIGIN) != nullptr;
+    visitor.mustHaveHost = version != MHD_HTTP_VERSION_1_0;
+    return visitor;
+}
 
 }  // namespace
 
@@ -227,8 +242,8 @@ private:
         status = open();
     }
 
-    static MHD_Result handle(void* self, MHD_Connection* connection, const char* url, const char* method, const char*,
-                             const char*, size_t* bodyBytes, void** state) {
+    static MHD_Result handle(void* self, MHD_Connection* connection, const char* url, const char* method,
+                             const char* version, const char*, size_t* bodyBytes, void** state) {
         // Once when the headers are there, then for each piece of a body, which nobody wants, then to be answered.
         static int seen = 0;
         if (!*state) {
@@ -239,15 +254,15 @@ private:
             *bodyBytes = 0;
             return MHD_YES;
         }
-        return send(connection, static_cast<Impl*>(self)->answerTo(connection, url, method));
+        return send(connection, static_cast<Impl*>(self)->answerTo(connection, url, method, version));
     }
 
-    Answer answerTo(MHD_Connection* connection, std::string_view url, std::string_view method) {
-        const char* host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_HOST);
-        const bool hasOrigin =
-            MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_ORIGIN) != nullptr;
-        if (const Status status = checkVisitor(host ? host : "", hasOrigin, m_parts.hosts); !status.ok())
-            return {MHD_HTTP_FORBIDDEN, status.message() + "\n"};
+    Answer answerTo(MHD_Connection* connection, std::string_view url, std::string_view method,
+                    std::string_view version) {
+        if (const Status status = checkVisitor(visitorOf(connection, version), m_parts.hosts); !status.ok())
+            return {
+                status.code() == Code::InvalidArgument ? unsigned{MHD_HTTP_BAD_REQUEST} : unsigned{MHD_HTTP_FORBIDDEN},
+                status.message() + "\n"};
         if (url != "/metrics") return {MHD_HTTP_NOT_FOUND, "there is /metrics and nothing else\n"};
         if (method != MHD_HTTP_METHOD_GET && method != MHD_HTTP_METHOD_HEAD)
             return {MHD_HTTP_METHOD_NOT_ALLOWED, "GET or HEAD\n", {{MHD_HTTP_HEADER_ALLOW, "GET, HEAD"}}};

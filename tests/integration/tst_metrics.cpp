@@ -204,8 +204,14 @@ private Q_SLOTS:
         };
         for (const char* own : {"localhost:9464", "127.0.0.1", "[::1]:9464", "broker", "Queue.Example:1", "10.1.2.3"})
             QVERIFY2(ask(own) == 200, own);
-        for (const char* foreign : {"rebound.example", "127.0.0.1.rebound.example:9464", "queue.example.org", "[x.y]"})
+        for (const char* foreign : {"rebound.example", "127.0.0.1.rebound.example:9464", "queue.example.org", "com."})
             QVERIFY2(ask(foreign) == 403, foreign);
+        for (const char* none : {"[x.y]", "[::1", ".", "..", "localhost:port", "localhost:65536"})
+            QVERIFY2(ask(none) == 400, none);
+        QCOMPARE(ask("localhost", "Host: localhost\r\n"), 400);
+        QCOMPARE(ask("localhost", "host: rebound.example\r\n"), 400);
+        QCOMPARE(broker.send("GET /metrics HTTP/1.1\r\nConnection: close\r\n\r\n").code, 400);
+        QCOMPARE(broker.send("GET /metrics HTTP/1.0\r\n\r\n").code, 200);
         QCOMPARE(ask("localhost", "Origin: null\r\n"), 403);
         QCOMPARE(ask("localhost", "Origin: http://localhost\r\n"), 403);
     }
