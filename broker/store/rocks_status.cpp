@@ -2,7 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/rocks_status.h"
 
+#include <cctype>
+#include <string_view>
+
 namespace fairlead::broker {
+
+namespace {
+
+// A table that is missing RocksDB names as its oldest versions did: that name it tries last. We never had such a file.
+std::string withNamesOfToday(std::string text) {
+    constexpr std::string_view kOld = ".ldb";
+    for (size_t at = text.find(kOld); at != std::string::npos; at = text.find(kOld, at + 1)) {
+        const size_t end = at + kOld.size();
+        const bool isEnd = end == text.size() || text[end] == ':' || text[end] == ' ';
+        if (isEnd && at > 0 && std::isdigit(static_cast<unsigned char>(text[at - 1])))
+            text.replace(at, kOld.size(), ".sst");
+    }
+    return text;
+}
+
+}  // namespace
 
 bool hasNoFileLeft(const rocksdb::Status& status) {
     return status.ToString().find("Too many open files") != std::string::npos;
@@ -12,7 +31,7 @@ Status translate(const rocksdb::Status& status, const std::string& doing) {
     if (status.ok()) return {};
     if (status.IsIncomplete() && status.subcode() == rocksdb::Status::SubCode::kManualCompactionPaused)
         return {Code::Cancelled, doing + ": it was stopped"};
-    const std::string text = doing + ": " + status.ToString();
+    const std::string text = doing + ": " + withNamesOfToday(status.ToString());
     // A sync that failed leaves it open what is on the disk, whatever it failed of: it must not be tried again.
     const bool isSync =
         text.find("While fsync") != std::string::npos || text.find("While fdatasync") != std::string::npos;

@@ -135,6 +135,8 @@ private Q_SLOTS:
                 continue;
             }
             QVERIFY2(started.status().message().find(copy.string()) != std::string::npos, text(started));
+            if (file.endsWith(u".sst"_s))
+                QVERIFY2(started.status().message().find(damaged.string()) != std::string::npos, text(started));
             QCOMPARE(opened, 0);
         }
         if (!file.startsWith(u"OPTIONS"_s)) QVERIFY2(opened == 0 || !isFound, "a start takes what a look refuses");
