@@ -54,10 +54,12 @@ Status writeText(int fd, const std::filesystem::path& file, const SyncedSizes& s
     return fileFailure("write", file, written < 0 ? errno : ENOSPC);
 }
 
-Status syncedLoss(const std::string& what, const std::filesystem::path& folder) {
-    return {Code::DataLoss,
-            what + ". Put the file back, or restore a backup; or, to go on without what it held, remove '" +
-                (folder / kSyncedName).string() + "'"};
+// Without its log a store is as it was before; without all of its manifest it is none.
+Status syncedLoss(const std::string& what, const std::filesystem::path& folder, const std::string& name) {
+    std::string text = what + ". Put the file back, or restore a backup";
+    if (!name.starts_with("MANIFEST-"))
+        text += "; or, to go on without what it held, remove '" + (folder / kSyncedName).string() + "'";
+    return {Code::DataLoss, text};
 }
 
 }  // namespace
@@ -85,13 +87,13 @@ Status checkSyncedSizes(const std::filesystem::path& folder, const SyncedSizes& 
         if (::stat(file.c_str(), &there) != 0 && errno == ENOENT)
             return syncedLoss("'" + file.string() + "' is missing, of which " + std::to_string(bytes) +
                                   " bytes had been written and what was acknowledged stands in them",
-                              folder);
+                              folder, name);
         if (!S_ISREG(there.st_mode)) return {Code::DataLoss, "'" + file.string() + "' is not a file"};
         if (static_cast<uint64_t>(there.st_size) < bytes)
             return syncedLoss("'" + file.string() + "' has " + std::to_string(there.st_size) + " bytes of the " +
                                   std::to_string(bytes) +
                                   " that had been written; what was acknowledged stands in the rest",
-                              folder);
+                              folder, name);
     }
     return {};
 }

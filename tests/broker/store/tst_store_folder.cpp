@@ -169,6 +169,22 @@ private Q_SLOTS:
         }
     }
 
+    // Without the rest of its manifest a store cannot be opened, whatever is removed.
+    void onlyForALogItIsAdvisedToGoOnWithoutTheRest() {
+        const fs::path copy = path("copy");
+        for (const std::string like : {".log", "MANIFEST-"}) {
+            fs::remove_all(copy);
+            fs::copy(path("logged"), copy, fs::copy_options::recursive);
+            for (const auto& entry : fs::directory_iterator(copy))
+                if (entry.path().filename().string().find(like) != std::string::npos && entry.file_size() > 0)
+                    damage(entry.path(), "halved");
+            const std::string said = openRocksStore(copy.string()).status().message();
+            QVERIFY2(said.find(like) != std::string::npos && said.find("restore a backup") != std::string::npos,
+                     said.c_str());
+            QCOMPARE(said.find("remove '") != std::string::npos, like == ".log");
+        }
+    }
+
     void severalLostFilesAreNoEmptyFolderEither() {
         const fs::path copy = path("copy");
         const std::vector<std::vector<std::string>> losses{{"CURRENT", "FORMAT"},
