@@ -23,6 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kManifest = "MANIFEST-";
+constexpr std::string_view kOptions = "OPTIONS-";
 
 bool isNumber(std::string_view text) {
     return !text.empty() && text.size() < 20 && text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -38,20 +39,23 @@ bool isManifest(std::string_view name) {
 
 bool isTable(std::string_view name) { return isNumbered(name, ".sst") || isNumbered(name, ".blob"); }
 
+// RocksDB writes them when a store is open, so behind CURRENT.
+bool isOptions(std::string_view name) { return name.starts_with(kOptions) && isNumber(name.substr(kOptions.size())); }
+
 bool isOfStore(std::string_view name) {
     constexpr std::array<std::string_view, 9> kNames{"CURRENT", "FORMAT",  "IDENTITY", "LOCK", "LOG",
                                                      "LOG.old", "RESERVE", "SYNCED",   "TOKEN"};
     for (const std::string_view known : kNames)
         if (name == known) return true;
     return isManifest(name) || isTable(name) || isNumbered(name, ".log") || isNumbered(name, ".dbtmp") ||
-           name.starts_with("OPTIONS-");
+           name.starts_with(kOptions);
 }
 
 struct Found {
     bool hasCurrent = false;
     bool hasFormat = false;
     std::string database;  // a file that only a database has; may be empty
-    std::string data;      // one that holds something; may be empty
+    std::string data;      // one that only a store has that was open once; may be empty
     std::string manifest;  // the newest that is not empty; may be empty
     std::string odd;       // one of the store that is no file; may be empty
 };
@@ -67,13 +71,13 @@ Result<Found> findFiles(const fs::path& folder) {
         const bool isLog = isNumbered(name, ".log");
         found.hasCurrent |= name == "CURRENT";
         found.hasFormat |= name == "FORMAT";
-        if (isManifest(name) || isTable(name) || isLog) found.database = name;
+        if (isManifest(name) || isTable(name) || isLog || isOptions(name)) found.database = name;
         // RocksDB would wait for somebody to write into a pipe.
         const bool isWrong = isManifest(name) || isTable(name) || isLog
                                  ? !fs::is_regular_file(it->path(), odd)
                                  : isOfStore(name) && fs::is_other(it->path(), odd);
         if (isWrong) found.odd = name;
-        if (isTable(name) || (isLog && isFilled)) found.data = name;
+        if (isTable(name) || (isLog && isFilled) || isOptions(name)) found.data = name;
         if (isManifest(name) && isFilled && (name.size() > found.manifest.size() || name > found.manifest))
             found.manifest = name;
     }

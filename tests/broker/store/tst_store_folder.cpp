@@ -190,7 +190,8 @@ private Q_SLOTS:
         const std::vector<std::vector<std::string>> losses{{"CURRENT", "FORMAT"},
                                                            {"CURRENT", "MANIFEST"},
                                                            {"CURRENT", "FORMAT", "MANIFEST", "SYNCED"},
-                                                           {"CURRENT", ".log"}};
+                                                           {"CURRENT", ".log"},
+                                                           {"CURRENT", "MANIFEST", ".log", ".sst", ".blob", "SYNCED"}};
         for (const auto& lost : losses) {
             fs::remove_all(copy);
             fs::copy(path("whole"), copy, fs::copy_options::recursive);
