@@ -44,7 +44,8 @@ Status translate(const rocksdb::Status& status, const std::string& doing) {
     // What RocksDB says when the first file that it opens cannot be read, whatever the reason; we never ask for that.
     if (status.IsInvalidArgument() && text.find("Direct I/O") != std::string::npos)
         return {Code::Internal, doing + ": its file CURRENT, or the one named in it, cannot be opened for reading"};
-    if (status.IsIOError() && status.ToString().find("lock") != std::string::npos)
+    if (status.IsIOError() &&
+        (text.find("While lock file") != std::string::npos || text.find("lock hold by") != std::string::npos))
         return {Code::FailedPrecondition, doing + ": the folder is in use by another broker"};
     return {Code::Internal, text};
 }

@@ -113,6 +113,20 @@ Status checkCurrent(const fs::path& folder, const Found& found) {
                        found.manifest == name ? std::string() : found.manifest);
 }
 
+// RocksDB says of whatever it cannot lock that somebody else has it, and a look does not lock.
+Status checkLock(const fs::path& folder) {
+    const fs::path lock = folder / "LOCK";
+    std::error_code error;
+    const fs::file_type there = fs::symlink_status(lock, error).type();
+    if (there == fs::file_type::not_found || fs::is_regular_file(lock, error)) return {};
+    const bool isFolder = fs::is_directory(lock, error);
+    const char* what = isFolder                          ? "a folder"
+                       : there == fs::file_type::symlink ? "a link that leads to no file"
+                                                         : "not a file";
+    return {Code::DataLoss, "'" + lock.string() + "', which a broker locks while it uses the store, is " + what +
+                                ". Nothing was changed. Remove it: the broker makes it anew"};
+}
+
 bool isEmptyFile(const fs::path& file) {
     const auto text = contentsOf(file);
     return text.ok() && text->empty();
@@ -123,6 +137,7 @@ bool isEmptyFile(const fs::path& file) {
 Result<FolderState> lookAtStoreFolder(const fs::path& folder) {
     const auto found = findFiles(folder);
     if (!found.ok()) return found.status();
+    RETURN_IF_ERROR(checkLock(folder));
     if (!found->hasFormat) {
         if (!found->hasCurrent && found->database.empty()) return FolderState::Empty;
         return Status(Code::FailedPrecondition,

@@ -66,6 +66,10 @@ Status syncedLoss(const std::string& what, const std::filesystem::path& folder, 
 
 Result<std::optional<SyncedSizes>> readSyncedSizes(const std::filesystem::path& folder) {
     const auto text = contentsOf(folder / kSyncedName);
+    std::error_code error;
+    if (text.status().code() == Code::NotFound && std::filesystem::is_symlink(folder / kSyncedName, error))
+        return Status(Code::DataLoss, "'" + (folder / kSyncedName).string() +
+                                          "' is a link that leads to no file. Nothing was changed. Put the file back");
     if (text.status().code() == Code::NotFound) return std::optional<SyncedSizes>();
     if (!text.ok()) return text.status();
     const size_t linesAt = kSyncedPrefix.size() + kSyncedSum + 1;
