@@ -6,6 +6,8 @@
 #include "broker/ctl/text.h"
 #include "shared/secret_argument.h"
 
+#include <sys/stat.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -64,6 +66,8 @@ Exit run(int argc, char** argv) {
 }  // namespace fairlead::ctl
 
 int main(int argc, char** argv) {
+    // As in the broker: whatever it is started under, what it makes is its user's alone, and readable by it.
+    umask(077);
     // gRPC writes its own lines about a broker that is not reached, before ours; who wants them asks for them.
     setenv("GRPC_VERBOSITY", "NONE", 0);
     return static_cast<int>(fairlead::ctl::run(argc, argv));

@@ -11,6 +11,7 @@
 
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
+#include <sys/stat.h>
 
 #include <csignal>
 #include <cstdio>
@@ -67,6 +68,9 @@ void reload(broker::Broker& broker, int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    // What is made is its user's alone: a mask that leaves others more would open the data to them, one that takes from
+    // the user would keep the broker from its own files.
+    umask(077);
     const auto options = broker::readOptions(argc, argv);
     if (!options) return fail(kBadConfiguration, options.status());
     if (!*options) return 0;

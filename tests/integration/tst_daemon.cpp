@@ -11,8 +11,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 #include <csignal>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace tst_daemon {
@@ -26,7 +29,8 @@ constexpr int kPatienceMillis = 20'000;
 // fairlead-broker as a child process.
 class Daemon {
 public:
-    explicit Daemon(const QStringList& arguments) {
+    explicit Daemon(const QStringList& arguments, std::optional<mode_t> mask = {}) {
+        if (mask) m_process.setChildProcessModifier([mask] { ::umask(*mask); });
         m_process.start(qEnvironmentVariable("FAIRLEAD_BIN") + QStringLiteral("/fairlead-broker"), arguments);
     }
     ~Daemon() {
@@ -152,6 +156,8 @@ private Q_SLOTS:
         row("bad durability", {QStringLiteral("--durability"), QStringLiteral("fast")}, "fast");
         row("bad address", {QStringLiteral("--listen"), QStringLiteral("nonsense")}, "nonsense");
         row("open to the world", {QStringLiteral("--listen"), QStringLiteral("0.0.0.0:0")}, "other machines");
+        row("folder as a file", {QStringLiteral("--config"), QStringLiteral("/tmp")}, "'/tmp' is a folder");
+        row("device as a file", {QStringLiteral("--config"), QStringLiteral("/dev/zero")}, "/dev/zero");
         row("no such file", {QStringLiteral("--config"), QStringLiteral("/nowhere.toml")}, "/nowhere.toml");
     }
 
@@ -165,6 +171,26 @@ private Q_SLOTS:
         QVERIFY2(text.contains(complaint), qPrintable(text));
         QCOMPARE(text.count(QLatin1Char('\n')), 1);
         QVERIFY(!QFile::exists(folder()));
+    }
+
+    void dataIsItsUsersAloneWhateverTheUmask() {
+        for (const mode_t mask : {0000, 0022, 0177, 0777}) {
+            const QString above = folder() + QStringLiteral("-under-%1").arg(mask);
+            const QStringList arguments{QStringLiteral("--data"), above + QStringLiteral("/on/the/way"),
+                                        QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")};
+            for (int start = 0; start < 2; ++start) {
+                Daemon daemon(arguments, mask);
+                QVERIFY2(!daemon.readyLine().isEmpty(), qPrintable(daemon.standardError()));
+                daemon.signal(SIGTERM);
+                QVERIFY(daemon.waitForEnd());
+                QCOMPARE(daemon.exitCode(), 0);
+            }
+            for (const char* made : {"", "/on", "/on/the", "/on/the/way"}) {
+                struct stat there {};
+                QCOMPARE(::stat((above.toStdString() + made).c_str(), &there), 0);
+                QCOMPARE(there.st_mode & 07777, mode_t{0700});
+            }
+        }
     }
 
     void openModeOnTheNetworkMustBeForced() {
