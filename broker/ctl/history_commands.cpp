@@ -79,10 +79,16 @@ Exit show(const Globals& globals, const WantedHistory& wanted) {
     api::ReadHistoryResponse history;
     const grpc::Status status = client.ask(client.history, &HistoryStub::ReadHistory, request, &history);
     if (!status.ok()) return client.failed(status);
-    if (globals.isJson())
-        printDocument(toJson(history));
-    else
+    if (!globals.isJson()) {
         print(table(history));
+        return Exit::Ok;
+    }
+    Json document = toJson(history);
+    // Figures of the broker as a whole.
+    if (!wanted.tenant.empty())
+        for (Json& point : document["points"])
+            for (const char* name : {"jain", "noisy_tenants", "shared_seats"}) point.erase(name);
+    printDocument(document);
     return Exit::Ok;
 }
 

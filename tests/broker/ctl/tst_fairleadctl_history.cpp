@@ -32,6 +32,11 @@ private Q_SLOTS:
         QCOMPARE(enqueued(u"acme --since 5h"_s), 3);
         QCOMPARE(enqueued(u"acme --since 7d --resolution minute"_s), 3);
         QCOMPARE(enqueued(u""_s), 3);
+        for (const QJsonValue point : points(u"acme"_s)) {
+            QVERIFY(!point.toObject().contains("jain"_L1) && !point.toObject().contains("shared_seats"_L1));
+            if (point["ready"_L1].toInt() == 0) QVERIFY(!point.toObject().contains("oldest_ready_seconds"_L1));
+        }
+        for (const QJsonValue point : points(u""_s)) QVERIFY(point.toObject().contains("jain"_L1));
         const CtlRun table = ctl.run(u"history acme --since 2h"_s);
         QVERIFY2(table.code == 0 && table.err.isEmpty(), qPrintable(table.err));
         for (const char* text : {"AT", "ENQUEUED", "ENTITLED", "WAIT P99", " ...", "3"})

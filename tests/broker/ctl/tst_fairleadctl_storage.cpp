@@ -29,6 +29,8 @@ private Q_SLOTS:
         QVERIFY(json["disk_bytes"_L1].toDouble() > 0);
         QVERIFY(json["tables"_L1].toArray().size() > 10);
         QCOMPARE(json["tenants"_L1].toArray().size(), 0);
+        const QJsonObject commits = json["commits"_L1].toObject();
+        QCOMPARE(commits.contains("median_milliseconds"_L1), commits["mean_batch_changes"_L1].toDouble() > 0);
     }
 
     void backupIsMadeCheckedListedAndDeleted() {
@@ -40,6 +42,7 @@ private Q_SLOTS:
         QVERIFY2(made.code == 0, qPrintable(made.err));
         const QString path = made.json()["path"_L1].toString();
         QVERIFY(path.endsWith("/nightly"_L1));
+        QVERIFY(made.json().contains("seconds"_L1) && made.json()["sequence"_L1].toInt() > 0);
         const CtlRun checked = ctl.run(QStringList{u"check"_s, path, u"--output"_s, u"json"_s});
         QVERIFY2(checked.code == 0, qPrintable(checked.err));
         QCOMPARE(checked.json()["ready"_L1].toInt(), 20);
@@ -47,6 +50,8 @@ private Q_SLOTS:
         const CtlRun list = ctl.run(u"backup list"_s);
         QVERIFY2(list.code == 0 && list.out.contains(path), qPrintable(list.out));
         QCOMPARE(ctl.run(u"backup list --output json"_s).json()["backups"_L1].toArray().size(), 2);
+        const QJsonObject listed = ctl.run(u"backup list --output json"_s).json()["backups"_L1][0].toObject();
+        QVERIFY(listed.contains("bytes"_L1) && !listed.contains("seconds"_L1) && !listed.contains("sequence"_L1));
         const CtlRun twice = ctl.run(u"backup create nightly"_s);
         QCOMPARE(twice.code, 1);
         QVERIFY2(twice.err.contains("nightly"_L1), qPrintable(twice.err));
