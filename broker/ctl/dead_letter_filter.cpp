@@ -7,17 +7,6 @@
 
 namespace fairlead::ctl {
 
-namespace {
-
-// An empty value is a variable that somebody forgot to set: taken for "any" it would reach every dead letter.
-std::string refuseEmpty(const std::string& value) { return value.empty() ? "must not be empty" : ""; }
-
-std::string refuseNoTime(const std::string& value) {
-    return parseTime(value) ? "" : "'" + value + "' is no moment like 2026-11-21T02:25:00Z";
-}
-
-}  // namespace
-
 void FilterOptions::addTo(CLI::App* app) {
     app->add_option("--tenant", tenants, "Of this tenant; may be repeated")
         ->allow_extra_args(false)

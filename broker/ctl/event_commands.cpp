@@ -8,9 +8,11 @@
 #include "broker/ctl/time_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,10 +28,20 @@ struct WantedEvents {
     std::string tenant;
     std::vector<std::string> types;
     uint32_t limit = 50;
-    uint64_t from = 0;
+    std::string from;
     bool isFollowing = false;
-    bool hasFrom = false;
 };
+
+std::optional<uint64_t> sequenceIn(const std::string& text) {
+    uint64_t sequence = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), sequence);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return sequence;
+}
+
+std::string refuseNoSequence(const std::string& value) {
+    return sequenceIn(value) ? "" : "'" + value + "' is no sequence of an event";
+}
 
 template <typename Request>
 void fill(Request& request, const WantedEvents& wanted) {
@@ -70,7 +82,7 @@ Exit follow(const Globals& globals, const WantedEvents& wanted) {
     const Client client(globals);
     api::WatchEventsRequest request;
     fill(request, wanted);
-    if (wanted.hasFrom) request.set_from_sequence(wanted.from);
+    if (const auto from = sequenceIn(wanted.from)) request.set_from_sequence(*from);
     grpc::ClientContext context;
     client.prepare(context);
     const auto stream = client.events.WatchEvents(&context, request);
@@ -106,13 +118,12 @@ void addEventCommands(Program& program) {
                              ->type_name("N");
     CLI::Option* followed =
         events->add_flag("--follow", wanted->isFollowing, "Show what happens from now on, until ended");
-    CLI::Option* from =
-        events->add_option("--from", wanted->from, "With --follow: begin with this sequence; 0: all kept")
-            ->needs(followed)
-            ->type_name("SEQUENCE");
+    events->add_option("--from", wanted->from, "With --follow: begin with this sequence; 0: all kept")
+        ->needs(followed)
+        ->check(refuseNoSequence)
+        ->type_name("SEQUENCE");
     limit->excludes(followed);
-    events->callback([&program, wanted, from] {
-        wanted->hasFrom = from->count() > 0;
+    events->callback([&program, wanted] {
         program.chosen = [wanted](const Globals& globals) {
             return wanted->isFollowing ? follow(globals, *wanted) : list(globals, *wanted);
         };

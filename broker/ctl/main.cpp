@@ -17,7 +17,7 @@
 namespace fairlead::ctl {
 
 Exit fail(Exit exit, const std::string& what) {
-    std::fprintf(stderr, "fairleadctl: %s\n", oneLine(what).c_str());
+    std::fprintf(stderr, "fairleadctl: %s\n", withShortWords(oneLine(what)).c_str());
     return exit;
 }
 

@@ -26,6 +26,14 @@ bool isHostAndPort(const std::string& address) {
     return error == std::errc() && stop == end && port >= 1 && port <= 65535;
 }
 
+// A range of the library lets in what is no number, because nothing is less or more than that.
+std::string refuseNoPatience(const std::string& value) {
+    double seconds = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+    const bool isNumber = error == std::errc() && end == value.data() + value.size();
+    return isNumber && seconds >= 0.1 && seconds <= 3600 ? "" : "'" + value + "' is not from 0.1 to 3600";
+}
+
 void addTlsOptions(CLI::App& app, ClientTls& tls) {
     app.add_flag("--tls", tls.enabled, "Speak TLS; the options from here to --server-name say so, too")
         ->envname("FAIRLEAD_TLS");
@@ -64,7 +72,7 @@ Program::Program()
         ->check(CLI::IsMember(kOutputs))
         ->type_name("FORM");
     app.add_option("--timeout", globals.timeoutSeconds, "How long to wait for one answer [10]")
-        ->check(CLI::Range(0.1, 3600.0))
+        ->check(refuseNoPatience)
         ->type_name("SECONDS");
 
     addBrokerCommands(*this);

@@ -71,7 +71,7 @@ void addQueueCommands(Program& program) {
     const auto isAll = std::make_shared<bool>(false);
     CLI::App* queues =
         program.app.add_subcommand("queues", "What waits and what runs, for each tenant and command; live figures");
-    queues->add_option("tenant", *tenant, "Of this tenant only")->type_name("TENANT");
+    queues->add_option("tenant", *tenant, "Of this tenant only")->check(refuseEmpty)->type_name("TENANT");
     queues->add_option("--command", *command, "Of this command only")->type_name("NAME");
     queues->add_flag("--empty", *isAll, "Also those that hold nothing now");
     queues->add_option("--limit", wanted->limit, "How many at most [1000]")

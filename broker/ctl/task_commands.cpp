@@ -148,14 +148,6 @@ std::string tasksText(const api::ListTasksResponse& tasks) {
     return table.text() + (tasks.next_cursor().empty() ? "" : "there are more: --limit shows them\n");
 }
 
-// What is wrong with a moment given; empty: nothing.
-std::string setTime(const char* option, const std::string& text, google::protobuf::Timestamp* target) {
-    const auto time = parseTime(text);
-    if (!time) return std::string(option) + ": '" + text + "' is not a moment like 2026-11-21T02:25:00Z";
-    *target = *time;
-    return {};
-}
-
 Exit showTasks(const Globals& globals, const TasksWanted& wanted) {
     api::ListTasksRequest request;
     request.set_tenant(wanted.tenant);
@@ -163,11 +155,8 @@ Exit showTasks(const Globals& globals, const TasksWanted& wanted) {
     request.set_command(wanted.command);
     request.set_error_contains(wanted.error);
     request.set_worker(wanted.worker);
-    std::string complaint;
-    if (!wanted.from.empty()) complaint = setTime("--from", wanted.from, request.mutable_created_from());
-    if (!wanted.until.empty() && complaint.empty())
-        complaint = setTime("--until", wanted.until, request.mutable_created_until());
-    if (!complaint.empty()) return fail(Exit::Usage, complaint);
+    if (const auto time = parseTime(wanted.from)) *request.mutable_created_from() = *time;
+    if (const auto time = parseTime(wanted.until)) *request.mutable_created_until() = *time;
     const Client client(globals);
     api::ListTasksResponse all;
     do {
@@ -214,13 +203,18 @@ CLI::App* addTaskCommands(Program& program) {
     const auto wanted = std::make_shared<TasksWanted>();
     CLI::App* tasks = program.app.add_subcommand("tasks", "Tasks that match, tenant by tenant, oldest created first");
     tasks->add_option("tenant", wanted->tenant, "Whose tasks; everybody's that you may see without it")
+        ->check(refuseEmpty)
         ->type_name("TENANT");
     tasks->add_option("--state", wanted->state, "ready, delayed, in-progress, completed or dead")
         ->check(CLI::IsMember(kTaskStates))
         ->type_name("STATE");
     tasks->add_option("--command", wanted->command, "Of this command")->type_name("NAME");
-    tasks->add_option("--from", wanted->from, "Created at this moment or later")->type_name("RFC3339");
-    tasks->add_option("--until", wanted->until, "Created before this moment")->type_name("RFC3339");
+    tasks->add_option("--from", wanted->from, "Created at this moment or later")
+        ->check(refuseNoTime)
+        ->type_name("RFC3339");
+    tasks->add_option("--until", wanted->until, "Created before this moment")
+        ->check(refuseNoTime)
+        ->type_name("RFC3339");
     tasks->add_option("--error", wanted->error, "With this text in the error of the last failed delivery")
         ->type_name("TEXT");
     tasks->add_option("--worker", wanted->worker, "In the hands of this worker, now or last")->type_name("ID");

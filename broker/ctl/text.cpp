@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/text.h"
 
+#include <algorithm>
 #include <array>
 #include <cinttypes>
 #include <cstdio>
+#include <utility>
 
 namespace fairlead::ctl {
 
@@ -27,6 +29,18 @@ size_t lengthOfFirst(std::string_view bytes) {
     return isOverlong || isSurrogate || isBeyond ? 0 : length;
 }
 
+// Changes the direction of the text around it, begins a line, or is not there to see: with it a name shows as another.
+bool isDeceptive(std::string_view character) {
+    if (character.size() == 2) return character == "\u061C";
+    if (character.size() != 3) return false;
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kRanges{
+        {{"\u200B", "\u200B"}, {"\u200E", "\u200F"}, {"\u2028", "\u202E"}, {"\u2060", "\u206F"}, {"\uFEFF", "\uFEFF"}}};
+    // UTF-8 sorts as the characters do.
+    return std::any_of(kRanges.begin(), kRanges.end(), [character](const auto& range) {
+        return character >= range.first && character <= range.second;
+    });
+}
+
 template <typename... Values>
 std::string formatted(const char* format, Values... values) {
     std::array<char, 64> text{};
@@ -45,13 +59,26 @@ std::string oneLine(std::string_view text) {
         // Two bytes C2 80 to C2 9F are control characters too, and some terminals obey them.
         const bool isControl = first < 0x20 || first == 0x7F ||
                                (length == 2 && first == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
-        if (length == 0 || isControl)
+        if (length == 0 || isControl || isDeceptive(text.substr(0, length)))
             clean += '.';
         else
             clean += text.substr(0, length);
         text.remove_prefix(length == 0 ? 1 : length);
     }
     return clean;
+}
+
+std::string withShortWords(std::string_view text) {
+    std::string all;
+    while (!text.empty()) {
+        const size_t end = std::min(text.find(' '), text.size());
+        all += shortened(std::string(text.substr(0, end)), kWordWidth);
+        text.remove_prefix(end);
+        if (text.empty()) break;
+        all += ' ';
+        text.remove_prefix(1);
+    }
+    return shortened(all, kMessageWidth);
 }
 
 std::string shortened(const std::string& text, size_t width) {

@@ -9,7 +9,7 @@
 namespace fairlead::ctl {
 
 // What others wrote (errors, names, payloads) as a terminal may show it: control characters become '.', so nothing in it
-// moves the cursor or starts a new line.
+// moves the cursor or starts a new line, and so do those that turn the direction of what is read or cannot be seen.
 std::string oneLine(std::string_view text);
 
 // How wide a column of such texts is at most.
@@ -19,6 +19,11 @@ inline constexpr size_t kErrorWidth = 60;
 
 // At most so many characters wide; what is cut off shows as "…".
 std::string shortened(const std::string& text, size_t width);
+
+// A message that names values: one that is beyond all measure leaves room for what is said of it.
+inline constexpr size_t kWordWidth = 400;
+inline constexpr size_t kMessageWidth = 2000;
+std::string withShortWords(std::string_view text);
 
 template <typename Words>
 std::string joined(const Words& words, const char* between) {

@@ -60,6 +60,12 @@ private:
 
 }  // namespace
 
+std::string refuseEmpty(const std::string& value) { return value.empty() ? "must not be empty" : ""; }
+
+std::string refuseNoTime(const std::string& value) {
+    return parseTime(value) ? "" : "'" + value + "' is no moment like 2026-11-21T02:25:00Z";
+}
+
 std::optional<Timestamp> parseTime(const std::string& text) {
     Reader reader(text);
     std::tm utc{};

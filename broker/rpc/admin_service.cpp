@@ -12,6 +12,7 @@
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/stream_list.h"
 #include "broker/rpc/time_conversion.h"
+#include "shared/tenant_id.h"
 
 #include <algorithm>
 #include <memory>
@@ -27,6 +28,13 @@ constexpr Micros kDataBytesAge = std::chrono::seconds(1);
 constexpr const char* kStrangeCursor = "the cursor did not come from an earlier page of this list";
 
 constexpr const char* kTooMany = "too many questions at once, try again";
+
+// A name that no tenant can have is a mistake, and not one who has nothing.
+Status checkTenantField(const std::string& tenant) {
+    if (tenant.empty() || tenant == kDefaultTenant) return {};
+    const Status status = checkTenantId(tenant);
+    return status.ok() ? status : bad("tenant: " + status.message());
+}
 
 Status noSuchTask(const std::string& id) { return {Code::NotFound, "no task '" + id.substr(0, 64) + "'"}; }
 
@@ -106,6 +114,7 @@ grpc::ServerUnaryReactor* AdminService::ListQueues(grpc::CallbackServerContext* 
                                                    admin::v1::ListQueuesResponse* answer) {
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
     if (!principal) return finished(context, principal.status());
+    if (const Status status = checkTenantField(request->tenant()); !status.ok()) return finished(context, status);
     const QueueFilter filter{request->tenant(), queueName(request->command()), request->include_empty()};
     const auto page = m_parts.statistics->queues().page(principal->tenants, filter, request->cursor(),
                                                         pageSizeOf(request->page_size()));
@@ -195,6 +204,7 @@ Status AdminService::listTasks(const Principal& principal, const admin::v1::List
         if (!filter.state) return {Code::InvalidArgument, "state: must be one of the five task states, or none"};
     }
     filter.tenants = principal.tenants;
+    RETURN_IF_ERROR(checkTenantField(request.tenant()));
     if (!request.tenant().empty()) {
         // Somebody else's tenant looks like one that has never been.
         if (!principal.tenants.covers(request.tenant())) return {};

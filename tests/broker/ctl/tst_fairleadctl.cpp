@@ -408,6 +408,15 @@ private Q_SLOTS:
         row("info --output xml", "--output");
         row("info --timeout never", "--timeout");
         row("info --timeout 0", "--timeout");
+        row("info --timeout nan", "--timeout");
+        row("info --timeout inf", "--timeout");
+        row("info --timeout -nan", "--timeout");
+        row("info --timeout 5s", "--timeout");
+        row("events --follow --from _", "--from");
+        row("tasks --from _", "--from");
+        row("tasks --until _", "--until");
+        row("tasks _", "tenant");
+        row("queues _", "tenant");
         row("tenants --sort size", "--sort");
         row("task", "id");
         row("task edit", "id");
@@ -478,6 +487,7 @@ private Q_SLOTS:
              {Refusal{u"task 17"_s, u"no task '17'"_s}, Refusal{u"task delete 17 --reason x"_s, u"no task '17'"_s},
               Refusal{u"task release 17 --reason x"_s, u"no task '17'"_s},
               Refusal{u"task edit 17 priority=3 --revision 0 --reason x"_s, u"no task '17'"_s},
+              Refusal{u"tasks a/b"_s, u"tenant: "_s}, Refusal{u"queues a/b"_s, u"tenant: "_s},
               Refusal{u"operation 99 pause"_s, u"no operation '99'"_s},
               Refusal{u"dlq count --id 17"_s, u"filter.ids"_s},
               Refusal{u"dlq list --fingerprint zz"_s, u"fingerprint"_s},

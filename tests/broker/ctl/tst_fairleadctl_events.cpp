@@ -73,7 +73,10 @@ private Q_SLOTS:
 
     void whatDoesNotGoTogetherIsRefused() {
         const Ctl ctl("127.0.0.1:1");
-        for (const QString& words : {u"events --from 3"_s, u"events --follow --limit 3"_s, u"events --limit 0"_s}) {
+        for (const QString& words :
+             {u"events --from 3"_s, u"events --follow --limit 3"_s, u"events --limit 0"_s,
+              u"events --follow --from x"_s, u"events --follow --from -1"_s, u"events --follow --from 3x"_s,
+              u"events --follow --from 99999999999999999999"_s}) {
             const CtlRun run = ctl.run(words);
             QCOMPARE(run.code, 2);
             QVERIFY(!run.err.isEmpty());

@@ -33,6 +33,18 @@ private Q_SLOTS:
         QVERIFY2(run.code == 2 && run.err.contains(file.fileName()), qPrintable(run.err));
         QVERIFY(!ctl.run(u"task --help"_s).out.contains("TaskChange"_L1));
     }
+
+    void messageIsShortAndShowsNothingTurnedRound() {
+        const Ctl ctl("127.0.0.1:1");
+        const CtlRun turned = ctl.run(QStringList{u"tasks"_s, u"--from"_s, u"a\u202Eb\u2066c\u200Fd\uFEFFe\u061Cf"_s});
+        QCOMPARE(turned.code, 2);
+        QVERIFY2(turned.err.contains("'a.b.c.d.e.f'"_L1), qPrintable(turned.err));
+        for (const QString& option : {u"--from"_s, u"--state"_s, u"--limit"_s}) {
+            const CtlRun run = ctl.run(QStringList{u"tasks"_s, option, QString(3000, u'x')});
+            QCOMPARE(run.code, 2);
+            QVERIFY2(run.err.size() < 700 && run.err.contains(option), qPrintable(run.err));
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlValues)
