@@ -256,8 +256,10 @@ public:
         options.canceled = &stop;
         for (rocksdb::ColumnFamilyHandle* table : m_handles)
             RETURN_IF_ERROR(translate(m_db->CompactRange(options, table, nullptr, nullptr), doing));
-        // Of values that lie apart, a file is left when all of them are taken out of it, by tables that are written anew.
+        // A file with nothing below it is moved down as it is, with the keys that it says are deleted: here texts.
         options.bottommost_level_compaction = rocksdb::BottommostLevelCompaction::kForce;
+        RETURN_IF_ERROR(translate(m_db->CompactRange(options, handle(Table::Idempotency), nullptr, nullptr), doing));
+        // Of values that lie apart, a file is left when all of them are taken out of it, by tables that are written anew.
         options.blob_garbage_collection_policy = rocksdb::BlobGarbageCollectionPolicy::kForce;
         options.blob_garbage_collection_age_cutoff = 1.0;
         for (rocksdb::ColumnFamilyHandle* table : m_handles)

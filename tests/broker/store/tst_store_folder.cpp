@@ -345,6 +345,29 @@ private Q_SLOTS:
         QCOMPARE((*store)->eraseDeleted(stop).code(), Code::Cancelled);
     }
 
+    // In a log, or as what is deleted: these keys are texts of a tenant.
+    void keyThatWasDeletedIsInNoFileOnceItIsErased() {
+        const fs::path folder = path("erased key");
+        const auto store = openRocksStore(folder.string());
+        QVERIFY2(store.ok(), text(store));
+        const auto isStored = [&] {
+            for (const auto& [name, bytes] : snapshotOf(folder))
+                if (name.find("MANIFEST") == std::string::npos && bytes.find("order of ada") != std::string::npos)
+                    return true;
+            return false;
+        };
+        WriteSet made;
+        made.put(Table::Idempotency, "order of ada", "1");
+        QVERIFY((*store)->commit(made, true).ok());
+        WriteSet deletion;
+        deletion.erase(Table::Idempotency, "order of ada");
+        QVERIFY((*store)->commit(deletion, true).ok());
+        QVERIFY(isStored());
+        std::atomic<bool> stop = false;
+        QVERIFY((*store)->eraseDeleted(stop).ok());
+        QVERIFY(!isStored());
+    }
+
     void whatMayNotBeReadSaysWhoseItIs() {
         const Status status = fileFailure("read", path("whole") + "/FORMAT", EACCES);
         QCOMPARE(status.code(), Code::FailedPrecondition);
