@@ -35,7 +35,10 @@ namespace fairlead::broker {
 namespace {
 
 constexpr GuestBook::Bounds kConnections{256, 64, 256};
-constexpr unsigned kLibraryConnections = 512;  // with those that give way
+constexpr size_t kMostInLibrary = 512;  // connections, with those that give way
+// Never reached: libmicrohttpd 0.9.75 locks itself out for good when one more is added than it may have.
+constexpr unsigned kLibraryConnections = 100 * kMostInLibrary;
+constexpr auto kBreath = std::chrono::milliseconds(2);
 constexpr auto kRest = std::chrono::milliseconds(200);
 constexpr unsigned kSilenceSeconds = 10;
 constexpr size_t kRequestBytes = 32 * 1024;
@@ -165,8 +168,8 @@ private:
             if (restsUntil && now >= *restsUntil) {
                 restsUntil.reset();
                 m_wakes.change(m_socket.id(), EPOLLIN, this);
-            } else if (hasCome && !restsUntil && !accept(now)) {
-                restsUntil = now + kRest;
+            } else if (hasCome && !restsUntil && (isLibraryFull() || !accept(now))) {
+                restsUntil = now + (isLibraryFull() ? kBreath : kRest);
                 m_wakes.change(m_socket.id(), 0, this);
             }
             if (m_tls && now >= looksAt) {
@@ -174,6 +177,11 @@ private:
                 looksAt = now + kLookAtCertificate;
             }
         }
+    }
+
+    bool isLibraryFull() {
+        const std::lock_guard lock(m_mutex);
+        return m_guests.size() >= kMostInLibrary;
     }
 
     // False when there is no file left to accept with.

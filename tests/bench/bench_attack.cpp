@@ -263,7 +263,7 @@ std::vector<Attack> attacks() {
         {"silent", connecting, [](const Target& at, const Goes& goes) { openSilentStreams(at.address, goes); }},
         {"scrapes", [](const Target& at) { return scrapes(at.metrics); },
          [](const Target& at, const Goes& goes) {
-             keepConnections(at.metrics, 64, "GET /metrics HTTP/1.1\r\n", goes);
+             keepConnections(at.metrics, 3'000, "GET /metrics HTTP/1.1\r\n", goes);
          }},
         {"lists", listing, [](const Target& at, const Goes& goes) { askMuch(at.address, goes, false); },
          Attack::Before::Tasks},
