@@ -126,6 +126,11 @@ LineMask CommandAccounts::linesOf(CommandNumber number) const {
     return place == NumberIndex::kNone ? LineMask{0} : m_commands[place].standing;
 }
 
+bool CommandAccounts::isKnown(CommandNumber number) const {
+    const uint32_t place = placeOf(number);
+    return place != NumberIndex::kNone && m_commands[place].grade.has_value();
+}
+
 void CommandAccounts::restoreUse(CommandNumber number, int64_t use, SchedulingPolicy policy, Moment now) {
     const uint32_t place = placeFor(number, now);
     Command& command = m_commands[place];

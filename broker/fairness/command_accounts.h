@@ -82,6 +82,7 @@ public:
     }
     // Where work of a command stands; none when nothing of it is ready.
     LineMask linesOf(CommandNumber number) const;
+    bool isKnown(CommandNumber number) const;  // how long its tasks take
     void restoreUse(CommandNumber number, int64_t use, SchedulingPolicy policy, Moment now);
 
 private:

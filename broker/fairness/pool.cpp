@@ -56,7 +56,12 @@ void Pool::reviewTenant(TenantNumber tenant, Moment now) {
 
 void Pool::reviewCommand(TenantTurn turn, const ReadyWork& work, Moment now) {
     Account* owner = find(turn.tenant);
-    if (owner && owner->commands.review(turn.command, work, m_options->policy, now)) stand(*owner, now);
+    if (!owner) return;
+    const bool isFirst = owner->begun > 0 && work.grade && !owner->commands.isKnown(turn.command);
+    if (owner->commands.review(turn.command, work, m_options->policy, now)) stand(*owner, now);
+    // Seats are kept for it from the end of its first task on, unless it sent a great deal at once.
+    if (!isFirst || (!isContent(*owner, now) && owner->commands.isManyAtOnce())) return;
+    if (isBelowShare(*owner, work.expected, now)) m_kept.beganBelowShare(*work.grade, now);
 }
 
 void Pool::noteWaiting(TenantTurn turn, size_t waiting, Moment now) {
@@ -119,6 +124,7 @@ uint32_t Pool::begin(TenantTurn turn, const TenantTerms& terms, const ReadyWork&
     task.isOut = !work.grade && m_kept.missedBy(task.grade);
     if ((work.grade || isNew) && isBelowShare(owner, work.expected, now)) m_kept.beganBelowShare(task.grade, now);
     seats().withdrawn(1);
+    ++owner.begun;
     return hold(owner, task, now);
 }
 
@@ -269,11 +275,13 @@ void Pool::standInLines(Account& owner, Moment now) {
 
 // Wants something, or has ended something.
 void Pool::see(Account& owner, Moment now) {
+    if (!m_since) m_since = now;
     const bool isNew = now - std::exchange(owner.seen, now) > kUseIsKnown;
     if (!owner.isHere) {
         owner.isHere = true;
         if (isNew) {
             owner.since = now;
+            owner.begun = 0;
             owner.use.restore(0, owner.service, now);
         }
         owner.weightHere = owner.weight();

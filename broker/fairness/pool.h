@@ -119,6 +119,7 @@ private:
         int64_t unknownRunning = 0;
         SeatUse use;
         Moment since = 0;           // it is here
+        uint32_t begun = 0;         // tasks, since then
         Moment seen = kNever;       // wanted or ended something last
         Moment contentAt = kNever;  // when nothing of it waited last
         Moment cameAt = 0;          // when it last had something ready again
@@ -159,6 +160,7 @@ private:
     bool isContent(const Account& owner, Moment now) const;
     static bool isCounted(const Account& owner) { return owner.isHere || owner.use.mean() > kUsesLittle; }
     double usedSeats(const Account& owner, Moment now) const;
+    double wantedSeats(const Account& owner, Moment now) const;
     bool goesByFirstTasks(const Account& owner, Moment now) const;
     std::optional<ServiceOrder::First> firstIn(LineMask lines, Moment now);
     std::optional<TenantTurn> pickOwed(Moment now);
@@ -188,7 +190,8 @@ private:
     int64_t m_owedSeats = 0;        // to tenants with a guaranteed minimum
     int64_t m_guaranteedInUse = 0;  // by them
     int64_t m_countedSeats = 0;
-    size_t m_heldBack = 0;  // accounts with ready work that stand in no line
+    std::optional<Moment> m_since;  // somebody is here
+    size_t m_heldBack = 0;          // accounts with ready work that stand in no line
 };
 
 }  // namespace fairlead::broker

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kClearlyLess = 0.75;      // of its share
 constexpr double kLeastPart = 1.0 / 6;     // of a window: who has just come is not judged by an instant
+constexpr double kLeastSeen = 1.0 / 60;    // of a window: but seats are kept for what it does in its first seconds
 constexpr Moment kProbeTells = 1'000'000;  // µs after which an unknown task has told that it is not short
 constexpr uint32_t kFewFirstTasks = 3;
 
@@ -21,9 +22,9 @@ double overWindow(int64_t micros) { return static_cast<double>(micros) / static_
 double inSeats(int64_t use) { return static_cast<double>(use) / static_cast<double>(SeatUse::kSeat); }
 
 // Of the window, as weighed, since it came.
-double partOfWindow(Moment since) {
+double partOfWindow(Moment since, double least) {
     if (since > 10 * kUseWindow) return 1;
-    return std::max(kLeastPart, -std::expm1(-static_cast<double>(since) / static_cast<double>(kUseWindow)));
+    return std::max(least, -std::expm1(-static_cast<double>(since) / static_cast<double>(kUseWindow)));
 }
 
 }  // namespace
@@ -34,7 +35,19 @@ bool Pool::isContent(const Account& owner, Moment now) const {
 }
 
 double Pool::usedSeats(const Account& owner, Moment now) const {
-    return inSeats(owner.use.at(owner.service, now)) / partOfWindow(now - owner.since);
+    return inSeats(owner.use.at(owner.service, now)) / partOfWindow(now - owner.since, kLeastPart);
+}
+
+// With its first seconds taken for what they show. Its first task says when it came, not how often one comes: with that,
+// whoever sends one in a long while would seem to want a seat, and many of them all seats. Where everybody has just come,
+// no task is left out, for that is all there was. Who sent a great deal at once takes what it can get, and that says
+// nothing of what it will want.
+double Pool::wantedSeats(const Account& owner, Moment now) const {
+    if (!isContent(owner, now) && owner.commands.isManyAtOnce()) return usedSeats(owner, now);
+    const double use = inSeats(owner.use.at(owner.service, now));
+    const double after = owner.begun > 1 ? 1 - 1.0 / owner.begun : 0;
+    const double seen = use / partOfWindow(now - owner.since, kLeastSeen) * after;
+    return std::max({usedSeats(owner, now), seen, use / partOfWindow(now - m_since.value_or(now), kLeastSeen)});
 }
 
 // Of seats that somebody may use: where one of two is kept, everybody has less than its share of both.
@@ -87,10 +100,10 @@ void Pool::count(Moment now) {
     KeptSeats::ByGrade used{};
     m_accounts.forEach([&](const Account& owner, uint32_t) {
         if (!isCounted(owner) || !isBelowShare(owner, 0, now)) return;
-        const double seats = usedSeats(owner, now);
-        const double entitled = m_entitlement.entitled(owner.weight());
-        const double factor = seats > entitled ? entitled / seats : 1;
-        countCommands(owner, factor / partOfWindow(now - owner.since), used);
+        const double mean = inSeats(owner.use.mean());
+        if (mean <= 0) return;
+        const double seats = std::min(wantedSeats(owner, now), m_entitlement.entitled(owner.weight()));
+        countCommands(owner, seats / mean, used);
     });
     m_kept.count(used, now);
 }

@@ -103,6 +103,7 @@ void Pool::restore(const Balance& balance, const TenantTerms& terms, Moment now)
     if (balance.used == 0) return;
     see(owner, now);
     owner.since = now - kKnownForAWhile;
+    m_since = owner.since;
     if (balance.gotAll) owner.contentAt = now;
     owner.use.restore(balance.used, owner.service, now);
     for (const auto& [command, use] : balance.usedByCommand)
