@@ -137,9 +137,8 @@ QString EmbeddedPanel::problem() const {
             return tr("“%1” is not an address. One looks like this: 127.0.0.1:9091").arg(address);
         }
         if (!isLoopback(address)) {
-            return tr("%1 can be reached from elsewhere, and this broker asks nobody who he is. Run fairlead-broker "
-                      "with "
-                      "tokens for that.")
+            return tr("%1 can be reached from elsewhere, and this broker is for this machine only. Run fairlead-broker "
+                      "with tokens for that.")
                 .arg(address);
         }
     }

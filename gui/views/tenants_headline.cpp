@@ -44,17 +44,20 @@ void TenantsHeadline::showTotals(const BrokerTotals& totals) {
     setAttention(Noisy, totals.noisyTenants > 0);
     setValue(InProgress, countText(totals.inProgress));
     setNote(InProgress, totals.sharedSeats > 0 ? tr("%1 shared seats").arg(countText(totals.sharedSeats)) : QString());
-    setValue(IdleSeats, countText(totals.idleKept + totals.idleGuaranteed + totals.idleGated));
     const quint64 idle = totals.idleKept + totals.idleGuaranteed + totals.idleGated;
+    setValue(IdleSeats, countText(idle));
     QStringList why;
     const auto add = [&](quint64 seats, const QString& all, const QString& some) {
         if (seats > 0) {
             why << (seats == idle ? all : some.arg(countText(seats)));
         }
     };
-    add(totals.idleKept, tr("kept for those below their share"), tr("%1 kept for those below their share"));
-    if (totals.idleKept > 0 && totals.idleKeptSeconds > 0) {
-        why.last() = tr("%1 (tasks of up to %2)").arg(why.last(), waitText(totals.idleKeptSeconds));
+    if (totals.idleKeptSeconds > 0) {
+        const QString length = waitText(totals.idleKeptSeconds);
+        add(totals.idleKept, tr("kept for tasks of up to %1").arg(length),
+            tr("%1 kept for tasks of up to %2").arg(QStringLiteral("%1"), length));
+    } else {
+        add(totals.idleKept, tr("kept for those below their share"), tr("%1 kept for those below their share"));
     }
     add(totals.idleGuaranteed, tr("guaranteed to others"), tr("%1 guaranteed to others"));
     add(totals.idleGated, tr("held by limits"), tr("%1 held by limits"));

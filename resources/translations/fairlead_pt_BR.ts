@@ -3381,10 +3381,6 @@ primeira %2, última %3</translation>
         <translation>“%1” não é um endereço. Um endereço é assim: 127.0.0.1:9091</translation>
     </message>
     <message>
-        <source>%1 can be reached from elsewhere, and this broker asks nobody who he is. Run fairlead-broker with tokens for that.</source>
-        <translation>%1 pode ser alcançado de fora, e este broker não pergunta a ninguém quem é. Para isso rode o fairlead-broker com tokens.</translation>
-    </message>
-    <message>
         <source>It runs.</source>
         <translation>Está rodando.</translation>
     </message>
@@ -3411,6 +3407,10 @@ primeira %2, última %3</translation>
     <message>
         <source>For</source>
         <translation>Para quem</translation>
+    </message>
+    <message>
+        <source>%1 can be reached from elsewhere, and this broker is for this machine only. Run fairlead-broker with tokens for that.</source>
+        <translation>%1 pode ser alcançado de fora, e este broker é só para esta máquina. Para isso rode o fairlead-broker com tokens.</translation>
     </message>
 </context>
 <context>
@@ -6080,8 +6080,12 @@ primeira %2, última %3</translation>
         <translation>%1 garantidas a outros</translation>
     </message>
     <message>
-        <source>%1 (tasks of up to %2)</source>
-        <translation>%1 (tarefas de até %2)</translation>
+        <source>kept for tasks of up to %1</source>
+        <translation>para tarefas de até %1</translation>
+    </message>
+    <message>
+        <source>%1 kept for tasks of up to %2</source>
+        <translation>%1 para tarefas de até %2</translation>
     </message>
 </context>
 <context>

@@ -304,8 +304,7 @@ private Q_SLOTS:
         QCOMPARE(headline.value(TenantsHeadline::Fairness), u"0.500"_s);
         update.totals.idleKeptSeconds = 0.05;
         headline.showTotals(update.totals);
-        QCOMPARE(headline.note(TenantsHeadline::IdleSeats),
-                 u"2 kept for those below their share (tasks of up to 50 ms), 1 held by limits"_s);
+        QCOMPARE(headline.note(TenantsHeadline::IdleSeats), u"2 kept for tasks of up to 50 ms, 1 held by limits"_s);
     }
 
     void layoutSurvivesARestart() {
