@@ -6081,11 +6081,11 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>kept for tasks of up to %1</source>
-        <translation>para tarefas de até %1</translation>
+        <translation>tarefas até %1</translation>
     </message>
     <message>
         <source>%1 kept for tasks of up to %2</source>
-        <translation>%1 para tarefas de até %2</translation>
+        <translation>%1: tarefas até %2</translation>
     </message>
 </context>
 <context>
