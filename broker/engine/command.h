@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/operation.h"
+#include "broker/core/outbound.h"
 #include "broker/core/task.h"
 #include "broker/core/task_edit.h"
 #include "broker/core/tenant_scope.h"
@@ -44,7 +45,7 @@ struct OpenWorker {
     std::shared_ptr<WorkerSink> sink;
     std::string workerId;
     TenantScope scope;
-    size_t mostUnsent = 0;  // weight of assignments that may wait to be sent before its seats rest; 0: no bound
+    std::shared_ptr<Outbound> outbound;  // while it is full, seats of the worker rest; null: never
 };
 
 // Held until there is something to hand out; answered once.
@@ -98,10 +99,9 @@ struct CloseWorker {
     SessionId session = 0;
 };
 
-// Assignments of that weight have left for the worker; or never will, because its stream has gone.
-struct AssignmentsSent {
-    SessionId session = 0;
-    size_t weight = 0;
+// There may be room again in the outbound of the worker; without one, in those of any: seats that rest come back.
+struct CallBackSeats {
+    std::optional<SessionId> session;
 };
 
 // Assignments that never left the broker: nobody knows of them, so they become ready again at the end of their line and
@@ -166,7 +166,7 @@ struct DiskRoomChanged {
 };
 
 using ClientCommand = std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask,
-                                   AbandonTask, CloseWorker, AssignmentsSent, ReturnUnsent, StartOperation,
+                                   AbandonTask, CloseWorker, CallBackSeats, ReturnUnsent, StartOperation,
                                    ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant, ReadTenants,
                                    ExplainPlace, ReadTenantFileAgain, OverrideThrottle, ChangeTask, DiskRoomChanged>;
 

@@ -88,7 +88,7 @@ private:
     void handle(NackTask&& command, Time now);
     void handle(HeartbeatTask&& command, Time now);
     void handle(AbandonTask&& command, Time now);
-    void handle(AssignmentsSent&& command, Time now);
+    void handle(CallBackSeats&& command, Time now);
     void handle(ReturnUnsent&& command, Time now);
     void await(SeatOffer offer, Time now);
     PoolId poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now);

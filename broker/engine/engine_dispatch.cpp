@@ -34,6 +34,7 @@ void Engine::dispatch(Time now) {
 uint32_t Engine::fill(const SeatOffer& offer, Time now) {
     Assigned assigned{offer.worker, {}, offer.asBatch, {}};
     size_t bytes = 0;
+    size_t outgoing = 0;
     while (assigned.tasks.size() < offer.count) {
         const auto turn = m_scheduler->pick(offer.pool, now);
         if (!turn) break;
@@ -42,7 +43,7 @@ uint32_t Engine::fill(const SeatOffer& offer, Time now) {
         const size_t weight = queue.head().task.payloadBytes + m_options.assignmentOverhead;
         bytes += weight;
         if (!assigned.tasks.empty() && bytes > m_options.batchBytes) break;
-        offer.worker->unsent += weight;
+        outgoing = bytes;
         lease(owner, turn->command, offer, assigned, now);
         if (!queue.hasHead())
             m_scheduler->sleep(*turn, now);
@@ -51,7 +52,9 @@ uint32_t Engine::fill(const SeatOffer& offer, Time now) {
         requestRefill(owner, turn->command, queue);
     }
     const auto used = static_cast<uint32_t>(assigned.tasks.size());
-    if (used > 0) m_turn.answers.emplace_back(std::move(assigned));
+    if (used == 0) return 0;
+    if (offer.worker->outbound) offer.worker->outbound->add(outgoing);
+    m_turn.answers.emplace_back(std::move(assigned));
     return used;
 }
 

@@ -25,7 +25,7 @@ void Engine::handle(OpenWorker&& command, Time now) {
     worker->sink = std::move(command.sink);
     worker->workerId = std::make_shared<const std::string>(std::move(command.workerId));
     worker->scope = std::move(command.scope);
-    worker->mostUnsent = command.mostUnsent;
+    worker->outbound = std::move(command.outbound);
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
     const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
@@ -154,13 +154,9 @@ void Engine::handle(AbandonTask&& command, Time now) {
     m_turn.answers.emplace_back(std::move(answer));
 }
 
-void Engine::handle(AssignmentsSent&& command, Time now) {
-    const auto worker = session(command.session);
-    if (!worker) return;
-    worker->unsent -= std::min(command.weight, worker->unsent);
-    if (worker->isFull()) return;
+void Engine::handle(CallBackSeats&& command, Time now) {
     for (SeatOffer& offer : m_seats.callBack(command.session)) {
-        if (!m_scheduler->hasPool(offer.pool)) offer.pool = poolFor(*worker, worker->commands, now);
+        if (!m_scheduler->hasPool(offer.pool)) offer.pool = poolFor(*offer.worker, offer.worker->commands, now);
         await(std::move(offer), now);
     }
 }

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/waiting_seats.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace fairlead::broker {
 
 void WaitingSeats::hold(SeatOffer offer) {
@@ -23,9 +26,17 @@ void WaitingSeats::rest(SeatOffer offer) {
     resting.push_back(std::move(offer));
 }
 
-std::vector<SeatOffer> WaitingSeats::callBack(SessionId session) {
-    auto node = m_resting.extract(session);
-    return node.empty() ? std::vector<SeatOffer>() : std::move(node.mapped());
+std::vector<SeatOffer> WaitingSeats::callBack(std::optional<SessionId> session) {
+    std::vector<SeatOffer> offers;
+    auto next = session ? m_resting.find(*session) : m_resting.begin();
+    while (next != m_resting.end()) {
+        const auto resting = next++;
+        if (session) next = m_resting.end();
+        if (resting->second.front().worker->isFull()) continue;
+        std::move(resting->second.begin(), resting->second.end(), std::back_inserter(offers));
+        m_resting.erase(resting);
+    }
+    return offers;
 }
 
 SeatOffer WaitingSeats::takeFirst(PoolId pool) { return release(pool, m_byPool.at(pool).begin()); }

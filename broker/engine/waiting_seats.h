@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -24,10 +25,9 @@ struct WorkerSession {
     std::shared_ptr<const std::string> workerId;
     TenantScope scope;
     std::vector<TenantNumber> tenants;  // of the scope, unless it covers all
-    size_t mostUnsent = 0;              // 0: no bound
-    size_t unsent = 0;                  // weight of assignments on their way to it; engine thread
+    std::shared_ptr<Outbound> outbound;
 
-    bool isFull() const { return mostUnsent > 0 && unsent >= mostUnsent; }
+    bool isFull() const { return outbound && outbound->isFull(); }
     // What it asked for last, and where that led.
     std::vector<std::string> commands;
     PoolId pool = 0;
@@ -59,8 +59,8 @@ public:
 
     // Seats of a worker that does not keep up: no work comes to them until they are called back.
     void rest(SeatOffer offer);
-    // All that rest, in the order in which they came to rest.
-    std::vector<SeatOffer> callBack(SessionId session);
+    // All that rest, in the order in which they came to rest; of one worker, or of all.
+    std::vector<SeatOffer> callBack(std::optional<SessionId> session);
 
     // All waiting offers of a stream that takes nothing more; resting ones are dropped.
     std::vector<SeatOffer> withdraw(SessionId session);

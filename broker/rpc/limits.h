@@ -32,8 +32,8 @@ struct Limits {
     uint32_t maxConnectionsBeforeHello = 500;  // of those: nobody has shown a token on it; the oldest give way
     uint32_t maxConnectionsPerAddress = 2'000;
     uint32_t maxHeaderBytes = 16 * 1024;
-    // For what clients send: a quarter for messages that are not all here, 16 MiB or an eighth for what the engine has not
-    // answered, the rest for gRPC.
+    // A quarter for messages that are not all here, 4 MiB or an eighth for what the engine has not answered, a quarter, and
+    // twice that at worst, for what clients have not taken; gRPC's own buffers have a bound of the same size.
     uint32_t networkMemoryBytes = 512 * 1024 * 1024;
     uint32_t maxCommandSetsPerStream = 64;  // different ones that a worker asks for
     uint32_t maxCommandSets = 20'000;       // of all workers, those of other tenants counted apart

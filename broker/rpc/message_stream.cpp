@@ -37,7 +37,7 @@ MessageStream::MessageStream(grpc::CallbackServerContext* context, StreamContext
     : m_context(context), m_broker(broker) {}
 
 MessageStream::~MessageStream() {
-    if (m_account) m_broker->budget->give(*m_account, m_underWayBytes + m_underWay * kMessageBytes);
+    if (m_account) m_broker->unanswered->give(*m_account, m_underWayBytes + m_underWay * kMessageBytes);
 }
 
 void MessageStream::begin(StreamKind kind) {
@@ -111,12 +111,14 @@ void MessageStream::cut(const grpc::Status& status) {
     advanceLocked();
 }
 
-bool MessageStream::greeted(const Principal& principal) {
+bool MessageStream::greeted(const Principal& principal, std::function<void()> hasRoom) {
     if (const Status status = m_broker->openStreams->greet(m_key, principal.subject); !status.ok()) {
         refuseStream(Refusal::TooMany, toGrpc(status));
         return false;
     }
-    m_account = m_broker->budget->accountOf(principal);
+    m_account = m_broker->unanswered->accountOf(principal.turnName());
+    m_outbound = std::make_shared<Outbound>(m_broker->untaken, m_broker->untaken->accountOf(principal.turnName()),
+                                            m_broker->limits.unsentBytesPerStream, std::move(hasRoom));
     m_peer->isProven = true;
     m_peer->heldBack = m_account->heldBack();
     {
@@ -184,21 +186,23 @@ void MessageStream::OnReadDone(bool ok) {
 }
 
 void MessageStream::OnWriteDone(bool ok) {
-    Kind kind = Kind::Answer;
     {
         const std::lock_guard lock(m_mutex);
         m_isWriting = false;
-        kind = m_leaving.kind;
+        const Kind kind = m_leaving.kind;
         size_t& bytes = kind == Kind::Answer ? m_answerBytes : m_returnableBytes;
         bytes -= std::min(bytes, memoryOf(m_leaving.bytes));
+        if (kind == Kind::Returnable)
+            returnableWrittenLocked();
+        else if (m_outbound)
+            m_outbound->taken(memoryOf(m_leaving.bytes));
         m_leaving.bytes.Clear();
         if (ok) {
             ++m_messagesOut;
             advanceLocked();
         }
     }
-    if (!ok) return close(grpc::Status::CANCELLED, true);
-    if (kind == Kind::Returnable) returnableWritten();
+    if (!ok) close(grpc::Status::CANCELLED, true);
 }
 
 void MessageStream::OnCancel() { close(grpc::Status::CANCELLED, true); }
@@ -211,6 +215,7 @@ void MessageStream::OnDone() {
 bool MessageStream::sendLocked(grpc::ByteBuffer message, Kind kind) {
     if (m_isGone || m_isFinished) return false;
     (kind == Kind::Answer ? m_answerBytes : m_returnableBytes) += memoryOf(message);
+    if (kind == Kind::Answer && m_outbound) m_outbound->add(memoryOf(message));
     m_outbox.push_back({std::move(message), kind});
     return true;
 }
@@ -248,16 +253,18 @@ void MessageStream::checkProgress() {
 void MessageStream::tookLocked(size_t commands, size_t bytes) {
     m_underWay += commands;
     m_underWayBytes += bytes;
-    m_broker->budget->take(*m_account, bytes + commands * kMessageBytes);
+    m_broker->unanswered->take(*m_account, bytes + commands * kMessageBytes);
 }
 
 void MessageStream::answeredLocked(size_t commands, size_t bytes) {
     m_underWay -= commands;
     m_underWayBytes -= bytes;
-    m_broker->budget->give(*m_account, bytes + commands * kMessageBytes);
+    m_broker->unanswered->give(*m_account, bytes + commands * kMessageBytes);
 }
 
 bool MessageStream::mayReadLocked() const {
+    // Each answer that leaves brings the next look at this.
+    if (m_answerBytes > 0 && m_outbound && m_outbound->isHeldBack()) return false;
     return !m_isReading && !m_ending && m_underWay < m_broker->limits.unansweredPerStream &&
            m_underWayBytes < kUnderWayBytes && m_answerBytes < kAnswerBytes;
 }

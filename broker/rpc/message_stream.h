@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/outbound.h"
 #include "broker/door/peers.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/stream_context.h"
@@ -18,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -68,9 +70,9 @@ protected:
     // the last received() still runs.
     virtual void closed() {}
     // Of messages that can be taken back until they leave: the oldest has left; it has been written; those that have not
-    // left never will. The latter two without the lock.
+    // left never will. The last without the lock.
     virtual void returnableLeftLocked() {}
-    virtual void returnableWritten() {}
+    virtual void returnableWrittenLocked() {}
     virtual void returnablesDropped() {}
     // Adds what only this kind of stream knows.
     virtual void describeLocked(StreamDescription& /*description*/) const {}
@@ -81,9 +83,11 @@ protected:
     bool isClosedLocked() const { return m_ending.has_value(); }
 
     // The client has said Hello: the clock that waits for it stops, and the one of its token starts. Ends the stream and
-    // returns false when the subject has too many. Called once.
-    bool greeted(const Principal& principal);
+    // returns false when the subject has too many. hasRoom: of its outbound. Called once.
+    bool greeted(const Principal& principal, std::function<void()> hasRoom = {});
     bool isGreeted() const { return m_isGreeted; }  // within received()
+    // REQUIRES: greeted(). Answers are counted in it, the others by whoever sends them.
+    const std::shared_ptr<Outbound>& outbound() const { return m_outbound; }
     enum class Kind { Answer, Returnable };
     // Counts and ends it.
     void refuseStream(Refusal kind, const grpc::Status& status);
@@ -119,7 +123,8 @@ private:
     OpenStreams::Key m_key = 0;
     grpc::Alarm m_helloAlarm;
     TokenEnd m_tokenEnd;
-    std::shared_ptr<MemoryBudget::Account> m_account;  // since the Hello
+    std::shared_ptr<MemoryBudget::Account> m_account;  // of what is unanswered; since the Hello, as is the next
+    std::shared_ptr<Outbound> m_outbound;
     std::shared_ptr<MessageStream> m_self;
     grpc::ByteBuffer m_incoming;
     std::atomic<uint64_t> m_messagesIn{0};

@@ -28,6 +28,9 @@ constexpr int kClientPingMillis = 9'000;  // clients that ping every 10 s must n
 constexpr int kServerPingMillis = 30'000;
 constexpr int kServerPingTimeoutMillis = 10'000;
 constexpr size_t kCallsBesideStreams = 10'000;
+// The engine takes what comes in its order, so what one tenant may have before it is time that others wait: with disks that
+// take 100 MB a second, a twenty-fifth of a second.
+constexpr size_t kUnansweredBytes = 4u << 20;
 constexpr int kAheadBytes = 256 * 1024;  // of one stream, before its messages are read
 constexpr int64_t kMostBytes = std::numeric_limits<int>::max();
 constexpr int kIdleConnectionMillis = 600'000;  // without a call; clients connect again when they need to
@@ -86,13 +89,16 @@ Result<std::unique_ptr<RpcServer>> RpcServer::start(const Parts& parts, const st
 
 RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts)
     : m_openStreams(boundsOf(limits)), m_refusals(parts.clock), m_door(parts.authenticator, &m_refusals),
-      m_budget(limits.networkMemoryBytes / 4), m_streamContext(std::make_unique<StreamContext>()), m_tls(parts.tls) {
+      m_unanswered(std::min<size_t>(limits.networkMemoryBytes / 8, kUnansweredBytes)),
+      m_untaken(limits.networkMemoryBytes / 4, [engine = parts.engine] { engine->post(CallBackSeats{}); }),
+      m_streamContext(std::make_unique<StreamContext>()), m_tls(parts.tls) {
     m_streamContext->engine = parts.engine;
     m_streamContext->authenticator = &m_door;
     m_streamContext->clock = parts.clock;
     m_streamContext->openStreams = &m_openStreams;
     m_streamContext->refusals = &m_refusals;
-    m_streamContext->budget = &m_budget;
+    m_streamContext->unanswered = &m_unanswered;
+    m_streamContext->untaken = &m_untaken;
     m_streamContext->limits = limits;
     m_streamContext->defaultLeaseSeconds = defaultLeaseSeconds;
     m_producers = std::make_unique<ProducerService>(m_streamContext.get());

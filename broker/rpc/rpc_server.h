@@ -9,7 +9,7 @@
 #include "broker/rpc/event_service.h"
 #include "broker/rpc/history_service.h"
 #include "broker/rpc/limits.h"
-#include "broker/rpc/memory_budget.h"
+#include "broker/core/memory_budget.h"
 #include "broker/rpc/storage_service.h"
 #include "broker/rpc/task_service.h"
 #include "broker/rpc/tenant_service.h"
@@ -82,7 +82,8 @@ private:
     OpenStreams m_openStreams;
     Refusals m_refusals;
     CountingAuthenticator m_door;
-    MemoryBudget m_budget;
+    MemoryBudget m_unanswered;
+    MemoryBudget m_untaken;
     std::unique_ptr<StreamContext> m_streamContext;
     std::unique_ptr<ProducerService> m_producers;
     std::unique_ptr<WorkerService> m_workers;

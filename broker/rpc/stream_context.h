@@ -3,10 +3,10 @@
 #pragma once
 
 #include "broker/auth/authenticator.h"
+#include "broker/core/memory_budget.h"
 #include "broker/engine/engine_thread.h"
 #include "broker/rpc/command_sets.h"
 #include "broker/rpc/limits.h"
-#include "broker/rpc/memory_budget.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/refusals.h"
 #include "shared/clock.h"
@@ -25,7 +25,8 @@ struct StreamContext {
     Refusals* refusals = nullptr;
     Limits limits;
     CommandSets commandSets{&limits};
-    MemoryBudget* budget = nullptr;
+    MemoryBudget* unanswered = nullptr;  // what clients have sent and the engine has not answered
+    MemoryBudget* untaken = nullptr;     // what is on its way to clients
     uint32_t defaultLeaseSeconds = 300;
     std::atomic<uint64_t> lastSession{0};
 };

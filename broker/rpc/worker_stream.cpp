@@ -65,6 +65,7 @@ public:
                 return;
             }
         }
+        m_stream->outbound()->taken(sent.weight);
         m_stream->giveBack(std::move(sent.deliveries));
     }
 
@@ -77,7 +78,7 @@ public:
             --m_stream->m_readysHeld;
             m_stream->sendLocked(toBytes(event));
         }
-        m_stream->m_broker->engine->post(AssignmentsSent{m_stream->m_session, weight});
+        m_stream->outbound()->taken(weight);
     }
 
     void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override {
@@ -192,7 +193,8 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
                                                 "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) +
                                                     " bytes, which is fixed"});
     m_workerId = std::move(workerId);
-    if (!greeted(m_principal)) return;
+    const auto hasRoom = [engine = m_broker->engine, session = m_session] { engine->post(CallBackSeats{session}); };
+    if (!greeted(m_principal, hasRoom)) return;
 
     workerpb::ServerEvent event;
     event.mutable_hello_ack()->set_worker_id(m_workerId);
@@ -207,7 +209,7 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
     command.sink = std::make_shared<Link>(std::static_pointer_cast<WorkerStream>(shared_from_this()));
     command.workerId = m_workerId;
     command.scope = m_principal.tenants;
-    command.mostUnsent = m_broker->limits.unsentBytesPerStream;
+    command.outbound = outbound();
     m_broker->engine->post(std::move(command));
     bool isClosed = false;
     {
@@ -237,29 +239,24 @@ void WorkerStream::describeLocked(StreamDescription& description) const {
 bool WorkerStream::isSettledLocked() const { return !m_isLinked; }
 
 void WorkerStream::returnableLeftLocked() {
-    m_sentWeight += m_unsent.front().weight;
+    m_leavingWeight = m_unsent.front().weight;
     m_unsent.pop_front();
 }
 
-void WorkerStream::returnableWritten() {
-    AssignmentsSent command{m_session, 0};
-    {
-        const std::lock_guard lock(mutex());
-        // Told in large steps, which cost the engine nothing; its bound is far above what remains untold.
-        if (m_sentWeight < m_broker->limits.unsentBytesPerStream / 4) return;
-        command.weight = std::exchange(m_sentWeight, 0);
-    }
-    m_broker->engine->post(command);
-}
+void WorkerStream::returnableWrittenLocked() { outbound()->taken(std::exchange(m_leavingWeight, 0)); }
 
 void WorkerStream::returnablesDropped() {
     std::vector<ReturnUnsent::Delivery> deliveries;
+    size_t weight = 0;
     {
         const std::lock_guard lock(mutex());
-        for (const Assigned& unsent : m_unsent)
+        for (const Assigned& unsent : m_unsent) {
             deliveries.insert(deliveries.end(), unsent.deliveries.begin(), unsent.deliveries.end());
+            weight += unsent.weight;
+        }
         m_unsent.clear();
     }
+    if (weight > 0) outbound()->taken(weight);
     giveBack(std::move(deliveries));
 }
 

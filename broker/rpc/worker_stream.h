@@ -30,7 +30,7 @@ protected:
     void tooLarge(grpc::ByteBuffer& bytes, const std::string& why) override;
     void closed() override;
     void returnableLeftLocked() override;
-    void returnableWritten() override;
+    void returnableWrittenLocked() override;
     void returnablesDropped() override;
     void describeLocked(StreamDescription& description) const override;
     bool isSettledLocked() const override;
@@ -84,9 +84,9 @@ private:
     std::optional<std::vector<std::string>> m_commands;  // of the latest Ready; empty: every command
     TasksInHand m_tasksInHand;
     std::deque<Assigned> m_unsent;  // one for each returnable message that has not left
-    size_t m_sentWeight = 0;        // of those that have left, not told to the engine yet
-    bool m_isOpen = false;          // the engine has been told of the session
-    bool m_isLinked = false;        // the engine may still speak
+    size_t m_leavingWeight = 0;
+    bool m_isOpen = false;    // the engine has been told of the session
+    bool m_isLinked = false;  // the engine may still speak
 };
 
 }  // namespace fairlead::broker

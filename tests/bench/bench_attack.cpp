@@ -144,6 +144,27 @@ void openSilentStreams(const std::string& address, const Goes& goesOn) {
     }
 }
 
+// Workers that ask for tasks, which are large, and read none of them.
+void readNothing(const std::string& address, const Goes& goesOn) {
+    workerpb::WorkerEvent hello;
+    hello.mutable_hello()->set_token("greedy");
+    workerpb::WorkerEvent ready;
+    ready.mutable_ready()->add_commands("bulk");
+    ready.mutable_ready()->set_lease_seconds(30);
+    ready.mutable_ready()->set_count(1);
+    std::vector<HostileSocket> sockets;
+    for (int i = 0; i < 8; ++i) {
+        sockets.emplace_back(address, from(2 + i));
+        if (!sockets.back().sendAll(http2::greeting())) return;
+        sockets.back().sendAll(http2::frame(http2::Frame::Window, 0, 0, http2::bigEndian(0x7ff00000)));
+        for (uint32_t stream = 1; stream < 1001 && goesOn(); stream += 2)
+            sockets.back().sendAll(http2::call(stream, kWorkers) + http2::message(stream, hello.SerializeAsString()) +
+                                       http2::message(stream, ready.SerializeAsString()),
+                                   200);
+    }
+    while (goesOn()) rest(std::chrono::milliseconds(10));
+}
+
 void askMuch(const std::string& address, const Goes& goesOn, bool counts) {
     std::vector<std::thread> threads;
     const auto channel = connectTo(address);
@@ -259,6 +280,8 @@ std::vector<Attack> attacks() {
         {"resets", producing, [](const Target& at, const Goes& goes) { resetCalls(at.address, goes); }},
         {"memory", producing, [](const Target& at, const Goes& goes) { createMuch(at.address, goes); },
          Attack::Before::LargeTasks},
+        {"readers", producing, [](const Target& at, const Goes& goes) { readNothing(at.address, goes); },
+         Attack::Before::LargeTasks},
         {"halves", producing, [](const Target& at, const Goes& goes) { sendHalves(at.address, goes); }},
         {"silent", connecting, [](const Target& at, const Goes& goes) { openSilentStreams(at.address, goes); }},
         {"scrapes", [](const Target& at) { return scrapes(at.metrics); },
@@ -278,7 +301,7 @@ bool fill(const std::string& address, Attack::Before before) {
     if (!producer.hello("greedy")) return false;
     // So that the store's buffers and caches are as full as they get.
     if (before == Attack::Before::LargeTasks) {
-        for (int i = 0; i < 200; ++i)
+        for (int i = 0; i < 1000; ++i)
             if (!producer.sendCreate(newTask(1, "bulk", '"' + std::string(1'000'000, 'x') + '"')) ||
                 producer.acks(1).size() != 1)
                 return false;

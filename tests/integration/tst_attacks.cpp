@@ -7,6 +7,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <thread>
@@ -101,6 +102,35 @@ private Q_SLOTS:
         QCOMPARE(acknowledged.load(), 80);
     }
 
+    void workersThatReadNothingAreAssignedNoMoreThanTheirShare() {
+        m_broker->config().limits.networkMemoryBytes = 64 * 1024 * 1024;
+        start();
+        const auto channel = m_broker->connect();
+        ProducerClient producer(channel);
+        QVERIFY(producer.hello("greedy"));
+        const auto task = newTask(1, "bulk", '"' + std::string(900'000, 'x') + '"');
+        for (int i = 0; i < 60; ++i) QVERIFY(producer.sendCreate(task));
+        QCOMPARE(producer.acks(60).size(), size_t{60});
+        workerpb::WorkerEvent hello;
+        hello.mutable_hello()->set_token("greedy");
+        workerpb::WorkerEvent ready;
+        ready.mutable_ready()->set_lease_seconds(300);
+        HostileSocket deaf(m_broker->address(), 2);
+        QVERIFY(deaf.sendAll(http2::greeting()));
+        for (uint32_t stream = 1; stream < 121; stream += 2)
+            QVERIFY(deaf.sendAll(http2::call(stream, kWorkers) + http2::message(stream, hello.SerializeAsString()) +
+                                 http2::message(stream, ready.SerializeAsString())));
+        // A quarter of the 64 MiB, which is 18 tasks; those that have taken all that came may go on until it is half, 37.
+        QTRY_VERIFY_WITH_TIMEOUT(tasksInProgress("greedy") >= 18, kPatienceMillis);
+        ProducerClient steady(channel);
+        QVERIFY(steady.hello("acme"));
+        expectAlive(steady);
+        takeTasks("acme", 1);
+        QVERIFY(tasksInProgress("greedy") <= 38);
+        deaf = HostileSocket();
+        takeTasks("greedy", 20);
+    }
+
     void halfSentScrapesLockOutNoScrape() {
         m_broker->config().metricsListen = "127.0.0.1:0";
         start();
@@ -120,6 +150,15 @@ private Q_SLOTS:
     }
 
 private:
+    void takeTasks(const std::string& token, int count) {
+        WorkerClient worker(m_broker->connect());
+        QVERIFY(worker.hello(token));
+        for (int i = 0; i < count; ++i) {
+            QVERIFY(worker.sendReady({}));
+            const auto answer = worker.next();
+            QVERIFY(answer && answer->has_task());
+        }
+    }
     void start() { QCOMPARE(m_broker->start(), std::string()); }
     uint64_t refusedTooMany() const {
         admin::v1::Admin::Stub admin(m_broker->connect());
@@ -127,6 +166,19 @@ private:
         admin::v1::BrokerInfo info;
         static_cast<void>(admin.GetBrokerInfo(&context, {}, &info));
         return info.refusals().too_many();
+    }
+
+    uint64_t tasksInProgress(const std::string& tenant) const {
+        admin::v1::Admin::Stub admin(m_broker->connect());
+        AdminContext context;
+        admin::v1::ListTasksRequest request;
+        request.set_tenant(tenant);
+        request.set_page_size(100);
+        admin::v1::ListTasksResponse answer;
+        static_cast<void>(admin.ListTasks(&context, request, &answer));
+        return static_cast<uint64_t>(std::count_if(answer.tasks().begin(), answer.tasks().end(), [](const auto& task) {
+            return task.state() == admin::v1::TASK_STATE_IN_PROGRESS;
+        }));
     }
 
     std::unique_ptr<LocalBroker> m_broker;

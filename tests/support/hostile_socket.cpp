@@ -97,6 +97,10 @@ std::string call(uint32_t stream, const std::string& path) {
 
 std::string takeBack(uint32_t stream) { return frame(Frame::Reset, 0, stream, bigEndian(8)); }
 
+std::string message(uint32_t stream, const std::string& body) {
+    return frame(Frame::Data, 0, stream, '\0' + bigEndian(static_cast<uint32_t>(body.size())) + body);
+}
+
 }  // namespace http2
 
 }  // namespace fairlead::test

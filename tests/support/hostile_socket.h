@@ -48,6 +48,8 @@ std::string greeting();
 // A call of gRPC begins, as "/package.Service/Method".
 std::string call(uint32_t stream, const std::string& path);
 std::string takeBack(uint32_t stream);
+// One message of gRPC in that call; of fewer than 16 KiB.
+std::string message(uint32_t stream, const std::string& body);
 
 }  // namespace http2
 

@@ -20,17 +20,22 @@ private:
     static constexpr SessionId kSession = 1'000'000;
 
     // A worker that may have that many small tasks unsent.
-    static EngineHarness::Worker connect(EngineHarness& h, size_t tasks, const std::string& workerId = "slow") {
+    EngineHarness::Worker connect(EngineHarness& h, size_t tasks, const std::string& workerId = "slow") {
         OpenWorker command;
         command.session = kSession;
         const auto sink = std::make_shared<RecordingWorker>();
         command.sink = sink;
         command.workerId = workerId;
         command.scope.all = true;
-        command.mostUnsent = tasks * EngineOptions().assignmentOverhead;
+        m_outbound = std::make_shared<Outbound>(&m_budget, m_budget.accountOf("acme"),
+                                                tasks * EngineOptions().assignmentOverhead,
+                                                [&h] { h.post(CallBackSeats{kSession}); });
+        command.outbound = m_outbound;
         h.post(std::move(command));
         return {kSession, sink};
     }
+    // It has taken so many small tasks.
+    void take(size_t tasks) { m_outbound->taken(tasks * EngineOptions().assignmentOverhead); }
     static ReturnUnsent unsent(const std::vector<Assignment>& tasks, const std::string& workerId = "slow") {
         ReturnUnsent command{workerId, {}};
         for (const Assignment& task : tasks) command.deliveries.push_back({task.id, task.updatedAt});
@@ -47,11 +52,11 @@ private Q_SLOTS:
         // Those that come later rest, too.
         h.ready(slow);
         QCOMPARE(slow.sink->tasks.size(), size_t{3});
-        h.post(AssignmentsSent{kSession, 2 * EngineOptions().assignmentOverhead});
+        take(2);
         QCOMPARE(slow.sink->tasks.size(), size_t{5});
-        h.post(AssignmentsSent{kSession, 1000 * EngineOptions().assignmentOverhead});
+        take(3);
         QCOMPARE(slow.sink->tasks.size(), size_t{8});
-        h.post(AssignmentsSent{kSession, 1000 * EngineOptions().assignmentOverhead});
+        take(3);
         QCOMPARE(slow.sink->tasks.size(), size_t{11});
         QCOMPARE(h.counters("acme").ready, uint64_t{9});
     }
@@ -81,7 +86,7 @@ private Q_SLOTS:
         h.ready(slow);
         QVERIFY(slow.sink->tasks.empty());
         QCOMPARE(slow.sink->lost, (std::vector<std::pair<size_t, bool>>{{weight, true}}));
-        h.post(AssignmentsSent{kSession, slow.sink->lost[0].first});
+        m_outbound->taken(slow.sink->lost[0].first);
         h.ready(slow);
         h.ready(slow);
         QCOMPARE(slow.sink->tasks.size(), size_t{2});
@@ -95,7 +100,7 @@ private Q_SLOTS:
         h.ready(slow);
         h.createMany("acme", 2);
         h.disconnect(slow);
-        h.post(AssignmentsSent{kSession, EngineOptions().assignmentOverhead});
+        take(1);
         QCOMPARE(slow.sink->tasks.size(), size_t{1});
         QCOMPARE(h.counters("acme").ready, uint64_t{1});
     }
@@ -138,6 +143,10 @@ private Q_SLOTS:
         h.complete(other, other.sink->tasks[0].id);
         QVERIFY(other.sink->results.back().ok());
     }
+
+private:
+    MemoryBudget m_budget{size_t{1} << 30};
+    std::shared_ptr<Outbound> m_outbound;
 };
 
 QTEST_APPLESS_MAIN(TestUnsentAssignments)

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/auth/principal.h"
-
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -15,45 +14,47 @@
 
 namespace fairlead::broker {
 
-// What clients have sent and the engine has not answered, in bytes, of all tenants together. While there is little of it
-// everybody is read. Beyond that, whoever has more than his part of that little is held back until he has less: the part is
-// the same for all who have something under way. So nobody waits for what another has sent.
+// What the broker holds for clients, in bytes, of all tenants together. While there is little of it nobody is held back.
+// Beyond that, whoever has more than his part of that little is, until he has three quarters of it: the part is the same for
+// all who have something. So nobody waits for what another has. Beyond twice as much he is stopped.
 //
 // Any thread, under one short lock; O(tenants that are held back).
 class MemoryBudget {
 public:
-    // The engine takes what comes in its order, so what one tenant may have before it is time that others wait: with disks
-    // that take 100 MB a second, a sixth of a second.
-    static constexpr size_t kLittle = 16u << 20;
-
-    explicit MemoryBudget(size_t most) : m_little(std::min(most / 2, kLittle)) {}
+    // released: called after give(), without the lock, when somebody is held back, or stopped, no more.
+    explicit MemoryBudget(size_t little, std::function<void()> released = {})
+        : m_little(little), m_released(std::move(released)) {}
 
     // Of a tenant; of a token for several tenants, one of its own.
     class Account {
     public:
         // Shared, so that whoever looks at it need not know when the account ends.
         std::shared_ptr<const std::atomic<bool>> heldBack() const { return m_heldBack; }
+        bool isHeldBack() const { return *m_heldBack; }
+        bool isStopped() const { return m_isStopped; }
 
     private:
         friend class MemoryBudget;
         std::shared_ptr<std::atomic<bool>> m_heldBack = std::make_shared<std::atomic<bool>>(false);
+        std::atomic<bool> m_isStopped{false};  // only while held back
         size_t m_bytes = 0;
     };
-    std::shared_ptr<Account> accountOf(const Principal& principal);
+    std::shared_ptr<Account> accountOf(const std::string& owner);
     void take(Account& account, size_t bytes);
     void give(Account& account, size_t bytes);
-    size_t underWay() const;
+    size_t bytes() const;
 
 private:
-    bool isTooMuch(const Account& account) const;
+    bool isAbove(const Account& account, size_t little) const;
 
     const size_t m_little;
+    const std::function<void()> m_released;
     mutable std::mutex m_mutex;
     std::unordered_map<std::string, std::weak_ptr<Account>> m_accounts;
     std::unordered_set<Account*> m_heldBack;
     size_t m_forgetsAt = 64;  // accounts
     size_t m_bytes = 0;
-    size_t m_active = 0;  // accounts with something under way
+    size_t m_active = 0;  // accounts with something in them
 };
 
 }  // namespace fairlead::broker
