@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shared/wire/callback_pulse.h"
 
+#include <grpc/grpc.h>
 #include <grpcpp/generic/generic_stub.h>
 #include <grpcpp/grpcpp.h>
 #include <pthread.h>
@@ -15,9 +16,17 @@ namespace {
 
 constexpr auto kBetweenBeats = std::chrono::milliseconds(400);
 
+// Whoever lets go of gRPC's last object takes its threads down, and waits 10 s where one of them has just begun to listen.
+void keepGrpc() {
+    static std::once_flag once;
+    std::call_once(once, grpc_init);
+}
+
 }  // namespace
 
-CallbackPulse::CallbackPulse() : m_thread([this] { beat(); }) {
+CallbackPulse::CallbackPulse() {
+    keepGrpc();
+    m_thread = std::thread([this] { beat(); });
     pthread_setname_np(m_thread.native_handle(), "fl-pulse");
 }
 
