@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/limit_reached.h"
+
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,10 +41,14 @@ class [[nodiscard]] Status {
 public:
     Status() = default;
     Status(Code code, std::string message) : m_code(code), m_message(std::move(message)) {}
+    Status(Code code, std::string message, LimitReached limit)
+        : m_code(code), m_message(std::move(message)), m_limit(std::make_shared<const LimitReached>(std::move(limit))) {
+    }
 
     bool ok() const { return m_code == Code::Ok; }
     Code code() const { return m_code; }
     const std::string& message() const { return m_message; }
+    const LimitReached* limitReached() const { return m_limit.get(); }  // null: no limit is in the way
 
     // "NotFound: no task '…'"; "Ok" when there is nothing to say.
     std::string toString() const;
@@ -49,6 +56,7 @@ public:
 private:
     Code m_code = Code::Ok;
     std::string m_message;
+    std::shared_ptr<const LimitReached> m_limit;
 };
 
 }  // namespace fairlead

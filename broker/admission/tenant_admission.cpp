@@ -18,27 +18,32 @@ uint64_t burstOf(const Rate& rate) { return rate.burst > 0 ? rate.burst : rate.l
 }  // namespace
 
 Status Refusal::toStatus() const {
+    LimitReached reached{std::string(nameOf(limit)), current, maximum, retryAfter};
+    if (limit == AdmissionLimit::Draining) reached.current = reached.maximum = std::nullopt;
+    return {limit == AdmissionLimit::Draining ? Code::FailedPrecondition : Code::ResourceExhausted, text(),
+            std::move(reached)};
+}
+
+std::string Refusal::text() const {
     const std::string name(nameOf(limit));
     switch (limit) {
         case AdmissionLimit::PayloadBytes:
-            return {Code::ResourceExhausted, "limit " + name + ": the payload has " + std::to_string(current) +
-                                                 " bytes, at most " + std::to_string(maximum) + " are taken"};
-        case AdmissionLimit::Draining:
-            return {Code::FailedPrecondition, "the tenant is draining: creates are refused until it is resumed"};
+            return "limit " + name + ": the payload has " + std::to_string(current) + " bytes, at most " +
+                   std::to_string(maximum) + " are taken";
+        case AdmissionLimit::Draining: return "the tenant is draining: creates are refused until it is resumed";
         case AdmissionLimit::QueueDepth:
-            return {Code::ResourceExhausted, "limit " + name + " reached: " + of(current, maximum) +
-                                                 " tasks are waiting; retry when some have been served"};
+            return "limit " + name + " reached: " + of(current, maximum) +
+                   " tasks are waiting; retry when some have been served";
         case AdmissionLimit::Scheduled:
-            return {Code::ResourceExhausted, "limit " + name + " reached: " + of(current, maximum) +
-                                                 " tasks are delayed; retry when some have come due"};
+            return "limit " + name + " reached: " + of(current, maximum) +
+                   " tasks are delayed; retry when some have come due";
         case AdmissionLimit::Bytes:
-            return {Code::ResourceExhausted, "limit " + name + " reached: " + of(current, maximum) +
-                                                 " bytes are stored; retry when some tasks have ended"};
+            return "limit " + name + " reached: " + of(current, maximum) +
+                   " bytes are stored; retry when some tasks have ended";
         case AdmissionLimit::EnqueueRate: break;
     }
-    return {Code::ResourceExhausted, "limit " + name + " reached: rate limit exceeded, " + of(current, maximum) +
-                                         " spent of " + rate + "; retry after " +
-                                         formatDuration(retryAfter.value_or(Micros()))};
+    return "limit " + name + " reached: rate limit exceeded, " + of(current, maximum) + " spent of " + rate +
+           "; retry after " + formatDuration(retryAfter.value_or(Micros()));
 }
 
 void TenantAdmission::setRate(const std::optional<Rate>& rate, Time now) {

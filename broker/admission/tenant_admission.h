@@ -38,6 +38,9 @@ struct Refusal {
     // ResourceExhausted, or FailedPrecondition while draining; names limit, current, maximum and what to do.
     Status toStatus() const;
     std::string rate;  // as text, for the rate limit
+
+private:
+    std::string text() const;
 };
 
 struct Admission {

@@ -35,8 +35,10 @@ void DiskGuard::take(const DiskRoom& room, EventTeller& events, Turn& turn, Time
 
 Status DiskGuard::admits() const {
     if (!m_room.isLow) return {};
-    return {Code::ResourceExhausted, "limit disk.min_free reached: the broker's disk is nearly full, " +
-                                         figures(m_room) + "; retry when room was made"};
+    return {Code::ResourceExhausted,
+            "limit disk.min_free reached: the broker's disk is nearly full, " + figures(m_room) +
+                "; retry when room was made",
+            LimitReached{"disk.min_free", {}, {}, {}}};
 }
 
 }  // namespace fairlead::broker

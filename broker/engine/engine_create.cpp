@@ -75,9 +75,11 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now) {
         owner.forgetIdleQueues();
         if (owner.queues.size() < most) return {};
     }
-    return {Code::ResourceExhausted, "too many commands: tenant '" + *owner.name + "' has " +
-                                         std::to_string(owner.queues.size()) + ", engine.max_commands_per_tenant is " +
-                                         std::to_string(most) + "; those without tasks are forgotten once an hour"};
+    return {Code::ResourceExhausted,
+            "too many commands: tenant '" + *owner.name + "' has " + std::to_string(owner.queues.size()) +
+                ", engine.max_commands_per_tenant is " + std::to_string(most) +
+                "; those without tasks are forgotten once an hour",
+            LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, {}}};
 }
 
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {

@@ -75,7 +75,8 @@ Status ThrottleControl::admits(TenantNumber tenant, Time now) const {
                             : throttle->isPinned ? "by hand"
                                                  : nameOf(throttle->signal)) +
                 "): rate limit exceeded, creates are cut to twice what is completed; retry after " +
-                formatDuration(allowed - now)};
+                formatDuration(allowed - now),
+            LimitReached{"throttled", {}, {}, allowed - now}};
 }
 
 void ThrottleControl::created(TenantNumber tenant, Time now) {

@@ -5,6 +5,7 @@
 #include "broker/rpc/handshake.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/task_conversion.h"
+#include "broker/rpc/time_conversion.h"
 
 #include <cassert>
 #include <utility>
@@ -13,13 +14,25 @@ namespace fairlead::broker {
 
 namespace {
 
+void fillRefusal(producerpb::CreateAck* ack, const Status& status) {
+    ack->set_error_message(status.message());
+    producerpb::Refusal* refusal = ack->mutable_refusal();
+    refusal->set_code(std::string(codeName(status.code())));
+    const LimitReached* reached = status.limitReached();
+    if (!reached) return;
+    refusal->set_limit(reached->limit);
+    if (reached->current) refusal->set_current(*reached->current);
+    if (reached->maximum) refusal->set_maximum(*reached->maximum);
+    if (reached->retryAfter) setDuration(refusal->mutable_retry_after(), *reached->retryAfter);
+}
+
 void fillAck(producerpb::CreateAck* ack, uint64_t seq, const Result<TaskId>& outcome) {
     ack->set_seq(seq);
     ack->set_ok(outcome.ok());
     if (outcome.ok())
         ack->set_task_id(outcome->toString());
     else
-        ack->set_error_message(outcome.status().message());
+        fillRefusal(ack, outcome.status());
 }
 
 }  // namespace
@@ -86,6 +99,10 @@ void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
     const auto size = static_cast<size_t>(creates.tasks_size());
     const bool isTooLong = size > limits.maxBatch;
     if (isTooLong) count(Refusal::TooLarge, "a batch of " + std::to_string(size) + " creates");
+    const Status tooLong(
+        Code::InvalidArgument,
+        "batch too large: " + std::to_string(size) + " tasks, limits.max_batch is " + std::to_string(limits.maxBatch),
+        {"limits.max_batch", size, limits.maxBatch, {}});
     const Time now = m_broker->clock->now();
     const auto batch = std::make_shared<Batch>();
     auto* acks = batch->answer.mutable_create_ack_batch();
@@ -96,10 +113,7 @@ void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
         const int index = acks->acks_size();
         producerpb::CreateAck* ack = acks->add_acks();
         const size_t bytes = create.payload().size();
-        Result<NewTask> task = isTooLong ? Status(Code::InvalidArgument, "batch too large: " + std::to_string(size) +
-                                                                             " tasks, limits.max_batch is " +
-                                                                             std::to_string(limits.maxBatch))
-                                         : toNewTask(create, limits, now);
+        Result<NewTask> task = isTooLong ? tooLong : toNewTask(create, limits, now);
         if (!task) {
             // A batch beyond its limit is wrong once, whatever it holds.
             if (!isTooLong) count(Refusal::BadField, task.status().message());

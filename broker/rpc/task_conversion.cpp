@@ -22,8 +22,10 @@ namespace {
 constexpr uint32_t kMaxTraceBytes = 1024;  // the trace context standard asks for 512
 
 Status tooLarge(std::string_view what, size_t size, std::string_view limit, uint32_t most) {
-    return {Code::InvalidArgument, std::string(what) + " too large: " + std::to_string(size) + " bytes, " +
-                                       std::string(limit) + " is " + std::to_string(most)};
+    return {Code::InvalidArgument,
+            std::string(what) + " too large: " + std::to_string(size) + " bytes, " +
+                (limit.empty() ? "the fixed limit" : std::string(limit)) + " is " + std::to_string(most),
+            LimitReached{std::string(limit.empty() ? what : limit), size, most, {}}};
 }
 
 bool isJsonObject(std::string_view text) {
@@ -77,7 +79,7 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
         return tooLarge("idempotency_key", message.idempotency_key().size(), "limits.max_idempotency_key_bytes",
                         limits.maxIdempotencyKeyBytes);
     if (const size_t size = message.trace_parent().size() + message.trace_state().size(); size > kMaxTraceBytes)
-        return tooLarge("trace_parent and trace_state", size, "the fixed limit", kMaxTraceBytes);
+        return tooLarge("trace_parent and trace_state", size, {}, kMaxTraceBytes);
 
     NewTask task;
     task.command = command;

@@ -7,14 +7,16 @@
 #include <string>
 
 namespace google::protobuf {
+class Duration;
 class Timestamp;
-}
+}  // namespace google::protobuf
 
 namespace fairlead::broker {
 
 // Moments outside the years 1 to 9999, which a Timestamp may carry but not mean, become the nearest one inside.
 Time toTime(const google::protobuf::Timestamp& timestamp);
 void setTimestamp(google::protobuf::Timestamp* timestamp, Time time);
+void setDuration(google::protobuf::Duration* duration, Micros time);  // of 0 or more
 
 // "2026-11-21T02:25:00Z": UTC, whole seconds, rounded down.
 std::string toRfc3339(Time time);
