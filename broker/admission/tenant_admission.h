@@ -61,6 +61,9 @@ public:
     const AdmissionCounts& counts() const { return m_counts; }
     // Of the rate: how many creates have been taken of what may come at once.
     double spent(Time now) const { return m_rate.spent(now); }
+    // As Gcra: what is spent, for the time after a restart.
+    Time rateMadeUpAt() const { return m_rate.madeUpAt(); }
+    void restoreRate(Time madeUpAt, Time now) { m_rate.restore(madeUpAt, now); }
 
 private:
     Gcra m_rate;

@@ -47,6 +47,13 @@ public:
     // Takes the event's place. REQUIRES: allowedAt(now) <= now, or it is to count although it was not allowed.
     void take(Time now) { m_next = std::max(m_next, scaled(now)) + m_period; }
 
+    // When all that was taken will be made up for, to be kept beyond a restart; rounded up to a microsecond.
+    Time madeUpAt() const { return Time{static_cast<int64_t>(ceiling(m_next, m_limit))}; }
+    // No more than all can have been taken, whatever the clock says now.
+    void restore(Time madeUpAt, Time now) {
+        if (m_period > 0) m_next = std::min(scaled(madeUpAt), scaled(now) + m_tolerance + m_period);
+    }
+
 private:
     __extension__ using Wide = __int128;  // a time times the largest limit does not fit into 64 bits
 

@@ -165,9 +165,10 @@ struct DiskRoomChanged {
     DiskRoom room;
 };
 
-using ClientCommand = std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask,
-                                   AbandonTask, CloseWorker, CallBackSeats, ReturnUnsent, StartOperation,
-                                   ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant, ReadTenants,
-                                   ExplainPlace, ReadTenantFileAgain, OverrideThrottle, ChangeTask, DiskRoomChanged>;
+using ClientCommand =
+    std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
+                 CallBackSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook,
+                 ChangeTenant, AwaitFigures, ReadTenants, ExplainPlace, ReadTenantFileAgain, OverrideThrottle,
+                 ChangeTask, DiskRoomChanged>;
 
 }  // namespace fairlead::broker

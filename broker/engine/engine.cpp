@@ -55,6 +55,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     stepOperations(now);
     dispatch(now);
     saveFairness(now);
+    saveRates();
     if (now >= m_events.nextLook()) m_events.look(m_turn, now);
     if (now >= m_throttles.nextLook())
         m_throttles.look({m_tenants, *m_scheduler, m_events, m_turn, static_cast<double>(m_seats.size())}, now);
@@ -181,6 +182,9 @@ void Engine::publishCounters(Time now) {
     }
     m_dirty = std::move(still);
     m_turn.answers.emplace_back(PublishCounters{std::move(tick)});
+    for (std::function<void()>& reply : m_awaitingFigures) m_turn.answers.emplace_back(Reply{std::move(reply)});
+    m_awaitingFigures.clear();
+    m_areFiguresOld = false;
     m_nextTick = now + m_options.statisticsInterval;
 }
 

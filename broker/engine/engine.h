@@ -25,6 +25,7 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -139,6 +140,7 @@ private:
 
     // engine_tenants.cpp
     void handle(ChangeTenant&& command, Time now);
+    void handle(AwaitFigures&& command, Time now);
     void handle(ReadTenants&& command, Time now);
     void handle(ExplainPlace&& command, Time now);
     void handle(ReadTenantFileAgain&& command, Time now);
@@ -152,6 +154,8 @@ private:
     void handle(ChangePolicy&& command, Time now);
     void handle(OverrideThrottle&& command, Time now);
     void saveFairness(Time now);
+    // With what spent it, so that a restart at any moment gives nothing back.
+    void saveRates();
     Status recoverFairness(const Store& store, Time now);
 
     // engine_dispatch.cpp
@@ -180,6 +184,7 @@ private:
     DelayedTasks m_delayed;
     std::optional<Scheduler> m_scheduler;  // from recover() on
     WaitingSeats m_seats;
+    std::set<TenantNumber> m_ratesSpent;              // in this turn
     std::unordered_map<PoolId, size_t> m_savedPools;  // with a hash of what was saved
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
     Sequence m_lastSequence = 0;
@@ -191,6 +196,8 @@ private:
     std::vector<TenantNumber> m_dirty;
     CounterTick m_tick;  // the next one: who was removed, and waits, so far
     Time m_nextTick, m_nextFairnessSave;
+    bool m_areFiguresOld = false;  // something was changed that the last tick does not show
+    std::vector<std::function<void()>> m_awaitingFigures;
 };
 
 }  // namespace fairlead::broker

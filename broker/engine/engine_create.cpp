@@ -97,6 +97,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
     if (admission.refusal) return admission.refusal->toStatus();
+    if (owner.limits.maxEnqueueRate) m_ratesSpent.insert(owner.number);
     m_throttles.created(owner.number, now);
     const TaskId id = m_ids->next(owner.number, now);
     const CommandNumber command = m_commandNames.numberOf(queue);

@@ -61,6 +61,16 @@ void Engine::saveFairness(Time now) {
     }
 }
 
+void Engine::saveRates() {
+    for (const TenantNumber number : std::exchange(m_ratesSpent, {})) {
+        if (!m_tenantNames.isKept(number) || m_tenants[number].isDeleted) continue;
+        const DispatchGate::Spent dispatch = m_scheduler->ratesMadeUpAt(number);
+        const RatesRecord record{m_tenants[number].admission.rateMadeUpAt().micros, dispatch.rate.micros,
+                                 dispatch.interval.micros};
+        m_turn.writes.put(Table::Fairness, ratesKey(number), record.encode());
+    }
+}
+
 Status Engine::recoverFairness(const Store& store, Time now) {
     Status found;
     const auto policy = store.read(Table::Meta, kPolicyKey);
@@ -76,9 +86,15 @@ Status Engine::recoverFairness(const Store& store, Time now) {
             return true;
         const auto pool = kind == 'p' ? PoolRecord::decode(value) : std::nullopt;
         const auto estimates = kind == 'e' ? EstimatesRecord::decode(value) : std::nullopt;
-        if (!reader.ok() || (!pool && !estimates)) {
+        const auto rates = kind == 'r' && number < m_tenants.size() ? RatesRecord::decode(value) : std::nullopt;
+        if (!reader.ok() || (!pool && !estimates && !rates)) {
             found = {Code::DataLoss, "the store is damaged: it holds a fairness record that cannot be read"};
             return false;
+        }
+        if (rates) {
+            m_tenants[number].admission.restoreRate({rates->enqueue}, now);
+            m_scheduler->restoreRates(number, {{rates->dispatch}, {rates->releaseInterval}}, now);
+            return true;
         }
         if (estimates) {
             for (const EstimatesRecord::Estimate& e : estimates->estimates)
@@ -106,6 +122,7 @@ Status Engine::recoverFairness(const Store& store, Time now) {
 void Engine::handle(ChangePolicy&& command, Time now) {
     const SchedulingPolicy before = m_scheduler->policy();
     if (command.policy != before) {
+        m_areFiguresOld = true;
         // Heads are followed under Fifo only, so they may be old.
         for (TenantState& owner : m_tenants)
             for (const auto& [number, queue] : owner.queues)
@@ -138,6 +155,7 @@ void Engine::handle(OverrideThrottle&& command, Time now) {
     const std::string before = throttleText(m_throttles.view(owner.number));
     AuditEntry entry{0, now, command.tenant, "throttle.automatic", command.author, command.reason, {}, {}};
     bool isChanged = true;
+    m_areFiguresOld = true;
     if (command.action == Action::Automatic) {
         isChanged = m_throttles.leaveToWatch(owner.number, command.author, command.reason, around, now);
     } else {

@@ -133,6 +133,7 @@ void Engine::retire(TenantState& owner, Time now) {
     m_configs.remove(number, m_turn.writes);
     m_throttles.forget(number, m_turn);
     m_turn.writes.erase(Table::Fairness, estimatesKey(number));
+    m_turn.writes.erase(Table::Fairness, ratesKey(number));
     m_tenantNames.retire(number, m_turn.writes);
     m_turn.writes.put(Table::History, historyForgetKey(number), {});
     m_tick.removed.push_back({number, name});

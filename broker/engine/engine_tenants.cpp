@@ -74,6 +74,13 @@ void Engine::handle(ChangeTenant&& command, Time now) {
     answer(viewOf(number));
 }
 
+void Engine::handle(AwaitFigures&& command, Time) {
+    if (m_areFiguresOld)
+        m_awaitingFigures.push_back(std::move(command.reply));
+    else
+        m_turn.answers.emplace_back(Reply{std::move(command.reply)});
+}
+
 void Engine::handle(ReadTenants&& command, Time now) {
     TenantPage page;
     const auto answer = [&](Result<TenantPage> result) {
@@ -217,6 +224,7 @@ void Engine::refreshLimits(TenantNumber number, Time now) {
     if (owner.deletion != 0) limits.paused = true;
     touch(owner);
     if (limits == owner.limits) return;
+    m_areFiguresOld = true;
     if (limits.maxEnqueueRate != owner.limits.maxEnqueueRate) owner.admission.setRate(limits.maxEnqueueRate, now);
     if (limits.throttleTiers != owner.limits.throttleTiers) m_throttles.setTiers(number, limits.throttleTiers, now);
     owner.limits = std::move(limits);

@@ -65,6 +65,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     m_tick.waits.count(owner.number, now - readySince(task.sequence));
     const Time until = now + offer.lease;
     const DispatchTicket ticket = m_scheduler->begin(offer.pool, {owner.number, command}, now);
+    if (owner.limits.dispatchRate || owner.limits.releaseInterval) m_ratesSpent.insert(owner.number);
     m_leases.add(task.id,
                  {owner.number, command, head.priority, attempt, task.maxAttempts, task.requeues, task.payloadBytes,
                   now, until, offer.worker->workerId, task.webhookLane, task.lineage, ticket});

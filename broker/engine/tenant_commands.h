@@ -47,6 +47,12 @@ struct OverrideThrottle {
     std::function<void(Result<TenantView>)> reply;
 };
 
+// Answered when the statistics show every change of limits, throttles and policy that came before: at once, or with the
+// next tick.
+struct AwaitFigures {
+    std::function<void()> reply;
+};
+
 // One tenant by its name ("*": what holds for every tenant), or a page of those in the scope.
 struct ReadTenants {
     TenantScope scope;

@@ -36,6 +36,15 @@ DispatchGate::Verdict DispatchGate::check(uint32_t running, Time now) const {
     return {};
 }
 
+DispatchGate::Spent DispatchGate::madeUpAt() const {
+    return {m_rate ? m_rate->madeUpAt() : Time(), m_interval ? m_interval->madeUpAt() : Time()};
+}
+
+void DispatchGate::restore(const Spent& madeUpAt, Time now) {
+    if (m_rate) m_rate->restore(madeUpAt.rate, now);
+    if (m_interval) m_interval->restore(madeUpAt.interval, now);
+}
+
 void DispatchGate::passed(Time now) {
     if (m_rate) m_rate->take(now);
     if (m_interval) m_interval->take(now);

@@ -119,4 +119,12 @@ void Scheduler::restore(const SavedEstimate& saved) {
     guessOf(saved.work.command).completed(estimate);
 }
 
+DispatchGate::Spent Scheduler::ratesMadeUpAt(TenantNumber number) const {
+    return number < m_tenants.size() ? m_tenants[number].gate.madeUpAt() : DispatchGate::Spent();
+}
+
+void Scheduler::restoreRates(TenantNumber number, const DispatchGate::Spent& madeUpAt, Time now) {
+    tenant(number).gate.restore(madeUpAt, now);
+}
+
 }  // namespace fairlead::broker

@@ -371,7 +371,7 @@ grpc::ServerUnaryReactor* TenantService::PreviewShares(grpc::CallbackServerConte
     if (const Status status = SharePreviewCall::check(*request); !status.ok()) return finished(context, status);
     grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
     const auto call = std::make_shared<PendingCall>(reactor);
-    const bool isTaken = m_slow.post(*caller, [this, call, request, answer, by = *caller] {
+    const auto preview = [this, call, request, answer, by = *caller] {
         const auto preview = std::make_shared<SharePreviewCall>(*request, m_parts.statistics->updateSince(0));
         if (preview->unknown().empty()) {
             preview->fill(answer, {});
@@ -388,8 +388,10 @@ grpc::ServerUnaryReactor* TenantService::PreviewShares(grpc::CallbackServerConte
             if (!isTakenAgain) call->finish(tooMany());
         };
         m_parts.engine->post(std::move(read));
-    });
-    if (!isTaken) call->finish(tooMany());
+    };
+    m_parts.engine->post(AwaitFigures{[this, call, preview, by = *caller] {
+        if (!m_slow.post(by, preview)) call->finish(tooMany());
+    }});
     return reactor;
 }
 

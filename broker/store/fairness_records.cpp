@@ -88,4 +88,17 @@ std::optional<EstimatesRecord> EstimatesRecord::decode(std::string_view bytes) {
     return in.complete() ? std::optional(std::move(r)) : std::nullopt;
 }
 
+std::string RatesRecord::encode() const {
+    RecordWriter out;
+    for (const int64_t each : {enqueue, dispatch, releaseInterval}) out.u64(static_cast<uint64_t>(each));
+    return out.take();
+}
+
+std::optional<RatesRecord> RatesRecord::decode(std::string_view bytes) {
+    RecordReader in(bytes);
+    RatesRecord r;
+    for (int64_t* each : {&r.enqueue, &r.dispatch, &r.releaseInterval}) *each = static_cast<int64_t>(in.u64());
+    return in.complete() ? std::optional(r) : std::nullopt;
+}
+
 }  // namespace fairlead::broker

@@ -51,4 +51,14 @@ struct EstimatesRecord {
     static std::optional<EstimatesRecord> decode(std::string_view bytes);
 };
 
+// When what a tenant has spent of its rates will be made up for, in µs since 1970.
+struct RatesRecord {
+    int64_t enqueue = 0;
+    int64_t dispatch = 0;
+    int64_t releaseInterval = 0;
+
+    std::string encode() const;
+    static std::optional<RatesRecord> decode(std::string_view bytes);
+};
+
 }  // namespace fairlead::broker

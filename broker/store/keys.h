@@ -105,6 +105,7 @@ inline Key editKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint
 }
 
 inline Key estimatesKey(TenantNumber tenant) { return Key().u8('e').u32(tenant); }
+inline Key ratesKey(TenantNumber tenant) { return Key().u8('r').u32(tenant); }
 
 inline Key auditKey(uint64_t number) { return Key().u64(~number); }
 inline constexpr TenantNumber kWholeBroker = UINT32_MAX;

@@ -52,13 +52,13 @@ std::string roundTrip(std::string_view bytes) {
 }
 
 using Read = std::string (*)(std::string_view);
-constexpr std::array<Read, 17> kReads{
+constexpr std::array<Read, 18> kReads{
     roundTrip<BodyRecord>,        roundTrip<LiveRecord>,      roundTrip<LeaseRecord>,
     roundTrip<ReadyRecord>,       roundTrip<EndedRecord>,     roundTrip<AttemptRecord>,
     roundTrip<IdempotencyRecord>, roundTrip<OperationRecord>, roundTrip<OperationProgressRecord>,
     roundTrip<DeadRecord>,        roundTrip<WebhookRecord>,   roundTrip<RetentionRecord>,
     roundTrip<PoolRecord>,        roundTrip<EstimatesRecord>, roundTrip<Event>,
-    roundTrip<TenantConfig>,      roundTrip<AuditEntry>};
+    roundTrip<TenantConfig>,      roundTrip<AuditEntry>,      roundTrip<RatesRecord>};
 
 class Samples {
 public:
@@ -156,6 +156,7 @@ std::vector<std::string> sampleRecords() {
                           "acme is throttled"});
     samples.add(15, TenantConfig{someSettings(), {{someSettings(), kNow}}, 4, "ops", "campaign", kNow, kNow});
     samples.add(16, AuditEntry{9, kNow, "acme", "limits.change", "ops", "campaign", {{"weight", "1", "2"}}, kNow});
+    samples.add(17, RatesRecord{kNow.micros, 5, 0});
     return samples.take();
 }
 

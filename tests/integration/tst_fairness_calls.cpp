@@ -354,6 +354,21 @@ private Q_SLOTS:
         QCOMPARE(broker.codeOf(&Stub::GetTenant, tenantCalled("gamma")), grpc::StatusCode::NOT_FOUND);
     }
 
+    void aPreviewIsNeverOlderThanTheLastChange() {
+        AdminFixture broker;
+        broker.mustStart();
+        WorkerClient worker(broker.connect());
+        fillSeats(broker, worker);
+        const auto row = [&] { return broker.ask(&Stub::PreviewShares, preview("acme", 1)).second.tenants(0); };
+        QTRY_COMPARE(row().share_before(), 0.5);
+        for (const int weight : {3, 1, 3, 1}) {
+            change(broker, "acme", [weight](api::LimitSettings& set) { set.set_weight(weight); });
+            QCOMPARE(row().share_before(), weight / (weight + 1.0));
+        }
+        QCOMPARE(broker.codeOf(&Stub::OverrideThrottle, throttle(api::THROTTLE_ACTION_HOLD, 2)), grpc::StatusCode::OK);
+        QCOMPARE(row().share_before(), 1.0 / 3);
+    }
+
     // A throttle weighs on the new weight as it does on the old one.
     void aPreviewKnowsWhoIsHeldBack() {
         AdminFixture broker;

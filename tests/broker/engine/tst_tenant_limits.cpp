@@ -323,6 +323,48 @@ private Q_SLOTS:
         QVERIFY(!h.createMany("acme", 100).back().empty());
     }
 
+    void whatIsSpentOfTheEnqueueRateIsSpentAfterARestart() {
+        EngineHarness h;
+        QVERIFY(h.change(set("acme", {{LimitField::MaxEnqueueRate, "60/1m,burst=3"}})).ok());
+        QVERIFY(!h.createMany("acme", 3).back().empty());
+        h.restart();
+        QVERIFY(h.create("acme").empty());
+        h.restartAfter(1s);
+        QVERIFY(!h.create("acme").empty());
+        QVERIFY(h.create("acme").empty());
+        h.restartAfter(3s);
+        QVERIFY(!h.createMany("acme", 3).back().empty());
+        QVERIFY(h.create("acme").empty());
+    }
+
+    void aClockThatWasSetBackLeavesARateSpentAndNoMore() {
+        EngineHarness h;
+        QVERIFY(h.change(set("acme", {{LimitField::MaxEnqueueRate, "60/1m,burst=3"}})).ok());
+        QVERIFY(!h.createMany("acme", 3).back().empty());
+        h.restartAfter(-std::chrono::hours(24 * 365));
+        QVERIFY(h.create("acme").empty());
+        h.advance(1s);
+        QVERIFY(!h.create("acme").empty());
+    }
+
+    void whatIsSpentOfDispatchRatesIsSpentAfterARestart() {
+        for (const auto& [field, rate] :
+             {std::pair(LimitField::DispatchRate, "60/1h,burst=1"), std::pair(LimitField::ReleaseInterval, "1m")}) {
+            EngineHarness h;
+            QVERIFY(h.change(set("acme", {{field, rate}})).ok());
+            static_cast<void>(h.createMany("acme", 3));
+            auto worker = h.connect();
+            h.ready(worker, {}, 3);
+            QCOMPARE(worker.sink->tasks.size(), size_t{1});
+            h.restartAfter(30s);
+            worker = h.connect();
+            h.ready(worker, {}, 3);
+            QVERIFY(worker.sink->tasks.empty());
+            h.advance(30s);
+            QCOMPARE(worker.sink->tasks.size(), size_t{1});
+        }
+    }
+
     void whatIsThereIsNeverRefused() {
         EngineHarness h;
         NewTask later;
