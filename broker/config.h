@@ -68,9 +68,18 @@ struct Config {
 // Where backups go.
 std::string backupFolderOf(const Config& config);
 
-// Reads a TOML file on top of the given configuration. InvalidArgument names the file, line and key that is wrong;
-// unknown keys are refused.
-Result<Config> loadConfig(const std::string& file, Config base);
+// One variable of the environment that sets a key: FAIRLEAD__LIMITS__MAX_STREAMS is limits.max_streams. Its value is TOML,
+// or a text without its quotes.
+struct ConfigVariable {
+    std::string name;
+    std::string value;
+};
+// Those among all, by name. environment: as environ, ends with null.
+std::vector<ConfigVariable> configVariables(const char* const* environment);
+
+// Reads a TOML file on top of the given configuration, and variables on top of that. file: empty for none. InvalidArgument
+// names the file and line, or the variable, and the key that is wrong; unknown keys are refused.
+Result<Config> loadConfig(const std::string& file, Config base, const std::vector<ConfigVariable>& variables = {});
 
 // What no broker can start with, said with the field's name: open mode off loopback, no tokens, bad numbers, files of
 // TLS that do not fit, …

@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <unistd.h>
+
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -34,7 +36,10 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
 
     CLI::App app("The Fairlead broker: multi-tenant task queues, wire-compatible with codeQ's gRPC streams.",
                  "fairlead-broker");
-    app.add_option("--config", file, "Read this TOML file; the flags below go over it")->type_name("FILE");
+    app.add_option("--config", file,
+                   "Read this TOML file; FAIRLEAD__SECTION__KEY of the environment goes over\n"
+                   "it, the flags below over both")
+        ->type_name("FILE");
     app.add_option("--data", data, "Folder that keeps the tasks [$XDG_DATA_HOME/fairlead/broker]")->type_name("FOLDER");
     app.add_option("--listen", listen,
                    "Address for all services; may be repeated; plain:// before it: without TLS where\n"
@@ -63,11 +68,9 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     }
 
     Options options;
-    if (!file.empty()) {
-        Result<Config> loaded = loadConfig(file, std::move(options.config));
-        if (!loaded) return loaded.status();
-        options.config = std::move(*loaded);
-    }
+    Result<Config> loaded = loadConfig(file, std::move(options.config), configVariables(::environ));
+    if (!loaded) return loaded.status();
+    options.config = std::move(*loaded);
     if (!data.empty()) options.config.dataFolder = data;
     if (options.config.dataFolder.empty()) options.config.dataFolder = defaultDataFolder();
     if (!listen.empty()) options.config.listen = listen;

@@ -14,7 +14,7 @@ struct Options {
     bool onlyCheck = false;
 };
 
-// What the command line asks for: the configuration file first, flags over it. Nothing when it asked for help or the
+// What the command line asks for: the configuration file first, the environment over it, flags over both. Nothing when it asked for help or the
 // version only, which has then been printed.
 Result<std::optional<Options>> readOptions(int argc, const char* const* argv);
 
