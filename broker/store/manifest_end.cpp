@@ -73,9 +73,11 @@ Result<std::optional<UnwrittenEnd>> findUnwrittenEnd(const fs::path& folder, con
     const auto bytes = contentsOf(file);
     if (!bytes.ok()) return bytes.status();
     const size_t at = firstDamage(*bytes);
-    if (at == bytes->size() || !isUnwritten(*bytes, at)) return std::optional<UnwrittenEnd>();
+    if (at == bytes->size()) return std::optional<UnwrittenEnd>();
     if (const auto known = synced.find(*name); known != synced.end() && at < known->second)
-        return std::optional<UnwrittenEnd>();
+        return Status(Code::DataLoss, "'" + file.string() + "' is damaged at byte " + std::to_string(at) +
+                                          ", which was on the disk: restore a backup");
+    if (!isUnwritten(*bytes, at)) return std::optional<UnwrittenEnd>();
     return std::optional<UnwrittenEnd>(UnwrittenEnd{file, at, bytes->size()});
 }
 

@@ -13,8 +13,9 @@ namespace fairlead::broker {
 
 // Of a record that was not synced, a power cut may leave the first page and zeros in place of the others. RocksDB takes
 // that for damage when it stands at the end of its manifest, and does not open the store. It was never written as a whole,
-// so it is cut off here, before the store is opened. Any other damage stays as it is, for RocksDB to find.
-// What of it is known to have been synced is no such end, and stays.
+// so it is cut off here, before the store is opened. Damage in what is known to have been synced is refused here, too: a
+// length that has turned makes RocksDB take a last record for one that never arrived, and drop it in silence. Any other
+// damage is left to RocksDB.
 
 struct UnwrittenEnd {
     std::filesystem::path file;
@@ -22,7 +23,7 @@ struct UnwrittenEnd {
     uint64_t size = 0;
 };
 
-// Nothing: the manifest has none, or there is no manifest. Changes nothing. Cost: the manifest is read once; it has some
+// Nothing: the manifest has none, or there is no manifest. DataLoss names the manifest. Changes nothing. Cost: the manifest is read once; it has some
 // kilobytes.
 Result<std::optional<UnwrittenEnd>> findUnwrittenEnd(const std::filesystem::path& folder, const SyncedSizes& synced);
 

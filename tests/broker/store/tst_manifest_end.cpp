@@ -66,6 +66,22 @@ private Q_SLOTS:
         QVERIFY((*store)->commit(writes, true).ok());
     }
 
+    void aLastRecordWhoseLengthHasTurnedIsNotTakenForOneThatNeverArrived() {
+        const fs::path manifest = manifestOf(m_folder);
+        std::string bytes = bytesOf(manifest);
+        size_t last = 0;
+        for (size_t at = 0; at + 7 <= bytes.size(); at += 7 + little<uint16_t>(bytes, at + 4)) last = at;
+        bytes[last + 5] = static_cast<char>(bytes[last + 5] ^ 0x10);
+        write(manifest, bytes);
+        for (int start = 0; start < 2; ++start) {
+            const Status status = openRocksStore(m_folder).status();
+            QCOMPARE(status.code(), Code::DataLoss);
+            QCOMPARE(status.message(), "'" + manifest.string() + "' is damaged at byte " + std::to_string(last) +
+                                           ", which was on the disk: restore a backup");
+            QCOMPARE(bytesOf(manifest), bytes);
+        }
+    }
+
     void pagesThatDidNotArriveAreCutOffWithTheRecordTheyBelongTo() {
         const fs::path manifest = manifestOf(m_folder);
         const std::string whole = bytesOf(manifest);
