@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shared/duration.h"
 
+#include "shared/check.h"
+
 #include <array>
-#include <cassert>
 #include <cstdint>
 #include <span>
 
@@ -141,7 +142,7 @@ Result<Micros> parseDuration(std::string_view text) {
 }
 
 std::string formatIsoDuration(Micros duration) {
-    assert(duration.count() >= 0);
+    FAIRLEAD_CHECK(duration.count() >= 0);
     int64_t left = duration.count();
     std::string text = "P";
     if (left >= kDay) text += std::to_string(left / kDay) + "D";
@@ -157,7 +158,7 @@ std::string formatIsoDuration(Micros duration) {
 }
 
 std::string formatDuration(Micros duration) {
-    assert(duration.count() >= 0);
+    FAIRLEAD_CHECK(duration.count() >= 0);
     if (duration.count() == 0) return "0s";
     constexpr std::array<Unit, 6> units{
         {{"d", kDay}, {"h", kHour}, {"m", kMinute}, {"s", kSecond}, {"ms", 1000}, {"us", 1}}};

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "shared/status.h"
+#include "shared/check.h"
 
-#include <cassert>
 #include <utility>
 #include <variant>
 
@@ -16,7 +16,7 @@ class [[nodiscard]] Result {
 public:
     Result(T value) : m_content(std::move(value)) {}
     // REQUIRES: !status.ok().
-    Result(Status status) : m_content(std::move(status)) { assert(!std::get<Status>(m_content).ok()); }
+    Result(Status status) : m_content(std::move(status)) { FAIRLEAD_CHECK(!std::get<Status>(m_content).ok()); }
 
     bool ok() const { return std::holds_alternative<T>(m_content); }
     explicit operator bool() const { return ok(); }
@@ -24,15 +24,22 @@ public:
     Status status() const { return ok() ? Status() : std::get<Status>(m_content); }
 
     // REQUIRES: ok().
-    T& value() & { return std::get<T>(m_content); }
-    const T& value() const& { return std::get<T>(m_content); }
-    T&& value() && { return std::get<T>(std::move(m_content)); }
+    T& value() & { return *held(m_content); }
+    const T& value() const& { return *held(m_content); }
+    T&& value() && { return std::move(*held(m_content)); }
     T& operator*() & { return value(); }
     const T& operator*() const& { return value(); }
     T* operator->() { return &value(); }
     const T* operator->() const { return &value(); }
 
 private:
+    template <typename Content>
+    static auto* held(Content& content) {
+        auto* value = std::get_if<T>(&content);
+        FAIRLEAD_CHECK(value != nullptr);
+        return value;
+    }
+
     std::variant<T, Status> m_content;
 };
 

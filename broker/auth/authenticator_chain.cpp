@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/auth/authenticator_chain.h"
 
-#include <cassert>
+#include "shared/check.h"
+
 #include <utility>
 
 namespace fairlead::broker {
 
 AuthenticatorChain::AuthenticatorChain(std::vector<std::unique_ptr<Authenticator>> links) : m_links(std::move(links)) {
-    assert(!m_links.empty());
+    FAIRLEAD_CHECK(!m_links.empty());
 }
 
 Result<Principal> AuthenticatorChain::authenticate(std::string_view token) const {

@@ -3,6 +3,7 @@
 #include "broker/auth/jwt_key.h"
 
 #include "broker/auth/openssl_bytes.h"
+#include "shared/check.h"
 
 #include <openssl/crypto.h>
 #include <openssl/ec.h>
@@ -10,8 +11,6 @@
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/rsa.h>
-
-#include <cassert>
 
 namespace fairlead::broker {
 
@@ -98,7 +97,7 @@ bool verifiesPublic(EVP_PKEY* key, JwtAlgorithm algorithm, std::string_view text
 }  // namespace
 
 bool JwtKey::verifies(JwtAlgorithm algorithm, std::string_view text, std::string_view signature) const {
-    assert(fits(algorithm));
+    FAIRLEAD_CHECK(fits(algorithm));
     if (!fits(algorithm)) return false;
     if (!m_publicKey) return verifiesSecret(m_secret, digestOf(algorithm), text, signature);
     const bool isGood = verifiesPublic(m_publicKey.get(), algorithm, text, signature);

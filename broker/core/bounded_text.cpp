@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/bounded_text.h"
 
+#include "shared/check.h"
+
 namespace fairlead::broker {
 
 std::string bounded(std::string text, size_t most) {
+    FAIRLEAD_CHECK(most >= 64);
     if (text.size() <= most) return text;
     const std::string note = "… (cut, it had " + std::to_string(text.size()) + " bytes)";
     size_t end = most - note.size();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/memory_budget.h"
 
+#include "shared/check.h"
+
 namespace fairlead::broker {
 
 std::shared_ptr<MemoryBudget::Account> MemoryBudget::accountOf(const std::string& owner) {
@@ -37,6 +39,7 @@ void MemoryBudget::give(Account& account, size_t bytes) {
     size_t released = 0;
     {
         const std::lock_guard lock(m_mutex);
+        FAIRLEAD_CHECK(account.m_bytes >= bytes && m_bytes >= bytes);
         account.m_bytes -= bytes;
         m_bytes -= bytes;
         if (account.m_bytes == 0) --m_active;

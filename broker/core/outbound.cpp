@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/outbound.h"
 
+#include "shared/check.h"
+
 #include <utility>
 
 namespace fairlead::broker {
@@ -19,6 +21,7 @@ void Outbound::add(size_t bytes) {
 
 void Outbound::taken(size_t bytes) {
     const size_t before = m_bytes.fetch_sub(bytes);
+    FAIRLEAD_CHECK(before >= bytes);
     m_budget->give(*m_account, bytes);
     const size_t left = before - bytes;
     const bool mayHaveRoom = (before >= m_most && left < m_most) || (left == 0 && m_account->isHeldBack());

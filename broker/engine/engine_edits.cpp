@@ -228,7 +228,7 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
         if (queue.remove(live.priority, live.sequence)) --m_inWindows;
         if (!queue.hasHead()) m_scheduler->sleep({owner.number, live.command}, now);
         requestRefill(owner, live.command, queue);
-        --owner.ready;
+        owner.takeReady();
     }
     changed(owner, id);
 }

@@ -174,7 +174,7 @@ void Engine::forget(const DeadTask& task) {
 void Engine::leaveTheDead(const DeadPlace& place, CommandNumber command, const std::string& error) {
     eraseDead({place, command, errorFingerprint(m_commandNames.nameOf(command), error)}, m_turn.writes);
     TenantState& owner = m_tenants[place.tenant];
-    --owner.dead;
+    owner.takeDead();
     changed(owner, place.id);
     m_reads.left(place.id);
 }

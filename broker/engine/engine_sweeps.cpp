@@ -167,11 +167,11 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     if (m_leases.find(id)) {
         const Lease lease = releaseLease(id, now);
         m_operations.account(lease.lineage.operation, &Operation::withdrawn);
-        owner.bytes -= lease.payloadBytes;
+        owner.takeBytes(lease.payloadBytes);
     } else if (const auto& live = task.live) {
         withdraw(owner, id, *live, now);
         m_operations.account(live->lineage.operation, &Operation::withdrawn);
-        owner.bytes -= live->payloadBytes;
+        owner.takeBytes(live->payloadBytes);
     }
     const Key key = taskKey(owner.number, id);
     for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);

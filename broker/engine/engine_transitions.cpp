@@ -57,7 +57,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     const ReadyQueue::Head head = queue.head();
     queue.popHead();
     --m_inWindows;
-    --owner.ready;
+    owner.takeReady();
     const ReadyTask& task = head.task;
     if (task.indexed) m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, head.priority, task.sequence));
 
@@ -83,7 +83,7 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     const Lease lease = releaseLease(id, now, !ending.dead);
     TenantState& owner = m_tenants[lease.tenant];
     const Key key = taskKey(owner.number, id);
-    owner.bytes -= lease.payloadBytes;
+    owner.takeBytes(lease.payloadBytes);
     m_turn.writes.erase(Table::Live, key);
     if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, now);
     m_turn.writes.put(Table::Ended, key,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/lease_holders.h"
 
+#include "shared/check.h"
+
 #include <algorithm>
 
 namespace fairlead::broker {
@@ -21,9 +23,11 @@ std::vector<TaskId> LeaseHolders::open(SessionId session, const std::string& nam
 std::vector<TaskId> LeaseHolders::close(SessionId session,
                                         const std::function<const std::string&(TenantNumber)>& nameOf) {
     const auto found = m_streams.find(session);
+    FAIRLEAD_CHECK(found != m_streams.end());
     const Stream stream = std::move(found->second);
     m_streams.erase(found);
     const auto named = m_workers.find(stream.worker);
+    FAIRLEAD_CHECK(named != m_workers.end());
     named->second.open.erase({stream.since, session});
     std::vector<TaskId> left;
     for (const TaskId& id : stream.tasks) {
@@ -55,7 +59,9 @@ bool LeaseHolders::has(SessionId session, const TaskId& id) const {
 void LeaseHolders::hold(const TaskId& id, SessionId session) {
     const auto found = m_streams.find(session);
     if (found == m_streams.end()) return;
-    forget(id, *m_leases.find(id));
+    const Lease* lease = m_leases.find(id);
+    FAIRLEAD_CHECK(lease);
+    forget(id, *lease);
     m_leases.hold(id, session);
     Stream& stream = found->second;
     stream.tasks.push_back(id);
@@ -66,7 +72,9 @@ void LeaseHolders::hold(const TaskId& id, SessionId session) {
 
 void LeaseHolders::lose(const TaskId& id, Time since, Time giveBackAt) {
     m_leases.lose(id, since, giveBackAt);
-    m_workers[*m_leases.find(id)->workerId].lost.insert(id);
+    const Lease* lease = m_leases.find(id);
+    FAIRLEAD_CHECK(lease);
+    m_workers[*lease->workerId].lost.insert(id);
 }
 
 void LeaseHolders::forget(const TaskId& id, const Lease& lease) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/lease_table.h"
 
+#include "shared/check.h"
+
 #include <algorithm>
 #include <functional>
 
@@ -38,7 +40,11 @@ void LeaseTable::hold(const TaskId& id, uint64_t holder) {
     lease.giveBackAt = {};
 }
 
-Lease LeaseTable::take(const TaskId& id) { return std::move(m_leases.extract(id).mapped()); }
+Lease LeaseTable::take(const TaskId& id) {
+    auto node = m_leases.extract(id);
+    FAIRLEAD_CHECK(!node.empty());
+    return std::move(node.mapped());
+}
 
 std::optional<TaskId> LeaseTable::nextExpired(Time now) {
     while (!m_ends.empty() && m_ends.front().first <= now) {

@@ -7,6 +7,7 @@
 #include "broker/telemetry/queue_board.h"
 #include "shared/clock.h"
 #include "shared/tenant_limits.h"
+#include "shared/check.h"
 
 #include <cstdint>
 #include <map>
@@ -70,12 +71,27 @@ struct TenantState {
         });
     }
 
+    void takeReady() {
+        FAIRLEAD_CHECK(ready > 0);
+        --ready;
+    }
+    void takeDead() {
+        FAIRLEAD_CHECK(dead > 0);
+        --dead;
+    }
+    void takeBytes(uint64_t payload) {
+        FAIRLEAD_CHECK(bytes >= payload);
+        bytes -= payload;
+    }
+
     // The only ways to change `delayed` and `inProgress`; by 1 or -1.
     void addDelayed(CommandNumber command, int change) {
+        FAIRLEAD_CHECK(change > 0 || (delayed > 0 && countsOf(command).delayed > 0));
         delayed += static_cast<uint64_t>(change);
         countsOf(command).delayed += static_cast<uint64_t>(change);
     }
     void addInProgress(CommandNumber command, int change) {
+        FAIRLEAD_CHECK(change > 0 || (inProgress > 0 && countsOf(command).inProgress > 0));
         inProgress += static_cast<uint64_t>(change);
         countsOf(command).inProgress += static_cast<uint64_t>(change);
     }

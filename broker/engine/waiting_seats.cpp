@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/waiting_seats.h"
 
+#include "shared/check.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -39,7 +41,10 @@ std::vector<SeatOffer> WaitingSeats::callBack(std::optional<SessionId> session) 
     return offers;
 }
 
-SeatOffer WaitingSeats::takeFirst(PoolId pool) { return release(pool, m_byPool.at(pool).begin()); }
+SeatOffer WaitingSeats::takeFirst(PoolId pool) {
+    FAIRLEAD_CHECK(m_byPool.contains(pool));
+    return release(pool, m_byPool.at(pool).begin());
+}
 
 std::vector<SeatOffer> WaitingSeats::withdraw(SessionId session) {
     m_resting.erase(session);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/fairness/number_index.h"
+#include "shared/check.h"
 
 #include <array>
 #include <cstddef>
@@ -26,6 +27,7 @@ public:
 
     // REQUIRES: it has none.
     uint32_t add(uint32_t tenant) {
+        FAIRLEAD_CHECK(m_index.find(tenant) == NumberIndex::kNone);
         uint32_t place = m_end;
         if (m_free.empty()) {
             if (m_end++ % kChunk == 0) m_chunks.push_back(std::make_unique<Chunk>());

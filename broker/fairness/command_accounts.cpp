@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/command_accounts.h"
 
+#include "shared/check.h"
+
 #include <algorithm>
 
 namespace fairlead::broker {
@@ -90,6 +92,7 @@ void CommandAccounts::begin(CommandNumber number, Moment start, int64_t estimate
 
 void CommandAccounts::end(CommandNumber number, const Ended& task, SchedulingPolicy policy, Moment now) {
     const uint32_t place = placeOf(number);
+    FAIRLEAD_CHECK(place != NumberIndex::kNone);
     m_commands[place].service.end(task.start, task.estimate, task.charge, 1, now);
     m_most = std::max(m_most, m_commands[place].service.attained(now, 1));
     stand(place, policy, now);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/check.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -32,8 +34,9 @@ public:
 
     // REQUIRES: it is there.
     void remove(uint32_t number) {
+        FAIRLEAD_CHECK(m_size > 0);
         size_t hole = homeOf(number);
-        while (m_entries[hole].number != number) hole = next(hole);
+        for (; m_entries[hole].number != number; hole = next(hole)) FAIRLEAD_CHECK(m_entries[hole].number != kNone);
         // Whoever was pushed on by it moves up, so that no look ends at the hole.
         for (size_t i = next(hole); m_entries[i].number != kNone; i = next(i)) {
             const size_t home = homeOf(m_entries[i].number);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/pool.h"
 
+#include "shared/check.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -151,7 +153,9 @@ uint32_t Pool::hold(Account& owner, const RunningTask& begun, Moment now) {
 
 RunningTask Pool::end(uint32_t place, Moment now) {
     const RunningTask task = m_running.take(place);
-    Account& owner = *find(task.turn.tenant);
+    Account* const found = find(task.turn.tenant);
+    FAIRLEAD_CHECK(found);
+    Account& owner = *found;
     const int64_t charge = std::max(now - task.start, m_options->chargeFloor.count());
     countGuaranteed(owner, -1);
     owner.service.end(task.start, task.estimate, charge, owner.weight(), now);

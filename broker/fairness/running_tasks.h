@@ -5,6 +5,7 @@
 #include "broker/fairness/grade.h"
 #include "broker/fairness/service_account.h"
 #include "broker/fairness/tenant_terms.h"
+#include "shared/check.h"
 
 #include <cstdint>
 #include <vector>
@@ -39,6 +40,7 @@ public:
         return place;
     }
     RunningTask take(uint32_t place) {
+        FAIRLEAD_CHECK(place < m_tasks.size() && m_tasks[place].isUsed);
         const RunningTask task = m_tasks[place];
         m_tasks[place] = {};
         m_free.push_back(place);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/fairness/service_account.h"
+#include "shared/check.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,12 +18,18 @@ public:
         m_waiting += seats;
         note(now);
     }
-    void withdrawn(int64_t seats) { m_waiting -= seats; }
+    void withdrawn(int64_t seats) {
+        FAIRLEAD_CHECK(m_waiting >= seats);
+        m_waiting -= seats;
+    }
     void began(Moment now) {
         ++m_running;
         note(now);
     }
-    void ended() { --m_running; }
+    void ended() {
+        FAIRLEAD_CHECK(m_running > 0);
+        --m_running;
+    }
     void advance(Moment now) { note(now); }
 
     int64_t waiting() const { return m_waiting; }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/check.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -46,6 +48,7 @@ struct ServiceAccount {
     }
     // charge: at least what the task held since its start.
     void end(Moment start, int64_t estimate, int64_t charge, double weight, Moment now) {
+        FAIRLEAD_CHECK(running > 0);
         --running;
         startSum -= start;
         estimateSum -= estimate;

@@ -4,6 +4,7 @@
 
 #include "shared/clock.h"
 #include "shared/tenant_limits.h"
+#include "shared/check.h"
 
 #include <array>
 #include <cstddef>
@@ -33,7 +34,10 @@ public:
     double factor(Time now) const;
 
     // Tasks enqueued in the window of the tier. REQUIRES: tier < number of tiers.
-    double recent(size_t tier, Time now) const { return m_tiers[tier].recent(now); }
+    double recent(size_t tier, Time now) const {
+        FAIRLEAD_CHECK(tier < m_tiers.size());
+        return m_tiers[tier].recent(now);
+    }
 
 private:
     struct Tier {

@@ -2,15 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/waiting_line.h"
 
+#include "shared/check.h"
+
 namespace fairlead::broker {
 
 void WaitingLine::insert(const Entry& entry) {
+    FAIRLEAD_CHECK(!isHere(entry.party));
     if (m_places.size() <= entry.party) m_places.resize(entry.party + 1);
     m_heap.emplace_back();
     rise(m_heap.size() - 1, entry);
 }
 
 void WaitingLine::move(const Entry& entry) {
+    FAIRLEAD_CHECK(isHere(entry.party));
     const size_t at = m_places[entry.party];
     if (entry < m_heap[at])
         rise(at, entry);
@@ -19,6 +23,7 @@ void WaitingLine::move(const Entry& entry) {
 }
 
 void WaitingLine::remove(Party party) {
+    FAIRLEAD_CHECK(isHere(party));
     const size_t at = m_places[party];
     const Entry last = m_heap.back();
     m_heap.pop_back();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/fairness/service_account.h"
+#include "shared/check.h"
 
 #include <algorithm>
 #include <array>
@@ -29,8 +30,16 @@ public:
 
     bool isEmpty() const { return m_heap.empty(); }
     size_t size() const { return m_heap.size(); }
-    const Entry& front() const { return m_heap.front(); }                        // REQUIRES: not empty
-    const Entry& entryOf(Party party) const { return m_heap[m_places[party]]; }  // REQUIRES: the party is here
+    // REQUIRES: not empty.
+    const Entry& front() const {
+        FAIRLEAD_CHECK(!m_heap.empty());
+        return m_heap.front();
+    }
+    // REQUIRES: the party is here.
+    const Entry& entryOf(Party party) const {
+        FAIRLEAD_CHECK(isHere(party));
+        return m_heap[m_places[party]];
+    }
 
     void insert(const Entry& entry);  // REQUIRES: the party is not here
     void move(const Entry& entry);    // REQUIRES: it is
@@ -55,6 +64,11 @@ public:
 private:
     static constexpr size_t kChildren = 4;
 
+    bool isHere(Party party) const {
+        if (party >= m_places.size()) return false;
+        const uint32_t at = m_places[party];
+        return at < m_heap.size() && m_heap[at].party == party;
+    }
     void put(size_t at, const Entry& entry) {
         m_heap[at] = entry;
         m_places[entry.party] = static_cast<uint32_t>(at);

@@ -4,6 +4,7 @@
 
 #include "broker/rpc/message_parts.h"
 #include "broker/rpc/status_conversion.h"
+#include "shared/check.h"
 
 #include <grpc/grpc.h>
 
@@ -257,6 +258,7 @@ void MessageStream::tookLocked(size_t commands, size_t bytes) {
 }
 
 void MessageStream::answeredLocked(size_t commands, size_t bytes) {
+    FAIRLEAD_CHECK(m_underWay >= commands && m_underWayBytes >= bytes);
     m_underWay -= commands;
     m_underWayBytes -= bytes;
     m_broker->unanswered->give(*m_account, bytes + commands * kMessageBytes);

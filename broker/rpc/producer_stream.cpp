@@ -6,8 +6,8 @@
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/task_conversion.h"
 #include "broker/rpc/time_conversion.h"
+#include "shared/check.h"
 
-#include <cassert>
 #include <utility>
 
 namespace fairlead::broker {
@@ -166,7 +166,7 @@ uint64_t ProducerStream::addPendingLocked(Pending pending) {
 
 void ProducerStream::created(uint64_t ticket, const Result<TaskId>& outcome) {
     const std::lock_guard lock(mutex());
-    assert(ticket < m_pending.size());
+    FAIRLEAD_CHECK(ticket < m_pending.size());
     const Pending pending = std::exchange(m_pending[ticket], {});
     m_freeTickets.push_back(ticket);
     answeredLocked(1, pending.bytes);

@@ -8,9 +8,9 @@
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/task_conversion.h"
 #include "broker/rpc/text.h"
+#include "shared/check.h"
 
 #include <algorithm>
-#include <cassert>
 #include <string>
 #include <utility>
 
@@ -141,7 +141,7 @@ private:
         grpc::ByteBuffer bytes = toBytes(event);
         const Time now = extended ? m_stream->m_broker->clock->now() : Time();
         const std::lock_guard lock(m_stream->mutex());
-        assert(!m_stream->m_due.empty());
+        FAIRLEAD_CHECK(!m_stream->m_due.empty());
         const WorkerStream::Due due = m_stream->m_due.front();
         m_stream->m_due.pop_front();
         m_stream->answeredLocked(1, due.bytes);

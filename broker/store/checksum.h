@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/check.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -23,6 +25,7 @@ inline uint32_t maskedCrc32c(std::string_view bytes) {
 // A number of which the lowest byte comes first. REQUIRES: it is all there.
 template <typename Number>
 Number little(std::string_view bytes, size_t at) {
+    FAIRLEAD_CHECK(bytes.size() >= sizeof(Number) && at <= bytes.size() - sizeof(Number));
     Number number = 0;
     for (size_t i = sizeof(Number); i-- > 0;)
         number = static_cast<Number>(number << 8 | static_cast<uint8_t>(bytes[at + i]));

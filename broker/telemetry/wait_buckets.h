@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shared/clock.h"
+#include "shared/check.h"
 
 #include <algorithm>
 #include <bit>
@@ -43,6 +44,7 @@ template <typename Count>
 WaitBucket waitQuantile(std::span<const Count, kWaitBuckets> counts, double fraction) {
     uint64_t all = 0;
     for (const Count count : counts) all += count;
+    FAIRLEAD_CHECK(all > 0);
     const uint64_t wanted = waitRank(fraction, all);
     uint64_t seen = 0;
     size_t last = 0;

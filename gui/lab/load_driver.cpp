@@ -5,8 +5,8 @@
 #include "gui/lab/load_session.h"
 #include "gui/lab/tenant_producer.h"
 #include "gui/lab/worker_crew.h"
+#include "shared/check.h"
 
-#include <cassert>
 #include <deque>
 #include <mutex>
 #include <numeric>
@@ -98,7 +98,7 @@ private:
 class LoadDriver::Impl {
 public:
     Impl(Scenario scenario, Options options) : m_scenario(std::move(scenario)), m_options(std::move(options)) {
-        assert(checkScenario(m_scenario).ok());
+        FAIRLEAD_CHECK(checkScenario(m_scenario).ok());
         m_statistics.allStreams = static_cast<uint32_t>(m_scenario.tenants.size() + m_scenario.workers.size());
     }
 
