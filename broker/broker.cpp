@@ -142,7 +142,7 @@ public:
         m_history = std::make_unique<HistoryRecorder>(m_store.get(), &m_clock);
         m_statistics->setRecorder(
             [this, isScraped = !config.metricsListen.empty()](const CounterTick& tick, auto update) {
-                if (isScraped) m_metricCounts.take(tick);
+                if (isScraped) m_metricCounts.take(tick, *update);
                 m_history->take(std::move(update));
             });
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());

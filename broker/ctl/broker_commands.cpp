@@ -45,9 +45,11 @@ std::string infoText(const api::BrokerInfo& info) {
     const api::CommitStatistics& commits = info.commits();
     facts.add("commits", std::to_string(commits.batches()) + " with " + std::to_string(commits.changes()) +
                              " changes since start");
-    facts.add("last minute", rateText(commits.mean_batch_changes()) + " changes a commit, median " +
-                                 rateText(commits.median_milliseconds()) + " ms, p99 " +
-                                 rateText(commits.p99_milliseconds()) + " ms");
+    facts.add("last minute", commits.has_mean_batch_changes()
+                                 ? rateText(commits.mean_batch_changes()) + " changes a commit, median " +
+                                       rateText(commits.median_milliseconds()) + " ms, p99 " +
+                                       rateText(commits.p99_milliseconds()) + " ms"
+                                 : "no commits");
     facts.add("refused", refusalsText(info.refusals()));
     const api::WebhookStatistics& webhooks = info.webhooks();
     facts.add("webhooks", std::to_string(webhooks.delivered()) + " delivered, " + std::to_string(webhooks.failed()) +

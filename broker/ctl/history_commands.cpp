@@ -42,10 +42,6 @@ api::HistoryResolution resolutionOf(const std::string& word) {
     return word == "hour" ? api::HISTORY_RESOLUTION_HOUR : api::HISTORY_RESOLUTION_UNSPECIFIED;
 }
 
-std::string secondsText(bool isKnown, double seconds) {
-    return isKnown ? formatDuration(Micros(static_cast<int64_t>(seconds * 1000 + 0.5) * 1000)) : "-";
-}
-
 std::string table(const api::ReadHistoryResponse& history) {
     Table table({{"AT"},
                  {"READY", kRight},
@@ -64,7 +60,7 @@ std::string table(const api::ReadHistoryResponse& history) {
                    std::to_string(point.delayed()), std::to_string(point.in_progress()), std::to_string(point.dead()),
                    std::to_string(point.enqueued()), std::to_string(point.done()), std::to_string(point.failed()),
                    std::to_string(point.refused()), shareText(point.actual_share()), shareText(point.entitled_share()),
-                   secondsText(point.has_wait_p99_seconds(), point.wait_p99_seconds())});
+                   point.has_wait_p99_seconds() ? secondsText(point.wait_p99_seconds()) : "-"});
     return table.text();
 }
 

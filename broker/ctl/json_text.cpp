@@ -6,15 +6,10 @@
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 
-#include "fairlead/admin/v1/admin.pb.h"
-#include "fairlead/admin/v1/history.pb.h"
-#include "fairlead/admin/v1/storage.pb.h"
-
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/timestamp.pb.h>
 
 #include <string_view>
-#include <vector>
 
 namespace fairlead::ctl {
 
@@ -35,24 +30,6 @@ std::string base64(std::string_view bytes) {
         for (size_t i = 0; i < 4; ++i) text += i <= part.size() ? kLetters[bits >> (18 - 6 * i) & 63] : '=';
     }
     return text;
-}
-
-// proto3 sends no difference between a figure of 0 and none at all; which there cannot be, the others say.
-std::vector<const char*> figuresWithout(const Message& message) {
-    using fairlead::admin::v1::Backup;
-    using fairlead::admin::v1::CommitStatistics;
-    using fairlead::admin::v1::HistoryPoint;
-    if (message.GetDescriptor() == CommitStatistics::descriptor()) {
-        const bool hasBatch = static_cast<const CommitStatistics&>(message).mean_batch_changes() > 0;
-        if (!hasBatch) return {"mean_batch_changes", "median_milliseconds", "p99_milliseconds"};
-    } else if (message.GetDescriptor() == Backup::descriptor()) {
-        // Only who makes one learns of it.
-        if (static_cast<const Backup&>(message).sequence() == 0) return {"seconds", "sequence"};
-    } else if (message.GetDescriptor() == HistoryPoint::descriptor()) {
-        const auto& point = static_cast<const HistoryPoint&>(message);
-        if (point.ready() == 0 && point.oldest_ready_seconds() == 0) return {"oldest_ready_seconds"};
-    }
-    return {};
 }
 
 Json messageJson(const Message& message) {
@@ -119,7 +96,6 @@ Json toJson(const Message& message) {
             json[field.name()] = one(message, reflection, field);
         }
     }
-    for (const char* name : figuresWithout(message)) json.erase(name);
     return json;
 }
 

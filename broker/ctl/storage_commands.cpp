@@ -29,9 +29,12 @@ std::string storageText(const api::StorageInfo& info) {
                         : info.delayed_write_bytes() > 0
                             ? "slowed down to " + bytesText(info.delayed_write_bytes()) + "/s"
                             : "not held up");
-    facts.add("commits", std::to_string(info.commits().batches()) + ", median " +
-                             rateText(info.commits().median_milliseconds()) + " ms, p99 " +
-                             rateText(info.commits().p99_milliseconds()) + " ms in the last minute");
+    const api::CommitStatistics& commits = info.commits();
+    facts.add("commits", std::to_string(commits.batches()) +
+                             (commits.has_median_milliseconds()
+                                  ? ", median " + rateText(commits.median_milliseconds()) + " ms, p99 " +
+                                        rateText(commits.p99_milliseconds()) + " ms in the last minute"
+                                  : ", none in the last minute"));
     Table tables({{"TABLE"}, {"KEYS", kRight}, {"FILES", kRight}, {"MEMORY", kRight}});
     for (const api::TableInfo& table : info.tables())
         tables.add(

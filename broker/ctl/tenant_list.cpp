@@ -87,7 +87,15 @@ std::string TenantList::headline() const {
            std::to_string(m_totals.ready()) + " ready, " + std::to_string(m_totals.delayed()) + " delayed, " +
            std::to_string(m_totals.in_progress()) + " in progress, " + std::to_string(m_totals.dead()) + " dead; " +
            rateText(m_totals.enqueued_per_second()) + "/s enqueued, " + rateText(m_totals.done_per_second()) +
-           "/s done; " + std::to_string(m_totals.waiting_workers()) + " workers wait\n";
+           "/s done" +
+           (m_totals.has_waiting_workers() ? "; " + std::to_string(m_totals.waiting_workers()) + " workers wait" : "") +
+           (m_totals.has_quiet_wait_p99_seconds()
+                ? "; quiet tenants wait " + secondsText(m_totals.quiet_wait_p99_seconds()) + " (p99)"
+                : "") +
+           (m_totals.tenants_without_worker() > 0
+                ? "; " + std::to_string(m_totals.tenants_without_worker()) + " without a worker"
+                : "") +
+           "\n";
 }
 
 }  // namespace fairlead::ctl

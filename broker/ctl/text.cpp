@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/text.h"
 
+#include "shared/duration.h"
+
 #include <algorithm>
 #include <array>
 #include <cinttypes>
@@ -109,6 +111,10 @@ bool isUtf8(std::string_view bytes) {
 std::string rateText(double perSecond) { return formatted("%.1f", perSecond); }
 
 std::string shareText(double fraction) { return formatted("%.1f %%", fraction * 100); }
+
+std::string secondsText(double seconds) {
+    return formatDuration(Micros(static_cast<int64_t>(seconds * 1000 + 0.5) * 1000));
+}
 
 std::string ageText(int64_t micros) {
     const int64_t seconds = micros < 0 ? 0 : micros / 1'000'000;

@@ -37,9 +37,10 @@ size_t widthOf(std::string_view text);
 
 bool isUtf8(std::string_view bytes);
 
-std::string rateText(double perSecond);  // 310.4
-std::string shareText(double fraction);  // 25.0 %
-std::string ageText(int64_t micros);     // 12 s, 4 min 05 s, 1 h 02 min, 3 d 4 h
-std::string bytesText(uint64_t bytes);   // 1.4 MiB
+std::string rateText(double perSecond);   // 310.4
+std::string shareText(double fraction);   // 25.0 %
+std::string ageText(int64_t micros);      // 12 s, 4 min 05 s, 1 h 02 min, 3 d 4 h
+std::string secondsText(double seconds);  // 45ms, 1.5s, 2min: a duration as options take it
+std::string bytesText(uint64_t bytes);    // 1.4 MiB
 
 }  // namespace fairlead::ctl

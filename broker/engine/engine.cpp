@@ -176,6 +176,8 @@ void Engine::publishCounters(Time now) {
         counters.effectiveWeight = t.limits.weight * throttle.weightFactor;
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
         counters.oldestReadySince = publishQueues(t, tick);
+        counters.hasNoWorker = !publishWaits(t, tick);
+        counters.isHeldBack = t.ready > 0 && standing.gate != DispatchGate::State::Open;
         // What runs adds up with time alone; who waits falls behind; a throttle is looked at again and again.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0;
         if (t.dirty) still.push_back(number);
@@ -215,6 +217,22 @@ std::optional<Time> Engine::publishQueues(TenantState& owner, CounterTick& tick)
     }
     if (isChanged) tick.queues.push_back({*owner.name, published});
     return oldest;
+}
+
+// Commands that nobody takes say nothing of how fairly the others are served.
+bool Engine::publishWaits(const TenantState& owner, CounterTick& tick) const {
+    if (owner.ready == 0) return true;
+    bool isServed = false;
+    for (const bool withoutWorker : {false, true}) {
+        if (withoutWorker && isServed) break;
+        for (const auto& [command, queue] : owner.queues) {
+            if (queue.size() == 0 || (!withoutWorker && !m_scheduler->hasWorker({owner.number, command}))) continue;
+            isServed = isServed || !withoutWorker;
+            queue.ages().forEach(
+                [&](Time since, uint64_t count) { tick.waiting.count(owner.number, tick.at - since, count); });
+        }
+    }
+    return isServed;
 }
 
 void Engine::handle(ReadRetentionDone&& answer, Time now) {

@@ -72,6 +72,7 @@ private:
     void fireDue(Time now);
     void publishCounters(Time now);
     std::optional<Time> publishQueues(TenantState& tenant, CounterTick& tick) const;  // the oldest task in memory
+    bool publishWaits(const TenantState& tenant, CounterTick& tick) const;  // whether it has a worker, or needs none
 
     // engine_create.cpp
     void handle(CreateTasks&& command, Time now);

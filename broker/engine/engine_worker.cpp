@@ -40,7 +40,9 @@ void Engine::handle(OpenWorker&& command, Time now) {
 void Engine::handle(CloseWorker&& command, Time now) {
     for (const SeatOffer& offer : m_seats.withdraw(command.session))
         m_scheduler->seatsWithdrawn(offer.pool, offer.count);
-    if (m_sessions.erase(command.session) == 0) return;
+    const auto closed = m_sessions.extract(command.session);
+    if (closed.empty()) return;
+    m_scheduler->countWorkers(closed.mapped()->pool, -1);
     const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
     for (const TaskId& id : m_holders.close(command.session, nameOf)) workerLeft(id, now, now);
 }
@@ -89,7 +91,9 @@ PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands,
     PoolKey key{worker.scope.all, worker.tenants, {}};
     for (const std::string& name : commands) key.commands.push_back(m_commandNames.numberOf(queueName(name)));
     worker.commands = std::move(commands);
+    m_scheduler->countWorkers(worker.pool, -1);
     worker.pool = m_scheduler->pool(key, now);
+    m_scheduler->countWorkers(worker.pool, 1);
     return worker.pool;
 }
 

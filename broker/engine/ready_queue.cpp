@@ -8,6 +8,7 @@ namespace fairlead::broker {
 
 bool ReadyQueue::append(uint8_t priority, const ReadyTask& task, size_t windowSize) {
     Line& l = line(priority);
+    m_ages.add(readySince(task.sequence));
     // Behind an overflow there is only the overflow: anything else would overtake.
     if (l.overflow > 0 || l.inWindow() >= windowSize) {
         ++l.overflow;
@@ -26,6 +27,7 @@ ReadyQueue::Head ReadyQueue::head() const {
 
 void ReadyQueue::popHead() {
     Line& l = const_cast<Line&>(*highest());
+    m_ages.remove(readySince(l.window[l.first].sequence));
     ++l.first;
     --m_inWindows;
     if (l.first == l.window.size()) {
@@ -73,6 +75,7 @@ std::vector<ReadyTask>::iterator ReadyQueue::inWindow(Line& l, Sequence sequence
 
 bool ReadyQueue::remove(uint8_t priority, Sequence sequence) {
     Line& l = line(priority);
+    m_ages.remove(readySince(sequence));
     if (const auto at = inWindow(l, sequence); at != l.window.end()) {
         l.window.erase(at);
         --m_inWindows;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/task_id.h"
+#include "broker/engine/waiting_ages.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
 
@@ -76,11 +77,14 @@ public:
     };
     Ahead ahead(uint8_t priority, Sequence sequence) const;
 
-    // While recovering only: tasks known to be in the overflow.
+    // While recovering only: tasks known to be in the overflow, and for each since when it waits.
     void restoreOverflow(uint8_t priority, uint64_t count);
+    void restoreAge(Sequence sequence) { m_ages.add(readySince(sequence)); }
 
     // The sequence of the task that has waited longest among those in memory; nothing when empty.
     std::optional<Sequence> oldest() const;
+    // Since when all that is in it has been waiting, also what is on disk.
+    const WaitingAges& ages() const { return m_ages; }
 
 private:
     struct Line {
@@ -103,6 +107,7 @@ private:
     std::vector<Line> m_lines;  // by falling priority
     size_t m_inWindows = 0;
     uint64_t m_inOverflow = 0;
+    WaitingAges m_ages;
 };
 
 }  // namespace fairlead::broker

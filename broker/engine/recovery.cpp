@@ -127,6 +127,7 @@ Status Engine::recover(const Store& store, Time now) {
             if (live->indexed) {
                 ++line.overflow;
                 line.firstOverflow = std::min(line.firstOverflow, live->sequence);
+                owner.queues[live->command].restoreAge(live->sequence);
             } else {
                 line.loose.push_back({id, live->sequence, live->payloadBytes, live->attempts, live->maxAttempts,
                                       live->requeues, false, live->webhookLane, live->lineage});
@@ -170,6 +171,7 @@ Status Engine::recover(const Store& store, Time now) {
                                           task.webhookLane, task.lineage}
                                   .encode());
             ++line.overflow;
+            queue.restoreAge(task.sequence);
         }
         queue.restoreOverflow(priority, line.overflow);
         if (queue.hasHead()) queueHasWork(owner, command, now);

@@ -91,7 +91,7 @@ PoolId Scheduler::pool(PoolKey key, Time now, PoolId newId) {
     return entry.id;
 }
 
-Scheduler::PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now) {
+PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now) {
     m_poolByKey.emplace(bytesOf(key), id);
     PoolEntry& entry = *m_pools.emplace(id, std::make_unique<PoolEntry>(id, key, m_options)).first->second;
     listPool(entry, true);
@@ -239,6 +239,10 @@ Time Scheduler::nextWake() const {
     return m_parked.empty() ? m_nextTick : std::min(m_nextTick, std::get<Time>(m_parked.front()));
 }
 
+void Scheduler::countWorkers(PoolId pool, int by) {
+    if (const auto it = m_pools.find(pool); it != m_pools.end()) it->second->workers += by;
+}
+
 void Scheduler::tick(Time now) {
     m_nextTick = now + kTick;
     const bool isCrowded = m_pools.size() > kManyPools;
@@ -318,7 +322,7 @@ void Scheduler::listPool(PoolEntry& entry, bool add) {
         if (t < m_tenants.size()) m_tenants[t].poolsVersion = 0;
 }
 
-const std::vector<Scheduler::PoolEntry*>& Scheduler::poolsOf(TenantNumber number, const Tenant& owner) const {
+const std::vector<PoolEntry*>& Scheduler::poolsOf(TenantNumber number, const Tenant& owner) const {
     if (owner.poolsVersion == m_poolsVersion) return owner.pools;
     owner.poolsVersion = m_poolsVersion;
     owner.pools.clear();

@@ -8,6 +8,7 @@
 #include "broker/fairness/dispatch_ticket.h"
 #include "broker/fairness/known_work.h"
 #include "broker/fairness/pool.h"
+#include "broker/fairness/pool_entry.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/fairness/task_length.h"
 #include "broker/fairness/tenant_terms.h"
@@ -53,6 +54,8 @@ public:
     bool hasPool(PoolId pool) const { return m_pools.contains(pool); }
     void seatsOffered(PoolId pool, uint32_t seats, Time now);
     void seatsWithdrawn(PoolId pool, uint32_t seats);
+    // So many connected workers more, or less, offer their seats in this pool. A pool that is gone has none.
+    void countWorkers(PoolId pool, int by);
 
     // Who gets a seat of this pool now.
     std::optional<TenantTurn> pick(PoolId pool, Time now);
@@ -93,6 +96,9 @@ public:
     uint64_t sharedSeats() const;         // of workers that several tenants share, busy ones included
     IdleSeats idleSeats() const;          // of those; REQUIRES: whoever may be served now has been
 
+    // Whether a connected worker takes this command of this tenant, free or not.
+    bool hasWorker(TenantTurn work) const;
+
     // Why nothing of this tenant's command is being handed out. Never empty while something of it is ready.
     std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;
 
@@ -117,16 +123,6 @@ public:
     void restoreRates(TenantNumber tenant, const DispatchGate::Spent& madeUpAt, Time now);
 
 private:
-    struct PoolEntry {
-        PoolEntry(PoolId i, PoolKey k, const SchedulingOptions& options) : id(i), key(std::move(k)), pool(options) {}
-        PoolId id;
-        PoolKey key;
-        Pool pool;
-        bool isHot = false;
-        Time lastUsed;
-
-        bool isShared() const { return key.allTenants || key.tenants.size() > 1; }
-    };
     using Work = KnownWork;
     struct Tenant {
         TenantTerms terms;

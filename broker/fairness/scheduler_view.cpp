@@ -49,6 +49,12 @@ IdleSeats Scheduler::idleSeats() const {
     return idle;
 }
 
+bool Scheduler::hasWorker(TenantTurn work) const {
+    bool found = false;
+    forPoolsOf(work, [&](const PoolEntry& entry) { found = found || entry.workers > 0; });
+    return found;
+}
+
 std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
     using Kind = Obstacle::Kind;
     if (work.tenant >= m_tenants.size()) return {};

@@ -133,12 +133,17 @@ HistorySeries& HistoryBook::seriesOf(TenantNumber tenant) {
     return tenant == kWholeBroker ? m_whole : m_tenants[tenant].series;
 }
 
+HistoryBook::Waits HistoryBook::byTenant(const WaitCounts& counts) {
+    Waits waits;
+    for (const WaitCounts::Entry& entry : counts.entries()) waits[entry.tenantNumber].add(entry.bucket, entry.count);
+    return waits;
+}
+
 void HistoryBook::take(const StatisticsUpdate& tick) {
     advance(tick.at);
     for (const TenantNumber gone : tick.removedNumbers) forget(gone);
-    Waits waits;
-    for (const WaitCounts::Entry& entry : tick.waits.entries())
-        waits[entry.tenantNumber].add(entry.bucket, entry.count);
+    const Waits waits = byTenant(tick.waits);
+    const Waits waiting = byTenant(tick.waiting);
     HistorySum whole;
     whole.isEmpty = false;
     whole.row[Field::OldestReady] = 0;
@@ -151,7 +156,8 @@ void HistoryBook::take(const StatisticsUpdate& tick) {
             m_numbers[tenant.name] = number;
         }
         HistorySum sum = sumOf(tenant, figures, tick.at);
-        if (const auto found = waits.find(number); found != waits.end()) sum.waits = std::move(found->second);
+        if (const auto found = waits.find(number); found != waits.end()) sum.waits = found->second;
+        if (const auto found = waiting.find(number); found != waiting.end()) sum.waiting = found->second;
         // What is there at the first tick was there before, and was the same, or it would have been told of.
         if (!m_hasTick) tenant.series.assume(idleAfter(sum.row));
         for (const Field field :
@@ -160,7 +166,11 @@ void HistoryBook::take(const StatisticsUpdate& tick) {
         for (const Field field : {Field::OldestReady, Field::ThrottleLevel})
             whole.row[field] = std::max(whole.row[field], sum.row[field]);
         whole.waits.add(sum.waits);
-        if (!tenant.isNoisy) whole.quietWaits.add(sum.waits);
+        whole.waiting.add(sum.waiting);
+        if (figures.isQuiet) {
+            whole.quietWaits.add(sum.waits);
+            whole.quietWaiting.add(sum.waiting);
+        }
         if (!isStill(sum, tenant.series.latest())) tenant.series.add(tick.at, sum);
     }
     const BrokerFigures& totals = tick.totals;
@@ -169,7 +179,10 @@ void HistoryBook::take(const StatisticsUpdate& tick) {
     whole.row[Field::InProgress] = static_cast<int64_t>(totals.inProgress);
     whole.row[Field::Dead] = static_cast<int64_t>(totals.dead);
     whole.row[Field::Ticks] = 1;
-    whole.row[Field::Jain] = millionths(totals.jain);
+    if (totals.jain) {
+        whole.row[Field::Jain] = millionths(*totals.jain);
+        whole.row[Field::JainTicks] = 1;
+    }
     whole.row[Field::Noisy] = static_cast<int64_t>(totals.noisyTenants);
     whole.row[Field::SharedSeats] = static_cast<int64_t>(totals.seats);
     m_whole.add(tick.at, whole);
@@ -178,7 +191,6 @@ void HistoryBook::take(const StatisticsUpdate& tick) {
 
 HistorySum HistoryBook::sumOf(Tenant& tenant, const TenantFigures& figures, Time at) const {
     const TenantCounters& counters = figures.counters;
-    tenant.isNoisy = counters.throttleLevel > 0;
     const Counted now{counters.enqueuedTotal, counters.doneTotal, counters.failedTotal, refusedOf(counters.admission),
                       counters.seatMicros};
     Counted then = std::exchange(tenant.counted, now);

@@ -49,9 +49,9 @@ private:
         HistorySeries series;
         Counted counted;
         bool isCounted = false;
-        bool isNoisy = false;
     };
     using Waits = std::unordered_map<TenantNumber, WaitHistogram>;
+    static Waits byTenant(const WaitCounts& counts);
 
     void advance(Time now);
     void finish(HistoryResolution resolution, Time now);

@@ -28,8 +28,13 @@ Points joined(const Points& points) {
         }
         HistoryRow& row = joined.back().row;
         const HistoryRow before = row;
-        HistorySum sum{before, {}, {}, false};
-        sum.add(HistorySum{point.row, {}, {}, false});
+        HistorySum sum;
+        for (const HistoryRow& part : {before, point.row}) {
+            HistorySum one;
+            one.row = part;
+            one.isEmpty = false;
+            sum.add(one);
+        }
         row = sum.row;
         for (const Field field : {Field::WaitP50, Field::WaitP99, Field::QuietWaitP99})
             row[field] = std::max(before[field], point.row[field]);
@@ -53,8 +58,8 @@ HistoryPoint shown(Resolution resolution, int64_t span, const HistoryRow& row, c
     point.delayed = count(Field::Delayed);
     point.inProgress = count(Field::InProgress);
     point.dead = count(Field::Dead);
-    point.oldestReadySeconds = static_cast<double>(row[Field::OldestReady]) / 1e3;
-    point.lagSeconds = static_cast<double>(row[Field::Lag]) / 1e3;
+    if (point.ready > 0 || row[Field::OldestReady] > 0)
+        point.oldestReadySeconds = static_cast<double>(row[Field::OldestReady]) / 1e3;
     point.enqueued = count(Field::Enqueued);
     point.done = count(Field::Done);
     point.failed = count(Field::Failed);
@@ -64,7 +69,6 @@ HistoryPoint shown(Resolution resolution, int64_t span, const HistoryRow& row, c
     point.waitP50 = waitOf(row[Field::WaitP50]);
     point.waitP99 = waitOf(row[Field::WaitP99]);
     point.throttleLevel = static_cast<uint32_t>(row[Field::ThrottleLevel]);
-    point.effectiveWeight = static_cast<double>(row[Field::Weight]) / kMillion;
     point.readyMost = count(Field::Ready) + count(Field::ReadyAbove);
     return point;
 }
@@ -96,7 +100,8 @@ std::vector<HistoryPoint> wholePoints(Resolution resolution, const HistorySeries
     std::vector<HistoryPoint> points;
     forEachAsked(resolution, whole, query, now, [&](int64_t span, const HistoryRow& row) {
         HistoryPoint& point = points.emplace_back(shown(resolution, span, row, row, now));
-        point.jain = part(row[Field::Jain], row[Field::Ticks]) / kMillion;
+        const int64_t counted = row[Field::JainTicks] > 0 ? row[Field::JainTicks] : row[Field::Ticks];
+        if (row[Field::Jain] > 0) point.jain = part(row[Field::Jain], counted) / kMillion;
         point.noisyTenants = static_cast<uint64_t>(row[Field::Noisy]);
         point.quietWaitP99 = waitOf(row[Field::QuietWaitP99]);
         point.sharedSeats = static_cast<uint64_t>(row[Field::SharedSeats]);
@@ -110,12 +115,17 @@ std::vector<HistoryPoint> tenantPoints(Resolution resolution, const HistorySerie
     auto next = rows.begin();
     std::optional<HistoryRow> known = own.before;
     std::vector<HistoryPoint> points;
+    const auto add = [&](int64_t span, const HistoryRow& row, const HistoryRow& all) {
+        HistoryPoint& point = points.emplace_back(shown(resolution, span, row, all, now));
+        point.lagSeconds = static_cast<double>(row[Field::Lag]) / 1e3;
+        point.effectiveWeight = static_cast<double>(row[Field::Weight]) / kMillion;
+    };
     forEachAsked(resolution, whole, query, now, [&](int64_t span, const HistoryRow& all) {
         for (; next != rows.end() && next->span < span; ++next) known = next->row;
         if (next != rows.end() && next->span == span)
-            points.push_back(shown(resolution, span, next->row, all, now));
+            add(span, next->row, all);
         else if (known)
-            points.push_back(shown(resolution, span, idleAfter(*known), all, now));
+            add(span, idleAfter(*known), all);
     });
     return points;
 }

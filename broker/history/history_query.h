@@ -28,8 +28,8 @@ struct HistoryPoint {
     uint64_t delayed = 0;
     uint64_t inProgress = 0;
     uint64_t dead = 0;
-    double oldestReadySeconds = 0;
-    double lagSeconds = 0;
+    std::optional<double> oldestReadySeconds;
+    std::optional<double> lagSeconds;
     uint64_t enqueued = 0;
     uint64_t done = 0;
     uint64_t failed = 0;
@@ -39,12 +39,12 @@ struct HistoryPoint {
     std::optional<double> waitP50;
     std::optional<double> waitP99;
     uint32_t throttleLevel = 0;
-    double effectiveWeight = 0;
+    std::optional<double> effectiveWeight;
     uint64_t readyMost = 0;
-    double jain = 0;
-    uint64_t noisyTenants = 0;
+    std::optional<double> jain;
+    std::optional<uint64_t> noisyTenants;
     std::optional<double> quietWaitP99;
-    uint64_t sharedSeats = 0;
+    std::optional<uint64_t> sharedSeats;
 };
 
 // NotFound; the same for a tenant that is not there as for one that is somebody else's.

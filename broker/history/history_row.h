@@ -13,7 +13,7 @@ enum class HistoryResolution : uint8_t { Second, Minute, Hour };
 inline constexpr size_t kHistoryResolutions = 3;
 
 // What is kept of one span, as whole numbers; parts are in millionths, waits are buckets and one, 0: nothing was handed
-// out. In this order in the store: what changes most stands first, for that is shortest. Only ever added to, at the end.
+// out or waited. In this order in the store: what changes most stands first, for that is shortest. Only ever added to, at the end.
 enum class HistoryField : uint8_t {
     Ready,
     Enqueued,
@@ -38,8 +38,9 @@ enum class HistoryField : uint8_t {
     QuietWaitP99,
     Noisy,
     SharedSeats,
+    JainTicks,  // of which there is a Jain; 0, and a Jain: all
 };
-inline constexpr size_t kHistoryFields = 22;
+inline constexpr size_t kHistoryFields = 23;
 inline constexpr double kMillion = 1e6;  // of parts
 
 struct HistoryRow {

@@ -10,8 +10,8 @@ namespace {
 
 using Field = HistoryField;
 
-constexpr Field kSums[] = {Field::Enqueued, Field::Done,    Field::SeatMillis, Field::Entitled,
-                           Field::Failed,   Field::Refused, Field::Ticks,      Field::Jain};
+constexpr Field kSums[] = {Field::Enqueued, Field::Done,  Field::SeatMillis, Field::Entitled, Field::Failed,
+                           Field::Refused,  Field::Ticks, Field::Jain,       Field::JainTicks};
 
 }  // namespace
 
@@ -42,6 +42,8 @@ void HistorySum::add(const HistorySum& next) {
     if (next.isEmpty) return;
     waits.add(next.waits);
     quietWaits.add(next.quietWaits);
+    waiting = next.waiting;
+    quietWaiting = next.quietWaiting;
     if (isEmpty) {
         row = next.row;
         isEmpty = false;
@@ -62,9 +64,13 @@ HistoryRow HistorySum::finished() const {
     const auto shown = [](const WaitHistogram& histogram, double fraction) {
         return histogram.empty() ? 0 : int64_t{histogram.quantile(fraction)} + 1;
     };
-    finished[Field::WaitP50] = shown(waits, 0.5);
-    finished[Field::WaitP99] = shown(waits, 0.99);
-    finished[Field::QuietWaitP99] = shown(quietWaits, 0.99);
+    WaitHistogram all = waits;
+    all.add(waiting);
+    WaitHistogram allQuiet = quietWaits;
+    allQuiet.add(quietWaiting);
+    finished[Field::WaitP50] = shown(all, 0.5);
+    finished[Field::WaitP99] = shown(all, 0.99);
+    finished[Field::QuietWaitP99] = shown(allQuiet, 0.99);
     return finished;
 }
 

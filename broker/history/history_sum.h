@@ -30,6 +30,9 @@ struct HistorySum {
     HistoryRow row;  // its waits are those of `waits` only in finished()
     WaitHistogram waits;
     WaitHistogram quietWaits;  // of the broker as a whole only
+    // What waits at its end, for as long as it has by then. Not kept over restarts.
+    WaitHistogram waiting;
+    WaitHistogram quietWaiting;
     bool isEmpty = true;
 
     void add(const HistorySum& next);

@@ -20,13 +20,19 @@ void move(MetricCounts::Queue& label, const QueueCounters& from, const QueueCoun
 
 }  // namespace
 
-void MetricCounts::take(const CounterTick& tick) {
+void MetricCounts::take(const CounterTick& tick, const StatisticsUpdate& figures) {
     const std::lock_guard lock(m_mutex);
     // Those who leave first: their name may be in use again.
     for (const CounterTick::Removed& gone : tick.removed) {
         forgetQueues(gone.tenant);
         m_admission.erase(gone.tenantNumber);
-        m_noisyTenants.erase(gone.tenantNumber);
+        m_otherTenants.erase(gone.tenantNumber);
+    }
+    for (const TenantFigures& tenant : figures.tenants) {
+        if (tenant.isQuiet)
+            m_otherTenants.erase(tenant.counters.tenantNumber);
+        else
+            m_otherTenants.insert(tenant.counters.tenantNumber);
     }
     for (const TenantCounters& counters : tick.changed) take(counters);
     for (const TenantQueues& queues : tick.queues)
@@ -41,7 +47,7 @@ bool MetricCounts::isLabelled(const std::string& tenant) const {
 
 MetricCounts::Snapshot MetricCounts::snapshot() const {
     const std::lock_guard lock(m_mutex);
-    return {m_labels, m_quiet, m_noisy};
+    return {m_labels, m_quiet, m_other};
 }
 
 const std::string& MetricCounts::labelOf(const std::string& tenant) {
@@ -79,10 +85,6 @@ void MetricCounts::take(const TenantCounters& counters) {
         label.exceeded[i] += counters.admission.exceeded[i] - seen.exceeded[i];
     }
     seen = counters.admission;
-    if (counters.throttleLevel > 0)
-        m_noisyTenants.insert(counters.tenantNumber);
-    else
-        m_noisyTenants.erase(counters.tenantNumber);
 }
 
 // What waited or ran is gone; what was counted stays.
@@ -99,7 +101,7 @@ void MetricCounts::forgetQueues(const std::string& tenant) {
 
 void MetricCounts::takeWaits(const WaitCounts& waits) {
     for (const WaitCounts::Entry& entry : waits.entries()) {
-        Waits& all = m_noisyTenants.contains(entry.tenantNumber) ? m_noisy : m_quiet;
+        Waits& all = m_otherTenants.contains(entry.tenantNumber) ? m_other : m_quiet;
         const double seconds = waitSecondsOf(entry.bucket);
         size_t index = 0;
         while (index < Waits::kBounds && seconds > Waits::bound(index)) ++index;

@@ -44,14 +44,14 @@ public:
         double seconds = 0;
     };
 
-    void take(const CounterTick& tick);
+    void take(const CounterTick& tick, const StatisticsUpdate& figures);
 
     // Whether the tenant has a label of its own.
     bool isLabelled(const std::string& tenant) const;
     struct Snapshot {
         std::map<std::string, Tenant> tenants;  // by label
         Waits quiet;
-        Waits noisy;
+        Waits other;
     };
     Snapshot snapshot() const;
 
@@ -73,9 +73,9 @@ private:
     std::map<std::string, Tenant> m_labels;
     std::unordered_map<std::string, SeenQueues> m_queues;  // by tenant
     std::unordered_map<uint32_t, AdmissionCounts> m_admission;
-    std::unordered_set<uint32_t> m_noisyTenants;
+    std::unordered_set<uint32_t> m_otherTenants;  // that are not quiet
     Waits m_quiet;
-    Waits m_noisy;
+    Waits m_other;
 };
 
 }  // namespace fairlead::broker

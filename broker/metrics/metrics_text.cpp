@@ -110,8 +110,9 @@ public:
         Family bytes = gauge("fairlead_tenant_payload_bytes", "Payloads of tasks that wait or run.");
         Family lag = gauge("fairlead_tenant_service_lag_seconds", "Worker time owed; below 0: received ahead.");
         Family oldest = gauge("fairlead_tenant_oldest_ready_seconds", "How long the oldest ready task has waited.");
-        Family p50 = gauge("fairlead_tenant_wait_p50_seconds", "From ready to handed out, of the last minute.");
-        Family p99 = gauge("fairlead_tenant_wait_p99_seconds", "From ready to handed out, of the last minute.");
+        const char* waits = "From ready to handed out, of the last minute; of what waits, so far.";
+        Family p50 = gauge("fairlead_tenant_wait_p50_seconds", waits);
+        Family p99 = gauge("fairlead_tenant_wait_p99_seconds", waits);
         Family weight = gauge("fairlead_tenant_effective_weight", "The weight in force.");
         Family level = gauge("fairlead_tenant_throttle_level", "Of the noisy-neighbour watch; 0: none.");
         TenantFigures other;
@@ -151,20 +152,24 @@ public:
         one(gauge("fairlead_shared_seats", "Seats of workers that several tenants share."), totals.seats);
         one(gauge("fairlead_waiting_workers", "Readys held because there is nothing they may take."),
             totals.waitingWorkers);
-        one(gauge("fairlead_jain", "Jain's index of actual over entitled shares; 1: all have what they should."),
-            totals.jain);
+        if (totals.jain)
+            one(gauge("fairlead_jain", "Jain's index of actual over entitled shares; 1: all have what they should."),
+                *totals.jain);
+        one(gauge("fairlead_tenants_without_worker", "Tenants with ready tasks that no connected worker takes."),
+            totals.tenantsWithoutWorker);
         one(gauge("fairlead_noisy_tenants", "Tenants that the noisy-neighbour watch throttles."), totals.noisyTenants);
         if (totals.quietWaitP99)
-            one(gauge("fairlead_quiet_wait_p99_seconds", "From ready to handed out, of tenants that are not noisy."),
+            one(gauge("fairlead_quiet_wait_p99_seconds",
+                      "From ready to handed out, or so far, of tenants that ask for no more than their share."),
                 *totals.quietWaitP99);
         Family idle = gauge("fairlead_idle_seats", "Free shared seats though somebody waits, by what keeps them.");
         idle.add(totals.idleSeats.kept, {{"why", "kept"}});
         idle.add(totals.idleSeats.guaranteed, {{"why", "guaranteed"}});
         idle.add(totals.idleSeats.gated, {{"why", "gated"}});
         idle.into(m_families);
-        Family waits("fairlead_wait_seconds", "From ready to handed out.", MetricType::Histogram);
+        Family waits("fairlead_wait_seconds", "From ready to handed out, of what was.", MetricType::Histogram);
         waits.add(m_counts.quiet, {{"class", "quiet"}});
-        waits.add(m_counts.noisy, {{"class", "noisy"}});
+        waits.add(m_counts.other, {{"class", "other"}});
         waits.into(m_families);
     }
 

@@ -116,6 +116,8 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
         message->set_wait_p50_seconds(figures.waits->p50Seconds);
         message->set_wait_p99_seconds(figures.waits->p99Seconds);
     }
+    message->set_no_worker(counters.hasNoWorker);
+    message->set_quiet(figures.isQuiet);
     if (figures.tightestLimit) {
         admin::v1::LimitUse* use = message->mutable_tightest_limit();
         use->set_limit(std::string(ruleOf(figures.tightestLimit->field).key));
@@ -145,6 +147,7 @@ void fillQueue(admin::v1::Queue* message, const QueueRow& row) {
 void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figures) {
     message->set_batches(figures.batches);
     message->set_changes(figures.changes);
+    if (figures.meanBatchChanges <= 0) return;  // there was none
     message->set_mean_batch_changes(figures.meanBatchChanges);
     message->set_median_milliseconds(figures.medianMillis);
     message->set_p99_milliseconds(figures.p99Millis);
@@ -159,14 +162,18 @@ void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) 
     message->set_enqueued_per_second(figures.enqueuedPerSecond);
     message->set_done_per_second(figures.donePerSecond);
     message->set_failed_per_second(figures.failedPerSecond);
+    message->set_noisy_tenants(figures.noisyTenants);
+    message->set_tenants_without_worker(figures.tenantsWithoutWorker);
+    if (!figures.isOfAll) return;
     message->set_waiting_workers(figures.waitingWorkers);
     message->set_shared_seats(figures.seats);
-    message->set_jain(figures.jain);
-    message->set_noisy_tenants(figures.noisyTenants);
-    message->set_idle_seats_kept(figures.idleSeats.kept);
-    message->set_idle_seats_kept_for_seconds(static_cast<double>(figures.idleSeats.keptFor.count()) / 1e6);
-    message->set_idle_seats_guaranteed(figures.idleSeats.guaranteed);
-    message->set_idle_seats_gated(figures.idleSeats.gated);
+    if (figures.jain) message->set_jain(*figures.jain);
+    const IdleSeats& idle = figures.idleSeats;
+    message->set_idle_seats_kept(idle.kept);
+    if (idle.keptFor.count() > 0)
+        message->set_idle_seats_kept_for_seconds(static_cast<double>(idle.keptFor.count()) / 1e6);
+    message->set_idle_seats_guaranteed(idle.guaranteed);
+    message->set_idle_seats_gated(idle.gated);
     if (figures.quietWaitP99) message->set_quiet_wait_p99_seconds(*figures.quietWaitP99);
 }
 

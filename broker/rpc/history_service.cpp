@@ -55,8 +55,8 @@ void fill(api::HistoryPoint* message, const HistoryPoint& point) {
     message->set_delayed(point.delayed);
     message->set_in_progress(point.inProgress);
     message->set_dead(point.dead);
-    message->set_oldest_ready_seconds(point.oldestReadySeconds);
-    message->set_service_lag_seconds(point.lagSeconds);
+    if (point.oldestReadySeconds) message->set_oldest_ready_seconds(*point.oldestReadySeconds);
+    if (point.lagSeconds) message->set_service_lag_seconds(*point.lagSeconds);
     message->set_enqueued(point.enqueued);
     message->set_done(point.done);
     message->set_failed(point.failed);
@@ -66,12 +66,12 @@ void fill(api::HistoryPoint* message, const HistoryPoint& point) {
     if (point.waitP50) message->set_wait_p50_seconds(*point.waitP50);
     if (point.waitP99) message->set_wait_p99_seconds(*point.waitP99);
     message->set_throttle_level(point.throttleLevel);
-    message->set_effective_weight(point.effectiveWeight);
+    if (point.effectiveWeight) message->set_effective_weight(*point.effectiveWeight);
     message->set_ready_most(point.readyMost);
-    message->set_jain(point.jain);
-    message->set_noisy_tenants(point.noisyTenants);
+    if (point.jain) message->set_jain(*point.jain);
+    if (point.noisyTenants) message->set_noisy_tenants(*point.noisyTenants);
     if (point.quietWaitP99) message->set_quiet_wait_p99_seconds(*point.quietWaitP99);
-    message->set_shared_seats(point.sharedSeats);
+    if (point.sharedSeats) message->set_shared_seats(*point.sharedSeats);
 }
 
 }  // namespace

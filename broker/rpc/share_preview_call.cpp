@@ -50,7 +50,7 @@ void apply(const api::ShareChange& change, double weightFactor, bool isPaused, S
 
 // What it has is what it may have, once it wants something: without demand no weight would show.
 ClaimChange claimOfKnown(const api::ShareChange& change, const TenantCounters& counters) {
-    ShareClaim now = shareClaimOf(counters);
+    ShareClaim now = shareClaimOf(counters, true);
     if (!isActive(counters)) now.demand = kUnlimited;
     ClaimChange claim{now, now, true};
     apply(change, counters.effectiveWeight / counters.weight, counters.paused, claim.after);
@@ -109,7 +109,7 @@ void SharePreviewCall::fill(api::PreviewSharesResponse* answer, const std::vecto
         names.push_back(&change.tenant());
     }
     for (const TenantCounters* other : m_others) {
-        const ShareClaim claim = shareClaimOf(*other);
+        const ShareClaim claim = shareClaimOf(*other, true);
         claims.push_back({claim, claim, false});
         names.push_back(&other->tenant);
     }

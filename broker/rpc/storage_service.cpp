@@ -21,6 +21,7 @@ void fillBackup(admin::v1::Backup* message, const BackupFacts& backup) {
     message->set_path(backup.path);
     message->set_bytes(backup.bytes);
     setTimestamp(message->mutable_created_at(), backup.createdAt);
+    if (backup.sequence == 0) return;  // only who makes one learns of it
     message->set_seconds(static_cast<double>(backup.took.count()) / 1e6);
     message->set_sequence(backup.sequence);
 }

@@ -49,8 +49,10 @@ void fillStream(admin::v1::OpenStream* message, const OpenStreams::Listed& liste
     setTimestamp(message->mutable_since(), stream.since);
     message->set_worker(std::move(stream.workerId));
     for (std::string& command : stream.commands) message->add_commands(std::move(command));
-    message->set_readys_held(static_cast<uint32_t>(stream.readysHeld));
-    message->set_tasks_in_hand(stream.tasksInHand);
+    if (listed.kind == StreamKind::Worker) {
+        message->set_readys_held(static_cast<uint32_t>(stream.readysHeld));
+        message->set_tasks_in_hand(stream.tasksInHand);
+    }
     message->set_messages_in(stream.messagesIn);
     message->set_messages_out(stream.messagesOut);
     message->set_under_way(static_cast<uint32_t>(stream.underWay));

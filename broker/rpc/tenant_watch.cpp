@@ -60,6 +60,7 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
     for (const std::string& tenant : update.removed)
         if (m_ownRows.erase(tenant) > 0) removed.push_back(tenant);
     BrokerFigures totals;
+    totals.isOfAll = false;
     for (const auto& [name, row] : m_ownRows) {
         ++totals.tenants;
         totals.ready += row.counters.ready;
@@ -67,6 +68,7 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
         totals.inProgress += row.counters.inProgress;
         totals.dead += row.counters.dead;
         if (row.counters.throttleLevel > 0) ++totals.noisyTenants;
+        if (row.counters.hasNoWorker) ++totals.tenantsWithoutWorker;
         totals.enqueuedPerSecond += row.enqueuedPerSecond;
         totals.donePerSecond += row.donePerSecond;
         totals.failedPerSecond += row.failedPerSecond;

@@ -14,13 +14,13 @@ constexpr int64_t kSlots = 12;
 
 }  // namespace
 
-std::vector<uint32_t> RecentWaits::take(Time at, const WaitCounts& counts) {
+std::vector<uint32_t> RecentWaits::take(Time at, const WaitCounts& handedOut, const WaitCounts& waiting) {
     std::vector<uint32_t> changed;
     // A clock that is set back must not mix what is old with what is new.
     const int64_t slot = std::max(m_slot, at.micros / kSlotMicros);
     if (slot != m_slot) forgetBefore(slot - kSlots + 1, changed);
     m_slot = slot;
-    for (const WaitCounts::Entry& counted : counts.entries()) {
+    for (const WaitCounts::Entry& counted : handedOut.entries()) {
         Window& window = m_windows[counted.tenantNumber];
         const Entry entry{slot, counted.bucket, counted.count};
         auto place = window.rbegin();
@@ -29,7 +29,19 @@ std::vector<uint32_t> RecentWaits::take(Time at, const WaitCounts& counts) {
             place->count += counted.count;
         else
             window.push_back(entry);
-        if (!isNoisy(counted.tenantNumber)) addQuiet(entry, 1);
+        if (isQuiet(counted.tenantNumber)) addQuiet(entry, 1);
+        changed.push_back(counted.tenantNumber);
+    }
+    for (const auto& [tenant, entries] : m_waiting) {
+        changed.push_back(tenant);
+        if (isQuiet(tenant))
+            for (const Entry& entry : entries) addQuiet(entry, -1);
+    }
+    m_waiting.clear();
+    for (const WaitCounts::Entry& counted : waiting.entries()) {
+        const Entry entry{slot, counted.bucket, counted.count};
+        m_waiting[counted.tenantNumber].push_back(entry);
+        if (isQuiet(counted.tenantNumber)) addQuiet(entry, 1);
         changed.push_back(counted.tenantNumber);
     }
     std::sort(changed.begin(), changed.end());
@@ -37,28 +49,34 @@ std::vector<uint32_t> RecentWaits::take(Time at, const WaitCounts& counts) {
     return changed;
 }
 
-void RecentWaits::setNoisy(uint32_t tenantNumber, bool isNoisy) {
-    if (this->isNoisy(tenantNumber) == isNoisy) return;
-    if (isNoisy)
-        m_noisy.insert(tenantNumber);
+void RecentWaits::setQuiet(uint32_t tenantNumber, bool isQuiet) {
+    if (this->isQuiet(tenantNumber) == isQuiet) return;
+    if (isQuiet)
+        m_loud.erase(tenantNumber);
     else
-        m_noisy.erase(tenantNumber);
-    if (const auto window = m_windows.find(tenantNumber); window != m_windows.end())
-        for (const Entry& entry : window->second) addQuiet(entry, isNoisy ? -1 : 1);
+        m_loud.insert(tenantNumber);
+    for (const auto* windows : {&m_windows, &m_waiting})
+        if (const auto window = windows->find(tenantNumber); window != windows->end())
+            for (const Entry& entry : window->second) addQuiet(entry, isQuiet ? 1 : -1);
 }
 
 void RecentWaits::remove(uint32_t tenantNumber) {
-    setNoisy(tenantNumber, true);
+    setQuiet(tenantNumber, false);
     m_windows.erase(tenantNumber);
-    m_noisy.erase(tenantNumber);
+    m_waiting.erase(tenantNumber);
+    m_loud.erase(tenantNumber);
 }
 
 std::optional<WaitFigures> RecentWaits::of(uint32_t tenantNumber) const {
-    const auto window = m_windows.find(tenantNumber);
-    if (window == m_windows.end()) return std::nullopt;
-    std::array<uint32_t, kWaitBuckets> counts{};
-    for (const Entry& entry : window->second) counts[entry.bucket] += entry.count;
-    const std::span<const uint32_t, kWaitBuckets> all(counts);
+    Counts counts{};
+    bool isAny = false;
+    for (const auto* windows : {&m_windows, &m_waiting})
+        if (const auto window = windows->find(tenantNumber); window != windows->end()) {
+            isAny = true;
+            for (const Entry& entry : window->second) counts[entry.bucket] += entry.count;
+        }
+    if (!isAny) return std::nullopt;
+    const std::span<const uint64_t, kWaitBuckets> all(counts);
     return WaitFigures{waitSecondsOf(waitQuantile(all, 0.5)), waitSecondsOf(waitQuantile(all, 0.99))};
 }
 
@@ -73,7 +91,7 @@ void RecentWaits::forgetBefore(int64_t slot, std::vector<uint32_t>& changed) {
         const auto kept =
             std::find_if(window.begin(), window.end(), [slot](const Entry& entry) { return entry.slot >= slot; });
         if (kept != window.begin()) changed.push_back(it->first);
-        if (!isNoisy(it->first))
+        if (isQuiet(it->first))
             for (auto entry = window.begin(); entry != kept; ++entry) addQuiet(*entry, -1);
         window.erase(window.begin(), kept);
         it = window.empty() ? m_windows.erase(it) : std::next(it);

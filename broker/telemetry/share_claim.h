@@ -8,11 +8,13 @@
 namespace fairlead::broker {
 
 // What the figures of a tenant claim of the shared workers: statistics and previews count alike.
-inline ShareClaim shareClaimOf(const TenantCounters& counters) {
+// waitsForWorkers: what no connected worker takes claims its share all the same.
+inline ShareClaim shareClaimOf(const TenantCounters& counters, bool waitsForWorkers = false) {
     ShareClaim claim{counters.effectiveWeight, static_cast<double>(counters.ready + counters.inProgress)};
     if (counters.maxConcurrency) claim.cap = *counters.maxConcurrency;
     claim.least = counters.minSeats;
-    if (counters.paused) claim.cap = static_cast<double>(counters.inProgress);
+    if (counters.paused || (counters.hasNoWorker && !waitsForWorkers))
+        claim.cap = static_cast<double>(counters.inProgress);
     return claim;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/tenant_statistics.h"
 
+#include "broker/telemetry/demand_meter.h"
 #include "broker/telemetry/share_claim.h"
 #include "broker/telemetry/share_window.h"
 #include "shared/shares.h"
@@ -46,6 +47,8 @@ struct Row {
     double entitled = 0;        // sum over ticks of its entitled share of that tick
     ShortShares shortShares;
     LongShares longShares;
+    DemandMeter demand;
+    Time meteredAt;
     uint64_t changedAt = 0;  // tick
     Time countedAt;          // when the counters were taken
     bool active = false;
@@ -55,6 +58,16 @@ struct Row {
         shortShares.begin({figures.counters.seatMicros, entitled});
         longShares.begin({figures.counters.seatMicros, entitled});
         active = true;
+    }
+    // REQUIRES: what it is entitled to at this tick is known.
+    bool asksForNoMoreThanItsShare(double seats, Time now) {
+        const TenantCounters& counters = figures.counters;
+        const Micros after = meteredAt == Time() ? Micros() : now - std::exchange(meteredAt, now);
+        demand.take({counters.ready + counters.inProgress, counters.doneTotal + counters.failedTotal,
+                     counters.inProgress, counters.seatMicros, figures.entitledAtTick * seats},
+                    after);
+        meteredAt = now;
+        return demand.isWithinShare() && counters.throttleLevel == 0 && !counters.isHeldBack && !counters.hasNoWorker;
     }
     bool wants() const { return figures.counters.ready + figures.counters.inProgress > 0; }
     ShortShares::Sums inAMinute() const { return shortShares.within({figures.counters.seatMicros, entitled}); }
@@ -90,6 +103,7 @@ public:
             const auto delta = compose(m_tick - 1);
             for (const CounterTick::Removed& gone : tick.removed) delta->removedNumbers.push_back(gone.tenantNumber);
             delta->waits = tick.waits;
+            delta->waiting = tick.waiting;
             m_delta = latest = delta;
             m_snapshot.reset();
         }
@@ -164,13 +178,13 @@ private:
             row.figures.counters = counters;
             row.countedAt = tick.at;
             row.changedAt = m_tick;
-            m_waits.setNoisy(counters.tenantNumber, counters.throttleLevel > 0);
         }
-        takeWaits(tick);
         m_seats = tick.seats;
         m_idleSeats = tick.idleSeats;
         m_policy = tick.policy;
         entitle();
+        findQuiet();
+        takeWaits(tick);
         ShortShares::Sums inAMinute;
         LongShares::Sums inTenMinutes;
         const auto add = [](auto& all, const auto& one) {
@@ -188,7 +202,7 @@ private:
     }
 
     void takeWaits(const CounterTick& tick) {
-        for (const uint32_t number : m_waits.take(tick.at, tick.waits)) {
+        for (const uint32_t number : m_waits.take(tick.at, tick.waits, tick.waiting)) {
             const auto row = m_rows.find(number);
             if (row == m_rows.end()) {
                 m_waits.remove(number);
@@ -211,13 +225,24 @@ private:
             claims.push_back(shareClaimOf(row.figures.counters));
             rows.push_back(wants ? &row : nullptr);
         }
-        const std::vector<double> shares = entitledShares(claims, static_cast<double>(std::max<uint64_t>(1, m_seats)));
+        const std::vector<double> shares = entitledShares(claims, seatsToShare());
         for (size_t i = 0; i < rows.size(); ++i) {
             if (!rows[i]) continue;
             rows[i]->figures.entitledAtTick = shares[i];
             rows[i]->entitled += shares[i];
         }
     }
+
+    void findQuiet() {
+        for (auto& [number, row] : m_rows) {
+            if (!row.active) continue;
+            const bool isQuiet = row.asksForNoMoreThanItsShare(seatsToShare(), m_latestAt);
+            m_waits.setQuiet(number, isQuiet);
+            if (std::exchange(row.figures.isQuiet, isQuiet) != isQuiet) row.changedAt = m_tick;
+        }
+    }
+
+    double seatsToShare() const { return static_cast<double>(std::max<uint64_t>(1, m_seats)); }
 
     void refresh(Row& row, double seconds, const ShortShares::Sums& allInAMinute,
                  const LongShares::Sums& allInTenMinutes) {
@@ -279,11 +304,12 @@ private:
             totals.enqueuedPerSecond += figures.enqueuedPerSecond;
             totals.donePerSecond += figures.donePerSecond;
             totals.failedPerSecond += figures.failedPerSecond;
-            if (figures.counters.ready > 0 && figures.entitledShare > 0)
+            if (figures.counters.hasNoWorker) ++totals.tenantsWithoutWorker;
+            if (figures.counters.ready > 0 && figures.entitledShare > 0 && !figures.counters.hasNoWorker)
                 ratios.push_back(figures.actualShare / figures.entitledShare);
             if (since == 0 || row.changedAt > since) update->tenants.push_back(figures);
         }
-        totals.jain = jainsIndex(ratios);
+        if (!ratios.empty()) totals.jain = jainsIndex(ratios);
         totals.quietWaitP99 = m_waits.quietP99();
         if (since == 0 || m_removed.empty() || m_removed.back().first <= since) return update;
         std::set<std::string> gone;

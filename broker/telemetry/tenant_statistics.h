@@ -43,6 +43,8 @@ struct TenantCounters {
     double effectiveWeight = 1;  // watch and throttle tiers counted in
     double weight = 1;           // as configured
     LimitUses limitUses;
+    bool hasNoWorker = false;  // something is ready, and no connected worker takes any of it
+    bool isHeldBack = false;   // something is ready, and limits of its own or an operator keep it from being handed out
 };
 
 struct CounterTick {
@@ -60,6 +62,8 @@ struct CounterTick {
     std::vector<Removed> removed{};  // deleted since the tick before; the name may be among the changed again
     IdleSeats idleSeats{};
     WaitCounts waits{};  // of what was handed out since the tick before
+    WaitCounts
+        waiting{};  // of what is ready, so far; of commands that no connected worker takes only where all are such
 };
 
 // One row as watchers see it; rates are means of the last 5 s, the share is of the last 60 s.
@@ -73,11 +77,13 @@ struct TenantFigures {
     double longActualShare = 0;  // the same of the last 10 min, as they were within the last 30 s
     double longEntitledShare = 0;
     double entitledAtTick = 0;              // the same of this tick alone
-    std::optional<WaitFigures> waits;       // of what was handed out in the last 60 s
+    std::optional<WaitFigures> waits;       // of what was handed out in the last 60 s, and what waits
+    bool isQuiet = false;                   // asks for no more than its share; see DemandMeter
     std::optional<LimitUse> tightestLimit;  // the one used most; nothing when none is set
 };
 
 struct BrokerFigures {
+    bool isOfAll = true;  // false: of some tenants; what is not the sum over tenants is not known then
     uint64_t tenants = 0;
     uint64_t ready = 0;
     uint64_t delayed = 0;
@@ -88,11 +94,13 @@ struct BrokerFigures {
     double failedPerSecond = 0;
     uint64_t waitingWorkers = 0;
     uint64_t seats = 0;
-    // Jain's index over actual / entitled share of the tenants that wait: 1 when all have what they should.
-    double jain = 1;
+    // Jain's index over actual / entitled share of the tenants that wait for a worker that there is: 1 when all have what
+    // they should; nothing when nobody waits.
+    std::optional<double> jain;
     uint64_t noisyTenants = 0;  // which the noisy-neighbour watch throttles now
     IdleSeats idleSeats;
-    std::optional<double> quietWaitP99;  // seconds; over all tenants that are not noisy
+    std::optional<double> quietWaitP99;  // seconds; over all quiet tenants
+    uint64_t tenantsWithoutWorker = 0;
 };
 
 struct StatisticsUpdate {
@@ -105,6 +113,7 @@ struct StatisticsUpdate {
     // Of one tick's only.
     std::vector<uint32_t> removedNumbers{};
     WaitCounts waits{};
+    WaitCounts waiting{};
 };
 
 // Turns counters into rates and shares, once per tick however many watch, and keeps the latest figures for them.

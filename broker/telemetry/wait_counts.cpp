@@ -7,15 +7,16 @@
 
 namespace fairlead::broker {
 
-void WaitCounts::count(uint32_t tenantNumber, Micros wait) {
+void WaitCounts::count(uint32_t tenantNumber, Micros wait, uint64_t tasks) {
     const WaitBucket bucket = waitBucketOf(wait);
+    const auto more = static_cast<uint32_t>(std::min<uint64_t>(tasks, UINT32_MAX / 2));
     // What one worker is given at once is often of one tenant and one age.
     if (!m_entries.empty() && m_entries.back().tenantNumber == tenantNumber && m_entries.back().bucket == bucket) {
-        ++m_entries.back().count;
+        m_entries.back().count += more;
         return;
     }
     if (m_entries.size() >= m_foldAt) fold();
-    m_entries.push_back({tenantNumber, bucket, 1});
+    m_entries.push_back({tenantNumber, bucket, more});
 }
 
 void WaitCounts::fold() {

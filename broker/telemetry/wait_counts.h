@@ -11,8 +11,8 @@
 
 namespace fairlead::broker {
 
-// How long what was handed out had been ready, by tenant, from one tick to the next. Costs nothing for tenants of which
-// nothing was handed out. One thread at a time.
+// How long tasks have been ready, by tenant: those that were handed out from one tick to the next, or those that wait at a
+// tick. Costs nothing for tenants of which there are none. One thread at a time.
 class WaitCounts {
 public:
     struct Entry {
@@ -22,7 +22,7 @@ public:
     };
 
     // O(1) but for a fold now and then, which bounds the memory by tenants and buckets in use, not by tasks.
-    void count(uint32_t tenantNumber, Micros wait);
+    void count(uint32_t tenantNumber, Micros wait, uint64_t tasks = 1);
     // A tenant and bucket may have several.
     const std::vector<Entry>& entries() const { return m_entries; }
 

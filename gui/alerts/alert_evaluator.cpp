@@ -187,8 +187,8 @@ std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QStri
             return row.oldestReadySinceMs <= 0 ? 0.0
                                                : double(std::max<qint64>(0, atMs - row.oldestReadySinceMs)) / 1000;
         case AlertKind::ShareBelow:
-            // Who has nothing to do, or nothing to claim, is not hurt by a small share.
-            if (row.ready == 0 || row.entitledShare <= 0) {
+            // Who has nothing to do, nothing to claim, or nobody to do it is not hurt by a small share.
+            if (row.ready == 0 || row.entitledShare <= 0 || row.noWorker) {
                 return std::nullopt;
             }
             return row.actualShare / row.entitledShare * 100;

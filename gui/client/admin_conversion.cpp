@@ -59,6 +59,7 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.throttledUntilMs = message.has_throttled_until() ? toMs(message.throttled_until()) : 0;
     row.paused = message.paused();
     row.draining = message.draining();
+    row.noWorker = message.no_worker();
     return row;
 }
 
@@ -150,6 +151,7 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.totals.sharedSeats = totals.shared_seats();
     update.totals.jain = totals.jain();
     update.totals.noisyTenants = totals.noisy_tenants();
+    update.totals.withoutWorker = totals.tenants_without_worker();
     if (totals.has_quiet_wait_p99_seconds()) {
         update.totals.quietWaitP99Seconds = totals.quiet_wait_p99_seconds();
     }

@@ -115,8 +115,9 @@ const std::array kColumns{
     TenantColumn{Id::State, ColumnKind::State, "state", QT_TRANSLATE_NOOP("fairlead::gui", "State"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
-                     "Paused, draining, throttled as a noisy neighbour, limited (one of its limits is used up or kept "
-                     "something out within ten seconds), or ok"),
+                     "Paused, no worker (none that is connected takes what is ready), draining, throttled as a noisy "
+                     "neighbour, limited (one of its limits is used up or kept something out within ten seconds), or "
+                     "ok"),
                  kLeft, 10, true, stateKey, conditionText, stateWeight},
     TenantColumn{Id::Ready, ColumnKind::Text, "ready", QT_TRANSLATE_NOOP("fairlead::gui", "Ready"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Tasks that wait for a worker now"), kRight, 6, true,
@@ -166,15 +167,18 @@ const std::array kColumns{
                  QT_TRANSLATE_NOOP("fairlead::gui", "Oldest waiting"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "How long the oldest ready task has been waiting"), kRight, 9, true,
                  oldestKey, oldestCell, nullptr},
-    TenantColumn{Id::WaitP50, ColumnKind::Text, "wait_p50_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p50"),
-                 QT_TRANSLATE_NOOP(
-                     "fairlead::gui",
-                     "From ready to handed to a worker: half of the tasks of the last 60 seconds waited no longer"),
-                 kRight, 6, false, waitKey<&TenantRow::waitP50Seconds>, waitCell<&TenantRow::waitP50Seconds>, nullptr},
+    TenantColumn{
+        Id::WaitP50, ColumnKind::Text, "wait_p50_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p50"),
+        QT_TRANSLATE_NOOP(
+            "fairlead::gui",
+            "From ready to handed to a worker: half of the tasks of the last 60 seconds, and of those that still "
+            "wait, have waited no longer"),
+        kRight, 6, false, waitKey<&TenantRow::waitP50Seconds>, waitCell<&TenantRow::waitP50Seconds>, nullptr},
     TenantColumn{
         Id::WaitP99, ColumnKind::Text, "wait_p99_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p99"),
         QT_TRANSLATE_NOOP("fairlead::gui",
-                          "From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds waited no longer"),
+                          "From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds, and of those that "
+                          "still wait, have waited no longer"),
         kRight, 6, false, waitKey<&TenantRow::waitP99Seconds>, waitCell<&TenantRow::waitP99Seconds>, nullptr},
     TenantColumn{Id::EntitledShare, ColumnKind::Text, "entitled_share", QT_TRANSLATE_NOOP("fairlead::gui", "Entitled"),
                  QT_TRANSLATE_NOOP(

@@ -23,6 +23,9 @@ TenantCondition conditionOf(const TenantRow& row, qint64 nowMs) {
     if (row.paused) {
         return TenantCondition::Paused;
     }
+    if (row.noWorker) {
+        return TenantCondition::NoWorker;
+    }
     if (row.draining) {
         return TenantCondition::Draining;
     }
@@ -38,6 +41,7 @@ QString conditionName(TenantCondition state) {
         case TenantCondition::Limited: return tr("limited");
         case TenantCondition::Throttled: return tr("throttled");
         case TenantCondition::Draining: return tr("draining");
+        case TenantCondition::NoWorker: return tr("no worker");
         case TenantCondition::Paused: return tr("paused");
     }
     return {};

@@ -9,9 +9,10 @@
 namespace fairlead::gui {
 
 // What to say of a tenant in one word, the worst last. Somebody who is paused and throttled is paused.
-enum class TenantCondition { Ok, Limited, Throttled, Draining, Paused };
+enum class TenantCondition { Ok, Limited, Throttled, Draining, NoWorker, Paused };
 
-// Limited: one of its limits is used up, or kept something out within the last ten seconds. nowMs is the broker's clock.
+// Limited: one of its limits is used up, or kept something out within the last ten seconds. No worker: something
+// is ready, and no connected worker takes any of it; how it fares among the others says nothing then. nowMs is the broker's clock.
 TenantCondition conditionOf(const TenantRow& row, qint64 nowMs);
 
 QString conditionName(TenantCondition state);  // "throttled"

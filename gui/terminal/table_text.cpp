@@ -67,11 +67,13 @@ QString harmless(QString text) {
 }
 
 QString headline(const BrokerTotals& totals) {
-    return tr("%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8",
+    return tr("%1 tenants · quiet ones wait %2 (p99) · %3 ready · %4 delayed · %5 running · %6 dead · %7/s in · %8/s "
+              "done "
+              "· idle slots %9",
               nullptr, plural(totals.tenants))
-        .arg(countText(totals.tenants), countText(totals.ready), countText(totals.delayed),
-             countText(totals.inProgress), countText(totals.dead), rateText(totals.enqueuedPerSecond),
-             rateText(totals.donePerSecond), countText(totals.waitingWorkers));
+        .arg(countText(totals.tenants), waitText(totals.quietWaitP99Seconds.value_or(-1)), countText(totals.ready),
+             countText(totals.delayed), countText(totals.inProgress), countText(totals.dead),
+             rateText(totals.enqueuedPerSecond), rateText(totals.donePerSecond), countText(totals.waitingWorkers));
 }
 
 QString header() {

@@ -98,6 +98,7 @@ QList<FactList::Fact> storeFacts(const StorageState& state) {
     for (const StoreTable& table : state.tables) {
         tables += table.bytes;
     }
+    const bool wasIdle = state.meanBatchChanges <= 0;  // nothing was measured, which is not 0 ms
     return {
         {tr("On disk"), tr("%1 in tables, %2 of log").arg(bytesText(tables), bytesText(state.logBytes))},
         {tr("Free"), tr("%1 of its disk's %2").arg(bytesText(state.diskFreeBytes), bytesText(state.diskBytes))},
@@ -107,9 +108,12 @@ QList<FactList::Fact> storeFacts(const StorageState& state) {
                                     .arg(state.runningCompactions)
                                     .arg(state.runningFlushes)},
         {tr("Cache"), tr("%1 of %2").arg(bytesText(state.cacheBytes), bytesText(state.cacheCapacity))},
-        {tr("Commits"), tr("%1, %2 changes each").arg(countText(state.commits), rateText(state.meanBatchChanges))},
-        {tr("Commit takes"), tr("%1 (median), %2 (99th percentile)")
-                                 .arg(milliseconds(state.medianCommitMs), milliseconds(state.p99CommitMs))},
+        {tr("Commits"),
+         wasIdle ? countText(state.commits)
+                 : tr("%1, %2 changes each").arg(countText(state.commits), rateText(state.meanBatchChanges))},
+        {tr("Commit takes"), wasIdle ? missingText()
+                                     : tr("%1 (median), %2 (99th percentile)")
+                                           .arg(milliseconds(state.medianCommitMs), milliseconds(state.p99CommitMs))},
     };
 }
 

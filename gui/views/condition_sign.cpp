@@ -5,6 +5,7 @@
 #include "gui/charts/state_colors.h"
 
 #include <QPainter>
+#include <QPainterPath>
 
 namespace fairlead::gui {
 
@@ -35,6 +36,13 @@ void paintConditionSign(QPainter& painter, const QRect& rect, TenantCondition st
             painter.drawRect(QRectF(x - 1.5, y - 5, 3, 5));
             break;
         }
+        case TenantCondition::NoWorker: {  // a ring with nobody in it
+            QPainterPath ring;
+            ring.addEllipse(middle, 5, 5);
+            ring.addEllipse(middle, 3, 3);
+            painter.drawPath(ring);
+            break;
+        }
         case TenantCondition::Paused:
             painter.drawRect(QRectF(x - 4, y - 4.5, 3, 9));
             painter.drawRect(QRectF(x + 1, y - 4.5, 3, 9));
@@ -49,6 +57,7 @@ QColor conditionColor(TenantCondition state, const StateColors& colors) {
         case TenantCondition::Limited:
         case TenantCondition::Throttled: return colors.warning;
         case TenantCondition::Draining:
+        case TenantCondition::NoWorker:
         case TenantCondition::Paused: return colors.problem;
     }
     return colors.quiet;

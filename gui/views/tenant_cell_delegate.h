@@ -44,7 +44,7 @@ private:
     mutable StateColors m_colors;
     mutable qint64 m_colorsOf = 0;
     mutable ShortTexts m_texts;
-    mutable std::array<QPixmap, 5> m_signs;  // by condition; null: not drawn yet
+    mutable std::array<QPixmap, size_t(TenantCondition::Paused) + 1> m_signs;  // by condition; null: not drawn yet
     bool m_stale = false;
 };
 

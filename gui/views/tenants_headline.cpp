@@ -19,12 +19,12 @@ constexpr double kUneven = 0.9;
 TenantsHeadline::TenantsHeadline(QWidget* parent) : FigureRow(parent) {
     setObjectName(QStringLiteral("figures"));
     // In the order of the enum.
-    add(tr("Unthrottled wait p99"),
-        tr("From ready to handed to a worker, over the last 60 s: 99 of 100 tasks waited no longer. Tasks of tenants "
-           "that "
-           "are throttled as noisy are left out; those of a long backlog that harms nobody are not"));
-    add(tr("Fairness"), tr("Jain's index of had over entitled share, over the tenants that wait. 1: all have what they "
-                           "are entitled to"));
+    add(tr("Quiet wait p99"),
+        tr("From ready to handed to a worker: 99 of 100 tasks of the last 60 s, and of those that still wait, have "
+           "waited no longer. Only tenants count that ask for no more than their share, that no limit of their own "
+           "holds back, and that have a worker"));
+    add(tr("Fairness"), tr("Jain's index of had over entitled share, over the tenants that wait and have a worker. 1: "
+                           "all have what they are entitled to"));
     add(tr("Noisy now"), tr("Tenants that are throttled because they took more than their share at the others' cost"));
     add(tr("In progress"), tr("Tasks that workers hold under a lease, and the seats of workers that tenants share"));
     add(tr("Ready"), tr("Tasks of all tenants that wait for a worker now"));

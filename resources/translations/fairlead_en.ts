@@ -25,13 +25,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8</source>
-        <translation>
-            <numerusform>%1 tenant · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8</numerusform>
-            <numerusform>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 alerts</source>
         <translation>
             <numerusform>%1 alert</numerusform>
@@ -50,6 +43,13 @@
         <translation>
             <numerusform>the %n free seat is kept for tenants with a guaranteed minimum</numerusform>
             <numerusform>the %n free seats are kept for tenants with a guaranteed minimum</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants · quiet ones wait %2 (p99) · %3 ready · %4 delayed · %5 running · %6 dead · %7/s in · %8/s done · idle slots %9</source>
+        <translation>
+            <numerusform>%1 tenant · quiet ones wait %2 (p99) · %3 ready · %4 delayed · %5 running · %6 dead · %7/s in · %8/s done · idle slots %9</numerusform>
+            <numerusform>%1 tenants · quiet ones wait %2 (p99) · %3 ready · %4 delayed · %5 running · %6 dead · %7/s in · %8/s done · idle slots %9</numerusform>
         </translation>
     </message>
 </context>

@@ -692,13 +692,6 @@
         <source>Waiting because %1.</source>
         <translation>Em espera porque %1.</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead · %6/s in · %7/s done · idle slots %8</source>
-        <translation>
-            <numerusform>%1 tenant · %2 prontas · %3 adiadas · %4 rodando · %5 mortas · entram %6/s · concluídas %7/s · vagas ociosas %8</numerusform>
-            <numerusform>%1 tenants · %2 prontas · %3 adiadas · %4 rodando · %5 mortas · entram %6/s · concluídas %7/s · vagas ociosas %8</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Tenant</source>
         <translation>Tenant</translation>
@@ -1192,10 +1185,6 @@
         <translation>Encerra o que foi decidido à mão: a vigia de vizinho barulhento volta a decidir.</translation>
     </message>
     <message>
-        <source>Paused, draining, throttled as a noisy neighbour, limited (one of its limits is used up or kept something out within ten seconds), or ok</source>
-        <translation>Em pausa, drenando, com throttling por ser vizinho barulhento, no limite (um dos limites se esgotou ou barrou algo nos últimos dez segundos), ou ok</translation>
-    </message>
-    <message>
         <source>Ready</source>
         <translation>Prontas</translation>
     </message>
@@ -1276,16 +1265,8 @@
         <translation>Espera p50</translation>
     </message>
     <message>
-        <source>From ready to handed to a worker: half of the tasks of the last 60 seconds waited no longer</source>
-        <translation>De pronta até a entrega a um worker: metade das tarefas dos últimos 60 segundos não esperou mais que isso</translation>
-    </message>
-    <message>
         <source>Wait p99</source>
         <translation>Espera p99</translation>
-    </message>
-    <message>
-        <source>From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds waited no longer</source>
-        <translation>De pronta até a entrega a um worker: 99 de cada 100 tarefas dos últimos 60 segundos não esperaram mais que isso</translation>
     </message>
     <message>
         <source>Share</source>
@@ -1844,6 +1825,29 @@
         <translation>
             <numerusform>a %n vaga livre é reservada para tenants com um mínimo garantido</numerusform>
             <numerusform>as %n vagas livres são reservadas para tenants com um mínimo garantido</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paused, no worker (none that is connected takes what is ready), draining, throttled as a noisy neighbour, limited (one of its limits is used up or kept something out within ten seconds), or ok</source>
+        <translation>Em pausa, sem worker (nenhum dos conectados aceita o que está pronto), drenando, com throttling por ser vizinho barulhento, no limite (um dos limites se esgotou ou barrou algo nos últimos dez segundos), ou ok</translation>
+    </message>
+    <message>
+        <source>From ready to handed to a worker: half of the tasks of the last 60 seconds, and of those that still wait, have waited no longer</source>
+        <translation>De pronta até a entrega a um worker: metade das tarefas dos últimos 60 segundos e das que ainda esperam não esperou mais que isso</translation>
+    </message>
+    <message>
+        <source>From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds, and of those that still wait, have waited no longer</source>
+        <translation>De pronta até a entrega a um worker: 99 de cada 100 tarefas dos últimos 60 segundos e das que ainda esperam não esperaram mais que isso</translation>
+    </message>
+    <message>
+        <source>no worker</source>
+        <translation>sem worker</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants · quiet ones wait %2 (p99) · %3 ready · %4 delayed · %5 running · %6 dead · %7/s in · %8/s done · idle slots %9</source>
+        <translation>
+            <numerusform>%1 tenant · os quietos esperam %2 (p99) · %3 prontas · %4 adiadas · %5 rodando · %6 mortas · entram %7/s · concluídas %8/s · vagas ociosas %9</numerusform>
+            <numerusform>%1 tenants · os quietos esperam %2 (p99) · %3 prontas · %4 adiadas · %5 rodando · %6 mortas · entram %7/s · concluídas %8/s · vagas ociosas %9</numerusform>
         </translation>
     </message>
 </context>
@@ -5976,10 +5980,6 @@ primeira %2, última %3</translation>
         <translation>Justiça</translation>
     </message>
     <message>
-        <source>Jain&apos;s index of had over entitled share, over the tenants that wait. 1: all have what they are entitled to</source>
-        <translation>Índice de Jain da fatia recebida sobre a devida, entre os tenants que esperam. 1: todos têm o que lhes é devido</translation>
-    </message>
-    <message>
         <source>Noisy now</source>
         <translation>Barulhentos agora</translation>
     </message>
@@ -6056,14 +6056,6 @@ primeira %2, última %3</translation>
         <translation>%1 retidas por limites</translation>
     </message>
     <message>
-        <source>Unthrottled wait p99</source>
-        <translation>Espera p99 sem throttling</translation>
-    </message>
-    <message>
-        <source>From ready to handed to a worker, over the last 60 s: 99 of 100 tasks waited no longer. Tasks of tenants that are throttled as noisy are left out; those of a long backlog that harms nobody are not</source>
-        <translation>De pronta até a entrega a um worker, nos últimos 60 s: 99 de cada 100 tarefas não esperaram mais que isso. Tarefas de tenants com throttling por barulho ficam de fora; as de um backlog longo que não prejudica ninguém, não</translation>
-    </message>
-    <message>
         <source>kept for those below their share</source>
         <translation>para quem está abaixo da fatia</translation>
     </message>
@@ -6086,6 +6078,18 @@ primeira %2, última %3</translation>
     <message>
         <source>%1 kept for tasks of up to %2</source>
         <translation>%1: tarefas até %2</translation>
+    </message>
+    <message>
+        <source>From ready to handed to a worker: 99 of 100 tasks of the last 60 s, and of those that still wait, have waited no longer. Only tenants count that ask for no more than their share, that no limit of their own holds back, and that have a worker</source>
+        <translation>De pronta até a entrega a um worker: 99 de cada 100 tarefas dos últimos 60 s e das que ainda esperam não esperaram mais que isso. Contam só os tenants que não pedem mais que a sua fatia, que nenhum limite próprio segura e que têm um worker</translation>
+    </message>
+    <message>
+        <source>Jain&apos;s index of had over entitled share, over the tenants that wait and have a worker. 1: all have what they are entitled to</source>
+        <translation>Índice de Jain da fatia recebida sobre a devida, entre os tenants que esperam e têm um worker. 1: todos têm o que lhes é devido</translation>
+    </message>
+    <message>
+        <source>Quiet wait p99</source>
+        <translation>Espera p99 dos quietos</translation>
     </message>
 </context>
 <context>

@@ -121,7 +121,9 @@ private Q_SLOTS:
         QCOMPARE(acme.tightest_limit().limit(), std::string("max_queue_depth"));
         QCOMPARE(acme.tightest_limit().maximum(), 10.0);
         QVERIFY(watch.updates.back().totals().has_quiet_wait_p99_seconds());
-        QVERIFY(!watch.rows["bolt"].has_wait_p50_seconds());
+        QVERIFY(watch.rows["acme"].quiet() && !watch.rows["acme"].no_worker());
+        QVERIFY(watch.rows["bolt"].no_worker() && !watch.rows["bolt"].quiet());
+        QCOMPARE(watch.updates.back().totals().tenants_without_worker(), uint64_t{1});
         QVERIFY(!watch.rows["bolt"].has_tightest_limit());
     }
 

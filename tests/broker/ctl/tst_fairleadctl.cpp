@@ -328,7 +328,12 @@ private Q_SLOTS:
         QTRY_COMPARE(tenants()["tenants"_L1][0]["ready"_L1].toInt(-1), 1);
         const QJsonObject all = tenants();
         QVERIFY(!all["totals"_L1].toObject().contains("quiet_wait_p99_seconds"_L1));
-        QVERIFY(!all["tenants"_L1][0].toObject().contains("wait_p99_seconds"_L1));
+        QVERIFY(!all["totals"_L1].toObject().contains("jain"_L1));
+        QVERIFY(!all["totals"_L1].toObject().contains("idle_seats_kept_for_seconds"_L1));
+        QVERIFY(all["tenants"_L1][0]["no_worker"_L1].toBool());
+        QVERIFY(!all["tenants"_L1][0].toObject().contains("tightest_limit"_L1));
+        const QJsonArray streams = ctl.run(u"streams --output json"_s).json()["streams"_L1].toArray();
+        QVERIFY(!streams.isEmpty() && !streams[0].toObject().contains("tasks_in_hand"_L1));
         QVERIFY(all["totals"_L1].toObject().contains("dead"_L1));
     }
 

@@ -48,11 +48,100 @@ private Q_SLOTS:
         QVERIFY(isNear(engine.totals().quietWaitP99.value(), 30));
     }
 
-    void nothingHandedOutMeansNoWait() {
+    void nothingHandedOutAndNothingWaitingMeansNoWait() {
         EngineHarness engine;
-        engine.create("acme");
+        const std::string id = engine.create("acme");
+        QVERIFY(engine.remove(id).ok());
         QVERIFY(!engine.figures("acme").waits);
         QVERIFY(!engine.totals().quietWaitP99);
+        QVERIFY(!engine.totals().jain);
+    }
+
+    void waitThatIsNotOverCountsInTheQuietP99() {
+        EngineHarness engine;
+        const auto worker = engine.connect();
+        engine.createMany("hog", 2);
+        engine.ready(worker, {}, 2, 1h);
+        engine.create("acme");
+        engine.advance(90s);
+        QVERIFY(isNear(engine.figures("acme").waits->p99Seconds, 90));
+        QVERIFY(engine.figures("acme").isQuiet);
+        QVERIFY(isNear(engine.totals().quietWaitP99.value(), 90));
+        engine.advance(1h);
+        QVERIFY(engine.totals().quietWaitP99.value() > 3000);
+    }
+
+    void whoAsksForMoreThanItsShareIsNotQuiet() {
+        EngineHarness engine;
+        const auto worker = engine.connect();
+        engine.createMany("hog", 3000);
+        engine.ready(worker, {}, 4, 1h);
+        engine.create("acme");
+        engine.advance(100s);
+        QVERIFY(!engine.figures("hog").isQuiet);
+        QVERIFY(engine.figures("acme").isQuiet);
+        QVERIFY(isNear(engine.figures("hog").waits->p99Seconds, 100));
+        QVERIFY(isNear(engine.totals().quietWaitP99.value(), 100));
+        QVERIFY(engine.remove(engine.list("acme", TaskState::Ready).front().id.toString()).ok());
+        QVERIFY(!engine.totals().quietWaitP99);
+    }
+
+    void tenantThatIsHeldBackByItselfIsNotQuiet() {
+        EngineHarness engine;
+        engine.ready(engine.connect());
+        LimitSettings paused;
+        paused.paused.emplace(true);
+        limit(engine, "acme", paused);
+        engine.create("acme");
+        engine.advance(100s);
+        QVERIFY(!engine.figures("acme").isQuiet);
+        QVERIFY(!engine.totals().quietWaitP99);
+        QVERIFY(isNear(engine.figures("acme").waits->p99Seconds, 100));
+    }
+
+    void tenantWithoutAWorkerIsNeitherQuietNorTreatedUnfairly() {
+        EngineHarness engine;
+        const auto worker = engine.connect();
+        engine.ready(worker, {"mail"});
+        engine.create("acme", "work");
+        engine.create("bolt", "mail");
+        engine.create("bolt", "work");
+        engine.advance(90s);
+        const TenantFigures acme = engine.figures("acme");
+        QVERIFY(acme.counters.hasNoWorker && !acme.isQuiet);
+        QCOMPARE(acme.entitledShare, 0.0);
+        QVERIFY(isNear(acme.waits->p99Seconds, 90));
+        QCOMPARE(engine.totals().tenantsWithoutWorker, uint64_t{2});
+        engine.create("bolt", "mail");
+        engine.advance(100s);
+        QVERIFY(!engine.figures("bolt").counters.hasNoWorker);
+        // Its command that nobody takes says nothing of how it is served.
+        QVERIFY(isNear(engine.figures("bolt").waits->p99Seconds, 100));
+        engine.disconnect(worker);
+        QVERIFY(engine.figures("bolt").counters.hasNoWorker);
+        QVERIFY(!engine.totals().jain);
+        engine.ready(engine.connect(), {"other"});
+        QVERIFY(engine.figures("acme").counters.hasNoWorker);
+        engine.ready(engine.connect({"acme"}), {"work", "rest"});
+        QVERIFY(!engine.figures("acme").counters.hasNoWorker);
+    }
+
+    void waitsOfABacklogOnDiskCountAlsoAfterARestart() {
+        EngineOptions options = EngineHarness::defaults();
+        options.windowSize = 4;
+        EngineHarness engine(options);
+        engine.createMany("acme", 50);
+        engine.advance(100s);
+        engine.createMany("acme", 50);
+        engine.restartAfter(100s);
+        engine.ready(engine.connect(), {}, 1);
+        auto waits = engine.figures("acme").waits;
+        QVERIFY(waits && isNear(waits->p50Seconds, 100) && isNear(waits->p99Seconds, 200));
+        engine.ready(engine.connect(), {}, 49);
+        engine.advance(70s);
+        waits = engine.figures("acme").waits;
+        QVERIFY2(isNear(waits->p50Seconds, 170) && isNear(waits->p99Seconds, 170),
+                 std::to_string(waits->p99Seconds).c_str());
     }
 
     void retryWaitsFromTheMomentItIsReadyAgain() {

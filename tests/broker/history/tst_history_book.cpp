@@ -27,7 +27,8 @@ class Runs {
 public:
     struct Figures {
         TenantCounters counters;
-        std::vector<Micros> waits;  // of the next tick
+        std::vector<Micros> waits;    // of the next tick
+        std::vector<Micros> waiting;  // so far, at the next tick
         double entitled = 0;
     };
 
@@ -82,10 +83,13 @@ public:
             TenantFigures row;
             row.counters = c;
             row.entitledAtTick = figures.entitled;
+            row.isQuiet = true;
             update.tenants.push_back(row);
             for (const Micros wait : figures.waits) update.waits.count(c.tenantNumber, wait);
             figures.waits.clear();
+            for (const Micros wait : figures.waiting) update.waiting.count(c.tenantNumber, wait);
         }
+        if (update.totals.ready > 0) update.totals.jain = 1;
         update.removedNumbers = std::exchange(m_removed, {});
         book->take(update);
         m_changed.clear();
@@ -174,14 +178,14 @@ private Q_SLOTS:
             QCOMPARE(point.ready, i);
             QCOMPARE(point.readyMost, i);
             QCOMPARE(point.dead, i / 100);
-            QCOMPARE(point.lagSeconds, -2.0);
+            QCOMPARE(point.lagSeconds.value(), -2.0);
             QCOMPARE(point.isUnfinished, i == 200);
         }
         const auto whole = broker.read("", Resolution::Second);
         QCOMPARE(whole.points.size(), size_t{200});
         QCOMPARE(whole.points[99].enqueued, uint64_t{100});
         QCOMPARE(whole.points[99].ready, uint64_t{100});
-        QCOMPARE(whole.points[99].jain, 1.0);
+        QCOMPARE(whole.points[99].jain.value(), 1.0);
     }
 
     void minutesAndHoursComeToTheSameAsTheirSeconds() {
@@ -351,6 +355,38 @@ private Q_SLOTS:
         QVERIFY(isNear(broker.read("acme", Resolution::Minute).points.front().waitP50.value(), 5));
         QVERIFY(isNear(broker.read("acme", Resolution::Hour).points.front().waitP50.value(), 5));
         QVERIFY(isNear(broker.read("", Resolution::Hour).points.front().quietWaitP99.value(), 5));
+    }
+
+    void waitThatIsNotOverCountsAtTheEndOfEachSpanOnce() {
+        Runs broker;
+        for (int second = 0; second < 119; ++second) {
+            broker.of("acme").ready = 1;
+            broker.tenants["acme"].waiting = {second * 1s};
+            broker.waited("acme", 10ms);
+            broker.tick();
+        }
+        const auto seconds = broker.read("acme", Resolution::Second).points;
+        QVERIFY(isNear(seconds[80].waitP99.value(), 80) && isNear(seconds[80].oldestReadySeconds.value_or(0), 0));
+        // One of sixty: the median is of those that were handed out.
+        const auto minute = broker.read("acme", Resolution::Minute).points.front();
+        QVERIFY(isNear(minute.waitP50.value(), 0.010) && minute.waitP99.value() > 50 && minute.waitP99.value() < 66);
+        QVERIFY(broker.read("", Resolution::Minute).points.front().quietWaitP99.value() > 50);
+        broker.of("acme").ready = 0;
+        broker.tenants["acme"].waiting.clear();
+        broker.ticks(2);
+        QVERIFY(!broker.read("acme", Resolution::Second).points.back().waitP99);
+        QVERIFY(!broker.read("acme", Resolution::Second).points.back().oldestReadySeconds);
+    }
+
+    void figureOfTheWholeBrokerIsNotATenants() {
+        Runs broker;
+        broker.of("acme");
+        broker.ticks(3);
+        const HistoryPoint tenant = broker.read("acme", Resolution::Second).points.back();
+        const HistoryPoint whole = broker.read("", Resolution::Second).points.back();
+        QVERIFY(tenant.effectiveWeight && tenant.lagSeconds && !tenant.sharedSeats && !tenant.jain);
+        QVERIFY(whole.sharedSeats && whole.noisyTenants && !whole.effectiveWeight && !whole.lagSeconds);
+        QVERIFY(!whole.jain);  // nobody waited
     }
 
     void sharesAreOfWhatAllHadInTheSpan() {

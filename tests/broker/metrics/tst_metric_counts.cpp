@@ -76,7 +76,7 @@ private Q_SLOTS:
         mail.inProgress = 1;
         mail.totals.done = 4;
         mail.totals.failed = 5;
-        counts.take(tickOf("acme", 0, mail));
+        counts.take(tickOf("acme", 0, mail), {});
         StatisticsUpdate table;
         TenantFigures figures;
         figures.counters = tenant(0, "acme");
@@ -99,7 +99,7 @@ private Q_SLOTS:
             tick.changed.push_back(tenant(i, name));
             tick.queues.push_back({name, {queue("mail", 1, i)}});
         }
-        counts.take(tick);
+        counts.take(tick, {});
         auto all = lines(counts);
         QVERIFY(counts.isLabelled("t999") && !counts.isLabelled("t1000"));
         QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "t999", "mail")), 999.0);
@@ -110,9 +110,9 @@ private Q_SLOTS:
         // A label that somebody leaves is nobody else's.
         CounterTick gone;
         gone.removed = {{7, "t7"}};
-        counts.take(gone);
-        counts.take(tickOf("t1200", 1200, queue("mail", 0, 1300)));
-        counts.take(tickOf("new", 1500, queue("mail", 1, 1)));
+        counts.take(gone, {});
+        counts.take(tickOf("t1200", 1200, queue("mail", 0, 1300)), {});
+        counts.take(tickOf("new", 1500, queue("mail", 1, 1)), {});
         all = lines(counts);
         QVERIFY(!counts.isLabelled("t1200") && !counts.isLabelled("new"));
         QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "_other", "_other")), others + 101);
@@ -148,7 +148,7 @@ private Q_SLOTS:
             created += static_cast<double>(more);
             tick.changed = {tenant(one.number, name)};
             tick.queues.push_back({name, {one.counters}});
-            counts.take(tick);
+            counts.take(tick, {});
             if (round % 100 != 99) continue;
             const auto all = lines(counts);
             double enqueued = 0, depth = 0, ready = 0;
@@ -173,7 +173,7 @@ private Q_SLOTS:
         tick.changed = {tenant(0, "acme")};
         tick.queues = {{"acme", {}}};
         for (int i = 0; i < 150; ++i) tick.queues[0].queues.push_back(queue("c" + std::to_string(i), 1, 2));
-        counts.take(tick);
+        counts.take(tick, {});
         const auto all = lines(counts);
         QCOMPARE(all.at(line("ojs_tenant_queue_depth", "acme", "_other")), 50.0);
         QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "acme", "_other")), 100.0);
@@ -182,8 +182,8 @@ private Q_SLOTS:
 
     void whoIsBoundToTenantsSeesTheirLinesOnly() {
         MetricCounts counts;
-        counts.take(tickOf("acme", 0, queue("mail", 1, 1)));
-        counts.take(tickOf("bolt", 1, queue("mail", 1, 1)));
+        counts.take(tickOf("acme", 0, queue("mail", 1, 1)), {});
+        counts.take(tickOf("bolt", 1, queue("mail", 1, 1)), {});
         StatisticsUpdate table;
         for (const auto& [number, name] : {std::pair(0u, "acme"), std::pair(1u, "bolt")}) {
             TenantFigures figures;
@@ -200,11 +200,14 @@ private Q_SLOTS:
         CounterTick tick = tickOf("acme", 0, queue("mail", 1, 1));
         tick.changed[0].admission.refused[static_cast<size_t>(AdmissionLimit::QueueDepth)] = 3;
         tick.changed.push_back(tenant(1, "hog"));
-        tick.changed.back().throttleLevel = 1;
         tick.waits.count(0, 3ms);
         tick.waits.count(0, 1s);
         tick.waits.count(1, 5h);
-        counts.take(tick);
+        StatisticsUpdate figures;
+        figures.tenants.resize(2);
+        figures.tenants[0].isQuiet = true;
+        figures.tenants[1].counters.tenantNumber = 1;
+        counts.take(tick, figures);
         StatisticsUpdate table;
         table.totals.jain = 0.5;
         table.totals.quietWaitP99 = 0.25;
@@ -215,8 +218,8 @@ private Q_SLOTS:
         QCOMPARE(all.at("fairlead_tenant_refused_total{tenant_id=\"acme\",limit=\"max_queue_depth\"}"), 3.0);
         QCOMPARE(all.at("fairlead_wait_seconds_count{class=\"quiet\"}"), 2.0);
         QCOMPARE(all.at("fairlead_wait_seconds_bucket{class=\"quiet\",le=\"0.004\"}"), 1.0);
-        QCOMPARE(all.at("fairlead_wait_seconds_bucket{class=\"noisy\",le=\"+Inf\"}"), 1.0);
-        QVERIFY(std::abs(all.at("fairlead_wait_seconds_sum{class=\"noisy\"}") - 18'000) < 1'800);
+        QCOMPARE(all.at("fairlead_wait_seconds_bucket{class=\"other\",le=\"+Inf\"}"), 1.0);
+        QVERIFY(std::abs(all.at("fairlead_wait_seconds_sum{class=\"other\"}") - 18'000) < 1'800);
         QCOMPARE(all.at("fairlead_jain"), 0.5);
         QCOMPARE(all.at("fairlead_quiet_wait_p99_seconds"), 0.25);
         QCOMPARE(all.at("fairlead_commits_total"), 12.0);

@@ -63,6 +63,19 @@ private Q_SLOTS:
         QCOMPARE(message.totals().idle_seats_kept_for_seconds(), 2.0);
     }
 
+    void figureThatIsNotThereIsNotSet() {
+        StatisticsUpdate update;
+        update.tenants = {figures("acme", 3)};
+        const admin::v1::TenantsUpdate message = *toMessages(update).front();
+        QVERIFY(!message.totals().has_jain());
+        QVERIFY(!message.totals().has_quiet_wait_p99_seconds());
+        QVERIFY(!message.totals().has_idle_seats_kept_for_seconds());
+        QVERIFY(message.totals().has_shared_seats());
+        QVERIFY(!message.tenants(0).has_wait_p99_seconds());
+        update.totals.isOfAll = false;
+        QVERIFY(!toMessages(update).front()->totals().has_shared_seats());
+    }
+
     void quietTickIsAMessageToo() {
         const UpdateMessages messages = toMessages(StatisticsUpdate());
         QCOMPARE(messages.size(), size_t{1});

@@ -53,7 +53,7 @@ private Q_SLOTS:
         RecentWaits waits;
         WaitCounts counts;
         for (int i = 1; i <= 1000; ++i) counts.count(kAcme, std::chrono::milliseconds(i));
-        waits.take(Time{1'000'000'000}, counts);
+        waits.take(Time{1'000'000'000}, counts, {});
         const auto figures = waits.of(kAcme);
         QVERIFY(figures && isNear(figures->p50Seconds, 0.5) && isNear(figures->p99Seconds, 0.99));
         QVERIFY(!waits.of(kBolt));
@@ -64,44 +64,63 @@ private Q_SLOTS:
         WaitCounts counts;
         for (int i = 0; i < 99; ++i) counts.count(kAcme, 10ms);
         counts.count(kAcme, 1h);
-        waits.take(Time{1'000'000'000}, counts);
+        waits.take(Time{1'000'000'000}, counts, {});
         QVERIFY(isNear(waits.of(kAcme)->p99Seconds, 0.010));
-        waits.take(Time{1'000'000'000}, counted(kAcme, 1h));
+        waits.take(Time{1'000'000'000}, counted(kAcme, 1h), {});
         QVERIFY(isNear(waits.of(kAcme)->p99Seconds, 3600));
     }
 
     void whatIsOlderThanAMinuteIsForgottenAndToldOfAsAChange() {
         RecentWaits waits;
         const Time at{1'000'000'000};
-        QCOMPARE(waits.take(at, counted(kAcme, 1s)), std::vector<uint32_t>{kAcme});
-        QVERIFY(waits.take(at + 54s, {}).empty());
+        QCOMPARE(waits.take(at, counted(kAcme, 1s), {}), std::vector<uint32_t>{kAcme});
+        QVERIFY(waits.take(at + 54s, {}, {}).empty());
         QVERIFY(waits.of(kAcme) && waits.quietP99());
-        QCOMPARE(waits.take(at + 60s, {}), std::vector<uint32_t>{kAcme});
+        QCOMPARE(waits.take(at + 60s, {}, {}), std::vector<uint32_t>{kAcme});
         QVERIFY(!waits.of(kAcme));
         QVERIFY(!waits.quietP99());
     }
 
-    void noisyTenantsCountForThemselvesOnly() {
+    void tenantsThatAreNotQuietCountForThemselvesOnly() {
         RecentWaits waits;
         const Time at{1'000'000'000};
-        waits.take(at, counted(kAcme, 1s, 100));
-        waits.take(at, counted(kBolt, 1min, 100));
+        waits.take(at, counted(kAcme, 1s, 100), {});
+        waits.take(at, counted(kBolt, 1min, 100), {});
         QVERIFY(isNear(*waits.quietP99(), 60));
-        waits.setNoisy(kBolt, true);
-        waits.take(at + 1s, counted(kBolt, 1min, 100));
+        waits.setQuiet(kBolt, false);
+        waits.take(at + 1s, counted(kBolt, 1min, 100), {});
         QVERIFY(isNear(*waits.quietP99(), 1));
         QVERIFY(isNear(waits.of(kBolt)->p50Seconds, 60));
-        waits.setNoisy(kBolt, false);
+        waits.setQuiet(kBolt, true);
         QVERIFY(isNear(*waits.quietP99(), 60));
         waits.remove(kBolt);
         QVERIFY(isNear(*waits.quietP99(), 1));
     }
 
+    void whatWaitsCountsForAsLongAsItHasAndOnlyWhileItDoes() {
+        RecentWaits waits;
+        const Time at{1'000'000'000};
+        waits.take(at, counted(kAcme, 1s, 90), counted(kAcme, 10min, 10));
+        QVERIFY(isNear(waits.of(kAcme)->p99Seconds, 600) && isNear(*waits.quietP99(), 600));
+        QCOMPARE(waits.take(at + 1s, {}, counted(kAcme, 601s, 10)), std::vector<uint32_t>{kAcme});
+        QVERIFY(isNear(waits.of(kAcme)->p99Seconds, 600));
+        waits.setQuiet(kAcme, false);
+        QVERIFY(!waits.quietP99());
+        waits.setQuiet(kAcme, true);
+        QVERIFY(isNear(*waits.quietP99(), 600));
+        QCOMPARE(waits.take(at + 2s, {}, {}), std::vector<uint32_t>{kAcme});
+        QVERIFY(isNear(waits.of(kAcme)->p99Seconds, 1) && isNear(*waits.quietP99(), 1));
+        waits.take(at + 70s, {}, counted(kBolt, 1min));
+        QVERIFY(!waits.of(kAcme) && isNear(*waits.quietP99(), 60));
+        waits.remove(kBolt);
+        QVERIFY(!waits.of(kBolt) && !waits.quietP99());
+    }
+
     void clockThatIsSetBackLosesNothing() {
         RecentWaits waits;
-        waits.take(Time{1'000'000'000}, counted(kAcme, 1s));
-        waits.take(Time{400'000'000}, counted(kAcme, 1s));
-        waits.take(Time{1'000'000'000} + 61s, {});
+        waits.take(Time{1'000'000'000}, counted(kAcme, 1s), {});
+        waits.take(Time{400'000'000}, counted(kAcme, 1s), {});
+        waits.take(Time{1'000'000'000} + 61s, {}, {});
         QVERIFY(!waits.of(kAcme));
         QVERIFY(!waits.quietP99());
     }

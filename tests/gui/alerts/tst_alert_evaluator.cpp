@@ -163,7 +163,13 @@ private Q_SLOTS:
         scene.pass(120);
         scene.silence();
         QCOMPARE(scene.raised, 0);
+        row.noWorker = true;
         row.ready = 5;
+        scene.say(row);
+        scene.pass(120);
+        scene.silence();
+        QCOMPARE(scene.raised, 0);
+        row.noWorker = false;
         scene.say(row);
         scene.pass(60);
         const auto changes = scene.silence();

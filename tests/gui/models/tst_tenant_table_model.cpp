@@ -274,6 +274,11 @@ private Q_SLOTS:
         QCOMPARE(conditionText(limited, kStart), u"limited by queue depth"_s);
         limited.tightestLimit.used = 99;
         QCOMPARE(conditionOf(limited, kStart), TenantCondition::Ok);
+        limited.throttleLevel = 1;
+        limited.noWorker = true;
+        QCOMPARE(conditionOf(limited, kStart), TenantCondition::NoWorker);
+        limited.paused = true;
+        QCOMPARE(conditionOf(limited, kStart), TenantCondition::Paused);
     }
 
     void whomNewFiguresLetPassTheQuickFilterComesWithTheNextOrder() {

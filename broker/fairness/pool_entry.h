@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/fairness/dispatch_ticket.h"
+#include "broker/fairness/pool.h"
+#include "broker/fairness/scheduling_options.h"
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <utility>
+
+namespace fairlead::broker {
+
+// A pool, and what its scheduler knows of it.
+struct PoolEntry {
+    PoolEntry(PoolId i, PoolKey k, const SchedulingOptions& options) : id(i), key(std::move(k)), pool(options) {}
+    PoolId id;
+    PoolKey key;
+    Pool pool;
+    bool isHot = false;
+    int64_t workers = 0;  // connected
+    Time lastUsed;
+
+    bool isShared() const { return key.allTenants || key.tenants.size() > 1; }
+};
+
+}  // namespace fairlead::broker

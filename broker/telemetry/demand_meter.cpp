@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/demand_meter.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr double kMemoryMicros = 600e6;
+constexpr double kWithinMicros = 60e6;
+constexpr double kUnknownMicros = 1e6;  // a task of which nothing is known
+
+double grown(uint64_t from, uint64_t to) { return to > from ? static_cast<double>(to - from) : 0; }
+
+}  // namespace
+
+void DemandMeter::take(const Tick& tick, Micros after) {
+    if (!m_isKnown) m_last = {0, tick.ended, 0, tick.seatMicros, 0};
+    m_isKnown = true;
+    const double micros = std::max(0.0, static_cast<double>(after.count()));
+    const double fade = std::exp(-micros / kMemoryMicros);
+    const double ended = grown(m_last.ended, tick.ended);
+    m_seatMicros = m_seatMicros * fade + static_cast<double>(std::max<int64_t>(0, tick.seatMicros - m_last.seatMicros));
+    m_ended = m_ended * fade + ended;
+    // What runs is half done on average.
+    const double begun = m_ended + static_cast<double>(tick.running) / 2;
+    const double length = std::max({begun > 0 ? m_seatMicros / begun : 0, m_ended < 0.5 ? kUnknownMicros : 0, 1.0});
+
+    const auto outstanding = static_cast<double>(tick.outstanding);
+    m_behind += std::max(0.0, outstanding + ended - static_cast<double>(m_last.outstanding));
+    // Nobody owes for what it got beyond its share.
+    m_behind = std::clamp(m_behind - tick.entitledSeats * micros / length, 0.0, outstanding);
+    m_last = tick;
+    // Who has one task at a time cannot ask for less.
+    m_isWithinShare =
+        outstanding <= std::max(1.0, tick.entitledSeats) || m_behind * length <= kWithinMicros * tick.entitledSeats;
+}
+
+}  // namespace fairlead::broker

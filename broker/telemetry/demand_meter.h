@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+
+#include <cstdint>
+
+namespace fairlead::broker {
+
+// Whether a tenant asks for no more than its share, whatever it gets. What it asked for goes through a line of thought that
+// is served with exactly the seats it is entitled to: as long as what would wait there is done within a minute, it asks for
+// no more. Its real backlog says nothing of that, for who is starved has one too.
+//
+// How long a task takes is the mean of the last ten minutes or so; of a tenant that has finished none, a second or what its
+// running ones have taken, whatever is longer. O(1) memory and time.
+class DemandMeter {
+public:
+    struct Tick {
+        uint64_t outstanding = 0;  // ready and running
+        uint64_t ended = 0;        // deliveries, since the start of the broker; only grows
+        uint64_t running = 0;
+        int64_t seatMicros = 0;    // service received, running tasks included; only grows
+        double entitledSeats = 0;  // at this tick
+    };
+
+    // after: since the tick before.
+    void take(const Tick& tick, Micros after);
+    bool isWithinShare() const { return m_isWithinShare; }
+
+private:
+    bool m_isKnown = false;
+    Tick m_last;
+    double m_seatMicros = 0;  // of ten minutes, fading, as is the next
+    double m_ended = 0;
+    double m_behind = 0;  // tasks that would wait or run if it had had its share all the time
+    bool m_isWithinShare = true;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/demand_meter.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+namespace tst_demand_meter {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+// A tenant whose tasks take so long, in seconds, and that is entitled to so many seats.
+struct Tenant {
+    double taskSeconds = 1;
+    double entitledSeats = 10;
+
+    DemandMeter meter{};
+    DemandMeter::Tick state{};
+    double work = 0;
+
+    // A second goes by in which so many tasks come; it gets so many seats, if it wants them.
+    bool second(uint64_t tasks, double seats) {
+        state.outstanding += tasks;
+        const double used = std::min(seats, static_cast<double>(state.outstanding));
+        state.seatMicros += static_cast<int64_t>(used * 1e6);
+        for (work += used; work >= taskSeconds && state.outstanding > 0; work -= taskSeconds) {
+            --state.outstanding;
+            ++state.ended;
+        }
+        state.running = static_cast<uint64_t>(std::min(seats, static_cast<double>(state.outstanding)));
+        state.entitledSeats = std::min(entitledSeats, static_cast<double>(state.outstanding));
+        meter.take(state, 1s);
+        return meter.isWithinShare();
+    }
+};
+
+}  // namespace
+
+class TestDemandMeter : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whoIsStarvedForHoursAsksForNoMoreThanBefore() {
+        Tenant quiet;
+        for (int s = 0; s < 60; ++s) QVERIFY(quiet.second(1, 10));  // a tenth of its share
+        for (int s = 0; s < 7200; ++s) QVERIFY2(quiet.second(1, 0), std::to_string(s).c_str());
+        QCOMPARE(quiet.state.outstanding, uint64_t{7200});
+    }
+
+    void newTenantThatIsNeverServedIsWithinItsShare() {
+        Tenant quiet;
+        for (int s = 0; s < 3600; ++s) QVERIFY2(quiet.second(s % 2 == 0 ? 1 : 0, 0), std::to_string(s).c_str());
+    }
+
+    void floodAsksForMoreUntilItsShareWouldHaveDoneIt() {
+        Tenant flood;
+        QVERIFY(!flood.second(2000, 10));
+        int seconds = 1;
+        while (!flood.second(0, 10)) ++seconds;
+        // 2000 tasks of a second on ten seats, but for the last minute of them.
+        QVERIFY2(seconds > 120 && seconds < 160, std::to_string(seconds).c_str());
+    }
+
+    void longTasksOfUnknownLengthAreFoundOut() {
+        Tenant flood{600};
+        int within = 0;
+        for (int s = 0; s < 1200; ++s) within += flood.second(s == 0 ? 1000 : 0, 10) ? 1 : 0;
+        QCOMPARE(within, 0);
+    }
+
+    void oneTaskIsNeverTooMuch() {
+        Tenant rare{3600, 0.1};
+        QVERIFY(rare.second(1, 0));
+        for (int s = 0; s < 600; ++s) QVERIFY(rare.second(0, 0));
+    }
+
+    void whoGetsMoreThanItsShareBecauseNobodyElseWantsItOwesNothing() {
+        Tenant alone{1, 2};
+        for (int s = 0; s < 120; ++s) static_cast<void>(alone.second(20, 20));
+        static_cast<void>(alone.second(0, 20));
+        QVERIFY(alone.second(0, 20));
+        QVERIFY(alone.second(3, 20));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDemandMeter)
+
+}  // namespace tst_demand_meter
+
+#include "tst_demand_meter.moc"
