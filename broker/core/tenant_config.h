@@ -19,10 +19,20 @@ namespace fairlead::broker {
 // Stands for what holds for every tenant. No tenant can have this name.
 inline constexpr std::string_view kEveryTenant = "*";
 
+// Who set something, when and why.
+struct Decision {
+    std::string author;
+    std::string reason;
+    Time at;
+
+    bool operator==(const Decision&) const = default;
+};
+
 // Set until a time, after which what stood below holds again.
 struct TemporarySettings {
     LimitSettings settings;
     Time until;
+    Decision by{};
 
     bool operator==(const TemporarySettings&) const = default;
 };
@@ -36,6 +46,9 @@ struct TenantConfig {
     std::string reason;
     Time changedAt;
     Time createdAt;  // of the first change
+    std::optional<Decision>
+        pausedBy;  // of `permanent`, as is the next; nothing: it is not set, or an earlier program did
+    std::optional<Decision> drainingBy;
 
     bool operator==(const TenantConfig&) const = default;
 };

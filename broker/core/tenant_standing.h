@@ -22,7 +22,9 @@ struct TenantStanding {
         uint64_t ready = 0;
         std::vector<Obstacle> obstacles;  // for each pool of workers that takes it one; at least one
     };
-    std::vector<Command> waiting;  // with the most ready tasks first
+    std::vector<Command> waiting;   // with the most ready tasks first
+    std::vector<Obstacle> notes{};  // on the tenant as a whole, and on what is not ready
+    Time at{};
 };
 
 // What is before a task that is ready.
@@ -30,6 +32,7 @@ struct PlaceView {
     uint64_t ahead = 0;
     bool aheadIsLeast = false;        // there may be more
     std::vector<Obstacle> obstacles;  // as above
+    Time at{};
 };
 
 // What the noisy-neighbour watch makes of a tenant at one moment.

@@ -20,6 +20,14 @@ namespace {
 
 using TenantStub = api::Tenants::Stub;
 
+std::string withUntil(const api::WaitReason& reason) {
+    if (!reason.has_until()) return reason.text();
+    const std::string moment = timeText(reason.until());
+    if (reason.kind() == api::WAIT_REASON_KIND_DELAYED) return reason.text() + "; the next is due at " + moment;
+    if (reason.kind() == api::WAIT_REASON_KIND_WORKERS_GONE) return reason.text() + "; the first at " + moment;
+    return reason.text() + ", until " + moment;
+}
+
 Exit showWhy(const Globals& globals, const std::string& name) {
     const Client client(globals);
     api::GetTenantRequest request;
@@ -48,9 +56,10 @@ Exit showWhy(const Globals& globals, const std::string& name) {
     Table table({{"COMMAND"}, {"READY", Table::Align::Right}, {"WHY IT WAITS"}});
     for (const auto& waiting : standing.waiting())
         for (const auto& reason : waiting.reasons())
-            table.add({waiting.command(), std::to_string(waiting.ready()),
-                       reason.text() + (reason.has_until() ? ", until " + timeText(reason.until()) : "")});
-    print(facts.text() + (standing.waiting().empty() ? "\nnothing waits\n" : "\n" + table.text()));
+            table.add({waiting.command(), std::to_string(waiting.ready()), withUntil(reason)});
+    std::string notes;
+    for (const auto& note : standing.notes()) notes += "\n" + oneLine(withUntil(note)) + "\n";
+    print(facts.text() + (standing.waiting().empty() ? "\nnothing waits for a worker\n" : "\n" + table.text()) + notes);
     return Exit::Ok;
 }
 

@@ -9,6 +9,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kPage = 10'000;
+constexpr size_t kMostDueLookedAt = 1000;
 constexpr Micros kHorizon = std::chrono::seconds(60);
 
 std::string delayedKey(const DelayedTask& task) {
@@ -37,6 +38,13 @@ void DelayedTasks::remove(Time due, const TaskId& id) {
     if (m_near.erase({due, id}) > 0 || !m_reading) return;
     std::erase_if(m_meanwhile, [&](const DelayedTask& task) { return task.due == due && task.id == id; });
     m_gone.emplace(due, id);
+}
+
+std::optional<Time> DelayedTasks::nextOf(TenantNumber tenant) const {
+    size_t looked = 0;
+    for (auto task = m_near.begin(); task != m_near.end() && ++looked <= kMostDueLookedAt; ++task)
+        if (task->second.tenant == tenant) return task->second.due;
+    return std::nullopt;
 }
 
 std::optional<Time> DelayedTasks::nextWake() const {

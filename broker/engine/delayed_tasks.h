@@ -27,6 +27,9 @@ public:
     // The earliest task that is due by now; call until it gives nothing.
     std::optional<DelayedTask> nextDue(Time now);
 
+    // When the tenant's next task is due, if that is among the thousand that come due first. O(1).
+    std::optional<Time> nextOf(TenantNumber tenant) const;
+
     // When to look again; nothing when nothing is known and nothing is to be read.
     std::optional<Time> nextWake() const;
 

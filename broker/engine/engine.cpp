@@ -28,6 +28,52 @@ Retry endingOf(const Lease& lease, Micros maxRun, Time now) {
             {}};
 }
 
+// Gives since when the oldest task in memory waits.
+std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNames, CounterTick& tick) {
+    std::vector<QueueCounters>& published = owner.publishedQueues;
+    bool isChanged = published.size() != owner.queues.size();
+    published.resize(owner.queues.size());
+    std::optional<Time> oldest;
+    const auto publish = [&isChanged](auto& field, const auto& value) {
+        if (field == value) return;
+        field = value;
+        isChanged = true;
+    };
+    size_t i = 0;
+    for (const auto& [command, queue] : owner.queues) {
+        QueueCounters& counters = published[i++];
+        publish(counters.command, commandNames.nameOf(command));
+        publish(counters.ready, queue.size());
+        const auto counts = owner.byCommand.find(command);
+        const bool hasCounts = counts != owner.byCommand.end();
+        publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
+        publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
+        publish(counters.totals, hasCounts ? counts->second.totals : QueueTotals{});
+        std::optional<Time> since;
+        if (const auto first = queue.oldest()) since = readySince(*first);
+        publish(counters.oldestReadySince, since);
+        if (since && (!oldest || *since < *oldest)) oldest = since;
+    }
+    if (isChanged) tick.queues.push_back({*owner.name, published});
+    return oldest;
+}
+
+// Whether it has a worker, or needs none. Commands that nobody takes say nothing of how fairly the others are served.
+bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterTick& tick) {
+    if (owner.ready == 0) return true;
+    bool isServed = false;
+    for (const bool withoutWorker : {false, true}) {
+        if (withoutWorker && isServed) break;
+        for (const auto& [command, queue] : owner.queues) {
+            if (queue.size() == 0 || (!withoutWorker && !scheduler.hasWorker({owner.number, command}))) continue;
+            isServed = isServed || !withoutWorker;
+            queue.ages().forEach(
+                [&](Time since, uint64_t count) { tick.waiting.count(owner.number, tick.at - since, count); });
+        }
+    }
+    return isServed;
+}
+
 }  // namespace
 
 Engine::Engine(const EngineOptions& options)
@@ -130,7 +176,7 @@ void Engine::fireDue(Time now) {
         if (!task) break;
         TenantState& owner = tenant(task->tenant);
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, task->due, task->tenant, task->id));
-        owner.addDelayed(task->live.command, -1);
+        owner.addDelayed(task->live.command, task->live.attempts, -1);
         makeReady(owner, task->id, task->live, now);
     }
 }
@@ -175,8 +221,8 @@ void Engine::publishCounters(Time now) {
         counters.weight = t.limits.weight;
         counters.effectiveWeight = t.limits.weight * throttle.weightFactor;
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
-        counters.oldestReadySince = publishQueues(t, tick);
-        counters.hasNoWorker = !publishWaits(t, tick);
+        counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
+        counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
         counters.isHeldBack = t.ready > 0 && standing.gate != DispatchGate::State::Open;
         // What runs adds up with time alone; who waits falls behind; a throttle is looked at again and again.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0;
@@ -188,51 +234,6 @@ void Engine::publishCounters(Time now) {
     m_awaitingFigures.clear();
     m_areFiguresOld = false;
     m_nextTick = now + m_options.statisticsInterval;
-}
-
-std::optional<Time> Engine::publishQueues(TenantState& owner, CounterTick& tick) const {
-    std::vector<QueueCounters>& published = owner.publishedQueues;
-    bool isChanged = published.size() != owner.queues.size();
-    published.resize(owner.queues.size());
-    std::optional<Time> oldest;
-    const auto publish = [&isChanged](auto& field, const auto& value) {
-        if (field == value) return;
-        field = value;
-        isChanged = true;
-    };
-    size_t i = 0;
-    for (const auto& [command, queue] : owner.queues) {
-        QueueCounters& counters = published[i++];
-        publish(counters.command, m_commandNames.nameOf(command));
-        publish(counters.ready, queue.size());
-        const auto counts = owner.byCommand.find(command);
-        const bool hasCounts = counts != owner.byCommand.end();
-        publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
-        publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
-        publish(counters.totals, hasCounts ? counts->second.totals : QueueTotals{});
-        std::optional<Time> since;
-        if (const auto first = queue.oldest()) since = readySince(*first);
-        publish(counters.oldestReadySince, since);
-        if (since && (!oldest || *since < *oldest)) oldest = since;
-    }
-    if (isChanged) tick.queues.push_back({*owner.name, published});
-    return oldest;
-}
-
-// Commands that nobody takes say nothing of how fairly the others are served.
-bool Engine::publishWaits(const TenantState& owner, CounterTick& tick) const {
-    if (owner.ready == 0) return true;
-    bool isServed = false;
-    for (const bool withoutWorker : {false, true}) {
-        if (withoutWorker && isServed) break;
-        for (const auto& [command, queue] : owner.queues) {
-            if (queue.size() == 0 || (!withoutWorker && !m_scheduler->hasWorker({owner.number, command}))) continue;
-            isServed = isServed || !withoutWorker;
-            queue.ages().forEach(
-                [&](Time since, uint64_t count) { tick.waiting.count(owner.number, tick.at - since, count); });
-        }
-    }
-    return isServed;
 }
 
 void Engine::handle(ReadRetentionDone&& answer, Time now) {

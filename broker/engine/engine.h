@@ -7,6 +7,7 @@
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/disk_guard.h"
 #include "broker/engine/engine_options.h"
+#include "broker/engine/explaining.h"
 #include "broker/engine/lease_holders.h"
 #include "broker/engine/lease_table.h"
 #include "broker/engine/name_table.h"
@@ -28,7 +29,6 @@
 #include <set>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -71,8 +71,6 @@ private:
     std::shared_ptr<WorkerSession> session(SessionId id) const;
     void fireDue(Time now);
     void publishCounters(Time now);
-    std::optional<Time> publishQueues(TenantState& tenant, CounterTick& tick) const;  // the oldest task in memory
-    bool publishWaits(const TenantState& tenant, CounterTick& tick) const;  // whether it has a worker, or needs none
 
     // engine_create.cpp
     void handle(CreateTasks&& command, Time now);
@@ -130,7 +128,6 @@ private:
     // engine_webhooks.cpp
     void announceEnd(const TaskId& id, const Lease& lease, bool dead, Time now);
     void handle(SettleWebhook&& command, Time now);
-
     // engine_edits.cpp
     void handle(ChangeTask&& command, Time now);
     void handle(ReadTaskDone&& answer, Time now);
@@ -144,6 +141,7 @@ private:
     void handle(AwaitFigures&& command, Time now);
     void handle(ReadTenants&& command, Time now);
     void handle(ExplainPlace&& command, Time now);
+    Explaining explaining() const;
     void handle(ReadTenantFileAgain&& command, Time now);
     TenantView viewOf(TenantNumber number) const;
     void keepTenant(TenantNumber number, Time now);  // over restarts
@@ -155,10 +153,8 @@ private:
     void handle(ChangePolicy&& command, Time now);
     void handle(OverrideThrottle&& command, Time now);
     void saveFairness(Time now);
-    // With what spent it, so that a restart at any moment gives nothing back.
-    void saveRates();
+    void saveRates();  // with what spent them, so that a restart at any moment gives nothing back
     Status recoverFairness(const Store& store, Time now);
-
     // engine_dispatch.cpp
     void dispatch(Time now);
     uint32_t fill(const SeatOffer& offer, Time now);  // how many seats

@@ -220,7 +220,7 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
     if (live.delayed) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, live.due, owner.number, id));
         m_delayed.remove(live.due, id);
-        owner.addDelayed(live.command, -1);
+        owner.addDelayed(live.command, live.attempts, -1);
     } else {
         ReadyQueue& queue = owner.queues[live.command];
         if (live.indexed)

@@ -18,22 +18,6 @@ AuditEntry::Change changeOf(LimitField field, const TenantLimits& before, const 
     return {std::string(ruleOf(field).key), textOf(before, field), textOf(after, field)};
 }
 
-constexpr size_t kMostCommandsShown = 100;
-
-TenantStanding standingOf(const TenantState& tenant, const Scheduler& scheduler, const NameTable& commands, Time now) {
-    const Scheduler::TenantView view = scheduler.view(tenant.number, now);
-    TenantStanding standing{static_cast<double>(view.lagMicros) / 1e6, view.entitledSeats, view.weight, {}};
-    std::vector<std::pair<uint64_t, CommandNumber>> waiting;
-    for (const auto& [command, queue] : tenant.queues)
-        if (queue.hasHead()) waiting.emplace_back(queue.size(), command);
-    std::sort(waiting.rbegin(), waiting.rend());
-    if (waiting.size() > kMostCommandsShown) waiting.resize(kMostCommandsShown);
-    for (const auto& [ready, command] : waiting)
-        standing.waiting.push_back(
-            {commands.nameOf(command), ready, scheduler.obstacles({tenant.number, command}, now)});
-    return standing;
-}
-
 }  // namespace
 
 void Engine::handle(ChangeTenant&& command, Time now) {
@@ -98,7 +82,7 @@ void Engine::handle(ReadTenants&& command, Time now) {
             return answer(Status(Code::NotFound, "no tenant '" + command.tenant + "'"));
         page.tenants.push_back(viewOf(*number));
         if (*number != TenantConfigs::kEvery)
-            page.tenants.back().standing = standingOf(m_tenants[*number], *m_scheduler, m_commandNames, now);
+            page.tenants.back().standing = explaining().standingOf(m_tenants[*number], command.scope, now);
         if (*number != TenantConfigs::kEvery) page.tenants.back().throttle = m_throttles.view(*number);
         return answer(std::move(page));
     }
@@ -127,12 +111,16 @@ void Engine::handle(ReadTenants&& command, Time now) {
     answer(std::move(page));
 }
 
+Explaining Engine::explaining() const {
+    return {*m_scheduler, m_configs, m_throttles, m_delayed, m_holders, m_tenantNames, m_commandNames};
+}
+
 void Engine::handle(ExplainPlace&& command, Time now) {
     const TenantState& owner = tenant(command.tenant);
     PlaceView view;
     if (const auto queue = owner.queues.find(command.command); queue != owner.queues.end()) {
         const ReadyQueue::Ahead ahead = queue->second.ahead(command.priority, command.sequence);
-        view = {ahead.count, ahead.isLeast, m_scheduler->obstacles({command.tenant, command.command}, now)};
+        view = {ahead.count, ahead.isLeast, explaining().explain(owner, command.command, command.scope, now), now};
     }
     m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), view = std::move(view)] { reply(view); }});
 }

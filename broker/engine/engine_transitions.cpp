@@ -48,7 +48,7 @@ void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, 
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record);
     m_turn.writes.put(Table::Due, dueKey(DueKind::Delayed, due, owner.number, id), record);
     m_delayed.add({due, owner.number, id, live});
-    owner.addDelayed(live.command, 1);
+    owner.addDelayed(live.command, live.attempts, 1);
     changed(owner, id);
 }
 

@@ -8,6 +8,12 @@
 
 namespace fairlead::broker {
 
+namespace {
+
+constexpr size_t kMostLostLookedAt = 1000;
+
+}  // namespace
+
 std::vector<TaskId> LeaseHolders::open(SessionId session, const std::string& name, const TenantScope& scope, Time now,
                                        const std::function<const std::string&(TenantNumber)>& nameOf) {
     m_streams[session] = {name, scope, now, {}};
@@ -71,18 +77,38 @@ void LeaseHolders::hold(const TaskId& id, SessionId session) {
 }
 
 void LeaseHolders::lose(const TaskId& id, Time since, Time giveBackAt) {
-    m_leases.lose(id, since, giveBackAt);
     const Lease* lease = m_leases.find(id);
     FAIRLEAD_CHECK(lease);
+    if (lease->goneSince == Time()) ++m_lost[lease->ticket.pool];
+    m_leases.lose(id, since, giveBackAt);
     m_workers[*lease->workerId].lost.insert(id);
 }
 
 void LeaseHolders::forget(const TaskId& id, const Lease& lease) {
     if (lease.holder != 0) return;
+    if (const auto lost = m_lost.find(lease.ticket.pool); lease.goneSince != Time() && lost != m_lost.end())
+        if (--lost->second == 0) m_lost.erase(lost);
     const auto named = m_workers.find(*lease.workerId);
     if (named == m_workers.end()) return;
     named->second.lost.erase(id);
     if (named->second.open.empty() && named->second.lost.empty()) m_workers.erase(named);
+}
+
+uint64_t LeaseHolders::lostIn(PoolId pool) const {
+    const auto lost = m_lost.find(pool);
+    return lost == m_lost.end() ? 0 : lost->second;
+}
+
+std::optional<Time> LeaseHolders::firstBack(PoolId pool) const {
+    std::optional<Time> first;
+    size_t looked = 0;
+    for (const auto& [name, worker] : m_workers)
+        for (const TaskId& id : worker.lost) {
+            if (++looked > kMostLostLookedAt) return std::nullopt;
+            const Lease& lease = *m_leases.find(id);
+            if (lease.ticket.pool == pool && (!first || lease.endsAt() < *first)) first = lease.endsAt();
+        }
+    return first;
 }
 
 }  // namespace fairlead::broker

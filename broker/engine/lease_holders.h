@@ -41,6 +41,11 @@ public:
     // Its lease is over.
     void forget(const TaskId& id, const Lease& lease);
 
+    // How many tasks that hold a seat of the pool nobody has now.
+    uint64_t lostIn(PoolId pool) const;
+    // When the first of them is taken back; nothing when that is not among the first thousand lost ones. O(1).
+    std::optional<Time> firstBack(PoolId pool) const;
+
 private:
     struct Stream {
         std::string worker;
@@ -60,6 +65,7 @@ private:
     LeaseTable& m_leases;
     std::unordered_map<SessionId, Stream> m_streams;
     std::unordered_map<std::string, Worker> m_workers;
+    std::unordered_map<PoolId, uint64_t> m_lost;  // none is 0
 };
 
 }  // namespace fairlead::broker

@@ -120,7 +120,7 @@ Status Engine::recover(const Store& store, Time now) {
             owner.startSum += lease.start.micros;
             leases.erase(held);
         } else if (live->delayed) {
-            owner.addDelayed(live->command, 1);  // DelayedTasks reads it when its time comes near
+            owner.addDelayed(live->command, live->attempts, 1);  // DelayedTasks reads it when its time comes near
         } else {
             ++owner.ready;
             FoundLine& line = lines[{number, live->command, live->priority}];

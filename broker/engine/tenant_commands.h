@@ -72,6 +72,7 @@ struct ExplainPlace {
     CommandNumber command = 0;
     uint8_t priority = 0;
     Sequence sequence = 0;
+    TenantScope scope;  // of the caller: whom it may be told of
     std::function<void(PlaceView)> reply;
 };
 

@@ -13,6 +13,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr const char* kBroker = "broker";
+constexpr const char* kFile = "the configuration file";
 constexpr const char* kTimeIsOver = "the time of a temporary setting is over";
 
 }  // namespace
@@ -49,17 +50,46 @@ const TenantConfig& TenantConfigs::change(TenantNumber number, const Change& cha
     }
     std::erase_if(config.temporary, [](const TemporarySettings& temporary) { return isEmpty(temporary.settings); });
     if (change.until) {
-        config.temporary.push_back({change.set, *change.until});
+        config.temporary.push_back({change.set, *change.until, {change.author, change.reason, now}});
         m_ends.emplace(*change.until, number);
     } else {
         overlay(config.permanent, change.set);
     }
+    const auto note = [&](LimitField field, std::optional<Decision>& decision) {
+        const bool isCleared = std::find(change.clear.begin(), change.clear.end(), field) != change.clear.end();
+        if (isCleared) decision.reset();
+        if (!change.until && isSet(change.set, field)) decision = {change.author, change.reason, now};
+    };
+    note(LimitField::Paused, config.pausedBy);
+    note(LimitField::Draining, config.drainingBy);
     ++config.version;
     config.author = change.author;
     config.reason = change.reason;
     config.changedAt = now;
     save(number, writes);
     return config;
+}
+
+std::optional<TenantConfigs::Said> TenantConfigs::whoSet(TenantNumber number, const std::string& name,
+                                                         LimitField field) const {
+    const LimitLayer layer = resolve(number, name).originOf(field);
+    const bool isItsOwn = layer == LimitLayer::Tenant || layer == LimitLayer::Temporary;
+    const TenantConfig& config = of(isItsOwn ? number : kEvery);
+    switch (layer) {
+        case LimitLayer::BuiltIn: return std::nullopt;
+        case LimitLayer::FileDefaults:
+        case LimitLayer::File: return Said{{kFile, {}, {}}, {}};
+        case LimitLayer::TemporaryDefaults:
+        case LimitLayer::Temporary:
+            for (const TemporarySettings& temporary : config.temporary)
+                if (isSet(temporary.settings, field)) return Said{temporary.by, temporary.until};
+            return std::nullopt;
+        case LimitLayer::Defaults:
+        case LimitLayer::Tenant: break;
+    }
+    const auto& decision = field == LimitField::Paused ? config.pausedBy : config.drainingBy;
+    if (!decision) return std::nullopt;
+    return Said{*decision, {}};
 }
 
 std::optional<Time> TenantConfigs::nextEnd() const {

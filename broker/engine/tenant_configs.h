@@ -55,6 +55,14 @@ public:
     // what reverts.
     std::optional<TenantNumber> nextEnded(Time now, std::vector<LimitField>& fields, WriteSet& writes);
 
+    // Who set what is in force of a limit, and until when. Of what was set without an end only `paused` and `draining` are
+    // known. Nothing: it is built in, or nobody knows.
+    struct Said {
+        Decision by;
+        std::optional<Time> until;
+    };
+    std::optional<Said> whoSet(TenantNumber number, const std::string& name, LimitField field) const;
+
     // Nothing was ever set for it.
     void remove(TenantNumber number, WriteSet& writes);
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fairlead::broker {
@@ -25,6 +26,7 @@ struct TenantState {
 
     uint64_t ready = 0;
     uint64_t delayed = 0;
+    uint64_t retrying = 0;  // of those: failed before
     uint64_t inProgress = 0;
     uint64_t dead = 0;
     uint64_t bytes = 0;  // of the payloads of what is ready, delayed or in progress
@@ -57,6 +59,22 @@ struct TenantState {
     std::string droppedUpTo;  // as its cursor stood
     Time droppedAt;
 
+    // The creates that were refused of late, one after the other for the same cause.
+    struct RefusedCreates {
+        std::string key;  // of the limit, or one of kRefused… below
+        uint64_t count = 0;
+        Time since;
+        Time latest;
+    };
+    static constexpr Micros kRefusedOfLate = std::chrono::minutes(1);
+    RefusedCreates refusedCreates;
+    void countRefused(std::string_view key, Time now) {
+        if (refusedCreates.key != key || now - refusedCreates.latest > kRefusedOfLate)
+            refusedCreates = {std::string(key), 0, now, now};
+        ++refusedCreates.count;
+        refusedCreates.latest = now;
+    }
+
     Time mayForget;  // when forgetIdleQueues() may be called again
 
     bool dirty = false;  // changed since the last tick
@@ -85,9 +103,10 @@ struct TenantState {
     }
 
     // The only ways to change `delayed` and `inProgress`; by 1 or -1.
-    void addDelayed(CommandNumber command, int change) {
-        FAIRLEAD_CHECK(change > 0 || (delayed > 0 && countsOf(command).delayed > 0));
+    void addDelayed(CommandNumber command, uint16_t attempts, int change) {
+        FAIRLEAD_CHECK(change > 0 || (delayed > 0 && countsOf(command).delayed > 0 && (attempts == 0 || retrying > 0)));
         delayed += static_cast<uint64_t>(change);
+        if (attempts > 0) retrying += static_cast<uint64_t>(change);
         countsOf(command).delayed += static_cast<uint64_t>(change);
     }
     void addInProgress(CommandNumber command, int change) {

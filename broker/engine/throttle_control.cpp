@@ -261,6 +261,24 @@ TenantThrottle ThrottleControl::view(TenantNumber tenant) const {
     return view;
 }
 
+std::vector<Obstacle> ThrottleControl::notes(TenantNumber tenant, Time now) const {
+    using Kind = Obstacle::Kind;
+    std::vector<Obstacle> notes;
+    if (const Throttle* throttle = m_watch.find(tenant); throttle && throttle->isHeld())
+        notes.push_back({.kind = Kind::Throttled,
+                         .count = static_cast<uint64_t>(throttle->level),
+                         .until = throttle->until,
+                         .author = throttle->author,
+                         .reason = throttle->reason,
+                         .key = throttle->isPinned ? std::string() : std::string(nameOf(throttle->signal)),
+                         .factor = throttle->weightFactor});
+    const auto tiers = m_tiers.find(tenant);
+    if (const ThrottleTier* tier = tiers == m_tiers.end() ? nullptr : tiers->second.inForce(now))
+        notes.push_back(
+            {.kind = Kind::Tier, .limit = tier->threshold, .length = tier->window, .factor = tier->weightFactor});
+    return notes;
+}
+
 bool ThrottleControl::restore(TenantNumber tenant, std::string_view record, Time now) {
     auto throttle = decodeThrottle(record);
     if (!throttle) return false;

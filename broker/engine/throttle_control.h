@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/gcra.h"
+#include "broker/core/obstacle.h"
 #include "broker/core/tenant_standing.h"
 #include "broker/engine/effect.h"
 #include "broker/engine/event_teller.h"
@@ -20,6 +21,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -56,6 +58,8 @@ public:
     void forget(TenantNumber tenant, Turn& turn);
 
     TenantThrottle view(TenantNumber tenant) const;
+    // The same as reasons why the tenant has less than it would: its throttle, and the tier that is reached.
+    std::vector<Obstacle> notes(TenantNumber tenant, Time now) const;
 
     // While recovering: a record of the table Fairness; false when it cannot be read.
     bool restore(TenantNumber tenant, std::string_view record, Time now);

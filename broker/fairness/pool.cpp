@@ -143,6 +143,7 @@ uint32_t Pool::hold(Account& owner, const RunningTask& begun, Moment now) {
     owner.use.ignore(now - task.start);
     countGuaranteed(owner, 1);
     m_kept.began(task.grade, now);
+    m_movedAt = std::max(m_movedAt.value_or(task.start), task.start);
     if (task.isOut) m_probes.began(task.turn.command);
     owner.unknownRunning += task.isUnknown;
     owner.commands.begin(task.turn.command, task.start, task.estimate, task.expected, m_options->policy, now);
@@ -161,6 +162,7 @@ RunningTask Pool::end(uint32_t place, Moment now) {
     owner.service.end(task.start, task.estimate, charge, owner.weight(), now);
     countGuaranteed(owner, 1);
     m_kept.ended(task.grade);
+    m_movedAt = now;
     if (task.isOut) m_probes.ended(task.turn.command);
     owner.unknownRunning -= task.isUnknown;
     m_most = std::max(m_most, owner.service.attained(now, owner.weight()));

@@ -83,6 +83,9 @@ public:
     // Why a ready command of an open tenant is not being handed out.
     Obstacle obstacle(TenantTurn work) const;
     IdleSeats idleSeats() const;  // REQUIRES: whoever may be served now has been
+    // Who has its seats: at most so many, the most first. O(tenants in memory).
+    std::vector<SeatHolder> holders(size_t most, Moment now) const;
+    std::optional<Moment> movedAt() const { return m_movedAt; }  // when a seat changed hands last
 
     // What survives a restart: service relative to the level, what was used of late, and whom seats are kept for.
     struct Balance {
@@ -190,8 +193,8 @@ private:
     int64_t m_owedSeats = 0;        // to tenants with a guaranteed minimum
     int64_t m_guaranteedInUse = 0;  // by them
     int64_t m_countedSeats = 0;
-    std::optional<Moment> m_since;  // somebody is here
-    size_t m_heldBack = 0;          // accounts with ready work that stand in no line
+    std::optional<Moment> m_since, m_movedAt;  // somebody is here; a seat changed hands last
+    size_t m_heldBack = 0;                     // accounts with ready work that stand in no line
 };
 
 }  // namespace fairlead::broker

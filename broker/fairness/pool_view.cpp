@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
 
 namespace fairlead::broker {
 
@@ -39,16 +40,23 @@ Obstacle Pool::obstacle(TenantTurn work) const {
     using Kind = Obstacle::Kind;
     const Account* owner = find(work.tenant);
     const auto total = static_cast<uint64_t>(seats().total());
-    if (!owner) return {Kind::NoFreeSeat, 0, total, {}, {}};
+    if (!owner) return {.kind = Kind::NoFreeSeat, .limit = total};
     if (owner->isBlocked)
-        return {Kind::OwnSeats, static_cast<uint64_t>(owner->service.running), seatsOf(mostSeats(*owner)), {}, {}};
-    if (seats().waiting() > 0 && owner->stands()) {
-        if (m_kept.free() < 1) return {Kind::Guaranteed, static_cast<uint64_t>(seats().waiting()), total, {}, {}};
+        return {.kind = Kind::OwnSeats,
+                .count = static_cast<uint64_t>(owner->service.running),
+                .limit = seatsOf(mostSeats(*owner))};
+    const auto free = static_cast<uint64_t>(std::max<int64_t>(0, seats().waiting()));
+    if (free > 0 && owner->stands()) {
+        if (m_kept.free() < 1) return {.kind = Kind::Guaranteed, .count = free, .limit = total};
         const LineMask lines = owner->commands.linesOf(work.command);
         const int line = std::countr_zero(lines);
         const Grade grade = line <= kLongest ? static_cast<Grade>(line) : kLongest;
         if (const auto missed = m_kept.missedBy(grade, grade < owner->littleGrades))
-            return {Kind::Kept, static_cast<uint64_t>(m_kept.kept(*missed)), total, {}, Micros(limitOf(*missed))};
+            return {.kind = Kind::Kept,
+                    .count = static_cast<uint64_t>(m_kept.kept(*missed)),
+                    .limit = total,
+                    .length = Micros(limitOf(*missed)),
+                    .free = free};
     }
     const auto first = owner->lines != 0 ? owner->commands.first() : std::nullopt;
     size_t ahead = 0;
@@ -56,7 +64,24 @@ Obstacle Pool::obstacle(TenantTurn work) const {
         for (int line = 0; line < ServiceOrder::kLines; ++line)
             if ((owner->lines & ServiceOrder::maskOf(line)) != 0)
                 ahead = std::max(ahead, m_order.ahead(m_order.entryOf(owner->place, line), kMostCounted));
-    return {Kind::NoFreeSeat, ahead, total, {}, {}};
+    return {.kind = Kind::NoFreeSeat, .count = ahead, .limit = total};
+}
+
+std::vector<SeatHolder> Pool::holders(size_t most, Moment now) const {
+    std::vector<SeatHolder> all;
+    m_accounts.forEach([&](const Account& owner, uint32_t) {
+        const ServiceAccount& service = owner.service;
+        if (service.running > 0)
+            all.push_back({.tenantNumber = owner.tenant,
+                           .seats = static_cast<uint64_t>(service.running),
+                           .held = Micros(service.held(now) / service.running)});
+    });
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(most, all.size()));
+    std::partial_sort(all.begin(), end, all.end(), [](const SeatHolder& a, const SeatHolder& b) {
+        return std::tuple(b.seats, b.held, a.tenantNumber) < std::tuple(a.seats, a.held, b.tenantNumber);
+    });
+    all.erase(end, all.end());
+    return all;
 }
 
 IdleSeats Pool::idleSeats() const {

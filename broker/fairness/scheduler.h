@@ -99,7 +99,8 @@ public:
     // Whether a connected worker takes this command of this tenant, free or not.
     bool hasWorker(TenantTurn work) const;
 
-    // Why nothing of this tenant's command is being handed out. Never empty while something of it is ready.
+    // Why nothing of this tenant's command is being handed out, and who has the seats (without names). Never empty while
+    // something of it is ready. O(tenants in memory).
     std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;
 
     // What survives a restart.

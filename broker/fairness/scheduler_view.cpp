@@ -7,6 +7,12 @@
 
 namespace fairlead::broker {
 
+namespace {
+
+constexpr size_t kHoldersShown = 5;
+
+}  // namespace
+
 Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     TenantView view;
     if (number >= m_tenants.size()) return view;
@@ -62,17 +68,26 @@ std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
     const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
     switch (verdict.state) {
         case DispatchGate::State::Open: break;
-        case DispatchGate::State::Paused: return {{Kind::Paused, 0, 0, {}, {}}};
+        case DispatchGate::State::Paused: return {{.kind = Kind::Paused}};
         case DispatchGate::State::Concurrency:
-            return {{Kind::Concurrency, owner.running, *owner.gate.maxConcurrency(), {}, {}}};
-        case DispatchGate::State::DispatchRate: return {{Kind::DispatchRate, 0, 0, verdict.opens, {}}};
-        case DispatchGate::State::ReleaseInterval: return {{Kind::ReleaseInterval, 0, 0, verdict.opens, {}}};
+            return {{.kind = Kind::Concurrency, .count = owner.running, .limit = *owner.gate.maxConcurrency()}};
+        case DispatchGate::State::DispatchRate: return {{.kind = Kind::DispatchRate, .until = verdict.opens}};
+        case DispatchGate::State::ReleaseInterval: return {{.kind = Kind::ReleaseInterval, .until = verdict.opens}};
     }
     std::vector<Obstacle> found;
-    forPoolsOf(work, [&](PoolEntry& entry) {
-        if (entry.pool.seats().total() > 0) found.push_back(entry.pool.obstacle(work));
+    forPoolsOf(work, [&](const PoolEntry& entry) {
+        const SeatCount& seats = entry.pool.seats();
+        // What workers that have gone still hold are seats, but nobody offers them.
+        const bool isLeft = entry.workers == 0 && seats.waiting() == 0;
+        if (isLeft && seats.running() == 0) return;
+        Obstacle& obstacle = found.emplace_back(entry.pool.obstacle(work));
+        if (isLeft) obstacle = {.kind = Kind::WorkersGone};
+        if (seats.running() + seats.waiting() == 0) obstacle = {.kind = Kind::NoFreeSeat};
+        obstacle.pool = entry.id;
+        if (const auto moved = entry.pool.movedAt()) obstacle.since = Time{m_origin.micros + *moved};
+        obstacle.holders = entry.pool.holders(kHoldersShown, at(now));
     });
-    if (found.empty()) found.push_back({Kind::NoWorker, 0, 0, {}, {}});
+    if (found.empty()) found.push_back({.kind = Kind::NoWorker});
     return found;
 }
 

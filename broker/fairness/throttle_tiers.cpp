@@ -31,11 +31,15 @@ void ThrottleTiers::count(Time now, uint32_t tasks) {
     for (Tier& tier : m_tiers) tier.add(now, tasks);
 }
 
-double ThrottleTiers::factor(Time now) const {
+const ThrottleTier* ThrottleTiers::inForce(Time now) const {
     for (size_t i = m_tiers.size(); i-- > 0;)
-        if (m_tiers[i].recent(now) > static_cast<double>(m_tiers[i].rule.threshold))
-            return m_tiers[i].rule.weightFactor;
-    return 1;
+        if (m_tiers[i].recent(now) > static_cast<double>(m_tiers[i].rule.threshold)) return &m_tiers[i].rule;
+    return nullptr;
+}
+
+double ThrottleTiers::factor(Time now) const {
+    const ThrottleTier* tier = inForce(now);
+    return tier ? tier->weightFactor : 1;
 }
 
 void ThrottleTiers::Tier::add(Time now, uint32_t tasks) {

@@ -30,8 +30,9 @@ public:
     // Time does not go back.
     void count(Time now, uint32_t tasks = 1);
 
-    // Of the last tier whose threshold is passed; 1 when none is.
-    double factor(Time now) const;
+    // The last tier whose threshold is passed; null when none is.
+    const ThrottleTier* inForce(Time now) const;
+    double factor(Time now) const;  // of that; 1
 
     // Tasks enqueued in the window of the tier. REQUIRES: tier < number of tiers.
     double recent(size_t tier, Time now) const {

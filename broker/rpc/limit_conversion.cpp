@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/limit_conversion.h"
 
+#include "broker/core/obstacle_text.h"
 #include "broker/rpc/time_conversion.h"
-#include "shared/duration.h"
 #include "shared/wire/limit_messages.h"
+
+#include <algorithm>
+#include <initializer_list>
 
 namespace fairlead::broker {
 
@@ -19,28 +22,6 @@ LimitSettings allOf(const TenantLimits& limits) {
     return settings;
 }
 
-std::string textOf(const Obstacle& obstacle) {
-    using Kind = Obstacle::Kind;
-    const std::string count = std::to_string(obstacle.count);
-    const std::string limit = std::to_string(obstacle.limit);
-    switch (obstacle.kind) {
-        case Kind::Paused: return "the tenant is paused";
-        case Kind::Concurrency: return count + " of at most " + limit + " tasks run already (max_concurrency)";
-        case Kind::DispatchRate: return "its dispatch_rate is used up for now";
-        case Kind::ReleaseInterval: return "its release_interval has not passed yet";
-        case Kind::NoWorker: return "no connected worker takes this command of this tenant";
-        case Kind::NoFreeSeat:
-            return obstacle.count == 0 ? "all " + limit + " seats are taken; it is next"
-                                       : "all " + limit + " seats are taken; " + count + " tenants are ahead of it";
-        case Kind::Kept:
-            return count + " seats are kept for tenants below their share, whose tasks take up to " +
-                   formatDuration(obstacle.length);
-        case Kind::Guaranteed: return "the " + count + " free seats are kept for tenants with a guaranteed minimum";
-        case Kind::OwnSeats: return "it is held to its own " + limit + " seats, and runs " + count;
-    }
-    return {};
-}
-
 void fillStanding(api::Standing* message, const TenantStanding& standing) {
     message->set_service_lag_seconds(standing.lagSeconds);
     message->set_entitled_seats(standing.entitledSeats);
@@ -49,8 +30,9 @@ void fillStanding(api::Standing* message, const TenantStanding& standing) {
         api::WaitingCommand* waiting = message->add_waiting();
         waiting->set_command(command.command);
         waiting->set_ready(command.ready);
-        for (const Obstacle& obstacle : command.obstacles) fillReason(waiting->add_reasons(), obstacle);
+        for (const Obstacle& obstacle : command.obstacles) fillReason(waiting->add_reasons(), obstacle, standing.at);
     }
+    for (const Obstacle& note : standing.notes) fillReason(message->add_notes(), note, standing.at);
 }
 
 void fillThrottle(api::ThrottleState* message, const TenantThrottle& throttle) {
@@ -65,14 +47,36 @@ void fillThrottle(api::ThrottleState* message, const TenantThrottle& throttle) {
 
 }  // namespace
 
-void fillReason(api::WaitReason* message, const Obstacle& obstacle) {
+void fillReason(api::WaitReason* message, const Obstacle& obstacle, Time now) {
+    using Kind = Obstacle::Kind;
     // The numbers are the same, but for the unspecified one.
     message->set_kind(static_cast<api::WaitReasonKind>(static_cast<int>(obstacle.kind) + 1));
-    message->set_count(obstacle.count);
-    message->set_limit(obstacle.limit);
+    const auto isOneOf = [&](std::initializer_list<Kind> kinds) {
+        return std::find(kinds.begin(), kinds.end(), obstacle.kind) != kinds.end();
+    };
+    if (isOneOf({Kind::Concurrency, Kind::NoFreeSeat, Kind::Kept, Kind::OwnSeats, Kind::Guaranteed, Kind::Delayed,
+                 Kind::Refused, Kind::Throttled}))
+        message->set_count(obstacle.count);
+    if (isOneOf({Kind::Concurrency, Kind::NoFreeSeat, Kind::Kept, Kind::OwnSeats, Kind::Guaranteed, Kind::Tier}))
+        message->set_limit(obstacle.limit);
+    if (isOneOf({Kind::Kept, Kind::Tier}))
+        message->set_length_seconds(static_cast<double>(obstacle.length.count()) / 1e6);
+    if (obstacle.kind == Kind::Kept) message->set_free(obstacle.free);
+    if (obstacle.kind == Kind::Delayed) message->set_retrying(obstacle.retrying);
+    if (isOneOf({Kind::NoFreeSeat, Kind::WorkersGone})) message->set_gone(obstacle.gone);
+    if (isOneOf({Kind::Tier, Kind::Throttled})) message->set_weight_factor(obstacle.factor);
     if (obstacle.until) setTimestamp(message->mutable_until(), *obstacle.until);
-    message->set_length_seconds(static_cast<double>(obstacle.length.count()) / 1e6);
-    message->set_text(textOf(obstacle));
+    if (obstacle.since) setTimestamp(message->mutable_since(), *obstacle.since);
+    message->set_author(obstacle.author);
+    message->set_reason(obstacle.reason);
+    message->set_limit_key(obstacle.key);
+    for (const SeatHolder& holder : obstacle.holders) {
+        api::SeatHolder* added = message->add_holders();
+        added->set_tenant(holder.tenant);
+        added->set_seats(holder.seats);
+        added->set_held_seconds(static_cast<double>(holder.held.count()) / 1e6);
+    }
+    message->set_text(textOf(obstacle, now));
 }
 
 void fillTenant(api::Tenant* message, const TenantView& view) {

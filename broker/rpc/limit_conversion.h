@@ -11,7 +11,7 @@ namespace fairlead::broker {
 // The broker's values as messages of tenants.proto; settings themselves are shared/wire's business.
 
 void fillTenant(admin::v1::Tenant* message, const TenantView& view);
-void fillReason(admin::v1::WaitReason* message, const Obstacle& obstacle);
+void fillReason(admin::v1::WaitReason* message, const Obstacle& obstacle, Time now);
 void fillAuditEntry(admin::v1::AuditEntry* message, const AuditEntry& entry);
 void fillRule(admin::v1::LimitRule* message, const LimitRule& rule);
 

@@ -91,7 +91,7 @@ void explain(admin::v1::ExplainTaskResponse* answer, const PlaceView& place) {
         text = (place.aheadIsLeast ? "at least " : "") + std::to_string(place.ahead) +
                " tasks of its tenant and command go before it";
     for (const Obstacle& obstacle : place.obstacles) {
-        fillReason(answer->add_reasons(), obstacle);
+        fillReason(answer->add_reasons(), obstacle, place.at);
         text += "; " + answer->reasons().rbegin()->text();
     }
     answer->set_text(std::move(text));
@@ -178,7 +178,7 @@ grpc::ServerUnaryReactor* TaskService::ExplainTask(grpc::CallbackServerContext* 
         explain(answer, found->task);
         if (found->task.state != TaskState::Ready) return call->finish({});
         const LiveRecord& live = *found->live;
-        m_parts.engine->post(ExplainPlace{found->tenant, live.command, live.priority, live.sequence,
+        m_parts.engine->post(ExplainPlace{found->tenant, live.command, live.priority, live.sequence, tenants,
                                           [call, answer](const PlaceView& place) {
                                               explain(answer, place);
                                               call->finish({});

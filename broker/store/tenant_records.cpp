@@ -29,22 +29,42 @@ bool read(RecordReader& in, LimitSettings& settings) {
     return true;
 }
 
+constexpr uint8_t kWithDecisions = 2;  // the layout that says who paused and drained
+
+void write(RecordWriter& out, const Decision& decision) {
+    out.text(decision.author).text(decision.reason).time(decision.at);
+}
+
+Decision readDecision(RecordReader& in) {
+    Decision decision;
+    decision.author = in.text();
+    decision.reason = in.text();
+    decision.at = in.time();
+    return decision;
+}
+
 }  // namespace
 
 std::string encodeTenantConfig(const TenantConfig& config) {
-    RecordWriter out;
+    RecordWriter out(kWithDecisions);
     out.u64(config.version).text(config.author).text(config.reason).time(config.changedAt).time(config.createdAt);
     write(out, config.permanent);
     out.u32(static_cast<uint32_t>(config.temporary.size()));
     for (const TemporarySettings& temporary : config.temporary) {
         out.time(temporary.until);
         write(out, temporary.settings);
+        write(out, temporary.by);
+    }
+    for (const auto* decision : {&config.pausedBy, &config.drainingBy}) {
+        out.u8(decision->has_value());
+        if (*decision) write(out, **decision);
     }
     return out.take();
 }
 
 std::optional<TenantConfig> decodeTenantConfig(std::string_view bytes) {
-    RecordReader in(bytes);
+    RecordReader in(bytes, kWithDecisions);
+    const bool hasDecisions = in.layout() >= kWithDecisions;
     TenantConfig config;
     config.version = in.u64();
     config.author = in.text();
@@ -56,7 +76,11 @@ std::optional<TenantConfig> decodeTenantConfig(std::string_view bytes) {
         TemporarySettings& temporary = config.temporary.emplace_back();
         temporary.until = in.time();
         if (!read(in, temporary.settings)) return std::nullopt;
+        if (hasDecisions) temporary.by = readDecision(in);
     }
+    if (hasDecisions)
+        for (auto* decision : {&config.pausedBy, &config.drainingBy})
+            if (in.u8() != 0) *decision = readDecision(in);
     return ifComplete(in, std::move(config));
 }
 

@@ -38,6 +38,9 @@ Standing toStanding(const api::Standing& message) {
         }
         standing.waiting.append(command);
     }
+    for (const api::WaitReason& note : message.notes()) {
+        standing.notes.append(toWaitReason(note));
+    }
     return standing;
 }
 
@@ -105,12 +108,25 @@ Outcome<TenantSettings> toTenant(const api::Tenant& message) {
 }
 
 WaitReason toWaitReason(const api::WaitReason& message) {
-    return {fromWire(message.kind(), WaitReason::Kind::Guaranteed),
-            message.count(),
-            message.limit(),
-            toMs(message.until()),
-            message.length_seconds(),
-            text(message.text())};
+    WaitReason reason;
+    reason.kind = fromWire(message.kind(), WaitReason::Kind::Throttled);
+    reason.count = message.count();
+    reason.limit = message.limit();
+    reason.untilMs = toMs(message.until());
+    reason.seconds = message.length_seconds();
+    reason.text = text(message.text());
+    reason.sinceMs = toMs(message.since());
+    reason.author = text(message.author());
+    reason.reason = text(message.reason());
+    reason.limitKey = text(message.limit_key());
+    reason.free = message.free();
+    reason.gone = message.gone();
+    reason.retrying = message.retrying();
+    reason.weightFactor = message.weight_factor();
+    for (const api::SeatHolder& holder : message.holders()) {
+        reason.holders.append({text(holder.tenant()), holder.seats(), holder.held_seconds()});
+    }
+    return reason;
 }
 
 AuditEntry toAuditEntry(const api::AuditEntry& message) {

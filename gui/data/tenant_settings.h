@@ -19,6 +19,14 @@ struct TemporaryLimits {
     qint64 untilMs = 0;
 };
 
+// A tenant that has seats which somebody else waits for.
+struct SeatHolder {
+    QString tenant;  // empty: tenants that this token does not show, together
+    quint64 seats = 0;
+    double heldSeconds = 0;  // on average
+};
+
+// What is set depends on the kind; the broker's proto says it.
 struct WaitReason {
     enum class Kind {
         Other,  // of a broker that knows more reasons than this console
@@ -31,13 +39,28 @@ struct WaitReason {
         Kept = 8,
         OwnSeats,
         Guaranteed,
+        WorkersGone,
+        Draining,
+        Delayed,
+        Refused,
+        Tier,
+        Throttled,
     };
     Kind kind = Kind::Other;
     quint64 count = 0;
     quint64 limit = 0;
     qint64 untilMs = 0;
-    double seconds = 0;  // of the tasks for which seats are kept
-    QString text;        // the same as a sentence, by the broker
+    double seconds = 0;  // of the tasks for which seats are kept, or of a window
+    QString text{};      // the same as a sentence, by the broker
+    qint64 sinceMs = 0;
+    QString author{};
+    QString reason{};
+    QString limitKey{};
+    quint64 free = 0;
+    quint64 gone = 0;  // seats of workers that are not connected
+    quint64 retrying = 0;
+    double weightFactor = 1;
+    QList<SeatHolder> holders{};  // the most seats first
 };
 
 struct WaitingCommand {
@@ -52,6 +75,7 @@ struct Standing {
     double entitledSeats = 0;
     double effectiveWeight = 0;
     QList<WaitingCommand> waiting;  // with the most ready tasks first; at most 100
+    QList<WaitReason> notes{};      // on the tenant as a whole, and on what is not ready
 };
 
 // What the noisy-neighbour watch makes of it.

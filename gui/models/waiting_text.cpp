@@ -19,9 +19,63 @@ using ReasonKind = WaitReason::Kind;
 
 QString inTime(qint64 untilMs, qint64 nowMs) { return waitText(double(std::max<qint64>(0, untilMs - nowMs)) / 1000); }
 
+constexpr qint64 kStillMs = 10'000;  // without a seat that comes free, before that is said
+
+QString sinceText(qint64 sinceMs, qint64 nowMs) {
+    return waitText(double(std::max<qint64>(0, nowMs - sinceMs)) / 1000);
+}
+
+// Who decided it and why, as parts of one list; what is not known is left out.
+QString decided(const QString& what, const WaitReason& reason, qint64 nowMs) {
+    QStringList parts{what};
+    if (!reason.author.isEmpty() && reason.sinceMs > 0) {
+        parts << tr("by %1, %2 ago").arg(reason.author, sinceText(reason.sinceMs, nowMs));
+    } else if (!reason.author.isEmpty()) {
+        parts << tr("by %1").arg(reason.author);
+    }
+    if (reason.untilMs > 0) {
+        parts << tr("until %1").arg(clockText(reason.untilMs));
+    }
+    const QString all = parts.join(u", "_s);
+    return reason.reason.isEmpty() ? all : tr("%1 (\u201c%2\u201d)").arg(all, reason.reason);
+}
+
+QString heldBy(const WaitReason& reason) {
+    QStringList holders;
+    for (const SeatHolder& holder : reason.holders) {
+        holders << tr("%1 (%n seats, for %2)", nullptr, plural(holder.seats))
+                       .arg(holder.tenant.isEmpty() ? tr("other tenants") : holder.tenant,
+                            waitText(holder.heldSeconds));
+    }
+    return tr("held by %1").arg(holders.join(u", "_s));
+}
+
+QString withHolders(QStringList parts, const WaitReason& reason) {
+    if (!reason.holders.isEmpty()) {
+        parts << heldBy(reason);
+    }
+    return parts.join(tr("; "));
+}
+
+QString noFreeSeatText(const WaitReason& reason, qint64 nowMs) {
+    if (reason.limit == 0) {
+        return tr("its workers are connected, but ask for no task just now");
+    }
+    QStringList parts{tr("all %n seats are taken", nullptr, plural(reason.limit))};
+    if (reason.gone > 0) {
+        parts << tr("%n of them are held by workers that are not connected", nullptr, plural(reason.gone));
+    }
+    if (reason.sinceMs > 0 && nowMs - reason.sinceMs >= kStillMs) {
+        parts << tr("none has come free for %1").arg(sinceText(reason.sinceMs, nowMs));
+    }
+    parts << (reason.count == 0 ? tr("it is next")
+                                : tr("%n tenants are ahead of it", nullptr, plural(quint64(reason.count))));
+    return withHolders(parts, reason);
+}
+
 QString reasonText(const WaitReason& reason, qint64 nowMs) {
     switch (reason.kind) {
-        case ReasonKind::Paused: return tr("the tenant is paused");
+        case ReasonKind::Paused: return decided(tr("the tenant is paused"), reason, nowMs);
         case ReasonKind::Concurrency:
             return tr("%1 of at most %2 of its tasks run already").arg(reason.count).arg(reason.limit);
         case ReasonKind::DispatchRate:
@@ -29,24 +83,85 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
         case ReasonKind::ReleaseInterval:
             return tr("its release interval ends in %1").arg(inTime(reason.untilMs, nowMs));
         case ReasonKind::NoWorker: return tr("no worker takes this command of this tenant");
-        case ReasonKind::NoFreeSeat:
-            return reason.count == 0 ? tr("all %1 seats are taken; it is next").arg(reason.limit)
-                                     : tr("all %1 seats are taken; %2 tenants are ahead of it", nullptr,
-                                          plural(quint64(reason.count)))
-                                           .arg(reason.limit)
-                                           .arg(reason.count);
+        case ReasonKind::NoFreeSeat: return noFreeSeatText(reason, nowMs);
         case ReasonKind::Kept:
-            return tr("%n seats are kept for tenants below their share, whose tasks take up to %1", nullptr,
-                      plural(quint64(reason.count)))
-                .arg(waitText(reason.seconds));
+            return withHolders(
+                {tr("%n seats are free, and left to tenants below their share, whose tasks take up to %1", nullptr,
+                    plural(quint64(reason.free)))
+                     .arg(waitText(reason.seconds)),
+                 tr("%n seats are set aside for them, counting those that they use", nullptr, plural(reason.count))},
+                reason);
         case ReasonKind::Guaranteed:
-            return tr("the %n free seats are kept for tenants with a guaranteed minimum", nullptr,
-                      plural(quint64(reason.count)));
+            return withHolders({tr("%n seats are free, and left to tenants with a guaranteed minimum", nullptr,
+                                   plural(quint64(reason.count)))},
+                               reason);
         case ReasonKind::OwnSeats:
             return tr("it is held to its own seats: %1 of %2").arg(reason.count).arg(reason.limit);
+        case ReasonKind::WorkersGone: {
+            QStringList parts{
+                tr("no worker that takes it is connected"),
+                tr("%n seats are still held by workers that have gone, until they return or their tasks are taken "
+                   "from them",
+                   nullptr, plural(reason.gone))};
+            if (reason.untilMs > 0) {
+                parts << tr("the first in %1").arg(inTime(reason.untilMs, nowMs));
+            }
+            return withHolders(parts, reason);
+        }
+        case ReasonKind::Draining:
+        case ReasonKind::Delayed:
+        case ReasonKind::Refused:
+        case ReasonKind::Tier:
+        case ReasonKind::Throttled:
         case ReasonKind::Other: break;
     }
     return reason.text.isEmpty() ? tr("the broker names no reason this console knows") : reason.text;
+}
+
+// A sentence on the tenant as a whole; empty when another one says it.
+QString noteText(const WaitReason& note, qint64 nowMs) {
+    switch (note.kind) {
+        case ReasonKind::Draining:
+            return tr("New tasks are refused: %1.").arg(decided(tr("it is draining"), note, nowMs));
+        case ReasonKind::Refused:
+            return tr("%n creates were refused in the last %1, because of %2.", nullptr, plural(note.count))
+                .arg(sinceText(note.sinceMs, nowMs), note.limitKey);
+        case ReasonKind::Tier:
+            return tr("It has %1 of its weight: the throttle tier of %2 tasks within %3 is reached.")
+                .arg(wholePercentText(note.weightFactor), countText(note.limit), waitText(note.seconds));
+        case ReasonKind::Throttled:
+        case ReasonKind::Delayed: return {};  // told with what the tenant has
+        default: return note.text.isEmpty() ? QString() : note.text + u'.';
+    }
+}
+
+QString notesText(const QList<WaitReason>& notes, qint64 nowMs) {
+    QString all;
+    for (const WaitReason& note : notes) {
+        if (const QString text = noteText(note, nowMs); !text.isEmpty()) {
+            all += u' ' + text;
+        }
+    }
+    return all;
+}
+
+// What is delayed while nothing is ready.
+QString delayedText(const TenantSettings& tenant, qint64 nowMs) {
+    QString said = tr("Nothing waits for a worker; %1 tasks are delayed.", nullptr, plural(tenant.delayed))
+                       .arg(countText(tenant.delayed));
+    for (const WaitReason& note : tenant.standing->notes) {
+        if (note.kind != ReasonKind::Delayed) {
+            continue;
+        }
+        if (note.retrying > 0) {
+            said += u' ' + tr("%1 of them wait for another attempt.", nullptr, plural(note.retrying))
+                               .arg(countText(note.retrying));
+        }
+        if (note.untilMs > 0) {
+            said += u' ' + tr("The next is due in %1.").arg(inTime(note.untilMs, nowMs));
+        }
+    }
+    return said;
 }
 
 QString reasonsText(const QList<WaitReason>& reasons, qint64 nowMs) {
@@ -79,20 +194,19 @@ WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs) {
         explanation.isTrouble = explanation.isTrouble || isTrouble(waiting.reasons);
     }
     if (explanation.details.isEmpty()) {
-        explanation.sentence = tenant.delayed > 0 ? tr("Nothing waits for a worker; %1 tasks are delayed.", nullptr,
-                                                       plural(tenant.delayed))
-                                                        .arg(countText(tenant.delayed))
-                                                  : tr("Nothing waits.");
+        explanation.sentence = (tenant.delayed > 0 ? delayedText(tenant, nowMs) : tr("Nothing waits.")) +
+                               notesText(tenant.standing->notes, nowMs);
         return explanation;
     }
     QString throttled;
     if (tenant.throttle && tenant.throttle->level > 0) {
-        throttled = tr(" It is throttled to %1 of its weight until %2%3.")
+        throttled = tr(" It is throttled to half of its seats and %1 of its weight until %2%3.")
                         .arg(wholePercentText(tenant.throttle->weightFactor), clockText(tenant.throttle->untilMs),
                              tenant.throttle->byHand ? tr(", by %1").arg(tenant.throttle->author) : QString());
         explanation.isTrouble = true;
     }
-    explanation.sentence = tr("Waiting because %1.").arg(explanation.details.constFirst().reasons) + throttled;
+    explanation.sentence = tr("Waiting because %1.").arg(explanation.details.constFirst().reasons) + throttled +
+                           notesText(tenant.standing->notes, nowMs);
     return explanation;
 }
 

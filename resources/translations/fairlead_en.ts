@@ -11,13 +11,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>all %1 seats are taken; %2 tenants are ahead of it</source>
-        <translation>
-            <numerusform>all %1 seats are taken; %2 tenant is ahead of it</numerusform>
-            <numerusform>all %1 seats are taken; %2 tenants are ahead of it</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Nothing waits for a worker; %1 tasks are delayed.</source>
         <translation>
             <numerusform>Nothing waits for a worker; %1 task is delayed.</numerusform>
@@ -32,24 +25,80 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are kept for tenants below their share, whose tasks take up to %1</source>
-        <translation>
-            <numerusform>%n seat is kept for tenants below their share, whose tasks take up to %1</numerusform>
-            <numerusform>%n seats are kept for tenants below their share, whose tasks take up to %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>the %n free seats are kept for tenants with a guaranteed minimum</source>
-        <translation>
-            <numerusform>the %n free seat is kept for tenants with a guaranteed minimum</numerusform>
-            <numerusform>the %n free seats are kept for tenants with a guaranteed minimum</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 tenants · quiet ones wait %2 (p99) · %3 ready · %4 delayed · %5 running · %6 dead · %7/s in · %8/s done · idle slots %9</source>
         <translation>
             <numerusform>%1 tenant · quiet ones wait %2 (p99) · %3 ready · %4 delayed · %5 running · %6 dead · %7/s in · %8/s done · idle slots %9</numerusform>
             <numerusform>%1 tenants · quiet ones wait %2 (p99) · %3 ready · %4 delayed · %5 running · %6 dead · %7/s in · %8/s done · idle slots %9</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n seats, for %2)</source>
+        <translation>
+            <numerusform>%1 (%n seat, for %2)</numerusform>
+            <numerusform>%1 (%n seats, for %2)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n seats are taken</source>
+        <translation>
+            <numerusform>there is %n seat, and it is taken</numerusform>
+            <numerusform>all %n seats are taken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are held by workers that are not connected</source>
+        <translation>
+            <numerusform>%n of them is held by a worker that is not connected</numerusform>
+            <numerusform>%n of them are held by workers that are not connected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants are ahead of it</source>
+        <translation>
+            <numerusform>%n tenant is ahead of it</numerusform>
+            <numerusform>%n tenants are ahead of it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are free, and left to tenants below their share, whose tasks take up to %1</source>
+        <translation>
+            <numerusform>%n seat is free, and left to tenants below their share, whose tasks take up to %1</numerusform>
+            <numerusform>%n seats are free, and left to tenants below their share, whose tasks take up to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are set aside for them, counting those that they use</source>
+        <translation>
+            <numerusform>%n seat is set aside for them, counting those that they use</numerusform>
+            <numerusform>%n seats are set aside for them, counting those that they use</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are free, and left to tenants with a guaranteed minimum</source>
+        <translation>
+            <numerusform>%n seat is free, and left to tenants with a guaranteed minimum</numerusform>
+            <numerusform>%n seats are free, and left to tenants with a guaranteed minimum</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</source>
+        <translation>
+            <numerusform>%n seat is still held by a worker that has gone, until it returns or its task is taken from it</numerusform>
+            <numerusform>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of them wait for another attempt.</source>
+        <translation>
+            <numerusform>%1 of them waits for another attempt.</numerusform>
+            <numerusform>%1 of them wait for another attempt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n creates were refused in the last %1, because of %2.</source>
+        <translation>
+            <numerusform>%n create was refused in the last %1, because of %2.</numerusform>
+            <numerusform>%n creates were refused in the last %1, because of %2.</numerusform>
         </translation>
     </message>
 </context>

@@ -643,17 +643,6 @@
         <translation>nenhum worker aceita este comando deste tenant</translation>
     </message>
     <message>
-        <source>all %1 seats are taken; it is next</source>
-        <translation>todas as %1 vagas estão ocupadas; ele é o próximo</translation>
-    </message>
-    <message numerus="yes">
-        <source>all %1 seats are taken; %2 tenants are ahead of it</source>
-        <translation>
-            <numerusform>todas as %1 vagas estão ocupadas; %2 tenant está na frente</numerusform>
-            <numerusform>todas as %1 vagas estão ocupadas; %2 tenants estão na frente</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>it is held to its own seats: %1 of %2</source>
         <translation>ele está restrito às próprias vagas: %1 de %2</translation>
     </message>
@@ -679,10 +668,6 @@
     <message>
         <source>Nothing waits.</source>
         <translation>Nada espera.</translation>
-    </message>
-    <message>
-        <source> It is throttled to %1 of its weight until %2%3.</source>
-        <translation> Está com throttling, a %1 do seu peso, até %2%3.</translation>
     </message>
     <message>
         <source>, by %1</source>
@@ -1813,20 +1798,6 @@
         <source>Seats of the workers it uses that are kept for it, whether others wait or not.</source>
         <translation>Vagas dos workers que ele usa, reservadas para ele mesmo que outros esperem.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n seats are kept for tenants below their share, whose tasks take up to %1</source>
-        <translation>
-            <numerusform>%n vaga é reservada para tenants abaixo da sua fatia, cujas tarefas levam até %1</numerusform>
-            <numerusform>%n vagas são reservadas para tenants abaixo da sua fatia, cujas tarefas levam até %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>the %n free seats are kept for tenants with a guaranteed minimum</source>
-        <translation>
-            <numerusform>a %n vaga livre é reservada para tenants com um mínimo garantido</numerusform>
-            <numerusform>as %n vagas livres são reservadas para tenants com um mínimo garantido</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Paused, no worker (none that is connected takes what is ready), draining, throttled as a noisy neighbour, limited (one of its limits is used up or kept something out within ten seconds), or ok</source>
         <translation>Em pausa, sem worker (nenhum dos conectados aceita o que está pronto), drenando, com throttling por ser vizinho barulhento, no limite (um dos limites se esgotou ou barrou algo nos últimos dez segundos), ou ok</translation>
@@ -1848,6 +1819,140 @@
         <translation>
             <numerusform>%1 tenant · os quietos esperam %2 (p99) · %3 prontas · %4 adiadas · %5 rodando · %6 mortas · entram %7/s · concluídas %8/s · vagas ociosas %9</numerusform>
             <numerusform>%1 tenants · os quietos esperam %2 (p99) · %3 prontas · %4 adiadas · %5 rodando · %6 mortas · entram %7/s · concluídas %8/s · vagas ociosas %9</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>by %1, %2 ago</source>
+        <translation>por %1, há %2</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>por %1</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>até %1</translation>
+    </message>
+    <message>
+        <source>%1 (“%2”)</source>
+        <translation>%1 (“%2”)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n seats, for %2)</source>
+        <translation>
+            <numerusform>%1 (%n vaga, há %2)</numerusform>
+            <numerusform>%1 (%n vagas, há %2)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>other tenants</source>
+        <translation>outros tenants</translation>
+    </message>
+    <message>
+        <source>held by %1</source>
+        <translation>ocupadas por %1</translation>
+    </message>
+    <message>
+        <source>its workers are connected, but ask for no task just now</source>
+        <translation>os workers estão conectados, mas não pedem tarefas no momento</translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n seats are taken</source>
+        <translation>
+            <numerusform>há %n vaga, e está ocupada</numerusform>
+            <numerusform>todas as %n vagas estão ocupadas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are held by workers that are not connected</source>
+        <translation>
+            <numerusform>%n delas está com um worker que não está conectado</numerusform>
+            <numerusform>%n delas estão com workers que não estão conectados</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>none has come free for %1</source>
+        <translation>nenhuma ficou livre há %1</translation>
+    </message>
+    <message>
+        <source>it is next</source>
+        <translation>ele é o próximo</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants are ahead of it</source>
+        <translation>
+            <numerusform>%n tenant está na frente dele</numerusform>
+            <numerusform>%n tenants estão na frente dele</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are free, and left to tenants below their share, whose tasks take up to %1</source>
+        <translation>
+            <numerusform>%n vaga está livre, mas fica para tenants abaixo da sua fatia, cujas tarefas levam até %1</numerusform>
+            <numerusform>%n vagas estão livres, mas ficam para tenants abaixo da sua fatia, cujas tarefas levam até %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are set aside for them, counting those that they use</source>
+        <translation>
+            <numerusform>%n vaga é separada para eles, contando as que já usam</numerusform>
+            <numerusform>%n vagas são separadas para eles, contando as que já usam</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are free, and left to tenants with a guaranteed minimum</source>
+        <translation>
+            <numerusform>%n vaga está livre, mas fica para tenants com um mínimo garantido</numerusform>
+            <numerusform>%n vagas estão livres, mas ficam para tenants com um mínimo garantido</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no worker that takes it is connected</source>
+        <translation>nenhum worker que a aceite está conectado</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</source>
+        <translation>
+            <numerusform>%n vaga ainda está com um worker que se foi, até que ele volte ou que a tarefa lhe seja tirada</numerusform>
+            <numerusform>%n vagas ainda estão com workers que se foram, até que voltem ou que as tarefas lhes sejam tiradas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the first in %1</source>
+        <translation>a primeira em %1</translation>
+    </message>
+    <message>
+        <source>New tasks are refused: %1.</source>
+        <translation>Novas tarefas são recusadas: %1.</translation>
+    </message>
+    <message>
+        <source>it is draining</source>
+        <translation>ele está drenando</translation>
+    </message>
+    <message>
+        <source>It has %1 of its weight: the throttle tier of %2 tasks within %3 is reached.</source>
+        <translation>Ele tem %1 do seu peso: a faixa de throttling de %2 tarefas em %3 foi atingida.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of them wait for another attempt.</source>
+        <translation>
+            <numerusform>%1 delas espera por outra tentativa.</numerusform>
+            <numerusform>%1 delas esperam por outra tentativa.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The next is due in %1.</source>
+        <translation>A próxima vence em %1.</translation>
+    </message>
+    <message>
+        <source> It is throttled to half of its seats and %1 of its weight until %2%3.</source>
+        <translation> Ele está com throttling: metade das suas vagas e %1 do seu peso até %2%3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n creates were refused in the last %1, because of %2.</source>
+        <translation>
+            <numerusform>%n criação foi recusada nos últimos %1, por causa de %2.</numerusform>
+            <numerusform>%n criações foram recusadas nos últimos %1, por causa de %2.</numerusform>
         </translation>
     </message>
 </context>

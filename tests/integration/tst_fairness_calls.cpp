@@ -135,7 +135,37 @@ private Q_SLOTS:
         });
         QVERIFY(worker.next());
         QCOMPARE(reason(broker, "acme").kind(), api::WAIT_REASON_KIND_NO_FREE_SEAT);
+        QVERIFY(reason(broker, "acme").has_count());
         QCOMPARE(reason(broker, "acme").count(), uint64_t{0});
+        QVERIFY(!reason(broker, "acme").has_length_seconds() && !reason(broker, "acme").has_free());
+        QCOMPARE(reason(broker, "acme").holders_size(), 1);
+        QCOMPARE(reason(broker, "acme").holders(0).tenant(), std::string("acme"));
+        QCOMPARE(reason(broker, "acme").holders(0).seats(), uint64_t{2});
+    }
+
+    void aTenantIsToldThatItsWorkersHaveGoneAndWhoPausedIt() {
+        AdminFixture broker;
+        broker.mustStart();
+        broker.create("acme", 2);
+        {
+            WorkerClient worker(broker.connect());
+            QVERIFY(worker.hello("*"));
+            QVERIFY(worker.sendReady({"mail"}));
+            QVERIFY(worker.next());
+            QCOMPARE(reason(broker, "acme").kind(), api::WAIT_REASON_KIND_NO_FREE_SEAT);
+        }
+        QTRY_COMPARE(reason(broker, "acme").kind(), api::WAIT_REASON_KIND_WORKERS_GONE);
+        QCOMPARE(reason(broker, "acme").gone(), uint64_t{1});
+        QVERIFY(reason(broker, "acme").has_until());
+        change(broker, "acme", [](api::LimitSettings& set) {
+            set.set_paused(true);
+            set.set_draining(true);
+        });
+        QCOMPARE(reason(broker, "acme").kind(), api::WAIT_REASON_KIND_PAUSED);
+        QVERIFY(!reason(broker, "acme").author().empty() && !reason(broker, "acme").reason().empty());
+        QVERIFY(reason(broker, "acme").has_since() && !reason(broker, "acme").has_until());
+        QCOMPARE(standing(broker, "acme").notes_size(), 1);
+        QCOMPARE(standing(broker, "acme").notes(0).kind(), api::WAIT_REASON_KIND_DRAINING);
     }
 
     void aReleaseIntervalSaysUntilWhen() {

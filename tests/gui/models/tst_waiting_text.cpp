@@ -25,8 +25,15 @@ TenantSettings waitingFor(const QList<WaitReason>& reasons) {
 }
 
 WaitReason reasonOf(WaitReason::Kind kind, quint64 count = 0, quint64 limit = 0, qint64 untilMs = 0) {
-    WaitReason reason{kind, count, limit, untilMs, {}};
-    if (kind == WaitReason::Kind::Kept) reason.seconds = 0.05;
+    WaitReason reason;
+    reason.kind = kind;
+    reason.count = count;
+    reason.limit = limit;
+    reason.untilMs = untilMs;
+    if (kind == WaitReason::Kind::Kept) {
+        reason.seconds = 0.05;
+        reason.free = 2;
+    }
     return reason;
 }
 
@@ -72,7 +79,8 @@ private Q_SLOTS:
         using Kind = WaitReason::Kind;
         QTest::addColumn<int>("kind");
         QTest::addColumn<QString>("sentence");
-        QTest::newRow("paused") << int(Kind::Paused) << u"Waiting because the tenant is paused."_s;
+        QTest::newRow("paused") << int(Kind::Paused)
+                                << u"Waiting because the tenant is paused, until %1."_s.arg(clockText(kNow + 1500));
         QTest::newRow("cap") << int(Kind::Concurrency)
                              << u"Waiting because 3 of at most 20 of its tasks run already."_s;
         QTest::newRow("rate") << int(Kind::DispatchRate)
@@ -83,12 +91,17 @@ private Q_SLOTS:
                                    << u"Waiting because no worker takes this command of this tenant."_s;
         QTest::newRow("no seat") << int(Kind::NoFreeSeat)
                                  << u"Waiting because all 20 seats are taken; 3 tenants are ahead of it."_s;
-        QTest::newRow("kept") << int(Kind::Kept)
-                              << u"Waiting because 3 seats are kept for tenants below their share, whose tasks take up "
-                                 "to 50 ms."_s;
+        QTest::newRow("kept")
+            << int(Kind::Kept)
+            << u"Waiting because 2 seats are free, and left to tenants below their share, whose tasks "
+               "take up to 50 ms; 3 seats are set aside for them, counting those that they use."_s;
         QTest::newRow("guaranteed") << int(Kind::Guaranteed)
-                                    << u"Waiting because the 3 free seats are kept for tenants with a guaranteed "
+                                    << u"Waiting because 3 seats are free, and left to tenants with a guaranteed "
                                        "minimum."_s;
+        QTest::newRow("gone") << int(Kind::WorkersGone)
+                              << u"Waiting because no worker that takes it is connected; 0 seats are still held by "
+                                 "workers that have gone, until they return or their tasks are taken from them; the "
+                                 "first in 1.50 s."_s;
         QTest::newRow("own seats") << int(Kind::OwnSeats) << u"Waiting because it is held to its own seats: 3 of 20."_s;
     }
     void everyReasonIsASentence() {
@@ -112,9 +125,54 @@ private Q_SLOTS:
         const auto explained = explainWaiting(tenant, kNow);
         QVERIFY(
             explained.sentence.startsWith(u"Waiting because all 4 seats are taken; it is next. It is throttled "
-                                          "to 25 % of its weight until "_s));
+                                          "to half of its seats and 25 % of its weight until "_s));
         QVERIFY(explained.sentence.endsWith(u", by ops."_s));
         QVERIFY(explained.isTrouble);
+    }
+
+    void pauseSaysWhoWhyAndSinceWhen() {
+        WaitReason reason = reasonOf(WaitReason::Kind::Paused);
+        reason.author = u"ann"_s;
+        reason.reason = u"an import"_s;
+        reason.sinceMs = kNow - 60'000;
+        QCOMPARE(explainWaiting(waitingFor({reason}), kNow).sentence,
+                 u"Waiting because the tenant is paused, by ann, %1 ago (\u201can import\u201d)."_s.arg(waitText(60)));
+    }
+
+    void takenSeatsSayWhoHasThemAndThatNothingMoves() {
+        WaitReason reason = reasonOf(WaitReason::Kind::NoFreeSeat, 0, 4);
+        reason.gone = 2;
+        reason.sinceMs = kNow - 600'000;
+        reason.holders = {{u"hog"_s, 3, 62}, {QString(), 2, 2}};
+        QCOMPARE(
+            explainWaiting(waitingFor({reason}), kNow).sentence,
+            u"Waiting because all 4 seats are taken; 2 of them are held by workers that are not connected; none has "
+            "come free for %1; it is next; held by hog (3 seats, for %2), other tenants (2 seats, for %3)."_s.arg(
+                waitText(600), waitText(62), waitText(2)));
+    }
+
+    void notesAreSaidAfterTheReason() {
+        TenantSettings tenant = waitingFor({reasonOf(WaitReason::Kind::NoWorker)});
+        WaitReason draining = reasonOf(WaitReason::Kind::Draining);
+        draining.author = u"ann"_s;
+        WaitReason refused = reasonOf(WaitReason::Kind::Refused, 2);
+        refused.limitKey = u"max_queue_depth"_s;
+        refused.sinceMs = kNow - 30'000;
+        tenant.standing->notes = {draining, refused};
+        QCOMPARE(
+            explainWaiting(tenant, kNow).sentence,
+            u"Waiting because no worker takes this command of this tenant. New tasks are refused: it is draining, by "
+            "ann. 2 creates were refused in the last %1, because of max_queue_depth."_s.arg(waitText(30)));
+        tenant.standing->waiting.clear();
+        tenant.delayed = 3;
+        WaitReason delayed = reasonOf(WaitReason::Kind::Delayed, 3);
+        delayed.retrying = 2;
+        delayed.untilMs = kNow + 1500;
+        tenant.standing->notes = {delayed};
+        QCOMPARE(
+            explainWaiting(tenant, kNow).sentence,
+            u"Nothing waits for a worker; 3 tasks are delayed. 2 of them wait for another attempt. The next is due "
+            "in 1.50 s."_s);
     }
 
     void nothingWaitingAndNothingKnownAreToldApart() {

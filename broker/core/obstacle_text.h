@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/obstacle.h"
+#include "shared/clock.h"
+
+#include <string>
+
+namespace fairlead::broker {
+
+// A reason as a sentence without a full stop. Times that are shown as a moment (`until`) are left to whoever shows it, but
+// for how long something has lasted by `now`.
+std::string textOf(const Obstacle& obstacle, Time now);
+
+}  // namespace fairlead::broker

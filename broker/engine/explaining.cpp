@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/explaining.h"
+
+#include "broker/engine/delayed_tasks.h"
+#include "broker/engine/lease_holders.h"
+#include "broker/engine/name_table.h"
+#include "broker/engine/tenant_configs.h"
+#include "broker/engine/tenant_state.h"
+#include "broker/engine/throttle_control.h"
+#include "broker/fairness/scheduler.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+using Kind = Obstacle::Kind;
+
+constexpr size_t kMostCommandsShown = 100;
+
+// Those whom the caller may not see are one.
+void nameHolders(Obstacle& obstacle, const TenantScope& scope, const NameTable& names) {
+    std::vector<SeatHolder> named;
+    SeatHolder others;
+    for (SeatHolder& holder : obstacle.holders) {
+        const std::string& name = names.nameOf(holder.tenantNumber);
+        if (scope.covers(name)) {
+            holder.tenant = name;
+            named.push_back(std::move(holder));
+            continue;
+        }
+        const uint64_t seats = others.seats + holder.seats;
+        others.held =
+            (others.held * static_cast<int64_t>(others.seats) + holder.held * static_cast<int64_t>(holder.seats)) /
+            static_cast<int64_t>(seats);
+        others.seats = seats;
+    }
+    if (others.seats > 0) named.push_back(std::move(others));
+    obstacle.holders = std::move(named);
+}
+
+void sayWho(Obstacle& obstacle, const TenantState& owner, const TenantConfigs& configs, LimitField field) {
+    if (owner.deletion != 0) {
+        obstacle.reason = "it is being deleted";
+        return;
+    }
+    const auto said = configs.whoSet(owner.number, *owner.name, field);
+    if (!said) return;
+    obstacle.author = said->by.author;
+    obstacle.reason = said->by.reason;
+    if (said->by.at != Time()) obstacle.since = said->by.at;
+    obstacle.until = said->until;
+}
+
+}  // namespace
+
+std::vector<Obstacle> Explaining::explain(const TenantState& owner, CommandNumber command, const TenantScope& scope,
+                                          Time now) const {
+    std::vector<Obstacle> found = scheduler.obstacles({owner.number, command}, now);
+    for (Obstacle& obstacle : found) {
+        if (obstacle.kind == Kind::Paused) sayWho(obstacle, owner, configs, LimitField::Paused);
+        if (obstacle.pool == 0) continue;
+        obstacle.gone = holders.lostIn(obstacle.pool);
+        if (obstacle.kind == Kind::WorkersGone) obstacle.until = holders.firstBack(obstacle.pool);
+        nameHolders(obstacle, scope, tenantNames);
+    }
+    // Its seats are held by workers that are there, but take something else by now.
+    std::erase_if(found, [](const Obstacle& each) { return each.kind == Kind::WorkersGone && each.gone == 0; });
+    if (found.empty()) found.push_back({.kind = Kind::NoWorker});
+    return found;
+}
+
+TenantStanding Explaining::standingOf(const TenantState& owner, const TenantScope& scope, Time now) const {
+    const Scheduler::TenantView view = scheduler.view(owner.number, now);
+    TenantStanding standing{static_cast<double>(view.lagMicros) / 1e6, view.entitledSeats, view.weight, {}, {}, now};
+    std::vector<Obstacle>& notes = standing.notes;
+    if (owner.limits.draining)
+        sayWho(notes.emplace_back(Obstacle{.kind = Kind::Draining}), owner, configs, LimitField::Draining);
+    const TenantState::RefusedCreates& refused = owner.refusedCreates;
+    if (refused.count > 0 && now - refused.latest <= TenantState::kRefusedOfLate)
+        notes.push_back({.kind = Kind::Refused, .count = refused.count, .since = refused.since, .key = refused.key});
+    for (Obstacle& note : throttles.notes(owner.number, now)) notes.push_back(std::move(note));
+    if (owner.ready == 0 && owner.delayed > 0)
+        notes.push_back({.kind = Kind::Delayed,
+                         .count = owner.delayed,
+                         .until = delayed.nextOf(owner.number),
+                         .retrying = owner.retrying});
+    std::vector<std::pair<uint64_t, CommandNumber>> waiting;
+    for (const auto& [command, queue] : owner.queues)
+        if (queue.hasHead()) waiting.emplace_back(queue.size(), command);
+    std::sort(waiting.rbegin(), waiting.rend());
+    if (waiting.size() > kMostCommandsShown) waiting.resize(kMostCommandsShown);
+    for (const auto& [ready, command] : waiting)
+        standing.waiting.push_back({commandNames.nameOf(command), ready, explain(owner, command, scope, now)});
+    return standing;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/obstacle.h"
+#include "broker/core/tenant_scope.h"
+#include "broker/core/tenant_standing.h"
+#include "broker/store/keys.h"
+#include "shared/clock.h"
+
+#include <vector>
+
+namespace fairlead::broker {
+
+class DelayedTasks;
+class LeaseHolders;
+class NameTable;
+class Scheduler;
+class TenantConfigs;
+class ThrottleControl;
+struct TenantState;
+
+// Why tenants wait, out of all that the engine knows of it. Looks only; engine thread. O(tenants of the pools), and a look at
+// a thousand lost and a thousand delayed tasks at most. scope: whom the caller may be told of by name.
+struct Explaining {
+    const Scheduler& scheduler;
+    const TenantConfigs& configs;
+    const ThrottleControl& throttles;
+    const DelayedTasks& delayed;
+    const LeaseHolders& holders;
+    const NameTable& tenantNames;
+    const NameTable& commandNames;
+
+    // Of what is ready of a command: never empty.
+    std::vector<Obstacle> explain(const TenantState& owner, CommandNumber command, const TenantScope& scope,
+                                  Time now) const;
+    TenantStanding standingOf(const TenantState& owner, const TenantScope& scope, Time now) const;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,329 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/core/obstacle_text.h"
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <chrono>
+#include <string>
+
+namespace tst_engine_explain {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+using Kind = Obstacle::Kind;
+
+namespace {
+
+void set(EngineHarness& engine, const std::string& tenant, const LimitSettings& settings,
+         std::optional<Micros> expiresAfter = {}, const std::string& author = "ann") {
+    ChangeTenant change;
+    change.tenant = tenant;
+    change.set = settings;
+    change.author = author;
+    change.reason = "the import ran wild";
+    change.expiresAfter = expiresAfter;
+    QVERIFY(engine.change(std::move(change)).ok());
+}
+
+LimitSettings paused(bool is = true) {
+    LimitSettings settings;
+    settings.paused.emplace(is);
+    return settings;
+}
+
+TenantStanding standing(EngineHarness& engine, const std::string& tenant, const TenantScope& scope = {true, {}}) {
+    ReadTenants read;
+    read.tenant = tenant;
+    read.scope = scope;
+    return engine.tenants(std::move(read))->tenants.front().standing.value();
+}
+
+// Of the first command that waits.
+Obstacle why(EngineHarness& engine, const std::string& tenant) {
+    const TenantStanding found = standing(engine, tenant);
+    return found.waiting.empty() ? Obstacle() : found.waiting.front().obstacles.front();
+}
+
+std::string said(EngineHarness& engine, const std::string& tenant) { return textOf(why(engine, tenant), engine.now()); }
+
+const Obstacle* noteOf(const TenantStanding& standing, Kind kind) {
+    for (const Obstacle& note : standing.notes)
+        if (note.kind == kind) return &note;
+    return nullptr;
+}
+
+TenantScope only(const std::string& tenant) {
+    TenantScope scope;
+    scope.all = false;
+    scope.tenants = {tenant};
+    return scope;
+}
+
+}  // namespace
+
+class TestEngineExplain : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void takenSeatsSayWhoHasThemForHowLong() {
+        EngineHarness engine;
+        const auto worker = engine.connect();
+        engine.createMany("hog", 3);
+        engine.ready(worker, {}, 3, 1h);
+        engine.advance(60s);
+        engine.create("bolt");
+        engine.ready(worker, {}, 1, 1h);
+        engine.advance(2s);
+        engine.create("acme");
+        const Obstacle reason = why(engine, "acme");
+        QVERIFY(reason.kind == Kind::NoFreeSeat);
+        QCOMPARE(reason.limit, uint64_t{4});
+        QCOMPARE(reason.holders.size(), size_t{2});
+        QCOMPARE(reason.holders[0].tenant, std::string("hog"));
+        QCOMPARE(reason.holders[0].seats, uint64_t{3});
+        QCOMPARE(reason.holders[0].held.count(), Micros(62s).count());
+        QCOMPARE(said(engine, "acme"),
+                 std::string("all 4 seats are taken; it is next; held by hog (3, for 1m2s each), bolt (1, for 2s)"));
+    }
+
+    void whoMayNotSeeTheHoldersIsToldOfThemTogether() {
+        EngineHarness engine;
+        const auto worker = engine.connect();
+        for (const char* tenant : {"hog", "bolt"}) engine.create(tenant);
+        engine.ready(worker, {}, 2, 1h);
+        engine.advance(5s);
+        engine.create("acme");
+        const auto holders = standing(engine, "acme", only("acme")).waiting.front().obstacles.front().holders;
+        QCOMPARE(holders.size(), size_t{1});
+        QVERIFY(holders[0].tenant.empty());
+        QCOMPARE(holders[0].seats, uint64_t{2});
+        QCOMPARE(holders[0].held.count(), Micros(5s).count());
+    }
+
+    void seatsThatDoNotMoveSaySinceWhen() {
+        EngineHarness engine;
+        const auto worker = engine.connect();
+        engine.createMany("hog", 4);
+        engine.ready(worker, {}, 4, 2h);
+        engine.create("acme");
+        engine.advance(9s);
+        QVERIFY(said(engine, "acme").find("none has come free") == std::string::npos);
+        engine.advance(591s);
+        QVERIFY(said(engine, "acme").find("all 4 seats are taken; none has come free for 10m; it is next") == 0);
+    }
+
+    void fleetThatHasGoneIsNoFleetThatIsBusy() {
+        EngineOptions options = EngineHarness::defaults();
+        options.workerGrace = 30s;
+        EngineHarness engine(options);
+        const auto worker = engine.connect();
+        engine.createMany("hog", 4);
+        engine.ready(worker, {}, 4, 2h);
+        engine.create("acme");
+        engine.disconnect(worker);
+        engine.advance(10s);
+        const Obstacle reason = why(engine, "acme");
+        QVERIFY(reason.kind == Kind::WorkersGone);
+        QCOMPARE(reason.gone, uint64_t{4});
+        QCOMPARE((*reason.until - engine.now()).count(), Micros(20s).count());
+        QVERIFY(said(engine, "acme").find("no worker that takes it is connected; 4 seats are still held by") == 0);
+        engine.advance(60s);
+        QVERIFY(why(engine, "acme").kind == Kind::NoWorker);
+    }
+
+    void someOfTheSeatsMayBeThoseOfWorkersThatHaveGone() {
+        EngineHarness engine;
+        const auto gone = engine.connect({}, "one");
+        const auto there = engine.connect({}, "two");
+        engine.createMany("hog", 4);
+        engine.ready(gone, {}, 2, 2h);
+        engine.ready(there, {}, 2, 2h);
+        engine.create("acme");
+        engine.disconnect(gone);
+        QVERIFY(why(engine, "acme").kind == Kind::NoFreeSeat);
+        QCOMPARE(why(engine, "acme").gone, uint64_t{2});
+        QVERIFY(said(engine, "acme").find("all 4 seats are taken, 2 of them by workers that are not connected") == 0);
+        engine.connect({}, "one");
+        QCOMPARE(why(engine, "acme").gone, uint64_t{0});
+    }
+
+    void commandThatNobodyTakesHasNoWorkerHoweverManyThereAre() {
+        EngineHarness engine;
+        engine.ready(engine.connect(), {"mail"}, 4);
+        engine.create("acme", "work");
+        QVERIFY(why(engine, "acme").kind == Kind::NoWorker);
+    }
+
+    void pauseSaysWhoWhyAndUntilWhen() {
+        EngineHarness engine;
+        engine.ready(engine.connect());
+        set(engine, "acme", paused());
+        engine.create("acme");
+        LimitSettings weight;
+        weight.weight.emplace(2);
+        set(engine, "acme", weight, {}, "bob");  // says nothing of the pause
+        engine.advance(60s);
+        Obstacle reason = why(engine, "acme");
+        QVERIFY(reason.kind == Kind::Paused && !reason.until);
+        QCOMPARE(reason.author, std::string("ann"));
+        QCOMPARE(said(engine, "acme"), std::string("the tenant is paused by 'ann' 1m ago: the import ran wild"));
+        engine.restart();
+        QCOMPARE(why(engine, "acme").author, std::string("ann"));
+        set(engine, "acme", paused(), 1h, "bob");
+        reason = why(engine, "acme");
+        QCOMPARE(reason.author, std::string("bob"));
+        QCOMPARE((*reason.until - engine.now()).count(), Micros(1h).count());
+    }
+
+    void pauseOfEveryTenantAndOneOfTheFileSayWho() {
+        EngineHarness engine;
+        engine.create("acme");
+        set(engine, "*", paused(), {}, "ops");
+        QCOMPARE(why(engine, "acme").author, std::string("ops"));
+        TenantFile file;
+        file.tenants["acme"] = paused();
+        engine.readFileAgain(file);
+        QCOMPARE(why(engine, "acme").author, std::string("the configuration file"));
+    }
+
+    void drainingIsANote() {
+        EngineHarness engine;
+        engine.create("acme");
+        LimitSettings draining;
+        draining.draining.emplace(true);
+        set(engine, "acme", draining);
+        const TenantStanding found = standing(engine, "acme");
+        const Obstacle* note = noteOf(found, Kind::Draining);
+        QVERIFY(note);
+        QCOMPARE(note->author, std::string("ann"));
+        QVERIFY(textOf(*note, engine.now()).find("the tenant is draining: new tasks are refused by 'ann'") == 0);
+        QVERIFY(found.waiting.front().obstacles.front().kind == Kind::NoWorker);
+    }
+
+    void delayedAndRetryingTasksAreToldApart() {
+        EngineHarness engine;
+        NewTask later;
+        later.runAt = engine.now() + 40s;
+        engine.create("acme", "work", later);
+        engine.create("acme", "work", later);
+        const std::string id = engine.create("acme");
+        const auto worker = engine.connect();
+        engine.ready(worker);
+        engine.nack(worker, TaskId::parse(id).value(), 20s);
+        TenantStanding found = standing(engine, "acme");
+        QVERIFY(found.waiting.empty());
+        const Obstacle* note = noteOf(found, Kind::Delayed);
+        QVERIFY(note);
+        QCOMPARE(note->count, uint64_t{3});
+        QCOMPARE(note->retrying, uint64_t{1});
+        QCOMPARE((*note->until - engine.now()).count(), Micros(20s).count());
+        QCOMPARE(textOf(*note, engine.now()),
+                 std::string("nothing is ready; 3 tasks are delayed, 1 of them for another attempt"));
+        engine.restart();
+        found = standing(engine, "acme");
+        QCOMPARE(noteOf(found, Kind::Delayed)->retrying, uint64_t{1});
+        engine.advance(30s);
+        found = standing(engine, "acme");
+        QVERIFY(!noteOf(found, Kind::Delayed));
+        QCOMPARE(found.waiting.front().ready, uint64_t{1});
+    }
+
+    void refusedCreatesSayWhichLimitAndSinceWhen() {
+        EngineHarness engine;
+        LimitSettings shallow;
+        shallow.maxQueueDepth.emplace(2);
+        set(engine, "acme", shallow);
+        engine.createMany("acme", 2);
+        QVERIFY(!noteOf(standing(engine, "acme"), Kind::Refused));
+        const Time since = engine.now();
+        engine.create("acme");
+        engine.advance(30s);
+        engine.create("acme");
+        TenantStanding found = standing(engine, "acme");
+        const Obstacle* note = noteOf(found, Kind::Refused);
+        QVERIFY(note);
+        QCOMPARE(note->key, std::string("max_queue_depth"));
+        QCOMPARE(note->count, uint64_t{2});
+        QVERIFY(*note->since == since);
+        QCOMPARE(textOf(*note, engine.now()), std::string("creates are refused by max_queue_depth, 2 in the last 30s"));
+        engine.advance(61s);
+        found = standing(engine, "acme");
+        QVERIFY(!noteOf(found, Kind::Refused));
+    }
+
+    void tierAndThrottleAreNotes() {
+        EngineHarness engine;
+        LimitSettings tiered;
+        tiered.throttleTiers.emplace(std::vector<ThrottleTier>{{10min, 5, 0.25}});
+        set(engine, "acme", tiered);
+        engine.createMany("acme", 10);
+        OverrideThrottle hold;
+        hold.tenant = "acme";
+        hold.action = OverrideThrottle::Action::Hold;
+        hold.level = 2;
+        hold.expiresAfter = 1h;
+        hold.author = "ann";
+        hold.reason = "their import";
+        QVERIFY(engine.change(std::move(hold)).ok());
+        const TenantStanding found = standing(engine, "acme");
+        const Obstacle* tier = noteOf(found, Kind::Tier);
+        QVERIFY(tier);
+        QCOMPARE(textOf(*tier, engine.now()),
+                 std::string("it has 25 % of its weight: a throttle tier is reached, 5 tasks within 10m"));
+        const Obstacle* throttle = noteOf(found, Kind::Throttled);
+        QVERIFY(throttle);
+        QCOMPARE((*throttle->until - engine.now()).count(), Micros(1h).count());
+        QCOMPARE(textOf(*throttle, engine.now()),
+                 std::string("throttled to level 2 by 'ann': their import; it has half of the seats that it could have "
+                             "otherwise, and 50 % of its weight"));
+    }
+
+    void ownCapSaysHowMuchOfItIsUsed() {
+        EngineHarness engine;
+        LimitSettings capped;
+        capped.maxConcurrency.emplace(1);
+        set(engine, "acme", capped);
+        engine.createMany("acme", 2);
+        engine.ready(engine.connect(), {}, 2);
+        const Obstacle reason = why(engine, "acme");
+        QVERIFY(reason.kind == Kind::Concurrency);
+        QCOMPARE(reason.count, uint64_t{1});
+        QCOMPARE(reason.limit, uint64_t{1});
+    }
+
+    void guaranteedSeatsOfOthersAreTheReason() {
+        EngineOptions options = EngineHarness::defaults();
+        options.scheduling.kept = 0;
+        EngineHarness engine(options);
+        LimitSettings guaranteed;
+        guaranteed.minSeats.emplace(2);
+        set(engine, "bolt", guaranteed);
+        const auto worker = engine.connect();
+        const std::string id = engine.create("bolt");
+        engine.ready(worker);
+        engine.complete(worker, TaskId::parse(id).value());  // it uses these workers
+        engine.createMany("hog", 10);
+        for (int seat = 0; seat < 8; ++seat) engine.ready(worker, {}, 1, 1h);
+        const Obstacle reason = why(engine, "hog");
+        QCOMPARE(int(reason.kind), int(Kind::Guaranteed));
+        QCOMPARE(reason.count, uint64_t{2});
+        QCOMPARE(said(engine, "hog"), std::string("2 seats are free, and left to tenants with a guaranteed minimum "
+                                                  "(min_seats); held by hog (6, for 1ms each)"));
+    }
+
+    void keptSeatsAreNotTakenForFreeOnes() {
+        Obstacle kept{.kind = Kind::Kept, .count = 22, .limit = 40, .length = 50ms, .free = 1};
+        QCOMPARE(textOf(kept, {}),
+                 std::string("1 seat is free, and left to tenants below their share, whose tasks take up to 50ms; 22 "
+                             "seats are set aside for them, counting those that they use"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEngineExplain)
+
+}  // namespace tst_engine_explain
+
+#include "tst_engine_explain.moc"
