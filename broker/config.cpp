@@ -19,6 +19,7 @@
 #include <limits>
 #include <set>
 #include <sstream>
+#include <tuple>
 #include <utility>
 
 namespace fairlead::broker {
@@ -173,6 +174,36 @@ Status checkRange(const char* key, int64_t value, int64_t least, int64_t most) {
 
 int64_t seconds(Micros duration) { return std::chrono::floor<std::chrono::seconds>(duration).count(); }
 
+Status checkNumber(const char* key, double value, double least, double most) {
+    if (value >= least && value <= most) return {};  // not a number is neither
+    const auto written = [](double number) {
+        std::ostringstream text;
+        text << number;
+        return text.str();
+    };
+    return bad(std::string(key) + ": is " + written(value) + ", must be from " + written(least) + " to " +
+               written(most));
+}
+
+Status checkNoise(const NoiseOptions& noise) {
+    RETURN_IF_ERROR(checkRange("noisy_neighbours.store_creates_per_second",
+                               static_cast<int64_t>(noise.storeCreatesPerSecond), 1, 10'000'000));
+    const std::tuple<const char*, double, double, double> ranges[] = {
+        {"share_factor", noise.shareFactor, 1, 100},
+        {"share_least", noise.shareLeast, 0, 1},
+        {"enqueue_factor", noise.enqueueFactor, 1, 1000},
+        {"backlog_seconds", noise.backlogSeconds, 1, 86400},
+        {"backlog_tasks", noise.backlogTasks, 1, 1e9},
+        {"backlog_factor", noise.backlogFactor, 1, 1000},
+        {"error_part", noise.errorPart, 0.01, 1},
+        {"error_factor", noise.errorFactor, 1, 100},
+        {"error_deliveries", noise.errorDeliveries, 1, 1e6},
+        {"throttled_part", noise.throttledPart, 0, 1}};
+    for (const auto& [key, value, least, most] : ranges)
+        RETURN_IF_ERROR(checkNumber(("noisy_neighbours." + std::string(key)).c_str(), value, least, most));
+    return {};
+}
+
 Status checkNumbers(const Config& config) {
     constexpr int64_t kMiB = 1024 * 1024;
     constexpr int64_t kYears = 100LL * 366 * 86400;
@@ -193,8 +224,7 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("engine.completed_retention_seconds", seconds(engine.completedRetention), 0, kYears));
     RETURN_IF_ERROR(checkRange("engine.dead_retention_seconds", seconds(engine.deadRetention), 0, kYears));
     RETURN_IF_ERROR(checkRange("engine.idempotency_seconds", seconds(engine.idempotencyLifetime), 0, kYears));
-    RETURN_IF_ERROR(checkRange("noisy_neighbours.store_creates_per_second",
-                               static_cast<int64_t>(engine.noise.storeCreatesPerSecond), 1, 10'000'000));
+    RETURN_IF_ERROR(checkNoise(engine.noise));
     RETURN_IF_ERROR(checkRange("disk.min_free_percent", config.disk.minFreePercent, 0, 50));
     RETURN_IF_ERROR(checkRange("disk.min_free_mib", config.disk.minFreeMib, 0, 1 << 20));
     RETURN_IF_ERROR(checkRange("disk.reserve_mib", config.disk.reserveMib, 0, 1 << 14));
@@ -230,19 +260,8 @@ Status checkNumbers(const Config& config) {
     return checkRange("limits.slow_reader_seconds", limits.slowReaderSeconds, 1, 3600);
 }
 
-Status checkFraction(const char* key, double value, double least, double most) {
-    if (value >= least && value <= most) return {};  // not a number is neither
-    const auto written = [](double number) {
-        std::ostringstream text;
-        text << number;
-        return text.str();
-    };
-    return bad(std::string(key) + ": is " + written(value) + ", must be from " + written(least) + " to " +
-               written(most));
-}
-
 Status checkScheduling(const SchedulingOptions& scheduling) {
-    return checkFraction("scheduling.kept", scheduling.kept, 0, 0.5);
+    return checkNumber("scheduling.kept", scheduling.kept, 0, 0.5);
 }
 
 Status checkWebhooks(const Config& config) {

@@ -275,7 +275,18 @@ Keys metricsKeys(Config* config) {
 }
 
 Keys noiseKeys(NoiseOptions* noise) {
-    return {{"enabled", flag(&noise->isEnabled)}, {"store_creates_per_second", number(&noise->storeCreatesPerSecond)}};
+    return {{"enabled", flag(&noise->isEnabled)},
+            {"store_creates_per_second", number(&noise->storeCreatesPerSecond)},
+            {"share_factor", fraction(&noise->shareFactor)},
+            {"share_least", fraction(&noise->shareLeast)},
+            {"enqueue_factor", fraction(&noise->enqueueFactor)},
+            {"backlog_seconds", fraction(&noise->backlogSeconds)},
+            {"backlog_tasks", number(&noise->backlogTasks)},
+            {"backlog_factor", fraction(&noise->backlogFactor)},
+            {"error_part", fraction(&noise->errorPart)},
+            {"error_factor", fraction(&noise->errorFactor)},
+            {"error_deliveries", number(&noise->errorDeliveries)},
+            {"throttled_part", fraction(&noise->throttledPart)}};
 }
 
 Keys diskKeys(DiskRules* disk) {

@@ -42,4 +42,9 @@ inline constexpr std::string_view kThrottleReleased = "tenant.throttle_released"
 inline constexpr std::string_view kLeasesExpired = "leases.expired";
 }  // namespace event_types
 
+namespace event_fields {
+// Names other tenants than the event's: only for who may see every tenant, and then part of the text.
+inline constexpr const char* kVictims = "victims";
+}  // namespace event_fields
+
 }  // namespace fairlead::broker

@@ -62,7 +62,10 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     if (task.indexed) m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, head.priority, task.sequence));
 
     const uint16_t attempt = static_cast<uint16_t>(std::min(task.attempts + 1, 65535));
-    m_tick.waits.count(owner.number, now - readySince(task.sequence));
+    const Micros waited = std::max(Micros(0), now - readySince(task.sequence));
+    m_tick.waits.count(owner.number, waited);
+    ++owner.begunTotal;
+    owner.waitedMicros += waited.count();
     const Time until = now + offer.lease;
     const DispatchTicket ticket = m_scheduler->begin(offer.pool, {owner.number, command}, now);
     if (owner.limits.dispatchRate || owner.limits.releaseInterval) m_ratesSpent.insert(owner.number);

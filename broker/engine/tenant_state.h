@@ -38,6 +38,10 @@ struct TenantState {
     uint64_t doneTotal = 0;
     uint64_t failedTotal = 0;
 
+    // What was handed out, and how long it had been ready.
+    uint64_t begunTotal = 0;
+    int64_t waitedMicros = 0;
+
     // Service received: what has ended, and the sum of start times of what runs.
     int64_t endedSeatMicros = 0;
     int64_t startSum = 0;

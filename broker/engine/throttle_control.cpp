@@ -16,6 +16,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kNoiseLookInterval = std::chrono::seconds(1);
+constexpr size_t kMostNamed = 20;  // of those that are noisy
 
 std::string numberText(double number) {
     char text[32];
@@ -44,6 +45,30 @@ Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& aroun
     if (isThrottled && throttle.createsPerSecond)
         event.fields.emplace_back("creates_per_second", numberText(*throttle.createsPerSecond));
     return event;
+}
+
+// What waits now, for as long as it has; of commands that no worker takes nothing.
+void addWaits(NoiseSample& sample, const TenantState& tenant, const Scheduler& scheduler, Time now) {
+    for (const auto& [command, queue] : tenant.queues) {
+        if (queue.size() == 0 || !scheduler.hasWorker({tenant.number, command})) continue;
+        queue.ages().forEach([&](Time since, uint64_t count) {
+            sample.waitedTasks += count;
+            sample.waitedSeconds += static_cast<double>(count) * static_cast<double>((now - since).count()) / 1e6;
+        });
+    }
+}
+
+// "acme 4.2s instead of 100ms (120 tasks), bolt …"
+std::string victimsText(const NoiseChange& change, const ThrottleControl::Around& around) {
+    std::string text;
+    const auto lasting = [](double seconds) {
+        return formatDuration(Micros(static_cast<int64_t>(seconds * 1000 + 0.5) * 1000));
+    };
+    for (const NoiseVictim& victim : change.victims)
+        text += (text.empty() ? "" : ", ") + *around.tenants[victim.tenant].name + " " + lasting(victim.seconds) +
+                " instead of " + lasting(victim.usualSeconds) + " (" + std::to_string(victim.tasks) +
+                (victim.tasks == 1 ? " task)" : " tasks)");
+    return text;
 }
 
 // A tenant that has a rate of its own is not cut below it.
@@ -105,9 +130,10 @@ void ThrottleControl::judge(const Around& around, Time now) {
         if (tenant.isDeleted) continue;  // what it once did is not what it does now
         window.seats += static_cast<double>(tenant.inProgress);
         const auto before = m_seen.find(tenant.number);
-        const Seen last =
-            before == m_seen.end() ? Seen{0, 0, 0, tenant.seatMicros(m_windowStart - window.length)} : before->second;
-        const Seen current{tenant.enqueuedTotal, tenant.doneTotal, tenant.failedTotal, tenant.seatMicros(now)};
+        const Seen last = before == m_seen.end() ? Seen{0, 0, 0, tenant.seatMicros(m_windowStart - window.length), 0, 0}
+                                                 : before->second;
+        const Seen current{tenant.enqueuedTotal,   tenant.doneTotal,  tenant.failedTotal,
+                           tenant.seatMicros(now), tenant.begunTotal, tenant.waitedMicros};
         const bool isActive = tenant.ready > 0 || tenant.inProgress > 0 || current.enqueued != last.enqueued ||
                               current.done != last.done || m_watch.find(tenant.number);
         if (current.enqueued + current.done + current.failed > 0 || current.seatMicros > 0)
@@ -127,24 +153,37 @@ void ThrottleControl::judge(const Around& around, Time now) {
         const bool isHeldBack = tenant.limits.paused || sample.cap <= static_cast<double>(tenant.inProgress);
         sample.ready = isHeldBack ? 0 : tenant.ready;
         sample.bytes = tenant.bytes;
+        if (!isHeldBack) {
+            addWaits(sample, tenant, around.scheduler, now);
+            sample.waitedTasks += current.begun - last.begun;
+            sample.waitedSeconds += static_cast<double>(current.waitedMicros - last.waitedMicros) / 1e6;
+        }
         window.tenants.push_back(sample);
     }
     m_seen = std::move(seen);
     for (const NoiseChange& change : m_watch.judge(window, now)) tell(change, around, now);
-    const bool isBeyondCap = m_options.isEnabled && m_watch.noisyBeyondCap() > 0;
-    if (isBeyondCap && !m_wasBeyondCap) {
-        const std::string count = std::to_string(m_watch.noisyBeyondCap());
-        around.events.happened(
-            {0,
-             now,
-             std::string(event_types::kManyNoisy),
-             {},
-             EventSeverity::Warning,
-             {{"count", count}},
-             count + " more tenants are noisy than may be throttled at once: there are too few workers"},
-            around.turn);
+    tellOfMany(around, now);
+}
+
+void ThrottleControl::tellOfMany(const Around& around, Time now) {
+    const bool areMany = m_options.isEnabled && m_watch.areManyNoisy();
+    if (areMany && !m_wereMany) {
+        const std::vector<TenantNumber>& noisy = m_watch.noisy();
+        const std::string count = std::to_string(noisy.size());
+        std::string names;
+        for (size_t i = 0; i < std::min(noisy.size(), kMostNamed); ++i)
+            names += (i == 0 ? "" : ", ") + *around.tenants[noisy[i]].name;
+        if (noisy.size() > kMostNamed) names += ", …";
+        around.events.happened({0,
+                                now,
+                                std::string(event_types::kManyNoisy),
+                                {},
+                                EventSeverity::Warning,
+                                {{"count", count}, {"tenants", names}},
+                                count + " tenants are noisy at once, so there may be too few workers: " + names},
+                               around.turn);
     }
-    m_wasBeyondCap = isBeyondCap;
+    m_wereMany = areMany;
 }
 
 void ThrottleControl::tell(const NoiseChange& change, const Around& around, Time now) {
@@ -160,6 +199,15 @@ void ThrottleControl::tell(const NoiseChange& change, const Around& around, Time
                                     std::string(nameOf(throttle.signal)) + " " + numberText(throttle.value) +
                                     " is above " + numberText(throttle.threshold)
                               : "not throttled any more";
+    if (isThrottled) {
+        event.fields.emplace_back("victim_count", std::to_string(change.victimCount));
+        if (change.victimCount > 0) {
+            event.fields.emplace_back(event_fields::kVictims, victimsText(change, around));
+            event.text += change.victimCount == 1
+                              ? "; 1 other tenant waits longer meanwhile"
+                              : "; " + std::to_string(change.victimCount) + " other tenants wait longer meanwhile";
+        }
+    }
     around.events.happened(std::move(event), around.turn);
 }
 

@@ -29,8 +29,7 @@ namespace fairlead::broker {
 // passes the outcome to the scheduler; what the watch has decided is kept over restarts and told as events. Engine thread.
 class ThrottleControl {
 public:
-    explicit ThrottleControl(const NoiseOptions& options)
-        : m_options(options), m_watch(options.storeCreatesPerSecond) {}
+    explicit ThrottleControl(const NoiseOptions& options) : m_options(options), m_watch(options) {}
 
     // Tells of a tenant's limits, whenever they are new.
     void setTiers(TenantNumber tenant, const std::vector<ThrottleTier>& tiers, Time now);
@@ -70,6 +69,8 @@ private:
         uint64_t done = 0;
         uint64_t failed = 0;
         int64_t seatMicros = 0;
+        uint64_t begun = 0;
+        int64_t waitedMicros = 0;
     };
     struct InForce {
         double weightFactor = 1;
@@ -78,6 +79,7 @@ private:
     };
 
     void judge(const Around& around, Time now);
+    void tellOfMany(const Around& around, Time now);
     void tell(const NoiseChange& change, const Around& around, Time now);
     void tellByHand(const NoiseChange& change, const Around& around, Time now);
     void enforce(const Around& around, Time now);
@@ -90,7 +92,7 @@ private:
     std::map<TenantNumber, InForce> m_inForce;                // where it is not the usual
     std::map<TenantNumber, Throttle> m_saved;
     std::map<TenantNumber, Gcra> m_cuts;
-    bool m_wasBeyondCap = false;
+    bool m_wereMany = false;
     Time m_nextLook;
     Time m_windowStart;
 };

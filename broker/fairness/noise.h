@@ -44,6 +44,10 @@ struct NoiseSample {
     uint64_t running = 0;                                  // now, as are the next two
     uint64_t ready = 0;
     uint64_t bytes = 0;
+    // Of what began in the window, and of what waits at its end for as long as it has; nothing for who is held back by
+    // limits of its own, or has no worker.
+    uint64_t waitedTasks = 0;
+    double waitedSeconds = 0;  // all of them together
 };
 
 struct NoiseWindow {
@@ -79,11 +83,24 @@ struct Throttle {
     bool operator==(const Throttle&) const = default;
 };
 
+// A tenant that waits longer than it used to while somebody else is noisy.
+struct NoiseVictim {
+    TenantNumber tenant = 0;
+    double usualSeconds = 0;  // mean wait before
+    double seconds = 0;       // and in the last minute
+    uint64_t tasks = 0;       // that waited in it
+
+    double cost() const { return (seconds - usualSeconds) * static_cast<double>(tasks); }  // seconds of waiting
+};
+
 struct NoiseChange {
     enum class Kind : uint8_t { Throttled, Released };
     TenantNumber tenant = 0;
     Kind kind = Kind::Throttled;
-    Throttle throttle;  // as it is now, or was last
+    Throttle throttle;                   // as it is now, or was last
+    std::vector<NoiseVictim> victims{};  // of Throttled by the watch: whom it costs most first, at most kMostVictims
+    size_t victimCount = 0;              // all of them
+    static constexpr size_t kMostVictims = 5;
 };
 
 }  // namespace fairlead::broker

@@ -22,8 +22,10 @@ constexpr double kFade = 1 - 1.0 / 40;  // a window's part of ten minutes
 constexpr size_t kWindowsForService = 20;
 constexpr uint8_t kQuietWindows = 20;  // five minutes
 constexpr uint8_t kFourWindows = 0xf;
-constexpr double kThrottledPart = 0.1;
+constexpr double kMany = 0.1;  // of the active tenants
 constexpr double kDrainForever = 1e9;
+constexpr double kVictimFactor = 2;     // of the usual wait
+constexpr double kVictimSeconds = 0.1;  // beyond it
 
 size_t indexOf(NoiseSignal signal) { return static_cast<size_t>(signal); }
 
@@ -131,18 +133,19 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
         // What is certain of a share that so few seats show: two of four seats may be chance.
         const double share = seats > 0 ? static_cast<double>(sum.seatMicros) / seats : 0;
         const auto running = static_cast<double>(sample.running);
-        set(NoiseSignal::SeatShare, share, std::max(2 * entitled[i], 0.1),
+        set(NoiseSignal::SeatShare, share, std::max(m_options.shareFactor * entitled[i], m_options.shareLeast),
             (running >= 30 || running >= 0.1 * window.seats) &&
-                certainPart(share, window.seats, 2.58) > 2 * entitled[i]);
+                certainPart(share, window.seats, 2.58) > m_options.shareFactor * entitled[i]);
         const double service = m_allSeats > 0 ? past.seats / m_allSeats : 0;
         const double wholeSeats =
             window.seats * windowMicros / (1 - kFade) * (1 - std::pow(kFade, static_cast<double>(past.seen)));
         const double due = wholeSeats > 0 ? past.entitledSeats / wholeSeats : 1;
-        set(NoiseSignal::ServiceShare, service, std::max(2 * due, 0.1),
+        set(NoiseSignal::ServiceShare, service, std::max(m_options.shareFactor * due, m_options.shareLeast),
             past.seen >= kWindowsForService && running > entitled[i] * window.seats &&
-                certainPart(service, window.seats, 2.58) > 2 * due);
+                certainPart(service, window.seats, 2.58) > m_options.shareFactor * due);
         set(NoiseSignal::EnqueueRate, rates[i],
-            std::max(5 * std::max(medianOfOthers(sortedRates, rates[i]), 1.0), m_absorbedPerSecond / 2),
+            std::max(m_options.enqueueFactor * std::max(medianOfOthers(sortedRates, rates[i]), 1.0),
+                     m_options.storeCreatesPerSecond / 2),
             samples.size() >= 4);
         const auto depth = static_cast<double>(sample.ready);
         const double donePerSecond =
@@ -150,18 +153,65 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
         const double drain = donePerSecond > 0 ? std::min(depth / donePerSecond, kDrainForever)
                              : depth > 0       ? kDrainForever
                                                : 0;
-        set(NoiseSignal::Backlog, drain, 600,
-            depth > std::max(1000.0, 10 * (sample.ready > 0 ? medianOfOthers(depths, depth) : 0.0)) &&
+        set(NoiseSignal::Backlog, drain, m_options.backlogSeconds,
+            depth > std::max(static_cast<double>(m_options.backlogTasks),
+                             m_options.backlogFactor * (sample.ready > 0 ? medianOfOthers(depths, depth) : 0.0)) &&
                 static_cast<double>(sample.bytes) * weights > sample.weight * bytes);
         const auto tries = static_cast<double>(sum.attempts);
         const double othersTries = static_cast<double>(attempts) - tries;
         const double othersRate =
             othersTries > 0 ? (static_cast<double>(failed) - static_cast<double>(sum.failed)) / othersTries : 0;
         set(NoiseSignal::ErrorRate, certainPart(tries > 0 ? static_cast<double>(sum.failed) / tries : 0, tries, 1.96),
-            std::max(3 * othersRate, 0.2), sum.attempts >= 50);
+            std::max(m_options.errorFactor * othersRate, m_options.errorPart),
+            sum.attempts >= m_options.errorDeliveries);
         past.withoutBacklog = sample.ready > 0 ? 0 : static_cast<uint8_t>(std::min(past.withoutBacklog + 1, 255));
         past.withoutCreates = sample.enqueued > 0 ? 0 : static_cast<uint8_t>(std::min(past.withoutCreates + 1, 255));
     }
+}
+
+bool NoisyNeighbourWatch::isNoisy(const Past& past) {
+    return std::any_of(past.on.begin(), past.on.end(), inThreeOfFour);
+}
+
+// What is usual is learned from windows in which nobody was noisy, a minute later: before a signal is sure, noise has been
+// there for a while.
+void NoisyNeighbourWatch::noteWaits(const NoiseWindow& window) {
+    const bool isAnyOn = std::any_of(m_past.begin(), m_past.end(), [](const auto& each) {
+        return std::any_of(each.second.latest.begin(), each.second.latest.end(),
+                           [](const NoiseReading& reading) { return reading.isOn; });
+    });
+    for (const NoiseSample& sample : window.tenants) {
+        Past& past = m_past[sample.tenant];
+        Past::Waited& waited = past.waits[(past.seen - 1) % past.waits.size()];
+        if (!waited.wasNoisy && waited.tasks > 0) {
+            past.usualTasks = past.usualTasks * kFade + static_cast<double>(waited.tasks);
+            past.usualSeconds = past.usualSeconds * kFade + waited.seconds;
+        }
+        waited = {sample.waitedTasks, sample.waitedSeconds, isAnyOn};
+    }
+}
+
+void NoisyNeighbourWatch::nameVictims(NoiseChange& change) const {
+    std::vector<NoiseVictim> all;
+    for (const auto& [tenant, past] : m_past) {
+        if (tenant == change.tenant || m_throttles.contains(tenant) || isNoisy(past)) continue;
+        NoiseVictim victim{tenant, past.usualTasks > 0 ? past.usualSeconds / past.usualTasks : 0, 0, 0};
+        for (const Past::Waited& waited : past.waits) {
+            victim.tasks += waited.tasks;
+            victim.seconds += waited.seconds;
+        }
+        if (victim.tasks == 0) continue;
+        victim.seconds /= static_cast<double>(victim.tasks);
+        if (victim.seconds > kVictimFactor * victim.usualSeconds &&
+            victim.seconds - victim.usualSeconds > kVictimSeconds)
+            all.push_back(victim);
+    }
+    change.victimCount = all.size();
+    std::sort(all.begin(), all.end(), [](const NoiseVictim& a, const NoiseVictim& b) {
+        return std::pair(-a.cost(), a.tenant) < std::pair(-b.cost(), b.tenant);
+    });
+    if (all.size() > NoiseChange::kMostVictims) all.resize(NoiseChange::kMostVictims);
+    change.victims = std::move(all);
 }
 
 bool NoisyNeighbourWatch::isCalm(const Past& past, NoiseSignal signal) const {
@@ -218,7 +268,9 @@ void NoisyNeighbourWatch::step(TenantNumber tenant, Throttle& throttle, const Pa
 
 std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, Time now) {
     read(window);
+    noteWaits(window);
     std::vector<NoiseChange> changes;
+    m_noisy.clear();
     struct Candidate {
         double excess;
         TenantNumber tenant;
@@ -230,6 +282,7 @@ std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, T
         const Past& past = m_past[sample.tenant];
         if (sample.running + sample.ready > 0 || past.sum().enqueued > 0) ++active;
         const auto held = m_throttles.find(sample.tenant);
+        if (sample.isWatched && isNoisy(past)) m_noisy.push_back(sample.tenant);
         if (held != m_throttles.end() && held->second.isPinned) continue;
         if (!sample.isWatched) {
             if (held != m_throttles.end())
@@ -256,16 +309,11 @@ std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, T
     std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
         return std::pair(-a.excess, a.tenant) < std::pair(-b.excess, b.tenant);
     });
-    const auto most = std::max<size_t>(1, static_cast<size_t>(kThrottledPart * static_cast<double>(active)));
+    const auto most = std::max<size_t>(1, static_cast<size_t>(m_options.throttledPart * static_cast<double>(active)));
     auto throttled = static_cast<size_t>(
         std::count_if(m_throttles.begin(), m_throttles.end(), [](const auto& each) { return !each.second.isPinned; }));
-    m_noisyBeyondCap = 0;
     for (const Candidate& candidate : candidates) {
-        if (throttled >= most) {
-            ++m_noisyBeyondCap;
-            continue;
-        }
-        ++throttled;
+        if (throttled++ >= most) break;
         const NoiseReading& reading = m_past[candidate.tenant].latest[indexOf(candidate.signal)];
         Throttle throttle;
         throttle.signal = candidate.signal;
@@ -276,6 +324,9 @@ std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, T
         m_throttles[candidate.tenant] = throttle;
         changes.push_back({candidate.tenant, NoiseChange::Kind::Throttled, throttle});
     }
+    m_areMany = static_cast<double>(m_noisy.size()) > std::max(1.0, kMany * static_cast<double>(active));
+    for (NoiseChange& change : changes)
+        if (change.kind == NoiseChange::Kind::Throttled) nameVictims(change);
     return changes;
 }
 

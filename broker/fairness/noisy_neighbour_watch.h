@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/fairness/noise.h"
+#include "broker/fairness/noise_options.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"
 
@@ -16,7 +17,7 @@
 namespace fairlead::broker {
 
 // Finds tenants that harm others in ways that a fair order cannot cure, and holds them back for a while: mildly, in
-// steps, and never more than a tenth of the active ones. A pure state machine: a sample of all tenants goes in once a
+// steps. A pure state machine: a sample of all tenants goes in once a
 // window, what has changed comes out. No tenant is throttled while nobody else waits.
 //
 //   normal -- a signal in 3 of the last 4 windows --> throttled, level 1, 2 min
@@ -30,7 +31,7 @@ class NoisyNeighbourWatch {
 public:
     static constexpr Micros kWindow = std::chrono::seconds(15);
 
-    explicit NoisyNeighbourWatch(double absorbedPerSecond) : m_absorbedPerSecond(absorbedPerSecond) {}
+    explicit NoisyNeighbourWatch(const NoiseOptions& options) : m_options(options) {}
 
     // REQUIRES: called about once a window, with every tenant that is active or throttled; time does not go back.
     std::vector<NoiseChange> judge(const NoiseWindow& window, Time now);
@@ -55,8 +56,10 @@ public:
     // While recovering: as it was saved. What should have ended meanwhile is on its way back.
     void restore(TenantNumber tenant, Throttle throttle, Time now);
 
-    // More were noisy in the latest window than may be throttled: there are too few workers, or too small a disk.
-    size_t noisyBeyondCap() const { return m_noisyBeyondCap; }
+    // Who was noisy in the latest window, throttled or not, by number. Many: more than a tenth of the active tenants, and
+    // more than one; there may be too few workers, or too small a disk.
+    const std::vector<TenantNumber>& noisy() const { return m_noisy; }
+    bool areManyNoisy() const { return m_areMany; }
 
 private:
     struct Window {
@@ -77,20 +80,32 @@ private:
         uint8_t withoutBacklog = 0;  // windows in a row
         uint8_t withoutCreates = 0;
         std::array<NoiseReading, kNoiseSignals> latest{};
+        struct Waited {
+            uint64_t tasks = 0;
+            double seconds = 0;
+            bool wasNoisy = false;  // somebody was in that window: it says nothing of what is usual
+        };
+        std::array<Waited, 4> waits{};  // as `windows`
+        double usualTasks = 0;          // of the quiet windows before, fading, as are the seconds
+        double usualSeconds = 0;
 
         Window sum() const;
     };
 
     void read(const NoiseWindow& window);
+    void noteWaits(const NoiseWindow& window);
+    void nameVictims(NoiseChange& change) const;
+    static bool isNoisy(const Past& past);  // a signal of it was on in three of the last four windows
     bool isCalm(const Past& past, NoiseSignal signal) const;
     void step(TenantNumber tenant, Throttle& throttle, const Past& past, Time now, std::vector<NoiseChange>& changes);
     void raise(Throttle& throttle, const Past& past) const;
     static double createsFor(const Past& past);
 
-    const double m_absorbedPerSecond;  // creates that the store can take
+    const NoiseOptions m_options;
     std::map<TenantNumber, Past> m_past;
     std::map<TenantNumber, Throttle> m_throttles;
-    size_t m_noisyBeyondCap = 0;
+    std::vector<TenantNumber> m_noisy;
+    bool m_areMany = false;
     double m_allSeats = 0;  // of ten minutes, fading
 };
 

@@ -7,6 +7,7 @@
 
 namespace fairlead::broker {
 
-void fillEvent(admin::v1::Event* message, const Event& event);
+// seesAll: may be told of other tenants than the event's.
+void fillEvent(admin::v1::Event* message, const Event& event, bool seesAll);
 
 }  // namespace fairlead::broker

@@ -80,7 +80,7 @@ grpc::ServerUnaryReactor* EventService::ListEvents(grpc::CallbackServerContext* 
         if (context->IsCancelled()) return reactor->Finish(grpc::Status::CANCELLED);
         const auto page = readEvents(*m_parts.store, wanted, from, isUpwards, limit);
         if (page.ok()) {
-            for (const Event& event : page->events) fillEvent(answer->add_events(), event);
+            for (const Event& event : page->events) fillEvent(answer->add_events(), event, wanted.scope.all);
             if (page->next) answer->set_next_cursor(std::to_string(*page->next));
         }
         reactor->Finish(toGrpc(page.status()));

@@ -25,7 +25,7 @@ EventWatch::EventWatch(grpc::CallbackServerContext* context, EventFilter filter,
 Status EventWatch::fetch(const EventBoard& board, const Store& store, admin::v1::WatchEventsResponse& message) {
     if (const auto recent = board.from(m_next, kEventsPerMessage)) {
         for (const auto& event : *recent)
-            if (m_filter.takes(*event)) fillEvent(message.add_events(), *event);
+            if (m_filter.takes(*event)) fillEvent(message.add_events(), *event, m_filter.scope.all);
         m_next += recent->size();
         return {};
     }
@@ -33,7 +33,7 @@ Status EventWatch::fetch(const EventBoard& board, const Store& store, admin::v1:
     const auto page = readEvents(store, m_filter, m_next, true, kEventsPerMessage);
     if (!page.ok()) return page.status();
     if (page->oldestKept > m_next && m_next > 1) message.set_gone_before(page->oldestKept);
-    for (const Event& event : page->events) fillEvent(message.add_events(), event);
+    for (const Event& event : page->events) fillEvent(message.add_events(), event, m_filter.scope.all);
     // Without a next page all that was durable has been seen; what was told before the page was read is among it.
     if (page->next)
         m_next = *page->next;

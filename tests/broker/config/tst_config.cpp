@@ -435,6 +435,31 @@ private Q_SLOTS:
                       "events.retention_days: is 0, must be from 1 to 3650");
     }
 
+    void thresholdsOfTheWatchAreConfigured() {
+        const Result<Config> loaded = load(
+            "[noisy_neighbours]\nshare_factor = 3\nshare_least = 0.2\nenqueue_factor = 4.5\nbacklog_seconds = 60\n"
+            "backlog_tasks = 100\nbacklog_factor = 2\nerror_part = 0.5\nerror_factor = 2\nerror_deliveries = 10\n"
+            "throttled_part = 0.1\n");
+        QVERIFY2(loaded.ok(), loaded.status().message().c_str());
+        QVERIFY(checkConfig(*loaded).ok());
+        const NoiseOptions& noise = loaded->engine.noise;
+        QCOMPARE((std::vector{noise.shareFactor, noise.shareLeast, noise.enqueueFactor, noise.backlogSeconds,
+                              noise.backlogFactor, noise.errorPart, noise.errorFactor, noise.throttledPart}),
+                 (std::vector{3.0, 0.2, 4.5, 60.0, 2.0, 0.5, 2.0, 0.1}));
+        QCOMPARE(noise.backlogTasks, 100u);
+        QCOMPARE(noise.errorDeliveries, 10u);
+        const auto check = [](auto change, const char* complaint) {
+            complainAfter([&](Config& c) { change(c.engine.noise); }, complaint);
+        };
+        check([](NoiseOptions& o) { o.shareFactor = 0.5; },
+              "noisy_neighbours.share_factor: is 0.5, must be from 1 to 100");
+        check([](NoiseOptions& o) { o.errorPart = 0; }, "noisy_neighbours.error_part: is 0, must be from 0.01 to 1");
+        check([](NoiseOptions& o) { o.backlogSeconds = std::nan(""); }, "noisy_neighbours.backlog_seconds: is nan");
+        check([](NoiseOptions& o) { o.errorDeliveries = 0; }, "noisy_neighbours.error_deliveries: is 0");
+        check([](NoiseOptions& o) { o.throttledPart = 1.1; },
+              "noisy_neighbours.throttled_part: is 1.1, must be from 0 to 1");
+    }
+
     void payloadFollowsASmallerMessage() {
         const Result<Config> loaded = load("[limits]\nmax_message_bytes = 1048576\n");
         QVERIFY2(loaded.ok(), loaded.status().message().c_str());

@@ -71,7 +71,6 @@ public:
     EngineHarness engine;
     EngineHarness::Worker worker;
 
-private:
     void deliver(const std::string& command, uint32_t count, bool fails) {
         const size_t first = worker.sink->tasks.size();
         engine.ready(worker, {command}, count);
@@ -92,6 +91,8 @@ private Q_SLOTS:
     void aTierLowersTheWeightWhileItIsExceeded();
     void retriesDoNotCountForTiers();
     void anErrorStormIsThrottledWithItsEvidenceAndShown();
+    void throttleNamesItsVictimsAndWhatItCostThem();
+    void manyNoisyTenantsAreNamedAndAllThrottled();
     void aThrottleOutlivesARestartAndEndsWithItsCause();
     void switchedOffNothingIsThrottled();
     void equalTenantsAreLeftAloneByTheWholeEngine();
@@ -162,6 +163,60 @@ void TestEngineThrottles::anErrorStormIsThrottledWithItsEvidenceAndShown() {
     QCOMPARE(storm.engine.counters("hog").throttleLevel, 1);
     QVERIFY(storm.engine.counters("hog").throttledUntil);
     QCOMPARE(storm.engine.counters("a").throttleLevel, 0);
+}
+
+void TestEngineThrottles::throttleNamesItsVictimsAndWhatItCostThem() {
+    ErrorStorm storm;
+    const auto shop = storm.engine.connect({}, "till");
+    const auto sell = [&] {
+        const size_t first = shop.sink->tasks.size();
+        storm.engine.ready(shop, {"sale"}, 5);
+        for (size_t i = first; i < shop.sink->tasks.size(); ++i) storm.engine.complete(shop, shop.sink->tasks[i].id);
+    };
+    for (int i = 0; i < 20; ++i) {
+        storm.engine.createMany("b", 5, "sale");
+        sell();
+        storm.minute(false);
+    }
+    QVERIFY(storm.engine.events("tenant.throttled").empty());
+    // Sales are begun, but only after a minute, and the latest not at all.
+    for (int i = 0; i < 2; ++i) {
+        storm.engine.createMany("b", 5, "sale");
+        storm.minute(true);
+        sell();
+    }
+    const auto events = storm.engine.events("tenant.throttled");
+    QVERIFY(!events.empty());
+    QCOMPARE(field(events.front(), "victim_count"), std::string("1"));
+    const std::string victims = field(events.front(), "victims");
+    QVERIFY2(victims.find("b ") == 0 && victims.find(" instead of 0s (") != std::string::npos, victims.c_str());
+    QVERIFY2(events.front().text.find("; 1 other tenant waits longer meanwhile") != std::string::npos,
+             events.front().text.c_str());
+}
+
+void TestEngineThrottles::manyNoisyTenantsAreNamedAndAllThrottled() {
+    EngineHarness engine;
+    const auto worker = engine.connect();
+    engine.createMany("waits", 20, "never");
+    for (int window = 0; window < 8; ++window) {
+        for (int t = 0; t < 8; ++t) {
+            engine.createMany("t" + std::to_string(t), 40, "work" + std::to_string(t));
+            const size_t first = worker.sink->tasks.size();
+            engine.ready(worker, {"work" + std::to_string(t)}, 40);
+            for (size_t i = first; i < worker.sink->tasks.size(); ++i)
+                if (t < 2)
+                    engine.fail(worker, worker.sink->tasks[i].id);
+                else
+                    engine.complete(worker, worker.sink->tasks[i].id);
+        }
+        engine.advance(15s);
+    }
+    QVERIFY(throttleOf(engine, "t0").level > 0 && throttleOf(engine, "t1").level > 0);
+    const auto many = engine.events("broker.many_noisy");
+    QCOMPARE(many.size(), size_t{1});
+    QCOMPARE(field(many.front(), "count"), std::string("2"));
+    QCOMPARE(field(many.front(), "tenants"), std::string("t0, t1"));
+    QVERIFY(many.front().text.find("2 tenants are noisy at once") == 0);
 }
 
 void TestEngineThrottles::aThrottleOutlivesARestartAndEndsWithItsCause() {

@@ -38,6 +38,8 @@ NoiseSample holding(TenantNumber tenant, double seats, uint64_t ready) {
 // The watch, fed with windows until something is to be seen.
 class Watched {
 public:
+    explicit Watched(const NoiseOptions& options = {}) : watch(options) {}
+
     using Tenants = std::function<std::vector<NoiseSample>(size_t window)>;
 
     void feed(Micros duration, const Tenants& tenants) {
@@ -55,7 +57,7 @@ public:
     }
 
     double seats = kSeats;
-    NoisyNeighbourWatch watch{20'000};
+    NoisyNeighbourWatch watch;
     std::vector<NoiseChange> changes;
     Time now{1'700'000'000'000'000};
 
@@ -81,6 +83,9 @@ std::vector<NoiseSample> quiet() {
 class TestNoisyNeighbourWatch : public QObject {
     Q_OBJECT
 
+private:
+    static std::vector<NoiseSample> sixStorms();
+
 private Q_SLOTS:
     void aloneNobodyIsNoisy();
     void withoutContentionNobodyIsNoisy();
@@ -90,7 +95,12 @@ private Q_SLOTS:
     void whileItIsClearlyOnItEscalatesInBoundedSteps();
     void theConfiguredWeightIsBackWithinTenMinutes();
     void releaseGoesInHalves();
-    void aTenthAtMostIsThrottled();
+    void asManyAreThrottledAsAreNoisy();
+    void partOfThemMayBeTheMost();
+    void errorStormBesideAFloodIsThrottledToo();
+    void thresholdsAreThoseOfTheConfiguration();
+    void whoWaitsLongerThanItUsedToIsAVictim();
+    void whoWaitsAsAlwaysOrForItselfIsNoVictim();
     void enqueueRateNeedsFourTenantsAndAStoreThatIsBusy();
     void backlogNeedsDrainTimeDepthAndBytes();
     void errorsNeedEvidence();
@@ -242,26 +252,140 @@ void TestNoisyNeighbourWatch::releaseGoesInHalves() {
     }
 }
 
-void TestNoisyNeighbourWatch::aTenthAtMostIsThrottled() {
-    Watched w;
-    const auto failing = [](size_t) {
-        std::vector<NoiseSample> all;
-        for (TenantNumber t = 0; t < 30; ++t) {
-            NoiseSample sample = holding(t, 3, 20);
-            sample.done = 400;
-            if (t < 6) {
-                sample.failed = 400 + 10 * t;
-                sample.done = 10;
-            }
-            all.push_back(sample);
+// Six of thirty fail all the time.
+std::vector<NoiseSample> TestNoisyNeighbourWatch::sixStorms() {
+    std::vector<NoiseSample> all;
+    for (TenantNumber t = 0; t < 30; ++t) {
+        NoiseSample sample = holding(t, 3, 20);
+        sample.done = 400;
+        if (t < 6) {
+            sample.failed = 400 + 10 * t;
+            sample.done = 10;
         }
-        return all;
-    };
-    w.feed(1min, failing);
+        all.push_back(sample);
+    }
+    return all;
+}
+
+void TestNoisyNeighbourWatch::asManyAreThrottledAsAreNoisy() {
+    Watched w;
+    w.feed(1min, [](size_t) { return sixStorms(); });
+    QCOMPARE(w.count(Kind::Throttled), size_t{6});
+    QVERIFY(w.watch.areManyNoisy());
+    QCOMPARE(w.watch.noisy(), (std::vector<TenantNumber>{0, 1, 2, 3, 4, 5}));
+    w.feed(10min, [](size_t) { return quiet(); });
+    QVERIFY(!w.watch.areManyNoisy() && w.watch.noisy().empty());
+}
+
+void TestNoisyNeighbourWatch::partOfThemMayBeTheMost() {
+    NoiseOptions options;
+    options.throttledPart = 0.1;
+    Watched w(options);
+    w.feed(1min, [](size_t) { return sixStorms(); });
     QCOMPARE(w.count(Kind::Throttled), size_t{3});
-    QCOMPARE(w.watch.noisyBeyondCap(), size_t{3});
     // The worst of them.
     QVERIFY(w.watch.find(5) && w.watch.find(4) && w.watch.find(3));
+    QCOMPARE(w.watch.noisy().size(), size_t{6});
+}
+
+void TestNoisyNeighbourWatch::errorStormBesideAFloodIsThrottledToo() {
+    Watched w;
+    w.feed(2min, [](size_t) {
+        std::vector<NoiseSample> all;
+        for (TenantNumber t = 0; t < 14; ++t) all.push_back(holding(t, 2, 5));
+        all[0] = holding(0, 74, 50'000);
+        all[0].bytes = 1 << 30;
+        all[1].failed = 400;
+        return all;
+    });
+    QVERIFY(w.watch.find(0));
+    QVERIFY(w.watch.find(1) && w.watch.find(1)->signal == NoiseSignal::ErrorRate);
+    QVERIFY(w.watch.areManyNoisy());
+}
+
+void TestNoisyNeighbourWatch::thresholdsAreThoseOfTheConfiguration() {
+    const auto isThrottled = [](const NoiseOptions& options, const NoiseSample& first) {
+        Watched w(options);
+        w.feed(2min, [&](size_t) {
+            std::vector<NoiseSample> all{first};
+            for (TenantNumber t = 1; t < 5; ++t) all.push_back(holding(t, 10, 20));
+            return all;
+        });
+        return w.watch.find(0) != nullptr;
+    };
+    NoiseSample failing = holding(0, 10, 20);
+    failing.done = 90;
+    failing.failed = 45;
+    NoiseOptions options;
+    QVERIFY(isThrottled(options, failing));
+    options.errorPart = 0.5;
+    QVERIFY(!isThrottled(options, failing));
+    options = {};
+    options.errorDeliveries = 10'000;
+    QVERIFY(!isThrottled(options, failing));
+
+    NoiseSample deep = holding(0, 10, 2000);
+    deep.bytes = 1 << 30;
+    options = {};
+    QVERIFY(isThrottled(options, deep));
+    options.backlogTasks = 3000;
+    QVERIFY(!isThrottled(options, deep));
+    options = {};
+    options.backlogSeconds = 86'400;
+    QVERIFY(!isThrottled(options, deep));
+    options = {};
+    options.backlogFactor = 200;
+    QVERIFY(!isThrottled(options, deep));
+
+    const auto hogIsThrottled = [](double factor) {
+        NoiseOptions shares;
+        shares.shareFactor = factor;
+        Watched w(shares);
+        w.feed(1min, [](size_t) { return seatHog(); });
+        return w.watch.find(0) != nullptr;
+    };
+    QVERIFY(hogIsThrottled(2) && !hogIsThrottled(4.5));
+}
+
+void TestNoisyNeighbourWatch::whoWaitsLongerThanItUsedToIsAVictim() {
+    Watched w;
+    const auto waiting = [](std::vector<NoiseSample> all, double seconds) {
+        for (NoiseSample& sample : all) sample.waitedTasks = 10;
+        for (TenantNumber t = 1; t < 5; ++t) all[t].waitedSeconds = 10 * seconds * t;
+        return all;
+    };
+    w.feed(10min, [&](size_t) { return waiting(quiet(), 0.1); });
+    QVERIFY(w.changes.empty());
+    w.feed(1min, [&](size_t) { return waiting(seatHog(), 6); });
+    QCOMPARE(w.changes.size(), size_t{1});
+    const NoiseChange& change = w.changes.front();
+    QCOMPARE(change.victimCount, size_t{4});
+    QCOMPARE(change.victims.front().tenant, TenantNumber{4});
+    QVERIFY(std::abs(change.victims.front().usualSeconds - 0.4) < 0.01);
+    QVERIFY(change.victims.front().seconds > 10);
+    QVERIFY(change.victims.front().tasks >= 30);
+    QVERIFY(std::is_sorted(change.victims.begin(), change.victims.end(),
+                           [](const NoiseVictim& a, const NoiseVictim& b) { return a.cost() > b.cost(); }));
+}
+
+void TestNoisyNeighbourWatch::whoWaitsAsAlwaysOrForItselfIsNoVictim() {
+    Watched w;
+    w.feed(10min, [](size_t) {
+        std::vector<NoiseSample> all = quiet();
+        all[1].waitedTasks = 10;
+        all[1].waitedSeconds = 600;
+        return all;
+    });
+    w.feed(1min, [](size_t) {
+        std::vector<NoiseSample> all = seatHog();
+        all[0].waitedTasks = 1000;  // the hog's own
+        all[0].waitedSeconds = 1e6;
+        all[1].waitedTasks = 10;  // a minute, as before
+        all[1].waitedSeconds = 600;
+        return all;
+    });
+    QCOMPARE(w.changes.size(), size_t{1});
+    QCOMPARE(w.changes.front().victimCount, size_t{0});
 }
 
 void TestNoisyNeighbourWatch::enqueueRateNeedsFourTenantsAndAStoreThatIsBusy() {
@@ -453,11 +577,11 @@ void TestNoisyNeighbourWatch::aRestartNeitherForgetsNorProlongs() {
     w.feed(10min, [](size_t) { return seatHog(); });
     const Throttle before = *w.watch.find(0);
     {
-        NoisyNeighbourWatch after(20'000);
+        NoisyNeighbourWatch after{NoiseOptions()};
         after.restore(0, before, w.now + 1s);
         QVERIFY(*after.find(0) == before);
     }
-    NoisyNeighbourWatch late(20'000);
+    NoisyNeighbourWatch late{NoiseOptions()};
     late.restore(0, before, *before.until + 1h);
     QVERIFY(late.find(0)->isRecovering);
     size_t released = 0;
