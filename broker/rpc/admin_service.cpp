@@ -15,6 +15,7 @@
 #include "shared/tenant_id.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -173,14 +174,17 @@ grpc::ServerWriteReactor<admin::v1::ContentsPiece>* AdminService::ReadContents(
     grpc::CallbackServerContext* context, const admin::v1::ReadContentsRequest* request) {
     const Result<Principal> principal = greetAdmin(*m_parts.authenticator, *context, scopes::kPayload);
     if (!principal) return new RefusedWatch<admin::v1::ContentsPiece>(principal.status());
-    const auto stream =
-        std::make_shared<ContentsStream>(context, m_parts.openStreams, m_parts.refusals, m_parts.slowReaderPatience);
+    auto outbound =
+        std::make_unique<Outbound>(m_parts.untaken, m_parts.untaken->accountOf(principal->turnName()), SIZE_MAX);
+    const auto stream = std::make_shared<ContentsStream>(context, m_parts.openStreams, m_parts.refusals,
+                                                         std::move(outbound), m_parts.slowReaderPatience);
     if (const Status status = stream->begin(*principal); !status.ok()) {
         m_parts.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
         return stream.get();
     }
     const bool isTaken = m_disk.post(*principal, [this, stream, scope = principal->tenants, id = request->id()] {
-        Result<TaskView> task = findTask(id, scope, true);
+        const Status mayTake = stream->mayTake();
+        Result<TaskView> task = mayTake.ok() ? findTask(id, scope, true) : mayTake;
         if (task)
             stream->send(std::move(*task));
         else

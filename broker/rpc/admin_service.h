@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/memory_budget.h"
 #include "broker/auth/authenticator.h"
 #include "broker/engine/engine_thread.h"
 #include "broker/engine/task_reader.h"
@@ -47,6 +48,7 @@ public:
         const Clock* clock = nullptr;
         OpenStreams* openStreams = nullptr;
         Refusals* refusals = nullptr;
+        MemoryBudget* untaken = nullptr;  // what is on its way to clients
         std::function<uint64_t()> dataBytes;
         std::chrono::seconds slowReaderPatience{60};
         std::function<WebhookFigures()> webhooks;

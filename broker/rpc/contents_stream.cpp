@@ -13,10 +13,17 @@ constexpr size_t kPiece = 1 << 20;
 }  // namespace
 
 ContentsStream::ContentsStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, Refusals* refusals,
-                               std::chrono::seconds patience)
-    : WatchStream(context, openStreams, [this] { sendNext(); }), m_refusals(refusals), m_patience(patience) {}
+                               std::unique_ptr<Outbound> outbound, std::chrono::seconds patience)
+    : WatchStream(context, openStreams, [this] { sendNext(); }), m_refusals(refusals), m_outbound(std::move(outbound)),
+      m_patience(patience) {}
+
+Status ContentsStream::mayTake() const {
+    if (!m_outbound->isHeldBack()) return {};
+    return {Code::ResourceExhausted, "too much that was asked for in this name is unread, limits.network_memory_bytes"};
+}
 
 void ContentsStream::send(TaskView&& task) {
+    m_outbound->add(task.payload.size() + task.resultJson.size());
     m_payload = std::move(task.payload);
     m_result = std::move(task.resultJson);
     watchProgress();

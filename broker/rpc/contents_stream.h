@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/outbound.h"
 #include "broker/core/task.h"
 #include "broker/rpc/refusals.h"
 #include "broker/rpc/watch_stream.h"
@@ -20,10 +21,12 @@ namespace fairlead::broker {
 // it waits for send(), or end(), which comes once.
 class ContentsStream final : public WatchStream<admin::v1::ContentsPiece> {
 public:
-    // The refusals outlive it. patience: how long a client may take nothing.
+    // The refusals outlive it. outbound: of its caller. patience: how long a client may take nothing.
     ContentsStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, Refusals* refusals,
-                   std::chrono::seconds patience);
+                   std::unique_ptr<Outbound> outbound, std::chrono::seconds patience);
 
+    // Ok, or why no contents may be read for it now.
+    Status mayTake() const;
     void send(TaskView&& task);
 
 private:
@@ -31,6 +34,7 @@ private:
     void watchProgress();
 
     Refusals* const m_refusals;
+    const std::unique_ptr<Outbound> m_outbound;
     const std::chrono::seconds m_patience;
     // From send() on of whoever was told that a piece has left.
     std::string m_payload;

@@ -107,7 +107,7 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
         parts.engine, parts.storage, parts.backups, parts.store, &m_door, parts.clock, facts.dataFolder});
     m_admin = std::make_unique<AdminService>(
         AdminService::Parts{parts.engine, parts.reader, parts.statistics, &m_door, parts.clock, &m_openStreams,
-                            &m_refusals, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds),
+                            &m_refusals, &m_untaken, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds),
                             parts.webhooks},
         std::move(facts));
     m_deadLetters = std::make_unique<DeadLetterService>(

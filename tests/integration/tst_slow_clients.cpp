@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <memory>
+#include <deque>
 #include <string>
 #include <thread>
 #include <vector>
@@ -221,6 +222,35 @@ private Q_SLOTS:
             }
             QVERIFY(!slow->Finish().ok());
         }
+    }
+
+    void contentsThatNobodyReadsAreBoundedForAllThatAskInOneName() {
+        m_broker->config().limits.networkMemoryBytes = 64 * 1024 * 1024;
+        start();
+        ProducerClient producer(m_broker->connect());
+        QVERIFY(producer.hello("acme") && producer.sendCreate(newTask(1, "mail", std::string(4'000'000, 'x'))));
+        admin::v1::ReadContentsRequest request;
+        request.set_id(producer.acks(1).at(0).task_id());
+        const auto read = [&] {
+            admin::v1::Admin::Stub admin(m_broker->connect());
+            AdminContext context;
+            const auto call = admin.ReadContents(&context, request);
+            for (admin::v1::ContentsPiece piece; call->Read(&piece);) {
+            }
+            return call->Finish().error_message();
+        };
+        {
+            admin::v1::Admin::Stub admin(narrowChannel());
+            std::deque<AdminContext> contexts;
+            std::vector<std::unique_ptr<grpc::ClientReader<admin::v1::ContentsPiece>>> calls;
+            for (int i = 0; i < 12; ++i) calls.push_back(admin.ReadContents(&contexts.emplace_back(), request));
+            QTRY_COMPARE_WITH_TIMEOUT(
+                read(), std::string("too much that was asked for in this name is unread, limits.network_memory_bytes"),
+                30'000);
+            expectAlive(*m_broker);
+            for (AdminContext& context : contexts) context.TryCancel();
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(read(), std::string(), 30'000);
     }
 
 private:
