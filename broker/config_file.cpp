@@ -44,7 +44,7 @@ std::string quoted(std::string_view text) {
     return result + '"';
 }
 
-// "LIMITS__MAX_STREAMS" as the key limits.max_streams of TOML. Names of tenants stay as they are.
+// "LIMITS__MAX_STREAMS" as the key limits.max_streams of TOML. Names of tenants stay as they are, but for DEFAULT.
 std::string keyOf(std::string_view path) {
     std::string key;
     bool isTenant = false;
@@ -54,7 +54,7 @@ std::string keyOf(std::string_view path) {
         std::string lower = part;
         std::transform(lower.begin(), lower.end(), lower.begin(),
                        [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-        if (!isTenant) part = lower;
+        if (!isTenant || part == "DEFAULT") part = lower;
         isTenant = key.empty() && lower == "tenants";
         key += quoted(part);
         if (end == std::string_view::npos) return key;

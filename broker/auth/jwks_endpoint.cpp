@@ -23,7 +23,8 @@ Status checkJwksEndpoint(const JwksEndpoint& endpoint) {
     if (!isHttps && !endpoint.url.starts_with("http://")) return bad("is no URL, like \"https://id.example.com/jwks\"");
     std::string host = endpoint.url.substr(isHttps ? 8 : 7);
     host = host.substr(0, host.find_first_of("/?#"));
-    if (host.find('@') != std::string::npos) return bad("holds credentials");
+    // They are not repeated, in a log least of all.
+    if (host.find('@') != std::string::npos) return {Code::InvalidArgument, "the URL holds credentials"};
     const size_t colon = host.rfind(':');
     if (colon != std::string::npos && host.find(']', colon) == std::string::npos) host.resize(colon);
     if (host.empty()) return bad("names no host");
