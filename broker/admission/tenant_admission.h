@@ -61,9 +61,12 @@ public:
     const AdmissionCounts& counts() const { return m_counts; }
     // Of the rate: how many creates have been taken of what may come at once.
     double spent(Time now) const { return m_rate.spent(now); }
-    // As Gcra: what is spent, for the time after a restart.
-    Time rateMadeUpAt() const { return m_rate.madeUpAt(); }
-    void restoreRate(Time madeUpAt, Time now) { m_rate.restore(madeUpAt, now); }
+    Gcra::Saved saveRate() const { return m_rate.save(); }
+    void restoreRate(const Gcra::Saved& saved, Time now) { m_rate.restore(saved, now); }
+    // When the rate lets the next create in; now, where it does.
+    Time rateAllowedAt(const TenantLimits& limits, Time now) const {
+        return limits.maxEnqueueRate && limits.mode != LimitMode::Soft ? m_rate.allowedAt(now) : now;
+    }
 
 private:
     Gcra m_rate;

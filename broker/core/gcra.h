@@ -19,17 +19,19 @@ public:
     // Without a rate everything is allowed.
     Gcra() = default;
 
-    // A changed rate counts from now on: after tightening no more than the new burst goes through at once, after
-    // loosening nobody waits longer than before. Setting the same rate again changes nothing.
+    // What was spent stays spent, event by event, and is made up for at the new rate from now on: no change gives anything
+    // away, after tightening no more than the new burst goes through at once, after loosening nobody waits longer than
+    // before. Setting the same rate again changes nothing.
     void setRate(const Rate& rate, Time now) {
         if (rate == m_rate) return;
         m_rate = rate;
-        const Wide next = ceiling(m_next, m_limit);  // in microseconds, whatever the rate
+        const Wide spent = std::max<Wide>(m_next - scaled(now), 0);  // in parts of one event: m_period of them
+        const int64_t parts = std::max<int64_t>(1, m_period);
         m_limit = static_cast<int64_t>(std::max<uint64_t>(1, rate.limit));
         m_period = rate.period.count();
         const uint64_t burst = std::max<uint64_t>(1, rate.burst > 0 ? rate.burst : rate.limit);
         m_tolerance = static_cast<Wide>(burst - 1) * m_period;
-        m_next = std::min(next * m_limit, scaled(now) + m_tolerance);
+        m_next = scaled(now) + std::min(ceiling(spent * m_period, parts), m_tolerance + m_period);
     }
 
     // When one more event is allowed: now or earlier means at once. Asked then, and nothing else taken, it is.
@@ -47,11 +49,24 @@ public:
     // Takes the event's place. REQUIRES: allowedAt(now) <= now, or it is to count although it was not allowed.
     void take(Time now) { m_next = std::max(m_next, scaled(now)) + m_period; }
 
-    // When all that was taken will be made up for, to be kept beyond a restart; rounded up to a microsecond.
-    Time madeUpAt() const { return Time{static_cast<int64_t>(ceiling(m_next, m_limit))}; }
-    // No more than all can have been taken, whatever the clock says now.
-    void restore(Time madeUpAt, Time now) {
-        if (m_period > 0) m_next = std::min(scaled(madeUpAt), scaled(now) + m_tolerance + m_period);
+    // What is spent, to be kept beyond a restart.
+    struct Saved {
+        Rate rate;      // at which it is made up for
+        Time madeUpAt;  // all of it; rounded up to a microsecond
+
+        bool operator==(const Saved&) const = default;
+    };
+    Saved save() const { return {m_rate, Time{static_cast<int64_t>(ceiling(m_next, m_limit))}}; }
+    // As if it had been spent before the rate became what it is. No more than all can have been, whatever the clock says
+    // now.
+    void restore(const Saved& saved, Time now) {
+        if (m_period == 0 || saved.rate.period.count() <= 0 || saved.rate.limit == 0) return;
+        Gcra before;
+        before.setRate(saved.rate, now);
+        before.m_next =
+            std::min(before.scaled(saved.madeUpAt), before.scaled(now) + before.m_tolerance + before.m_period);
+        before.setRate(m_rate, now);
+        *this = before;
     }
 
 private:

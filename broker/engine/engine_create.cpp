@@ -89,7 +89,8 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     };
     if (Status full = m_disk.admits(); !full.ok()) return refuse("disk", std::move(full));
     const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now};
-    if (Status cut = m_throttles.admits(owner.number, now); !cut.ok()) {
+    if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now);
+        !cut.ok()) {
         m_events.createsCut(*owner.name, m_turn, now);
         return refuse("throttle", std::move(cut));
     }

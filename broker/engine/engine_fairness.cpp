@@ -64,9 +64,9 @@ void Engine::saveFairness(Time now) {
 void Engine::saveRates() {
     for (const TenantNumber number : std::exchange(m_ratesSpent, {})) {
         if (!m_tenantNames.isKept(number) || m_tenants[number].isDeleted) continue;
-        const DispatchGate::Spent dispatch = m_scheduler->ratesMadeUpAt(number);
-        const RatesRecord record{m_tenants[number].admission.rateMadeUpAt().micros, dispatch.rate.micros,
-                                 dispatch.interval.micros};
+        const DispatchGate::Saved dispatch = m_scheduler->saveRates(number);
+        const RatesRecord record{m_tenants[number].admission.saveRate(), dispatch.rate, dispatch.interval};
+        if (record == RatesRecord()) continue;  // it has no rates
         m_turn.writes.put(Table::Fairness, ratesKey(number), record.encode());
     }
 }
@@ -92,8 +92,12 @@ Status Engine::recoverFairness(const Store& store, Time now) {
             return false;
         }
         if (rates) {
-            m_tenants[number].admission.restoreRate({rates->enqueue}, now);
-            m_scheduler->restoreRates(number, {{rates->dispatch}, {rates->releaseInterval}}, now);
+            m_tenants[number].admission.restoreRate(rates->enqueue, now);
+            const DispatchGate::Saved dispatch{rates->dispatch, rates->releaseInterval};
+            m_scheduler->restoreRates(number, dispatch, now);
+            // Another rate by now, or another time: what it comes to is written down, or it would come to that again.
+            if (m_tenants[number].admission.saveRate() != rates->enqueue || m_scheduler->saveRates(number) != dispatch)
+                m_ratesSpent.insert(number);
             return true;
         }
         if (estimates) {

@@ -88,11 +88,12 @@ void ThrottleControl::setTiers(TenantNumber tenant, const std::vector<ThrottleTi
         m_tiers[tenant].setTiers(tiers, now);
 }
 
-Status ThrottleControl::admits(TenantNumber tenant, Time now) const {
+Status ThrottleControl::admits(TenantNumber tenant, Time ownRateAllows, Time now) const {
     const auto cut = m_cuts.find(tenant);
     if (cut == m_cuts.end()) return {};
     const Time allowed = cut->second.allowedAt(now);
     if (allowed <= now) return {};
+    const Micros wait = std::max(allowed, ownRateAllows) - now;
     const Throttle* throttle = m_watch.find(tenant);
     return {Code::ResourceExhausted,
             "throttled as a noisy neighbour (" +
@@ -100,8 +101,8 @@ Status ThrottleControl::admits(TenantNumber tenant, Time now) const {
                             : throttle->isPinned ? "by hand"
                                                  : nameOf(throttle->signal)) +
                 "): rate limit exceeded, creates are cut to twice what is completed; retry after " +
-                formatDuration(allowed - now),
-            LimitReached{"throttled", {}, {}, allowed - now}};
+                formatDuration(wait),
+            LimitReached{"throttled", {}, {}, wait}};
 }
 
 void ThrottleControl::created(TenantNumber tenant, Time now) {

@@ -34,8 +34,9 @@ public:
     // Tells of a tenant's limits, whenever they are new.
     void setTiers(TenantNumber tenant, const std::vector<ThrottleTier>& tiers, Time now);
 
-    // Before a create: ok, or why it may not come in now. A create that was refused costs nothing.
-    Status admits(TenantNumber tenant, Time now) const;
+    // Before a create: ok, or why it may not come in now, and when it may for its own rate as well. A create that was refused
+    // costs nothing.
+    Status admits(TenantNumber tenant, Time ownRateAllows, Time now) const;
     void created(TenantNumber tenant, Time now);
 
     struct Around {

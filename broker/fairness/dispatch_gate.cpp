@@ -36,13 +36,13 @@ DispatchGate::Verdict DispatchGate::check(uint32_t running, Time now) const {
     return {};
 }
 
-DispatchGate::Spent DispatchGate::madeUpAt() const {
-    return {m_rate ? m_rate->madeUpAt() : Time(), m_interval ? m_interval->madeUpAt() : Time()};
+DispatchGate::Saved DispatchGate::save() const {
+    return {m_rate ? m_rate->save() : Gcra::Saved(), m_interval ? m_interval->save() : Gcra::Saved()};
 }
 
-void DispatchGate::restore(const Spent& madeUpAt, Time now) {
-    if (m_rate) m_rate->restore(madeUpAt.rate, now);
-    if (m_interval) m_interval->restore(madeUpAt.interval, now);
+void DispatchGate::restore(const Saved& saved, Time now) {
+    if (m_rate) m_rate->restore(saved.rate, now);
+    if (m_interval) m_interval->restore(saved.interval, now);
 }
 
 void DispatchGate::passed(Time now) {

@@ -27,13 +27,15 @@ public:
     // Of the dispatch rate: how many tasks have been handed out of what may go at once.
     double spent(Time now) const { return m_rate ? m_rate->spent(now) : 0; }
 
-    // As Gcra: what is spent of dispatch rate and release interval, for the time after a restart.
-    struct Spent {
-        Time rate;
-        Time interval;
+    // What is spent of dispatch rate and release interval, for the time after a restart.
+    struct Saved {
+        Gcra::Saved rate;
+        Gcra::Saved interval;
+
+        bool operator==(const Saved&) const = default;
     };
-    Spent madeUpAt() const;
-    void restore(const Spent& madeUpAt, Time now);
+    Saved save() const;
+    void restore(const Saved& saved, Time now);
 
     std::optional<uint32_t> maxConcurrency() const { return m_maxConcurrency; }
 

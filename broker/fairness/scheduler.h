@@ -120,8 +120,8 @@ public:
     std::vector<TenantNumber> takeTenantsWithNewEstimates();
     std::vector<SavedEstimate> saveEstimates(TenantNumber tenant) const;
     void restore(const SavedEstimate& saved);
-    DispatchGate::Spent ratesMadeUpAt(TenantNumber tenant) const;
-    void restoreRates(TenantNumber tenant, const DispatchGate::Spent& madeUpAt, Time now);
+    DispatchGate::Saved saveRates(TenantNumber tenant) const;
+    void restoreRates(TenantNumber tenant, const DispatchGate::Saved& saved, Time now);
 
 private:
     using Work = KnownWork;

@@ -140,12 +140,14 @@ void Scheduler::restore(const SavedEstimate& saved) {
     guessOf(saved.work.command).completed(estimate);
 }
 
-DispatchGate::Spent Scheduler::ratesMadeUpAt(TenantNumber number) const {
-    return number < m_tenants.size() ? m_tenants[number].gate.madeUpAt() : DispatchGate::Spent();
+DispatchGate::Saved Scheduler::saveRates(TenantNumber number) const {
+    return number < m_tenants.size() ? m_tenants[number].gate.save() : DispatchGate::Saved();
 }
 
-void Scheduler::restoreRates(TenantNumber number, const DispatchGate::Spent& madeUpAt, Time now) {
-    tenant(number).gate.restore(madeUpAt, now);
+void Scheduler::restoreRates(TenantNumber number, const DispatchGate::Saved& saved, Time now) {
+    Tenant& owner = tenant(number);
+    owner.gate.restore(saved, now);
+    reviewGate(number, owner, now);
 }
 
 }  // namespace fairlead::broker

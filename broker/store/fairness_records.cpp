@@ -90,14 +90,23 @@ std::optional<EstimatesRecord> EstimatesRecord::decode(std::string_view bytes) {
 
 std::string RatesRecord::encode() const {
     RecordWriter out;
-    for (const int64_t each : {enqueue, dispatch, releaseInterval}) out.u64(static_cast<uint64_t>(each));
+    for (const Gcra::Saved& each : {enqueue, dispatch, releaseInterval})
+        out.u64(each.rate.limit)
+            .u64(static_cast<uint64_t>(each.rate.period.count()))
+            .u64(each.rate.burst)
+            .u64(static_cast<uint64_t>(each.madeUpAt.micros));
     return out.take();
 }
 
 std::optional<RatesRecord> RatesRecord::decode(std::string_view bytes) {
     RecordReader in(bytes);
     RatesRecord r;
-    for (int64_t* each : {&r.enqueue, &r.dispatch, &r.releaseInterval}) *each = static_cast<int64_t>(in.u64());
+    for (Gcra::Saved* each : {&r.enqueue, &r.dispatch, &r.releaseInterval}) {
+        each->rate.limit = in.u64();
+        each->rate.period = Micros(static_cast<int64_t>(in.u64()));
+        each->rate.burst = in.u64();
+        each->madeUpAt.micros = static_cast<int64_t>(in.u64());
+    }
     return in.complete() ? std::optional(r) : std::nullopt;
 }
 

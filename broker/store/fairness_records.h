@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/gcra.h"
 #include "broker/store/keys.h"
 
 #include <cstdint>
@@ -51,11 +52,13 @@ struct EstimatesRecord {
     static std::optional<EstimatesRecord> decode(std::string_view bytes);
 };
 
-// When what a tenant has spent of its rates will be made up for, in µs since 1970.
+// What a tenant has spent of its rates.
 struct RatesRecord {
-    int64_t enqueue = 0;
-    int64_t dispatch = 0;
-    int64_t releaseInterval = 0;
+    Gcra::Saved enqueue{};
+    Gcra::Saved dispatch{};
+    Gcra::Saved releaseInterval{};
+
+    bool operator==(const RatesRecord&) const = default;
 
     std::string encode() const;
     static std::optional<RatesRecord> decode(std::string_view bytes);

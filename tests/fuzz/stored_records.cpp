@@ -156,7 +156,7 @@ std::vector<std::string> sampleRecords() {
                           "acme is throttled"});
     samples.add(15, TenantConfig{someSettings(), {{someSettings(), kNow}}, 4, "ops", "campaign", kNow, kNow});
     samples.add(16, AuditEntry{9, kNow, "acme", "limits.change", "ops", "campaign", {{"weight", "1", "2"}}, kNow});
-    samples.add(17, RatesRecord{kNow.micros, 5, 0});
+    samples.add(17, RatesRecord{{{3, std::chrono::seconds(7), 2}, kNow}, {}, {{1, std::chrono::seconds(5), 1}, {}}});
     return samples.take();
 }
 

@@ -115,8 +115,9 @@ private Q_SLOTS:
         gcra.setRate({1, std::chrono::hours(24 * 366), 1'000'000'000}, kStart);
         QVERIFY(take(gcra, kStart));
         gcra.setRate({1'000'000'000, 1ms, 1}, kStart);
-        QVERIFY(take(gcra, kStart));
-        QCOMPARE(gcra.allowedAt(kStart), kStart + Micros(1));
+        QVERIFY(!take(gcra, kStart));
+        QVERIFY(take(gcra, kStart + Micros(1)));
+        QCOMPARE(gcra.allowedAt(kStart + Micros(1)), kStart + Micros(2));
     }
 
     void theSameRateSetAgainGivesNothingAway() {
@@ -128,6 +129,43 @@ private Q_SLOTS:
         const Time allowed = gcra.allowedAt(kStart);
         for (int i = 0; i < 100; ++i) gcra.setRate(rate, kStart);
         QCOMPARE(gcra.allowedAt(kStart), allowed);
+    }
+
+    void noChangeOfTheRateGivesAnythingAway() {
+        Gcra gcra;
+        gcra.setRate({1, std::chrono::hours(1), 1}, kStart);
+        QVERIFY(take(gcra, kStart));
+        for (int i = 0; i < 10; ++i) {
+            gcra.setRate({1, i % 2 ? 3600s : 1800s, 1}, kStart);
+            QVERIFY(!take(gcra, kStart));
+        }
+        gcra.setRate({5, std::chrono::hours(1), 5}, kStart);
+        for (int i = 0; i < 4; ++i) QVERIFY(take(gcra, kStart));
+        QVERIFY(!take(gcra, kStart));
+    }
+
+    void whatWasSavedIsWhatItWasAlsoUnderAnotherRate() {
+        std::mt19937_64 random(9);
+        for (int round = 0; round < 1000; ++round) {
+            const Rate before = randomRate(random);
+            const Rate after = randomRate(random);
+            Gcra gcra;
+            gcra.setRate(before, kStart);
+            Time now = kStart;
+            for (int i = 0; i < 50; ++i) {
+                now = now + Micros(static_cast<int64_t>(random() % 2'000'000));
+                take(gcra, now);
+            }
+            const Gcra::Saved saved = gcra.save();
+            now = now + Micros(static_cast<int64_t>(random() % 2'000'000));
+            gcra.setRate(after, now);
+            Gcra again;
+            again.setRate(after, kStart);
+            again.restore(saved, now);
+            QVERIFY(std::abs((again.allowedAt(now) - gcra.allowedAt(now)).count()) <=
+                    2 + 2 * static_cast<int64_t>(after.period.count() / static_cast<int64_t>(after.limit)) *
+                            static_cast<int64_t>(before.limit) / std::max<int64_t>(1, before.period.count()));
+        }
     }
 
     // For any changes at any time: after one, what comes through in a window of any length is bounded by the new rate;

@@ -347,6 +347,27 @@ private Q_SLOTS:
         QVERIFY(h.create("acme").empty());
     }
 
+    void aChangeOfARateGivesNothingAwayAndARestartAfterItTakesNothing() {
+        EngineHarness h;
+        const auto rate = [&h](const char* text) {
+            QVERIFY(h.change(set("acme", {{LimitField::MaxEnqueueRate, text}})).ok());
+        };
+        rate("1/1h");
+        QVERIFY(!h.create("acme").empty());
+        for (int i = 0; i < 8; ++i) {
+            rate(i % 2 ? "1/1h" : "1/30m");
+            QVERIFY(h.create("acme").empty());
+        }
+        rate("1/2s");
+        for (int i = 0; i < 3; ++i) {
+            QVERIFY(h.create("acme").empty());
+            h.restartAfter(1s);
+            QVERIFY(h.create("acme").empty());
+            h.restartAfter(1s);
+            QVERIFY(!h.create("acme").empty());
+        }
+    }
+
     void aClockThatWasSetBackLeavesARateSpentAndNoMore() {
         EngineHarness h;
         QVERIFY(h.change(set("acme", {{LimitField::MaxEnqueueRate, "60/1m,burst=3"}})).ok());
@@ -366,6 +387,7 @@ private Q_SLOTS:
             auto worker = h.connect();
             h.ready(worker, {}, 3);
             QCOMPARE(worker.sink->tasks.size(), size_t{1});
+            h.complete(worker, worker.sink->tasks.front().id);
             h.restartAfter(30s);
             worker = h.connect();
             h.ready(worker, {}, 3);
