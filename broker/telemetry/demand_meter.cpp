@@ -11,7 +11,9 @@ namespace {
 
 constexpr double kMemoryMicros = 600e6;
 constexpr double kWithinMicros = 60e6;
-constexpr double kUnknownMicros = 1e6;  // a task of which nothing is known
+constexpr double kDoneMicros = 1e6;
+constexpr Micros kWindow = std::chrono::seconds(60);  // of the waits that are told of
+constexpr double kUnknownMicros = 1e6;                // a task of which nothing is known
 
 double grown(uint64_t from, uint64_t to) { return to > from ? static_cast<double>(to - from) : 0; }
 
@@ -35,8 +37,12 @@ void DemandMeter::take(const Tick& tick, Micros after) {
     m_behind = std::clamp(m_behind - tick.entitledSeats * micros / length, 0.0, outstanding);
     m_last = tick;
     // Who has one task at a time cannot ask for less.
-    m_isWithinShare =
-        outstanding <= std::max(1.0, tick.entitledSeats) || m_behind * length <= kWithinMicros * tick.entitledSeats;
+    // Where nobody works, nothing that waits is too much.
+    if (tick.entitledSeats <= 0 && tick.outstanding > 0) return;
+    const bool isSmall = outstanding <= std::max(1.0, tick.entitledSeats);
+    const double work = m_behind * length;
+    m_calm = isSmall || work <= kDoneMicros * tick.entitledSeats ? m_calm + after : Micros();
+    m_isWithinShare = m_isWithinShare ? isSmall || work <= kWithinMicros * tick.entitledSeats : m_calm >= kWindow;
 }
 
 }  // namespace fairlead::broker
