@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
+
 #include "broker/engine/limit_uses.h"
+#include "broker/engine/served_waits.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -58,20 +60,12 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
     return oldest;
 }
 
-// Whether it has a worker, or needs none. Commands that nobody takes say nothing of how fairly the others are served.
+// Whether it has a worker, or needs none; of who has none all that waits is told.
 bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterTick& tick) {
-    if (owner.ready == 0) return true;
-    bool isServed = false;
-    for (const bool withoutWorker : {false, true}) {
-        if (withoutWorker && isServed) break;
-        for (const auto& [command, queue] : owner.queues) {
-            if (queue.size() == 0 || (!withoutWorker && !scheduler.hasWorker({owner.number, command}))) continue;
-            isServed = isServed || !withoutWorker;
-            queue.ages().forEach(
-                [&](Time since, uint64_t count) { tick.waiting.count(owner.number, tick.at - since, count); });
-        }
-    }
-    return isServed;
+    const auto count = [&](Time since, uint64_t tasks) { tick.waiting.count(owner.number, tick.at - since, tasks); };
+    if (owner.ready == 0 || visitServedWaits(owner, scheduler, count)) return true;
+    for (const auto& [command, queue] : owner.queues) queue.ages().forEach(count);
+    return false;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "broker/engine/throttle_control.h"
 
 #include "broker/core/utc_text.h"
+#include "broker/engine/served_waits.h"
 #include "broker/fairness/throttle_records.h"
 #include "shared/duration.h"
 
@@ -47,15 +48,11 @@ Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& aroun
     return event;
 }
 
-// What waits now, for as long as it has; of commands that no worker takes nothing.
 void addWaits(NoiseSample& sample, const TenantState& tenant, const Scheduler& scheduler, Time now) {
-    for (const auto& [command, queue] : tenant.queues) {
-        if (queue.size() == 0 || !scheduler.hasWorker({tenant.number, command})) continue;
-        queue.ages().forEach([&](Time since, uint64_t count) {
-            sample.waitedTasks += count;
-            sample.waitedSeconds += static_cast<double>(count) * static_cast<double>((now - since).count()) / 1e6;
-        });
-    }
+    visitServedWaits(tenant, scheduler, [&](Time since, uint64_t count) {
+        sample.waitedTasks += count;
+        sample.waitedSeconds += static_cast<double>(count) * static_cast<double>((now - since).count()) / 1e6;
+    });
 }
 
 // "acme 4.2s instead of 100ms (120 tasks), bolt …"

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/tenant_state.h"
+#include "broker/fairness/scheduler.h"
+
+namespace fairlead::broker {
+
+// visit(since, count) for what waits in those queues of a tenant that a connected worker takes; whether there is one.
+// Commands that nobody takes say nothing of how fairly the others are served. O(queues), and some hundred ages of each.
+template <typename Visit>
+bool visitServedWaits(const TenantState& tenant, const Scheduler& scheduler, Visit visit) {
+    bool isServed = false;
+    for (const auto& [command, queue] : tenant.queues) {
+        if (queue.size() == 0 || !scheduler.hasWorker({tenant.number, command})) continue;
+        isServed = true;
+        queue.ages().forEach(visit);
+    }
+    return isServed;
+}
+
+}  // namespace fairlead::broker
