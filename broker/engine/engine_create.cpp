@@ -83,26 +83,25 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now) {
 }
 
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
-    const auto refuse = [&](std::string_view key, Status why) {
-        owner.countRefused(key, now);
+    const auto refuse = [&](Status why) {
+        if (const LimitReached* reached = why.limitReached()) owner.countRefused(reached->limit, now);
         return why;
     };
-    if (Status full = m_disk.admits(); !full.ok()) return refuse("disk", std::move(full));
+    if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
     const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now};
     if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now);
         !cut.ok()) {
         m_events.createsCut(*owner.name, m_turn, now);
-        return refuse("throttle", std::move(cut));
+        return refuse(std::move(cut));
     }
     const std::string queue = queueName(task.command);
-    if (Status full = roomFor(queue, owner, now); !full.ok())
-        return refuse("engine.max_commands_per_tenant", std::move(full));
+    if (Status full = roomFor(queue, owner, now); !full.ok()) return refuse(std::move(full));
     const AdmissionCounts before = owner.admission.counts();
     const Admission admission =
         owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
-    if (admission.refusal) return refuse(nameOf(admission.refusal->limit), admission.refusal->toStatus());
+    if (admission.refusal) return refuse(admission.refusal->toStatus());
     if (owner.limits.maxEnqueueRate) m_ratesSpent.insert(owner.number);
     m_throttles.created(owner.number, now);
     const TaskId id = m_ids->next(owner.number, now);

@@ -99,7 +99,7 @@ Status ThrottleControl::admits(TenantNumber tenant, Time ownRateAllows, Time now
                                                  : nameOf(throttle->signal)) +
                 "): rate limit exceeded, creates are cut to twice what is completed; retry after " +
                 formatDuration(wait),
-            LimitReached{"throttled", {}, {}, wait}};
+            LimitReached{"throttle", {}, {}, wait}};
 }
 
 void ThrottleControl::created(TenantNumber tenant, Time now) {

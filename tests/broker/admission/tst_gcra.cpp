@@ -54,6 +54,16 @@ Rate randomRate(std::mt19937_64& random) {
     return {1 + random() % 50, kPeriods[random() % 6], random() % 3 == 0 ? 0 : 1 + random() % 20};
 }
 
+// From the start on; until when.
+Time useForAWhile(Gcra& gcra, std::mt19937_64& random) {
+    Time now = kStart;
+    for (int i = 0; i < 50; ++i) {
+        now = now + Micros(static_cast<int64_t>(random() % 2'000'000));
+        take(gcra, now);
+    }
+    return now;
+}
+
 }  // namespace
 
 class TestGcra : public QObject {
@@ -151,11 +161,7 @@ private Q_SLOTS:
             const Rate after = randomRate(random);
             Gcra gcra;
             gcra.setRate(before, kStart);
-            Time now = kStart;
-            for (int i = 0; i < 50; ++i) {
-                now = now + Micros(static_cast<int64_t>(random() % 2'000'000));
-                take(gcra, now);
-            }
+            Time now = useForAWhile(gcra, random);
             const Gcra::Saved saved = gcra.save();
             now = now + Micros(static_cast<int64_t>(random() % 2'000'000));
             gcra.setRate(after, now);
@@ -177,11 +183,7 @@ private Q_SLOTS:
             const Rate after = randomRate(random);
             Gcra gcra;
             gcra.setRate(before, kStart);
-            Time now = kStart;
-            for (int i = 0; i < 50; ++i) {
-                now = now + Micros(static_cast<int64_t>(random() % 2'000'000));
-                take(gcra, now);
-            }
+            Time now = useForAWhile(gcra, random);
             const Time waited = gcra.allowedAt(now);
             gcra.setRate(after, now);
             const bool isLooser =
