@@ -10,7 +10,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr double kMemoryMicros = 600e6;
-constexpr double kWithinMicros = 60e6;
+constexpr double kWithinMicros = 10e6;
 constexpr double kDoneMicros = 1e6;
 constexpr Micros kWindow = std::chrono::seconds(60);  // of the waits that are told of
 constexpr double kUnknownMicros = 1e6;                // a task of which nothing is known

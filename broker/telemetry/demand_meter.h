@@ -9,7 +9,7 @@
 namespace fairlead::broker {
 
 // Whether a tenant asks for no more than its share, whatever it gets. What it asked for goes through a line of thought that
-// is served with exactly the seats it is entitled to: as long as what would wait there is done within a minute, it asks for
+// is served with exactly the seats it is entitled to: as long as what would wait there is done within ten seconds, it asks for
 // no more. Its real backlog says nothing of that, for who is starved has one too. Who has asked for more does so until a
 // minute after all of that would be done: so long the waits of the last minute are of its own making.
 //

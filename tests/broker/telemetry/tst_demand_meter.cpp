@@ -76,6 +76,25 @@ private Q_SLOTS:
         QVERIFY(flood.state.outstanding > 2000);
     }
 
+    void whoUsesMostOfItsShareWithoutFloodsIsQuiet() {
+        for (const double seconds : {0.02, 1.0, 30.0}) {
+            Tenant steady{seconds};
+            double due = 0;
+            for (int s = 0; s < 7200; ++s) {
+                due += 8 / seconds;  // of ten seats
+                const auto tasks = static_cast<uint64_t>(due);
+                due -= static_cast<double>(tasks);
+                QVERIFY2(steady.second(tasks, 10), (std::to_string(seconds) + " " + std::to_string(s)).c_str());
+            }
+        }
+    }
+
+    void burstOfHalfAMinuteIsOfItsOwnMaking() {
+        Tenant burst;
+        QVERIFY(burst.second(50, 10));
+        QVERIFY(!burst.second(300, 10));
+    }
+
     void longTasksOfUnknownLengthAreFoundOut() {
         Tenant flood{600};
         int within = 0;
