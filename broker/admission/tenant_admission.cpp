@@ -32,8 +32,8 @@ std::string Refusal::text() const {
                    std::to_string(maximum) + " are taken";
         case AdmissionLimit::Draining: return "the tenant is draining: creates are refused until it is resumed";
         case AdmissionLimit::QueueDepth:
-            return "limit " + name + " reached: " + of(current, maximum) +
-                   " tasks are waiting; retry when some have been served";
+            return "limit " + name + " reached: " + of(current, maximum) + " tasks are waiting" +
+                   (maximum > 0 ? "; retry when some have been served" : "");
         case AdmissionLimit::Scheduled:
             return "limit " + name + " reached: " + of(current, maximum) +
                    " tasks are delayed; retry when some have come due";
