@@ -41,8 +41,23 @@ void DemandMeter::take(const Tick& tick, Micros after) {
     if (tick.entitledSeats <= 0 && tick.outstanding > 0) return;
     const bool isSmall = outstanding <= std::max(1.0, tick.entitledSeats);
     const double work = m_behind * length;
-    m_calm = isSmall || work <= kDoneMicros * tick.entitledSeats ? m_calm + after : Micros();
-    m_isWithinShare = m_isWithinShare ? isSmall || work <= kWithinMicros * tick.entitledSeats : m_calm >= kWindow;
+    const bool isCalm = isSmall || work <= kDoneMicros * tick.entitledSeats;
+    if (m_isWithinShare) {
+        m_isWithinShare = isSmall || work <= kWithinMicros * tick.entitledSeats;
+        m_calm = m_floodTook = m_floodLasts = Micros();
+        m_flood = outstanding;
+        return;
+    }
+    m_flood = isCalm ? std::max(0.0, m_flood - ended) : outstanding;
+    if (!isCalm) {
+        m_floodTook += after;
+        m_calm = Micros();
+    } else if (!isSmall && m_flood > static_cast<double>(tick.running) && m_floodLasts < m_floodTook) {
+        m_floodLasts += after;
+    } else {
+        m_calm += after;
+    }
+    m_isWithinShare = m_calm >= kWindow;
 }
 
 }  // namespace fairlead::broker

@@ -11,7 +11,8 @@ namespace fairlead::broker {
 // Whether a tenant asks for no more than its share, whatever it gets. What it asked for goes through a line of thought that
 // is served with exactly the seats it is entitled to: as long as what would wait there is done within ten seconds, it asks for
 // no more. Its real backlog says nothing of that, for who is starved has one too. Who has asked for more does so until a
-// minute after all of that would be done: so long the waits of the last minute are of its own making.
+// minute after all of that is done in truth: so long the waits of the last minute are of its own making. Who is not served
+// is waited for no longer than its share would have taken twice.
 //
 // How long a task takes is the mean of the last ten minutes or so; of a tenant that has finished none, a second or what its
 // running ones have taken, whatever is longer. O(1) memory and time.
@@ -34,8 +35,11 @@ private:
     Tick m_last;
     double m_seatMicros = 0;  // of ten minutes, fading, as is the next
     double m_ended = 0;
-    double m_behind = 0;  // tasks that would wait or run if it had had its share all the time
-    Micros m_calm{};      // for so long they would have been done within a second
+    double m_behind = 0;    // tasks that would wait or run if it had had its share all the time
+    Micros m_calm{};        // for so long they would have been done within a second
+    double m_flood = 0;     // tasks that came before and have not ended
+    Micros m_floodTook{};   // for that long more would have waited, or
+    Micros m_floodLasts{};  // would not have, and some of them are left
     bool m_isWithinShare = true;
 };
 
