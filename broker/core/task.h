@@ -22,62 +22,53 @@ enum class TaskState : uint8_t {
     Dead = 5,
 };
 
-// A task as a producer asks for it; already validated and defaulted by whoever took it in.
-struct NewTask {
-    std::string command;
+// What is written once, when a task is created, and read when somebody wants to see it or work on it. A new fact of this
+// kind is added here, to its bytes in store/records.cpp, and is set where it comes from.
+struct TaskBody {
+    std::string command;  // as the producer spelled it
     std::string payload;
-    int priority = 0;  // 0..9
+    int priority = 0;     // 0..9
+    int maxAttempts = 0;  // deliveries, 1..65535
+    Time createdAt;
     std::string webhook;
-    int maxAttempts = 0;  // deliveries, 1..65535; 0: the broker's default
     std::string idempotencyKey;
-    std::optional<Time> runAt;  // not before this; unset or past: now
     std::string traceParent;
     std::string traceState;
+    std::string exceededLimit;  // key of a soft limit that it went beyond when it was created; empty: none
+    std::string creator;        // subject of the token that it was created with; empty: unknown
+};
+
+// A task as a producer asks for it; already validated and defaulted by whoever took it in. The engine sets createdAt and
+// exceededLimit; maxAttempts 0 means its default.
+struct NewTask : TaskBody {
+    std::optional<Time> runAt;  // not before this; unset or past: now
 };
 
 // A task as a worker receives it.
-struct Assignment {
+struct Assignment : TaskBody {
     TaskId id;
     std::string tenant;
-    std::string command;
-    std::string payload;
-    int priority = 0;
-    std::string webhook;
-    int maxAttempts = 0;
     int attempts = 0;  // this delivery included
     std::string workerId;
     Time leaseUntil;
-    Time createdAt;
     Time updatedAt;
-    std::string traceParent;
-    std::string traceState;
 };
 
 // A task as an administrator sees it. Empty and unset where the state has no such thing.
-struct TaskView {
+struct TaskView : TaskBody {
     TaskId id;
     std::string tenant;
-    std::string command;
     TaskState state = TaskState::Ready;
-    int priority = 0;
     int attempts = 0;
-    int maxAttempts = 0;
-    Time createdAt;
     std::optional<Time> dueAt;
     std::optional<Time> leaseUntil;
     std::optional<Time> endedAt;
     std::string worker;
     std::optional<Time> workerGoneSince;  // in progress, and whoever has it is not connected
     std::string error;
-    uint64_t payloadBytes = 0;
-    std::string payload;
+    uint64_t payloadBytes = 0;  // also where payload is left out
     std::string resultJson;
-    std::string webhook;
-    std::string traceParent;
-    std::string traceState;
-    std::string idempotencyKey;
-    std::string exceededLimit;  // key of a soft limit that it went beyond when it was created
-    std::string revision;       // what a change of it must name
+    std::string revision;  // what a change of it must name
 };
 
 }  // namespace fairlead::broker

@@ -21,6 +21,7 @@ std::string taskText(const api::Task& task) {
     facts.add("priority", std::to_string(task.priority()));
     facts.add("attempts", attemptsText(task));
     facts.add("created", timeText(task.created_at()));
+    facts.add("created by", task.creator());
     if (task.has_due_at()) facts.add("due", timeText(task.due_at()));
     if (task.has_lease_until()) facts.add("lease until", timeText(task.lease_until()));
     if (task.has_ended_at()) facts.add("ended", timeText(task.ended_at()));

@@ -11,6 +11,10 @@ namespace fairlead::broker {
 
 namespace {
 
+std::optional<TaskBody> decoded(const std::optional<std::string>& bytes) {
+    return bytes ? BodyRecord::decode(*bytes) : std::nullopt;
+}
+
 constexpr size_t kBodyCacheBytes = 64 << 20;
 
 template <typename Sink>
@@ -61,15 +65,13 @@ void AnswerRelease::tell(Assigned& answer) {
     size_t lost = 0;
     for (size_t i = 0; i < answer.tasks.size(); ++i) {
         const Assigned::Task& task = answer.tasks[i];
-        const auto body = answer.bodies[i] ? BodyRecord::decode(*answer.bodies[i]) : std::nullopt;
-        if (!body) {
+        if (!answer.bodies[i]) {
             log(LogLevel::Error, "task " + task.id.toString() + " has no readable body; its lease will run out");
             lost += task.weight;
             continue;
         }
-        tasks.push_back({task.id, *task.tenantName, body->command, body->payload, body->priority, body->webhook,
-                         body->maxAttempts, task.attempts, *answer.worker->workerId, task.leaseUntil, body->createdAt,
-                         task.at, body->traceParent, body->traceState});
+        tasks.push_back({std::move(*answer.bodies[i]), task.id, *task.tenantName, task.attempts,
+                         *answer.worker->workerId, task.leaseUntil, task.at});
     }
     if (lost > 0) answer.worker->sink->unreadable(lost, tasks.empty());
     if (!tasks.empty()) answer.worker->sink->assigned(std::move(tasks), answer.asBatch);
@@ -156,7 +158,7 @@ Status AnswerRelease::gather(Assigned& answer) {
     if (keys.empty()) return {};
     auto values = m_store->readMany(Table::Body, keys);
     if (values.ok()) {
-        for (size_t k = 0; k < places.size(); ++k) answer.bodies[places[k]] = std::move((*values)[k]);
+        for (size_t k = 0; k < places.size(); ++k) answer.bodies[places[k]] = decoded((*values)[k]);
         return {};
     }
     if (values.status().code() != Code::DataLoss) return values.status();
@@ -164,7 +166,7 @@ Status AnswerRelease::gather(Assigned& answer) {
     for (size_t k = 0; k < places.size(); ++k) {
         auto value = m_store->read(Table::Body, keys[k]);
         if (value.ok())
-            answer.bodies[places[k]] = std::move(*value);
+            answer.bodies[places[k]] = decoded(*value);
         else if (value.status().code() != Code::DataLoss)
             return value.status();
     }

@@ -4,9 +4,18 @@
 
 namespace fairlead::broker {
 
-void BodyCache::put(const TaskId& id, std::string body) {
+namespace {
+
+size_t bytesOf(const TaskBody& body) {
+    return sizeof(TaskBody) + body.command.size() + body.payload.size() + body.webhook.size() +
+           body.idempotencyKey.size() + body.traceParent.size() + body.traceState.size() + body.creator.size();
+}
+
+}  // namespace
+
+void BodyCache::put(const TaskId& id, TaskBody body) {
     static_cast<void>(take(id));
-    m_bytes += body.size();
+    m_bytes += bytesOf(body);
     m_bodies.insert_or_assign(id, std::move(body));
     m_order.push_back(id);
     while (!m_order.empty() && (m_bytes > m_maxBytes || m_order.size() > 2 * m_bodies.size() + 1024)) {
@@ -15,10 +24,10 @@ void BodyCache::put(const TaskId& id, std::string body) {
     }
 }
 
-std::optional<std::string> BodyCache::take(const TaskId& id) {
+std::optional<TaskBody> BodyCache::take(const TaskId& id) {
     auto node = m_bodies.extract(id);
     if (node.empty()) return std::nullopt;
-    m_bytes -= node.mapped().size();
+    m_bytes -= bytesOf(node.mapped());
     return std::move(node.mapped());
 }
 

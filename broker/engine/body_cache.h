@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/task_id.h"
+#include "broker/core/task.h"
 
 #include <cstddef>
 #include <deque>
 #include <optional>
-#include <string>
 #include <unordered_map>
 
 namespace fairlead::broker {
@@ -18,13 +17,13 @@ class BodyCache {
 public:
     explicit BodyCache(size_t maxBytes) : m_maxBytes(maxBytes) {}
 
-    void put(const TaskId& id, std::string body);
-    std::optional<std::string> take(const TaskId& id);
+    void put(const TaskId& id, TaskBody body);
+    std::optional<TaskBody> take(const TaskId& id);
 
 private:
     size_t m_maxBytes;
     size_t m_bytes = 0;
-    std::unordered_map<TaskId, std::string> m_bodies;
+    std::unordered_map<TaskId, TaskBody> m_bodies;
     std::deque<TaskId> m_order;  // may name bodies that were taken
 };
 

@@ -29,13 +29,13 @@ DeadLetter toLetter(const DeadLetters::Found& found, StoredNames& tenants, Store
     letter.tenant = tenants[found.tenant];
     letter.command = commands[found.ended.command];
     letter.error = bounded(found.ended.error);
-    letter.attempts = found.ended.attempts;
-    letter.maxAttempts = found.ended.maxAttempts;
-    letter.requeues = found.ended.requeues;
+    letter.attempts = found.ended.core.attempts;
+    letter.maxAttempts = found.ended.core.maxAttempts;
+    letter.requeues = found.ended.core.requeues;
     letter.createdAt = TaskIdSource::createdAt(found.id);
     letter.diedAt = found.ended.endedAt;
     letter.worker = found.ended.worker;
-    letter.payloadBytes = found.ended.payloadBytes;
+    letter.payloadBytes = found.ended.core.payloadBytes;
     letter.fingerprint = errorFingerprint(letter.command, letter.error);
     return letter;
 }

@@ -42,7 +42,7 @@ struct Assigned {
     std::shared_ptr<WorkerSession> worker;
     std::vector<Task> tasks;
     bool asBatch = false;
-    std::vector<std::optional<std::string>> bodies;  // encoded, one for each task: gathered after the commit
+    std::vector<std::optional<TaskBody>> bodies;  // one for each task: gathered after the commit
 };
 
 // An ack that may still depend on a look into the store.
@@ -110,7 +110,7 @@ struct Turn {
     WriteSet writes;
     std::vector<Answer> answers;
     std::vector<AskedRead> reads;
-    std::vector<std::pair<TaskId, std::string>> bodies;  // encoded BodyRecords of new tasks, likely wanted soon
+    std::vector<std::pair<TaskId, TaskBody>> bodies;  // of new tasks, likely wanted soon
 
     bool empty() const { return writes.empty() && answers.empty() && reads.empty(); }
 };

@@ -170,7 +170,7 @@ void Engine::fireDue(Time now) {
         if (!task) break;
         TenantState& owner = tenant(task->tenant);
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, task->due, task->tenant, task->id));
-        owner.addDelayed(task->live.command, task->live.attempts, -1);
+        owner.addDelayed(task->live.command, task->live.core.attempts, -1);
         makeReady(owner, task->id, task->live, now);
     }
 }

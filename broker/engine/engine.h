@@ -99,6 +99,7 @@ private:
 
     // engine_transitions.cpp: the only places where a task changes its state
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
+    void index(TenantNumber tenant, CommandNumber command, const ReadyTask& task);
     void makeDelayed(TenantState& tenant, const TaskId& id, LiveRecord live, Time due);
     void lease(TenantState& tenant, CommandNumber command, const SeatOffer& offer, Assigned& assigned, Time now);
     void end(const TaskId& id, Ending ending, Time now);

@@ -109,30 +109,23 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     keepTenant(owner.number, now);
     m_commandNames.keep(command, m_turn.writes);
 
-    LiveRecord live;
-    live.priority = static_cast<uint8_t>(std::clamp(task.priority, 0, kPriorities - 1));
-    live.command = command;
-    live.maxAttempts = static_cast<uint16_t>(
-        std::clamp(task.maxAttempts > 0 ? task.maxAttempts : m_options.defaultMaxAttempts, 1, 65535));
-    live.payloadBytes = static_cast<uint32_t>(task.payload.size());
-    live.webhookLane = webhookLane(task.webhook);
+    BodyRecord body{std::move(static_cast<TaskBody&>(task))};
+    body.priority = std::clamp(body.priority, 0, kPriorities - 1);
+    body.maxAttempts = std::clamp(body.maxAttempts > 0 ? body.maxAttempts : m_options.defaultMaxAttempts, 1, 65535);
+    body.createdAt = now;
+    if (admission.exceeded) body.exceededLimit = nameOf(*admission.exceeded);
 
-    const BodyRecord body{std::move(task.command),
-                          live.priority,
-                          live.maxAttempts,
-                          now,
-                          std::move(task.webhook),
-                          std::move(task.idempotencyKey),
-                          std::move(task.traceParent),
-                          std::move(task.traceState),
-                          std::move(task.payload),
-                          std::string(admission.exceeded ? nameOf(*admission.exceeded) : "")};
-    std::string encoded = body.encode();
-    m_turn.writes.put(Table::Body, taskKey(owner.number, id), encoded);
-    m_turn.bodies.emplace_back(id, std::move(encoded));
+    LiveRecord live{.command = command};
+    live.core.payloadBytes = static_cast<uint32_t>(body.payload.size());
+    live.core.maxAttempts = static_cast<uint16_t>(body.maxAttempts);
+    live.core.priority = static_cast<uint8_t>(body.priority);
+    live.core.webhookLane = webhookLane(body.webhook);
+
+    m_turn.writes.put(Table::Body, taskKey(owner.number, id), body.encode());
+    m_turn.bodies.emplace_back(id, std::move(body));
 
     owner.countEnqueued(command);
-    owner.bytes += live.payloadBytes;
+    owner.bytes += live.core.payloadBytes;
     if (task.runAt && *task.runAt > now)
         makeDelayed(owner, id, live, *task.runAt);
     else

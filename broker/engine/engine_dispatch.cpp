@@ -40,7 +40,7 @@ uint32_t Engine::fill(const SeatOffer& offer, Time now) {
         if (!turn) break;
         TenantState& owner = m_tenants[turn->tenant];
         ReadyQueue& queue = owner.queues[turn->command];
-        const size_t weight = queue.head().task.payloadBytes + m_options.assignmentOverhead;
+        const size_t weight = queue.head().core.payloadBytes + m_options.assignmentOverhead;
         bytes += weight;
         if (!assigned.tasks.empty() && bytes > m_options.batchBytes) break;
         outgoing = bytes;
@@ -48,7 +48,7 @@ uint32_t Engine::fill(const SeatOffer& offer, Time now) {
         if (!queue.hasHead())
             m_scheduler->sleep(*turn, now);
         else if (m_scheduler->policy() == SchedulingPolicy::Fifo)
-            m_scheduler->headChanged(*turn, queue.head().task.sequence, now);
+            m_scheduler->headChanged(*turn, queue.head().sequence, now);
         requestRefill(owner, turn->command, queue);
     }
     const auto used = static_cast<uint32_t>(assigned.tasks.size());
@@ -60,7 +60,7 @@ uint32_t Engine::fill(const SeatOffer& offer, Time now) {
 
 void Engine::queueHasWork(TenantState& owner, CommandNumber command, Time now) {
     const ReadyQueue& queue = owner.queues[command];
-    m_scheduler->wake({owner.number, command}, queue.head().task.sequence, now, queue.size());
+    m_scheduler->wake({owner.number, command}, queue.head().sequence, now, queue.size());
 }
 
 void Engine::requestRefill(TenantState& owner, CommandNumber command, ReadyQueue& queue) {

@@ -28,36 +28,38 @@ std::string stateText(const ReadTaskDone& task) {
     return task.live->delayed ? "delayed" : "ready";
 }
 
+// REQUIRES: it is live or has ended.
+TaskCore& coreOf(ReadTaskDone& task) { return task.ended ? task.ended->core : task.live->core; }
+
 // Puts the edit into the records and says in words what it changed, for the task's history.
 class Change {
 public:
     Change(ReadTaskDone& task, const TaskEdit& edit) : m_body(*task.body) {
-        uint8_t& priority = task.ended ? task.ended->priority : task.live->priority;
-        uint16_t& maxAttempts = task.ended ? task.ended->maxAttempts : task.live->maxAttempts;
-        uint32_t& payloadBytes = task.ended ? task.ended->payloadBytes : task.live->payloadBytes;
-        Lineage& lineage = task.ended ? task.ended->lineage : task.live->lineage;
+        TaskCore& core = coreOf(task);
         if (edit.priority) {
-            tell("priority " + std::to_string(priority) + " to " + std::to_string(*edit.priority));
-            m_body.priority = priority = static_cast<uint8_t>(std::clamp(*edit.priority, 0, kPriorities - 1));
+            tell("priority " + std::to_string(core.priority) + " to " + std::to_string(*edit.priority));
+            core.priority = static_cast<uint8_t>(std::clamp(*edit.priority, 0, kPriorities - 1));
+            m_body.priority = core.priority;
         }
         if (edit.maxAttempts) {
-            tell("max_attempts " + std::to_string(maxAttempts) + " to " + std::to_string(*edit.maxAttempts));
-            m_body.maxAttempts = maxAttempts = static_cast<uint16_t>(std::clamp(*edit.maxAttempts, 1, 65535));
+            tell("max_attempts " + std::to_string(core.maxAttempts) + " to " + std::to_string(*edit.maxAttempts));
+            core.maxAttempts = static_cast<uint16_t>(std::clamp(*edit.maxAttempts, 1, 65535));
+            m_body.maxAttempts = core.maxAttempts;
         }
         if (edit.payload) {
-            tell("payload of " + std::to_string(payloadBytes) + " to " + std::to_string(edit.payload->size()) +
+            tell("payload of " + std::to_string(core.payloadBytes) + " to " + std::to_string(edit.payload->size()) +
                  " bytes");
             m_body.payload = *edit.payload;
-            payloadBytes = static_cast<uint32_t>(edit.payload->size());
+            core.payloadBytes = static_cast<uint32_t>(edit.payload->size());
         }
         if (edit.webhook) {
             tell(edit.webhook->empty() ? "webhook removed" : "webhook to " + *edit.webhook);
             m_body.webhook = *edit.webhook;
-            (task.ended ? task.ended->webhookLane : task.live->webhookLane) = webhookLane(*edit.webhook);
+            core.webhookLane = webhookLane(*edit.webhook);
         }
         m_isBodyChanged = !m_text.empty();
         if (edit.runAt) tell("run_at");
-        if (!m_text.empty()) lineage.edits = static_cast<uint16_t>(std::min(lineage.edits + 1, 65535));
+        if (!m_text.empty()) core.edits = static_cast<uint16_t>(std::min(core.edits + 1, 65535));
     }
 
     bool isBodyChanged() const { return m_isBodyChanged; }
@@ -161,18 +163,17 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     if (wanted.requeue) RETURN_IF_ERROR(m_disk.admits());
     if (wanted.runAt && task.ended && !wanted.requeue)
         return {Code::FailedPrecondition, "run_at: a dead task does not run unless it is brought back (requeue)"};
-    if (wanted.maxAttempts && task.live && *wanted.maxAttempts <= task.live->attempts)
-        return {Code::FailedPrecondition, "max_attempts: " + std::to_string(task.live->attempts) +
+    if (wanted.maxAttempts && task.live && *wanted.maxAttempts <= task.live->core.attempts)
+        return {Code::FailedPrecondition, "max_attempts: " + std::to_string(task.live->core.attempts) +
                                               " were made already; it must allow more than that"};
 
     TenantState& owner = m_tenants[task.tenant];
     const LiveRecord before = task.live.value_or(LiveRecord());
     const Change change(task, wanted);
-    if (task.live) owner.bytes += task.live->payloadBytes - uint64_t{before.payloadBytes};
+    if (task.live) owner.bytes += task.live->core.payloadBytes - uint64_t{before.core.payloadBytes};
     if (change.isBodyChanged()) {
-        std::string body = task.body->encode();
-        m_turn.writes.put(Table::Body, taskKey(task.tenant, id), body);
-        m_turn.bodies.emplace_back(id, std::move(body));
+        m_turn.writes.put(Table::Body, taskKey(task.tenant, id), task.body->encode());
+        m_turn.bodies.emplace_back(id, std::move(*task.body));
     }
     if (task.ended && wanted.requeue) {
         task.live =
@@ -181,7 +182,8 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         m_turn.writes.put(Table::Ended, taskKey(task.tenant, id), task.ended->encode());
         // Noted whoever reads: a bulk job or retention may be about to use the record as it was.
         m_reads.edited(id);
-    } else if (before.delayed || task.live->priority != before.priority || (wanted.runAt && *wanted.runAt > now)) {
+    } else if (before.delayed || task.live->core.priority != before.core.priority ||
+               (wanted.runAt && *wanted.runAt > now)) {
         withdraw(owner, id, before, now);
         const std::optional<Time> due = wanted.runAt         ? wanted.runAt
                                         : task.live->delayed ? std::optional(task.live->due)
@@ -193,23 +195,15 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     } else {
         // It keeps its place in line.
         const LiveRecord& live = *task.live;
-        const ReadyTask inLine{
-            id,           live.sequence,    live.payloadBytes, live.attempts, live.maxAttempts, live.requeues,
-            live.indexed, live.webhookLane, live.lineage};
-        owner.queues[live.command].update(live.priority, inLine);
+        const ReadyTask inLine{.id = id, .sequence = live.sequence, .core = live.core, .indexed = live.indexed};
+        owner.queues[live.command].update(inLine);
         m_turn.writes.put(Table::Live, taskKey(task.tenant, id), live.encode());
-        if (live.indexed)
-            m_turn.writes.put(Table::Ready, readyKey(task.tenant, live.command, live.priority, live.sequence),
-                              ReadyRecord{id, live.payloadBytes, live.attempts, live.maxAttempts, live.requeues,
-                                          live.webhookLane, live.lineage}
-                                  .encode());
+        if (live.indexed) index(task.tenant, live.command, inLine);
         changed(owner, id);
     }
     if (change.text().empty()) return {};
-    const uint8_t requeues = task.live ? task.live->requeues : task.ended->requeues;
-    const uint16_t attempts = task.live ? task.live->attempts : task.ended->attempts;
-    const Lineage& lineage = task.live ? task.live->lineage : task.ended->lineage;
-    m_turn.writes.put(Table::Attempt, editKey(task.tenant, id, requeues, attempts, lineage.edits),
+    const TaskCore& core = task.live ? task.live->core : task.ended->core;
+    m_turn.writes.put(Table::Attempt, editKey(task.tenant, id, core.requeues, core.attempts, core.edits),
                       AttemptRecord{AttemptOutcome::Edited, now, now, task.change.author,
                                     task.change.reason + " (" + change.text() + ")"}
                           .encode());
@@ -220,12 +214,12 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
     if (live.delayed) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, live.due, owner.number, id));
         m_delayed.remove(live.due, id);
-        owner.addDelayed(live.command, live.attempts, -1);
+        owner.addDelayed(live.command, live.core.attempts, -1);
     } else {
         ReadyQueue& queue = owner.queues[live.command];
         if (live.indexed)
-            m_turn.writes.erase(Table::Ready, readyKey(owner.number, live.command, live.priority, live.sequence));
-        if (queue.remove(live.priority, live.sequence)) --m_inWindows;
+            m_turn.writes.erase(Table::Ready, readyKey(owner.number, live.command, live.core.priority, live.sequence));
+        if (queue.remove(live.core.priority, live.sequence)) --m_inWindows;
         if (!queue.hasHead()) m_scheduler->sleep({owner.number, live.command}, now);
         requestRefill(owner, live.command, queue);
         owner.takeReady();

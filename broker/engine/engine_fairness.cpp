@@ -130,7 +130,7 @@ void Engine::handle(ChangePolicy&& command, Time now) {
         // Heads are followed under Fifo only, so they may be old.
         for (TenantState& owner : m_tenants)
             for (const auto& [number, queue] : owner.queues)
-                if (queue.hasHead()) m_scheduler->noteHead({owner.number, number}, queue.head().task.sequence);
+                if (queue.hasHead()) m_scheduler->noteHead({owner.number, number}, queue.head().sequence);
         m_scheduler->setPolicy(command.policy, now);
         AuditEntry entry{0, now, std::string(kEveryTenant), "policy.change", command.author, command.reason, {}, {}};
         entry.changes.push_back(

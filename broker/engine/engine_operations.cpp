@@ -140,22 +140,13 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
                              std::optional<Time> runAt, Time now) {
     m_turn.writes.erase(Table::Ended, taskKey(number, id));
     leaveTheDead({number, ended.endedAt, id}, ended.command, ended.error);
-    const uint8_t requeues = static_cast<uint8_t>(std::min(ended.requeues + 1, 255));
-    m_turn.writes.put(Table::Attempt, attemptKey(number, id, requeues, 0),
+    LiveRecord live{.core = ended.core, .command = ended.command};
+    live.core.attempts = 0;
+    live.core.requeues = static_cast<uint8_t>(std::min(ended.core.requeues + 1, 255));
+    live.core.operation = asked.operation;
+    m_turn.writes.put(Table::Attempt, attemptKey(number, id, live.core.requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, asked.by, asked.reason}.encode());
-    const LiveRecord live{false,
-                          false,
-                          ended.priority,
-                          ended.command,
-                          0,
-                          ended.maxAttempts,
-                          requeues,
-                          ended.payloadBytes,
-                          0,
-                          {},
-                          ended.webhookLane,
-                          {ended.lineage.edits, asked.operation}};
-    m_tenants[number].bytes += live.payloadBytes;
+    m_tenants[number].bytes += live.core.payloadBytes;
     if (runAt && *runAt > now)
         makeDelayed(m_tenants[number], id, live, *runAt);
     else

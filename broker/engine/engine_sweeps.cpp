@@ -166,12 +166,12 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     const TaskId& id = task.id;
     if (m_leases.find(id)) {
         const Lease lease = releaseLease(id, now);
-        m_operations.account(lease.lineage.operation, &Operation::withdrawn);
-        owner.takeBytes(lease.payloadBytes);
+        m_operations.account(lease.core.operation, &Operation::withdrawn);
+        owner.takeBytes(lease.core.payloadBytes);
     } else if (const auto& live = task.live) {
         withdraw(owner, id, *live, now);
-        m_operations.account(live->lineage.operation, &Operation::withdrawn);
-        owner.takeBytes(live->payloadBytes);
+        m_operations.account(live->core.operation, &Operation::withdrawn);
+        owner.takeBytes(live->core.payloadBytes);
     }
     const Key key = taskKey(owner.number, id);
     for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);

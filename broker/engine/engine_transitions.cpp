@@ -12,9 +12,8 @@ namespace fairlead::broker {
 void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
     ReadyQueue& queue = owner.queues[live.command];
     const bool wasEmpty = !queue.hasHead();
-    ReadyTask task{id,    nextSequence(now), live.payloadBytes, live.attempts, live.maxAttempts, live.requeues,
-                   false, live.webhookLane,  live.lineage};
-    const bool inWindow = queue.append(live.priority, task, windowSize());
+    const ReadyTask task{.id = id, .sequence = nextSequence(now), .core = live.core};
+    const bool inWindow = queue.append(task, windowSize());
 
     LiveRecord record = live;
     record.delayed = false;
@@ -29,14 +28,16 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
         else if (queue.size() == Scheduler::kFewWaiting + 1)
             m_scheduler->noteWaiting({owner.number, live.command}, queue.size(), now);
     } else {
-        m_turn.writes.put(Table::Ready, readyKey(owner.number, live.command, live.priority, task.sequence),
-                          ReadyRecord{id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues,
-                                      task.webhookLane, task.lineage}
-                              .encode());
+        index(owner.number, live.command, task);
         requestRefill(owner, live.command, queue);
     }
     ++owner.ready;
     changed(owner, id);
+}
+
+void Engine::index(TenantNumber tenant, CommandNumber command, const ReadyTask& task) {
+    m_turn.writes.put(Table::Ready, readyKey(tenant, command, task.core.priority, task.sequence),
+                      ReadyRecord{task.id, task.core}.encode());
 }
 
 void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, Time due) {
@@ -48,20 +49,20 @@ void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, 
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record);
     m_turn.writes.put(Table::Due, dueKey(DueKind::Delayed, due, owner.number, id), record);
     m_delayed.add({due, owner.number, id, live});
-    owner.addDelayed(live.command, live.attempts, 1);
+    owner.addDelayed(live.command, live.core.attempts, 1);
     changed(owner, id);
 }
 
 void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& offer, Assigned& assigned, Time now) {
     ReadyQueue& queue = owner.queues[command];
-    const ReadyQueue::Head head = queue.head();
+    ReadyTask task = queue.head();
     queue.popHead();
     --m_inWindows;
     owner.takeReady();
-    const ReadyTask& task = head.task;
-    if (task.indexed) m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, head.priority, task.sequence));
+    if (task.indexed)
+        m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, task.core.priority, task.sequence));
 
-    const uint16_t attempt = static_cast<uint16_t>(std::min(task.attempts + 1, 65535));
+    task.core.attempts = static_cast<uint16_t>(std::min(task.core.attempts + 1, 65535));
     const Micros waited = std::max(Micros(0), now - readySince(task.sequence));
     m_tick.waits.count(owner.number, waited);
     ++owner.begunTotal;
@@ -69,30 +70,37 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     const Time until = now + offer.lease;
     const DispatchTicket ticket = m_scheduler->begin(offer.pool, {owner.number, command}, now);
     if (owner.limits.dispatchRate || owner.limits.releaseInterval) m_ratesSpent.insert(owner.number);
-    m_leases.add(task.id,
-                 {owner.number, command, head.priority, attempt, task.maxAttempts, task.requeues, task.payloadBytes,
-                  now, until, offer.worker->workerId, task.webhookLane, task.lineage, ticket});
+    const Lease& lease = m_leases.add(task.id, {.core = task.core,
+                                                .tenant = owner.number,
+                                                .command = command,
+                                                .start = now,
+                                                .until = until,
+                                                .workerId = offer.worker->workerId,
+                                                .ticket = ticket});
     m_holders.hold(task.id, offer.worker->id);
-    m_turn.writes.put(Table::Lease, taskKey(owner.number, task.id),
-                      LeaseRecord{attempt, m_epoch, now, until, *offer.worker->workerId, offer.pool}.encode());
+    writeLease(task.id, lease);
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;
     changed(owner, task.id);
-    assigned.tasks.push_back(
-        {task.id, owner.number, owner.name, attempt, now, until, task.payloadBytes + m_options.assignmentOverhead});
+    assigned.tasks.push_back({task.id, owner.number, owner.name, task.core.attempts, now, until,
+                              task.core.payloadBytes + m_options.assignmentOverhead});
 }
 
 void Engine::end(const TaskId& id, Ending ending, Time now) {
     const Lease lease = releaseLease(id, now, !ending.dead);
     TenantState& owner = m_tenants[lease.tenant];
     const Key key = taskKey(owner.number, id);
-    owner.takeBytes(lease.payloadBytes);
+    owner.takeBytes(lease.core.payloadBytes);
     m_turn.writes.erase(Table::Live, key);
     if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, now);
     m_turn.writes.put(Table::Ended, key,
-                      EndedRecord{ending.dead, lease.command, lease.priority, lease.attempt, lease.maxAttempts,
-                                  lease.requeues, lease.payloadBytes, now, *lease.workerId, ending.error,
-                                  std::move(ending.resultJson), lease.webhookLane, lease.lineage}
+                      EndedRecord{.core = lease.core,
+                                  .command = lease.command,
+                                  .dead = ending.dead,
+                                  .endedAt = now,
+                                  .worker = *lease.workerId,
+                                  .error = ending.error,
+                                  .resultJson = std::move(ending.resultJson)}
                           .encode());
     if (ending.dead) {
         putDead({{owner.number, now, id},
@@ -104,14 +112,14 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     } else {
         owner.countDone(lease.command);
     }
-    m_operations.account(lease.lineage.operation, ending.dead ? &Operation::failedAgain : &Operation::completedAgain);
+    m_operations.account(lease.core.operation, ending.dead ? &Operation::failedAgain : &Operation::completedAgain);
     announceEnd(id, lease, ending.dead, now);
-    m_retention.ended({owner.number, id, lease.attempt, ending.dead, now});
+    m_retention.ended({owner.number, id, lease.core.attempts, ending.dead, now});
 }
 
 bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
     const Lease& held = *m_leases.find(id);
-    if (held.attempt >= held.maxAttempts) {
+    if (held.core.attempts >= held.core.maxAttempts) {
         end(id, {true, retry.outcome, retry.error.empty() ? "MAX_ATTEMPTS" : retry.error, {}}, now);
         return true;
     }
@@ -120,19 +128,8 @@ bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
     owner.countFailed(lease.command);
     recordAttempt(id, lease, retry.outcome, retry.error, now);
     retry.delay = retry.delay.count() > 0 ? std::min(retry.delay, m_options.backoffMax)
-                                          : backoff(m_options, lease.attempt, m_random);
-    const LiveRecord live{false,
-                          false,
-                          lease.priority,
-                          lease.command,
-                          lease.attempt,
-                          lease.maxAttempts,
-                          lease.requeues,
-                          lease.payloadBytes,
-                          0,
-                          {},
-                          lease.webhookLane,
-                          lease.lineage};
+                                          : backoff(m_options, lease.core.attempts, m_random);
+    const LiveRecord live{.core = lease.core, .command = lease.command};
     if (retry.delay.count() > 0)
         makeDelayed(owner, id, live, now + retry.delay);
     else
@@ -141,23 +138,10 @@ bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
 }
 
 void Engine::giveBack(const TaskId& id, Time now) {
-    const Lease lease = releaseLease(id, now);
+    Lease lease = releaseLease(id, now);
     // Attempts count deliveries that ended in failure; this one ended in nothing.
-    const uint16_t attempts = static_cast<uint16_t>(lease.attempt - 1);
-    makeReady(m_tenants[lease.tenant], id,
-              {false,
-               false,
-               lease.priority,
-               lease.command,
-               attempts,
-               lease.maxAttempts,
-               lease.requeues,
-               lease.payloadBytes,
-               0,
-               {},
-               lease.webhookLane,
-               lease.lineage},
-              now);
+    --lease.core.attempts;
+    makeReady(m_tenants[lease.tenant], id, {.core = lease.core, .command = lease.command}, now);
 }
 
 Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
@@ -175,7 +159,7 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
 
 void Engine::recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
                            Time now) {
-    m_turn.writes.put(Table::Attempt, attemptKey(lease.tenant, id, lease.requeues, lease.attempt),
+    m_turn.writes.put(Table::Attempt, attemptKey(lease.tenant, id, lease.core.requeues, lease.core.attempts),
                       AttemptRecord{outcome, lease.start, now, *lease.workerId, error}.encode());
 }
 

@@ -6,9 +6,9 @@
 namespace fairlead::broker {
 
 void Engine::announceEnd(const TaskId& id, const Lease& lease, bool dead, Time now) {
-    if (lease.webhookLane == 0 || !m_options.callWebhooks) return;
-    const WebhookPlace place{lease.tenant, lease.webhookLane, now, id, lease.requeues};
-    m_turn.writes.put(Table::Webhook, webhookKey(place), WebhookRecord{dead, lease.attempt, now, 0}.encode());
+    if (lease.core.webhookLane == 0 || !m_options.callWebhooks) return;
+    const WebhookPlace place{lease.tenant, lease.core.webhookLane, now, id, lease.core.requeues};
+    m_turn.writes.put(Table::Webhook, webhookKey(place), WebhookRecord{dead, lease.core.attempts, now, 0}.encode());
     m_turn.answers.emplace_back(WebhookChanged{WebhookChanged::What::Added, place});
 }
 

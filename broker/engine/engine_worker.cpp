@@ -57,8 +57,8 @@ void Engine::workerLeft(const TaskId& id, Time since, Time now) {
 
 void Engine::writeLease(const TaskId& id, const Lease& lease) {
     m_turn.writes.put(Table::Lease, taskKey(lease.tenant, id),
-                      LeaseRecord{lease.attempt, m_epoch, lease.start, lease.until, *lease.workerId, lease.ticket.pool,
-                                  lease.goneSince}
+                      LeaseRecord{lease.core.attempts, m_epoch, lease.start, lease.until, *lease.workerId,
+                                  lease.ticket.pool, lease.goneSince}
                           .encode());
 }
 

@@ -20,18 +20,12 @@ namespace fairlead::broker {
 
 // A task in somebody's hands.
 struct Lease {
+    TaskCore core;
     TenantNumber tenant = 0;
     CommandNumber command = 0;
-    uint8_t priority = 0;
-    uint16_t attempt = 0;
-    uint16_t maxAttempts = 0;
-    uint8_t requeues = 0;
-    uint32_t payloadBytes = 0;
     Time start;
     Time until;
     std::shared_ptr<const std::string> workerId;
-    uint8_t webhookLane = 0;
-    Lineage lineage;
     DispatchTicket ticket;
     uint64_t holder = 0;  // the worker stream that has it; 0: that has gone …
     Time goneSince{};     // … and since when

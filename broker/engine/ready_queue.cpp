@@ -6,8 +6,8 @@
 
 namespace fairlead::broker {
 
-bool ReadyQueue::append(uint8_t priority, const ReadyTask& task, size_t windowSize) {
-    Line& l = line(priority);
+bool ReadyQueue::append(const ReadyTask& task, size_t windowSize) {
+    Line& l = line(task.core.priority);
     m_ages.add(readySince(task.sequence));
     // Behind an overflow there is only the overflow: anything else would overtake.
     if (l.overflow > 0 || l.inWindow() >= windowSize) {
@@ -20,9 +20,9 @@ bool ReadyQueue::append(uint8_t priority, const ReadyTask& task, size_t windowSi
     return true;
 }
 
-ReadyQueue::Head ReadyQueue::head() const {
+const ReadyTask& ReadyQueue::head() const {
     const Line* l = highest();
-    return {l->priority, l->window[l->first]};
+    return l->window[l->first];
 }
 
 void ReadyQueue::popHead() {
@@ -87,8 +87,8 @@ bool ReadyQueue::remove(uint8_t priority, Sequence sequence) {
     return false;
 }
 
-void ReadyQueue::update(uint8_t priority, const ReadyTask& task) {
-    Line& l = line(priority);
+void ReadyQueue::update(const ReadyTask& task) {
+    Line& l = line(task.core.priority);
     if (const auto at = inWindow(l, task.sequence); at != l.window.end())
         *at = task;
     else if (l.refilling)

@@ -18,13 +18,8 @@ namespace fairlead::broker {
 struct ReadyTask {
     TaskId id;
     Sequence sequence = 0;
-    uint32_t payloadBytes = 0;
-    uint16_t attempts = 0;
-    uint16_t maxAttempts = 0;
-    uint8_t requeues = 0;
+    TaskCore core;
     bool indexed = false;  // it has a record in the table Ready
-    uint8_t webhookLane = 0;
-    Lineage lineage;
 };
 
 // What is ready of one tenant's command: a line per priority, first in first out. Of each line the head is in memory
@@ -36,7 +31,7 @@ class ReadyQueue {
 public:
     // Where the task went: false means that it belongs to the overflow, and the caller writes its record in Ready.
     // windowSize: how many the window may hold now.
-    bool append(uint8_t priority, const ReadyTask& task, size_t windowSize);
+    bool append(const ReadyTask& task, size_t windowSize);
 
     bool hasHead() const { return m_inWindows > 0; }
     uint64_t size() const { return m_inWindows + m_inOverflow; }
@@ -44,12 +39,8 @@ public:
     // Nothing is in it, and no answer to a refill is on its way: what it would say of a new queue's tasks is old.
     bool isIdle() const;
 
-    struct Head {
-        uint8_t priority = 0;
-        ReadyTask task;
-    };
-    // The first task of the highest priority that has one in memory. REQUIRES: hasHead().
-    Head head() const;
+    // The first task of the highest priority that has one in memory. Until the queue changes. REQUIRES: hasHead().
+    const ReadyTask& head() const;
     void popHead();
 
     // A line of which fewer than `below` are in memory and should be read further: from which sequence on (exclusive). At
@@ -67,7 +58,7 @@ public:
     bool remove(uint8_t priority, Sequence sequence);
     // The task keeps its place; what the queue tells of it is this from now on. O(log window).
     // REQUIRES: the task is in the line.
-    void update(uint8_t priority, const ReadyTask& task);
+    void update(const ReadyTask& task);
 
     // How many go before that place in the line of that priority. Exact among those in memory; of what is on disk, the
     // places before it are not counted. O(log window).

@@ -106,31 +106,36 @@ Status Engine::recover(const Store& store, Time now) {
         }
         TenantState& owner = m_tenants[number];
         m_lastSequence = std::max(m_lastSequence, live->sequence);
-        owner.bytes += live->payloadBytes;
+        owner.bytes += live->core.payloadBytes;
         if (const auto held = leases.find(id); held != leases.end()) {
             const LeaseRecord& lease = held->second;
             auto& worker = workers[lease.worker];
             if (!worker) worker = std::make_shared<const std::string>(lease.worker);
-            m_leases.add(id, {number, live->command, live->priority, lease.attempt, live->maxAttempts, live->requeues,
-                              live->payloadBytes, lease.start, lease.until, worker, live->webhookLane, live->lineage,
-                              m_scheduler->resume({number, live->command}, lease.pool, lease.start, now)});
+            TaskCore core = live->core;
+            core.attempts = lease.attempt;
+            m_leases.add(id, {.core = core,
+                              .tenant = number,
+                              .command = live->command,
+                              .start = lease.start,
+                              .until = lease.until,
+                              .workerId = worker,
+                              .ticket = m_scheduler->resume({number, live->command}, lease.pool, lease.start, now)});
             // All streams ended with the broker before.
             workerLeft(id, lease.goneSince == Time() ? now : lease.goneSince, now);
             owner.addInProgress(live->command, 1);
             owner.startSum += lease.start.micros;
             leases.erase(held);
         } else if (live->delayed) {
-            owner.addDelayed(live->command, live->attempts, 1);  // DelayedTasks reads it when its time comes near
+            owner.addDelayed(live->command, live->core.attempts, 1);  // DelayedTasks reads it when its time comes near
         } else {
             ++owner.ready;
-            FoundLine& line = lines[{number, live->command, live->priority}];
+            FoundLine& line = lines[{number, live->command, live->core.priority}];
             if (live->indexed) {
                 ++line.overflow;
                 line.firstOverflow = std::min(line.firstOverflow, live->sequence);
                 owner.queues[live->command].restoreAge(live->sequence);
             } else {
-                line.loose.push_back({id, live->sequence, live->payloadBytes, live->attempts, live->maxAttempts,
-                                      live->requeues, false, live->webhookLane, live->lineage});
+                line.loose.push_back({.id = id, .sequence = live->sequence, .core = live->core});
             }
         }
         return true;
@@ -146,30 +151,16 @@ Status Engine::recover(const Store& store, Time now) {
                   [](const ReadyTask& a, const ReadyTask& b) { return a.sequence < b.sequence; });
         for (const ReadyTask& task : line.loose) {
             if (task.sequence < line.firstOverflow) {
-                static_cast<void>(queue.append(priority, task, SIZE_MAX));
+                static_cast<void>(queue.append(task, SIZE_MAX));
                 ++m_inWindows;
                 continue;
             }
             // It came when the overflow was empty in memory but, as these records show, not on disk: it stands
             // behind the overflow, so it must become part of it.
-            m_turn.writes.put(Table::Live, taskKey(number, task.id),
-                              LiveRecord{false,
-                                         true,
-                                         priority,
-                                         command,
-                                         task.attempts,
-                                         task.maxAttempts,
-                                         task.requeues,
-                                         task.payloadBytes,
-                                         task.sequence,
-                                         {},
-                                         task.webhookLane,
-                                         task.lineage}
-                                  .encode());
-            m_turn.writes.put(Table::Ready, readyKey(number, command, priority, task.sequence),
-                              ReadyRecord{task.id, task.payloadBytes, task.attempts, task.maxAttempts, task.requeues,
-                                          task.webhookLane, task.lineage}
-                                  .encode());
+            m_turn.writes.put(
+                Table::Live, taskKey(number, task.id),
+                LiveRecord{.core = task.core, .command = command, .indexed = true, .sequence = task.sequence}.encode());
+            index(number, command, task);
             ++line.overflow;
             queue.restoreAge(task.sequence);
         }

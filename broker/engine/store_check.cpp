@@ -125,7 +125,7 @@ private:
             }
             ++m_found.ready;
             if (live->indexed &&
-                !has(Table::Ready, readyKey(place.tenant, live->command, live->priority, live->sequence)))
+                !has(Table::Ready, readyKey(place.tenant, live->command, live->core.priority, live->sequence)))
                 fault(place, "is ready beyond memory and has no place in line");
         });
     }
@@ -242,7 +242,7 @@ private:
             const Place place{read->tenant, read->id};
             if (!m_tenants.contains(place.tenant)) fault(place, "has a webhook and a tenant without a name");
             const auto live = find<LiveRecord>(Table::Live, place);
-            if (live && live->requeues <= read->requeues && live->requeues != UINT8_MAX)
+            if (live && live->core.requeues <= read->requeues && live->core.requeues != UINT8_MAX)
                 fault(place, "has a webhook to be told of an end that has not come");
             return true;
         });

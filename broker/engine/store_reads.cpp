@@ -31,8 +31,7 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadOverflow request) {
             found = unreadable("record in ready");
             return false;
         }
-        done.tasks.push_back({record->id, sequence, record->payloadBytes, record->attempts, record->maxAttempts,
-                              record->requeues, true, record->webhookLane, record->lineage});
+        done.tasks.push_back({.id = record->id, .sequence = sequence, .core = record->core, .indexed = true});
         return done.tasks.size() < request.limit;
     });
     RETURN_IF_ERROR(scanned);
@@ -91,7 +90,8 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
         const auto ended = EndedRecord::decode(**value);
         if (!ended || ended->endedAt != task.endedAt) continue;
         auto& kept = done.tasks.emplace_back(ReadRetentionDone::EndedTask{task, {}, ended->command, ended->error});
-        if (ended->dead || ended->attempts > 1 || ended->requeues > 0 || ended->lineage.edits > 0)
+        const TaskCore& core = ended->core;
+        if (ended->dead || core.attempts > 1 || core.requeues > 0 || core.edits > 0)
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, kept.attemptKeys));
     }
     for (RetentionRecord::Key& key : record->idempotencyKeys) {

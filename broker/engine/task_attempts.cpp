@@ -17,7 +17,7 @@ std::optional<TaskAttempt> lastOf(const TaskRecords& task) {
     TaskAttempt last;
     if (task.lease) {
         last.kind = TaskAttempt::Kind::InProgress;
-        last.life = task.live->requeues;
+        last.life = task.live->core.requeues;
         last.number = task.lease->attempt;
         last.start = task.lease->start;
         last.leaseUntil = task.lease->until;
@@ -26,8 +26,8 @@ std::optional<TaskAttempt> lastOf(const TaskRecords& task) {
     }
     if (task.ended && !task.ended->dead) {
         last.kind = TaskAttempt::Kind::Completed;
-        last.life = task.ended->requeues;
-        last.number = task.ended->attempts;
+        last.life = task.ended->core.requeues;
+        last.number = task.ended->core.attempts;
         last.end = task.ended->endedAt;
         last.worker = task.ended->worker;
         return last;

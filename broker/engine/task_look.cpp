@@ -51,7 +51,7 @@ Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) 
     view.state = records.state();
     if (records.ended) {
         view.revision = revisionOf(*records.ended);
-        view.attempts = records.ended->attempts;
+        view.attempts = records.ended->core.attempts;
         view.endedAt = records.ended->endedAt;
         view.worker = records.ended->worker;
         view.error = records.ended->error;
@@ -59,12 +59,12 @@ Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) 
     }
     const LiveRecord& live = *records.live;
     view.revision = revisionOf(live, records.lease);
-    view.attempts = live.attempts;
-    if (live.attempts > 0) {
+    view.attempts = live.core.attempts;
+    if (live.core.attempts > 0) {
         std::optional<AttemptRecord> last;
         RETURN_IF_ERROR(readRecordOf(store, Table::Attempt,
-                                     attemptKey(records.tenant, records.id, live.requeues, live.attempts), records.id,
-                                     last));
+                                     attemptKey(records.tenant, records.id, live.core.requeues, live.core.attempts),
+                                     records.id, last));
         if (last) {
             view.error = last->error;
             view.worker = last->worker;
@@ -85,19 +85,10 @@ Status complete(TaskView& view, const StoreReads& store, const TaskRecords& reco
     std::optional<BodyRecord> body;
     RETURN_IF_ERROR(readRecordOf(store, Table::Body, taskKey(records.tenant, records.id), records.id, body));
     if (!body) return damagedTask(records.id);
-    view.command = std::move(body->command);
-    view.priority = body->priority;
-    view.maxAttempts = body->maxAttempts;
-    view.createdAt = body->createdAt;
-    view.webhook = std::move(body->webhook);
-    view.traceParent = std::move(body->traceParent);
-    view.traceState = std::move(body->traceState);
-    view.idempotencyKey = std::move(body->idempotencyKey);
-    view.payloadBytes = body->payload.size();
-    view.exceededLimit = std::move(body->exceededLimit);
-    if (!contents) return {};
-    view.payload = std::move(body->payload);
-    if (records.ended) view.resultJson = records.ended->resultJson;
+    static_cast<TaskBody&>(view) = std::move(*body);
+    view.payloadBytes = view.payload.size();
+    if (contents && records.ended) view.resultJson = records.ended->resultJson;
+    if (!contents) view.payload = {};
     return {};
 }
 

@@ -22,7 +22,7 @@ struct TaskRecords {
 
     TaskState state() const;
     CommandNumber command() const { return live ? live->command : ended ? ended->command : 0; }
-    uint32_t payloadBytes() const { return live ? live->payloadBytes : ended ? ended->payloadBytes : 0; }
+    uint32_t payloadBytes() const { return live ? live->core.payloadBytes : ended ? ended->core.payloadBytes : 0; }
 };
 
 Status noSuchTask(const TaskId& id);

@@ -25,13 +25,14 @@ uint64_t number(Time time) { return static_cast<uint64_t>(time.micros); }
 }  // namespace
 
 std::string revisionOf(const LiveRecord& live, const std::optional<LeaseRecord>& lease) {
-    if (lease) return revision({3, lease->attempt, number(lease->start), live.requeues, live.lineage.edits});
-    if (live.delayed) return revision({2, number(live.due), live.attempts, live.requeues, live.lineage.edits});
-    return revision({1, live.sequence, live.attempts, live.requeues, live.lineage.edits});
+    if (lease) return revision({3, lease->attempt, number(lease->start), live.core.requeues, live.core.edits});
+    if (live.delayed) return revision({2, number(live.due), live.core.attempts, live.core.requeues, live.core.edits});
+    return revision({1, live.sequence, live.core.attempts, live.core.requeues, live.core.edits});
 }
 
 std::string revisionOf(const EndedRecord& ended) {
-    return revision({ended.dead ? 5u : 4u, number(ended.endedAt), ended.attempts, ended.requeues, ended.lineage.edits});
+    return revision(
+        {ended.dead ? 5u : 4u, number(ended.endedAt), ended.core.attempts, ended.core.requeues, ended.core.edits});
 }
 
 }  // namespace fairlead::broker

@@ -211,7 +211,7 @@ Result<bool> TaskWalk::take(const std::string& tenant, const TaskRecords& record
     if (!m_queue.empty() && m_commands[records.command()] != m_queue) return true;
     auto view = outlineOf(m_store, records);
     RETURN_IF_ERROR(view.status());
-    if (records.live && records.live->attempts > 0) m_budget -= kReadCost;
+    if (records.live && records.live->core.attempts > 0) m_budget -= kReadCost;
     if (view->error.find(m_filter.errorContains) == std::string::npos) return true;
     if (!m_filter.worker.empty() && view->worker != m_filter.worker) return true;
     if (m_page.tasks.size() == m_pageSize || m_bytes >= kBodyBytes || m_text >= kMostPageText) return false;

@@ -73,6 +73,7 @@ void fillTask(admin::v1::Task* message, TaskView&& task) {
     message->set_idempotency_key(std::move(task.idempotencyKey));
     message->set_revision(std::move(task.revision));
     message->set_exceeded_limit(std::move(task.exceededLimit));
+    message->set_creator(std::move(task.creator));
 }
 
 void fillAttempt(admin::v1::Attempt* message, TaskAttempt&& attempt) {

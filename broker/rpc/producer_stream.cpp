@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/producer_stream.h"
 
+#include "broker/core/bounded_text.h"
 #include "broker/rpc/handshake.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/task_conversion.h"
@@ -13,6 +14,8 @@
 namespace fairlead::broker {
 
 namespace {
+
+constexpr size_t kMostCreatorBytes = 256;  // stands with every task
 
 void fillRefusal(producerpb::CreateAck* ack, const Status& status) {
     ack->set_error_message(status.message());
@@ -65,6 +68,7 @@ void ProducerStream::takeHello(const producerpb::Hello& hello) {
     const Result<Principal> principal = greetProducer(*m_broker->authenticator, hello.token());
     if (!principal) return refuseStream(refusalOf(principal.status()), toGrpc(principal.status()));
     m_tenant = principal->tenants.tenants.front();
+    m_creator = bounded(principal->subject, kMostCreatorBytes);
     if (!greeted(*principal)) return;
     producerpb::ServerEvent answer;
     answer.mutable_hello_ack()->set_tenant_id(m_tenant);
@@ -140,6 +144,7 @@ void ProducerStream::post(std::vector<CreateTasks::Item> items) {
     command.sink = std::static_pointer_cast<ProducerStream>(shared_from_this());
     command.tenant = m_tenant;
     command.items = std::move(items);
+    for (CreateTasks::Item& item : command.items) item.task.creator = m_creator;
     m_broker->engine->post(std::move(command));
 }
 

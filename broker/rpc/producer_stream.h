@@ -54,6 +54,7 @@ private:
     StreamContext* const m_broker;
     producerpb::ProducerEvent m_event;  // reading thread only, as is the tenant
     std::string m_tenant;               // empty until Hello
+    std::string m_creator;              // the same
     // Guarded by mutex().
     std::vector<Pending> m_pending;
     std::vector<uint64_t> m_freeTickets;

@@ -21,9 +21,8 @@ std::vector<std::string> readTexts(RecordReader& in) {
 
 }  // namespace
 
-// Layout 2: what was used of late; before that, balances only.
 std::string PoolRecord::encode() const {
-    RecordWriter out(2);
+    RecordWriter out;
     out.u8(allTenants ? 1 : 0);
     write(out, tenants);
     write(out, commands);
@@ -40,8 +39,7 @@ std::string PoolRecord::encode() const {
 }
 
 std::optional<PoolRecord> PoolRecord::decode(std::string_view bytes) {
-    RecordReader in(bytes, 2);
-    const bool hasUse = in.layout() >= 2;
+    RecordReader in(bytes);
     PoolRecord r;
     r.allTenants = in.u8() == 1;
     r.tenants = readTexts(in);
@@ -51,21 +49,16 @@ std::optional<PoolRecord> PoolRecord::decode(std::string_view bytes) {
         b.tenant = in.u32();
         b.ahead = static_cast<int64_t>(in.u64());
         b.turnsAhead = static_cast<int64_t>(in.u64());
-        if (hasUse) {
-            b.used = static_cast<int64_t>(in.u64());
-            b.gotAll = in.u8() == 1;
-            for (uint32_t commands = in.u32(); commands > 0 && in.ok(); --commands) {
-                const CommandNumber command = in.u32();
-                b.usedByCommand.emplace_back(command, static_cast<int64_t>(in.u64()));
-            }
+        b.used = static_cast<int64_t>(in.u64());
+        b.gotAll = in.u8() == 1;
+        for (uint32_t commands = in.u32(); commands > 0 && in.ok(); --commands) {
+            const CommandNumber command = in.u32();
+            b.usedByCommand.emplace_back(command, static_cast<int64_t>(in.u64()));
         }
         r.balances.push_back(std::move(b));
     }
-    if (hasUse) {
-        for (uint8_t grades = in.u8(); grades > 0 && in.ok(); --grades)
-            r.begun.push_back(static_cast<int64_t>(in.u64()));
-        r.severalUntil = static_cast<int64_t>(in.u64());
-    }
+    for (uint8_t grades = in.u8(); grades > 0 && in.ok(); --grades) r.begun.push_back(static_cast<int64_t>(in.u64()));
+    r.severalUntil = static_cast<int64_t>(in.u64());
     return in.complete() ? std::optional(std::move(r)) : std::nullopt;
 }
 

@@ -21,7 +21,7 @@ inline constexpr uint8_t kRecordLayout = 1;
 
 class RecordWriter {
 public:
-    explicit RecordWriter(uint8_t layout = kRecordLayout) { u8(layout); }
+    RecordWriter() { u8(kRecordLayout); }
     RecordWriter& u8(uint8_t v) { return little(v, 1); }
     RecordWriter& u16(uint16_t v) { return little(v, 2); }
     RecordWriter& u32(uint32_t v) { return little(v, 4); }
@@ -46,12 +46,10 @@ private:
 
 class RecordReader {
 public:
-    // newest: the latest layout that the caller can read.
-    explicit RecordReader(std::string_view bytes, uint8_t newest = kRecordLayout) : m_rest(bytes) {
-        m_layout = u8();
-        m_ok = m_ok && m_layout >= kRecordLayout && m_layout <= newest;
+    explicit RecordReader(std::string_view bytes) : m_rest(bytes) {
+        const uint8_t layout = u8();
+        m_ok = m_ok && layout == kRecordLayout;
     }
-    uint8_t layout() const { return m_layout; }
     uint8_t u8() { return static_cast<uint8_t>(little(1)); }
     uint16_t u16() { return static_cast<uint16_t>(little(2)); }
     uint32_t u32() { return static_cast<uint32_t>(little(4)); }
@@ -88,7 +86,6 @@ private:
         return v;
     }
     std::string_view m_rest;
-    uint8_t m_layout = 0;
     bool m_ok = true;
 };
 

@@ -14,43 +14,44 @@ namespace {
 using Writer = RecordWriter;
 using Reader = RecordReader;
 
-constexpr uint8_t kWithExceeded = 2;     // of Body, and only where there is one
-constexpr uint8_t kWithPool = 2;         // of Lease
-constexpr uint8_t kWithGone = 3;         // the same, and only where the worker has gone
-constexpr uint8_t kWithWebhookLane = 2;  // of Live, Ready and Ended
-constexpr uint8_t kWithFailureRate = 2;  // of Operation
-constexpr uint8_t kWithSweep = 3;        // the same, and only where there is one
-constexpr uint8_t kWithOrder = 4;        // the same
 constexpr uint64_t kRateUnit = 1'000'000'000;
 
-// Records from before webhooks were called do not say whether there is one: whoever wants to call it will find out.
-uint8_t storedLane(Reader& in) { return in.layout() >= kWithWebhookLane ? in.u8() : kUnknownWebhookLane; }
-
-// Stands last in its record, and not at all while there is nothing to tell.
-void writeLineage(Writer& out, const Lineage& lineage) {
-    if (lineage != Lineage()) out.u16(lineage.edits).u32(lineage.operation);
+// What few tasks have stands last, and not at all while there is nothing to tell.
+void write(Writer& out, const TaskCore& core) {
+    const bool hasHistory = core.edits > 0 || core.operation > 0;
+    out.u32(core.payloadBytes).u16(core.attempts).u16(core.maxAttempts).u8(core.priority).u8(core.requeues);
+    out.u8(core.webhookLane).u8(hasHistory);
+    if (hasHistory) out.u16(core.edits).u32(core.operation);
 }
 
-Lineage readLineage(Reader& in) {
-    if (in.complete()) return {};
-    const uint16_t edits = in.u16();
-    return {edits, in.u32()};
+TaskCore readCore(Reader& in) {
+    TaskCore core;
+    core.payloadBytes = in.u32();
+    core.attempts = in.u16();
+    core.maxAttempts = in.u16();
+    core.priority = in.u8();
+    core.requeues = in.u8();
+    core.webhookLane = in.u8();
+    if (in.u8() == 0) return core;
+    core.edits = in.u16();
+    core.operation = in.u32();
+    return core;
 }
 
 }  // namespace
 
 std::string BodyRecord::encode() const {
-    Writer out(exceededLimit.empty() ? kRecordLayout : kWithExceeded);
+    Writer out;
     out.reserve(96 + command.size() + webhook.size() + idempotencyKey.size() + traceParent.size() + traceState.size() +
-                payload.size());
-    out.u8(priority).u16(maxAttempts).time(createdAt).text(command).text(webhook).text(idempotencyKey);
-    out.text(traceParent).text(traceState).text(payload);
-    if (!exceededLimit.empty()) out.text(exceededLimit);
+                payload.size() + exceededLimit.size() + creator.size());
+    out.u8(static_cast<uint8_t>(priority)).u16(static_cast<uint16_t>(maxAttempts)).time(createdAt);
+    out.text(command).text(webhook).text(idempotencyKey).text(traceParent).text(traceState).text(payload);
+    out.text(exceededLimit).text(creator);
     return out.take();
 }
 
 std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
-    Reader in(bytes, kWithExceeded);
+    Reader in(bytes);
     BodyRecord r;
     r.priority = in.u8();
     r.maxAttempts = in.u16();
@@ -61,104 +62,80 @@ std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
     r.traceParent = in.text();
     r.traceState = in.text();
     r.payload = in.text();
-    if (in.layout() >= kWithExceeded) r.exceededLimit = in.text();
+    r.exceededLimit = in.text();
+    r.creator = in.text();
     return ifComplete(in, std::move(r));
 }
 
 std::string LiveRecord::encode() const {
-    Writer out(kWithWebhookLane);
-    out.u8(static_cast<uint8_t>(delayed ? 1 : 0) | static_cast<uint8_t>(indexed ? 2 : 0)).u8(priority).u32(command);
-    out.u16(attempts).u16(maxAttempts).u8(requeues).u32(payloadBytes).u64(sequence).time(due);
-    out.u8(webhookLane);
-    writeLineage(out, lineage);
+    Writer out;
+    write(out, core);
+    out.u32(command).u8(delayed).u8(indexed).u64(sequence).time(due);
     return out.take();
 }
 
 std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
-    Reader in(bytes, kWithWebhookLane);
+    Reader in(bytes);
     LiveRecord r;
-    const uint8_t flags = in.u8();
-    r.delayed = flags & 1;
-    r.indexed = flags & 2;
-    r.priority = in.u8();
+    r.core = readCore(in);
     r.command = in.u32();
-    r.attempts = in.u16();
-    r.maxAttempts = in.u16();
-    r.requeues = in.u8();
-    r.payloadBytes = in.u32();
+    r.delayed = in.u8() != 0;
+    r.indexed = in.u8() != 0;
     r.sequence = in.u64();
     r.due = in.time();
-    r.webhookLane = storedLane(in);
-    r.lineage = readLineage(in);
     return ifComplete(in, r);
 }
 
 std::string LeaseRecord::encode() const {
-    const bool isGone = goneSince != Time();
-    Writer out(isGone ? kWithGone : kWithPool);
-    out.u16(attempt).u32(epoch).time(start).time(until).text(worker).u32(pool);
-    if (isGone) out.time(goneSince);
+    Writer out;
+    out.u16(attempt).u32(epoch).time(start).time(until).text(worker).u32(pool).time(goneSince);
     return out.take();
 }
 
 std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
-    Reader in(bytes, kWithGone);
+    Reader in(bytes);
     LeaseRecord r;
     r.attempt = in.u16();
     r.epoch = in.u32();
     r.start = in.time();
     r.until = in.time();
     r.worker = in.text();
-    if (in.layout() >= kWithPool) r.pool = in.u32();
-    if (in.layout() >= kWithGone) r.goneSince = in.time();
+    r.pool = in.u32();
+    r.goneSince = in.time();
     return ifComplete(in, std::move(r));
 }
 
 std::string ReadyRecord::encode() const {
-    Writer out(kWithWebhookLane);
-    out.id(id).u32(payloadBytes).u16(attempts).u16(maxAttempts).u8(requeues).u8(webhookLane);
-    writeLineage(out, lineage);
+    Writer out;
+    write(out.id(id), core);
     return out.take();
 }
 
 std::optional<ReadyRecord> ReadyRecord::decode(std::string_view bytes) {
-    Reader in(bytes, kWithWebhookLane);
+    Reader in(bytes);
     ReadyRecord r;
     r.id = in.id();
-    r.payloadBytes = in.u32();
-    r.attempts = in.u16();
-    r.maxAttempts = in.u16();
-    r.requeues = in.u8();
-    r.webhookLane = storedLane(in);
-    r.lineage = readLineage(in);
+    r.core = readCore(in);
     return ifComplete(in, r);
 }
 
 std::string EndedRecord::encode() const {
-    Writer out(kWithWebhookLane);
-    out.u8(dead ? 1 : 0).u32(command).u8(priority).u16(attempts).u16(maxAttempts).u8(requeues);
-    out.u32(payloadBytes).time(endedAt);
-    out.text(worker).text(error).text(resultJson).u8(webhookLane);
-    writeLineage(out, lineage);
+    Writer out;
+    write(out, core);
+    out.u32(command).u8(dead).time(endedAt).text(worker).text(error).text(resultJson);
     return out.take();
 }
 
 std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
-    Reader in(bytes, kWithWebhookLane);
+    Reader in(bytes);
     EndedRecord r;
-    r.dead = in.u8() != 0;
+    r.core = readCore(in);
     r.command = in.u32();
-    r.priority = in.u8();
-    r.attempts = in.u16();
-    r.maxAttempts = in.u16();
-    r.requeues = in.u8();
-    r.payloadBytes = in.u32();
+    r.dead = in.u8() != 0;
     r.endedAt = in.time();
     r.worker = in.text();
     r.error = in.text();
     r.resultJson = in.text();
-    r.webhookLane = storedLane(in);
-    r.lineage = readLineage(in);
     return ifComplete(in, std::move(r));
 }
 
@@ -196,8 +173,7 @@ std::optional<IdempotencyRecord> IdempotencyRecord::decode(std::string_view byte
 std::string OperationRecord::encode() const {
     const OperationSpec& spec = operation.spec;
     const DeadLetterFilter& filter = spec.filter;
-    const bool isOrdered = spec.order != DeadLetterOrder::ByTenant;
-    Writer out(isOrdered ? kWithOrder : spec.isSweep() ? kWithSweep : kWithFailureRate);
+    Writer out;
     const auto maybeTime = [&out](const std::optional<Time>& time) {
         out.u8(time.has_value()).time(time.value_or(Time()));
     };
@@ -218,13 +194,12 @@ std::string OperationRecord::encode() const {
         .u64(static_cast<uint64_t>(std::llround(spec.stopAtFailureRate.value_or(0) * static_cast<double>(kRateUnit))));
     out.u32(spec.canary).u8(operation.canaryPassed).u64(operation.judgedFrom).u64(operation.forgiven);
     out.text(operation.pausedBecause);
-    if (isOrdered || spec.isSweep()) out.u8(spec.purged).u32(spec.tenant);
-    if (isOrdered) out.u8(static_cast<uint8_t>(spec.order));
+    out.u8(spec.purged).u32(spec.tenant).u8(static_cast<uint8_t>(spec.order));
     return out.take();
 }
 
 std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
-    Reader in(bytes, kWithOrder);
+    Reader in(bytes);
     OperationRecord r;
     Operation& operation = r.operation;
     OperationSpec& spec = operation.spec;
@@ -256,7 +231,6 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
     operation.done = in.u64();
     operation.skipped = in.u64();
     r.cursor = in.text();
-    if (in.layout() < kWithFailureRate) return ifComplete(in, std::move(r));
     const bool hasRate = in.u8() != 0;
     const uint64_t rate = in.u64();
     if (rate > kRateUnit) return std::nullopt;
@@ -266,10 +240,8 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
     operation.judgedFrom = in.u64();
     operation.forgiven = in.u64();
     operation.pausedBecause = in.text();
-    if (in.layout() < kWithSweep) return ifComplete(in, std::move(r));
     spec.purged = in.u8();
     spec.tenant = in.u32();
-    if (in.layout() < kWithOrder) return ifComplete(in, std::move(r));
     spec.order = static_cast<DeadLetterOrder>(in.u8());
     return ifComplete(in, std::move(r));
 }

@@ -4,6 +4,7 @@
 
 #include "broker/core/operation.h"
 #include "broker/core/task.h"
+#include "broker/core/task_core.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"
 
@@ -18,45 +19,19 @@ namespace fairlead::broker {
 // The values of the tables. Each starts with a byte that numbers its layout, so that a later program can read what an
 // earlier one wrote. decode() gives nothing for bytes it cannot read; that is corruption, and the caller says so.
 
-struct BodyRecord {
-    std::string command;  // as the producer spelled it
-    uint8_t priority = 0;
-    uint16_t maxAttempts = 0;
-    Time createdAt;
-    std::string webhook;
-    std::string idempotencyKey;
-    std::string traceParent;
-    std::string traceState;
-    std::string payload;
-    std::string exceededLimit{};  // key of a soft limit that it went beyond when it was created; empty: none
-
+struct BodyRecord : TaskBody {
     std::string encode() const;
     static std::optional<BodyRecord> decode(std::string_view bytes);
 };
 
-// What happened to a task beside its deliveries. Kept with it in every state; nothing on disk while there is nothing to
-// tell.
-struct Lineage {
-    uint16_t edits = 0;      // by administrators
-    uint32_t operation = 0;  // the bulk job that brought it back last, until it ends; 0: none
-
-    friend bool operator==(const Lineage&, const Lineage&) = default;
-};
-
 // What the queue must know of a task that has not ended. Also the value in Due for delayed tasks.
 struct LiveRecord {
-    bool delayed = false;
-    bool indexed = false;  // it has a record in Ready
-    uint8_t priority = 0;
+    TaskCore core;
     CommandNumber command = 0;
-    uint16_t attempts = 0;  // deliveries so far that count
-    uint16_t maxAttempts = 0;
-    uint8_t requeues = 0;  // how often it was brought back from the dead; attempts count from there
-    uint32_t payloadBytes = 0;
-    Sequence sequence = 0;    // its place among what is ready
-    Time due;                 // delayed only
-    uint8_t webhookLane = 0;  // 0: nobody wants to be told of its end (webhook_lane.h)
-    Lineage lineage;
+    bool delayed = false;
+    bool indexed = false;   // it has a record in Ready
+    Sequence sequence = 0;  // its place among what is ready
+    Time due;               // delayed only
 
     std::string encode() const;
     static std::optional<LiveRecord> decode(std::string_view bytes);
@@ -78,31 +53,20 @@ struct LeaseRecord {
 // Value in Ready.
 struct ReadyRecord {
     TaskId id;
-    uint32_t payloadBytes = 0;
-    uint16_t attempts = 0;
-    uint16_t maxAttempts = 0;
-    uint8_t requeues = 0;
-    uint8_t webhookLane = 0;
-    Lineage lineage;
+    TaskCore core;
 
     std::string encode() const;
     static std::optional<ReadyRecord> decode(std::string_view bytes);
 };
 
 struct EndedRecord {
-    bool dead = false;
+    TaskCore core;
     CommandNumber command = 0;
-    uint8_t priority = 0;
-    uint16_t attempts = 0;
-    uint16_t maxAttempts = 0;
-    uint8_t requeues = 0;
-    uint32_t payloadBytes = 0;
+    bool dead = false;
     Time endedAt;
     std::string worker;
     std::string error;
     std::string resultJson;
-    uint8_t webhookLane = 0;
-    Lineage lineage;
 
     std::string encode() const;
     static std::optional<EndedRecord> decode(std::string_view bytes);
@@ -137,8 +101,7 @@ struct IdempotencyRecord {
     static std::optional<IdempotencyRecord> decode(std::string_view bytes);
 };
 
-// Value in Operation, under the number: written once, for it may name many tasks. The progress in it is where it began;
-// earlier programs wrote all of it at every step.
+// Value in Operation, under the number: written once, for it may name many tasks. The progress in it is where it began.
 struct OperationRecord {
     Operation operation;
     std::string cursor;

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;  // 1 was of no release
 constexpr const char* kFormatName = "FORMAT";
 constexpr std::string_view kFormatPrefix = "fairlead store, format ";
 
@@ -55,6 +55,11 @@ Status checkStoreFormat(const fs::path& folder) {
         return {Code::FailedPrecondition, "the store in '" + folder.string() + "' has format " +
                                               std::to_string(format) + "; this program knows formats up to " +
                                               std::to_string(kFormat) + ": use a newer one"};
+    if (format < kFormat)
+        return {Code::FailedPrecondition, "the store in '" + folder.string() + "' has format " +
+                                              std::to_string(format) +
+                                              ", which no release has written and this "
+                                              "program cannot read: give it another folder"};
     return {};
 }
 

@@ -29,8 +29,6 @@ bool read(RecordReader& in, LimitSettings& settings) {
     return true;
 }
 
-constexpr uint8_t kWithDecisions = 2;  // the layout that says who paused and drained
-
 void write(RecordWriter& out, const Decision& decision) {
     out.text(decision.author).text(decision.reason).time(decision.at);
 }
@@ -46,7 +44,7 @@ Decision readDecision(RecordReader& in) {
 }  // namespace
 
 std::string encodeTenantConfig(const TenantConfig& config) {
-    RecordWriter out(kWithDecisions);
+    RecordWriter out;
     out.u64(config.version).text(config.author).text(config.reason).time(config.changedAt).time(config.createdAt);
     write(out, config.permanent);
     out.u32(static_cast<uint32_t>(config.temporary.size()));
@@ -63,8 +61,7 @@ std::string encodeTenantConfig(const TenantConfig& config) {
 }
 
 std::optional<TenantConfig> decodeTenantConfig(std::string_view bytes) {
-    RecordReader in(bytes, kWithDecisions);
-    const bool hasDecisions = in.layout() >= kWithDecisions;
+    RecordReader in(bytes);
     TenantConfig config;
     config.version = in.u64();
     config.author = in.text();
@@ -76,11 +73,10 @@ std::optional<TenantConfig> decodeTenantConfig(std::string_view bytes) {
         TemporarySettings& temporary = config.temporary.emplace_back();
         temporary.until = in.time();
         if (!read(in, temporary.settings)) return std::nullopt;
-        if (hasDecisions) temporary.by = readDecision(in);
+        temporary.by = readDecision(in);
     }
-    if (hasDecisions)
-        for (auto* decision : {&config.pausedBy, &config.drainingBy})
-            if (in.u8() != 0) *decision = readDecision(in);
+    for (auto* decision : {&config.pausedBy, &config.drainingBy})
+        if (in.u8() != 0) *decision = readDecision(in);
     return ifComplete(in, std::move(config));
 }
 

@@ -93,7 +93,7 @@ Result<WebhookEvent> WebhookReader::event(const Waiting& waiting) {
     const auto endedValue = m_store.read(Table::Ended, key);
     RETURN_IF_ERROR(endedValue.status());
     const auto ended = endedValue->has_value() ? EndedRecord::decode(**endedValue) : std::nullopt;
-    if (ended && ended->requeues == place.requeues && ended->endedAt == waiting.record.endedAt) {
+    if (ended && ended->core.requeues == place.requeues && ended->endedAt == waiting.record.endedAt) {
         event.resultJson = ended->resultJson;
         event.error = ended->error;
         return event;

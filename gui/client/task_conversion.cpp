@@ -30,6 +30,7 @@ Task toTask(const api::Task& message) {
     task.traceParent = text(message.trace_parent());
     task.traceState = text(message.trace_state());
     task.idempotencyKey = text(message.idempotency_key());
+    task.creator = text(message.creator());
     task.exceededLimit = text(message.exceeded_limit());
     task.revision = text(message.revision());
     return task;

@@ -33,6 +33,7 @@ struct Task {
     QString traceParent;
     QString traceState;
     QString idempotencyKey;
+    QString creator;        // subject of the token that it was created with
     QString exceededLimit;  // key of a soft limit that it went beyond when it was created
     QString revision;       // a change of it names the one it was based on
 };

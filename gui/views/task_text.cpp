@@ -22,6 +22,7 @@ QList<FactList::Fact> taskFacts(const Task& task) {
     add(tr("Attempts"), tr("%1 of %2").arg(task.attempts).arg(task.maxAttempts));
     add(tr("Priority"), QString::number(task.priority));
     addMoment(tr("Created"), task.createdAtMs);
+    add(tr("Created by"), task.creator);
     addMoment(tr("Due"), task.dueAtMs);
     addMoment(tr("Lease until"), task.leaseUntilMs);
     addMoment(task.state == TaskState::Dead ? tr("Died") : tr("Ended"), task.endedAtMs);

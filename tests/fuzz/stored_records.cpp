@@ -122,13 +122,21 @@ std::string brokenRecord(std::string_view bytes) {
 
 std::vector<std::string> sampleRecords() {
     const TaskId id{0x01a2'00fd'9c72'400c, 0xb98d'b3c7'2287'8565};
-    const Lineage lineage{2, 12};
+    const TaskCore core{.payloadBytes = 100,
+                        .operation = 12,
+                        .attempts = 2,
+                        .maxAttempts = 5,
+                        .edits = 2,
+                        .priority = 3,
+                        .requeues = 1,
+                        .webhookLane = 2};
     Samples samples;
-    samples.add(0, BodyRecord{"work", 3, 5, kNow, "https://a/b", "key", "00-aa-bb-01", "x=y", "{}", "max_bytes"});
-    samples.add(1, LiveRecord{true, true, 3, 1, 2, 5, 1, 100, 77, kNow, 2, lineage});
+    samples.add(
+        0, BodyRecord{{"work", "{}", 3, 5, kNow, "https://a/b", "key", "00-aa-bb-01", "x=y", "max_bytes", "shop"}});
+    samples.add(1, LiveRecord{core, 1, true, true, 77, kNow});
     samples.add(2, LeaseRecord{3, 8, kNow, kNow, "worker-1", 4});
-    samples.add(3, ReadyRecord{id, 100, 2, 5, 1, 2, lineage});
-    samples.add(4, EndedRecord{true, 1, 3, 5, 5, 1, 100, kNow, "worker-1", "timeout", "{\"a\":1}", 2, lineage});
+    samples.add(3, ReadyRecord{id, core});
+    samples.add(4, EndedRecord{core, 1, true, kNow, "worker-1", "timeout", "{\"a\":1}"});
     samples.add(5, AttemptRecord{AttemptOutcome::Failed, kNow, kNow, "worker-1", "timeout"});
     samples.add(6, IdempotencyRecord{id, kNow});
     OperationRecord operation{someOperation(), "cursor"};

@@ -167,6 +167,21 @@ private Q_SLOTS:
         QCOMPARE(m_broker->codeOf(&Admin::Stub::ListTasks, request, "wrong"), grpc::StatusCode::UNAUTHENTICATED);
     }
 
+    void taskTellsWhoCreatedItAlsoAfterARestart() {
+        addTokens();
+        m_broker->mustStart();
+        const std::string id = m_broker->create("acme-producer", 1).front();
+        const auto creator = [&] {
+            GetTaskRequest request;
+            request.set_id(id);
+            return m_broker->ask(&Admin::Stub::GetTask, request, "viewer").second.creator();
+        };
+        QCOMPARE(creator(), std::string("acme-producer's"));
+        m_broker->stop();
+        m_broker->mustStart();
+        QCOMPARE(creator(), std::string("acme-producer's"));
+    }
+
     void strangeCursorsAreRefused() {
         m_broker->mustStart();
         const std::string id = m_broker->create("acme", 1).front();

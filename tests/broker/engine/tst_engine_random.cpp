@@ -323,7 +323,7 @@ private:
             const auto at = TaskId::parse(id).value();
             const auto value = h.store().read(Table::Ended, taskKey(StoredTask(h.store()).tenantOf(at).value(), at));
             const auto ended = EndedRecord::decode(**value);
-            QVERIFY2(known.contains({id, ended->requeues}), "an end that nobody will be told of");
+            QVERIFY2(known.contains({id, ended->core.requeues}), "an end that nobody will be told of");
         }
     }
 

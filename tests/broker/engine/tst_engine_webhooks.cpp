@@ -29,7 +29,7 @@ private Q_SLOTS:
         QVERIFY(webhookLane("https://example.org") != webhookLane("https://example.com"));
         for (int i = 0; i < 5000; ++i) {
             const uint8_t lane = webhookLane("http://h" + std::to_string(i) + ".example/");
-            QVERIFY(lane >= 1 && lane < kUnknownWebhookLane);
+            QVERIFY(lane >= 1);
         }
     }
 
@@ -162,32 +162,6 @@ private Q_SLOTS:
         h.ready(worker);
         h.complete(worker, worker.sink->tasks.at(0).id);
         QVERIFY(h.webhooks().empty());
-    }
-
-    void recordsOfAnOlderStoreAreReadAndTheirWebhookIsUnknown() {
-        // Layout 1 ends before the lane.
-        const auto asBefore = [](std::string bytes) {
-            bytes.front() = 1;
-            bytes.pop_back();
-            return bytes;
-        };
-        const auto live = LiveRecord::decode(asBefore(LiveRecord{false, true, 3, 7, 1, 5, 0, 9, 11, {}, 0}.encode()));
-        QVERIFY(live.has_value());
-        QCOMPARE(live->sequence, Sequence{11});
-        QCOMPARE(live->webhookLane, kUnknownWebhookLane);
-        const auto ready = ReadyRecord::decode(asBefore(ReadyRecord{{1, 2}, 3, 4, 5, 6, 0}.encode()));
-        QVERIFY(ready.has_value());
-        QCOMPARE(ready->webhookLane, kUnknownWebhookLane);
-        EndedRecord ended;
-        ended.resultJson = "{}";
-        const auto old = EndedRecord::decode(asBefore(ended.encode()));
-        QVERIFY(old.has_value());
-        QCOMPARE(old->resultJson, std::string("{}"));
-        QCOMPARE(old->webhookLane, kUnknownWebhookLane);
-        // A layout of the future is not guessed at.
-        std::string future = ended.encode();
-        future.front() = 3;
-        QVERIFY(!EndedRecord::decode(future));
     }
 };
 

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/store/record_bytes.h"
-#include "broker/store/tenant_records.h"
 #include "shared/limit_text.h"
 #include "tests/broker/engine/engine_harness.h"
 
@@ -53,14 +51,6 @@ class TestTenantLimits : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void settingsThatAnEarlierProgramWroteAreRead() {
-        RecordWriter old(1);
-        old.u64(3).text("ann").text("an import").time(Time{1}).time(Time{1}).u32(0).u32(0);
-        const auto config = decodeTenantConfig(old.take());
-        QVERIFY(config && config->version == 3 && config->author == "ann");
-        QVERIFY(!config->pausedBy && !config->drainingBy);
-    }
-
     void aChangeIsInForceAtOnceAndAfterARestart() {
         EngineHarness h;
         const auto changed = h.change(set("acme", {{LimitField::Weight, "4"}, {LimitField::MaxQueueDepth, "100"}}));

@@ -218,7 +218,7 @@ private Q_SLOTS:
         QVERIFY(openRocksStore(begun.string()).ok());
         fs::remove_all(begun);
         fs::create_directory(begun);
-        std::ofstream(begun / "FORMAT") << "fairlead store, format 1\n";
+        std::ofstream(begun / "FORMAT") << "fairlead store, format 2\n";
         std::ofstream(begun / "MANIFEST-000001") << "the beginning of one";
         std::ofstream(begun / "000001.dbtmp") << "MANIFEST-000001\n";
         QCOMPARE(lookAtRocksStore(begun.string()).status().code(), Code::NotFound);

@@ -40,6 +40,7 @@ Task taskThatSays(const QString& text) {
     task.traceParent = text;
     task.idempotencyKey = text;
     task.exceededLimit = text;
+    task.creator = text;
     return task;
 }
 
