@@ -3,15 +3,14 @@
 #pragma once
 
 #include "broker/core/memory_budget.h"
-#include "broker/auth/authenticator.h"
 #include "broker/engine/engine_thread.h"
 #include "broker/engine/task_reader.h"
+#include "broker/rpc/call_table.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/refusals.h"
-#include "broker/rpc/fair_executor.h"
 #include "broker/rpc/tenant_watches.h"
 #include "broker/telemetry/webhook_figures.h"
-#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "fairlead/admin/v1/admin.pb.h"
 #include "shared/clock.h"
 
 #include <atomic>
@@ -35,16 +34,15 @@ struct BrokerFacts {
     std::string schedulingPolicy;
 };
 
-// fairlead.admin.v1.Admin: whatever reads the disk runs on threads of its own, some for looks at one task and some
-// for lists, where callers take turns.
-class AdminService final : public admin::v1::Admin::CallbackService {
+// The calls of fairlead.admin.v1.Admin.
+class AdminService {
 public:
-    // All of them outlive this.
+    // All of them outlive this, and this the table.
     struct Parts {
         const EngineThread* engine = nullptr;
         const TaskReader* reader = nullptr;
         TenantStatistics* statistics = nullptr;
-        const Authenticator* authenticator = nullptr;
+        AdminThreads* threads = nullptr;
         const Clock* clock = nullptr;
         OpenStreams* openStreams = nullptr;
         Refusals* refusals = nullptr;
@@ -59,37 +57,20 @@ public:
     // The addresses are known only when the first call may already be here. Any thread.
     void setAddresses(std::vector<std::string> addresses);
 
-    grpc::ServerUnaryReactor* GetBrokerInfo(grpc::CallbackServerContext* context,
-                                            const admin::v1::GetBrokerInfoRequest* request,
-                                            admin::v1::BrokerInfo* answer) override;
-    grpc::ServerWriteReactor<admin::v1::TenantsUpdate>* WatchTenants(
-        grpc::CallbackServerContext* context, const admin::v1::WatchTenantsRequest* request) override;
-    grpc::ServerUnaryReactor* ListQueues(grpc::CallbackServerContext* context,
-                                         const admin::v1::ListQueuesRequest* request,
-                                         admin::v1::ListQueuesResponse* answer) override;
-    grpc::ServerUnaryReactor* ListStreams(grpc::CallbackServerContext* context,
-                                          const admin::v1::ListStreamsRequest* request,
-                                          admin::v1::ListStreamsResponse* answer) override;
-    grpc::ServerUnaryReactor* GetTask(grpc::CallbackServerContext* context, const admin::v1::GetTaskRequest* request,
-                                      admin::v1::Task* answer) override;
-    grpc::ServerUnaryReactor* ListTasks(grpc::CallbackServerContext* context,
-                                        const admin::v1::ListTasksRequest* request,
-                                        admin::v1::ListTasksResponse* answer) override;
-    grpc::ServerUnaryReactor* ListAttempts(grpc::CallbackServerContext* context,
-                                           const admin::v1::ListAttemptsRequest* request,
-                                           admin::v1::ListAttemptsResponse* answer) override;
-    grpc::ServerWriteReactor<admin::v1::ContentsPiece>* ReadContents(
-        grpc::CallbackServerContext* context, const admin::v1::ReadContentsRequest* request) override;
+    void addTo(CallTable& table);
 
 private:
+    using ContentsReactor = grpc::ServerWriteReactor<admin::v1::ContentsPiece>;
+
+    Status info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::BrokerInfo>& call);
+    Status listQueues(AdminCall<admin::v1::ListQueuesRequest, admin::v1::ListQueuesResponse>& call) const;
+    Status listStreams(AdminCall<admin::v1::ListStreamsRequest, admin::v1::ListStreamsResponse>& call) const;
+    Status getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Task>& call) const;
+    Status listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1::ListTasksResponse>& call) const;
+    Status listAttempts(AdminCall<admin::v1::ListAttemptsRequest, admin::v1::ListAttemptsResponse>& call) const;
+    ContentsReactor* readContents(grpc::CallbackServerContext* context, const Principal& caller,
+                                  const admin::v1::ReadContentsRequest& request);
     Result<TaskView> findTask(const std::string& id, const TenantScope& scope, bool withContents) const;
-    Status listTasks(const Principal& principal, const admin::v1::ListTasksRequest& request,
-                     admin::v1::ListTasksResponse* answer) const;
-    Status listAttempts(const Principal& principal, const admin::v1::ListAttemptsRequest& request,
-                        admin::v1::ListAttemptsResponse* answer) const;
-    // Runs the job when it is the caller's turn and ends the call with its status; not when the caller has left by then.
-    static grpc::ServerUnaryReactor* answerFrom(FairExecutor& threads, const Principal& caller,
-                                                grpc::CallbackServerContext* context, std::function<Status()> job);
     uint64_t dataBytes();
 
     const Parts m_parts;
@@ -99,8 +80,6 @@ private:
     std::atomic<uint64_t> m_dataBytes;
     std::atomic<int64_t> m_dataBytesAt;
     TenantWatches m_watches;
-    FairExecutor m_disk{2, 64};   // looks at one task
-    FairExecutor m_lists{4, 32};  // looks at many, which those must not wait for
 };
 
 }  // namespace fairlead::broker

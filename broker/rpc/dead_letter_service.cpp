@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/dead_letter_service.h"
 
-#include "broker/rpc/admin_call.h"
 #include "broker/rpc/dead_letter_conversion.h"
-#include "broker/rpc/pending_call.h"
+#include "broker/rpc/operation_answer.h"
 #include "broker/rpc/request_rules.h"
-#include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
 #include <algorithm>
@@ -27,14 +25,6 @@ constexpr size_t kMostSearchText = 4096;
 constexpr size_t kListedFilters = 2 * 1024 * 1024;  // of the 4 MiB that gRPC clients take; the rest is small
 constexpr uint32_t kFastestRequeue = 100'000;       // tasks a second: anything beyond means "as fast as goes"
 
-// Answers the call, exactly once, with the operation or why there is none.
-std::function<void(Result<Operation>)> replyTo(grpc::ServerUnaryReactor* reactor, admin::v1::Operation* answer) {
-    return [answer, call = std::make_shared<PendingCall>(reactor)](const Result<Operation>& result) {
-        if (result.ok()) fillOperation(answer, *result);
-        call->finish(result.status());
-    };
-}
-
 std::string_view scopeFor(OperationKind kind) {
     return kind == OperationKind::Requeue ? scopes::kRequeue : scopes::kAdmin;
 }
@@ -44,8 +34,6 @@ Status noSuchOrder() { return {Code::InvalidArgument, "order: must be oldest fir
 Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, const Principal& caller) {
     const auto kind = toKind(request.kind());
     if (!kind) return Status(Code::InvalidArgument, "kind: must be requeue or delete");
-    if (!caller.hasScope(scopeFor(*kind)))
-        return Status(Code::PermissionDenied, "missing scope " + std::string(scopeFor(*kind)));
     RETURN_IF_ERROR(checkReason(request.reason()));
     if (isWide(request.filter()) && !request.everything())
         return Status(Code::InvalidArgument, "filter: is empty; set everything to mean every dead letter");
@@ -81,98 +69,97 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
 
 }  // namespace
 
-grpc::ServerUnaryReactor* DeadLetterService::look(grpc::CallbackServerContext* context,
-                                                  const admin::v1::DeadLetterFilter& message, FairExecutor& threads,
-                                                  Look look) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
-    auto filter = toFilter(message, caller->tenants);
-    if (!filter.ok()) return finished(context, filter.status());
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const bool isTaken = threads.post(*caller, [context, reactor, filter = std::move(*filter), look = std::move(look)] {
-        // Consoles ask anew with every letter that is typed: whoever left while he waited leaves his place to the next.
-        const bool hasLeft = context->IsCancelled();
-        reactor->Finish(hasLeft ? grpc::Status::CANCELLED : toGrpc(look(filter)));
-    });
-    if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
-    return reactor;
+void DeadLetterService::addTo(CallTable& table) {
+    namespace api = admin::v1;
+    table.add<api::ListDeadLettersRequest, api::ListDeadLettersResponse>(
+        "ListDeadLetters",
+        [](const api::ListDeadLettersRequest& request) {
+            const bool isInPayloads = !request.payload_contains().empty();
+            // A text in errors or payloads is in no index; what is skipped is gone through.
+            const bool isLong =
+                isInPayloads || !request.filter().error_contains().empty() || request.skip() > kLargestPage;
+            return CallNeeds{.scope = scopes::kRead,
+                             .threads = isLong ? CallThreads::Lists : CallThreads::Looks,
+                             .alsoScope = isInPayloads ? scopes::kPayload : std::string_view()};
+        },
+        [this](auto& call) { return list(call); });
+    const CallNeeds reading{scopes::kRead};
+    const CallNeeds readingAll{scopes::kRead, CallThreads::Lists};
+    table.add<api::GroupDeadLettersRequest, api::GroupDeadLettersResponse>("GroupDeadLetters", readingAll,
+                                                                           [this](auto& call) { return group(call); });
+    table.add<api::CountDeadLettersRequest, api::CountDeadLettersResponse>("CountDeadLetters", readingAll,
+                                                                           [this](auto& call) { return count(call); });
+    table.add<api::ListOperationsRequest, api::ListOperationsResponse>(
+        "ListOperations", reading, [this](auto& call) { return listOperations(call); });
+    table.add<api::GetOperationRequest, api::Operation>("GetOperation", reading,
+                                                        [this](auto& call) { return getOperation(call); });
+    table.addDeferred<api::StartOperationRequest, api::Operation>(
+        "StartOperation",
+        [](const api::StartOperationRequest& request) {
+            return CallNeeds{scopeFor(toKind(request.kind()).value_or(OperationKind::Requeue))};
+        },
+        [this](const auto& call) { start(call); });
+    // Which scope it takes is known when the operation is.
+    table.addDeferred<api::ControlOperationRequest, api::Operation>("ControlOperation", CallNeeds{},
+                                                                    [this](const auto& call) { control(call); });
 }
 
-grpc::ServerUnaryReactor* DeadLetterService::ListDeadLetters(grpc::CallbackServerContext* context,
-                                                             const admin::v1::ListDeadLettersRequest* request,
-                                                             admin::v1::ListDeadLettersResponse* answer) {
-    const auto order = toOrder(request->order());
-    if (!order) return finished(context, noSuchOrder());
-    if (request->skip() > kMostSkipped)
-        return finished(context, {Code::InvalidArgument, "skip: at most " + std::to_string(kMostSkipped) +
-                                                             "; CountDeadLetters marks places further on"});
-    const std::string& text = request->payload_contains();
-    if (!text.empty()) {
-        const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kPayload);
-        if (!caller.ok()) return finished(context, caller.status());
-        if (text.size() > kMostSearchText)
-            return finished(context, {Code::InvalidArgument, "payload_contains: is longer than " +
-                                                                 std::to_string(kMostSearchText) + " bytes"});
-    }
-    // A text in errors or payloads is in no index; what is skipped is gone through.
-    const bool isLong = !text.empty() || !request->filter().error_contains().empty() || request->skip() > kLargestPage;
-    return look(context, request->filter(), isLong ? m_long : m_pages,
-                [=, this](const DeadLetterFilter& filter) -> Status {
-                    const uint32_t size = pageSizeOf(request->page_size());
-                    auto page = m_parts.reader->list(
-                        {filter, *order, request->cursor(), request->skip(), size, request->payload_contains()});
-                    if (!page.ok()) return page.status();
-                    for (DeadLetter& letter : page->letters)
-                        fillDeadLetter(answer->add_dead_letters(), std::move(letter));
-                    answer->set_next_cursor(page->nextCursor);
-                    answer->set_examined(page->examined);
-                    return {};
-                });
+Status DeadLetterService::list(
+    AdminCall<admin::v1::ListDeadLettersRequest, admin::v1::ListDeadLettersResponse>& call) const {
+    const admin::v1::ListDeadLettersRequest& request = call.request();
+    const auto order = toOrder(request.order());
+    if (!order) return noSuchOrder();
+    if (request.skip() > kMostSkipped)
+        return bad("skip: at most " + std::to_string(kMostSkipped) + "; CountDeadLetters marks places further on");
+    if (request.payload_contains().size() > kMostSearchText)
+        return bad("payload_contains: is longer than " + std::to_string(kMostSearchText) + " bytes");
+    const auto filter = toFilter(request.filter(), call.caller().tenants);
+    RETURN_IF_ERROR(filter.status());
+    auto page = m_parts.reader->list({*filter, *order, request.cursor(), request.skip(),
+                                      pageSizeOf(request.page_size()), request.payload_contains()});
+    RETURN_IF_ERROR(page.status());
+    for (DeadLetter& letter : page->letters) fillDeadLetter(call.answer().add_dead_letters(), std::move(letter));
+    call.answer().set_next_cursor(page->nextCursor);
+    call.answer().set_examined(page->examined);
+    return {};
 }
 
-grpc::ServerUnaryReactor* DeadLetterService::GroupDeadLetters(grpc::CallbackServerContext* context,
-                                                              const admin::v1::GroupDeadLettersRequest* request,
-                                                              admin::v1::GroupDeadLettersResponse* answer) {
-    return look(context, request->filter(), m_long, [this, answer](const DeadLetterFilter& filter) -> Status {
-        auto groups = m_parts.reader->groups(filter, kMostGroups);
-        if (!groups.ok()) return groups.status();
-        for (DeadLetterGroup& group : groups->groups) fillGroup(answer->add_groups(), std::move(group));
-        answer->set_truncated(groups->truncated);
-        return {};
-    });
+Status DeadLetterService::group(
+    AdminCall<admin::v1::GroupDeadLettersRequest, admin::v1::GroupDeadLettersResponse>& call) const {
+    const auto filter = toFilter(call.request().filter(), call.caller().tenants);
+    RETURN_IF_ERROR(filter.status());
+    auto groups = m_parts.reader->groups(*filter, kMostGroups);
+    RETURN_IF_ERROR(groups.status());
+    for (DeadLetterGroup& group : groups->groups) fillGroup(call.answer().add_groups(), std::move(group));
+    call.answer().set_truncated(groups->truncated);
+    return {};
 }
 
-grpc::ServerUnaryReactor* DeadLetterService::CountDeadLetters(grpc::CallbackServerContext* context,
-                                                              const admin::v1::CountDeadLettersRequest* request,
-                                                              admin::v1::CountDeadLettersResponse* answer) {
-    const auto order = toOrder(request->order());
-    if (!order) return finished(context, noSuchOrder());
-    const size_t marks = std::min(request->marks(), kMostMarks);
-    return look(context, request->filter(), m_long, [=, this](const DeadLetterFilter& filter) -> Status {
-        auto count = m_parts.reader->count(filter, *order, marks, kMostLettersCounted);
-        if (!count.ok()) return count.status();
-        answer->set_count(count->count);
-        answer->set_at_least(count->atLeast);
-        answer->set_tenants(count->tenants);
-        if (count->oldest) setTimestamp(answer->mutable_oldest_died_at(), *count->oldest);
-        if (count->newest) setTimestamp(answer->mutable_newest_died_at(), *count->newest);
-        for (DeadLetter& letter : count->sample) fillDeadLetter(answer->add_sample(), std::move(letter));
-        for (std::string& mark : count->marks) answer->add_marks(std::move(mark));
-        answer->set_mark_distance(count->markDistance);
-        return {};
-    });
+Status DeadLetterService::count(
+    AdminCall<admin::v1::CountDeadLettersRequest, admin::v1::CountDeadLettersResponse>& call) const {
+    const auto order = toOrder(call.request().order());
+    if (!order) return noSuchOrder();
+    const auto filter = toFilter(call.request().filter(), call.caller().tenants);
+    RETURN_IF_ERROR(filter.status());
+    const size_t marks = std::min(call.request().marks(), kMostMarks);
+    auto count = m_parts.reader->count(*filter, *order, marks, kMostLettersCounted);
+    RETURN_IF_ERROR(count.status());
+    admin::v1::CountDeadLettersResponse& answer = call.answer();
+    answer.set_count(count->count);
+    answer.set_at_least(count->atLeast);
+    answer.set_tenants(count->tenants);
+    if (count->oldest) setTimestamp(answer.mutable_oldest_died_at(), *count->oldest);
+    if (count->newest) setTimestamp(answer.mutable_newest_died_at(), *count->newest);
+    for (DeadLetter& letter : count->sample) fillDeadLetter(answer.add_sample(), std::move(letter));
+    for (std::string& mark : count->marks) answer.add_marks(std::move(mark));
+    answer.set_mark_distance(count->markDistance);
+    return {};
 }
 
-grpc::ServerUnaryReactor* DeadLetterService::StartOperation(grpc::CallbackServerContext* context,
-                                                            const admin::v1::StartOperationRequest* request,
-                                                            admin::v1::Operation* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, "");
-    if (!caller.ok()) return finished(context, caller.status());
-    auto spec = toSpec(*request, *caller);
-    if (!spec.ok()) return finished(context, spec.status());
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    m_parts.engine->post(broker::StartOperation{std::move(*spec), replyTo(reactor, answer)});
-    return reactor;
+void DeadLetterService::start(const OperationCall<admin::v1::StartOperationRequest>& call) const {
+    auto spec = toSpec(call->request(), call->caller());
+    if (!spec.ok()) return call->finish(spec.status());
+    m_parts.engine->post(broker::StartOperation{std::move(*spec), answerWithOperation(call)});
 }
 
 Result<Operation> DeadLetterService::find(const std::string& text, const TenantScope& scope) const {
@@ -183,14 +170,11 @@ Result<Operation> DeadLetterService::find(const std::string& text, const TenantS
     return std::move(*known);
 }
 
-grpc::ServerUnaryReactor* DeadLetterService::ListOperations(grpc::CallbackServerContext* context,
-                                                            const admin::v1::ListOperationsRequest* /*request*/,
-                                                            admin::v1::ListOperationsResponse* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
+Status DeadLetterService::listOperations(
+    AdminCall<admin::v1::ListOperationsRequest, admin::v1::ListOperationsResponse>& call) const {
     size_t room = kListedFilters;
-    for (const ListedOperation& listed : m_parts.operations->list(caller->tenants)) {
-        admin::v1::Operation* message = answer->add_operations();
+    for (const ListedOperation& listed : m_parts.operations->list(call.caller().tenants)) {
+        admin::v1::Operation* message = call.answer().add_operations();
         fillOperation(message, listed);
         const size_t bytes = message->filter().ByteSizeLong();
         if (bytes > room) {
@@ -200,35 +184,26 @@ grpc::ServerUnaryReactor* DeadLetterService::ListOperations(grpc::CallbackServer
             room -= bytes;
         }
     }
-    return finished(context, {});
+    return {};
 }
 
-grpc::ServerUnaryReactor* DeadLetterService::GetOperation(grpc::CallbackServerContext* context,
-                                                          const admin::v1::GetOperationRequest* request,
-                                                          admin::v1::Operation* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
-    const auto known = find(request->id(), caller->tenants);
-    if (!known.ok()) return finished(context, known.status());
-    fillOperation(answer, *known);
-    return finished(context, {});
+Status DeadLetterService::getOperation(AdminCall<admin::v1::GetOperationRequest, admin::v1::Operation>& call) const {
+    const auto known = find(call.request().id(), call.caller().tenants);
+    RETURN_IF_ERROR(known.status());
+    fillOperation(&call.answer(), *known);
+    return {};
 }
 
-grpc::ServerUnaryReactor* DeadLetterService::ControlOperation(grpc::CallbackServerContext* context,
-                                                              const admin::v1::ControlOperationRequest* request,
-                                                              admin::v1::Operation* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, "");
-    if (!caller.ok()) return finished(context, caller.status());
-    const auto action = toAction(request->action());
-    if (!action) return finished(context, {Code::InvalidArgument, "action: must be pause, resume or cancel"});
-    const auto known = find(request->id(), caller->tenants);
-    if (!known.ok()) return finished(context, known.status());
+void DeadLetterService::control(const OperationCall<admin::v1::ControlOperationRequest>& call) const {
+    const auto action = toAction(call->request().action());
+    if (!action) return call->finish(bad("action: must be pause, resume or cancel"));
+    const auto known = find(call->request().id(), call->caller().tenants);
+    if (!known.ok()) return call->finish(known.status());
     const std::string_view scope = scopeFor(known->spec.kind);
-    if (!caller->hasScope(scope))
-        return finished(context, {Code::PermissionDenied, "missing scope " + std::string(scope)});
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    m_parts.engine->post(broker::ControlOperation{known->id, *action, caller->tenants, replyTo(reactor, answer)});
-    return reactor;
+    if (!call->caller().hasScope(scope))
+        return call->finish({Code::PermissionDenied, "missing scope " + std::string(scope)});
+    m_parts.engine->post(
+        broker::ControlOperation{known->id, *action, call->caller().tenants, answerWithOperation(call)});
 }
 
 }  // namespace fairlead::broker

@@ -3,9 +3,7 @@
 #include "broker/rpc/event_service.h"
 
 #include "broker/door/peers.h"
-#include "broker/rpc/admin_call.h"
 #include "broker/rpc/event_conversion.h"
-#include "broker/rpc/refused_watch.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
@@ -24,8 +22,6 @@ namespace api = admin::v1;
 
 constexpr uint32_t kMostEvents = 500;  // on a page
 constexpr int kMostTypes = 32;
-
-using Refused = RefusedWatch<api::WatchEventsResponse>;
 
 // What both calls say of the events they want. The same answer for a tenant that is not theirs as for one that is not
 // there.
@@ -58,48 +54,46 @@ EventService::~EventService() {
     m_parts.board->unsubscribe(m_subscription);
 }
 
-grpc::ServerUnaryReactor* EventService::ListEvents(grpc::CallbackServerContext* context,
-                                                   const api::ListEventsRequest* request,
-                                                   api::ListEventsResponse* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
-    auto filter = toFilter(*request, *caller);
-    if (!filter.ok()) return finished(context, filter.status());
-    if (request->has_from()) filter->from = toTime(request->from());
-    if (request->has_until()) filter->until = toTime(request->until());
-    uint64_t from = request->oldest_first() ? 0 : UINT64_MAX;
-    if (const std::string& cursor = request->cursor(); !cursor.empty()) {
-        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), from);
-        if (error != std::errc() || end != cursor.data() + cursor.size() || from == 0)
-            return finished(context, bad("cursor: is not one that a page gave"));
-    }
-    const uint32_t limit = pageSizeOf(request->page_size(), kMostEvents);
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const bool isTaken = m_lists.post(*caller, [this, context, reactor, answer, from, limit,
-                                                isUpwards = request->oldest_first(), wanted = std::move(*filter)] {
-        if (context->IsCancelled()) return reactor->Finish(grpc::Status::CANCELLED);
-        const auto page = readEvents(*m_parts.store, wanted, from, isUpwards, limit);
-        if (page.ok()) {
-            for (const Event& event : page->events) fillEvent(answer->add_events(), event, wanted.scope.all);
-            if (page->next) answer->set_next_cursor(std::to_string(*page->next));
-        }
-        reactor->Finish(toGrpc(page.status()));
-    });
-    if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
-    return reactor;
+void EventService::addTo(CallTable& table) {
+    table.add<api::ListEventsRequest, api::ListEventsResponse>(
+        "ListEvents", CallNeeds{scopes::kRead, CallThreads::Lists}, [this](auto& call) { return list(call); });
+    table.addWatch<api::WatchEventsRequest, api::WatchEventsResponse>(
+        "WatchEvents", {scopes::kRead}, [this](auto* context, const Principal& caller, const auto& request) {
+            return watch(context, caller, request);
+        });
 }
 
-grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::WatchEvents(grpc::CallbackServerContext* context,
-                                                                              const api::WatchEventsRequest* request) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return new Refused(caller.status());
-    auto filter = toFilter(*request, *caller);
-    if (!filter.ok()) return new Refused(filter.status());
+Status EventService::list(AdminCall<api::ListEventsRequest, api::ListEventsResponse>& call) const {
+    const api::ListEventsRequest& request = call.request();
+    auto filter = toFilter(request, call.caller());
+    RETURN_IF_ERROR(filter.status());
+    if (request.has_from()) filter->from = toTime(request.from());
+    if (request.has_until()) filter->until = toTime(request.until());
+    const bool isUpwards = request.oldest_first();
+    uint64_t from = isUpwards ? 0 : UINT64_MAX;
+    if (const std::string& cursor = request.cursor(); !cursor.empty()) {
+        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), from);
+        if (error != std::errc() || end != cursor.data() + cursor.size() || from == 0)
+            return bad("cursor: is not one that a page gave");
+    }
+    const auto page =
+        readEvents(*m_parts.store, *filter, from, isUpwards, pageSizeOf(request.page_size(), kMostEvents));
+    RETURN_IF_ERROR(page.status());
+    for (const Event& event : page->events) fillEvent(call.answer().add_events(), event, filter->scope.all);
+    if (page->next) call.answer().set_next_cursor(std::to_string(*page->next));
+    return {};
+}
+
+grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::watch(grpc::CallbackServerContext* context,
+                                                                        const Principal& caller,
+                                                                        const api::WatchEventsRequest& request) {
+    auto filter = toFilter(request, caller);
+    if (!filter.ok()) return new RefusedWatch<api::WatchEventsResponse>(filter.status());
     std::optional<uint64_t> from;
-    if (request->has_from_sequence()) from = request->from_sequence();
+    if (request.has_from_sequence()) from = request.from_sequence();
     const auto watch =
         std::make_shared<EventWatch>(context, std::move(*filter), from, m_parts.openStreams, [this] { wake(); });
-    if (const Status status = watch->begin(*caller); !status.ok())
+    if (const Status status = watch->begin(caller); !status.ok())
         m_parts.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
     {
         const std::lock_guard lock(m_mutex);

@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/auth/authenticator.h"
+#include "broker/rpc/call_table.h"
 #include "broker/rpc/event_watch.h"
 #include "broker/rpc/refusals.h"
-#include "broker/rpc/fair_executor.h"
 #include "broker/rpc/serial_executor.h"
 #include "broker/telemetry/tenant_statistics.h"
-#include "fairlead/admin/v1/events.grpc.pb.h"
-#include "shared/clock.h"
+#include "fairlead/admin/v1/events.pb.h"
 
 #include <atomic>
 #include <chrono>
@@ -19,16 +17,14 @@
 
 namespace fairlead::broker {
 
-// fairlead.admin.v1.Events. One thread of its own reads the disk for pages and feeds every open watch.
-class EventService final : public admin::v1::Events::CallbackService {
+// The calls of fairlead.admin.v1.Events. One thread of its own feeds every open watch.
+class EventService {
 public:
-    // All of them outlive this.
+    // All of them outlive this, and this the table.
     struct Parts {
         const Store* store = nullptr;
         EventBoard* board = nullptr;
         TenantStatistics* statistics = nullptr;
-        const Authenticator* authenticator = nullptr;
-        const Clock* clock = nullptr;
         OpenStreams* openStreams = nullptr;
         Refusals* refusals = nullptr;
         std::chrono::seconds slowReaderPatience{60};
@@ -36,15 +32,17 @@ public:
 
     explicit EventService(Parts parts);
     // REQUIRES: every watch is done.
-    ~EventService() override;
+    ~EventService();
+    EventService(const EventService&) = delete;
+    EventService& operator=(const EventService&) = delete;
 
-    grpc::ServerUnaryReactor* ListEvents(grpc::CallbackServerContext* context,
-                                         const admin::v1::ListEventsRequest* request,
-                                         admin::v1::ListEventsResponse* answer) override;
-    grpc::ServerWriteReactor<admin::v1::WatchEventsResponse>* WatchEvents(
-        grpc::CallbackServerContext* context, const admin::v1::WatchEventsRequest* request) override;
+    void addTo(CallTable& table);
 
 private:
+    Status list(AdminCall<admin::v1::ListEventsRequest, admin::v1::ListEventsResponse>& call) const;
+    grpc::ServerWriteReactor<admin::v1::WatchEventsResponse>* watch(grpc::CallbackServerContext* context,
+                                                                    const Principal& caller,
+                                                                    const admin::v1::WatchEventsRequest& request);
     void wake();
     void feedAll();
 
@@ -52,7 +50,6 @@ private:
     std::mutex m_mutex;
     std::vector<std::shared_ptr<EventWatch>> m_watches;
     std::atomic<bool> m_isAwake{false};
-    FairExecutor m_lists{2, 32};
     SerialExecutor m_thread{16};  // feeds the watches
     uint64_t m_subscription = 0;
     uint64_t m_tickSubscription = 0;

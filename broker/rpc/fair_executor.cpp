@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/fair_executor.h"
 
+#include <pthread.h>
 #include <sys/resource.h>
 
 #include <utility>
@@ -15,8 +16,11 @@ constexpr int kNiceness = 10;  // a tenth of the share of the threads that carry
 
 }  // namespace
 
-FairExecutor::FairExecutor(size_t threads, size_t mostPerCaller) : m_mostPerCaller(mostPerCaller) {
-    for (size_t i = 0; i < threads; ++i) m_threads.emplace_back([this] { run(); });
+FairExecutor::FairExecutor(const char* name, size_t threads, size_t mostPerCaller) : m_mostPerCaller(mostPerCaller) {
+    for (size_t i = 0; i < threads; ++i) {
+        m_threads.emplace_back([this] { run(); });
+        pthread_setname_np(m_threads.back().native_handle(), name);
+    }
 }
 
 FairExecutor::~FairExecutor() {

@@ -21,8 +21,8 @@ namespace fairlead::broker {
 // carry tasks.
 class FairExecutor {
 public:
-    // mostPerCaller: jobs that may wait in one line.
-    FairExecutor(size_t threads, size_t mostPerCaller);
+    // name: of the threads, at most 15 characters. mostPerCaller: jobs that may wait in one line.
+    FairExecutor(const char* name, size_t threads, size_t mostPerCaller);
     ~FairExecutor();  // does what still waits, then ends
     FairExecutor(const FairExecutor&) = delete;
     FairExecutor& operator=(const FairExecutor&) = delete;

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/history_service.h"
 
-#include "broker/rpc/admin_call.h"
 #include "broker/rpc/request_rules.h"
-#include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 #include "shared/tenant_id.h"
 
@@ -76,26 +74,20 @@ void fill(api::HistoryPoint* message, const HistoryPoint& point) {
 
 }  // namespace
 
-grpc::ServerUnaryReactor* HistoryService::ReadHistory(grpc::CallbackServerContext* context,
-                                                      const api::ReadHistoryRequest* request,
-                                                      api::ReadHistoryResponse* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
-    auto query = toQuery(*request, *caller);
-    if (!query.ok()) return finished(context, query.status());
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const bool isTaken = m_threads.post(*caller, [this, context, reactor, answer, wanted = std::move(*query)] {
-        if (context->IsCancelled()) return reactor->Finish(grpc::Status::CANCELLED);
-        const auto history = m_parts.history->read(wanted);
-        if (history.ok()) {
-            answer->set_resolution(toMessage(history->resolution));
-            for (const HistoryPoint& point : history->points) fill(answer->add_points(), point);
-            setTimestamp(answer->mutable_now(), m_parts.clock->now());
-        }
-        reactor->Finish(toGrpc(history.status()));
-    });
-    if (!isTaken) reactor->Finish({grpc::StatusCode::RESOURCE_EXHAUSTED, "too many questions at once, try again"});
-    return reactor;
+void HistoryService::addTo(CallTable& table) {
+    table.add<api::ReadHistoryRequest, api::ReadHistoryResponse>(
+        "ReadHistory", CallNeeds{scopes::kRead, CallThreads::Looks}, [this](auto& call) { return read(call); });
+}
+
+Status HistoryService::read(AdminCall<api::ReadHistoryRequest, api::ReadHistoryResponse>& call) const {
+    const auto query = toQuery(call.request(), call.caller());
+    RETURN_IF_ERROR(query.status());
+    const auto history = m_parts.history->read(*query);
+    RETURN_IF_ERROR(history.status());
+    call.answer().set_resolution(toMessage(history->resolution));
+    for (const HistoryPoint& point : history->points) fill(call.answer().add_points(), point);
+    setTimestamp(call.answer().mutable_now(), m_parts.clock->now());
+    return {};
 }
 
 }  // namespace fairlead::broker

@@ -22,6 +22,8 @@ inline constexpr int kMostAttempts = 65535;
 // message begins with the field that is wrong.
 inline Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
 
+inline Status noSuchTask(const std::string& id) { return {Code::NotFound, "no task '" + id.substr(0, 64) + "'"}; }
+
 inline uint32_t pageSizeOf(uint32_t asked, uint32_t most = kLargestPage) {
     return asked == 0 ? kDefaultPage : std::min(asked, most);
 }

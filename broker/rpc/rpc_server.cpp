@@ -5,6 +5,13 @@
 #include "broker/door/open_files.h"
 #include "broker/rpc/stream_context.h"
 #include "broker/rpc/stream_services.h"
+#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "fairlead/admin/v1/dead_letters.grpc.pb.h"
+#include "fairlead/admin/v1/events.grpc.pb.h"
+#include "fairlead/admin/v1/history.grpc.pb.h"
+#include "fairlead/admin/v1/storage.grpc.pb.h"
+#include "fairlead/admin/v1/tasks.grpc.pb.h"
+#include "fairlead/admin/v1/tenants.grpc.pb.h"
 #include "shared/log.h"
 
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
@@ -103,23 +110,34 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
     m_streamContext->defaultLeaseSeconds = defaultLeaseSeconds;
     m_producers = std::make_unique<ProducerService>(m_streamContext.get());
     m_workers = std::make_unique<WorkerService>(m_streamContext.get());
-    m_storage = std::make_unique<StorageService>(StorageService::Parts{
-        parts.engine, parts.storage, parts.backups, parts.store, &m_door, parts.clock, facts.dataFolder});
+    const std::chrono::seconds patience(limits.slowReaderSeconds);
+    m_storage = std::make_unique<StorageService>(
+        StorageService::Parts{parts.engine, parts.storage, parts.backups, parts.store, parts.clock, facts.dataFolder});
     m_admin = std::make_unique<AdminService>(
-        AdminService::Parts{parts.engine, parts.reader, parts.statistics, &m_door, parts.clock, &m_openStreams,
-                            &m_refusals, &m_untaken, parts.dataBytes, std::chrono::seconds(limits.slowReaderSeconds),
-                            parts.webhooks},
+        AdminService::Parts{parts.engine, parts.reader, parts.statistics, &m_adminThreads, parts.clock, &m_openStreams,
+                            &m_refusals, &m_untaken, parts.dataBytes, patience, parts.webhooks},
         std::move(facts));
     m_deadLetters = std::make_unique<DeadLetterService>(
-        DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations, &m_door});
-    m_tasks =
-        std::make_unique<TaskService>(TaskService::Parts{parts.engine, parts.reader, &m_door, parts.clock, limits});
-    m_tenants =
-        std::make_unique<TenantService>(TenantService::Parts{parts.engine, parts.store, parts.statistics, &m_door});
-    m_events = std::make_unique<EventService>(EventService::Parts{parts.store, parts.events, parts.statistics, &m_door,
-                                                                  parts.clock, &m_openStreams, &m_refusals,
-                                                                  std::chrono::seconds(limits.slowReaderSeconds)});
-    m_history = std::make_unique<HistoryService>(HistoryService::Parts{parts.history, &m_door, parts.clock});
+        DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations});
+    m_tasks = std::make_unique<TaskService>(
+        TaskService::Parts{parts.engine, parts.reader, &m_adminThreads, parts.clock, limits});
+    m_tenants = std::make_unique<TenantService>(
+        TenantService::Parts{parts.engine, parts.store, parts.statistics, &m_adminThreads});
+    m_events = std::make_unique<EventService>(
+        EventService::Parts{parts.store, parts.events, parts.statistics, &m_openStreams, &m_refusals, patience});
+    m_history = std::make_unique<HistoryService>(HistoryService::Parts{parts.history, parts.clock});
+    addTable(admin::v1::Admin::service_full_name(), *m_admin);
+    addTable(admin::v1::DeadLetters::service_full_name(), *m_deadLetters);
+    addTable(admin::v1::Storage::service_full_name(), *m_storage);
+    addTable(admin::v1::Tasks::service_full_name(), *m_tasks);
+    addTable(admin::v1::Tenants::service_full_name(), *m_tenants);
+    addTable(admin::v1::Events::service_full_name(), *m_events);
+    addTable(admin::v1::History::service_full_name(), *m_history);
+}
+
+template <typename Service>
+void RpcServer::addTable(const char* name, Service& service) {
+    service.addTo(*m_tables.emplace_back(std::make_unique<CallTable>(name, &m_door, &m_adminThreads)));
 }
 
 RpcServer::~RpcServer() { stop(); }
@@ -131,13 +149,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     boundConnections(builder, limits);
     builder.RegisterService(m_producers.get());
     builder.RegisterService(m_workers.get());
-    builder.RegisterService(m_admin.get());
-    builder.RegisterService(m_deadLetters.get());
-    builder.RegisterService(m_storage.get());
-    builder.RegisterService(m_tasks.get());
-    builder.RegisterService(m_tenants.get());
-    builder.RegisterService(m_events.get());
-    builder.RegisterService(m_history.get());
+    for (const auto& table : m_tables) builder.RegisterService(table.get());
     m_server = builder.BuildAndStart();
     if (!m_server) return {Code::Internal, "the gRPC server did not start"};
     m_frontDoor = std::make_unique<FrontDoor>(
@@ -156,10 +168,10 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     }
     m_admin->setAddresses(m_addresses);
     auto* health = m_server->GetHealthCheckService();
-    for (const char* service : {"producerpb.ProducerStream", "workerpb.WorkerStream", "fairlead.admin.v1.Admin",
-                                "fairlead.admin.v1.DeadLetters", "fairlead.admin.v1.Storage", "fairlead.admin.v1.Tasks",
-                                "fairlead.admin.v1.Tenants", "fairlead.admin.v1.Events", "fairlead.admin.v1.History"})
+    for (const char* service :
+         {producerpb::ProducerStream::service_full_name(), workerpb::WorkerStream::service_full_name()})
         health->SetServingStatus(service, true);
+    for (const auto& table : m_tables) health->SetServingStatus(table->name(), true);
     return m_frontDoor->open();
 }
 

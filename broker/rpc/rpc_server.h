@@ -76,6 +76,9 @@ public:
 
 private:
     RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
+    // A gRPC service whose calls that object answers.
+    template <typename Service>
+    void addTable(const char* name, Service& service);
     Status listen(const std::vector<std::string>& addresses, const Limits& limits);
 
     std::vector<std::string> m_addresses;
@@ -94,6 +97,8 @@ private:
     std::unique_ptr<TenantService> m_tenants;
     std::unique_ptr<EventService> m_events;
     std::unique_ptr<HistoryService> m_history;
+    std::vector<std::unique_ptr<CallTable>> m_tables;
+    AdminThreads m_adminThreads;  // after whatever its jobs use
     const TlsSource* m_tls;
     CallbackPulse m_pulse;
     std::unique_ptr<FrontDoor> m_frontDoor;  // after the server: who is cut off by it may still be on his way there

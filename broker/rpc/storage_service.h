@@ -2,66 +2,45 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/auth/authenticator.h"
 #include "broker/engine/backups.h"
 #include "broker/engine/engine_thread.h"
 #include "broker/engine/storage_reader.h"
-#include "broker/rpc/fair_executor.h"
-#include "fairlead/admin/v1/storage.grpc.pb.h"
+#include "broker/rpc/call_table.h"
+#include "fairlead/admin/v1/storage.pb.h"
 #include "shared/clock.h"
 
 #include <atomic>
-#include <functional>
 #include <string>
-#include <string_view>
 
 namespace fairlead::broker {
 
-// fairlead.admin.v1.Storage: looks have a thread, backups have another, one call after the other on each.
-class StorageService final : public admin::v1::Storage::CallbackService {
+// The calls of fairlead.admin.v1.Storage. The store is everybody's: its figures and backups tell of all tenants.
+class StorageService {
 public:
-    // All of them outlive this.
+    // All of them outlive this, and this the table.
     struct Parts {
         const EngineThread* engine = nullptr;
         const StorageReader* storage = nullptr;
         Backups* backups = nullptr;
         Store* store = nullptr;
-        const Authenticator* authenticator = nullptr;
         const Clock* clock = nullptr;
         std::string dataFolder;
     };
 
     explicit StorageService(Parts parts) : m_parts(std::move(parts)) {}
+    void addTo(CallTable& table);
     // What takes long ends soon. Any thread.
     void stop() { m_isStopping = true; }
 
-    grpc::ServerUnaryReactor* GetStorage(grpc::CallbackServerContext* context,
-                                         const admin::v1::GetStorageRequest* request,
-                                         admin::v1::StorageInfo* answer) override;
-    grpc::ServerUnaryReactor* CreateBackup(grpc::CallbackServerContext* context,
-                                           const admin::v1::CreateBackupRequest* request,
-                                           admin::v1::Backup* answer) override;
-    grpc::ServerUnaryReactor* ListBackups(grpc::CallbackServerContext* context,
-                                          const admin::v1::ListBackupsRequest* request,
-                                          admin::v1::ListBackupsResponse* answer) override;
-    grpc::ServerUnaryReactor* DeleteBackup(grpc::CallbackServerContext* context,
-                                           const admin::v1::DeleteBackupRequest* request,
-                                           admin::v1::DeleteBackupResponse* answer) override;
-
-    grpc::ServerUnaryReactor* EraseDeleted(grpc::CallbackServerContext* context,
-                                           const admin::v1::EraseDeletedRequest* request,
-                                           admin::v1::EraseDeletedResponse* answer) override;
-
 private:
-    // Checks the caller, then does the job on the thread and ends the call.
-    grpc::ServerUnaryReactor* answer(grpc::CallbackServerContext* context, std::string_view scope,
-                                     FairExecutor& threads, std::function<Status()> job);
-    Status fill(admin::v1::StorageInfo* info, size_t largestTenants) const;
+    Status look(const admin::v1::GetStorageRequest& request, admin::v1::StorageInfo& info) const;
+    Status backUp(const admin::v1::CreateBackupRequest& request, admin::v1::Backup& answer);
+    Status listBackups(admin::v1::ListBackupsResponse& answer) const;
+    Status deleteBackup(const admin::v1::DeleteBackupRequest& request);
+    Status eraseDeleted(admin::v1::EraseDeletedResponse& answer);
 
     const Parts m_parts;
     std::atomic<bool> m_isStopping = false;
-    FairExecutor m_looks{2, 32};
-    FairExecutor m_backups{1, 16};
 };
 
 }  // namespace fairlead::broker

@@ -2,12 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/task_service.h"
 
-#include "broker/rpc/admin_call.h"
 #include "broker/rpc/admin_conversion.h"
 #include "broker/rpc/limit_conversion.h"
-#include "broker/rpc/pending_call.h"
 #include "broker/rpc/request_rules.h"
-#include "broker/rpc/status_conversion.h"
 #include "broker/rpc/task_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
@@ -27,7 +24,7 @@ Status largerThan(const std::string& field, size_t size, uint32_t most) {
 template <typename Request>
 Result<ChangeTask> toChange(const Request& request, const Principal& caller, ChangeTask::Action action) {
     const std::optional<TaskId> id = TaskId::parse(request.id());
-    if (!id) return Status(Code::NotFound, "no task '" + request.id().substr(0, 64) + "'");
+    if (!id) return noSuchTask(request.id());
     if (request.revision().empty()) return bad("revision: is required; the task as you looked at it carries it");
     RETURN_IF_ERROR(checkReason(request.reason()));
     return ChangeTask{*id, caller.tenants, action, {}, request.revision(), caller.subject, request.reason(), {}};
@@ -105,43 +102,46 @@ bool onlyRequeues(const admin::v1::EditTaskRequest& request) {
 
 }  // namespace
 
-grpc::ServerUnaryReactor* TaskService::EditTask(grpc::CallbackServerContext* context,
-                                                const admin::v1::EditTaskRequest* request, admin::v1::Task* answer) {
-    const auto caller =
-        greetAdmin(*m_parts.authenticator, *context, onlyRequeues(*request) ? scopes::kRequeue : scopes::kAdmin);
-    if (!caller.ok()) return finished(context, caller.status());
-    auto change = toChange(*request, *caller, ChangeTask::Action::Edit);
-    if (!change.ok()) return finished(context, change.status());
-    auto edit = toEdit(*request, m_parts.limits, m_parts.clock->now());
-    if (!edit.ok()) return finished(context, edit.status());
+void TaskService::addTo(CallTable& table) {
+    namespace api = admin::v1;
+    table.addDeferred<api::EditTaskRequest, api::Task>(
+        "EditTask",
+        [](const api::EditTaskRequest& request) {
+            return CallNeeds{onlyRequeues(request) ? scopes::kRequeue : scopes::kAdmin};
+        },
+        [this](const auto& call) { edit(call); });
+    table.addDeferred<api::ReleaseTaskRequest, api::Task>("ReleaseTask", CallNeeds{scopes::kAdmin},
+                                                          [this](const auto& call) { release(call); });
+    table.addDeferred<api::DeleteTaskRequest, api::DeleteTaskResponse>("DeleteTask", CallNeeds{scopes::kAdmin},
+                                                                       [this](const auto& call) { remove(call); });
+    table.addDeferred<api::ExplainTaskRequest, api::ExplainTaskResponse>(
+        "ExplainTask", CallNeeds{scopes::kRead, CallThreads::Looks}, [this](const auto& call) { explain(call); });
+}
+
+void TaskService::edit(const Call<admin::v1::EditTaskRequest, admin::v1::Task>& call) const {
+    auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Edit);
+    if (!change.ok()) return call->finish(change.status());
+    auto edit = toEdit(call->request(), m_parts.limits, m_parts.clock->now());
+    if (!edit.ok()) return call->finish(edit.status());
     change->edit = std::move(*edit);
-
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor);
-    post(std::move(*change), *caller, call, answer);
-    return reactor;
+    post(std::move(*change), call);
 }
 
-grpc::ServerUnaryReactor* TaskService::ReleaseTask(grpc::CallbackServerContext* context,
-                                                   const admin::v1::ReleaseTaskRequest* request,
-                                                   admin::v1::Task* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kAdmin);
-    if (!caller.ok()) return finished(context, caller.status());
-    auto change = toChange(*request, *caller, ChangeTask::Action::Release);
-    if (!change.ok()) return finished(context, change.status());
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    post(std::move(*change), *caller, std::make_shared<PendingCall>(reactor), answer);
-    return reactor;
+void TaskService::release(const Call<admin::v1::ReleaseTaskRequest, admin::v1::Task>& call) const {
+    auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Release);
+    if (!change.ok()) return call->finish(change.status());
+    post(std::move(*change), call);
 }
 
-void TaskService::post(ChangeTask change, const Principal& caller, std::shared_ptr<PendingCall> call,
-                       admin::v1::Task* answer) {
-    change.reply = [this, call = std::move(call), answer, id = change.id, caller](const Status& status) {
+template <typename Request>
+void TaskService::post(ChangeTask change, const Call<Request, admin::v1::Task>& call) const {
+    change.reply = [this, call, id = change.id](const Status& status) {
         if (!status.ok()) return call->finish(status);
         // From here on it is done, whatever becomes of the look at it.
-        answer->set_id(id.toString());
-        const bool isTaken = m_disk.post(caller, [this, call, answer, id, tenants = caller.tenants] {
-            if (auto task = m_parts.reader->find(id, tenants, false); task.ok()) fillTask(answer, std::move(*task));
+        call->answer().set_id(id.toString());
+        const bool isTaken = m_parts.threads->post(CallThreads::Looks, call->caller(), [this, call, id] {
+            if (auto task = m_parts.reader->find(id, call->caller().tenants, false); task.ok())
+                fillTask(&call->answer(), std::move(*task));
             call->finish({});
         });
         if (!isTaken) call->finish({});
@@ -149,43 +149,28 @@ void TaskService::post(ChangeTask change, const Principal& caller, std::shared_p
     m_parts.engine->post(std::move(change));
 }
 
-grpc::ServerUnaryReactor* TaskService::DeleteTask(grpc::CallbackServerContext* context,
-                                                  const admin::v1::DeleteTaskRequest* request,
-                                                  admin::v1::DeleteTaskResponse* /*answer*/) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kAdmin);
-    if (!caller.ok()) return finished(context, caller.status());
-    auto change = toChange(*request, *caller, ChangeTask::Action::Delete);
-    if (!change.ok()) return finished(context, change.status());
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    change->reply = [call = std::make_shared<PendingCall>(reactor)](const Status& status) { call->finish(status); };
+void TaskService::remove(const Call<admin::v1::DeleteTaskRequest, admin::v1::DeleteTaskResponse>& call) const {
+    auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Delete);
+    if (!change.ok()) return call->finish(change.status());
+    change->reply = [call](const Status& status) { call->finish(status); };
     m_parts.engine->post(std::move(*change));
-    return reactor;
 }
 
-grpc::ServerUnaryReactor* TaskService::ExplainTask(grpc::CallbackServerContext* context,
-                                                   const admin::v1::ExplainTaskRequest* request,
-                                                   admin::v1::ExplainTaskResponse* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
-    const std::optional<TaskId> id = TaskId::parse(request->id());
-    if (!id) return finished(context, {Code::NotFound, "no task '" + request->id().substr(0, 64) + "'"});
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor);
-    const bool isTaken = m_disk.post(*caller, [this, call, answer, id = *id, tenants = caller->tenants] {
-        const auto found = m_parts.reader->whereabouts(id, tenants);
-        if (!found.ok()) return call->finish(found.status());
-        answer->set_state(toTaskState(found->task.state));
-        explain(answer, found->task);
-        if (found->task.state != TaskState::Ready) return call->finish({});
-        const LiveRecord& live = *found->live;
-        m_parts.engine->post(ExplainPlace{found->tenant, live.command, live.priority, live.sequence, tenants,
-                                          [call, answer](const PlaceView& place) {
-                                              explain(answer, place);
-                                              call->finish({});
-                                          }});
-    });
-    if (!isTaken) call->finish({Code::ResourceExhausted, "too many questions at once, try again"});
-    return reactor;
+void TaskService::explain(const Call<admin::v1::ExplainTaskRequest, admin::v1::ExplainTaskResponse>& call) const {
+    const std::optional<TaskId> id = TaskId::parse(call->request().id());
+    if (!id) return call->finish(noSuchTask(call->request().id()));
+    const TenantScope& tenants = call->caller().tenants;
+    const auto found = m_parts.reader->whereabouts(*id, tenants);
+    if (!found.ok()) return call->finish(found.status());
+    call->answer().set_state(toTaskState(found->task.state));
+    broker::explain(&call->answer(), found->task);
+    if (found->task.state != TaskState::Ready) return call->finish({});
+    const LiveRecord& live = *found->live;
+    m_parts.engine->post(ExplainPlace{found->tenant, live.command, live.core.priority, live.sequence, tenants,
+                                      [call](const PlaceView& place) {
+                                          broker::explain(&call->answer(), place);
+                                          call->finish({});
+                                      }});
 }
 
 }  // namespace fairlead::broker

@@ -3,10 +3,8 @@
 #include "broker/rpc/tenant_service.h"
 
 #include "broker/engine/purge_count.h"
-#include "broker/rpc/admin_call.h"
-#include "broker/rpc/dead_letter_conversion.h"
 #include "broker/rpc/limit_conversion.h"
-#include "broker/rpc/pending_call.h"
+#include "broker/rpc/operation_answer.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/share_preview_call.h"
 #include "shared/limit_text.h"
@@ -32,8 +30,6 @@ constexpr uint32_t kFastestSweep = 100'000;  // tasks a second
 constexpr uint32_t kHighestThrottle = 3;
 constexpr Micros kShortestOverride = std::chrono::seconds(1);
 constexpr Micros kLongestOverride = std::chrono::hours(24);
-
-Status tooMany() { return {Code::ResourceExhausted, "too many questions at once, try again"}; }
 
 Status notFound(const std::string& tenant) { return {Code::NotFound, "no tenant '" + tenant.substr(0, 128) + "'"}; }
 
@@ -157,261 +153,185 @@ api::ChangeLimitsRequest toRequest(const api::ChangeTenantStateRequest& request)
     return change;
 }
 
-std::function<void(Result<TenantView>)> tenantInto(api::Tenant* answer, grpc::ServerUnaryReactor* reactor) {
-    return [answer, call = std::make_shared<PendingCall>(reactor)](const Result<TenantView>& view) {
-        if (view.ok()) fillTenant(answer, *view);
+template <typename Request>
+std::function<void(Result<TenantView>)> answerWithTenant(std::shared_ptr<AdminCall<Request, api::Tenant>> call) {
+    return [call = std::move(call)](const Result<TenantView>& view) {
+        if (view.ok()) fillTenant(&call->answer(), *view);
         call->finish(view.status());
     };
 }
 
 }  // namespace
 
-grpc::ServerUnaryReactor* TenantService::GetTenant(grpc::CallbackServerContext* context,
-                                                   const api::GetTenantRequest* request, api::Tenant* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
-    if (const Status status = checkTenant(request->tenant(), *caller); !status.ok()) return finished(context, status);
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor);
+void TenantService::addTo(CallTable& table) {
+    const CallNeeds reading{scopes::kRead};
+    const CallNeeds changing{scopes::kLimits};
+    const CallNeeds governing{scopes::kAdmin};
+    table.addDeferred<api::GetTenantRequest, api::Tenant>("GetTenant", reading,
+                                                          [this](const auto& call) { get(call); });
+    table.addDeferred<api::ListTenantsRequest, api::ListTenantsResponse>("ListTenants", reading,
+                                                                         [this](const auto& call) { list(call); });
+    table.addDeferred<api::ChangeLimitsRequest, api::Tenant>(
+        "ChangeLimits", changing, [this](const auto& call) { change(call, call->request(), "limits.change"); });
+    table.addDeferred<api::ChangeTenantStateRequest, api::Tenant>("PauseTenant", changing, [this](const auto& call) {
+        api::ChangeLimitsRequest pause = toRequest(call->request());
+        pause.mutable_set()->set_paused(true);
+        change(call, pause, "tenant.pause");
+    });
+    table.addDeferred<api::ChangeTenantStateRequest, api::Tenant>("DrainTenant", changing, [this](const auto& call) {
+        api::ChangeLimitsRequest drain = toRequest(call->request());
+        drain.mutable_set()->set_draining(true);
+        change(call, drain, "tenant.drain");
+    });
+    table.addDeferred<api::ChangeTenantStateRequest, api::Tenant>("ResumeTenant", changing, [this](const auto& call) {
+        api::ChangeLimitsRequest resume = toRequest(call->request());
+        // Said, not only cleared: it shall run also when the file or the defaults pause it.
+        resume.mutable_set()->set_paused(false);
+        resume.mutable_set()->set_draining(false);
+        change(call, resume, "tenant.resume");
+    });
+    table.addDeferred<api::OverrideThrottleRequest, api::Tenant>("OverrideThrottle", changing,
+                                                                 [this](const auto& call) { overrideThrottle(call); });
+    table.addDeferred<api::DeleteTenantRequest, api::Operation>(
+        "DeleteTenant", governing, [this](const auto& call) { start(call, toSweep(call->request(), call->caller())); });
+    table.addDeferred<api::PurgeRequest, api::Operation>(
+        "Purge", governing, [this](const auto& call) { start(call, toPurge(call->request(), call->caller())); });
+    table.add<api::CountPurgeRequest, api::CountPurgeResponse>(
+        "CountPurge", CallNeeds{scopes::kRead, CallThreads::Lists}, [this](auto& call) { return countPurge(call); });
+    table.add<api::ListAuditRequest, api::ListAuditResponse>("ListAudit", CallNeeds{scopes::kRead, CallThreads::Looks},
+                                                             [this](auto& call) { return listAudit(call); });
+    table.add<api::DescribeLimitsRequest, api::DescribeLimitsResponse>("DescribeLimits", reading, [](auto& call) {
+        for (const LimitRule& rule : limitRules()) fillRule(call.answer().add_rules(), rule);
+        return Status();
+    });
+    table.addDeferred<api::PreviewSharesRequest, api::PreviewSharesResponse>(
+        "PreviewShares", CallNeeds{.scope = scopes::kRead, .everyTenant = true},
+        [this](const auto& call) { preview(call); });
+    table.addDeferred<api::ChangePolicyRequest, api::ChangePolicyResponse>(
+        "ChangePolicy", CallNeeds{.scope = scopes::kAdmin, .everyTenant = true},
+        [this](const auto& call) { changePolicy(call); });
+}
+
+void TenantService::get(const Call<api::GetTenantRequest, api::Tenant>& call) const {
+    if (const Status status = checkTenant(call->request().tenant(), call->caller()); !status.ok())
+        return call->finish(status);
     ReadTenants read;
-    read.scope = caller->tenants;
-    read.tenant = request->tenant();
-    read.reply = [call, answer](const Result<TenantPage>& page) {
-        if (page.ok()) fillTenant(answer, page->tenants.front());
+    read.scope = call->caller().tenants;
+    read.tenant = call->request().tenant();
+    read.reply = [call](const Result<TenantPage>& page) {
+        if (page.ok()) fillTenant(&call->answer(), page->tenants.front());
         call->finish(page.status());
     };
     m_parts.engine->post(std::move(read));
-    return reactor;
 }
 
-grpc::ServerUnaryReactor* TenantService::ListTenants(grpc::CallbackServerContext* context,
-                                                     const api::ListTenantsRequest* request,
-                                                     api::ListTenantsResponse* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
+void TenantService::list(const Call<api::ListTenantsRequest, api::ListTenantsResponse>& call) const {
     ReadTenants read;
-    if (const std::string& cursor = request->cursor(); !cursor.empty()) {
+    if (const std::string& cursor = call->request().cursor(); !cursor.empty()) {
         const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), read.from);
         if (error != std::errc() || end != cursor.data() + cursor.size())
-            return finished(context, bad("cursor: is not one that a page gave"));
+            return call->finish(bad("cursor: is not one that a page gave"));
     }
-    read.scope = caller->tenants;
-    read.limit = pageSizeOf(request->page_size());
-    read.onlyConfigured = request->only_configured();
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor);
-    read.reply = [call, answer](const Result<TenantPage>& page) {
+    read.scope = call->caller().tenants;
+    read.limit = pageSizeOf(call->request().page_size());
+    read.onlyConfigured = call->request().only_configured();
+    read.reply = [call](const Result<TenantPage>& page) {
         if (page.ok()) {
-            for (const TenantView& view : page->tenants) fillTenant(answer->add_tenants(), view);
-            if (page->next) answer->set_next_cursor(std::to_string(*page->next));
+            for (const TenantView& view : page->tenants) fillTenant(call->answer().add_tenants(), view);
+            if (page->next) call->answer().set_next_cursor(std::to_string(*page->next));
         }
         call->finish(page.status());
     };
     m_parts.engine->post(std::move(read));
-    return reactor;
 }
 
-grpc::ServerUnaryReactor* TenantService::change(grpc::CallbackServerContext* context,
-                                                const api::ChangeLimitsRequest& request, const char* action,
-                                                api::Tenant* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kLimits);
-    if (!caller.ok()) return finished(context, caller.status());
-    auto change = toChange(request, *caller);
-    if (!change.ok()) return finished(context, change.status());
+template <typename Request>
+void TenantService::change(const Call<Request, api::Tenant>& call, const api::ChangeLimitsRequest& request,
+                           const char* action) const {
+    auto change = toChange(request, call->caller());
+    if (!change.ok()) return call->finish(change.status());
     change->action = action;
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    change->reply = tenantInto(answer, reactor);
+    change->reply = answerWithTenant(call);
     m_parts.engine->post(std::move(*change));
-    return reactor;
 }
 
-grpc::ServerUnaryReactor* TenantService::ChangeLimits(grpc::CallbackServerContext* context,
-                                                      const api::ChangeLimitsRequest* request, api::Tenant* answer) {
-    return change(context, *request, "limits.change", answer);
-}
-
-grpc::ServerUnaryReactor* TenantService::PauseTenant(grpc::CallbackServerContext* context,
-                                                     const api::ChangeTenantStateRequest* request,
-                                                     api::Tenant* answer) {
-    api::ChangeLimitsRequest pause = toRequest(*request);
-    pause.mutable_set()->set_paused(true);
-    return change(context, pause, "tenant.pause", answer);
-}
-
-grpc::ServerUnaryReactor* TenantService::DrainTenant(grpc::CallbackServerContext* context,
-                                                     const api::ChangeTenantStateRequest* request,
-                                                     api::Tenant* answer) {
-    api::ChangeLimitsRequest drain = toRequest(*request);
-    drain.mutable_set()->set_draining(true);
-    return change(context, drain, "tenant.drain", answer);
-}
-
-grpc::ServerUnaryReactor* TenantService::ResumeTenant(grpc::CallbackServerContext* context,
-                                                      const api::ChangeTenantStateRequest* request,
-                                                      api::Tenant* answer) {
-    api::ChangeLimitsRequest resume = toRequest(*request);
-    // Said, not only cleared: it shall run also when the file or the defaults pause it.
-    resume.mutable_set()->set_paused(false);
-    resume.mutable_set()->set_draining(false);
-    return change(context, resume, "tenant.resume", answer);
-}
-
-grpc::ServerUnaryReactor* TenantService::DeleteTenant(grpc::CallbackServerContext* context,
-                                                      const api::DeleteTenantRequest* request, api::Operation* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kAdmin);
-    if (!caller.ok()) return finished(context, caller.status());
-    auto spec = toSweep(*request, *caller);
-    if (!spec.ok()) return finished(context, spec.status());
-    return start(context, std::move(*spec), answer);
-}
-
-grpc::ServerUnaryReactor* TenantService::Purge(grpc::CallbackServerContext* context, const api::PurgeRequest* request,
-                                               api::Operation* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kAdmin);
-    if (!caller.ok()) return finished(context, caller.status());
-    auto spec = toPurge(*request, *caller);
-    if (!spec.ok()) return finished(context, spec.status());
-    return start(context, std::move(*spec), answer);
-}
-
-grpc::ServerUnaryReactor* TenantService::CountPurge(grpc::CallbackServerContext* context,
-                                                    const api::CountPurgeRequest* request,
-                                                    api::CountPurgeResponse* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
-    if (request->tenant() == kEveryTenant) return finished(context, bad("tenant: name the one that is meant"));
-    if (const Status status = checkTenant(request->tenant(), *caller); !status.ok()) return finished(context, status);
-    if (request->command().size() > kMostCommand)
-        return finished(context, bad("command: is longer than " + std::to_string(kMostCommand) + " bytes"));
-    const auto states = toPurged(request->states());
-    if (!states.ok()) return finished(context, states.status());
-    const uint8_t purged = *states == 0 ? kPurgeWaiting | kPurgeDead | kPurgeCompleted : *states;
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor);
-    const bool isTaken = m_counts.post(*caller, [this, call, context, request, answer, purged] {
-        const auto hasLeft = [context] { return context->IsCancelled(); };
-        const auto count =
-            countPurge(*m_parts.store, request->tenant(), request->command(), purged, kMostTasksCounted, hasLeft);
-        if (count.ok()) {
-            answer->set_waiting(count->waiting);
-            answer->set_dead(count->dead);
-            answer->set_completed(count->completed);
-            answer->set_at_least(count->atLeast);
-        }
-        call->finish(count.status());
-    });
-    if (!isTaken) call->finish({Code::ResourceExhausted, "too many questions at once, try again"});
-    return reactor;
-}
-
-grpc::ServerUnaryReactor* TenantService::start(grpc::CallbackServerContext* context, OperationSpec spec,
-                                               api::Operation* answer) {
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor);
-    m_parts.engine->post(StartOperation{std::move(spec), [call, answer](const Result<Operation>& operation) {
-                                            if (operation.ok()) fillOperation(answer, *operation);
-                                            call->finish(operation.status());
-                                        }});
-    return reactor;
-}
-
-grpc::ServerUnaryReactor* TenantService::ListAudit(grpc::CallbackServerContext* context,
-                                                   const api::ListAuditRequest* request,
-                                                   api::ListAuditResponse* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
-    if (!request->tenant().empty())
-        if (const Status status = checkTenant(request->tenant(), *caller); !status.ok())
-            return finished(context, status);
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor);
-    const bool isTaken = m_slow.post(*caller, [this, call, request, answer, scope = caller->tenants] {
-        const auto page =
-            readAudit(*m_parts.store, scope, request->tenant(), request->cursor(), pageSizeOf(request->page_size()));
-        if (page.ok()) {
-            for (const AuditEntry& entry : page->entries) fillAuditEntry(answer->add_entries(), entry);
-            answer->set_next_cursor(page->nextCursor);
-        }
-        call->finish(page.status());
-    });
-    if (!isTaken) call->finish(tooMany());
-    return reactor;
-}
-
-grpc::ServerUnaryReactor* TenantService::DescribeLimits(grpc::CallbackServerContext* context,
-                                                        const api::DescribeLimitsRequest* /*request*/,
-                                                        api::DescribeLimitsResponse* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
-    for (const LimitRule& rule : limitRules()) fillRule(answer->add_rules(), rule);
-    return finished(context, {});
-}
-
-grpc::ServerUnaryReactor* TenantService::OverrideThrottle(grpc::CallbackServerContext* context,
-                                                          const api::OverrideThrottleRequest* request,
-                                                          api::Tenant* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kLimits);
-    if (!caller.ok()) return finished(context, caller.status());
-    auto command = toOverride(*request, *caller);
-    if (!command.ok()) return finished(context, command.status());
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    command->reply = tenantInto(answer, reactor);
+void TenantService::overrideThrottle(const Call<api::OverrideThrottleRequest, api::Tenant>& call) const {
+    auto command = toOverride(call->request(), call->caller());
+    if (!command.ok()) return call->finish(command.status());
+    command->reply = answerWithTenant(call);
     m_parts.engine->post(std::move(*command));
-    return reactor;
 }
 
-grpc::ServerUnaryReactor* TenantService::PreviewShares(grpc::CallbackServerContext* context,
-                                                       const api::PreviewSharesRequest* request,
-                                                       api::PreviewSharesResponse* answer) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kRead);
-    if (!caller.ok()) return finished(context, caller.status());
-    if (!caller->tenants.all)
-        return finished(context,
-                        {Code::PermissionDenied, "the answer is about every tenant: it takes a token for all"});
-    if (const Status status = SharePreviewCall::check(*request); !status.ok()) return finished(context, status);
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor);
-    const auto preview = [this, call, request, answer, by = *caller] {
-        const auto preview = std::make_shared<SharePreviewCall>(*request, m_parts.statistics->updateSince(0));
+template <typename Request>
+void TenantService::start(const Call<Request, api::Operation>& call, Result<OperationSpec> spec) const {
+    if (!spec.ok()) return call->finish(spec.status());
+    m_parts.engine->post(StartOperation{std::move(*spec), answerWithOperation(call)});
+}
+
+Status TenantService::countPurge(AdminCall<api::CountPurgeRequest, api::CountPurgeResponse>& call) const {
+    const api::CountPurgeRequest& request = call.request();
+    if (request.tenant() == kEveryTenant) return bad("tenant: name the one that is meant");
+    RETURN_IF_ERROR(checkTenant(request.tenant(), call.caller()));
+    if (request.command().size() > kMostCommand)
+        return bad("command: is longer than " + std::to_string(kMostCommand) + " bytes");
+    const auto states = toPurged(request.states());
+    RETURN_IF_ERROR(states.status());
+    const uint8_t purged = *states == 0 ? kPurgeWaiting | kPurgeDead | kPurgeCompleted : *states;
+    const auto count = broker::countPurge(*m_parts.store, request.tenant(), request.command(), purged,
+                                          kMostTasksCounted, [&call] { return call.hasLeft(); });
+    RETURN_IF_ERROR(count.status());
+    call.answer().set_waiting(count->waiting);
+    call.answer().set_dead(count->dead);
+    call.answer().set_completed(count->completed);
+    call.answer().set_at_least(count->atLeast);
+    return {};
+}
+
+Status TenantService::listAudit(AdminCall<api::ListAuditRequest, api::ListAuditResponse>& call) const {
+    const api::ListAuditRequest& request = call.request();
+    if (!request.tenant().empty()) RETURN_IF_ERROR(checkTenant(request.tenant(), call.caller()));
+    const auto page = readAudit(*m_parts.store, call.caller().tenants, request.tenant(), request.cursor(),
+                                pageSizeOf(request.page_size()));
+    RETURN_IF_ERROR(page.status());
+    for (const AuditEntry& entry : page->entries) fillAuditEntry(call.answer().add_entries(), entry);
+    call.answer().set_next_cursor(page->nextCursor);
+    return {};
+}
+
+void TenantService::preview(const Call<api::PreviewSharesRequest, api::PreviewSharesResponse>& call) const {
+    if (const Status status = SharePreviewCall::check(call->request()); !status.ok()) return call->finish(status);
+    const auto compute = [this, call] {
+        const auto preview = std::make_shared<SharePreviewCall>(call->request(), m_parts.statistics->updateSince(0));
         if (preview->unknown().empty()) {
-            preview->fill(answer, {});
+            preview->fill(&call->answer(), {});
             return call->finish({});
         }
         ReadTenants read;
         read.names = preview->unknown();
-        read.reply = [this, call, preview, answer, by](const Result<TenantPage>& page) {
+        read.reply = [this, call, preview](const Result<TenantPage>& page) {
             if (!page.ok()) return call->finish(page.status());
-            const bool isTakenAgain = m_slow.post(by, [call, preview, answer, tenants = page->tenants] {
-                preview->fill(answer, tenants);
+            const auto fill = [call, preview, tenants = page->tenants] {
+                preview->fill(&call->answer(), tenants);
                 call->finish({});
-            });
-            if (!isTakenAgain) call->finish(tooMany());
+            };
+            if (!m_parts.threads->post(CallThreads::Looks, call->caller(), fill)) call->finish(CallTable::tooMany());
         };
         m_parts.engine->post(std::move(read));
     };
-    m_parts.engine->post(AwaitFigures{[this, call, preview, by = *caller] {
-        if (!m_slow.post(by, preview)) call->finish(tooMany());
+    m_parts.engine->post(AwaitFigures{[this, call, compute] {
+        if (!m_parts.threads->post(CallThreads::Looks, call->caller(), compute)) call->finish(CallTable::tooMany());
     }});
-    return reactor;
 }
 
-grpc::ServerUnaryReactor* TenantService::ChangePolicy(grpc::CallbackServerContext* context,
-                                                      const api::ChangePolicyRequest* request,
-                                                      api::ChangePolicyResponse* /*answer*/) {
-    const auto caller = greetAdmin(*m_parts.authenticator, *context, scopes::kAdmin);
-    if (!caller.ok()) return finished(context, caller.status());
-    if (!caller->tenants.all)
-        return finished(context, {Code::PermissionDenied, "the policy is every tenant's: it takes a token for all"});
-    const auto policy = policyNamed(request->policy());
+void TenantService::changePolicy(const Call<api::ChangePolicyRequest, api::ChangePolicyResponse>& call) const {
+    const api::ChangePolicyRequest& request = call->request();
+    const auto policy = policyNamed(request.policy());
     if (!policy)
-        return finished(context, {Code::InvalidArgument, "policy: there is no '" + request->policy() +
-                                                             "'; there are fair, weighted, round-robin, strict, fifo"});
-    if (const Status status = checkReason(request->reason()); !status.ok()) return finished(context, status);
-    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-    const auto call = std::make_shared<PendingCall>(reactor);
-    m_parts.engine->post(broker::ChangePolicy{*policy, caller->subject, request->reason(),
+        return call->finish(
+            bad("policy: there is no '" + request.policy() + "'; there are fair, weighted, round-robin, strict, fifo"));
+    if (const Status status = checkReason(request.reason()); !status.ok()) return call->finish(status);
+    m_parts.engine->post(broker::ChangePolicy{*policy, call->caller().subject, request.reason(),
                                               [call](const Status& status) { call->finish(status); }});
-    return reactor;
 }
 
 }  // namespace fairlead::broker

@@ -30,7 +30,7 @@ private Q_SLOTS:
     void callersTakeTurns() {
         std::vector<std::string> done;
         {
-            FairExecutor executor(1, 1000);
+            FairExecutor executor("test", 1, 1000);
             const auto gate = hold(executor, tenant("gate"));
             for (int i = 0; i < 100; ++i) QVERIFY(executor.post(tenant("greedy"), [&] { done.push_back("greedy"); }));
             for (int i = 0; i < 2; ++i) QVERIFY(executor.post(tenant("modest"), [&] { done.push_back("modest"); }));
@@ -44,7 +44,7 @@ private Q_SLOTS:
     void oneCallerHasOneThreadAtATime() {
         std::promise<void> modest;
         {
-            FairExecutor executor(2, 1000);
+            FairExecutor executor("test", 2, 1000);
             const auto first = hold(executor, tenant("greedy"));
             std::atomic<bool> hasBegun{false};
             QVERIFY(executor.post(tenant("greedy"), [&] { hasBegun = true; }));
@@ -60,7 +60,7 @@ private Q_SLOTS:
     }
 
     void tooManyJobsOfOneCallerAreRefusedAndOthersAreNot() {
-        FairExecutor executor(1, 2);
+        FairExecutor executor("test", 1, 2);
         const auto gate = hold(executor, tenant("gate"));
         QVERIFY(executor.post(tenant("greedy"), [] {}));
         QVERIFY(executor.post(tenant("greedy"), [] {}));

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "fairlead/admin/v1/admin.pb.h"
+#include "fairlead/admin/v1/dead_letters.pb.h"
+#include "fairlead/admin/v1/events.pb.h"
+#include "fairlead/admin/v1/history.pb.h"
+#include "fairlead/admin/v1/storage.pb.h"
+#include "fairlead/admin/v1/tasks.pb.h"
+#include "fairlead/admin/v1/tenants.pb.h"
+#include "tests/integration/admin_fixture.h"
+
+#include <QTest>
+
+#include <grpcpp/generic/generic_stub.h>
+#include <grpcpp/support/byte_buffer.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace tst_admin_calls {
+
+using namespace fairlead;
+using namespace fairlead::test;
+
+namespace {
+
+const std::vector<std::string> kScopes{"fairlead:read", "fairlead:payload", "fairlead:requeue", "fairlead:limits",
+                                       "fairlead:admin"};
+
+// What each call takes; "" for none. A call that is not here is a mistake: of this list, or of who let it out.
+const std::map<std::string, std::string> kNeeds{
+    {"Admin/GetBrokerInfo", ""},
+    {"Admin/WatchTenants", "fairlead:read"},
+    {"Admin/ListQueues", "fairlead:read"},
+    {"Admin/ListStreams", "fairlead:read"},
+    {"Admin/GetTask", "fairlead:read"},
+    {"Admin/ListTasks", "fairlead:read"},
+    {"Admin/ListAttempts", "fairlead:read"},
+    {"Admin/ReadContents", "fairlead:payload"},
+    {"DeadLetters/ListDeadLetters", "fairlead:read"},
+    {"DeadLetters/GroupDeadLetters", "fairlead:read"},
+    {"DeadLetters/CountDeadLetters", "fairlead:read"},
+    {"DeadLetters/StartOperation", "fairlead:requeue"},
+    {"DeadLetters/ListOperations", "fairlead:read"},
+    {"DeadLetters/GetOperation", "fairlead:read"},
+    {"DeadLetters/ControlOperation", ""},  // that of the operation's kind, once it is found
+    {"Storage/GetStorage", "fairlead:read"},
+    {"Storage/CreateBackup", "fairlead:admin"},
+    {"Storage/ListBackups", "fairlead:read"},
+    {"Storage/DeleteBackup", "fairlead:admin"},
+    {"Storage/EraseDeleted", "fairlead:admin"},
+    {"Tasks/EditTask", "fairlead:admin"},
+    {"Tasks/DeleteTask", "fairlead:admin"},
+    {"Tasks/ReleaseTask", "fairlead:admin"},
+    {"Tasks/ExplainTask", "fairlead:read"},
+    {"Tenants/GetTenant", "fairlead:read"},
+    {"Tenants/ListTenants", "fairlead:read"},
+    {"Tenants/ChangeLimits", "fairlead:limits"},
+    {"Tenants/PauseTenant", "fairlead:limits"},
+    {"Tenants/DrainTenant", "fairlead:limits"},
+    {"Tenants/ResumeTenant", "fairlead:limits"},
+    {"Tenants/DeleteTenant", "fairlead:admin"},
+    {"Tenants/Purge", "fairlead:admin"},
+    {"Tenants/CountPurge", "fairlead:read"},
+    {"Tenants/ListAudit", "fairlead:read"},
+    {"Tenants/DescribeLimits", "fairlead:read"},
+    {"Tenants/OverrideThrottle", "fairlead:limits"},
+    {"Tenants/PreviewShares", "fairlead:read"},
+    {"Tenants/ChangePolicy", "fairlead:admin"},
+    {"Events/ListEvents", "fairlead:read"},
+    {"Events/WatchEvents", "fairlead:read"},
+    {"History/ReadHistory", "fairlead:read"},
+};
+
+std::set<std::string> declaredCalls() {
+    std::set<std::string> calls;
+    for (const auto* file : {admin::v1::Task::descriptor()->file(), admin::v1::DeadLetter::descriptor()->file(),
+                             admin::v1::Event::descriptor()->file(), admin::v1::HistoryPoint::descriptor()->file(),
+                             admin::v1::StorageInfo::descriptor()->file(),
+                             admin::v1::EditTaskRequest::descriptor()->file(), admin::v1::Tenant::descriptor()->file()})
+        for (int s = 0; s < file->service_count(); ++s)
+            for (int m = 0; m < file->service(s)->method_count(); ++m)
+                calls.insert(file->service(s)->name() + "/" + file->service(s)->method(m)->name());
+    return calls;
+}
+
+}  // namespace
+
+// Every call of administration that the protocol has, asked with nothing in it: who is let in to which.
+class TestAdminCalls : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        m_broker.addToken("bare", {"acme"}, {});
+        for (const std::string& scope : kScopes) {
+            std::vector<std::string> others;
+            for (const std::string& other : kScopes)
+                if (other != scope) others.push_back(other);
+            m_broker.addToken("without " + scope, {"*"}, others);
+        }
+        m_broker.addToken("of acme", {"acme"}, kScopes);
+        m_broker.mustStart();
+    }
+
+    void everyCallIsInTheList() {
+        std::set<std::string> listed;
+        for (const auto& [call, scope] : kNeeds) listed.insert(call);
+        QCOMPARE(listed, declaredCalls());
+    }
+
+    void nobodyIsLetInWithoutAToken() {
+        for (const auto& [call, scope] : kNeeds)
+            for (const std::string token : {"", "wrong"})
+                QVERIFY2(codeOf(call, token) == grpc::StatusCode::UNAUTHENTICATED, call.c_str());
+    }
+
+    void nobodyIsLetInWithoutTheScope() {
+        for (const auto& [call, scope] : kNeeds) {
+            if (scope.empty()) continue;
+            QVERIFY2(codeOf(call, "bare") == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
+            QVERIFY2(codeOf(call, "without " + scope) == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
+        }
+    }
+
+    void whatIsAboutAllTenantsIsForTokensThatSeeAll() {
+        for (const auto& [call, scope] : kNeeds)
+            if (call.starts_with("Storage/") || call == "Tenants/PreviewShares" || call == "Tenants/ChangePolicy")
+                QVERIFY2(codeOf(call, "of acme") == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
+    }
+
+private:
+    grpc::StatusCode codeOf(const std::string& call, const std::string& token) {
+        grpc::GenericStub stub(m_broker.connect());
+        AdminContext context(token);
+        grpc::CompletionQueue queue;
+        const auto stream = stub.PrepareCall(&context, "/fairlead.admin.v1." + call, &queue);
+        const auto step = [&] {
+            void* tag = nullptr;
+            bool ok = false;
+            return queue.Next(&tag, &ok) && ok;
+        };
+        grpc::Status status;
+        stream->StartCall(nullptr);
+        if (step()) {
+            grpc::Slice nothing;
+            stream->WriteLast(grpc::ByteBuffer(&nothing, 1), {}, nullptr);
+            static_cast<void>(step());
+            grpc::ByteBuffer answer;
+            stream->Read(&answer, nullptr);
+            if (step()) context.TryCancel();  // it was let in
+        }
+        stream->Finish(&status, nullptr);
+        static_cast<void>(step());
+        return status.error_code();
+    }
+
+    AdminFixture m_broker;
+};
+
+QTEST_GUILESS_MAIN(TestAdminCalls)
+
+}  // namespace tst_admin_calls
+
+#include "tst_admin_calls.moc"
