@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/telemetry/demand_meter.h"
+#include "broker/core/demand_meter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,8 @@ constexpr double kMemoryMicros = 600e6;
 constexpr double kWithinMicros = 10e6;
 constexpr double kDoneMicros = 1e6;
 constexpr Micros kWindow = std::chrono::seconds(60);  // of the waits that are told of
-constexpr double kUnknownMicros = 1e6;                // a task of which nothing is known
+constexpr double kUnknownMicros = 50e3;               // a task of which nothing is known
+constexpr double kMostOfIt = 2.0 / 3;                 // of its share
 
 double grown(uint64_t from, uint64_t to) { return to > from ? static_cast<double>(to - from) : 0; }
 
@@ -25,7 +26,8 @@ void DemandMeter::take(const Tick& tick, Micros after) {
     const double micros = std::max(0.0, static_cast<double>(after.count()));
     const double fade = std::exp(-micros / kMemoryMicros);
     const double ended = grown(m_last.ended, tick.ended);
-    m_seatMicros = m_seatMicros * fade + static_cast<double>(std::max<int64_t>(0, tick.seatMicros - m_last.seatMicros));
+    const auto got = static_cast<double>(std::max<int64_t>(0, tick.seatMicros - m_last.seatMicros));
+    m_seatMicros = m_seatMicros * fade + got;
     m_ended = m_ended * fade + ended;
     // What runs is half done on average.
     const double begun = m_ended + static_cast<double>(tick.running) / 2;
@@ -39,11 +41,14 @@ void DemandMeter::take(const Tick& tick, Micros after) {
     // Who has one task at a time cannot ask for less.
     // Where nobody works, nothing that waits is too much.
     if (tick.entitledSeats <= 0 && tick.outstanding > 0) return;
-    const bool isSmall = outstanding <= std::max(1.0, tick.entitledSeats);
+    const bool isSmall = outstanding <= std::max(1.0, tick.entitledSeats) || begun < 0.5;
+    const bool isServed = !isSmall && tick.outstanding > tick.running && got >= kMostOfIt * tick.entitledSeats * micros;
+    m_servedMicros =
+        isServed ? std::min(m_servedMicros + micros, kWithinMicros) : std::max(0.0, m_servedMicros - micros);
     const double work = m_behind * length;
-    const bool isCalm = isSmall || work <= kDoneMicros * tick.entitledSeats;
+    const bool isCalm = isSmall || (work <= kDoneMicros * tick.entitledSeats && m_servedMicros == 0);
     if (m_isWithinShare) {
-        m_isWithinShare = isSmall || work <= kWithinMicros * tick.entitledSeats;
+        m_isWithinShare = isSmall || (work <= kWithinMicros * tick.entitledSeats && m_servedMicros < kWithinMicros);
         m_calm = m_floodTook = m_floodLasts = Micros();
         m_flood = outstanding;
         return;

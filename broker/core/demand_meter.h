@@ -14,8 +14,12 @@ namespace fairlead::broker {
 // minute after all of that is done in truth: so long the waits of the last minute are of its own making. Who is not served
 // is waited for no longer than its share would have taken twice.
 //
-// How long a task takes is the mean of the last ten minutes or so; of a tenant that has finished none, a second or what its
-// running ones have taken, whatever is longer. O(1) memory and time.
+// How long tasks take may have changed, so there is a second sign that needs no guess: who has had its share, or most of it,
+// for ten seconds, and something of it waited all the time, asks for more. And who has got nothing yet asks for nothing that
+// would be too much.
+//
+// How long a task takes is the mean of the last ten minutes or so; of a tenant that has finished none, what its running ones
+// have taken. O(1) memory and time.
 class DemandMeter {
 public:
     struct Tick {
@@ -35,11 +39,12 @@ private:
     Tick m_last;
     double m_seatMicros = 0;  // of ten minutes, fading, as is the next
     double m_ended = 0;
-    double m_behind = 0;    // tasks that would wait or run if it had had its share all the time
-    Micros m_calm{};        // for so long they would have been done within a second
-    double m_flood = 0;     // tasks that came before and have not ended
-    Micros m_floodTook{};   // for that long more would have waited, or
-    Micros m_floodLasts{};  // would not have, and some of them are left
+    double m_behind = 0;        // tasks that would wait or run if it had had its share all the time
+    Micros m_calm{};            // for so long they would have been done within a second
+    double m_servedMicros = 0;  // for so long it has had its share while something waited
+    double m_flood = 0;         // tasks that came before and have not ended
+    Micros m_floodTook{};       // for that long more would have waited, or
+    Micros m_floodLasts{};      // would not have, and some of them are left
     bool m_isWithinShare = true;
 };
 

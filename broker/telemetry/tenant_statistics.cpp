@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/tenant_statistics.h"
 
-#include "broker/telemetry/demand_meter.h"
+#include "broker/core/demand_meter.h"
 #include "broker/telemetry/share_claim.h"
 #include "broker/telemetry/share_window.h"
 #include "shared/shares.h"

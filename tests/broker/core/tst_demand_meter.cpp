@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/telemetry/demand_meter.h"
+#include "broker/core/demand_meter.h"
 
 #include <QTest>
 
@@ -109,6 +109,22 @@ private Q_SLOTS:
         int within = 0;
         for (int s = 0; s < 1200; ++s) within += flood.second(s == 0 ? 1000 : 0, 10) ? 1 : 0;
         QCOMPARE(within, 0);
+    }
+
+    void manySmallOnesWhoGetNothingAskForNoMoreThanTheirShare() {
+        // A fifth of a seat for one task of 50 ms every five seconds, and none of them was ever begun.
+        Tenant small{0.05, 0.15};
+        for (int s = 0; s < 600; ++s) QVERIFY2(small.second(s % 5 == 0 ? 1 : 0, 0), std::to_string(s).c_str());
+    }
+
+    void floodOfLongerTasksThanBeforeIsFoundOut() {
+        Tenant hog{0.05, 9};
+        for (int s = 0; s < 24; ++s) QVERIFY(hog.second(20, 9));
+        hog.taskSeconds = 600;
+        hog.work = 0;
+        int quiet = 0;
+        for (int s = 0; s < 300; ++s) quiet += hog.second(s == 0 ? 30 : 0, 8) ? 1 : 0;
+        QVERIFY2(quiet <= 11, std::to_string(quiet).c_str());
     }
 
     void oneTaskIsNeverTooMuch() {
