@@ -25,6 +25,13 @@ std::string numberText(double number) {
     return text;
 }
 
+std::string readingText(const Throttle& throttle) {
+    if (throttle.signal == NoiseSignal::Backlog && throttle.value >= kNoiseDrainForever)
+        return "it has a backlog of which nothing is being completed";
+    return std::string(nameOf(throttle.signal)) + " " + numberText(throttle.value) + " is above " +
+           numberText(throttle.threshold);
+}
+
 // What every event about a throttle says.
 Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& around, Time now) {
     const TenantState& tenant = around.tenants[change.tenant];
@@ -50,8 +57,8 @@ Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& aroun
 
 void addWaits(NoiseSample& sample, const TenantState& tenant, const Scheduler& scheduler, Time now) {
     visitServedWaits(tenant, scheduler, [&](Time since, uint64_t count) {
-        sample.waitedTasks += count;
-        sample.waitedSeconds += static_cast<double>(count) * static_cast<double>((now - since).count()) / 1e6;
+        sample.waitingTasks += count;
+        sample.waitingSeconds += static_cast<double>(count) * static_cast<double>((now - since).count()) / 1e6;
     });
 }
 
@@ -153,8 +160,8 @@ void ThrottleControl::judge(const Around& around, Time now) {
         sample.bytes = tenant.bytes;
         if (!isHeldBack) {
             addWaits(sample, tenant, around.scheduler, now);
-            sample.waitedTasks += current.begun - last.begun;
-            sample.waitedSeconds += static_cast<double>(current.waitedMicros - last.waitedMicros) / 1e6;
+            sample.begunTasks = current.begun - last.begun;
+            sample.begunSeconds = static_cast<double>(current.waitedMicros - last.waitedMicros) / 1e6;
         }
         window.tenants.push_back(sample);
     }
@@ -193,9 +200,7 @@ void ThrottleControl::tell(const NoiseChange& change, const Around& around, Time
                                                {"value", numberText(throttle.value)},
                                                {"threshold", numberText(throttle.threshold)}});
     event.text = "tenant '" + name + "' is ";
-    event.text += isThrottled ? "throttled to level " + std::to_string(throttle.level) + ": " +
-                                    std::string(nameOf(throttle.signal)) + " " + numberText(throttle.value) +
-                                    " is above " + numberText(throttle.threshold)
+    event.text += isThrottled ? "throttled to level " + std::to_string(throttle.level) + ": " + readingText(throttle)
                               : "not throttled any more";
     if (isThrottled) {
         event.fields.emplace_back("victim_count", std::to_string(change.victimCount));

@@ -31,6 +31,8 @@ inline constexpr std::array<std::string_view, 5> kNoiseSignalNames{"seat_share",
 inline constexpr size_t kNoiseSignals = kNoiseSignalNames.size();
 inline std::string_view nameOf(NoiseSignal signal) { return kNoiseSignalNames[static_cast<size_t>(signal)]; }
 
+inline constexpr double kNoiseDrainForever = 1e9;  // a Backlog of which nothing is completed
+
 // One tenant in one window.
 struct NoiseSample {
     TenantNumber tenant = 0;
@@ -44,10 +46,12 @@ struct NoiseSample {
     uint64_t running = 0;                                  // now, as are the next two
     uint64_t ready = 0;
     uint64_t bytes = 0;
-    // Of what began in the window, and of what waits at its end for as long as it has; nothing for who is held back by
-    // limits of its own, or has no worker.
-    uint64_t waitedTasks = 0;
-    double waitedSeconds = 0;  // all of them together
+    // Waits of what began in the window, and of what waits at its end, for as long as it has; nothing for who is held back
+    // by limits of its own, or has no worker. Seconds are of all of them together.
+    uint64_t begunTasks = 0;
+    double begunSeconds = 0;
+    uint64_t waitingTasks = 0;
+    double waitingSeconds = 0;
 };
 
 struct NoiseWindow {
@@ -83,12 +87,12 @@ struct Throttle {
     bool operator==(const Throttle&) const = default;
 };
 
-// A tenant that waits longer than it used to while somebody else is noisy.
+// A tenant that asks for no more than its share, and waits longer than it used to while somebody else is noisy.
 struct NoiseVictim {
     TenantNumber tenant = 0;
     double usualSeconds = 0;  // mean wait before
-    double seconds = 0;       // and in the last minute
-    uint64_t tasks = 0;       // that waited in it
+    double seconds = 0;       // and of those that began in the last minute, or wait
+    uint64_t tasks = 0;       // so many are those
 
     double cost() const { return (seconds - usualSeconds) * static_cast<double>(tasks); }  // seconds of waiting
 };

@@ -22,8 +22,8 @@ constexpr double kFade = 1 - 1.0 / 40;  // a window's part of ten minutes
 constexpr size_t kWindowsForService = 20;
 constexpr uint8_t kQuietWindows = 20;  // five minutes
 constexpr uint8_t kFourWindows = 0xf;
-constexpr double kMany = 0.1;  // of the active tenants
-constexpr double kDrainForever = 1e9;
+constexpr double kMany = 0.1;           // of the active tenants
+constexpr double kPart = 0.5;           // of its share, in seats
 constexpr double kVictimFactor = 2;     // of the usual wait
 constexpr double kVictimSeconds = 0.1;  // beyond it
 
@@ -50,6 +50,11 @@ double medianOfOthers(const std::vector<double>& sorted, double own) {
 }
 
 void shift(uint8_t& bits, bool isSet) { bits = static_cast<uint8_t>((bits << 1 | (isSet ? 1 : 0)) & kFourWindows); }
+
+template <typename Window>
+double errorPart(const Window& sum) {
+    return sum.attempts > 0 ? static_cast<double>(sum.failed) / static_cast<double>(sum.attempts) : 0;
+}
 
 }  // namespace
 
@@ -84,12 +89,11 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
     std::vector<Window> sums;
     std::vector<double> rates;
     std::vector<double> depths;
+    std::vector<double> errorParts;
     double seats = 0;
     double seatsNow = 0;
     double weights = 0;
     double bytes = 0;
-    uint64_t attempts = 0;
-    uint64_t failed = 0;
     size_t waiting = 0;
     for (size_t i = 0; i < samples.size(); ++i) {
         const NoiseSample& sample = samples[i];
@@ -98,24 +102,28 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
                                                            sample.failed, sample.seatMicros};
         past.seats = past.seats * kFade + static_cast<double>(sample.seatMicros);
         past.entitledSeats = past.entitledSeats * kFade + entitled[i] * window.seats * windowMicros;
+        past.asked.outstanding = sample.ready + sample.running;
+        past.asked.ended += sample.done + sample.failed;
+        past.asked.running = sample.running;
+        past.asked.seatMicros += sample.seatMicros;
+        past.asked.entitledSeats = entitled[i] * window.seats;
+        past.demand.take(past.asked, window.length);
         const Window& sum = sums.emplace_back(past.sum());
         rates.push_back(static_cast<double>(sum.enqueued) * 1e6 /
                         (windowMicros * static_cast<double>(std::min(past.seen, past.windows.size()))));
-        if (sample.ready > 0) {
-            depths.push_back(static_cast<double>(sample.ready));
-            ++waiting;
-        }
+        depths.push_back(static_cast<double>(sample.ready));
+        if (sample.ready > 0) ++waiting;
+        errorParts.push_back(errorPart(sum));
         seats += static_cast<double>(sum.seatMicros);
         seatsNow += static_cast<double>(sample.seatMicros);
         weights += sample.weight;
         bytes += static_cast<double>(sample.bytes);
-        attempts += sum.attempts;
-        failed += sum.failed;
     }
     m_allSeats = m_allSeats * kFade + seatsNow;
     std::vector<double> sortedRates = rates;
     std::sort(sortedRates.begin(), sortedRates.end());
     std::sort(depths.begin(), depths.end());
+    std::sort(errorParts.begin(), errorParts.end());
 
     for (size_t i = 0; i < samples.size(); ++i) {
         const NoiseSample& sample = samples[i];
@@ -132,6 +140,7 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
         };
         // What is certain of a share that so few seats show: two of four seats may be chance.
         const double share = seats > 0 ? static_cast<double>(sum.seatMicros) / seats : 0;
+        past.takesItsPart = share >= kPart * entitled[i];
         const auto running = static_cast<double>(sample.running);
         set(NoiseSignal::SeatShare, share, std::max(m_options.shareFactor * entitled[i], m_options.shareLeast),
             (running >= 30 || running >= 0.1 * window.seats) &&
@@ -150,19 +159,16 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
         const auto depth = static_cast<double>(sample.ready);
         const double donePerSecond =
             static_cast<double>(sum.done) * 1e6 / (windowMicros * static_cast<double>(std::min<size_t>(past.seen, 4)));
-        const double drain = donePerSecond > 0 ? std::min(depth / donePerSecond, kDrainForever)
-                             : depth > 0       ? kDrainForever
+        const double drain = donePerSecond > 0 ? std::min(depth / donePerSecond, kNoiseDrainForever)
+                             : depth > 0       ? kNoiseDrainForever
                                                : 0;
         set(NoiseSignal::Backlog, drain, m_options.backlogSeconds,
             depth > std::max(static_cast<double>(m_options.backlogTasks),
-                             m_options.backlogFactor * (sample.ready > 0 ? medianOfOthers(depths, depth) : 0.0)) &&
+                             m_options.backlogFactor * medianOfOthers(depths, depth)) &&
                 static_cast<double>(sample.bytes) * weights > sample.weight * bytes);
         const auto tries = static_cast<double>(sum.attempts);
-        const double othersTries = static_cast<double>(attempts) - tries;
-        const double othersRate =
-            othersTries > 0 ? (static_cast<double>(failed) - static_cast<double>(sum.failed)) / othersTries : 0;
-        set(NoiseSignal::ErrorRate, certainPart(tries > 0 ? static_cast<double>(sum.failed) / tries : 0, tries, 1.96),
-            std::max(m_options.errorFactor * othersRate, m_options.errorPart),
+        set(NoiseSignal::ErrorRate, certainPart(errorPart(sum), tries, 1.96),
+            std::max(m_options.errorFactor * medianOfOthers(errorParts, errorPart(sum)), m_options.errorPart),
             sum.attempts >= m_options.errorDeliveries);
         past.withoutBacklog = sample.ready > 0 ? 0 : static_cast<uint8_t>(std::min(past.withoutBacklog + 1, 255));
         past.withoutCreates = sample.enqueued > 0 ? 0 : static_cast<uint8_t>(std::min(past.withoutCreates + 1, 255));
@@ -183,22 +189,29 @@ void NoisyNeighbourWatch::noteWaits(const NoiseWindow& window) {
     for (const NoiseSample& sample : window.tenants) {
         Past& past = m_past[sample.tenant];
         Past::Waited& waited = past.waits[(past.seen - 1) % past.waits.size()];
-        if (!waited.wasNoisy && waited.tasks > 0) {
-            past.usualTasks = past.usualTasks * kFade + static_cast<double>(waited.tasks);
-            past.usualSeconds = past.usualSeconds * kFade + waited.seconds;
+        if (!waited.wasNoisy && waited.begunTasks > 0) {
+            past.usualTasks = past.usualTasks * kFade + static_cast<double>(waited.begunTasks);
+            past.usualSeconds = past.usualSeconds * kFade + waited.begunSeconds;
         }
-        waited = {sample.waitedTasks, sample.waitedSeconds, isAnyOn};
+        waited = {sample.begunTasks, sample.begunSeconds, sample.waitingTasks, sample.waitingSeconds, isAnyOn};
     }
 }
 
 void NoisyNeighbourWatch::nameVictims(NoiseChange& change) const {
     std::vector<NoiseVictim> all;
+    const auto noisy = m_past.find(change.tenant);
+    if (noisy == m_past.end() || !noisy->second.takesItsPart) return;
     for (const auto& [tenant, past] : m_past) {
         if (tenant == change.tenant || m_throttles.contains(tenant) || isNoisy(past)) continue;
+        if (!past.demand.isWithinShare()) continue;  // it waits for its own
         NoiseVictim victim{tenant, past.usualTasks > 0 ? past.usualSeconds / past.usualTasks : 0, 0, 0};
+        // What still waits is among what waited a window ago.
+        const Past::Waited& now = past.waits[(past.seen - 1) % past.waits.size()];
+        victim.tasks = now.waitingTasks;
+        victim.seconds = now.waitingSeconds;
         for (const Past::Waited& waited : past.waits) {
-            victim.tasks += waited.tasks;
-            victim.seconds += waited.seconds;
+            victim.tasks += waited.begunTasks;
+            victim.seconds += waited.begunSeconds;
         }
         if (victim.tasks == 0) continue;
         victim.seconds /= static_cast<double>(victim.tasks);

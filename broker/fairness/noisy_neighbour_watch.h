@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/demand_meter.h"
 #include "broker/fairness/noise.h"
 #include "broker/fairness/noise_options.h"
 #include "broker/store/keys.h"
@@ -81,13 +82,18 @@ private:
         uint8_t withoutCreates = 0;
         std::array<NoiseReading, kNoiseSignals> latest{};
         struct Waited {
-            uint64_t tasks = 0;
-            double seconds = 0;
+            uint64_t begunTasks = 0;
+            double begunSeconds = 0;
+            uint64_t waitingTasks = 0;
+            double waitingSeconds = 0;
             bool wasNoisy = false;  // somebody was in that window: it says nothing of what is usual
         };
         std::array<Waited, 4> waits{};  // as `windows`
         double usualTasks = 0;          // of the quiet windows before, fading, as are the seconds
         double usualSeconds = 0;
+        DemandMeter demand;
+        DemandMeter::Tick asked;   // since it was seen first
+        bool takesItsPart = true;  // of the seats; who takes next to none of what is due to it costs nobody anything
 
         Window sum() const;
     };

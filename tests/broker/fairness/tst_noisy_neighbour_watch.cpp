@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/fairness/noisy_neighbour_watch.h"
+#include "tests/broker/fairness/noise_windows.h"
 
 #include <QTest>
 
@@ -16,67 +16,11 @@ using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
 
+using namespace fairlead::test;
+
 namespace {
 
 using Kind = NoiseChange::Kind;
-
-constexpr double kSeats = 100;
-constexpr int64_t kWindowMicros = NoisyNeighbourWatch::kWindow.count();
-
-// A tenant that holds so many seats all the time.
-NoiseSample holding(TenantNumber tenant, double seats, uint64_t ready) {
-    NoiseSample sample;
-    sample.tenant = tenant;
-    sample.running = static_cast<uint64_t>(seats);
-    sample.seatMicros = static_cast<int64_t>(seats * static_cast<double>(kWindowMicros));
-    sample.ready = ready;
-    sample.enqueued = 10;
-    sample.done = 10;
-    return sample;
-}
-
-// The watch, fed with windows until something is to be seen.
-class Watched {
-public:
-    explicit Watched(const NoiseOptions& options = {}) : watch(options) {}
-
-    using Tenants = std::function<std::vector<NoiseSample>(size_t window)>;
-
-    void feed(Micros duration, const Tenants& tenants) {
-        for (Micros passed{}; passed < duration; passed += NoisyNeighbourWatch::kWindow) {
-            now = now + NoisyNeighbourWatch::kWindow;
-            for (const NoiseChange& change :
-                 watch.judge({NoisyNeighbourWatch::kWindow, seats, tenants(m_window++)}, now))
-                changes.push_back(change);
-        }
-    }
-    size_t count(Kind kind) const {
-        size_t found = 0;
-        for (const NoiseChange& change : changes) found += change.kind == kind ? 1 : 0;
-        return found;
-    }
-
-    double seats = kSeats;
-    NoisyNeighbourWatch watch;
-    std::vector<NoiseChange> changes;
-    Time now{1'700'000'000'000'000};
-
-private:
-    size_t m_window = 0;
-};
-
-// Tenant 0 has 80 of 100 seats while four others wait: entitled to 20.
-std::vector<NoiseSample> seatHog(double seats = 80) {
-    std::vector<NoiseSample> all{holding(0, seats, 500)};
-    for (TenantNumber other = 1; other < 5; ++other) all.push_back(holding(other, (kSeats - seats) / 4, 100));
-    return all;
-}
-
-std::vector<NoiseSample> quiet() {
-    std::vector<NoiseSample> all;
-    for (TenantNumber tenant = 0; tenant < 5; ++tenant) all.push_back(holding(tenant, 10, 0));
-    return all;
-}
 
 }  // namespace
 
@@ -99,8 +43,7 @@ private Q_SLOTS:
     void partOfThemMayBeTheMost();
     void errorStormBesideAFloodIsThrottledToo();
     void thresholdsAreThoseOfTheConfiguration();
-    void whoWaitsLongerThanItUsedToIsAVictim();
-    void whoWaitsAsAlwaysOrForItselfIsNoVictim();
+    void fewWhoAreAlikeAreAllNoisy();
     void enqueueRateNeedsFourTenantsAndAStoreThatIsBusy();
     void backlogNeedsDrainTimeDepthAndBytes();
     void errorsNeedEvidence();
@@ -347,45 +290,36 @@ void TestNoisyNeighbourWatch::thresholdsAreThoseOfTheConfiguration() {
     QVERIFY(hogIsThrottled(2) && !hogIsThrottled(4.5));
 }
 
-void TestNoisyNeighbourWatch::whoWaitsLongerThanItUsedToIsAVictim() {
-    Watched w;
-    const auto waiting = [](std::vector<NoiseSample> all, double seconds) {
-        for (NoiseSample& sample : all) sample.waitedTasks = 10;
-        for (TenantNumber t = 1; t < 5; ++t) all[t].waitedSeconds = 10 * seconds * t;
-        return all;
+void TestNoisyNeighbourWatch::fewWhoAreAlikeAreAllNoisy() {
+    const auto throttled = [](size_t alike, const std::function<void(NoiseSample&)>& change) {
+        Watched w;
+        w.feed(2min, [&](size_t) {
+            std::vector<NoiseSample> all;
+            for (TenantNumber t = 0; t < 40; ++t) {
+                all.push_back(holding(t, 1, t % 8 == 0 ? 1 : 0));
+                all.back().done = 100;
+                all.back().bytes = 100;
+                if (t < alike) change(all.back());
+            }
+            return all;
+        });
+        return w.count(Kind::Throttled);
     };
-    w.feed(10min, [&](size_t) { return waiting(quiet(), 0.1); });
-    QVERIFY(w.changes.empty());
-    w.feed(1min, [&](size_t) { return waiting(seatHog(), 6); });
-    QCOMPARE(w.changes.size(), size_t{1});
-    const NoiseChange& change = w.changes.front();
-    QCOMPARE(change.victimCount, size_t{4});
-    QCOMPARE(change.victims.front().tenant, TenantNumber{4});
-    QVERIFY(std::abs(change.victims.front().usualSeconds - 0.4) < 0.01);
-    QVERIFY(change.victims.front().seconds > 10);
-    QVERIFY(change.victims.front().tasks >= 30);
-    QVERIFY(std::is_sorted(change.victims.begin(), change.victims.end(),
-                           [](const NoiseVictim& a, const NoiseVictim& b) { return a.cost() > b.cost(); }));
-}
-
-void TestNoisyNeighbourWatch::whoWaitsAsAlwaysOrForItselfIsNoVictim() {
-    Watched w;
-    w.feed(10min, [](size_t) {
-        std::vector<NoiseSample> all = quiet();
-        all[1].waitedTasks = 10;
-        all[1].waitedSeconds = 600;
-        return all;
-    });
-    w.feed(1min, [](size_t) {
-        std::vector<NoiseSample> all = seatHog();
-        all[0].waitedTasks = 1000;  // the hog's own
-        all[0].waitedSeconds = 1e6;
-        all[1].waitedTasks = 10;  // a minute, as before
-        all[1].waitedSeconds = 600;
-        return all;
-    });
-    QCOMPARE(w.changes.size(), size_t{1});
-    QCOMPARE(w.changes.front().victimCount, size_t{0});
+    const auto backlog = [](NoiseSample& sample) {
+        sample.ready = 20'000;
+        sample.bytes = 1'000'000;
+        sample.done = 10;
+    };
+    const auto errors = [](NoiseSample& sample) { std::swap(sample.failed, sample.done); };
+    for (const size_t alike : {1, 2, 14, 19}) {
+        QCOMPARE(throttled(alike, backlog), alike);
+        QCOMPARE(throttled(alike, errors), alike);
+    }
+    // What most do is no noise.
+    for (const size_t alike : {25, 40}) {
+        QCOMPARE(throttled(alike, backlog), size_t{0});
+        QCOMPARE(throttled(alike, errors), size_t{0});
+    }
 }
 
 void TestNoisyNeighbourWatch::enqueueRateNeedsFourTenantsAndAStoreThatIsBusy() {
