@@ -178,6 +178,7 @@ Status checkNumber(const char* key, double value, double least, double most) {
     if (value >= least && value <= most) return {};  // not a number is neither
     const auto written = [](double number) {
         std::ostringstream text;
+        text.precision(15);
         text << number;
         return text.str();
     };

@@ -35,11 +35,11 @@ std::string Refusal::text() const {
             return "limit " + name + " reached: " + of(current, maximum) + " tasks are waiting" +
                    (maximum > 0 ? "; retry when some have been served" : "");
         case AdmissionLimit::Scheduled:
-            return "limit " + name + " reached: " + of(current, maximum) +
-                   " tasks are delayed; retry when some have come due";
+            return "limit " + name + " reached: " + of(current, maximum) + " tasks are delayed" +
+                   (maximum > 0 ? "; retry when some have come due" : "");
         case AdmissionLimit::Bytes:
-            return "limit " + name + " reached: " + of(current, maximum) +
-                   " bytes are stored; retry when some tasks have ended";
+            return "limit " + name + " reached: " + of(current, maximum) + " bytes are stored, the payload has " +
+                   std::to_string(asked) + (asked <= maximum ? "; retry when some tasks have ended" : "");
         case AdmissionLimit::EnqueueRate: break;
     }
     return "limit " + name + " reached: rate limit exceeded, " + of(current, maximum) + " spent of " + rate +
@@ -62,7 +62,7 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
         const auto index = static_cast<size_t>(limit);
         ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
         if (refuses)
-            outcome.refusal = Refusal{limit, current, maximum, std::nullopt, {}};
+            outcome.refusal = Refusal{limit, current, maximum, std::nullopt, {}, request.payloadBytes};
         else if (!outcome.exceeded)
             outcome.exceeded = limit;
         return refuses;

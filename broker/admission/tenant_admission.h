@@ -37,7 +37,8 @@ struct Refusal {
 
     // ResourceExhausted, or FailedPrecondition while draining; names limit, current, maximum and what to do.
     Status toStatus() const;
-    std::string rate;  // as text, for the rate limit
+    std::string rate;    // as text, for the rate limit
+    uint64_t asked = 0;  // bytes of the payload
 
 private:
     std::string text() const;

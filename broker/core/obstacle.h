@@ -29,14 +29,15 @@ struct Obstacle {
         NoWorker,         // no worker takes this command of this tenant
         NoFreeSeat,  // all `limit` seats are taken, `gone` of them by workers that are not connected; `count` tenants
                      // are ahead; since: when a seat changed hands last
-        Kept = 7,    // the `free` seats are left to tenants below their share, whose tasks take up to `length`; `count`
-                     // are set aside for them, counting those that they use
-        OwnSeats,    // policy strict, or throttled: `count` of `limit`
-        Guaranteed,  // the `count` free seats are kept for tenants with a guaranteed minimum
+        Kept =
+            7,  // `free` seats are left to tenants below their share, whose tasks take up to `length`; `count` are set
+                // aside for them, counting those that they use
+        OwnSeats,     // policy strict, or throttled: `count` of `limit`
+        Guaranteed,   // `count` free seats are kept for tenants with a guaranteed minimum
         WorkersGone,  // no worker is connected, and `gone` seats are held by some that were; until: the first is free
         Draining,     // new tasks are refused; as Paused
         Delayed,      // nothing is ready, `count` tasks are delayed, `retrying` of them for another attempt
-        Refused,      // creates are, by `key`: `count` since then
+        Refused,      // creates were, by `key`: `count` since then, the latest at until
         Tier,         // a throttle tier leaves `factor` of the weight: `limit` tasks within `length`
         Throttled,    // to level `count`, until; for the signal `key`, or by author and for reason
     };

@@ -12,6 +12,7 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr Micros kJustNow = std::chrono::seconds(2);
 constexpr Micros kStill = std::chrono::seconds(10);  // without a seat that comes free, before that is said
 
 // In whole seconds, from ten on.
@@ -53,7 +54,7 @@ std::string allTaken(const Obstacle& obstacle, Time now) {
     if (obstacle.gone > 0) text += ", " + std::to_string(obstacle.gone) + " of them by workers that are not connected";
     if (obstacle.since && now - *obstacle.since >= kStill)
         text += "; none has come free for " + lasting(now - *obstacle.since);
-    text += obstacle.count == 0 ? "; it is next"
+    text += obstacle.count == 0 ? "; no tenant is ahead of it"
                                 : "; " + number(obstacle.count, "tenant is", "tenants are") + " ahead of it";
     return text + heldBy(obstacle);
 }
@@ -61,8 +62,18 @@ std::string allTaken(const Obstacle& obstacle, Time now) {
 std::string refused(const Obstacle& obstacle, Time now) {
     const std::string what =
         obstacle.key == nameOf(AdmissionLimit::Draining) ? "because it is draining" : "by " + obstacle.key;
-    return "creates are refused " + what + ", " + std::to_string(obstacle.count) +
-           (obstacle.since ? " in the last " + lasting(now - *obstacle.since) : "");
+    const bool isOver = obstacle.until && now - *obstacle.until > kJustNow;
+    return number(obstacle.count, "create was", "creates were") + " refused " + what +
+           (obstacle.since ? " in the last " + lasting(now - *obstacle.since) : "") +
+           (isOver ? ", the latest " + lasting(now - *obstacle.until) + " ago" : "");
+}
+
+std::string delayed(const Obstacle& obstacle) {
+    if (obstacle.retrying == 0)
+        return "nothing is ready; " + number(obstacle.count, "task is", "tasks are") + " delayed";
+    const uint64_t others = obstacle.count - std::min(obstacle.count, obstacle.retrying);
+    return "nothing is ready; " + number(obstacle.retrying, "task waits", "tasks wait") + " for another attempt" +
+           (others > 0 ? ", and " + number(others, "is", "are") + " delayed" : "");
 }
 
 std::string throttled(const Obstacle& obstacle) {
@@ -91,21 +102,22 @@ std::string textOf(const Obstacle& obstacle, Time now) {
         case Kind::Kept:
             return number(obstacle.free, "seat is", "seats are") +
                    " free, and left to tenants below their share, whose tasks take up to " +
-                   formatDuration(obstacle.length) + "; " + number(obstacle.count, "seat is", "seats are") +
-                   " set aside for them, counting those that they use" + heldBy(obstacle);
+                   formatDuration(obstacle.length) + heldBy(obstacle);
         case Kind::Guaranteed:
             return number(obstacle.count, "seat is", "seats are") +
                    " free, and left to tenants with a guaranteed minimum (min_seats)" + heldBy(obstacle);
-        case Kind::OwnSeats: return "it is held to its own " + limit + " seats, and runs " + count;
+        case Kind::OwnSeats:
+            return "it may have no more than its own " + number(obstacle.limit, "seat", "seats") + ", and uses " +
+                   count;
         case Kind::WorkersGone:
             return "no worker that takes it is connected; " + number(obstacle.gone, "seat is", "seats are") +
                    " still held by workers that have gone, until they return or their tasks are taken from them" +
                    heldBy(obstacle);
-        case Kind::Draining: return "the tenant is draining: new tasks are refused" + saidBy(obstacle, now);
-        case Kind::Delayed:
-            return "nothing is ready; " + number(obstacle.count, "task is", "tasks are") + " delayed" +
-                   (obstacle.retrying > 0 ? ", " + std::to_string(obstacle.retrying) + " of them for another attempt"
-                                          : "");
+        case Kind::Draining: {
+            const std::string who = saidBy(obstacle, now);
+            return "the tenant is draining and takes no new tasks" + (who.empty() ? "" : "; that was decided" + who);
+        }
+        case Kind::Delayed: return delayed(obstacle);
         case Kind::Refused: return refused(obstacle, now);
         case Kind::Tier:
             return "it has " + percent(obstacle.factor) + " of its weight: a throttle tier is reached, " + limit +

@@ -76,12 +76,21 @@ std::vector<Obstacle> Explaining::explain(const TenantState& owner, CommandNumbe
 TenantStanding Explaining::standingOf(const TenantState& owner, const TenantScope& scope, Time now) const {
     const Scheduler::TenantView view = scheduler.view(owner.number, now);
     TenantStanding standing{static_cast<double>(view.lagMicros) / 1e6, view.entitledSeats, view.weight, {}, {}, now};
+    const auto isServed = [&](const auto& queue) {
+        return queue.second.size() > 0 && scheduler.hasWorker({owner.number, queue.first});
+    };
+    const bool hasWorker = owner.ready == 0 || std::any_of(owner.queues.begin(), owner.queues.end(), isServed);
+    if (owner.limits.paused || !hasWorker) standing.entitledSeats = 0;
     std::vector<Obstacle>& notes = standing.notes;
     if (owner.limits.draining)
         sayWho(notes.emplace_back(Obstacle{.kind = Kind::Draining}), owner, configs, LimitField::Draining);
     const TenantState::RefusedCreates& refused = owner.refusedCreates;
     if (refused.count > 0 && now - refused.latest <= TenantState::kRefusedOfLate)
-        notes.push_back({.kind = Kind::Refused, .count = refused.count, .since = refused.since, .key = refused.key});
+        notes.push_back({.kind = Kind::Refused,
+                         .count = refused.count,
+                         .until = refused.latest,
+                         .since = refused.since,
+                         .key = refused.key});
     for (Obstacle& note : throttles.notes(owner.number, now)) notes.push_back(std::move(note));
     if (owner.ready == 0 && owner.delayed > 0)
         notes.push_back({.kind = Kind::Delayed,

@@ -77,11 +77,11 @@ public:
     // Service owed (> 0) or received ahead (< 0), in seat-microseconds. Nothing for a tenant that is level.
     std::optional<int64_t> lag(TenantNumber tenant, Moment now) const;
     int64_t running(TenantNumber tenant) const;
-    double entitledSeats(TenantNumber tenant) const;  // if everybody who is here wanted more
+    double entitledSeats(TenantNumber tenant) const;  // if everybody who is here wanted more; may be a part of one
     bool isAnybodyWaiting() const { return m_waiting.size() > 0; }
     const KeptSeats& kept() const { return m_kept; }
-    // Why a ready command of an open tenant is not being handed out.
-    Obstacle obstacle(TenantTurn work) const;
+    // Why a ready command of an open tenant is not being handed out; never empty.
+    std::vector<Obstacle> obstacles(TenantTurn work) const;
     IdleSeats idleSeats() const;  // REQUIRES: whoever may be served now has been
     // Who has its seats: at most so many, the most first. O(tenants in memory).
     std::vector<SeatHolder> holders(size_t most, Moment now) const;
@@ -174,6 +174,7 @@ private:
     void countCommands(const Account& owner, double factor, KeptSeats::ByGrade& used) const;
     void countGuaranteed(const Account& owner, int64_t by);
     void ageRunning(Moment now, std::vector<Overrun>& overruns);
+    size_t tenantsAhead(const Account& owner) const;
     bool isForgettable(const Account& owner, Moment now) const;
 
     const SchedulingOptions* m_options;

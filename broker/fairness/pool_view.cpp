@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <set>
 #include <tuple>
 
 namespace fairlead::broker {
@@ -33,38 +34,51 @@ int64_t Pool::running(TenantNumber tenant) const {
 
 double Pool::entitledSeats(TenantNumber tenant) const {
     const Account* owner = find(tenant);
-    return owner ? std::max(1.0, m_entitlement.share(owner->weight())) : 0;
+    return owner ? m_entitlement.share(owner->weight()) : 0;
 }
 
-Obstacle Pool::obstacle(TenantTurn work) const {
+std::vector<Obstacle> Pool::obstacles(TenantTurn work) const {
     using Kind = Obstacle::Kind;
     const Account* owner = find(work.tenant);
     const auto total = static_cast<uint64_t>(seats().total());
-    if (!owner) return {.kind = Kind::NoFreeSeat, .limit = total};
+    if (!owner) return {{.kind = Kind::NoFreeSeat, .limit = total}};
     if (owner->isBlocked)
-        return {.kind = Kind::OwnSeats,
-                .count = static_cast<uint64_t>(owner->service.running),
-                .limit = seatsOf(mostSeats(*owner))};
+        return {{.kind = Kind::OwnSeats,
+                 .count = static_cast<uint64_t>(owner->service.running),
+                 .limit = seatsOf(mostSeats(*owner))}};
     const auto free = static_cast<uint64_t>(std::max<int64_t>(0, seats().waiting()));
     if (free > 0 && owner->stands()) {
-        if (m_kept.free() < 1) return {.kind = Kind::Guaranteed, .count = free, .limit = total};
+        const Obstacle guaranteed{.kind = Kind::Guaranteed,
+                                  .count = std::min(free, static_cast<uint64_t>(std::max<int64_t>(0, m_kept.owed()))),
+                                  .limit = total};
+        if (m_kept.free() < 1) return {guaranteed};
         const LineMask lines = owner->commands.linesOf(work.command);
         const int line = std::countr_zero(lines);
         const Grade grade = line <= kLongest ? static_cast<Grade>(line) : kLongest;
-        if (const auto missed = m_kept.missedBy(grade, grade < owner->littleGrades))
-            return {.kind = Kind::Kept,
-                    .count = static_cast<uint64_t>(m_kept.kept(*missed)),
-                    .limit = total,
-                    .length = Micros(limitOf(*missed)),
-                    .free = free};
+        if (const auto missed = m_kept.missedBy(grade, grade < owner->littleGrades)) {
+            const Obstacle kept{.kind = Kind::Kept,
+                                .count = static_cast<uint64_t>(m_kept.kept(*missed)),
+                                .limit = total,
+                                .length = Micros(limitOf(*missed)),
+                                .free = free - guaranteed.count};
+            return guaranteed.count > 0 ? std::vector{guaranteed, kept} : std::vector{kept};
+        }
     }
-    const auto first = owner->lines != 0 ? owner->commands.first() : std::nullopt;
-    size_t ahead = 0;
-    if (first)
-        for (int line = 0; line < ServiceOrder::kLines; ++line)
-            if ((owner->lines & ServiceOrder::maskOf(line)) != 0)
-                ahead = std::max(ahead, m_order.ahead(m_order.entryOf(owner->place, line), kMostCounted));
-    return {.kind = Kind::NoFreeSeat, .count = ahead, .limit = total};
+    return {{.kind = Kind::NoFreeSeat, .count = tenantsAhead(*owner), .limit = total}};
+}
+
+// Wherever it stands first.
+size_t Pool::tenantsAhead(const Account& owner) const {
+    std::optional<ServiceOrder::Entry> own;
+    for (int line = 0; line < ServiceOrder::kLines; ++line)
+        if ((owner.lines & ServiceOrder::maskOf(line)) != 0)
+            if (const auto& entry = m_order.entryOf(owner.place, line); !own || entry < *own) own = entry;
+    if (owner.probe && (!own || owner.probe->second < *own)) own = owner.probe->second;
+    if (!own) return 0;
+    std::set<ServiceOrder::Party> parties;
+    m_order.addAhead(*own, kMostCounted, parties);
+    m_probes.addAhead(*own, kMostCounted, parties);
+    return parties.size();
 }
 
 std::vector<SeatHolder> Pool::holders(size_t most, Moment now) const {

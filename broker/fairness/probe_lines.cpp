@@ -21,6 +21,14 @@ void ProbeLines::change(CommandNumber command, Change change) {
         m_lines.erase(command);
 }
 
+void ProbeLines::addAhead(const Entry& entry, size_t limit, std::set<WaitingLine::Party>& parties) const {
+    for (const auto& [command, line] : m_lines)
+        for (const auto& [order, waiting] : line.waiting) {
+            if (parties.size() >= limit || !(waiting < entry)) break;
+            parties.insert(waiting.party);
+        }
+}
+
 void ProbeLines::insert(CommandNumber command, const Entry& entry, bool isProven) {
     ++m_size;
     change(command, [&](Line& line) {

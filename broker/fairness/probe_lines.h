@@ -38,6 +38,8 @@ public:
         return First{m_lines.at(std::get<CommandNumber>(head)).waiting.begin()->second, std::get<CommandNumber>(head)};
     }
     bool isEmpty() const { return m_size == 0; }
+    // Adds who stands before this key, until there are so many. O(commands + limit log limit).
+    void addAhead(const Entry& entry, size_t limit, std::set<WaitingLine::Party>& parties) const;
 
     void insert(CommandNumber command, const Entry& entry, bool isProven);
     void remove(CommandNumber command, const Entry& entry);

@@ -80,12 +80,15 @@ std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
         // What workers that have gone still hold are seats, but nobody offers them.
         const bool isLeft = entry.workers == 0 && seats.waiting() == 0;
         if (isLeft && seats.running() == 0) return;
-        Obstacle& obstacle = found.emplace_back(entry.pool.obstacle(work));
-        if (isLeft) obstacle = {.kind = Kind::WorkersGone};
-        if (seats.running() + seats.waiting() == 0) obstacle = {.kind = Kind::NoFreeSeat};
-        obstacle.pool = entry.id;
-        if (const auto moved = entry.pool.movedAt()) obstacle.since = Time{m_origin.micros + *moved};
-        obstacle.holders = entry.pool.holders(kHoldersShown, at(now));
+        std::vector<Obstacle> here = entry.pool.obstacles(work);
+        if (isLeft) here = {{.kind = Kind::WorkersGone}};
+        if (seats.running() + seats.waiting() == 0) here = {{.kind = Kind::NoFreeSeat}};
+        for (Obstacle& obstacle : here) {
+            obstacle.pool = entry.id;
+            if (const auto moved = entry.pool.movedAt()) obstacle.since = Time{m_origin.micros + *moved};
+        }
+        here.back().holders = entry.pool.holders(kHoldersShown, at(now));
+        found.insert(found.end(), std::make_move_iterator(here.begin()), std::make_move_iterator(here.end()));
     });
     if (found.empty()) found.push_back({.kind = Kind::NoWorker});
     return found;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/service_order.h"
 
-#include <set>
-
 namespace fairlead::broker {
 
 void ServiceOrder::put(Party party, size_t line, bool was, bool is, VirtualTime key) {
@@ -19,16 +17,14 @@ void ServiceOrder::put(Party party, size_t line, bool was, bool is, VirtualTime 
     }
 }
 
-size_t ServiceOrder::ahead(const Entry& entry, size_t limit) const {
-    std::set<Party> parties;
+void ServiceOrder::addAhead(const Entry& entry, size_t limit, std::set<Party>& parties) const {
     for (const WaitingLine& line : m_lines) {
         line.visitBefore(entry, [&](Party party) {
             parties.insert(party);
             return parties.size() < limit;
         });
-        if (parties.size() >= limit) return limit;
+        if (parties.size() >= limit) return;
     }
-    return parties.size();
 }
 
 }  // namespace fairlead::broker

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 
 namespace fairlead::broker {
 
@@ -63,8 +64,8 @@ public:
     const Entry& front(int line) const { return m_lines[static_cast<size_t>(line)].front(); }
     const Entry& entryOf(Party party, int line) const { return m_lines[static_cast<size_t>(line)].entryOf(party); }
 
-    // How many stand before this key, up to a limit. O(limit log limit).
-    size_t ahead(const Entry& entry, size_t limit) const;
+    // Adds who stands before this key, until there are so many. O(limit log limit).
+    void addAhead(const Entry& entry, size_t limit, std::set<Party>& parties) const;
 
 private:
     void put(Party party, size_t line, bool was, bool is, VirtualTime key);

@@ -68,7 +68,7 @@ QString noFreeSeatText(const WaitReason& reason, qint64 nowMs) {
     if (reason.sinceMs > 0 && nowMs - reason.sinceMs >= kStillMs) {
         parts << tr("none has come free for %1").arg(sinceText(reason.sinceMs, nowMs));
     }
-    parts << (reason.count == 0 ? tr("it is next")
+    parts << (reason.count == 0 ? tr("no tenant is ahead of it")
                                 : tr("%n tenants are ahead of it", nullptr, plural(quint64(reason.count))));
     return withHolders(parts, reason);
 }
@@ -88,8 +88,7 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
             return withHolders(
                 {tr("%n seats are free, and left to tenants below their share, whose tasks take up to %1", nullptr,
                     plural(quint64(reason.free)))
-                     .arg(waitText(reason.seconds)),
-                 tr("%n seats are set aside for them, counting those that they use", nullptr, plural(reason.count))},
+                     .arg(waitText(reason.seconds))},
                 reason);
         case ReasonKind::Guaranteed:
             return withHolders({tr("%n seats are free, and left to tenants with a guaranteed minimum", nullptr,

@@ -67,13 +67,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are set aside for them, counting those that they use</source>
-        <translation>
-            <numerusform>%n seat is set aside for them, counting those that they use</numerusform>
-            <numerusform>%n seats are set aside for them, counting those that they use</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n seats are free, and left to tenants with a guaranteed minimum</source>
         <translation>
             <numerusform>%n seat is free, and left to tenants with a guaranteed minimum</numerusform>

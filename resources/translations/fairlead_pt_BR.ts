@@ -1874,10 +1874,6 @@
         <source>none has come free for %1</source>
         <translation>nenhuma ficou livre há %1</translation>
     </message>
-    <message>
-        <source>it is next</source>
-        <translation>ele é o próximo</translation>
-    </message>
     <message numerus="yes">
         <source>%n tenants are ahead of it</source>
         <translation>
@@ -1890,13 +1886,6 @@
         <translation>
             <numerusform>%n vaga está livre, mas fica para tenants abaixo da sua fatia, cujas tarefas levam até %1</numerusform>
             <numerusform>%n vagas estão livres, mas ficam para tenants abaixo da sua fatia, cujas tarefas levam até %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seats are set aside for them, counting those that they use</source>
-        <translation>
-            <numerusform>%n vaga é separada para eles, contando as que já usam</numerusform>
-            <numerusform>%n vagas são separadas para eles, contando as que já usam</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1954,6 +1943,14 @@
             <numerusform>%n criação foi recusada nos últimos %1, por causa de %2.</numerusform>
             <numerusform>%n criações foram recusadas nos últimos %1, por causa de %2.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>no tenant is ahead of it</source>
+        <translation>nenhum tenant está na frente dele</translation>
+    </message>
+    <message>
+        <source>Created by</source>
+        <translation>Criada por</translation>
     </message>
 </context>
 <context>

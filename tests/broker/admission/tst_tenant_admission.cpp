@@ -66,8 +66,11 @@ private Q_SLOTS:
         limits.maxBytes = 100;
         QCOMPARE(refused(admission, limits, {0, 0, 90}, {10, false}), std::string());
         QCOMPARE(refused(admission, limits, {0, 0, 90}, {11, false}),
-                 std::string("ResourceExhausted: limit max_bytes reached: 90 of 100 bytes are stored; retry when some "
-                             "tasks have ended"));
+                 std::string("ResourceExhausted: limit max_bytes reached: 90 of 100 bytes are stored, the payload has "
+                             "11; retry when some tasks have ended"));
+        QCOMPARE(
+            refused(admission, limits, {0, 0, 0}, {101, false}),
+            std::string("ResourceExhausted: limit max_bytes reached: 0 of 100 bytes are stored, the payload has 101"));
         limits = {};
         limits.maxEnqueueRate = Rate{100, 60s, 2};
         admission.setRate(limits.maxEnqueueRate, kStart);

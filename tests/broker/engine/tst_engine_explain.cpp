@@ -85,8 +85,10 @@ private Q_SLOTS:
         QCOMPARE(reason.holders[0].tenant, std::string("hog"));
         QCOMPARE(reason.holders[0].seats, uint64_t{3});
         QCOMPARE(reason.holders[0].held.count(), Micros(62s).count());
-        QCOMPARE(said(engine, "acme"),
-                 std::string("all 4 seats are taken; it is next; held by hog (3, for 1m2s each), bolt (1, for 2s)"));
+        QCOMPARE(
+            said(engine, "acme"),
+            std::string(
+                "all 4 seats are taken; no tenant is ahead of it; held by hog (3, for 1m2s each), bolt (1, for 2s)"));
     }
 
     void whoMayNotSeeTheHoldersIsToldOfThemTogether() {
@@ -112,7 +114,9 @@ private Q_SLOTS:
         engine.advance(9s);
         QVERIFY(said(engine, "acme").find("none has come free") == std::string::npos);
         engine.advance(591s);
-        QVERIFY(said(engine, "acme").find("all 4 seats are taken; none has come free for 10m; it is next") == 0);
+        QVERIFY(
+            said(engine, "acme").find("all 4 seats are taken; none has come free for 10m; no tenant is ahead of it") ==
+            0);
     }
 
     void fleetThatHasGoneIsNoFleetThatIsBusy() {
@@ -199,7 +203,8 @@ private Q_SLOTS:
         const Obstacle* note = noteOf(found, Kind::Draining);
         QVERIFY(note);
         QCOMPARE(note->author, std::string("ann"));
-        QVERIFY(textOf(*note, engine.now()).find("the tenant is draining: new tasks are refused by 'ann'") == 0);
+        QVERIFY(textOf(*note, engine.now())
+                    .find("the tenant is draining and takes no new tasks; that was decided by 'ann'") == 0);
         QVERIFY(found.waiting.front().obstacles.front().kind == Kind::NoWorker);
     }
 
@@ -221,7 +226,7 @@ private Q_SLOTS:
         QCOMPARE(note->retrying, uint64_t{1});
         QCOMPARE((*note->until - engine.now()).count(), Micros(20s).count());
         QCOMPARE(textOf(*note, engine.now()),
-                 std::string("nothing is ready; 3 tasks are delayed, 1 of them for another attempt"));
+                 std::string("nothing is ready; 1 task waits for another attempt, and 2 are delayed"));
         engine.restart();
         found = standing(engine, "acme");
         QCOMPARE(noteOf(found, Kind::Delayed)->retrying, uint64_t{1});
@@ -248,7 +253,11 @@ private Q_SLOTS:
         QCOMPARE(note->key, std::string("max_queue_depth"));
         QCOMPARE(note->count, uint64_t{2});
         QVERIFY(*note->since == since);
-        QCOMPARE(textOf(*note, engine.now()), std::string("creates are refused by max_queue_depth, 2 in the last 30s"));
+        QCOMPARE(textOf(*note, engine.now()), std::string("2 creates were refused by max_queue_depth in the last 30s"));
+        engine.advance(5s);
+        found = standing(engine, "acme");
+        QCOMPARE(textOf(*noteOf(found, Kind::Refused), engine.now()),
+                 std::string("2 creates were refused by max_queue_depth in the last 35s, the latest 5s ago"));
         engine.advance(61s);
         found = standing(engine, "acme");
         QVERIFY(!noteOf(found, Kind::Refused));
@@ -317,8 +326,7 @@ private Q_SLOTS:
     void keptSeatsAreNotTakenForFreeOnes() {
         Obstacle kept{.kind = Kind::Kept, .count = 22, .limit = 40, .length = 50ms, .free = 1};
         QCOMPARE(textOf(kept, {}),
-                 std::string("1 seat is free, and left to tenants below their share, whose tasks take up to 50ms; 22 "
-                             "seats are set aside for them, counting those that they use"));
+                 std::string("1 seat is free, and left to tenants below their share, whose tasks take up to 50ms"));
     }
 };
 

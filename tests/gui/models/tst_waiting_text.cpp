@@ -56,7 +56,7 @@ private Q_SLOTS:
         task.reasons = {reasonOf(WaitReason::Kind::NoFreeSeat, 0, 20)};
         said = explainWaiting(task, kNow);
         QCOMPARE(said.sentence,
-                 u"Waiting because all 20 seats are taken; it is next. It is the next of its command."_s);
+                 u"Waiting because all 20 seats are taken; no tenant is ahead of it. It is the next of its command."_s);
         QVERIFY(!said.isTrouble);
         task.ahead = 5;
         task.aheadIsLeast = true;
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QTest::newRow("kept")
             << int(Kind::Kept)
             << u"Waiting because 2 seats are free, and left to tenants below their share, whose tasks "
-               "take up to 50 ms; 3 seats are set aside for them, counting those that they use."_s;
+               "take up to 50 ms."_s;
         QTest::newRow("guaranteed") << int(Kind::Guaranteed)
                                     << u"Waiting because 3 seats are free, and left to tenants with a guaranteed "
                                        "minimum."_s;
@@ -123,9 +123,9 @@ private Q_SLOTS:
         TenantSettings tenant = waitingFor({reasonOf(WaitReason::Kind::NoFreeSeat, 0, 4)});
         tenant.throttle = ThrottleState{2, kNow, true, u"ops"_s, {}, {}, 0.25};
         const auto explained = explainWaiting(tenant, kNow);
-        QVERIFY(
-            explained.sentence.startsWith(u"Waiting because all 4 seats are taken; it is next. It is throttled "
-                                          "to half of its seats and 25 % of its weight until "_s));
+        QVERIFY(explained.sentence.startsWith(
+            u"Waiting because all 4 seats are taken; no tenant is ahead of it. It is throttled "
+            "to half of its seats and 25 % of its weight until "_s));
         QVERIFY(explained.sentence.endsWith(u", by ops."_s));
         QVERIFY(explained.isTrouble);
     }
@@ -147,8 +147,8 @@ private Q_SLOTS:
         QCOMPARE(
             explainWaiting(waitingFor({reason}), kNow).sentence,
             u"Waiting because all 4 seats are taken; 2 of them are held by workers that are not connected; none has "
-            "come free for %1; it is next; held by hog (3 seats, for %2), other tenants (2 seats, for %3)."_s.arg(
-                waitText(600), waitText(62), waitText(2)));
+            "come free for %1; no tenant is ahead of it; held by hog (3 seats, for %2), other tenants (2 seats, for %3)."_s
+                .arg(waitText(600), waitText(62), waitText(2)));
     }
 
     void notesAreSaidAfterTheReason() {
