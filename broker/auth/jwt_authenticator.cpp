@@ -59,7 +59,7 @@ Result<Principal> JwtAuthenticator::anonymous() const { return Status(Code::Unau
 void JwtAuthenticator::logRejection(const std::string& why) const {
     uint64_t before = 0;
     {
-        const std::lock_guard lock(m_logMutex);
+        const Lock lock(m_logMutex);
         const Time now = m_clock->now();
         if (m_loggedAt.micros != 0 && now - m_loggedAt < kLogInterval) {
             ++m_unlogged;

@@ -6,9 +6,9 @@
 #include "broker/auth/jwt_claims.h"
 #include "broker/auth/jwt_key_source.h"
 #include "shared/clock.h"
+#include "shared/mutex.h"
 
 #include <memory>
-#include <mutex>
 #include <string>
 
 namespace fairlead::broker {
@@ -32,9 +32,9 @@ private:
     const JwtRules m_rules;
     const std::unique_ptr<JwtKeySource> m_keys;
     const Clock* const m_clock;
-    mutable std::mutex m_logMutex;
-    mutable Time m_loggedAt;
-    mutable uint64_t m_unlogged = 0;  // rejections since then
+    mutable Mutex m_logMutex;
+    mutable Time m_loggedAt FAIRLEAD_GUARDED_BY(m_logMutex);
+    mutable uint64_t m_unlogged FAIRLEAD_GUARDED_BY(m_logMutex) = 0;  // rejections since then
 };
 
 }  // namespace fairlead::broker

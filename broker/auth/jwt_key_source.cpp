@@ -46,36 +46,37 @@ JwtKeySource::JwtKeySource(JwtKeyFiles files, std::vector<std::string> contents,
 
 JwtKeySource::~JwtKeySource() {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isEnding = true;
     }
-    m_wake.notify_all();
+    m_wake.notifyAll();
     m_thread.join();
     if (m_http) m_http->stop();
 }
 
 std::shared_ptr<const JwtKeySet> JwtKeySource::keys() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_keys;
 }
 
 void JwtKeySource::keyIsMissing() {
     if (!m_http) return;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         if (std::exchange(m_isMissing, true)) return;
     }
-    m_wake.notify_all();
+    m_wake.notifyAll();
 }
 
 void JwtKeySource::waitForFirstAnswer() {
     if (!m_http) return;
-    std::unique_lock lock(m_mutex);
-    m_answered.wait_for(lock, m_endpoint.startPatience, [this] { return m_hasAnswered; });
+    const Lock lock(m_mutex);
+    m_answered.waitFor(m_mutex, m_endpoint.startPatience,
+                       [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_hasAnswered; });
 }
 
 void JwtKeySource::run() {
-    std::unique_lock lock(m_mutex);
+    Lock lock(m_mutex);
     while (!m_isEnding) {
         const auto answer = std::exchange(m_answer, std::nullopt);
         const bool isMissing = std::exchange(m_isMissing, false);
@@ -87,9 +88,10 @@ void JwtKeySource::run() {
         lock.lock();
         if (answer) {
             m_hasAnswered = true;
-            m_answered.notify_all();
+            m_answered.notifyAll();
         }
-        m_wake.wait_for(lock, kInterval, [this] { return m_isEnding || m_answer || m_isMissing; });
+        m_wake.waitFor(m_mutex, kInterval,
+                       [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding || m_answer || m_isMissing; });
     }
 }
 
@@ -131,10 +133,10 @@ void JwtKeySource::fetch() {
     request.maxAnswerBytes = kLargestSet;
     m_http->send(std::move(request), [this](Result<HttpAnswer> answer) {
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_answer.emplace(std::move(answer));
         }
-        m_wake.notify_all();
+        m_wake.notifyAll();
     });
 }
 
@@ -168,7 +170,7 @@ void JwtKeySource::take(const Result<HttpAnswer>& answer) {
 }
 
 void JwtKeySource::use(JwtKeySet keys) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     m_keys = std::make_shared<const JwtKeySet>(std::move(keys));
 }
 

@@ -5,10 +5,9 @@
 #include "broker/auth/jwks_endpoint.h"
 #include "broker/auth/jwt_key_set.h"
 #include "broker/net/http_client.h"
+#include "shared/mutex.h"
 
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -55,14 +54,14 @@ private:
     std::string m_fetchComplaint;         // why the set could not be used; empty: it could
     JwksSchedule m_schedule;
 
-    mutable std::mutex m_mutex;  // guards what follows
-    std::condition_variable m_wake;
-    std::condition_variable m_answered;
-    std::shared_ptr<const JwtKeySet> m_keys;
-    std::optional<Result<HttpAnswer>> m_answer;
-    bool m_hasAnswered = false;
-    bool m_isMissing = false;
-    bool m_isEnding = false;
+    mutable Mutex m_mutex;
+    Condition m_wake;
+    Condition m_answered;
+    std::shared_ptr<const JwtKeySet> m_keys FAIRLEAD_GUARDED_BY(m_mutex);
+    std::optional<Result<HttpAnswer>> m_answer FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_hasAnswered FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    bool m_isMissing FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
 
     std::unique_ptr<HttpClient> m_http;  // null without an endpoint
     std::thread m_thread;

@@ -7,7 +7,7 @@
 namespace fairlead::broker {
 
 std::shared_ptr<MemoryBudget::Account> MemoryBudget::accountOf(const std::string& owner) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     std::weak_ptr<Account>& known = m_accounts[owner];
     std::shared_ptr<Account> account = known.lock();
     if (account) return account;
@@ -24,7 +24,7 @@ bool MemoryBudget::isAbove(const Account& account, size_t little) const {
 
 void MemoryBudget::take(Account& account, size_t bytes) {
     if (bytes == 0) return;
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     if (account.m_bytes == 0) ++m_active;
     account.m_bytes += bytes;
     m_bytes += bytes;
@@ -38,12 +38,12 @@ void MemoryBudget::give(Account& account, size_t bytes) {
     if (bytes == 0) return;
     size_t released = 0;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         FAIRLEAD_CHECK(account.m_bytes >= bytes && m_bytes >= bytes);
         account.m_bytes -= bytes;
         m_bytes -= bytes;
         if (account.m_bytes == 0) --m_active;
-        std::erase_if(m_heldBack, [&](Account* one) {
+        std::erase_if(m_heldBack, [&](Account* one) FAIRLEAD_REQUIRES(m_mutex) {
             if (one->m_isStopped && !isAbove(*one, m_little / 2 * 3)) {
                 one->m_isStopped = false;
                 ++released;
@@ -58,7 +58,7 @@ void MemoryBudget::give(Account& account, size_t bytes) {
 }
 
 size_t MemoryBudget::bytes() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_bytes;
 }
 

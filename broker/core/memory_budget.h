@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/mutex.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -37,7 +38,7 @@ public:
         friend class MemoryBudget;
         std::shared_ptr<std::atomic<bool>> m_heldBack = std::make_shared<std::atomic<bool>>(false);
         std::atomic<bool> m_isStopped{false};  // only while held back
-        size_t m_bytes = 0;
+        size_t m_bytes = 0;                    // guarded by the budget's lock
     };
     std::shared_ptr<Account> accountOf(const std::string& owner);
     void take(Account& account, size_t bytes);
@@ -45,16 +46,16 @@ public:
     size_t bytes() const;
 
 private:
-    bool isAbove(const Account& account, size_t little) const;
+    bool isAbove(const Account& account, size_t little) const FAIRLEAD_REQUIRES(m_mutex);
 
     const size_t m_little;
     const std::function<void()> m_released;
-    mutable std::mutex m_mutex;
-    std::unordered_map<std::string, std::weak_ptr<Account>> m_accounts;
-    std::unordered_set<Account*> m_heldBack;
-    size_t m_forgetsAt = 64;  // accounts
-    size_t m_bytes = 0;
-    size_t m_active = 0;  // accounts with something in them
+    mutable Mutex m_mutex;
+    std::unordered_map<std::string, std::weak_ptr<Account>> m_accounts FAIRLEAD_GUARDED_BY(m_mutex);
+    std::unordered_set<Account*> m_heldBack FAIRLEAD_GUARDED_BY(m_mutex);
+    size_t m_forgetsAt FAIRLEAD_GUARDED_BY(m_mutex) = 64;  // accounts
+    size_t m_bytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    size_t m_active FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // accounts with something in them
 };
 
 }  // namespace fairlead::broker

@@ -5,12 +5,12 @@
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/tenant_list.h"
+#include "shared/mutex.h"
 
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <thread>
 
@@ -56,12 +56,12 @@ public:
     Watch& operator=(const Watch&) = delete;
 
     TenantList tenants() const {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         return m_tenants;
     }
     // How the broker ended it; nothing while it goes on.
     std::optional<grpc::Status> end() const {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         return m_end;
     }
 
@@ -72,18 +72,18 @@ private:
         const auto stream = client.admin.WatchTenants(&m_context, api::WatchTenantsRequest());
         api::TenantsUpdate update;
         while (stream->Read(&update)) {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_tenants.apply(update);
         }
         const grpc::Status status = stream->Finish();
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_end = status;
     }
 
     grpc::ClientContext m_context;
-    mutable std::mutex m_mutex;
-    TenantList m_tenants;
-    std::optional<grpc::Status> m_end;
+    mutable Mutex m_mutex;
+    TenantList m_tenants FAIRLEAD_GUARDED_BY(m_mutex);
+    std::optional<grpc::Status> m_end FAIRLEAD_GUARDED_BY(m_mutex);
     std::thread m_listener;
 };
 

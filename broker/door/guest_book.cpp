@@ -16,16 +16,18 @@ constexpr size_t kMostRemembered = 20'000;
 
 std::optional<GuestBook::Key> GuestBook::admit(std::shared_ptr<const Peer> peer, std::function<void()> giveWay,
                                                DoorTime now) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     forgetOldAddresses(now);
     Addresses::value_type& address = *m_addresses.try_emplace(peer->address).first;
-    const auto refuse = [&]() -> std::optional<Key> {
+    const auto refuse = [&]() FAIRLEAD_REQUIRES(m_mutex) -> std::optional<Key> {
         ++m_refused;
         if (address.second.open == 0) m_left.emplace(++m_lastKey, std::pair(now, address.first));
         return std::nullopt;
     };
     if (!address.second.allowances->connections.take(now)) return refuse();
-    const auto isFull = [&] { return m_open >= m_bounds.all || m_unproven.size() >= m_bounds.unproven; };
+    const auto isFull = [&]() FAIRLEAD_REQUIRES(m_mutex) {
+        return m_open >= m_bounds.all || m_unproven.size() >= m_bounds.unproven;
+    };
     if (isFull() || address.second.open >= m_bounds.perAddress) noteProven();
     if (address.second.open >= m_bounds.perAddress && !makeRoom(&address, now)) return refuse();
     if (isFull() && !makeRoom(nullptr, now)) return refuse();
@@ -76,7 +78,7 @@ bool GuestBook::makeRoom(const Addresses::value_type* address, DoorTime now) {
 }
 
 void GuestBook::leave(Key key, DoorTime now) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     const auto found = m_guests.find(key);
     if (found == m_guests.end()) return;
     Guest& guest = found->second;
@@ -106,12 +108,12 @@ void GuestBook::forgetOldAddresses(DoorTime now) {
 }
 
 std::shared_ptr<AddressAllowances> GuestBook::allowancesOf(const Peer& peer) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_addresses.try_emplace(peer.address).first->second.allowances;
 }
 
 GuestBook::Figures GuestBook::figures() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return {m_open, m_refused};
 }
 

@@ -4,13 +4,13 @@
 
 #include "broker/door/frame_watch.h"
 #include "broker/door/peers.h"
+#include "shared/mutex.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -60,20 +60,21 @@ private:
         bool givesWay = false;   // and counts no more
     };
 
-    void noteProven();
-    bool makeRoom(const Addresses::value_type* address, DoorTime now);
-    void closed(Addresses::value_type& address, DoorTime now);
-    void forgetOldAddresses(DoorTime now);
+    void noteProven() FAIRLEAD_REQUIRES(m_mutex);
+    bool makeRoom(const Addresses::value_type* address, DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
+    void closed(Addresses::value_type& address, DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
+    void forgetOldAddresses(DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
 
     const Bounds m_bounds;
-    mutable std::mutex m_mutex;
-    std::unordered_map<Key, Guest> m_guests;
-    std::map<Key, Guest*> m_unproven;  // the oldest first; none that gives way already
-    Addresses m_addresses;
-    std::map<Key, std::pair<DoorTime, std::string>> m_left;  // addresses that nobody is connected from
-    Key m_lastKey = 0;
-    size_t m_open = 0;
-    uint64_t m_refused = 0;
+    mutable Mutex m_mutex;
+    std::unordered_map<Key, Guest> m_guests FAIRLEAD_GUARDED_BY(m_mutex);
+    std::map<Key, Guest*> m_unproven FAIRLEAD_GUARDED_BY(m_mutex);  // the oldest first; none that gives way already
+    Addresses m_addresses FAIRLEAD_GUARDED_BY(m_mutex);
+    // Addresses that nobody is connected from.
+    std::map<Key, std::pair<DoorTime, std::string>> m_left FAIRLEAD_GUARDED_BY(m_mutex);
+    Key m_lastKey FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    size_t m_open FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    uint64_t m_refused FAIRLEAD_GUARDED_BY(m_mutex) = 0;
 };
 
 }  // namespace fairlead::broker

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/door/peers.h"
 
+#include "shared/mutex.h"
+
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
 #include <charconv>
 #include <cstring>
-#include <mutex>
 #include <unordered_map>
 #include <utility>
 
@@ -17,8 +18,8 @@ namespace fairlead::broker {
 namespace {
 
 struct PeerTable {
-    std::mutex mutex;
-    std::unordered_map<int, std::shared_ptr<const Peer>> peers;
+    Mutex mutex;
+    std::unordered_map<int, std::shared_ptr<const Peer>> peers FAIRLEAD_GUARDED_BY(mutex);
 };
 
 PeerTable& peerTable() {
@@ -58,7 +59,7 @@ void describe(const sockaddr_storage& from, Peer& peer) {
 }
 
 void introduce(int fileDescriptor, std::shared_ptr<const Peer> peer) {
-    const std::lock_guard lock(peerTable().mutex);
+    const Lock lock(peerTable().mutex);
     peerTable().peers[fileDescriptor] = std::move(peer);
 }
 
@@ -69,7 +70,7 @@ std::shared_ptr<const Peer> peerOf(std::string_view grpcName) {
         std::from_chars(grpcName.data() + kGrpcPrefix.size(), end, number);
     }
     {
-        const std::lock_guard lock(peerTable().mutex);
+        const Lock lock(peerTable().mutex);
         const auto found = peerTable().peers.find(number);
         if (found != peerTable().peers.end()) return found->second;
     }

@@ -40,7 +40,7 @@ Relay::Relay(GuestBook* book, const Bounds& bounds, Refused refused)
 
 Relay::~Relay() {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isEnding = true;
     }
     m_wakes.ring();
@@ -49,7 +49,7 @@ Relay::~Relay() {
 
 void Relay::carry(Connection connection) {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_arrived.push_back(std::move(connection));
     }
     m_wakes.ring();
@@ -66,7 +66,7 @@ void Relay::run() {
             until = m_waiting.begin()->first;
         const auto& events = m_wakes.wait(until);
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             if (m_isEnding) break;
         }
         const DoorTime now = std::chrono::steady_clock::now();
@@ -99,7 +99,7 @@ void Relay::run() {
 void Relay::takeIn() {
     std::vector<Connection> arrived;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         arrived.swap(m_arrived);
     }
     for (Connection& connection : arrived) {

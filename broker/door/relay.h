@@ -6,11 +6,11 @@
 #include "broker/door/frame_watch.h"
 #include "broker/door/guest_book.h"
 #include "broker/door/wakes.h"
+#include "shared/mutex.h"
 
 #include <atomic>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <set>
 #include <string>
 #include <string_view>
@@ -99,9 +99,9 @@ private:
     std::vector<Relayed*> m_ended;
     size_t m_held = 0;
     size_t m_calls = 0;
-    std::mutex m_mutex;  // guards what follows
-    std::vector<Connection> m_arrived;
-    bool m_isEnding = false;
+    Mutex m_mutex;
+    std::vector<Connection> m_arrived FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::thread m_thread;
 };
 

@@ -37,22 +37,22 @@ TlsSource::TlsSource(TlsFiles files, const Clock* clock, std::chrono::millisecon
 
 TlsSource::~TlsSource() {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isEnding = true;
     }
-    m_wake.notify_all();
+    m_wake.notifyAll();
     m_thread.join();
 }
 
 std::shared_ptr<const TlsContents> TlsSource::contents() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_contents;
 }
 
 void TlsSource::run() {
     warnOfTheEnd();
-    std::unique_lock lock(m_mutex);
-    while (!m_wake.wait_for(lock, m_interval, [this] { return m_isEnding; })) {
+    Lock lock(m_mutex);
+    while (!m_wake.waitFor(m_mutex, m_interval, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding; })) {
         lock.unlock();
         look();
         warnOfTheEnd();
@@ -84,7 +84,7 @@ void TlsSource::look() {
     m_warned = Warned::Nothing;
     log(LogLevel::Info, "tls: the files have changed; new connections use the new certificate, valid until " +
                             momentText(m_validUntil));
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     m_contents = std::make_shared<const TlsContents>(std::move(*contents));
 }
 

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/mutex.h"
 #include "shared/tls/tls_files.h"
 
 #include <chrono>
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <thread>
 
@@ -50,10 +49,10 @@ private:
     Time m_validUntil;        // of what is in use
     std::string m_complaint;  // why they could not be used; empty: they could
     Warned m_warned = Warned::Nothing;
-    mutable std::mutex m_mutex;
-    std::condition_variable m_wake;
-    std::shared_ptr<const TlsContents> m_contents;
-    bool m_isEnding = false;
+    mutable Mutex m_mutex;
+    Condition m_wake;
+    std::shared_ptr<const TlsContents> m_contents FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::thread m_thread;
 };
 

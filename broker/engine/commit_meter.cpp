@@ -15,7 +15,7 @@ constexpr Micros kWindow = std::chrono::minutes(1);
 }  // namespace
 
 void CommitMeter::committed(Time at, Micros took, size_t changes) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     ++m_batches;
     m_changes += changes;
     m_recent.push_back({at, took, changes});
@@ -23,7 +23,7 @@ void CommitMeter::committed(Time at, Micros took, size_t changes) {
 }
 
 CommitFigures CommitMeter::figures(Time now) const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     CommitFigures figures;
     figures.batches = m_batches;
     figures.changes = m_changes;

@@ -4,11 +4,11 @@
 
 #include "broker/engine/engine_thread.h"
 #include "shared/clock.h"
+#include "shared/mutex.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <mutex>
 
 namespace fairlead::broker {
 
@@ -24,10 +24,10 @@ private:
         Micros took;
         size_t changes;
     };
-    mutable std::mutex m_mutex;
-    std::deque<Commit> m_recent;
-    uint64_t m_batches = 0;
-    uint64_t m_changes = 0;
+    mutable Mutex m_mutex;
+    std::deque<Commit> m_recent FAIRLEAD_GUARDED_BY(m_mutex);
+    uint64_t m_batches FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    uint64_t m_changes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
 };
 
 }  // namespace fairlead::broker

@@ -8,16 +8,15 @@
 #include "broker/engine/store_reads.h"
 #include "broker/store/store.h"
 #include "shared/log.h"
+#include "shared/mutex.h"
 
 #include <pthread.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
 #include <cstdlib>
 #include <deque>
-#include <mutex>
 #include <optional>
 #include <random>
 #include <thread>
@@ -92,30 +91,30 @@ public:
     void post(Input input) {
         const size_t size = sizeOf(input);
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             if (m_stopping) return;
             m_inbox.push_back(std::move(input));
             m_waiting += size;
             if (mayRestLocked()) return;
         }
-        m_engineWakes.notify_one();
+        m_engineWakes.notifyOne();
     }
 
     void waitNoMore() {
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_isLeaving = true;
         }
-        m_committerWakes.notify_one();
+        m_committerWakes.notifyOne();
     }
 
     void stop() {
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_stopping = m_isLeaving = true;
         }
-        m_engineWakes.notify_one();
-        m_committerWakes.notify_one();
+        m_engineWakes.notifyOne();
+        m_committerWakes.notifyOne();
         if (m_applier.joinable()) m_applier.join();
         if (m_committer.joinable()) m_committer.join();
         if (m_teller.joinable()) m_teller.join();
@@ -132,8 +131,8 @@ private:
             bool slotFree = false;
             bool stopping = false;
             {
-                std::unique_lock lock(m_mutex);
-                waitForWork(lock, appliedInTurn);
+                const Lock lock(m_mutex);
+                waitForWork(appliedInTurn);
                 if (appliedInTurn < kTurnInputs) {
                     inputs.swap(m_inbox);
                     m_waiting = 0;
@@ -151,14 +150,14 @@ private:
             appliedInTurn = 0;
             if (stopping) break;
         }
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_engineDone = true;
-        m_committerWakes.notify_one();
-        m_readerWakes.notify_one();
+        m_committerWakes.notifyOne();
+        m_readerWakes.notifyOne();
     }
 
     // Returns when there are inputs to apply, or a turn can be finished that has reason to be.
-    void waitForWork(std::unique_lock<std::mutex>& lock, size_t appliedInTurn) {
+    void waitForWork(size_t appliedInTurn) FAIRLEAD_REQUIRES(m_mutex) {
         const bool full = appliedInTurn >= kTurnInputs;
         while (true) {
             if (!full && !m_inbox.empty() && !mayRestLocked()) return;
@@ -166,33 +165,33 @@ private:
                 if (appliedInTurn > 0 || m_stopping) return;
                 const Micros wait = m_engine.nextWake() - m_clock->now();
                 if (wait.count() <= 0) return;
-                m_engineWakes.wait_for(lock, wait);
+                m_engineWakes.waitFor(m_mutex, wait);
             } else {
-                m_engineWakes.wait(lock);
+                m_engineWakes.wait(m_mutex);
             }
         }
     }
 
     // Whether the engine need not look at what has come so far: the turn it belongs to cannot be handed over before the
     // commit under way has ended, and that wakes it. Waking it for every message costs more than what the message does.
-    bool mayRestLocked() const { return m_handedOver && m_waiting < kWorthWaking; }
+    bool mayRestLocked() const FAIRLEAD_REQUIRES(m_mutex) { return m_handedOver && m_waiting < kWorthWaking; }
 
     void handOver(Turn turn) {
         if (turn.empty()) return;
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_handedOver.emplace(std::move(turn));
-        m_committerWakes.notify_one();
+        m_committerWakes.notifyOne();
     }
 
     void commitLoop() {
         while (true) {
             Turn* turn = nullptr;
             {
-                std::unique_lock lock(m_mutex);
-                const auto isWanted = [this] { return m_handedOver || m_engineDone; };
+                Lock lock(m_mutex);
+                const auto isWanted = [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_handedOver || m_engineDone; };
                 const bool isBehind = m_durability == Durability::Relaxed && m_unsynced > 0 && !m_isAbandoned;
-                if (!isBehind) m_committerWakes.wait(lock, isWanted);
-                if (isBehind && !m_committerWakes.wait_for(lock, kRelaxedWindow, isWanted)) {
+                if (!isBehind) m_committerWakes.wait(m_mutex, isWanted);
+                if (isBehind && !m_committerWakes.waitFor(m_mutex, kRelaxedWindow, isWanted)) {
                     lock.unlock();
                     syncNow();
                     continue;
@@ -212,48 +211,49 @@ private:
                 if (isCommitted) m_release.release(*turn);
                 freeSlot();
             }
-            m_engineWakes.notify_one();
+            m_engineWakes.notifyOne();
         }
     }
 
     // Whether nothing waits that would be held up if this thread told it: that spares a thread's waking.
     bool isSoonTold() {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         return !m_told && m_inbox.empty();
     }
 
     void freeSlot() {
         std::optional<Turn> done;  // goes after the lock: whoever was not answered learns it by that
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         done.swap(m_handedOver);
     }
 
     void handToTeller() {
-        std::unique_lock lock(m_mutex);
-        m_committerWakes.wait(lock, [this] { return !m_told; });
+        const Lock lock(m_mutex);
+        m_committerWakes.wait(m_mutex, [this]() FAIRLEAD_REQUIRES(m_mutex) { return !m_told; });
         m_told.emplace(std::move(*m_handedOver));
         m_handedOver.reset();
-        m_tellerWakes.notify_one();
+        m_tellerWakes.notifyOne();
     }
 
     void endTelling() {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_commitsDone = true;
-        m_tellerWakes.notify_one();
+        m_tellerWakes.notifyOne();
     }
 
     // Tells of one turn while the next is written: the two take about as long.
     void tellLoop() {
-        std::unique_lock lock(m_mutex);
+        Lock lock(m_mutex);
         while (true) {
-            m_tellerWakes.wait(lock, [this] { return m_told || m_commitsDone; });
+            m_tellerWakes.wait(m_mutex, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_told || m_commitsDone; });
             if (!m_told) return;
+            Turn& turn = *m_told;  // stays put until it is reset below
             lock.unlock();
-            m_release.release(*m_told);
-            Turn over = std::move(*m_told);
+            m_release.release(turn);
+            Turn over = std::move(turn);
             lock.lock();
             m_told.reset();
-            m_committerWakes.notify_one();
+            m_committerWakes.notifyOne();
             lock.unlock();
             over = {};
             lock.lock();
@@ -288,9 +288,9 @@ private:
                 answer(*m_store, std::move(read));
                 continue;
             }
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_longReads.push_back(std::move(read));
-            m_readerWakes.notify_one();
+            m_readerWakes.notifyOne();
         }
     }
 
@@ -309,8 +309,9 @@ private:
                 "waiting for room on the disk, nothing is acknowledged until then: " + status.message());
         while (status.code() == Code::ResourceExhausted) {
             {
-                std::unique_lock lock(m_mutex);
-                m_isAbandoned = m_committerWakes.wait_for(lock, kFullDiskPause, [this] { return m_isLeaving; });
+                const Lock lock(m_mutex);
+                m_isAbandoned = m_committerWakes.waitFor(m_mutex, kFullDiskPause,
+                                                         [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isLeaving; });
             }
             if (m_isAbandoned) {
                 log(LogLevel::Error, "stopping without room on the disk: " + std::to_string(writes.size()) +
@@ -340,15 +341,16 @@ private:
     // or after the commit of the turn that asked: what has changed in between the engine has noted, and looks at again.
     // Those that are left at the end are asked again after it.
     void readLoop() {
-        std::unique_lock lock(m_mutex);
+        Lock lock(m_mutex);
         while (true) {
-            m_readerWakes.wait(lock, [this] { return !m_longReads.empty() || m_engineDone; });
+            m_readerWakes.wait(m_mutex,
+                               [this]() FAIRLEAD_REQUIRES(m_mutex) { return !m_longReads.empty() || m_engineDone; });
             if (m_engineDone) return;
             AskedRead read = std::move(m_longReads.front());
             m_longReads.pop_front();
             lock.unlock();
             answer(*m_store->snapshot(), std::move(read));
-            m_engineWakes.notify_one();
+            m_engineWakes.notifyOne();
             lock.lock();
         }
     }
@@ -356,7 +358,7 @@ private:
     void answer(const StoreReads& store, AskedRead read) {
         auto answered = answerRead(store, std::move(read));
         if (!answered.ok()) die(answered.status());
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         // Also while stopping: the engine goes on until its inbox is empty.
         m_inbox.push_back(std::move(*answered));
     }
@@ -373,20 +375,20 @@ private:
     bool m_isAbandoned = false;  // the disk was full at the stop: nothing is committed any more
     std::atomic<bool> m_isDying = false;
 
-    std::mutex m_mutex;  // guards what follows
-    std::condition_variable m_engineWakes;
-    std::condition_variable m_committerWakes;
-    std::condition_variable m_tellerWakes;
-    std::condition_variable m_readerWakes;
-    std::deque<Input> m_inbox;
-    size_t m_waiting = 0;  // tasks in the inbox
-    std::deque<AskedRead> m_longReads;
-    std::optional<Turn> m_handedOver;  // the turn being committed
-    std::optional<Turn> m_told;        // the turn being told of; read without the lock by the teller
-    bool m_isLeaving = false;          // no more waiting for room
-    bool m_stopping = false;
-    bool m_engineDone = false;
-    bool m_commitsDone = false;
+    Mutex m_mutex;
+    Condition m_engineWakes;
+    Condition m_committerWakes;
+    Condition m_tellerWakes;
+    Condition m_readerWakes;
+    std::deque<Input> m_inbox FAIRLEAD_GUARDED_BY(m_mutex);
+    size_t m_waiting FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // tasks in the inbox
+    std::deque<AskedRead> m_longReads FAIRLEAD_GUARDED_BY(m_mutex);
+    std::optional<Turn> m_handedOver FAIRLEAD_GUARDED_BY(m_mutex);  // the turn being committed
+    std::optional<Turn> m_told FAIRLEAD_GUARDED_BY(m_mutex);        // the turn being told of
+    bool m_isLeaving FAIRLEAD_GUARDED_BY(m_mutex) = false;          // no more waiting for room
+    bool m_stopping FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    bool m_engineDone FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    bool m_commitsDone FAIRLEAD_GUARDED_BY(m_mutex) = false;
 
     std::thread m_applier;
     std::thread m_committer;

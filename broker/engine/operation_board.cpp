@@ -16,14 +16,14 @@ void OperationBoard::take(Operation operation) {
     const uint64_t id = operation.id;
     const OperationProgress progress = operation;
     auto begun = std::make_shared<const Operation>(std::move(operation));
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     m_operations.insert_or_assign(id, ListedOperation{std::move(begun), progress});
     for (auto it = m_operations.begin(); it != m_operations.end() && m_operations.size() > kOperationsRemembered;)
         it = it->second.progress.isOver() ? m_operations.erase(it) : std::next(it);
 }
 
 void OperationBoard::take(uint64_t id, const OperationProgress& progress) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     const auto it = m_operations.find(id);
     if (it != m_operations.end()) it->second.progress = progress;
 }
@@ -31,7 +31,7 @@ void OperationBoard::take(uint64_t id, const OperationProgress& progress) {
 std::optional<Operation> OperationBoard::find(uint64_t id) const {
     ListedOperation found;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         const auto it = m_operations.find(id);
         if (it == m_operations.end()) return std::nullopt;
         found = it->second;
@@ -42,7 +42,7 @@ std::optional<Operation> OperationBoard::find(uint64_t id) const {
 }
 
 std::vector<ListedOperation> OperationBoard::list(const TenantScope& scope) const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     std::vector<ListedOperation> found;
     for (auto it = m_operations.rbegin(); it != m_operations.rend(); ++it)
         if (scope.covers(it->second.begun->spec.filter.tenants)) found.push_back(it->second);

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "broker/core/operation.h"
+#include "shared/mutex.h"
 
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -29,8 +29,8 @@ public:
     std::vector<ListedOperation> list(const TenantScope& scope) const;
 
 private:
-    mutable std::mutex m_mutex;
-    std::map<uint64_t, ListedOperation> m_operations;
+    mutable Mutex m_mutex;
+    std::map<uint64_t, ListedOperation> m_operations FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 }  // namespace fairlead::broker

@@ -4,13 +4,12 @@
 
 #include "broker/history/history_book.h"
 #include "shared/log.h"
+#include "shared/mutex.h"
 
 #include <pthread.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <deque>
-#include <mutex>
 #include <thread>
 #include <utility>
 
@@ -26,7 +25,7 @@ constexpr size_t kWritesOfABurst = 10;  // what a minute leaves behind is spread
 
 class HistoryRecorder::Impl {
 public:
-    Impl(Store* store, const Clock* clock) : m_store(store), m_clock(clock), m_book(store) {
+    Impl(Store* store, const Clock* clock) : m_store(store), m_clock(clock), m_book(store), m_writes(m_book.writes()) {
         m_thread = std::thread([this] { run(); });
         pthread_setname_np(m_thread.native_handle(), "fl-history");
     }
@@ -35,45 +34,48 @@ public:
 
     void take(std::shared_ptr<const StatisticsUpdate> tick) {
         {
-            const std::lock_guard lock(m_queueMutex);
+            const Lock lock(m_queueMutex);
             // It will catch up; figures that only grow lose nothing by that.
             if (m_ticks.size() >= kMostWaitingTicks) m_ticks.pop_front();
             m_ticks.push_back(std::move(tick));
         }
-        m_wakes.notify_one();
-        HistoryWrites& writes = m_book.writes();
-        if (!writes.empty()) write(writes, std::max(kLeastBytesOfAWrite, writes.bytes() / kWritesOfABurst));
+        m_wakes.notifyOne();
+        if (!m_writes.empty()) write(std::max(kLeastBytesOfAWrite, m_writes.bytes() / kWritesOfABurst));
     }
 
     void stop() {
         if (!m_thread.joinable()) return;
         end();
-        m_book.close();
-        do write(m_book.writes(), SIZE_MAX);
-        while (m_isWritable && !m_book.writes().empty());
+        {
+            const Lock lock(m_bookMutex);
+            m_book.close();
+        }
+        do write(SIZE_MAX);
+        while (m_isWritable && !m_writes.empty());
     }
 
     Result<HistoryAnswer> read(const HistoryQuery& query) const {
-        const std::lock_guard lock(m_bookMutex);
+        const Lock lock(m_bookMutex);
         return m_book.read(query, m_clock->now());
     }
 
 private:
     void run() {
         {
-            const std::lock_guard lock(m_bookMutex);
+            const Lock lock(m_bookMutex);
             if (const Status status = m_book.recover(m_clock->now()); !status.ok())
                 log(LogLevel::Error, "history: " + status.message());
         }
-        std::unique_lock lock(m_queueMutex);
+        Lock lock(m_queueMutex);
         while (true) {
-            m_wakes.wait(lock, [this] { return !m_ticks.empty() || m_isEnding; });
+            m_wakes.wait(m_queueMutex,
+                         [this]() FAIRLEAD_REQUIRES(m_queueMutex) { return !m_ticks.empty() || m_isEnding; });
             if (m_ticks.empty()) return;
             const auto tick = std::move(m_ticks.front());
             m_ticks.pop_front();
             lock.unlock();
             {
-                const std::lock_guard bookLock(m_bookMutex);
+                const Lock bookLock(m_bookMutex);
                 m_book.take(*tick);
             }
             lock.lock();
@@ -82,15 +84,15 @@ private:
 
     void end() {
         {
-            const std::lock_guard lock(m_queueMutex);
+            const Lock lock(m_queueMutex);
             m_isEnding = true;
         }
-        m_wakes.notify_one();
+        m_wakes.notifyOne();
         if (m_thread.joinable()) m_thread.join();
     }
 
-    void write(HistoryWrites& writes, size_t bytes) {
-        const Status status = writes.writeSome(*m_store, bytes);
+    void write(size_t bytes) {
+        const Status status = m_writes.writeSome(*m_store, bytes);
         const bool wasWritable = std::exchange(m_isWritable, status.ok());
         if (wasWritable && !status.ok())
             log(LogLevel::Error, "history is not written for now: " + status.message());
@@ -100,14 +102,15 @@ private:
 
     Store* const m_store;
     const Clock* const m_clock;
-    mutable std::mutex m_bookMutex;  // guards the book, but not its writes, which guard themselves
-    HistoryBook m_book;
-    bool m_isWritable = true;
+    mutable Mutex m_bookMutex;
+    HistoryBook m_book FAIRLEAD_GUARDED_BY(m_bookMutex);
+    HistoryWrites& m_writes;   // the book's, which guard themselves
+    bool m_isWritable = true;  // of who takes, and of who stops when nobody does
 
-    std::mutex m_queueMutex;  // guards what follows
-    std::condition_variable m_wakes;
-    std::deque<std::shared_ptr<const StatisticsUpdate>> m_ticks;
-    bool m_isEnding = false;
+    Mutex m_queueMutex;
+    Condition m_wakes;
+    std::deque<std::shared_ptr<const StatisticsUpdate>> m_ticks FAIRLEAD_GUARDED_BY(m_queueMutex);
+    bool m_isEnding FAIRLEAD_GUARDED_BY(m_queueMutex) = false;
 
     std::thread m_thread;
 };

@@ -10,7 +10,7 @@
 namespace fairlead::broker {
 
 void HistoryWrites::put(std::string key, std::string record) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     m_bytes += record.size();
     Record& waiting = m_records[key];
     m_bytes -= waiting.bytes.size();
@@ -19,7 +19,7 @@ void HistoryWrites::put(std::string key, std::string record) {
 }
 
 void HistoryWrites::erase(std::string key) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     if (const auto record = m_records.find(key); record != m_records.end()) {
         m_bytes -= record->second.bytes.size();
         m_records.erase(record);
@@ -28,24 +28,24 @@ void HistoryWrites::erase(std::string key) {
 }
 
 void HistoryWrites::eraseRange(std::string from, std::string to) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     m_changes.push_back({Change::Kind::EraseRange, std::move(from), std::move(to), ++m_lastNumber});
 }
 
 std::optional<std::string> HistoryWrites::find(std::string_view key) const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     const auto record = m_records.find(key);
     if (record == m_records.end()) return std::nullopt;
     return record->second.bytes;
 }
 
 bool HistoryWrites::empty() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_changes.empty();
 }
 
 size_t HistoryWrites::bytes() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_bytes;
 }
 
@@ -53,7 +53,7 @@ Status HistoryWrites::writeSome(Store& store, size_t bytes) {
     WriteSet writes;
     std::deque<Change> taken;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         while (!m_changes.empty() && (taken.empty() || writes.bytes() < bytes)) {
             addTo(writes, m_changes.front());
             taken.push_back(std::move(m_changes.front()));
@@ -62,7 +62,7 @@ Status HistoryWrites::writeSome(Store& store, size_t bytes) {
     }
     if (writes.empty()) return {};
     const Status status = store.commit(writes, false);
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     if (!status.ok()) {
         m_changes.insert(m_changes.begin(), std::make_move_iterator(taken.begin()),
                          std::make_move_iterator(taken.end()));

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/mutex.h"
 #include "shared/status.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <map>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,13 +48,13 @@ private:
         std::string bytes;
     };
 
-    void addTo(WriteSet& writes, const Change& change) const;
+    void addTo(WriteSet& writes, const Change& change) const FAIRLEAD_REQUIRES(m_mutex);
 
-    mutable std::mutex m_mutex;
-    std::deque<Change> m_changes;
-    std::map<std::string, Record, std::less<>> m_records;
-    uint64_t m_lastNumber = 0;
-    size_t m_bytes = 0;
+    mutable Mutex m_mutex;
+    std::deque<Change> m_changes FAIRLEAD_GUARDED_BY(m_mutex);
+    std::map<std::string, Record, std::less<>> m_records FAIRLEAD_GUARDED_BY(m_mutex);
+    uint64_t m_lastNumber FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    size_t m_bytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
 };
 
 }  // namespace fairlead::broker

@@ -21,7 +21,7 @@ void move(MetricCounts::Queue& label, const QueueCounters& from, const QueueCoun
 }  // namespace
 
 void MetricCounts::take(const CounterTick& tick, const StatisticsUpdate& figures) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     // Those who leave first: their name may be in use again.
     for (const CounterTick::Removed& gone : tick.removed) {
         forgetQueues(gone.tenant);
@@ -41,12 +41,12 @@ void MetricCounts::take(const CounterTick& tick, const StatisticsUpdate& figures
 }
 
 bool MetricCounts::isLabelled(const std::string& tenant) const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_labels.contains(tenant);
 }
 
 MetricCounts::Snapshot MetricCounts::snapshot() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return {m_labels, m_quiet, m_other};
 }
 

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "broker/telemetry/tenant_statistics.h"
+#include "shared/mutex.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -62,20 +62,20 @@ private:
     };
     using SeenQueues = std::unordered_map<std::string, SeenQueue>;
 
-    const std::string& labelOf(const std::string& tenant);
-    Queue& queueOf(const std::string& label, const std::string& queue);
-    void take(const TenantQueues& queues);
-    void take(const TenantCounters& counters);
-    void forgetQueues(const std::string& tenant);
-    void takeWaits(const WaitCounts& waits);
+    const std::string& labelOf(const std::string& tenant) FAIRLEAD_REQUIRES(m_mutex);
+    Queue& queueOf(const std::string& label, const std::string& queue) FAIRLEAD_REQUIRES(m_mutex);
+    void take(const TenantQueues& queues) FAIRLEAD_REQUIRES(m_mutex);
+    void take(const TenantCounters& counters) FAIRLEAD_REQUIRES(m_mutex);
+    void forgetQueues(const std::string& tenant) FAIRLEAD_REQUIRES(m_mutex);
+    void takeWaits(const WaitCounts& waits) FAIRLEAD_REQUIRES(m_mutex);
 
-    mutable std::mutex m_mutex;  // guards what follows
-    std::map<std::string, Tenant> m_labels;
-    std::unordered_map<std::string, SeenQueues> m_queues;  // by tenant
-    std::unordered_map<uint32_t, AdmissionCounts> m_admission;
-    std::unordered_set<uint32_t> m_otherTenants;  // that are not quiet
-    Waits m_quiet;
-    Waits m_other;
+    mutable Mutex m_mutex;
+    std::map<std::string, Tenant> m_labels FAIRLEAD_GUARDED_BY(m_mutex);
+    std::unordered_map<std::string, SeenQueues> m_queues FAIRLEAD_GUARDED_BY(m_mutex);  // by tenant
+    std::unordered_map<uint32_t, AdmissionCounts> m_admission FAIRLEAD_GUARDED_BY(m_mutex);
+    std::unordered_set<uint32_t> m_otherTenants FAIRLEAD_GUARDED_BY(m_mutex);  // that are not quiet
+    Waits m_quiet FAIRLEAD_GUARDED_BY(m_mutex);
+    Waits m_other FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 }  // namespace fairlead::broker

@@ -8,6 +8,7 @@
 #include "broker/door/wakes.h"
 #include "broker/rpc/handshake.h"
 #include "shared/log.h"
+#include "shared/mutex.h"
 
 #include <gnutls/gnutls.h>
 #include <microhttpd.h>
@@ -22,7 +23,6 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
-#include <mutex>
 #include <optional>
 #include <string_view>
 #include <thread>
@@ -180,7 +180,7 @@ private:
     }
 
     bool isLibraryFull() {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         return m_guests.size() >= kMostInLibrary;
     }
 
@@ -205,7 +205,7 @@ private:
         }
         guest.key = *key;
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_guests[socketId] = std::make_unique<Guest>(std::move(guest));
         }
         if (MHD_add_connection(m_daemon, socketId, reinterpret_cast<const sockaddr*>(&from), size) != MHD_YES)
@@ -214,7 +214,7 @@ private:
     }
 
     void leave(int socketId) {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         const auto found = m_guests.find(socketId);
         if (found == m_guests.end()) return;
         m_book.leave(found->second->key, std::chrono::steady_clock::now());
@@ -230,7 +230,7 @@ private:
 
     std::shared_ptr<const Peer> peerOf(MHD_Connection* connection) {
         const MHD_ConnectionInfo* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         const auto found = info ? m_guests.find(info->connect_fd) : m_guests.end();
         return found == m_guests.end() ? std::make_shared<const Peer>() : found->second->peer;
     }
@@ -308,8 +308,8 @@ private:
 
     std::shared_ptr<const TlsContents> m_refused;
     GuestBook m_book;
-    std::mutex m_mutex;
-    std::unordered_map<int, std::unique_ptr<Guest>> m_guests;  // by their sockets
+    Mutex m_mutex;
+    std::unordered_map<int, std::unique_ptr<Guest>> m_guests FAIRLEAD_GUARDED_BY(m_mutex);  // by their sockets
     Wakes m_wakes;
     std::atomic<bool> m_isEnding{false};
     std::thread m_thread;

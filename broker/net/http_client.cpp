@@ -3,12 +3,12 @@
 #include "broker/net/http_client.h"
 
 #include "broker/net/http_transfer.h"
+#include "shared/mutex.h"
 
 #include <pthread.h>
 
 #include <deque>
 #include <map>
-#include <mutex>
 #include <thread>
 
 namespace fairlead::broker {
@@ -40,7 +40,7 @@ public:
 
     void send(HttpRequest request, Done done) {
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             if (m_isStopping) return;
             m_waiting.push_back({std::move(request), std::move(done)});
         }
@@ -49,7 +49,7 @@ public:
 
     void stop() {
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_isStopping = true;
             m_waiting.clear();
         }
@@ -76,7 +76,7 @@ private:
     }
 
     bool canBegin() {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         return m_isStopping || (!m_waiting.empty() && m_underWay.size() < m_options.atOnce);
     }
 
@@ -84,7 +84,7 @@ private:
     bool begin() {
         std::deque<Waiting> next;
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             if (m_isStopping) return false;
             while (!m_waiting.empty() && m_underWay.size() + next.size() < m_options.atOnce) {
                 next.push_back(std::move(m_waiting.front()));
@@ -116,9 +116,9 @@ private:
     CURLM* m_multi = nullptr;
     std::map<CURL*, std::unique_ptr<HttpTransfer>> m_underWay;  // client's thread
 
-    std::mutex m_mutex;  // guards what follows
-    std::deque<Waiting> m_waiting;
-    bool m_isStopping = false;
+    Mutex m_mutex;
+    std::deque<Waiting> m_waiting FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_isStopping FAIRLEAD_GUARDED_BY(m_mutex) = false;
 
     std::thread m_thread;
 };

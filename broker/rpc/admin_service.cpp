@@ -41,7 +41,7 @@ AdminService::AdminService(Parts parts, BrokerFacts facts)
       m_watches(m_parts.statistics, m_parts.openStreams, m_parts.refusals, m_parts.slowReaderPatience) {}
 
 void AdminService::setAddresses(std::vector<std::string> addresses) {
-    const std::lock_guard lock(m_addressesMutex);
+    const Lock lock(m_addressesMutex);
     m_addresses = std::move(addresses);
 }
 
@@ -89,7 +89,7 @@ Status AdminService::info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::
     answer.set_open_mode(m_facts.openMode);
     answer.set_only_this_user(m_facts.onlyThisUser);
     {
-        const std::lock_guard lock(m_addressesMutex);
+        const Lock lock(m_addressesMutex);
         for (const std::string& address : m_addresses) answer.add_listen_addresses(address);
     }
     answer.set_data_folder(m_facts.dataFolder);

@@ -12,11 +12,11 @@
 #include "broker/telemetry/webhook_figures.h"
 #include "fairlead/admin/v1/admin.pb.h"
 #include "shared/clock.h"
+#include "shared/mutex.h"
 
 #include <atomic>
 #include <chrono>
 #include <functional>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -75,8 +75,8 @@ private:
 
     const Parts m_parts;
     const BrokerFacts m_facts;
-    std::mutex m_addressesMutex;
-    std::vector<std::string> m_addresses;
+    Mutex m_addressesMutex;
+    std::vector<std::string> m_addresses FAIRLEAD_GUARDED_BY(m_addressesMutex);
     std::atomic<uint64_t> m_dataBytes;
     std::atomic<int64_t> m_dataBytesAt;
     TenantWatches m_watches;

@@ -35,7 +35,7 @@ Status setFull(std::string_view whose, std::string_view limit, uint32_t bound) {
 }  // namespace
 
 CommandSets::OfStream::~OfStream() {
-    const std::lock_guard lock(m_all->m_mutex);
+    const Lock lock(m_all->m_mutex);
     for (const std::string& key : m_used)
         if (const auto it = m_all->m_streams.find(key); --it->second == 0) m_all->m_streams.erase(it);
 }
@@ -47,7 +47,7 @@ Status CommandSets::OfStream::use(const TenantScope& tenants, const std::vector<
     if (m_used.size() >= limits.maxCommandSetsPerStream)
         return setFull("on this stream", "max_command_sets_per_stream", limits.maxCommandSetsPerStream);
     {
-        const std::lock_guard lock(m_all->m_mutex);
+        const Lock lock(m_all->m_mutex);
         const auto it = m_all->m_streams.find(key);
         if (it == m_all->m_streams.end() && m_all->m_streams.size() >= limits.maxCommandSets)
             return setFull("by all workers", "max_command_sets", limits.maxCommandSets);
@@ -58,7 +58,7 @@ Status CommandSets::OfStream::use(const TenantScope& tenants, const std::vector<
 }
 
 size_t CommandSets::size() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_streams.size();
 }
 

@@ -4,10 +4,10 @@
 
 #include "broker/core/tenant_scope.h"
 #include "broker/rpc/limits.h"
+#include "shared/mutex.h"
 #include "shared/status.h"
 
 #include <cstddef>
-#include <mutex>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -44,8 +44,8 @@ public:
 
 private:
     const Limits* const m_limits;
-    mutable std::mutex m_mutex;
-    std::unordered_map<std::string, size_t> m_streams;  // how many use each; guarded
+    mutable Mutex m_mutex;
+    std::unordered_map<std::string, size_t> m_streams FAIRLEAD_GUARDED_BY(m_mutex);  // how many use each
 };
 
 }  // namespace fairlead::broker

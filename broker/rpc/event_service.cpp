@@ -96,7 +96,7 @@ grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::watch(grpc::Ca
     if (const Status status = watch->begin(caller); !status.ok())
         m_parts.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_watches.push_back(watch);
     }
     wake();
@@ -114,7 +114,7 @@ void EventService::feedAll() {
     m_isAwake = false;
     std::vector<std::shared_ptr<EventWatch>> watches;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         std::erase_if(m_watches, [](const auto& watch) { return watch->isOver(); });
         watches = m_watches;
     }

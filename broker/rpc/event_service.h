@@ -8,11 +8,11 @@
 #include "broker/rpc/serial_executor.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "fairlead/admin/v1/events.pb.h"
+#include "shared/mutex.h"
 
 #include <atomic>
 #include <chrono>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 namespace fairlead::broker {
@@ -47,8 +47,8 @@ private:
     void feedAll();
 
     const Parts m_parts;
-    std::mutex m_mutex;
-    std::vector<std::shared_ptr<EventWatch>> m_watches;
+    Mutex m_mutex;
+    std::vector<std::shared_ptr<EventWatch>> m_watches FAIRLEAD_GUARDED_BY(m_mutex);
     std::atomic<bool> m_isAwake{false};
     SerialExecutor m_thread{16};  // feeds the watches
     uint64_t m_subscription = 0;

@@ -25,10 +25,10 @@ FairExecutor::FairExecutor(const char* name, size_t threads, size_t mostPerCalle
 
 FairExecutor::~FairExecutor() {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isEnding = true;
     }
-    m_wake.notify_all();
+    m_wake.notifyAll();
     for (std::thread& thread : m_threads) thread.join();
 }
 
@@ -38,7 +38,7 @@ bool FairExecutor::post(const Principal& caller, std::function<void()> job) {
 
 bool FairExecutor::post(const std::string& caller, std::function<void()> job) {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         if (m_waiting >= kMostWaiting) return false;
         Lines::value_type& line = *m_lines.try_emplace(caller).first;
         if (line.second.jobs.size() >= m_mostPerCaller) return false;
@@ -47,16 +47,17 @@ bool FairExecutor::post(const std::string& caller, std::function<void()> job) {
         if (line.second.isRunning || line.second.jobs.size() > 1) return true;
         m_turns.push_back(&line);
     }
-    m_wake.notify_one();
+    m_wake.notifyOne();
     return true;
 }
 
 void FairExecutor::run() {
     // Of this thread alone, as Linux has it.
     setpriority(PRIO_PROCESS, 0, kNiceness);
-    std::unique_lock lock(m_mutex);
+    Lock lock(m_mutex);
     for (;;) {
-        m_wake.wait(lock, [this] { return !m_turns.empty() || (m_isEnding && m_waiting == 0); });
+        m_wake.wait(m_mutex,
+                    [this]() FAIRLEAD_REQUIRES(m_mutex) { return !m_turns.empty() || (m_isEnding && m_waiting == 0); });
         if (m_turns.empty()) return;
         Lines::value_type& line = *m_turns.front();
         m_turns.pop_front();
@@ -71,11 +72,11 @@ void FairExecutor::run() {
         line.second.isRunning = false;
         if (!line.second.jobs.empty()) {
             m_turns.push_back(&line);
-            m_wake.notify_one();
+            m_wake.notifyOne();
         } else {
             m_lines.erase(line.first);
         }
-        if (m_isEnding) m_wake.notify_all();
+        if (m_isEnding) m_wake.notifyAll();
     }
 }
 

@@ -3,12 +3,11 @@
 #pragma once
 
 #include "broker/auth/principal.h"
+#include "shared/mutex.h"
 
-#include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <functional>
-#include <mutex>
 #include <string>
 #include <thread>
 #include <unordered_map>
@@ -44,12 +43,12 @@ private:
     void run();
 
     const size_t m_mostPerCaller;
-    std::mutex m_mutex;
-    std::condition_variable m_wake;
-    Lines m_lines;
-    std::deque<Lines::value_type*> m_turns;  // lines with jobs, none of which runs
-    size_t m_waiting = 0;
-    bool m_isEnding = false;
+    Mutex m_mutex;
+    Condition m_wake;
+    Lines m_lines FAIRLEAD_GUARDED_BY(m_mutex);
+    std::deque<Lines::value_type*> m_turns FAIRLEAD_GUARDED_BY(m_mutex);  // lines with jobs, none of which runs
+    size_t m_waiting FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::vector<std::thread> m_threads;
 };
 

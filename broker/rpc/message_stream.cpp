@@ -54,13 +54,13 @@ void MessageStream::begin(StreamKind kind) {
         const auto stream = weak.lock();
         if (!expired || !stream) return;
         {
-            const std::lock_guard lock(stream->m_mutex);
+            const Lock lock(stream->m_mutex);
             if (stream->m_isGreeted) return;
         }
         stream->refuseStream(Refusal::OutOfOrder, {grpc::StatusCode::DEADLINE_EXCEEDED,
                                                    "no Hello within " + std::to_string(seconds) + " s"});
     });
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     advanceLocked();
 }
 
@@ -78,7 +78,7 @@ void MessageStream::end(const grpc::Status& status) { close(status, false); }
 void MessageStream::close(const grpc::Status& status, bool isGone) {
     bool isFirst = false;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         isFirst = !m_ending;
         if (isFirst) m_ending = status;
         if (isGone) {
@@ -93,13 +93,13 @@ void MessageStream::close(const grpc::Status& status, bool isGone) {
         closed();
     }
     if (isGone) returnablesDropped();
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     advanceLocked();
 }
 
 void MessageStream::cut(const grpc::Status& status) {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         if (m_isFinished) return;
         m_isCutting = true;
     }
@@ -107,7 +107,7 @@ void MessageStream::cut(const grpc::Status& status) {
     // Without the lock, for it may run OnCancel before it returns. Nothing else reaches a client that does not read.
     grpc_call_cancel_with_status(m_context->c_call(), static_cast<grpc_status_code>(status.error_code()),
                                  status.error_message().c_str(), nullptr);
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     m_isCutting = false;
     advanceLocked();
 }
@@ -123,7 +123,7 @@ bool MessageStream::greeted(const Principal& principal, std::function<void()> ha
     m_peer->isProven = true;
     m_peer->heldBack = m_account->heldBack();
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isGreeted = true;
         m_subject = principal.subject;
         m_tenants = principal.tenants;
@@ -134,7 +134,7 @@ bool MessageStream::greeted(const Principal& principal, std::function<void()> ha
 }
 
 std::optional<StreamDescription> MessageStream::describe() {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     if (!m_isGreeted || m_isFinished) return std::nullopt;
     StreamDescription description;
     description.subject = m_subject;
@@ -169,13 +169,13 @@ void MessageStream::OnReadDone(bool ok) {
             received(m_incoming);
         }
         m_incoming.Clear();
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isReading = false;
         advanceLocked();
         return;
     }
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isReading = false;
     }
     if (m_context->IsCancelled())
@@ -188,7 +188,7 @@ void MessageStream::OnReadDone(bool ok) {
 
 void MessageStream::OnWriteDone(bool ok) {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isWriting = false;
         const Kind kind = m_leaving.kind;
         size_t& bytes = kind == Kind::Answer ? m_answerBytes : m_returnableBytes;
@@ -239,7 +239,7 @@ void MessageStream::watchProgressLocked(std::chrono::steady_clock::duration wait
 void MessageStream::checkProgress() {
     const std::chrono::seconds patience(m_broker->limits.slowReaderSeconds);
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_progressAlarm.reset();
         if (!mustTakeLocked()) return;
         const auto left = m_leavingSince + patience - std::chrono::steady_clock::now();

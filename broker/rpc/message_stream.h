@@ -7,6 +7,7 @@
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/stream_context.h"
 #include "broker/rpc/token_end.h"
+#include "shared/mutex.h"
 
 #include <grpcpp/alarm.h>
 #include <grpcpp/impl/codegen/proto_utils.h>
@@ -21,7 +22,6 @@
 #include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -63,24 +63,24 @@ public:
 
 protected:
     // One message; called on one gRPC thread at a time, without the lock.
-    virtual void received(grpc::ByteBuffer& bytes) = 0;
+    virtual void received(grpc::ByteBuffer& bytes) FAIRLEAD_EXCLUDES(m_mutex) = 0;
     // One that is larger than the limit, though not so large that gRPC refuses it; the stream ends right after. As above.
     virtual void tooLarge(grpc::ByteBuffer& /*bytes*/, const std::string& /*why*/) {}
     // Nothing will be read any more, for whatever reason. Called once, without the lock, on any thread, perhaps while
     // the last received() still runs.
-    virtual void closed() {}
+    virtual void closed() FAIRLEAD_EXCLUDES(m_mutex) {}
     // Of messages that can be taken back until they leave: the oldest has left; it has been written; those that have not
     // left never will. The last without the lock.
-    virtual void returnableLeftLocked() {}
-    virtual void returnableWrittenLocked() {}
-    virtual void returnablesDropped() {}
+    virtual void returnableLeftLocked() FAIRLEAD_REQUIRES(m_mutex) {}
+    virtual void returnableWrittenLocked() FAIRLEAD_REQUIRES(m_mutex) {}
+    virtual void returnablesDropped() FAIRLEAD_EXCLUDES(m_mutex) {}
     // Adds what only this kind of stream knows.
-    virtual void describeLocked(StreamDescription& /*description*/) const {}
+    virtual void describeLocked(StreamDescription& /*description*/) const FAIRLEAD_REQUIRES(m_mutex) {}
     // Whether nothing more is to be sent once the stream has been closed.
-    virtual bool isSettledLocked() const = 0;
+    virtual bool isSettledLocked() const FAIRLEAD_REQUIRES(m_mutex) = 0;
 
-    std::mutex& mutex() { return m_mutex; }
-    bool isClosedLocked() const { return m_ending.has_value(); }
+    Mutex& mutex() const FAIRLEAD_RETURNS_MUTEX(m_mutex) { return m_mutex; }
+    bool isClosedLocked() const FAIRLEAD_REQUIRES(m_mutex) { return m_ending.has_value(); }
 
     // The client has said Hello: the clock that waits for it stops, and the one of its token starts. Ends the stream and
     // returns false when the subject has too many. hasRoom: of its outbound. Called once.
@@ -94,13 +94,13 @@ protected:
     void count(Refusal kind, std::string_view what) const;
     // Appends to the outbox; it leaves with the next advanceLocked(). False when it never will. While many answers wait
     // the client is not read; returnable messages are bounded by whoever sends them.
-    bool sendLocked(grpc::ByteBuffer message, Kind kind = Kind::Answer);
+    bool sendLocked(grpc::ByteBuffer message, Kind kind = Kind::Answer) FAIRLEAD_REQUIRES(m_mutex);
     // Does whatever can be done now: write, read, finish.
-    void advanceLocked();
+    void advanceLocked() FAIRLEAD_REQUIRES(m_mutex);
 
-    void tookLocked(size_t commands, size_t bytes);
-    void answeredLocked(size_t commands, size_t bytes);
-    size_t underWayLocked() const { return m_underWay; }
+    void tookLocked(size_t commands, size_t bytes) FAIRLEAD_REQUIRES(m_mutex);
+    void answeredLocked(size_t commands, size_t bytes) FAIRLEAD_REQUIRES(m_mutex);
+    size_t underWayLocked() const FAIRLEAD_REQUIRES(m_mutex) { return m_underWay; }
 
 private:
     struct Outgoing {
@@ -110,10 +110,10 @@ private:
 
     void close(const grpc::Status& status, bool isGone);
     void cut(const grpc::Status& status);
-    bool mayReadLocked() const;
+    bool mayReadLocked() const FAIRLEAD_REQUIRES(m_mutex);
     // Looks after the client's reading for as long as there is reason to.
-    bool mustTakeLocked() const;
-    void watchProgressLocked(std::chrono::steady_clock::duration wait);
+    bool mustTakeLocked() const FAIRLEAD_REQUIRES(m_mutex);
+    void watchProgressLocked(std::chrono::steady_clock::duration wait) FAIRLEAD_REQUIRES(m_mutex);
     void checkProgress();
 
     grpc::CallbackServerContext* const m_context;
@@ -128,26 +128,27 @@ private:
     std::shared_ptr<MessageStream> m_self;
     grpc::ByteBuffer m_incoming;
     std::atomic<uint64_t> m_messagesIn{0};
+    // Changes under the lock, together with what is known since the Hello.
+    std::atomic<bool> m_isGreeted{false};
 
-    std::mutex m_mutex;
-    std::string m_subject;  // this and the tenants: since the Hello
-    TenantScope m_tenants;
-    uint64_t m_messagesOut = 0;
-    std::deque<Outgoing> m_outbox;
-    Outgoing m_leaving;
-    size_t m_answerBytes = 0;  // in the outbox or leaving, as is the next
-    size_t m_returnableBytes = 0;
-    std::unique_ptr<grpc::Alarm> m_progressAlarm;  // null: nothing to look after
-    std::chrono::steady_clock::time_point m_leavingSince;
-    size_t m_underWay = 0;
-    size_t m_underWayBytes = 0;
-    bool m_isReading = false;  // a read is started, or its message is being handled
-    bool m_isWriting = false;
-    bool m_isGreeted = false;
-    bool m_isGone = false;     // nothing that is written would arrive
-    bool m_isCutting = false;  // the call must stay until it is cancelled
-    bool m_isFinished = false;
-    std::optional<grpc::Status> m_ending;
+    mutable Mutex m_mutex;
+    std::string m_subject FAIRLEAD_GUARDED_BY(m_mutex);  // this and the tenants: since the Hello
+    TenantScope m_tenants FAIRLEAD_GUARDED_BY(m_mutex);
+    uint64_t m_messagesOut FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    std::deque<Outgoing> m_outbox FAIRLEAD_GUARDED_BY(m_mutex);
+    Outgoing m_leaving FAIRLEAD_GUARDED_BY(m_mutex);
+    size_t m_answerBytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // in the outbox or leaving, as is the next
+    size_t m_returnableBytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    std::unique_ptr<grpc::Alarm> m_progressAlarm FAIRLEAD_GUARDED_BY(m_mutex);  // null: nothing to look after
+    std::chrono::steady_clock::time_point m_leavingSince FAIRLEAD_GUARDED_BY(m_mutex);
+    size_t m_underWay FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    size_t m_underWayBytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    bool m_isReading FAIRLEAD_GUARDED_BY(m_mutex) = false;  // a read is started, or its message is being handled
+    bool m_isWriting FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    bool m_isGone FAIRLEAD_GUARDED_BY(m_mutex) = false;     // nothing that is written would arrive
+    bool m_isCutting FAIRLEAD_GUARDED_BY(m_mutex) = false;  // the call must stay until it is cancelled
+    bool m_isFinished FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    std::optional<grpc::Status> m_ending FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 // A message as bytes for the outbox.

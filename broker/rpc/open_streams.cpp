@@ -18,7 +18,7 @@ Status full(const char* what, const char* key, size_t bound) {
 Result<OpenStreams::Key> OpenStreams::add(StreamKind kind, const std::shared_ptr<EndableStream>& stream,
                                           const std::string& address) {
     std::shared_ptr<EndableStream> givesWay;
-    std::unique_lock lock(m_mutex);
+    Lock lock(m_mutex);
     if (m_entries.size() >= m_bounds.all) return full("at once", "max_streams", m_bounds.all);
     Counts::value_type& counted = *m_addresses.try_emplace(address).first;
     if (!address.empty() && counted.second.all >= m_bounds.perAddress)
@@ -58,7 +58,7 @@ std::shared_ptr<EndableStream> OpenStreams::takeOldestSilent() {
 }
 
 Status OpenStreams::greet(Key key, const std::string& subject) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     const auto found = m_entries.find(key);
     if (found == m_entries.end() || found->second.isGreeted) return {};
     Counts::value_type& counted = *m_subjects.try_emplace(subject).first;
@@ -76,7 +76,7 @@ void OpenStreams::release(Counts& counts, Counts::value_type* counted) {
 }
 
 void OpenStreams::remove(Key key) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     const auto found = m_entries.find(key);
     if (found == m_entries.end()) return;
     Entry& entry = found->second;
@@ -88,14 +88,14 @@ void OpenStreams::remove(Key key) {
 }
 
 size_t OpenStreams::count(StreamKind kind) const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_counts[static_cast<size_t>(kind)];
 }
 
 std::vector<OpenStreams::Listed> OpenStreams::after(Key key, size_t most) const {
     std::vector<Listed> listed;
     listed.reserve(most);
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     for (auto at = m_entries.upper_bound(key); at != m_entries.end() && listed.size() < most; ++at)
         listed.push_back({at->first, at->second.kind, at->second.stream});
     return listed;
@@ -104,7 +104,7 @@ std::vector<OpenStreams::Listed> OpenStreams::after(Key key, size_t most) const 
 void OpenStreams::endAll(const grpc::Status& status) {
     std::vector<std::shared_ptr<EndableStream>> streams;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isEnding = true;
         m_ending = status;
         for (const auto& [key, entry] : m_entries)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/rpc/stream_description.h"
+#include "shared/mutex.h"
 #include "shared/result.h"
 
 #include <grpcpp/support/status.h>
@@ -13,7 +14,6 @@
 #include <limits>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -86,20 +86,21 @@ private:
         Counts::value_type* subject = nullptr;
     };
 
-    void noLongerSilent(Key key, Entry& entry);
-    std::shared_ptr<EndableStream> takeOldestSilent();
+    void noLongerSilent(Key key, Entry& entry) FAIRLEAD_REQUIRES(m_mutex);
+    std::shared_ptr<EndableStream> takeOldestSilent() FAIRLEAD_REQUIRES(m_mutex);
     static void release(Counts& counts, Counts::value_type* counted);
 
     const StreamBounds m_bounds;
-    mutable std::mutex m_mutex;
-    std::map<Key, Entry> m_entries;
-    Counts m_addresses;
-    Counts m_subjects;
-    std::array<size_t, 3> m_counts{};
-    std::map<Key, Entry*> m_silent;  // before their Hello, the oldest first; none that gives way already
-    Key m_lastKey = 0;
-    bool m_isEnding = false;
-    grpc::Status m_ending;
+    mutable Mutex m_mutex;
+    std::map<Key, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
+    Counts m_addresses FAIRLEAD_GUARDED_BY(m_mutex);
+    Counts m_subjects FAIRLEAD_GUARDED_BY(m_mutex);
+    std::array<size_t, 3> m_counts FAIRLEAD_GUARDED_BY(m_mutex) = {};
+    // Before their Hello, the oldest first; none that gives way already.
+    std::map<Key, Entry*> m_silent FAIRLEAD_GUARDED_BY(m_mutex);
+    Key m_lastKey FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    grpc::Status m_ending FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 }  // namespace fairlead::broker

@@ -73,7 +73,7 @@ void ProducerStream::takeHello(const producerpb::Hello& hello) {
     producerpb::ServerEvent answer;
     answer.mutable_hello_ack()->set_tenant_id(m_tenant);
     answer.mutable_hello_ack()->set_subject(principal->subject);
-    const std::lock_guard lock(mutex());
+    const Lock lock(mutex());
     sendLocked(toBytes(answer));
 }
 
@@ -84,7 +84,7 @@ void ProducerStream::takeCreate(producerpb::CreateTask& create) {
     if (!task) count(Refusal::BadField, task.status().message());
     uint64_t ticket = 0;
     {
-        const std::lock_guard lock(mutex());
+        const Lock lock(mutex());
         if (!task) {
             fillAck(m_acks.mutable_create_ack_batch()->add_acks(), seq, task.status());
             sendAcksLocked();
@@ -129,7 +129,7 @@ void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
     }
     batch->unanswered = static_cast<int>(items.size());
     {
-        const std::lock_guard lock(mutex());
+        const Lock lock(mutex());
         if (items.empty()) {
             sendLocked(toBytes(batch->answer));
             return;
@@ -153,7 +153,7 @@ void ProducerStream::refuse(Refusal kind, Code code, const char* message) {
     producerpb::ServerEvent answer;
     answer.mutable_error()->set_code(std::string(codeName(code)));
     answer.mutable_error()->set_message(message);
-    const std::lock_guard lock(mutex());
+    const Lock lock(mutex());
     sendLocked(toBytes(answer));
 }
 
@@ -170,7 +170,7 @@ uint64_t ProducerStream::addPendingLocked(Pending pending) {
 }
 
 void ProducerStream::created(uint64_t ticket, const Result<TaskId>& outcome) {
-    const std::lock_guard lock(mutex());
+    const Lock lock(mutex());
     FAIRLEAD_CHECK(ticket < m_pending.size());
     const Pending pending = std::exchange(m_pending[ticket], {});
     m_freeTickets.push_back(ticket);
@@ -185,7 +185,7 @@ void ProducerStream::created(uint64_t ticket, const Result<TaskId>& outcome) {
 }
 
 void ProducerStream::flush() {
-    const std::lock_guard lock(mutex());
+    const Lock lock(mutex());
     sendAcksLocked();
     advanceLocked();
 }

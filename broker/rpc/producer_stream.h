@@ -6,6 +6,7 @@
 #include "broker/rpc/message_stream.h"
 #include "broker/rpc/stream_context.h"
 #include "producerpb.pb.h"
+#include "shared/mutex.h"
 
 #include <cstdint>
 #include <memory>
@@ -27,8 +28,8 @@ public:
     void flush() override;
 
 protected:
-    void received(grpc::ByteBuffer& bytes) override;
-    bool isSettledLocked() const override;
+    void received(grpc::ByteBuffer& bytes) override FAIRLEAD_EXCLUDES(mutex());
+    bool isSettledLocked() const override FAIRLEAD_REQUIRES(mutex());
 
 private:
     struct Batch {
@@ -48,17 +49,17 @@ private:
     void takeBatch(producerpb::CreateTaskBatch& creates);
     void refuse(Refusal kind, Code code, const char* message);
     void post(std::vector<CreateTasks::Item> items);
-    uint64_t addPendingLocked(Pending pending);
-    void sendAcksLocked();
+    uint64_t addPendingLocked(Pending pending) FAIRLEAD_REQUIRES(mutex());
+    void sendAcksLocked() FAIRLEAD_REQUIRES(mutex());
 
     StreamContext* const m_broker;
     producerpb::ProducerEvent m_event;  // reading thread only, as is the tenant
     std::string m_tenant;               // empty until Hello
     std::string m_creator;              // the same
-    // Guarded by mutex().
-    std::vector<Pending> m_pending;
-    std::vector<uint64_t> m_freeTickets;
-    producerpb::ServerEvent m_acks;  // of single creates, not sent yet
+
+    std::vector<Pending> m_pending FAIRLEAD_GUARDED_BY(mutex());
+    std::vector<uint64_t> m_freeTickets FAIRLEAD_GUARDED_BY(mutex());
+    producerpb::ServerEvent m_acks FAIRLEAD_GUARDED_BY(mutex());  // of single creates, not sent yet
 };
 
 }  // namespace fairlead::broker

@@ -10,27 +10,27 @@ SerialExecutor::SerialExecutor(size_t mostWaiting) : m_mostWaiting(mostWaiting),
 
 SerialExecutor::~SerialExecutor() {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isEnding = true;
     }
-    m_wake.notify_all();
+    m_wake.notifyAll();
     m_thread.join();
 }
 
 bool SerialExecutor::post(std::function<void()> job) {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         if (m_jobs.size() >= m_mostWaiting) return false;
         m_jobs.push_back(std::move(job));
     }
-    m_wake.notify_one();
+    m_wake.notifyOne();
     return true;
 }
 
 void SerialExecutor::run() {
-    std::unique_lock lock(m_mutex);
+    Lock lock(m_mutex);
     for (;;) {
-        m_wake.wait(lock, [this] { return m_isEnding || !m_jobs.empty(); });
+        m_wake.wait(m_mutex, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding || !m_jobs.empty(); });
         if (m_jobs.empty()) return;
         const std::function<void()> job = std::move(m_jobs.front());
         m_jobs.pop_front();

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <condition_variable>
+#include "shared/mutex.h"
+
 #include <cstddef>
 #include <deque>
 #include <functional>
-#include <mutex>
 #include <thread>
 
 namespace fairlead::broker {
@@ -26,10 +26,10 @@ private:
     void run();
 
     const size_t m_mostWaiting;
-    std::mutex m_mutex;
-    std::condition_variable m_wake;
-    std::deque<std::function<void()>> m_jobs;
-    bool m_isEnding = false;
+    Mutex m_mutex;
+    Condition m_wake;
+    std::deque<std::function<void()>> m_jobs FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::thread m_thread;
 };
 

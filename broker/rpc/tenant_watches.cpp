@@ -23,7 +23,7 @@ TenantWatch* TenantWatches::open(grpc::CallbackServerContext* context, const Pri
     if (const Status status = watch->begin(caller); !status.ok())
         m_refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_watches.push_back(watch);
     }
     wake();
@@ -41,7 +41,7 @@ void TenantWatches::feedAll() {
     m_isAwake = false;
     std::vector<std::shared_ptr<TenantWatch>> watches;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         std::erase_if(m_watches, [](const auto& watch) { return watch->isOver(); });
         watches = m_watches;
     }

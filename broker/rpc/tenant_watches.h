@@ -6,11 +6,11 @@
 #include "broker/rpc/serial_executor.h"
 #include "broker/rpc/tenant_watch.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "shared/mutex.h"
 
 #include <atomic>
 #include <chrono>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -39,8 +39,8 @@ private:
     OpenStreams* const m_openStreams;
     Refusals* const m_refusals;
     const std::chrono::seconds m_patience;
-    std::mutex m_mutex;
-    std::vector<std::shared_ptr<TenantWatch>> m_watches;
+    Mutex m_mutex;
+    std::vector<std::shared_ptr<TenantWatch>> m_watches FAIRLEAD_GUARDED_BY(m_mutex);
     std::atomic<bool> m_isAwake{false};
     // The last update that was converted; feeding thread only.
     std::shared_ptr<const StatisticsUpdate> m_converted;

@@ -7,6 +7,7 @@
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/token_end.h"
+#include "shared/mutex.h"
 
 #include <grpc/grpc.h>
 #include <grpcpp/server_context.h>
@@ -16,7 +17,6 @@
 #include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -52,7 +52,7 @@ public:
     }
 
     void end(const grpc::Status& status) override {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         if (!m_ending) m_ending = status;
         m_waiting.clear();
         advanceLocked();
@@ -60,11 +60,11 @@ public:
 
     // The rest is for the one thread that feeds the watches.
     bool isIdle() {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         return !m_leaving && m_waiting.empty() && !m_ending;
     }
     bool isOver() {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         return m_ending && !m_leaving;
     }
     // Cuts off a client that has been taking nothing for that long; whether it did.
@@ -72,7 +72,7 @@ public:
         const std::string why = "the client took nothing for " + std::to_string(patience.count()) +
                                 " s, limits.slow_reader_seconds" + m_advice;
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience)
                 return false;
             m_isCutting = true;
@@ -81,7 +81,7 @@ public:
         }
         // Without the lock, for it may run OnCancel before it returns. Nothing else reaches a client that does not read.
         grpc_call_cancel_with_status(m_context->c_call(), GRPC_STATUS_RESOURCE_EXHAUSTED, why.c_str(), nullptr);
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isCutting = false;
         advanceLocked();
         return true;
@@ -91,7 +91,7 @@ public:
         if (!ok) end(grpc::Status::CANCELLED);
         bool isIdleNow = false;
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_leaving.reset();
             advanceLocked();
             isIdleNow = !m_leaving && !m_ending;
@@ -115,14 +115,14 @@ protected:
 
     // REQUIRES: isIdle() was true. Dropped when the watch has ended meanwhile.
     void send(Messages messages) {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         if (m_ending) return;
         m_waiting = std::move(messages);
         advanceLocked();
     }
 
 private:
-    void advanceLocked() {
+    void advanceLocked() FAIRLEAD_REQUIRES(m_mutex) {
         if (m_isFinished || m_leaving || m_isCutting) return;
         if (m_ending) {
             m_isFinished = true;
@@ -143,13 +143,13 @@ private:
     TokenEnd m_tokenEnd;
     std::shared_ptr<WatchStream> m_self;
 
-    std::mutex m_mutex;  // guards what follows
-    Messages m_waiting;
-    std::shared_ptr<const Message> m_leaving;
-    std::chrono::steady_clock::time_point m_leavingSince;
-    bool m_isCutting = false;  // the call must stay until it is cancelled
-    bool m_isFinished = false;
-    std::optional<grpc::Status> m_ending;
+    Mutex m_mutex;
+    Messages m_waiting FAIRLEAD_GUARDED_BY(m_mutex);
+    std::shared_ptr<const Message> m_leaving FAIRLEAD_GUARDED_BY(m_mutex);
+    std::chrono::steady_clock::time_point m_leavingSince FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_isCutting FAIRLEAD_GUARDED_BY(m_mutex) = false;  // the call must stay until it is cancelled
+    bool m_isFinished FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    std::optional<grpc::Status> m_ending FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 }  // namespace fairlead::broker

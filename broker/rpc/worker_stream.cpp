@@ -34,7 +34,7 @@ public:
     explicit Link(std::shared_ptr<WorkerStream> stream) : m_stream(std::move(stream)) {}
 
     ~Link() override {
-        const std::lock_guard lock(m_stream->mutex());
+        const Lock lock(m_stream->mutex());
         m_stream->m_isLinked = false;
         m_stream->advanceLocked();
     }
@@ -56,7 +56,7 @@ public:
         }
         grpc::ByteBuffer bytes = toBytes(event);
         {
-            const std::lock_guard lock(m_stream->mutex());
+            const Lock lock(m_stream->mutex());
             --m_stream->m_readysHeld;
             if (m_stream->sendLocked(std::move(bytes), Kind::Returnable)) {
                 const Time now = m_stream->m_broker->clock->now();
@@ -74,7 +74,7 @@ public:
             workerpb::ServerEvent event;
             event.mutable_error()->set_code(std::string(codeName(Code::DataLoss)));
             event.mutable_error()->set_message("what was to be assigned cannot be read, the store is damaged");
-            const std::lock_guard lock(m_stream->mutex());
+            const Lock lock(m_stream->mutex());
             --m_stream->m_readysHeld;
             m_stream->sendLocked(toBytes(event));
         }
@@ -125,7 +125,7 @@ public:
     }
 
     void flush() override {
-        const std::lock_guard lock(m_stream->mutex());
+        const Lock lock(m_stream->mutex());
         m_stream->advanceLocked();
     }
 
@@ -140,7 +140,7 @@ private:
                 const std::optional<TaskId>& extended = {}) {
         grpc::ByteBuffer bytes = toBytes(event);
         const Time now = extended ? m_stream->m_broker->clock->now() : Time();
-        const std::lock_guard lock(m_stream->mutex());
+        const Lock lock(m_stream->mutex());
         FAIRLEAD_CHECK(!m_stream->m_due.empty());
         const WorkerStream::Due due = m_stream->m_due.front();
         m_stream->m_due.pop_front();
@@ -200,7 +200,7 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
     event.mutable_hello_ack()->set_worker_id(m_workerId);
     event.mutable_hello_ack()->set_tenant_id(m_principal.tenantText());
     {
-        const std::lock_guard lock(mutex());
+        const Lock lock(mutex());
         m_isLinked = true;
         sendLocked(toBytes(event));
     }
@@ -213,7 +213,7 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
     m_broker->engine->post(std::move(command));
     bool isClosed = false;
     {
-        const std::lock_guard lock(mutex());
+        const Lock lock(mutex());
         m_isOpen = true;
         isClosed = isClosedLocked();
     }
@@ -223,7 +223,7 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
 
 void WorkerStream::closed() {
     {
-        const std::lock_guard lock(mutex());
+        const Lock lock(mutex());
         if (!m_isOpen) return;
     }
     m_broker->engine->post(CloseWorker{m_session});
@@ -249,7 +249,7 @@ void WorkerStream::returnablesDropped() {
     std::vector<ReturnUnsent::Delivery> deliveries;
     size_t weight = 0;
     {
-        const std::lock_guard lock(mutex());
+        const Lock lock(mutex());
         for (const Assigned& unsent : m_unsent) {
             deliveries.insert(deliveries.end(), unsent.deliveries.begin(), unsent.deliveries.end());
             weight += unsent.weight;
@@ -273,7 +273,7 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
     bool isFull = false;
     bool isKnown = false;
     {
-        const std::lock_guard lock(mutex());
+        const Lock lock(mutex());
         isFull = m_readysHeld >= limits.readysPerStream;
         isKnown = m_commands == *commands;
     }
@@ -285,7 +285,7 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
         if (const Status room = m_commandSets.use(m_principal.tenants, *commands); !room.ok())
             return refuse(Refusal::TooMany, room.code(), room.message());
     {
-        const std::lock_guard lock(mutex());
+        const Lock lock(mutex());
         ++m_readysHeld;
         if (!isKnown) m_commands = *commands;
     }
@@ -422,13 +422,13 @@ void WorkerStream::refuse(Refusal kind, Code code, std::string_view message) {
 }
 
 void WorkerStream::send(const workerpb::ServerEvent& event) {
-    const std::lock_guard lock(mutex());
+    const Lock lock(mutex());
     sendLocked(toBytes(event));
 }
 
 void WorkerStream::post(ClientCommand command, Due due) {
     {
-        const std::lock_guard lock(mutex());
+        const Lock lock(mutex());
         tookLocked(1, due.bytes);
         m_due.push_back(due);
     }

@@ -7,6 +7,7 @@
 #include "broker/rpc/message_stream.h"
 #include "broker/rpc/stream_context.h"
 #include "broker/rpc/tasks_in_hand.h"
+#include "shared/mutex.h"
 #include "workerpb.pb.h"
 
 #include <deque>
@@ -26,14 +27,14 @@ public:
     WorkerStream(grpc::CallbackServerContext* context, StreamContext* broker);
 
 protected:
-    void received(grpc::ByteBuffer& bytes) override;
+    void received(grpc::ByteBuffer& bytes) override FAIRLEAD_EXCLUDES(mutex());
     void tooLarge(grpc::ByteBuffer& bytes, const std::string& why) override;
-    void closed() override;
-    void returnableLeftLocked() override;
-    void returnableWrittenLocked() override;
-    void returnablesDropped() override;
-    void describeLocked(StreamDescription& description) const override;
-    bool isSettledLocked() const override;
+    void closed() override FAIRLEAD_EXCLUDES(mutex());
+    void returnableLeftLocked() override FAIRLEAD_REQUIRES(mutex());
+    void returnableWrittenLocked() override FAIRLEAD_REQUIRES(mutex());
+    void returnablesDropped() override FAIRLEAD_EXCLUDES(mutex());
+    void describeLocked(StreamDescription& description) const override FAIRLEAD_REQUIRES(mutex());
+    bool isSettledLocked() const override FAIRLEAD_REQUIRES(mutex());
 
 private:
     // Something the engine has not answered.
@@ -78,15 +79,17 @@ private:
     Principal m_principal;
     CommandSets::OfStream m_commandSets;
     std::string m_workerId;  // set before the Hello is answered
-    // Guarded by mutex().
-    std::deque<Due> m_due;  // each command under way, oldest first: they are answered in their order
-    size_t m_readysHeld = 0;
-    std::optional<std::vector<std::string>> m_commands;  // of the latest Ready; empty: every command
-    TasksInHand m_tasksInHand;
-    std::deque<Assigned> m_unsent;  // one for each returnable message that has not left
-    size_t m_leavingWeight = 0;
-    bool m_isOpen = false;    // the engine has been told of the session
-    bool m_isLinked = false;  // the engine may still speak
+
+    // Each command under way, oldest first: they are answered in their order.
+    std::deque<Due> m_due FAIRLEAD_GUARDED_BY(mutex());
+    size_t m_readysHeld FAIRLEAD_GUARDED_BY(mutex()) = 0;
+    // Of the latest Ready; empty: every command.
+    std::optional<std::vector<std::string>> m_commands FAIRLEAD_GUARDED_BY(mutex());
+    TasksInHand m_tasksInHand FAIRLEAD_GUARDED_BY(mutex());
+    std::deque<Assigned> m_unsent FAIRLEAD_GUARDED_BY(mutex());  // one for each returnable message that has not left
+    size_t m_leavingWeight FAIRLEAD_GUARDED_BY(mutex()) = 0;
+    bool m_isOpen FAIRLEAD_GUARDED_BY(mutex()) = false;    // the engine has been told of the session
+    bool m_isLinked FAIRLEAD_GUARDED_BY(mutex()) = false;  // the engine may still speak
 };
 
 }  // namespace fairlead::broker

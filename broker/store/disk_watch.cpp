@@ -38,31 +38,33 @@ void DiskWatch::start(std::function<void(const DiskRoom&)> changed, std::functio
     m_changed = std::move(changed);
     m_looked = std::move(looked);
     look();
-    if (makeReserve(m_room)) look();
-    if (m_room.isLow) m_changed(m_room);
+    if (makeReserve(room())) look();
+    if (const DiskRoom room = this->room(); room.isLow) m_changed(room);
     m_thread = std::thread([this] { watch(); });
     pthread_setname_np(m_thread.native_handle(), "fl-disk");
 }
 
 void DiskWatch::stop() {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isStopping = true;
     }
-    m_wakes.notify_all();
+    m_wakes.notifyAll();
     if (m_thread.joinable()) m_thread.join();
 }
 
 DiskRoom DiskWatch::room() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_room;
 }
 
 void DiskWatch::watch() {
-    std::unique_lock lock(m_mutex);
+    Lock lock(m_mutex);
     while (!m_isStopping) {
         const bool isScarce = m_room.isLow || m_room.freeBytes < 2 * m_room.neededBytes;
-        if (m_wakes.wait_for(lock, isScarce ? kWhenScarce : kUsually, [this] { return m_isStopping; })) return;
+        if (m_wakes.waitFor(m_mutex, isScarce ? kWhenScarce : kUsually,
+                            [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isStopping; }))
+            return;
         const bool wasLow = m_room.isLow;
         lock.unlock();
         look();
@@ -82,7 +84,7 @@ void DiskWatch::look() {
     // What it was given up for is no room for something new.
     const uint64_t owed = fs::exists(m_reserve, error) ? 0 : m_reserveBytes;
     const DiskRoom room = m_gauge.look(space.available, space.capacity, owed, std::chrono::steady_clock::now());
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     m_room = room;
 }
 

@@ -3,10 +3,9 @@
 #pragma once
 
 #include "broker/store/disk_gauge.h"
+#include "shared/mutex.h"
 
-#include <condition_variable>
 #include <functional>
-#include <mutex>
 #include <string>
 #include <thread>
 
@@ -44,10 +43,10 @@ private:
     DiskGauge m_gauge;
     std::function<void(const DiskRoom&)> m_changed;
     std::function<void()> m_looked;
-    mutable std::mutex m_mutex;  // guards what follows
-    std::condition_variable m_wakes;
-    DiskRoom m_room;
-    bool m_isStopping = false;
+    mutable Mutex m_mutex;
+    Condition m_wakes;
+    DiskRoom m_room FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_isStopping FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::thread m_thread;
 };
 

@@ -68,9 +68,10 @@ private:
 };
 
 Status MemoryStore::commit(const WriteSet& writes, bool) {
-    const std::lock_guard lock(m_mutex);
-    writes.forEach([this](const WriteSet::Change& change) {
-        std::shared_ptr<Records>& records = m_tables[static_cast<size_t>(change.table)];
+    const Lock lock(m_mutex);
+    auto* const tables = &m_tables;  // the lock is held all along
+    writes.forEach([tables](const WriteSet::Change& change) {
+        std::shared_ptr<Records>& records = (*tables)[static_cast<size_t>(change.table)];
         if (!records) records = std::make_shared<Records>();
         // Somebody looks at it: theirs stays as it is.
         if (records.use_count() > 1) records = std::make_shared<Records>(*records);
@@ -91,7 +92,7 @@ Status MemoryStore::commit(const WriteSet& writes, bool) {
 
 std::shared_ptr<const MemoryStore::Records> MemoryStore::records(Table table) const {
     static const auto kNothing = std::make_shared<const Records>();
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     const auto& records = m_tables[static_cast<size_t>(table)];
     if (!records) return kNothing;
     return records;

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "broker/store/store.h"
+#include "shared/mutex.h"
 
 #include <array>
 #include <map>
 #include <memory>
-#include <mutex>
 
 namespace fairlead::broker {
 
@@ -36,8 +36,8 @@ private:
     // Of one table, as it is now. It does not change any more while somebody else holds it.
     std::shared_ptr<const Records> records(Table table) const;
 
-    mutable std::mutex m_mutex;
-    std::array<std::shared_ptr<Records>, kTables> m_tables;  // null: empty
+    mutable Mutex m_mutex;
+    std::array<std::shared_ptr<Records>, kTables> m_tables FAIRLEAD_GUARDED_BY(m_mutex);  // null: empty
 };
 
 }  // namespace fairlead::broker

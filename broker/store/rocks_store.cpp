@@ -16,6 +16,7 @@
 #include "broker/store/store_log.h"
 #include "broker/store/synced_record.h"
 #include "shared/log.h"
+#include "shared/mutex.h"
 
 #include <rocksdb/db.h>
 #include <rocksdb/env.h>
@@ -32,7 +33,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <mutex>
 #include <system_error>
 #include <utility>
 
@@ -115,8 +115,9 @@ public:
         const rocksdb::Status status = rocksdb::DB::Open(options, folder, families, &handles, &db);
         RETURN_IF_ERROR(take(status, options, families, handles, db, folder));
         m_flushesAtEnd = parts.flushesAtEnd;
-        m_anchor.emplace(db, m_default, folder);
         if (parts.logBytes > 0) m_logBytes = parts.logBytes;
+        const Lock commits(m_commits);
+        m_anchor.emplace(db, m_default, folder);
         return {};
     }
 
@@ -139,7 +140,7 @@ public:
         if (!m_record) return notForChange();
         thread_local const bool perfOff = (rocksdb::SetPerfLevel(rocksdb::PerfLevel::kDisable), true);
         static_cast<void>(perfOff);
-        const std::lock_guard lock(m_commits);
+        const Lock lock(m_commits);
         RETURN_IF_ERROR(resumeAfterFullDisk());
         if (writes.empty()) {
             if (sync) RETURN_IF_ERROR(noteFullDisk(translate(m_db->SyncWAL(), "cannot sync the store")));
@@ -247,7 +248,7 @@ public:
         if (!m_record) return notForChange();
         const std::string doing = "cannot erase what was deleted";
         {
-            const std::lock_guard lock(m_commits);
+            const Lock lock(m_commits);
             RETURN_IF_ERROR(resumeAfterFullDisk());
             RETURN_IF_ERROR(beginLog());
         }
@@ -267,7 +268,7 @@ public:
                 RETURN_IF_ERROR(translate(m_db->CompactRange(options, table, nullptr, nullptr), doing));
         {
             // Else the anchor would hold the log; the next commit drops another one.
-            const std::lock_guard lock(m_commits);
+            const Lock lock(m_commits);
             rocksdb::FlushOptions flush;
             flush.allow_write_stall = true;
             RETURN_IF_ERROR(translate(m_db->Flush(flush, m_default), doing));
@@ -381,7 +382,7 @@ private:
         m_db->Flush(options, tables).PermitUncheckedError();
     }
 
-    Status beginLog() {
+    Status beginLog() FAIRLEAD_REQUIRES(m_commits) {
         const rocksdb::Status begun = m_anchor->beginLog({m_handles.begin(), m_handles.end()});
         if (begun.IsTryAgain()) return {};  // too many files wait to be written as it is
         RETURN_IF_ERROR(noteFullDisk(translate(begun, kWriting)));
@@ -389,13 +390,13 @@ private:
         return {};
     }
 
-    Status noteFullDisk(Status status) {
+    Status noteFullDisk(Status status) FAIRLEAD_REQUIRES(m_commits) {
         m_isDiskFull = status.code() == Code::ResourceExhausted;
         return status;
     }
 
     // RocksDB refuses all writes from then on until it is told to go on; it then begins a new log.
-    Status resumeAfterFullDisk() {
+    Status resumeAfterFullDisk() FAIRLEAD_REQUIRES(m_commits) {
         if (!m_isDiskFull) return {};
         const auto now = std::chrono::steady_clock::now();
         if (now < m_resumesAt) return {Code::ResourceExhausted, m_whyNotResumed};
@@ -451,13 +452,13 @@ private:
     TableHandles m_handles{};
     uint64_t m_logBytes = 128 << 20;  // replay at open runs at some 50 MB/s
 
-    std::mutex m_commits;  // guards what follows
-    std::optional<LogAnchor> m_anchor;
-    uint64_t m_logged = 0;  // since the log was begun
-    bool m_isDiskFull = false;
-    std::chrono::steady_clock::time_point m_resumesAt;  // not before
-    std::string m_whyNotResumed;
-    bool m_isAllSynced = false;
+    Mutex m_commits;
+    std::optional<LogAnchor> m_anchor FAIRLEAD_GUARDED_BY(m_commits);
+    uint64_t m_logged FAIRLEAD_GUARDED_BY(m_commits) = 0;  // since the log was begun
+    bool m_isDiskFull FAIRLEAD_GUARDED_BY(m_commits) = false;
+    std::chrono::steady_clock::time_point m_resumesAt FAIRLEAD_GUARDED_BY(m_commits);  // not before
+    std::string m_whyNotResumed FAIRLEAD_GUARDED_BY(m_commits);
+    bool m_isAllSynced FAIRLEAD_GUARDED_BY(m_commits) = false;
 };
 
 // What the store knows of its own files, compared with them.

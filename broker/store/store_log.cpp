@@ -3,6 +3,7 @@
 #include "broker/store/store_log.h"
 
 #include "broker/core/utc_text.h"
+#include "shared/mutex.h"
 #include "shared/wall_clock.h"
 
 #include <rocksdb/env.h>
@@ -13,7 +14,6 @@
 #include <cstdarg>
 #include <cstdio>
 #include <filesystem>
-#include <mutex>
 #include <system_error>
 
 namespace fairlead::broker {
@@ -45,15 +45,15 @@ public:
         std::string line = utcText(WallClock().now()) + " " + text;
         while (line.ends_with('\n')) line.pop_back();
         line += '\n';
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         if (m_fd < 0 || m_bytes + line.size() > kMostBytes) return;
         if (::write(m_fd, line.data(), line.size()) > 0) m_bytes += line.size();
     }
 
 private:
     int m_fd = -1;
-    std::mutex m_mutex;
-    size_t m_bytes = 0;
+    Mutex m_mutex;
+    size_t m_bytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
 };
 
 }  // namespace

@@ -119,27 +119,30 @@ Result<std::unique_ptr<SyncedRecord>> SyncedRecord::open(const std::filesystem::
     const std::filesystem::path file = folder / kSyncedName;
     const int fd = ::open(file.c_str(), O_WRONLY | O_CLOEXEC);
     if (fd < 0) return fileFailure("write", file, errno);
-    std::unique_ptr<SyncedRecord> record(new SyncedRecord(fd, file));
-    for (auto& [name, bytes] : sizes) record->m_growing[name] = {bytes, true};
-    return record;
+    return std::unique_ptr<SyncedRecord>(new SyncedRecord(fd, file, sizes));
+}
+
+SyncedRecord::SyncedRecord(int fd, std::filesystem::path file, const SyncedSizes& sizes)
+    : m_fd(fd), m_file(std::move(file)) {
+    for (const auto& [name, bytes] : sizes) m_growing[name] = {bytes, true};
 }
 
 SyncedRecord::~SyncedRecord() { ::close(m_fd); }
 
 void SyncedRecord::created(const std::string& file) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     m_growing[file] = {};
 }
 
 void SyncedRecord::synced(const std::string& file, uint64_t bytes) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     Growing& growing = m_growing[file];
     growing.bytes = bytes;
     if (growing.hasName) note();
 }
 
 void SyncedRecord::folderSynced() {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     bool isNews = false;
     for (auto& [name, growing] : m_growing) {
         isNews |= !growing.hasName && growing.bytes > 0;
@@ -149,7 +152,7 @@ void SyncedRecord::folderSynced() {
 }
 
 Status SyncedRecord::forget(const std::string& file) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     const auto known = m_growing.find(file);
     if (known == m_growing.end()) return {};
     const Growing growing = known->second;
@@ -162,7 +165,7 @@ Status SyncedRecord::forget(const std::string& file) {
 }
 
 SyncedSizes SyncedRecord::sizes() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return certain();
 }
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/mutex.h"
 #include "shared/result.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 
@@ -53,16 +53,16 @@ private:
         bool hasName = false;  // that a power cut leaves
     };
 
-    SyncedRecord(int fd, std::filesystem::path file) : m_fd(fd), m_file(std::move(file)) {}
-    SyncedSizes certain() const;
-    Status write();
-    void note();
+    SyncedRecord(int fd, std::filesystem::path file, const SyncedSizes& sizes);
+    SyncedSizes certain() const FAIRLEAD_REQUIRES(m_mutex);
+    Status write() FAIRLEAD_REQUIRES(m_mutex);
+    void note() FAIRLEAD_REQUIRES(m_mutex);
 
     const int m_fd;
     const std::filesystem::path m_file;
-    mutable std::mutex m_mutex;  // guards what follows
-    std::map<std::string, Growing> m_growing;
-    bool m_hasFailed = false;
+    mutable Mutex m_mutex;
+    std::map<std::string, Growing> m_growing FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_hasFailed FAIRLEAD_GUARDED_BY(m_mutex) = false;
 };
 
 }  // namespace fairlead::broker

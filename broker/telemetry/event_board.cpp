@@ -9,22 +9,22 @@ namespace fairlead::broker {
 
 void EventBoard::take(Event event) {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_latest = event.sequence;
         m_events.push_back(std::make_shared<const Event>(std::move(event)));
         if (m_events.size() > kRemembered) m_events.pop_front();
     }
-    const std::lock_guard lock(m_listenerMutex);
+    const Lock lock(m_listenerMutex);
     for (const auto& [key, onEvent] : m_listeners) onEvent();
 }
 
 uint64_t EventBoard::latest() const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_latest;
 }
 
 std::optional<std::vector<std::shared_ptr<const Event>>> EventBoard::from(uint64_t sequence, size_t limit) const {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     std::vector<std::shared_ptr<const Event>> found;
     if (m_latest > 0 && sequence > m_latest) return found;
     if (m_events.empty() || sequence < m_events.front()->sequence) return std::nullopt;
@@ -35,13 +35,13 @@ std::optional<std::vector<std::shared_ptr<const Event>>> EventBoard::from(uint64
 }
 
 uint64_t EventBoard::subscribe(std::function<void()> onEvent) {
-    const std::lock_guard lock(m_listenerMutex);
+    const Lock lock(m_listenerMutex);
     m_listeners.emplace(++m_lastKey, std::move(onEvent));
     return m_lastKey;
 }
 
 void EventBoard::unsubscribe(uint64_t key) {
-    const std::lock_guard lock(m_listenerMutex);
+    const Lock lock(m_listenerMutex);
     m_listeners.erase(key);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/event.h"
+#include "shared/mutex.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +11,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -36,13 +36,13 @@ public:
     void unsubscribe(uint64_t key);
 
 private:
-    mutable std::mutex m_mutex;  // guards what follows
-    std::deque<std::shared_ptr<const Event>> m_events;
-    uint64_t m_latest = 0;
+    mutable Mutex m_mutex;
+    std::deque<std::shared_ptr<const Event>> m_events FAIRLEAD_GUARDED_BY(m_mutex);
+    uint64_t m_latest FAIRLEAD_GUARDED_BY(m_mutex) = 0;
 
-    std::mutex m_listenerMutex;  // guards what follows; never taken together with m_mutex
-    std::map<uint64_t, std::function<void()>> m_listeners;
-    uint64_t m_lastKey = 0;
+    Mutex m_listenerMutex;  // never taken together with m_mutex
+    std::map<uint64_t, std::function<void()>> m_listeners FAIRLEAD_GUARDED_BY(m_listenerMutex);
+    uint64_t m_lastKey FAIRLEAD_GUARDED_BY(m_listenerMutex) = 0;
 };
 
 }  // namespace fairlead::broker

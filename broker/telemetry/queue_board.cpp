@@ -4,11 +4,10 @@
 
 #include "broker/core/cursor_text.h"
 #include "broker/core/tenant_scope.h"
+#include "shared/mutex.h"
 
 #include <map>
-#include <mutex>
 #include <set>
-#include <shared_mutex>
 #include <utility>
 
 namespace fairlead::broker {
@@ -25,7 +24,7 @@ constexpr char kSeparator = '\0';
 class QueueBoard::Impl {
 public:
     void take(Time at, const std::vector<TenantQueues>& changed) {
-        const std::unique_lock lock(m_mutex);
+        const Lock lock(m_mutex);
         m_at = at;
         for (const TenantQueues& tenant : changed) {
             Queues queues;
@@ -46,7 +45,7 @@ public:
             if (middle == std::string::npos) return std::nullopt;
             from = {bytes->substr(0, middle), bytes->substr(middle + 1)};
         }
-        const std::shared_lock lock(m_mutex);
+        const SharedLock lock(m_mutex);
         QueuePage page;
         page.at = m_at;
         size_t examined = 0;
@@ -85,9 +84,9 @@ public:
 private:
     using Queues = std::map<std::string, QueueCounters>;
 
-    mutable std::shared_mutex m_mutex;
-    Time m_at;
-    std::map<std::string, Queues> m_tenants;
+    mutable SharedMutex m_mutex;
+    Time m_at FAIRLEAD_GUARDED_BY(m_mutex);
+    std::map<std::string, Queues> m_tenants FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 QueueBoard::QueueBoard() : m_impl(std::make_unique<Impl>()) {}

@@ -5,6 +5,7 @@
 #include "broker/core/demand_meter.h"
 #include "broker/telemetry/share_claim.h"
 #include "broker/telemetry/share_window.h"
+#include "shared/mutex.h"
 #include "shared/shares.h"
 
 #include <algorithm>
@@ -12,9 +13,7 @@
 #include <cmath>
 #include <deque>
 #include <map>
-#include <mutex>
 #include <set>
-#include <shared_mutex>
 #include <utility>
 
 namespace fairlead::broker {
@@ -97,7 +96,7 @@ public:
     void take(const CounterTick& tick) {
         std::shared_ptr<const StatisticsUpdate> latest;
         {
-            const std::unique_lock lock(m_mutex);
+            const Lock lock(m_mutex);
             advance(tick);
             // What is one tick ahead of nothing is the whole table.
             const auto delta = compose(m_tick - 1);
@@ -109,7 +108,7 @@ public:
         }
         if (m_recorder) m_recorder(tick, latest);
         m_queues.take(tick.at, tick.queues);
-        const std::lock_guard lock(m_listenerMutex);
+        const Lock lock(m_listenerMutex);
         for (const auto& [key, onTick] : m_listeners) onTick();
     }
 
@@ -117,17 +116,17 @@ public:
     void setRecorder(Recorder recorder) { m_recorder = std::move(recorder); }
 
     uint64_t latestTick() const {
-        const std::shared_lock lock(m_mutex);
+        const SharedLock lock(m_mutex);
         return m_tick;
     }
 
     std::string latestPolicy() const {
-        const std::shared_lock lock(m_mutex);
+        const SharedLock lock(m_mutex);
         return m_policy;
     }
 
     std::shared_ptr<const StatisticsUpdate> updateSince(uint64_t tick) const {
-        const std::unique_lock lock(m_mutex);
+        const Lock lock(m_mutex);
         if (m_tick == 0) return nullptr;
         // Whoever is so far behind that removals were forgotten since begins anew.
         if (tick < m_remembersFrom) tick = 0;
@@ -139,18 +138,18 @@ public:
     }
 
     uint64_t subscribe(std::function<void()> onTick) {
-        const std::lock_guard lock(m_listenerMutex);
+        const Lock lock(m_listenerMutex);
         m_listeners.emplace(++m_lastKey, std::move(onTick));
         return m_lastKey;
     }
 
     void unsubscribe(uint64_t key) {
-        const std::lock_guard lock(m_listenerMutex);
+        const Lock lock(m_listenerMutex);
         m_listeners.erase(key);
     }
 
 private:
-    void advance(const CounterTick& tick) {
+    void advance(const CounterTick& tick) FAIRLEAD_REQUIRES(m_mutex) {
         ++m_tick;
         m_tickTimes.push_back(tick.at);
         if (m_tickTimes.size() > kRateTicks + 1) m_tickTimes.pop_front();
@@ -201,7 +200,7 @@ private:
             if (row.active) refresh(row, seconds, inAMinute, inTenMinutes);
     }
 
-    void takeWaits(const CounterTick& tick) {
+    void takeWaits(const CounterTick& tick) FAIRLEAD_REQUIRES(m_mutex) {
         for (const uint32_t number : m_waits.take(tick.at, tick.waits, tick.waiting)) {
             const auto row = m_rows.find(number);
             if (row == m_rows.end()) {
@@ -214,7 +213,7 @@ private:
     }
 
     // What each tenant that wants something is entitled to in this tick.
-    void entitle() {
+    void entitle() FAIRLEAD_REQUIRES(m_mutex) {
         std::vector<ShareClaim> claims;
         std::vector<Row*> rows;
         for (auto& [number, row] : m_rows) {
@@ -233,7 +232,7 @@ private:
         }
     }
 
-    void findQuiet() {
+    void findQuiet() FAIRLEAD_REQUIRES(m_mutex) {
         for (auto& [number, row] : m_rows) {
             if (!row.active) continue;
             const bool isQuiet = row.asksForNoMoreThanItsShare(seatsToShare(), m_latestAt);
@@ -242,10 +241,12 @@ private:
         }
     }
 
-    double seatsToShare() const { return static_cast<double>(std::max<uint64_t>(1, m_seats)); }
+    double seatsToShare() const FAIRLEAD_REQUIRES_SHARED(m_mutex) {
+        return static_cast<double>(std::max<uint64_t>(1, m_seats));
+    }
 
     void refresh(Row& row, double seconds, const ShortShares::Sums& allInAMinute,
-                 const LongShares::Sums& allInTenMinutes) {
+                 const LongShares::Sums& allInTenMinutes) FAIRLEAD_REQUIRES(m_mutex) {
         const TenantFigures before = row.figures;
         const Totals now = totalsOf(row.figures.counters);
         const Totals& then = row.totals.front();
@@ -283,7 +284,7 @@ private:
                      row.totals.front().done != now.done || row.totals.front().failed != now.failed;
     }
 
-    std::shared_ptr<StatisticsUpdate> compose(uint64_t since) const {
+    std::shared_ptr<StatisticsUpdate> compose(uint64_t since) const FAIRLEAD_REQUIRES_SHARED(m_mutex) {
         auto update = std::make_shared<StatisticsUpdate>();
         update->tick = m_tick;
         update->at = m_latestAt;
@@ -323,24 +324,25 @@ private:
     QueueBoard m_queues;
     Recorder m_recorder;
 
-    mutable std::shared_mutex m_mutex;  // guards what follows
-    uint64_t m_tick = 0;
-    std::deque<Time> m_tickTimes;
-    Time m_latestAt;
-    uint64_t m_waitingWorkers = 0;
-    uint64_t m_seats = 0;
-    IdleSeats m_idleSeats;
-    std::string m_policy;
-    std::map<uint32_t, Row> m_rows;                          // by tenant number
-    std::deque<std::pair<uint64_t, std::string>> m_removed;  // tenants, with the tick; oldest first
-    uint64_t m_remembersFrom = 0;                            // tick
-    RecentWaits m_waits;
-    std::shared_ptr<const StatisticsUpdate> m_delta;
-    mutable std::shared_ptr<const StatisticsUpdate> m_snapshot;
+    mutable SharedMutex m_mutex;
+    uint64_t m_tick FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    std::deque<Time> m_tickTimes FAIRLEAD_GUARDED_BY(m_mutex);
+    Time m_latestAt FAIRLEAD_GUARDED_BY(m_mutex);
+    uint64_t m_waitingWorkers FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    uint64_t m_seats FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    IdleSeats m_idleSeats FAIRLEAD_GUARDED_BY(m_mutex);
+    std::string m_policy FAIRLEAD_GUARDED_BY(m_mutex);
+    std::map<uint32_t, Row> m_rows FAIRLEAD_GUARDED_BY(m_mutex);  // by tenant number
+    std::deque<std::pair<uint64_t, std::string>> m_removed
+        FAIRLEAD_GUARDED_BY(m_mutex);                           // tenants, with the tick; oldest first
+    uint64_t m_remembersFrom FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // tick
+    RecentWaits m_waits FAIRLEAD_GUARDED_BY(m_mutex);
+    std::shared_ptr<const StatisticsUpdate> m_delta FAIRLEAD_GUARDED_BY(m_mutex);
+    mutable std::shared_ptr<const StatisticsUpdate> m_snapshot FAIRLEAD_GUARDED_BY(m_mutex);
 
-    std::mutex m_listenerMutex;  // guards what follows; never taken together with m_mutex
-    std::map<uint64_t, std::function<void()>> m_listeners;
-    uint64_t m_lastKey = 0;
+    Mutex m_listenerMutex;  // never taken together with m_mutex
+    std::map<uint64_t, std::function<void()>> m_listeners FAIRLEAD_GUARDED_BY(m_listenerMutex);
+    uint64_t m_lastKey FAIRLEAD_GUARDED_BY(m_listenerMutex) = 0;
 };
 
 TenantStatistics::TenantStatistics() : m_impl(std::make_unique<Impl>()) {}

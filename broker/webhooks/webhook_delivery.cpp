@@ -4,13 +4,12 @@
 
 #include "broker/webhooks/webhook_plan.h"
 #include "shared/log.h"
+#include "shared/mutex.h"
 
 #include <pthread.h>
 
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
-#include <mutex>
 #include <thread>
 
 namespace fairlead::broker {
@@ -37,6 +36,7 @@ public:
           m_http(clientOptions(m_options, std::move(policy))) {}
 
     void restore(const WebhookReader::Census& census) {
+        const Lock lock(m_mutex);
         m_woken = census.lanes;
         m_waiting = census.records;
     }
@@ -49,10 +49,10 @@ public:
 
     void stop() {
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_isStopping = true;
         }
-        m_wakes.notify_one();
+        m_wakes.notifyOne();
         if (m_thread.joinable()) m_thread.join();
         m_http.stop();
     }
@@ -60,31 +60,31 @@ public:
     void added(const WebhookPlace& place) {
         ++m_waiting;
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             wakeLocked(place);
         }
-        m_wakes.notify_one();
+        m_wakes.notifyOne();
     }
 
     void moved(const WebhookPlace& from, const WebhookPlace& to) {
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_settled.push_back(from);
             wakeLocked(to);
         }
-        m_wakes.notify_one();
+        m_wakes.notifyOne();
     }
 
     void settled(const WebhookPlace& place) {
         --m_waiting;
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_settled.push_back(place);
     }
 
     void dropped(const WebhookPlace& place) {
         ++m_failed;
         --m_waiting;
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_dropped.push_back(place);
     }
 
@@ -101,8 +101,8 @@ private:
             std::vector<WebhookPlace> droppedNow;
             std::vector<Answered> answers;
             {
-                std::unique_lock lock(m_mutex);
-                waitForWork(lock, notBefore);
+                const Lock lock(m_mutex);
+                waitForWork(notBefore);
                 if (m_isStopping) return;
                 woken.swap(m_woken);
                 settledNow.swap(m_settled);
@@ -118,17 +118,17 @@ private:
         }
     }
 
-    void waitForWork(std::unique_lock<std::mutex>& lock, Time notBefore) {
+    void waitForWork(Time notBefore) FAIRLEAD_REQUIRES(m_mutex) {
         while (!m_isStopping && m_woken.empty() && m_answers.empty()) {
             auto wake = m_plan.nextWake();
             if (notBefore.micros != 0) wake = wake ? std::max(*wake, notBefore) : notBefore;
             if (!wake) {
-                m_wakes.wait(lock);
+                m_wakes.wait(m_mutex);
                 continue;
             }
             const Micros wait = *wake - m_clock->now();
             if (wait.count() <= 0) return;
-            m_wakes.wait_for(lock, wait);
+            m_wakes.waitFor(m_mutex, wait);
         }
     }
 
@@ -146,7 +146,7 @@ private:
         }
     }
 
-    void wakeLocked(const WebhookPlace& place) {
+    void wakeLocked(const WebhookPlace& place) FAIRLEAD_REQUIRES(m_mutex) {
         const auto [it, isNew] = m_woken.try_emplace({place.tenant, place.lane}, place.due);
         if (!isNew) it->second = std::min(it->second, place.due);
     }
@@ -154,10 +154,10 @@ private:
     void call(WebhookPlan::Call next) {
         m_http.send(std::move(next.request), [this, place = next.place](Result<HttpAnswer> answer) {
             {
-                const std::lock_guard lock(m_mutex);
+                const Lock lock(m_mutex);
                 m_answers.emplace_back(place, std::move(answer));
             }
-            m_wakes.notify_one();
+            m_wakes.notifyOne();
         });
     }
 
@@ -202,13 +202,14 @@ private:
     std::atomic<uint64_t> m_failed = 0;
     std::atomic<uint64_t> m_waiting = 0;
 
-    std::mutex m_mutex;  // guards what follows
-    std::condition_variable m_wakes;
-    std::map<WebhookLane, Time> m_woken;  // bounded by lanes
-    std::vector<WebhookPlace> m_settled;  // these three by calls under way, and by a step of a deletion
-    std::vector<WebhookPlace> m_dropped;
-    std::vector<Answered> m_answers;
-    bool m_isStopping = false;
+    Mutex m_mutex;
+    Condition m_wakes;
+    std::map<WebhookLane, Time> m_woken FAIRLEAD_GUARDED_BY(m_mutex);  // bounded by lanes
+    // These three by calls under way, and by a step of a deletion.
+    std::vector<WebhookPlace> m_settled FAIRLEAD_GUARDED_BY(m_mutex);
+    std::vector<WebhookPlace> m_dropped FAIRLEAD_GUARDED_BY(m_mutex);
+    std::vector<Answered> m_answers FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_isStopping FAIRLEAD_GUARDED_BY(m_mutex) = false;
 
     HttpClient m_http;
     std::thread m_thread;

@@ -3,12 +3,11 @@
 #include "gui/client/event_watch.h"
 
 #include "gui/client/event_conversion.h"
+#include "shared/mutex.h"
 
 #include <grpcpp/support/client_callback.h>
 
 #include <QTimer>
-
-#include <mutex>
 
 namespace fairlead::gui {
 
@@ -46,10 +45,10 @@ private:
     grpc::ClientContext m_context;
     api::WatchEventsRequest m_request;
     api::WatchEventsResponse m_message;
-    std::mutex m_mutex;
-    bool m_reading = true;  // guarded by m_mutex
-    bool m_closed = false;  // guarded by m_mutex: nobody wants more
-    bool m_letGo = false;   // guarded by m_mutex: the hold is gone, or about to be
+    Mutex m_mutex;
+    bool m_reading FAIRLEAD_GUARDED_BY(m_mutex) = true;
+    bool m_closed FAIRLEAD_GUARDED_BY(m_mutex) = false;  // nobody wants more
+    bool m_letGo FAIRLEAD_GUARDED_BY(m_mutex) = false;   // the hold is gone, or about to be
 };
 
 // Whoever follows, on the GUI thread. gRPC's threads only carry it.
@@ -131,7 +130,7 @@ void EventStream::start(const std::shared_ptr<EventStream>& stream, api::Events:
 
 void EventStream::readNext() {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         if (m_reading || m_letGo) {
             return;
         }
@@ -143,7 +142,7 @@ void EventStream::readNext() {
 void EventStream::close() {
     m_context.TryCancel();
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_closed = true;
         if (m_reading || std::exchange(m_letGo, true)) {
             return;
@@ -158,7 +157,7 @@ void EventStream::OnReadDone(bool ok) {
         batch = toBatch(m_message);
     }
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_reading = false;
         if (!ok || m_closed) {
             m_letGo = true;

@@ -7,7 +7,7 @@
 namespace fairlead::gui {
 
 bool LiveCalls::enter(grpc::ClientContext* context) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     if (m_closed) {
         return false;
     }
@@ -17,26 +17,26 @@ bool LiveCalls::enter(grpc::ClientContext* context) {
 }
 
 void LiveCalls::leave(grpc::ClientContext* context) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     m_contexts.erase(context);
 }
 
 void LiveCalls::gone() {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     if (--m_count == 0) {
-        m_lastIsGone.notify_all();
+        m_lastIsGone.notifyAll();
     }
 }
 
 void LiveCalls::cancel(grpc::ClientContext* context) {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     if (m_contexts.contains(context)) {
         context->TryCancel();
     }
 }
 
 void LiveCalls::cancelAll() {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     m_closed = true;
     // Under the lock, for it keeps the contexts alive. TryCancel runs no reaction on this thread.
     for (grpc::ClientContext* context : m_contexts) {
@@ -45,8 +45,8 @@ void LiveCalls::cancelAll() {
 }
 
 void LiveCalls::waitForAll() {
-    std::unique_lock lock(m_mutex);
-    m_lastIsGone.wait(lock, [this] { return m_count == 0; });
+    const Lock lock(m_mutex);
+    m_lastIsGone.wait(m_mutex, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_count == 0; });
 }
 
 }  // namespace fairlead::gui

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <condition_variable>
-#include <mutex>
+#include "shared/mutex.h"
+
 #include <set>
 
 namespace grpc {
@@ -30,11 +30,11 @@ public:
     void waitForAll();
 
 private:
-    std::mutex m_mutex;
-    std::condition_variable m_lastIsGone;
-    std::set<grpc::ClientContext*> m_contexts;
-    int m_count = 0;
-    bool m_closed = false;
+    Mutex m_mutex;
+    Condition m_lastIsGone;
+    std::set<grpc::ClientContext*> m_contexts FAIRLEAD_GUARDED_BY(m_mutex);
+    int m_count FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    bool m_closed FAIRLEAD_GUARDED_BY(m_mutex) = false;
 };
 
 }  // namespace fairlead::gui

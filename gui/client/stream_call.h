@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/mutex.h"
 #include "shared/status.h"
 
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/support/client_callback.h>
 
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 namespace fairlead::gui {
@@ -37,8 +36,9 @@ public:
 
     ~StreamCall() {
         cancel();
-        std::unique_lock lock(m_end->mutex);
-        m_end->reached.wait(lock, [this] { return !m_begun || m_end->isReached; });
+        const Lock lock(m_end->mutex);
+        m_end->reached.wait(m_end->mutex,
+                            [this]() FAIRLEAD_REQUIRES(m_end->mutex) { return !m_begun || m_end->isReached; });
     }
 
     // bind attaches the call to its method: stub->async()->Stream(context, reactor). Call once.
@@ -52,7 +52,7 @@ public:
 
     void send(Out message) {
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             if (m_noMoreReads) {
                 return;
             }
@@ -71,12 +71,12 @@ public:
 
 private:
     struct End {
-        std::mutex mutex;
-        std::condition_variable reached;
-        bool isReached = false;
+        Mutex mutex;
+        Condition reached;
+        bool isReached FAIRLEAD_GUARDED_BY(mutex) = false;
     };
 
-    void takeNext() {
+    void takeNext() FAIRLEAD_REQUIRES(m_mutex) {
         m_leaving = std::move(m_waiting.front());
         m_waiting.pop_front();
         if (m_gather) {
@@ -91,7 +91,7 @@ private:
             return;
         }
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             m_noMoreReads = true;
             m_waiting.clear();
         }
@@ -100,7 +100,7 @@ private:
 
     void OnWriteDone(bool ok) override {
         {
-            const std::lock_guard lock(m_mutex);
+            const Lock lock(m_mutex);
             if (!ok || m_noMoreReads || m_waiting.empty()) {
                 // A write fails only when the call has ended; the read that waits learns it as well.
                 m_writing = !ok;
@@ -115,9 +115,9 @@ private:
         m_ended({static_cast<Code>(status.error_code()), status.error_message()});
         // Kept alive by this reference: the owner may be gone as soon as it has seen the end.
         const std::shared_ptr<End> end = m_end;
-        const std::lock_guard lock(end->mutex);
+        const Lock lock(end->mutex);
         end->isReached = true;
-        end->reached.notify_all();
+        end->reached.notifyAll();
     }
 
     Read m_read;
@@ -128,10 +128,11 @@ private:
     In m_incoming;
     Out m_leaving;
 
-    std::mutex m_mutex;
-    std::deque<Out> m_waiting;   // guarded by m_mutex
-    bool m_writing = false;      // guarded by m_mutex; stays true after a write failed: nothing is written any more
-    bool m_noMoreReads = false;  // guarded by m_mutex
+    Mutex m_mutex;
+    std::deque<Out> m_waiting FAIRLEAD_GUARDED_BY(m_mutex);
+    // Stays true after a write failed: nothing is written any more.
+    bool m_writing FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    bool m_noMoreReads FAIRLEAD_GUARDED_BY(m_mutex) = false;
 
     std::shared_ptr<End> m_end = std::make_shared<End>();
 };

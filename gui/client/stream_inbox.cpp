@@ -17,7 +17,7 @@ StreamInbox::StreamInbox(std::chrono::milliseconds betweenFlushes, QObject* pare
 
 void StreamInbox::push(TenantsUpdate update) {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_pending.add(std::move(update));
         if (std::exchange(m_flushPosted, true)) {
             return;
@@ -40,7 +40,7 @@ void StreamInbox::flushInTime() {
 void StreamInbox::flush() {
     QList<TenantsUpdate> updates;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_flushPosted = false;
         updates.append(m_pending.take());
     }

@@ -4,12 +4,12 @@
 
 #include "gui/client/pending_update.h"
 #include "gui/data/tenant_row.h"
+#include "shared/mutex.h"
 
 #include <QObject>
 #include <QTimer>
 
 #include <chrono>
-#include <mutex>
 
 namespace fairlead::gui {
 
@@ -35,9 +35,9 @@ private:
     const std::chrono::milliseconds m_betweenFlushes;
     std::chrono::steady_clock::time_point m_lastFlush;
     QTimer m_later;
-    std::mutex m_mutex;
-    PendingUpdate m_pending;     // guarded by m_mutex
-    bool m_flushPosted = false;  // guarded by m_mutex
+    Mutex m_mutex;
+    PendingUpdate m_pending FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_flushPosted FAIRLEAD_GUARDED_BY(m_mutex) = false;
 };
 
 }  // namespace fairlead::gui

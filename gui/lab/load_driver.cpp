@@ -6,9 +6,9 @@
 #include "gui/lab/tenant_producer.h"
 #include "gui/lab/worker_crew.h"
 #include "shared/check.h"
+#include "shared/mutex.h"
 
 #include <deque>
-#include <mutex>
 #include <numeric>
 #include <thread>
 #include <unordered_map>
@@ -103,36 +103,36 @@ public:
     }
 
     void start() {
-        const std::lock_guard lock(m_runMutex);
+        const Lock lock(m_runMutex);
         if (m_run) return;
         m_run = std::make_unique<LoadRun>(m_scenario, m_options, statistics(), [this](const LoadStatistics& now) {
-            const std::lock_guard statisticsLock(m_statisticsMutex);
+            const Lock statisticsLock(m_statisticsMutex);
             m_statistics = now;
         });
     }
 
     void stop() {
-        const std::lock_guard lock(m_runMutex);
+        const Lock lock(m_runMutex);
         m_run.reset();
     }
 
     bool isRunning() const {
-        const std::lock_guard lock(m_runMutex);
+        const Lock lock(m_runMutex);
         return m_run != nullptr;
     }
 
     LoadStatistics statistics() const {
-        const std::lock_guard lock(m_statisticsMutex);
+        const Lock lock(m_statisticsMutex);
         return m_statistics;
     }
 
 private:
     const Scenario m_scenario;
     const Options m_options;
-    mutable std::mutex m_statisticsMutex;
-    LoadStatistics m_statistics;
-    mutable std::mutex m_runMutex;  // held while a run begins or ends
-    std::unique_ptr<LoadRun> m_run;
+    mutable Mutex m_statisticsMutex;
+    LoadStatistics m_statistics FAIRLEAD_GUARDED_BY(m_statisticsMutex);
+    mutable Mutex m_runMutex;  // held while a run begins or ends
+    std::unique_ptr<LoadRun> m_run FAIRLEAD_GUARDED_BY(m_runMutex);
 };
 
 LoadDriver::LoadDriver(Scenario scenario, Options options)

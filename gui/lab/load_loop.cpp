@@ -16,12 +16,12 @@ constexpr std::chrono::milliseconds kBetweenRounds{5};
 void LoadLoop::post(Action action) {
     bool wakes = false;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         if (m_isEnding) return;
         wakes = m_posted.empty();
         m_posted.push_back(std::move(action));
     }
-    if (wakes) m_changed.notify_one();
+    if (wakes) m_changed.notifyOne();
 }
 
 void LoadLoop::at(Moment when, Action action) { m_timers.push({when, ++m_lastOrder, std::move(action)}); }
@@ -30,14 +30,14 @@ void LoadLoop::run(const Action& afterRound) {
     std::vector<Action> actions;
     while (true) {
         {
-            std::unique_lock lock(m_mutex);
-            const auto isEnding = [this] { return m_isEnding; };
-            const auto hasWork = [this] { return m_isEnding || !m_posted.empty(); };
-            m_changed.wait_until(lock, m_now + kBetweenRounds, isEnding);
+            const Lock lock(m_mutex);
+            const auto isEnding = [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding; };
+            const auto hasWork = [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding || !m_posted.empty(); };
+            m_changed.waitUntil(m_mutex, m_now + kBetweenRounds, isEnding);
             if (m_timers.empty())
-                m_changed.wait(lock, hasWork);
+                m_changed.wait(m_mutex, hasWork);
             else
-                m_changed.wait_until(lock, m_timers.top().when, hasWork);
+                m_changed.waitUntil(m_mutex, m_timers.top().when, hasWork);
             if (m_isEnding) return;
             actions.swap(m_posted);
         }
@@ -59,11 +59,11 @@ void LoadLoop::runDue() {
 
 void LoadLoop::end() {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_isEnding = true;
         m_posted.clear();
     }
-    m_changed.notify_one();
+    m_changed.notifyOne();
 }
 
 }  // namespace fairlead::gui

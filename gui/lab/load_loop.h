@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/mutex.h"
+
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <queue>
 #include <vector>
 
@@ -48,10 +48,10 @@ private:
     std::priority_queue<Timer> m_timers;
     uint64_t m_lastOrder = 0;
 
-    std::mutex m_mutex;
-    std::condition_variable m_changed;
-    std::vector<Action> m_posted;
-    bool m_isEnding = false;
+    Mutex m_mutex;
+    Condition m_changed;
+    std::vector<Action> m_posted FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
 };
 
 }  // namespace fairlead::gui

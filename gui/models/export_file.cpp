@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/export_file.h"
 
+#include "shared/mutex.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QPointer>
@@ -10,7 +12,6 @@
 #include <QThreadPool>
 
 #include <atomic>
-#include <mutex>
 #include <utility>
 
 namespace fairlead::gui {
@@ -44,23 +45,25 @@ public:
     void breakOff() { m_isBrokenOff = true; }
     bool isBrokenOff() const { return m_isBrokenOff; }
 
-    QString perform(const std::function<QString(Disk&)>& step) {
-        const std::lock_guard lock(m_mutex);
-        return step(*this);
-    }
-
-    // Within a step.
-    QString write(const QByteArray& bytes) {
+    // The steps.
+    QString write(const Make& make) {
+        const Lock lock(m_mutex);
+        if (m_isBrokenOff) {
+            return {};
+        }
+        const QByteArray bytes = make();
         const bool isOpen = m_out.isOpen() || m_out.open(QIODevice::WriteOnly);
         // Flushed, so that a disk that is full says so now and not at the end.
         const bool isWritten = isOpen && m_out.write(bytes) == bytes.size() && m_out.flush();
         return isWritten ? QString() : trouble();
     }
     QString commit() {
+        const Lock lock(m_mutex);
         const bool isOpen = m_out.isOpen() || m_out.open(QIODevice::WriteOnly);
         return isOpen && m_out.commit() ? QString() : trouble();
     }
     QString cancel() {
+        const Lock lock(m_mutex);
         m_out.cancelWriting();
         if (m_out.isOpen()) {
             m_out.commit();  // removes what was written
@@ -69,7 +72,7 @@ public:
     }
 
 private:
-    QString trouble() const {
+    QString trouble() const FAIRLEAD_REQUIRES(m_mutex) {
         const QStorageInfo disk(QFileInfo(m_out.fileName()).absolutePath());
         if (m_out.error() == QFileDevice::ResourceError || (disk.isValid() && disk.bytesAvailable() < kHardlyAny)) {
             return tr("the disk is full: nothing was written to %1").arg(m_out.fileName());
@@ -78,8 +81,8 @@ private:
     }
 
     std::atomic<bool> m_isBrokenOff = false;
-    std::mutex m_mutex;
-    QSaveFile m_out;  // guarded by m_mutex
+    Mutex m_mutex;
+    QSaveFile m_out FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 ExportFile::ExportFile(const QString& name, QObject* parent) : QObject(parent), m_disk(std::make_shared<Disk>(name)) {}
@@ -87,7 +90,7 @@ ExportFile::ExportFile(const QString& name, QObject* parent) : QObject(parent), 
 ExportFile::~ExportFile() { cancel(); }
 
 void ExportFile::write(Make make) {
-    run([make = std::move(make)](Disk& disk) { return disk.isBrokenOff() ? QString() : disk.write(make()); });
+    run([make = std::move(make)](Disk& disk) { return disk.write(make); });
 }
 
 void ExportFile::commit() {
@@ -98,13 +101,13 @@ void ExportFile::commit() {
 void ExportFile::cancel() {
     if (!std::exchange(m_isGiven, true)) {
         m_disk->breakOff();
-        disks().start([disk = m_disk] { disk->perform([](Disk& held) { return held.cancel(); }); });
+        disks().start([disk = m_disk] { disk->cancel(); });
     }
 }
 
 void ExportFile::run(std::function<QString(Disk&)> step) {
     disks().start([disk = m_disk, step = std::move(step), asker = QPointer<ExportFile>(this)] {
-        const QString trouble = disk->perform(step);
+        const QString trouble = step(*disk);
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [disk, asker, trouble] {

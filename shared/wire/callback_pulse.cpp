@@ -32,10 +32,10 @@ CallbackPulse::CallbackPulse() {
 
 CallbackPulse::~CallbackPulse() {
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         m_stopping = true;
     }
-    m_wakes.notify_one();
+    m_wakes.notifyOne();
     m_thread.join();
 }
 
@@ -43,8 +43,8 @@ void CallbackPulse::beat() {
     // A channel without credentials refuses every call at once, without a socket.
     grpc::GenericStub nowhere(grpc::CreateCustomChannel({}, nullptr, {}));
     const grpc::Slice nothing;
-    std::unique_lock lock(m_mutex);
-    while (!m_wakes.wait_for(lock, kBetweenBeats, [this] { return m_stopping; })) {
+    const Lock lock(m_mutex);
+    while (!m_wakes.waitFor(m_mutex, kBetweenBeats, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_stopping; })) {
         grpc::ClientContext context;
         const grpc::ByteBuffer request(&nothing, 1);
         grpc::ByteBuffer response;

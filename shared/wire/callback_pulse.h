@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <condition_variable>
-#include <mutex>
+#include "shared/mutex.h"
+
 #include <thread>
 
 namespace fairlead {
@@ -23,9 +23,9 @@ public:
 private:
     void beat();
 
-    std::mutex m_mutex;
-    std::condition_variable m_wakes;
-    bool m_stopping = false;
+    Mutex m_mutex;
+    Condition m_wakes;
+    bool m_stopping FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::thread m_thread;
 };
 
