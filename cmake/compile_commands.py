@@ -38,4 +38,5 @@ def main(build, result):
         path.write_text(text)
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -140,7 +140,7 @@ private:
         for (const auto& [end, texts] : m_keysByEnd) {
             Status status;
             RETURN_IF_ERROR(m_store.scan(Table::Due, keyGroupsAt(end), keyGroupsAfter(end),
-                                         [&](std::string_view key, std::string_view value) {
+                                         [&, &texts = texts](std::string_view key, std::string_view value) {
                                              status = leaveGroup(key, value, texts);
                                              return status.ok();
                                          }));

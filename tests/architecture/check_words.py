@@ -17,6 +17,11 @@ FORBIDDEN = (
     (re.compile(r"\t"), "has a tab"),
     (re.compile(r"[ \t]+$"), "ends with a space"),
 )
+# clang checks nothing about a lock that says nothing of what it guards.
+LOCKS = ((re.compile(r"\bstd::(recursive_|timed_|recursive_timed_|shared_|shared_timed_)?mutex\b|\bstd::condition_variable|"
+                     r"\bQ(Recursive)?Mutex\b|\bQReadWriteLock\b|\babsl::Mutex\b|\bpthread_mutex_"),
+          "locks are those of shared/mutex.h"),)
+MUTEX = re.compile(r"^\s+(?:mutable )?(?:Shared)?Mutex (\w+);", re.MULTILINE)
 IN_TESTS = ((re.compile(r"\bsleep_for\b|QTest::qWait\(|QTest::qSleep\(|QThread::m?sleep"), "waits by the clock"),)
 
 
@@ -34,7 +39,14 @@ def faults_of(path, text):
         yield f"{path}: the name does not say what it is"
     if text and not text.endswith("\n"):
         yield f"{path}: the last line does not end"
-    rules = FORBIDDEN + (IN_TESTS if path.parts[0] == "tests" else ())
+    rules = FORBIDDEN
+    if path.parts[0] == "tests":
+        rules += IN_TESTS
+    elif str(path) != "shared/mutex.h":
+        rules += LOCKS
+        for mutex in MUTEX.findall(text):
+            if f"FAIRLEAD_GUARDED_BY({mutex})" not in text:
+                yield f"{path}: nothing is FAIRLEAD_GUARDED_BY({mutex})"
     for number, line in enumerate(lines, 1):
         for pattern, why in rules:
             if pattern.search(line):

@@ -121,6 +121,9 @@ class Checks(unittest.TestCase):
             "shared/CamelCase.cpp": (HEAD, "snake_case"),
             "gui/data/g.cpp": (HEAD + "#include <QtWidgets>\n", "whole Qt module"),
             "gui/data/h.cpp": (HEAD + "signals:\n", "Q_SIGNALS"),
+            "broker/core/j.h": (HEADER + "    mutable std::mutex m_mutex;\n", "locks are those of shared/mutex.h"),
+            "gui/data/k.cpp": (HEAD + "    QMutex m_mutex;\n", "locks are those of shared/mutex.h"),
+            "shared/l.h": (HEADER + "    Mutex m_mutex;\n    int m_sum = 0;\n", "nothing is FAIRLEAD_GUARDED_BY(m_mutex)"),
             "tests/gui/tst_i.cpp": (HEAD + "QTest::qWait(5);\n", "waits by the clock"),
         }
         for path, (text, words) in planted.items():
@@ -128,6 +131,8 @@ class Checks(unittest.TestCase):
                 self.write(path, text)
                 self.assert_finds("words", words)
                 (self.root / path).unlink()
+        self.write("shared/l.h", HEADER + "    Mutex m_mutex;\n    int m_sum FAIRLEAD_GUARDED_BY(m_mutex) = 0;\n")
+        self.write("tests/gui/tst_i.cpp", HEAD + "    std::mutex mutex;\n")
         self.assert_passes("words")
 
     def test_text_that_could_be_taken_for_html_is_found(self):
