@@ -4,6 +4,8 @@
 
 #include "shared/log.h"
 
+#include <pthread.h>
+
 #include <chrono>
 #include <utility>
 
@@ -42,7 +44,9 @@ JwtKeySource::JwtKeySource(JwtKeyFiles files, std::vector<std::string> contents,
                            const Clock* clock)
     : m_files(std::move(files)), m_endpoint(std::move(endpoint)), m_clock(clock), m_contents(std::move(contents)),
       m_schedule(m_endpoint.refresh, m_endpoint.maxAge), m_keys(std::make_shared<const JwtKeySet>(std::move(keys))),
-      m_http(makeClient(m_endpoint)), m_thread([this] { run(); }) {}
+      m_http(makeClient(m_endpoint)), m_thread([this] { run(); }) {
+    pthread_setname_np(m_thread.native_handle(), "fl-keys");
+}
 
 JwtKeySource::~JwtKeySource() {
     {

@@ -4,6 +4,7 @@
 
 #include "shared/log.h"
 
+#include <pthread.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -68,6 +69,7 @@ Status FrontDoor::open() {
     for (Port& port : m_ports) isGood = isGood && m_wakes.add(port.socket.id(), EPOLLIN, &port);
     if (!isGood) return {Code::Unavailable, std::string("cannot wait for connections: ") + std::strerror(errno)};
     m_thread = std::thread([this] { run(); });
+    pthread_setname_np(m_thread.native_handle(), "fl-door");
     return {};
 }
 

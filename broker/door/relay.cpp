@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/door/relay.h"
 
+#include <pthread.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -36,7 +37,9 @@ Relay::Relayed::Relayed(Connection made, size_t mostHeaderBytes)
 
 Relay::Relay(GuestBook* book, const Bounds& bounds, Refused refused)
     : m_book(book), m_bounds(bounds), m_refused(std::move(refused)), m_scratch(kPiece, '\0'),
-      m_thread([this] { run(); }) {}
+      m_thread([this] { run(); }) {
+    pthread_setname_np(m_thread.native_handle(), "fl-relay");
+}
 
 Relay::~Relay() {
     {

@@ -4,6 +4,8 @@
 
 #include "shared/log.h"
 
+#include <pthread.h>
+
 #include <chrono>
 #include <utility>
 
@@ -33,7 +35,9 @@ Result<std::unique_ptr<TlsSource>> TlsSource::open(TlsFiles files, const Clock* 
 TlsSource::TlsSource(TlsFiles files, const Clock* clock, std::chrono::milliseconds interval, TlsContents contents,
                      Time validUntil)
     : m_files(std::move(files)), m_clock(clock), m_interval(interval), m_seen(contents), m_validUntil(validUntil),
-      m_contents(std::make_shared<const TlsContents>(std::move(contents))), m_thread([this] { run(); }) {}
+      m_contents(std::make_shared<const TlsContents>(std::move(contents))), m_thread([this] { run(); }) {
+    pthread_setname_np(m_thread.native_handle(), "fl-tls");
+}
 
 TlsSource::~TlsSource() {
     {

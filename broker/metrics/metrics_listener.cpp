@@ -10,6 +10,7 @@
 #include "shared/log.h"
 #include "shared/mutex.h"
 
+#include <pthread.h>
 #include <gnutls/gnutls.h>
 #include <microhttpd.h>
 #include <fcntl.h>
@@ -120,6 +121,7 @@ public:
         if (!m_wakes.isGood() || !m_wakes.add(m_socket.id(), EPOLLIN, this))
             return {Code::Internal, "cannot listen on " + m_text + ": no file is left"};
         m_thread = std::thread([this] { run(); });
+        pthread_setname_np(m_thread.native_handle(), "fl-metrics");
         if (!m_tls && !m_address.isLoopback())
             log(LogLevel::Warning, m_text + " is without TLS: whoever is on the way reads tokens and metrics");
         return {};

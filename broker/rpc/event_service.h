@@ -50,7 +50,7 @@ private:
     Mutex m_mutex;
     std::vector<std::shared_ptr<EventWatch>> m_watches FAIRLEAD_GUARDED_BY(m_mutex);
     std::atomic<bool> m_isAwake{false};
-    SerialExecutor m_thread{16};  // feeds the watches
+    SerialExecutor m_thread{"fl-events", 16};  // feeds the watches
     uint64_t m_subscription = 0;
     uint64_t m_tickSubscription = 0;
 };

@@ -16,20 +16,18 @@ constexpr int kNiceness = 10;  // a tenth of the share of the threads that carry
 
 }  // namespace
 
-FairExecutor::FairExecutor(const char* name, size_t threads, size_t mostPerCaller) : m_mostPerCaller(mostPerCaller) {
-    for (size_t i = 0; i < threads; ++i) {
-        m_threads.emplace_back([this] { run(); });
-        pthread_setname_np(m_threads.back().native_handle(), name);
-    }
-}
+FairExecutor::FairExecutor(const char* name, size_t mostThreads, size_t mostPerCaller)
+    : m_name(name), m_mostThreads(mostThreads), m_mostPerCaller(mostPerCaller) {}
 
 FairExecutor::~FairExecutor() {
+    std::vector<std::thread> threads;
     {
         const Lock lock(m_mutex);
         m_isEnding = true;
+        threads = std::move(m_threads);
     }
     m_wake.notifyAll();
-    for (std::thread& thread : m_threads) thread.join();
+    for (std::thread& thread : threads) thread.join();
 }
 
 bool FairExecutor::post(const Principal& caller, std::function<void()> job) {
@@ -46,6 +44,10 @@ bool FairExecutor::post(const std::string& caller, std::function<void()> job) {
         ++m_waiting;
         if (line.second.isRunning || line.second.jobs.size() > 1) return true;
         m_turns.push_back(&line);
+        if (m_turns.size() > m_resting && m_threads.size() < m_mostThreads) {
+            m_threads.emplace_back([this] { run(); });
+            pthread_setname_np(m_threads.back().native_handle(), m_name);
+        }
     }
     m_wake.notifyOne();
     return true;
@@ -56,8 +58,10 @@ void FairExecutor::run() {
     setpriority(PRIO_PROCESS, 0, kNiceness);
     Lock lock(m_mutex);
     for (;;) {
+        ++m_resting;
         m_wake.wait(m_mutex,
                     [this]() FAIRLEAD_REQUIRES(m_mutex) { return !m_turns.empty() || (m_isEnding && m_waiting == 0); });
+        --m_resting;
         if (m_turns.empty()) return;
         Lines::value_type& line = *m_turns.front();
         m_turns.pop_front();

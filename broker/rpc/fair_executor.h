@@ -20,8 +20,9 @@ namespace fairlead::broker {
 // carry tasks.
 class FairExecutor {
 public:
-    // name: of the threads, at most 15 characters. mostPerCaller: jobs that may wait in one line.
-    FairExecutor(const char* name, size_t threads, size_t mostPerCaller);
+    // name: of the threads, at most 15 characters. mostThreads: one is started when there is more to do than the others can
+    // take. mostPerCaller: jobs that may wait in one line.
+    FairExecutor(const char* name, size_t mostThreads, size_t mostPerCaller);
     ~FairExecutor();  // does what still waits, then ends
     FairExecutor(const FairExecutor&) = delete;
     FairExecutor& operator=(const FairExecutor&) = delete;
@@ -42,6 +43,8 @@ private:
     bool post(const std::string& caller, std::function<void()> job);
     void run();
 
+    const char* const m_name;
+    const size_t m_mostThreads;
     const size_t m_mostPerCaller;
     Mutex m_mutex;
     Condition m_wake;
@@ -49,7 +52,8 @@ private:
     std::deque<Lines::value_type*> m_turns FAIRLEAD_GUARDED_BY(m_mutex);  // lines with jobs, none of which runs
     size_t m_waiting FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
-    std::vector<std::thread> m_threads;
+    size_t m_resting FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // threads that wait for a turn
+    std::vector<std::thread> m_threads FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 }  // namespace fairlead::broker

@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/serial_executor.h"
 
+#include <pthread.h>
+
 #include <utility>
 
 namespace fairlead::broker {
 
-SerialExecutor::SerialExecutor(size_t mostWaiting) : m_mostWaiting(mostWaiting), m_thread([this] { run(); }) {}
+SerialExecutor::SerialExecutor(const char* name, size_t mostWaiting)
+    : m_mostWaiting(mostWaiting), m_thread([this] { run(); }) {
+    pthread_setname_np(m_thread.native_handle(), name);
+}
 
 SerialExecutor::~SerialExecutor() {
     {

@@ -14,7 +14,8 @@ namespace fairlead::broker {
 // One thread that does jobs in the order they came: for work that may wait, which a gRPC reaction must not.
 class SerialExecutor {
 public:
-    explicit SerialExecutor(size_t mostWaiting);
+    // name: of the thread, at most 15 characters.
+    SerialExecutor(const char* name, size_t mostWaiting);
     ~SerialExecutor();  // does what still waits, then ends
     SerialExecutor(const SerialExecutor&) = delete;
     SerialExecutor& operator=(const SerialExecutor&) = delete;

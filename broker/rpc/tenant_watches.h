@@ -45,7 +45,7 @@ private:
     // The last update that was converted; feeding thread only.
     std::shared_ptr<const StatisticsUpdate> m_converted;
     UpdateMessages m_convertedMessages;
-    SerialExecutor m_thread{16};
+    SerialExecutor m_thread{"fl-watches", 16};
     uint64_t m_subscription = 0;
 };
 

@@ -20,7 +20,7 @@ private Q_SLOTS:
         std::vector<int> done;
         std::vector<std::thread::id> threads;
         {
-            SerialExecutor executor(1000);
+            SerialExecutor executor("test", 1000);
             for (int i = 0; i < 100; ++i)
                 QVERIFY(executor.post([&, i] {
                     done.push_back(i);
@@ -38,7 +38,7 @@ private Q_SLOTS:
         std::promise<void> release;
         int done = 0;
         {
-            SerialExecutor executor(2);
+            SerialExecutor executor("test", 2);
             QVERIFY(executor.post([&] {
                 started.set_value();
                 release.get_future().wait();
