@@ -4,8 +4,8 @@
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
-#include "broker/engine/store_check.h"
-#include "broker/store/rocks_store.h"
+#include "broker/upkeep/store_check.h"
+#include "broker/store/rocks/rocks_store.h"
 
 #include <memory>
 

@@ -149,7 +149,6 @@ private:
     void writeDown(AuditEntry entry);
     void revertTemporarySettings(Time now);
     void refreshLimits(TenantNumber number, Time now);  // of one tenant, or of every one
-
     // engine_fairness.cpp
     void handle(ChangePolicy&& command, Time now);
     void handle(OverrideThrottle&& command, Time now);

@@ -4,7 +4,7 @@
 
 #include "broker/engine/name_table.h"
 #include "broker/engine/retention.h"
-#include "broker/engine/store_reads.h"
+#include "broker/engine/attempt_keys.h"
 #include "broker/engine/stored_names.h"
 #include "broker/engine/task_id_source.h"
 

@@ -187,10 +187,8 @@ private:
     WaitingLine m_owed;     // those below their guaranteed minimum
     RunningTasks m_running;
     uint64_t m_lastStood = 0;
-    VirtualTime m_level = 0;      // V: where whoever comes starts
-    VirtualTime m_most = 0;       // the most anybody has attained
-    VirtualTime m_turnLevel = 0;  // the same for policies that count turns
-    VirtualTime m_mostTurns = 0;
+    VirtualTime m_level = 0, m_most = 0;          // V: where whoever comes starts; the most anybody has attained
+    VirtualTime m_turnLevel = 0, m_mostTurns = 0;  // the same for policies that count turns
     int64_t m_owedSeats = 0;        // to tenants with a guaranteed minimum
     int64_t m_guaranteedInUse = 0;  // by them
     int64_t m_countedSeats = 0;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/tenant_scope.h"
-#include "broker/engine/engine_thread.h"
+#include "broker/runtime/engine_thread.h"
 #include "broker/metrics/metric_counts.h"
 #include "broker/rpc/refusals.h"
 #include "broker/telemetry/tenant_statistics.h"

@@ -4,7 +4,7 @@
 // What the history of many tenants costs when all of them are busy: time of its thread at each tick and at the end of a
 // minute, and bytes. Usage: bench_history [tenants] [minutes].
 #include "broker/history/history_book.h"
-#include "broker/store/rocks_store.h"
+#include "broker/store/rocks/rocks_store.h"
 #include "broker/telemetry/recent_waits.h"
 
 #include <QTemporaryDir>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/scripted_life.h"
 
-#include "broker/engine/engine_thread.h"
+#include "broker/runtime/engine_thread.h"
 #include "broker/engine/sinks.h"
-#include "broker/engine/store_check.h"
-#include "broker/engine/task_reader.h"
+#include "broker/upkeep/store_check.h"
+#include "broker/query/task_reader.h"
 #include "shared/clock.h"
 #include "tests/support/ledger.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/engine/engine_options.h"
-#include "broker/store/rocks_store.h"
+#include "broker/store/rocks/rocks_store.h"
 
 #include <functional>
 #include <string>

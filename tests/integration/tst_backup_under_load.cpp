@@ -3,8 +3,8 @@
 //
 // Backups are taken while a third process loads the broker and keeps the ledger of what was acknowledged. Each backup must
 // be a state that the store had: nothing that was acknowledged before is missing, nothing is in it that came after.
-#include "broker/engine/store_check.h"
-#include "broker/store/rocks_store.h"
+#include "broker/upkeep/store_check.h"
+#include "broker/store/rocks/rocks_store.h"
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "tests/integration/local_broker.h"
 #include "tests/integration/promises.h"

@@ -4,8 +4,8 @@
 // A broker on a small disk of its own that is filled to the last byte, and later has room again. The disk is a tmpfs
 // that only this process and its children see, and that ends with them; where the kernel lets neither root nor users
 // mount one, this is skipped. tst_disk_faults fills a disk that is none, everywhere.
-#include "broker/engine/store_check.h"
-#include "broker/store/rocks_store.h"
+#include "broker/upkeep/store_check.h"
+#include "broker/store/rocks/rocks_store.h"
 #include "tests/support/broker_process.h"
 #include "tests/support/stream_client.h"
 

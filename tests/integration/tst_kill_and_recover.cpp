@@ -4,8 +4,8 @@
 // The broker is killed under load at random moments, again and again on one data folder, and must each time come back
 // with everything that it had acknowledged. A third process keeps the ledger of what was acknowledged.
 // FAIRLEAD_KILL_SEED repeats the moments of an earlier run.
-#include "broker/engine/store_check.h"
-#include "broker/store/rocks_store.h"
+#include "broker/upkeep/store_check.h"
+#include "broker/store/rocks/rocks_store.h"
 #include "tests/integration/census.h"
 #include "tests/integration/promises.h"
 #include "tests/support/broker_process.h"

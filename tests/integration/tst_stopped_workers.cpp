@@ -3,8 +3,8 @@
 //
 // Worker processes that are stopped (SIGSTOP) for longer than their leases, go on, and report what is no longer theirs;
 // and two that go by one name.
-#include "broker/engine/store_check.h"
-#include "broker/store/rocks_store.h"
+#include "broker/upkeep/store_check.h"
+#include "broker/store/rocks/rocks_store.h"
 #include "tests/integration/local_broker.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/store/rocks_store.h"
+#include "broker/store/rocks/rocks_store.h"
 #include "tests/broker/ctl/ctl_process.h"
 #include "tests/support/folder_snapshot.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/broker/engine/engine_harness.h"
 
-#include "broker/engine/store_reads.h"
+#include "broker/runtime/store_reads.h"
 
 #include <algorithm>
 #include <optional>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/answer_release.h"
+#include "broker/runtime/answer_release.h"
 #include "broker/engine/engine.h"
-#include "broker/engine/event_reader.h"
-#include "broker/engine/task_reader.h"
+#include "broker/query/event_reader.h"
+#include "broker/query/task_reader.h"
 #include "broker/store/memory_store.h"
 #include "broker/telemetry/tenant_statistics.h"
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/engine_thread.h"
-#include "broker/engine/task_reader.h"
+#include "broker/runtime/engine_thread.h"
+#include "broker/query/task_reader.h"
 #include "broker/store/memory_store.h"
-#include "broker/store/rocks_store.h"
+#include "broker/store/rocks/rocks_store.h"
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <QTemporaryDir>

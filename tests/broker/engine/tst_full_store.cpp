@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/engine_thread.h"
+#include "broker/runtime/engine_thread.h"
 #include "broker/history/history_writes.h"
-#include "broker/store/rocks_store.h"
+#include "broker/store/rocks/rocks_store.h"
 #include "tests/support/fault_file_system.h"
 #include "tests/support/log_capture.h"
 

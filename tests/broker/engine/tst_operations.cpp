@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/error_fingerprint.h"
-#include "broker/engine/store_check.h"
+#include "broker/upkeep/store_check.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Assignments that wait to be sent: how many of them one worker may have, and what becomes of those that never leave.
-#include "broker/engine/store_check.h"
+#include "broker/upkeep/store_check.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/rpc/command_sets.h"
+#include "broker/streams/command_sets.h"
 
 #include <QTest>
 

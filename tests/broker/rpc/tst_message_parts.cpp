@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/rpc/message_parts.h"
+#include "broker/streams/message_parts.h"
 #include "producerpb.pb.h"
 #include "workerpb.pb.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/rpc/ready_commands.h"
+#include "broker/streams/ready_commands.h"
 
 #include <QTest>
 

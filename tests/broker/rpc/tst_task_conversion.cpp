@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/rpc/task_conversion.h"
+#include "broker/streams/task_conversion.h"
 #include "broker/rpc/time_conversion.h"
 #include "producerpb.pb.h"
 #include "workerpb.pb.h"

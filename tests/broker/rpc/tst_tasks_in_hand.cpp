@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/rpc/tasks_in_hand.h"
+#include "broker/streams/tasks_in_hand.h"
 
 #include <QTest>
 

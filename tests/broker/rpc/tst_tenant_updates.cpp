@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/rpc/tenant_watch.h"
+#include "broker/api/tenant_watch.h"
 
 #include <QTest>
 

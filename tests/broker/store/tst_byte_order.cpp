@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/store/byte_order.h"
+#include "broker/store/rocks/byte_order.h"
 
 #include <rocksdb/comparator.h>
 #include <rocksdb/slice.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/store/checksum.h"
+#include "broker/store/rocks/checksum.h"
 
 #include <QObject>
 #include <QTest>

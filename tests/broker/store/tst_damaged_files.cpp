@@ -4,8 +4,8 @@
 // Files of a store that were cut, or in which bits have turned: it opens with a beginning of what was committed, or says
 // what is wrong; it never shows anything else. FAIRLEAD_FAULTS says how many places are tried (0: every byte of the
 // log's last 64 KiB), FAIRLEAD_FAULT_SEED which.
-#include "broker/store/log_scan.h"
-#include "broker/store/rocks_store.h"
+#include "broker/store/rocks/log_scan.h"
+#include "broker/store/rocks/rocks_store.h"
 #include "tests/support/long_run.h"
 
 #include <QDir>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a power cut leaves of the manifest's last record, found by integration.disk_faults.
-#include "broker/store/checksum.h"
-#include "broker/store/rocks_store.h"
+#include "broker/store/rocks/checksum.h"
+#include "broker/store/rocks/rocks_store.h"
 
 #include <QObject>
 #include <QTemporaryDir>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the store does when the process may open no more files.
-#include "broker/store/rocks_store.h"
+#include "broker/store/rocks/rocks_store.h"
 
 #include <QTemporaryDir>
 #include <QTest>

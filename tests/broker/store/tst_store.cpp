@@ -3,7 +3,7 @@
 #include "broker/store/keys.h"
 #include "broker/store/memory_store.h"
 #include "broker/store/records.h"
-#include "broker/store/rocks_store.h"
+#include "broker/store/rocks/rocks_store.h"
 
 #include <QDir>
 #include <QFile>

@@ -4,8 +4,8 @@
 // A store of which a file is missing, empty, cut or something else than a file, over two starts: it shows all that was
 // committed, or it is refused and nothing is changed, so that the file can be put back.
 #include "broker/store/owned_files.h"
-#include "broker/store/rocks_store.h"
-#include "broker/store/store_folder.h"
+#include "broker/store/rocks/rocks_store.h"
+#include "broker/store/rocks/store_folder.h"
 #include "tests/support/folder_snapshot.h"
 
 #include <QDir>

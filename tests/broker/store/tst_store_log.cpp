@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/store/store_log.h"
+#include "broker/store/rocks/store_log.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/api/admin_conversion.h"
+
+#include "broker/rpc/time_conversion.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+admin::v1::AttemptOutcome toMessage(const TaskAttempt& attempt) {
+    if (attempt.kind == TaskAttempt::Kind::InProgress) return admin::v1::ATTEMPT_OUTCOME_IN_PROGRESS;
+    if (attempt.kind == TaskAttempt::Kind::Completed) return admin::v1::ATTEMPT_OUTCOME_COMPLETED;
+    switch (attempt.outcome) {
+        case AttemptOutcome::Nacked: return admin::v1::ATTEMPT_OUTCOME_NACKED;
+        case AttemptOutcome::LeaseExpired: return admin::v1::ATTEMPT_OUTCOME_LEASE_EXPIRED;
+        case AttemptOutcome::Failed: return admin::v1::ATTEMPT_OUTCOME_FAILED;
+        case AttemptOutcome::Requeued: return admin::v1::ATTEMPT_OUTCOME_REQUEUED;
+        case AttemptOutcome::Edited: return admin::v1::ATTEMPT_OUTCOME_EDITED;
+        case AttemptOutcome::WorkerGone: return admin::v1::ATTEMPT_OUTCOME_WORKER_GONE;
+        case AttemptOutcome::ResultRefused: return admin::v1::ATTEMPT_OUTCOME_RESULT_REFUSED;
+    }
+    return admin::v1::ATTEMPT_OUTCOME_UNSPECIFIED;
+}
+
+}  // namespace
+
+admin::v1::TaskState toTaskState(TaskState state) {
+    switch (state) {
+        case TaskState::Ready: return admin::v1::TASK_STATE_READY;
+        case TaskState::Delayed: return admin::v1::TASK_STATE_DELAYED;
+        case TaskState::InProgress: return admin::v1::TASK_STATE_IN_PROGRESS;
+        case TaskState::Completed: return admin::v1::TASK_STATE_COMPLETED;
+        case TaskState::Dead: return admin::v1::TASK_STATE_DEAD;
+    }
+    return admin::v1::TASK_STATE_UNSPECIFIED;
+}
+
+std::optional<TaskState> toTaskState(admin::v1::TaskState state) {
+    switch (state) {
+        case admin::v1::TASK_STATE_READY: return TaskState::Ready;
+        case admin::v1::TASK_STATE_DELAYED: return TaskState::Delayed;
+        case admin::v1::TASK_STATE_IN_PROGRESS: return TaskState::InProgress;
+        case admin::v1::TASK_STATE_COMPLETED: return TaskState::Completed;
+        case admin::v1::TASK_STATE_DEAD: return TaskState::Dead;
+        default: return {};
+    }
+}
+
+void fillTask(admin::v1::Task* message, TaskView&& task) {
+    message->set_id(task.id.toString());
+    message->set_tenant(std::move(task.tenant));
+    message->set_command(std::move(task.command));
+    message->set_state(toTaskState(task.state));
+    message->set_priority(task.priority);
+    message->set_attempts(task.attempts);
+    message->set_max_attempts(task.maxAttempts);
+    setTimestamp(message->mutable_created_at(), task.createdAt);
+    if (task.dueAt) setTimestamp(message->mutable_due_at(), *task.dueAt);
+    if (task.leaseUntil) setTimestamp(message->mutable_lease_until(), *task.leaseUntil);
+    if (task.endedAt) setTimestamp(message->mutable_ended_at(), *task.endedAt);
+    message->set_worker(std::move(task.worker));
+    if (task.workerGoneSince) setTimestamp(message->mutable_worker_gone_at(), *task.workerGoneSince);
+    message->set_error(std::move(task.error));
+    message->set_payload_bytes(task.payloadBytes);
+    message->set_payload(std::move(task.payload));
+    message->set_result_json(std::move(task.resultJson));
+    message->set_webhook(std::move(task.webhook));
+    message->set_trace_parent(std::move(task.traceParent));
+    message->set_trace_state(std::move(task.traceState));
+    message->set_idempotency_key(std::move(task.idempotencyKey));
+    message->set_revision(std::move(task.revision));
+    message->set_exceeded_limit(std::move(task.exceededLimit));
+    message->set_creator(std::move(task.creator));
+}
+
+void fillAttempt(admin::v1::Attempt* message, TaskAttempt&& attempt) {
+    message->set_outcome(toMessage(attempt));
+    message->set_life(attempt.life);
+    message->set_number(attempt.number);
+    if (attempt.start) setTimestamp(message->mutable_started_at(), *attempt.start);
+    if (attempt.end) setTimestamp(message->mutable_ended_at(), *attempt.end);
+    if (attempt.leaseUntil) setTimestamp(message->mutable_lease_until(), *attempt.leaseUntil);
+    const bool isDelivery = attempt.isDelivery();
+    *(isDelivery ? message->mutable_worker() : message->mutable_by()) = std::move(attempt.worker);
+    *(isDelivery ? message->mutable_error() : message->mutable_reason()) = std::move(attempt.error);
+}
+
+void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures) {
+    const TenantCounters& counters = figures.counters;
+    message->set_tenant(counters.tenant);
+    message->set_ready(counters.ready);
+    message->set_delayed(counters.delayed);
+    message->set_in_progress(counters.inProgress);
+    message->set_dead(counters.dead);
+    message->set_enqueued_per_second(figures.enqueuedPerSecond);
+    message->set_done_per_second(figures.donePerSecond);
+    message->set_failed_per_second(figures.failedPerSecond);
+    if (counters.oldestReadySince) setTimestamp(message->mutable_oldest_ready_since(), *counters.oldestReadySince);
+    message->set_actual_share(figures.actualShare);
+    message->set_enqueued_total(counters.enqueuedTotal);
+    message->set_done_total(counters.doneTotal);
+    message->set_failed_total(counters.failedTotal);
+    message->set_payload_bytes(counters.bytes);
+    message->set_entitled_share(figures.entitledShare);
+    message->set_long_actual_share(figures.longActualShare);
+    message->set_long_entitled_share(figures.longEntitledShare);
+    message->set_service_lag_seconds(static_cast<double>(counters.lagMicros) / 1e6);
+    message->set_paused(counters.paused);
+    message->set_draining(counters.draining);
+    message->set_throttle_level(static_cast<uint32_t>(counters.throttleLevel));
+    if (counters.throttledUntil) setTimestamp(message->mutable_throttled_until(), *counters.throttledUntil);
+    message->set_effective_weight(counters.effectiveWeight);
+    if (figures.waits) {
+        message->set_wait_p50_seconds(figures.waits->p50Seconds);
+        message->set_wait_p99_seconds(figures.waits->p99Seconds);
+    }
+    message->set_no_worker(counters.hasNoWorker);
+    message->set_quiet(figures.isQuiet);
+    if (figures.tightestLimit) {
+        admin::v1::LimitUse* use = message->mutable_tightest_limit();
+        use->set_limit(std::string(ruleOf(figures.tightestLimit->field).key));
+        use->set_used(figures.tightestLimit->used);
+        use->set_maximum(figures.tightestLimit->maximum);
+    }
+    for (size_t i = 0; i < kAdmissionLimits; ++i) {
+        const auto fill = [i](admin::v1::LimitCount* entry, uint64_t count) {
+            entry->set_limit(std::string(kAdmissionLimitNames[i]));
+            entry->set_count(count);
+        };
+        if (counters.admission.refused[i] > 0) fill(message->add_refused(), counters.admission.refused[i]);
+        if (counters.admission.exceeded[i] > 0) fill(message->add_exceeded(), counters.admission.exceeded[i]);
+    }
+}
+
+void fillQueue(admin::v1::Queue* message, const QueueRow& row) {
+    const QueueCounters& counters = row.counters;
+    message->set_tenant(row.tenant);
+    message->set_command(counters.command);
+    message->set_ready(counters.ready);
+    message->set_delayed(counters.delayed);
+    message->set_in_progress(counters.inProgress);
+    if (counters.oldestReadySince) setTimestamp(message->mutable_oldest_ready_since(), *counters.oldestReadySince);
+}
+
+void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figures) {
+    message->set_batches(figures.batches);
+    message->set_changes(figures.changes);
+    if (figures.meanBatchChanges <= 0) return;  // there was none
+    message->set_mean_batch_changes(figures.meanBatchChanges);
+    message->set_median_milliseconds(figures.medianMillis);
+    message->set_p99_milliseconds(figures.p99Millis);
+}
+
+void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) {
+    message->set_tenants(figures.tenants);
+    message->set_ready(figures.ready);
+    message->set_delayed(figures.delayed);
+    message->set_in_progress(figures.inProgress);
+    message->set_dead(figures.dead);
+    message->set_enqueued_per_second(figures.enqueuedPerSecond);
+    message->set_done_per_second(figures.donePerSecond);
+    message->set_failed_per_second(figures.failedPerSecond);
+    message->set_noisy_tenants(figures.noisyTenants);
+    message->set_tenants_without_worker(figures.tenantsWithoutWorker);
+    if (!figures.isOfAll) return;
+    message->set_waiting_workers(figures.waitingWorkers);
+    message->set_shared_seats(figures.seats);
+    if (figures.jain) message->set_jain(*figures.jain);
+    const IdleSeats& idle = figures.idleSeats;
+    message->set_idle_seats_kept(idle.kept);
+    if (idle.keptFor.count() > 0)
+        message->set_idle_seats_kept_for_seconds(static_cast<double>(idle.keptFor.count()) / 1e6);
+    message->set_idle_seats_guaranteed(idle.guaranteed);
+    message->set_idle_seats_gated(idle.gated);
+    if (figures.quietWaitP99) message->set_quiet_wait_p99_seconds(*figures.quietWaitP99);
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/api/admin_service.h"
+
+#include "broker/door/peers.h"
+#include "broker/engine/name_table.h"
+#include "broker/api/admin_conversion.h"
+#include "broker/api/contents_stream.h"
+#include "broker/rpc/request_rules.h"
+#include "broker/rpc/status_conversion.h"
+#include "broker/api/stream_list.h"
+#include "broker/rpc/time_conversion.h"
+#include "shared/tenant_id.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kDataBytesAge = std::chrono::seconds(1);
+
+constexpr const char* kStrangeCursor = "the cursor did not come from an earlier page of this list";
+
+// A name that no tenant can have is a mistake, and not one who has nothing.
+Status checkTenantField(const std::string& tenant) {
+    if (tenant.empty() || tenant == kDefaultTenant) return {};
+    const Status status = checkTenantId(tenant);
+    return status.ok() ? status : bad("tenant: " + status.message());
+}
+
+}  // namespace
+
+AdminService::AdminService(Parts parts, BrokerFacts facts)
+    : m_parts(std::move(parts)), m_facts(std::move(facts)), m_dataBytes(m_parts.dataBytes()),
+      m_dataBytesAt(m_parts.clock->now().micros),
+      m_watches(m_parts.statistics, m_parts.openStreams, m_parts.refusals, m_parts.slowReaderPatience) {}
+
+void AdminService::setAddresses(std::vector<std::string> addresses) {
+    const Lock lock(m_addressesMutex);
+    m_addresses = std::move(addresses);
+}
+
+void AdminService::addTo(CallTable& table) {
+    namespace api = admin::v1;
+    const CallNeeds looking{scopes::kRead, CallThreads::Looks};
+    const CallNeeds listing{scopes::kRead, CallThreads::Lists};
+    // Who asks who he is needs a name, and no more.
+    table.add<api::GetBrokerInfoRequest, api::BrokerInfo>("GetBrokerInfo", CallNeeds{},
+                                                          [this](auto& call) { return info(call); });
+    table.addWatch<api::WatchTenantsRequest, api::TenantsUpdate>(
+        "WatchTenants", {scopes::kRead}, [this](auto* context, const Principal& caller, const auto& /*request*/) {
+            return m_watches.open(context, caller);
+        });
+    table.add<api::ListQueuesRequest, api::ListQueuesResponse>("ListQueues", CallNeeds{scopes::kRead},
+                                                               [this](auto& call) { return listQueues(call); });
+    table.add<api::ListStreamsRequest, api::ListStreamsResponse>("ListStreams", listing,
+                                                                 [this](auto& call) { return listStreams(call); });
+    table.add<api::GetTaskRequest, api::Task>(
+        "GetTask",
+        [](const api::GetTaskRequest& request) {
+            return CallNeeds{.scope = scopes::kRead,
+                             .threads = CallThreads::Looks,
+                             .alsoScope = request.with_payload() ? scopes::kPayload : std::string_view()};
+        },
+        [this](auto& call) { return getTask(call); });
+    table.add<api::ListTasksRequest, api::ListTasksResponse>("ListTasks", listing,
+                                                             [this](auto& call) { return listTasks(call); });
+    table.add<api::ListAttemptsRequest, api::ListAttemptsResponse>("ListAttempts", looking,
+                                                                   [this](auto& call) { return listAttempts(call); });
+    table.addWatch<api::ReadContentsRequest, api::ContentsPiece>(
+        "ReadContents", {scopes::kPayload}, [this](auto* context, const Principal& caller, const auto& request) {
+            return readContents(context, caller, request);
+        });
+}
+
+Status AdminService::info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::BrokerInfo>& call) {
+    admin::v1::BrokerInfo& answer = call.answer();
+    answer.set_version(m_facts.version);
+    answer.set_instance_id(m_facts.instanceId);
+    setTimestamp(answer.mutable_started_at(), m_facts.startedAt);
+    setTimestamp(answer.mutable_now(), m_parts.clock->now());
+    answer.set_durability(m_facts.durability == Durability::Durable ? admin::v1::DURABILITY_DURABLE
+                                                                    : admin::v1::DURABILITY_RELAXED);
+    answer.set_open_mode(m_facts.openMode);
+    answer.set_only_this_user(m_facts.onlyThisUser);
+    {
+        const Lock lock(m_addressesMutex);
+        for (const std::string& address : m_addresses) answer.add_listen_addresses(address);
+    }
+    answer.set_data_folder(m_facts.dataFolder);
+    answer.set_data_bytes(dataBytes());
+    const std::string policy = m_parts.statistics->latestPolicy();
+    answer.set_scheduling_policy(policy.empty() ? m_facts.schedulingPolicy : policy);
+
+    const Principal& caller = call.caller();
+    admin::v1::Caller* self = answer.mutable_caller();
+    self->set_subject(caller.subject);
+    if (caller.tenants.all) self->add_tenants("*");
+    for (const std::string& tenant : caller.tenants.tenants) self->add_tenants(tenant);
+    for (const std::string& scope : caller.scopes) self->add_scopes(scope);
+    const std::shared_ptr<const Peer> peer = peerOf(call.context().peer());
+    self->set_tls(peer->isTls);
+    self->set_certificate_subject(peer->certificateSubject);
+
+    fillCommits(answer.mutable_commits(), m_parts.engine->commitFigures());
+    const WebhookFigures webhookFigures = m_parts.webhooks();
+    admin::v1::WebhookStatistics* webhooks = answer.mutable_webhooks();
+    webhooks->set_delivered(webhookFigures.delivered);
+    webhooks->set_failed(webhookFigures.failed);
+    webhooks->set_waiting(webhookFigures.waiting);
+    answer.set_producer_streams(static_cast<uint32_t>(m_parts.openStreams->count(StreamKind::Producer)));
+    answer.set_worker_streams(static_cast<uint32_t>(m_parts.openStreams->count(StreamKind::Worker)));
+    admin::v1::Refusals* refusals = answer.mutable_refusals();
+    refusals->set_malformed_messages(m_parts.refusals->countOf(Refusal::MalformedMessage));
+    refusals->set_out_of_order(m_parts.refusals->countOf(Refusal::OutOfOrder));
+    refusals->set_bad_fields(m_parts.refusals->countOf(Refusal::BadField));
+    refusals->set_too_large(m_parts.refusals->countOf(Refusal::TooLarge));
+    refusals->set_unauthenticated(m_parts.refusals->countOf(Refusal::Unauthenticated));
+    refusals->set_permission_denied(m_parts.refusals->countOf(Refusal::PermissionDenied));
+    refusals->set_too_many(m_parts.refusals->countOf(Refusal::TooMany));
+    refusals->set_slow_clients(m_parts.refusals->countOf(Refusal::SlowClient));
+    return {};
+}
+
+Status AdminService::listQueues(AdminCall<admin::v1::ListQueuesRequest, admin::v1::ListQueuesResponse>& call) const {
+    const admin::v1::ListQueuesRequest& request = call.request();
+    RETURN_IF_ERROR(checkTenantField(request.tenant()));
+    const QueueFilter filter{request.tenant(), queueName(request.command()), request.include_empty()};
+    const auto page = m_parts.statistics->queues().page(call.caller().tenants, filter, request.cursor(),
+                                                        pageSizeOf(request.page_size()));
+    if (!page) return {Code::InvalidArgument, kStrangeCursor};
+    if (m_parts.statistics->latestTick() > 0) setTimestamp(call.answer().mutable_at(), page->at);
+    for (const QueueRow& row : page->rows) fillQueue(call.answer().add_queues(), row);
+    call.answer().set_next_cursor(page->nextCursor);
+    return {};
+}
+
+Status AdminService::listStreams(AdminCall<admin::v1::ListStreamsRequest, admin::v1::ListStreamsResponse>& call) const {
+    setTimestamp(call.answer().mutable_at(), m_parts.clock->now());
+    return broker::listStreams(*m_parts.openStreams, call.caller().tenants, call.request(),
+                               pageSizeOf(call.request().page_size()), &call.answer());
+}
+
+Status AdminService::getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Task>& call) const {
+    auto task = findTask(call.request().id(), call.caller().tenants, call.request().with_payload());
+    RETURN_IF_ERROR(task.status());
+    fillTask(&call.answer(), std::move(*task));
+    return {};
+}
+
+AdminService::ContentsReactor* AdminService::readContents(grpc::CallbackServerContext* context, const Principal& caller,
+                                                          const admin::v1::ReadContentsRequest& request) {
+    auto outbound =
+        std::make_unique<Outbound>(m_parts.untaken, m_parts.untaken->accountOf(caller.turnName()), SIZE_MAX);
+    const auto stream = std::make_shared<ContentsStream>(context, m_parts.openStreams, m_parts.refusals,
+                                                         std::move(outbound), m_parts.slowReaderPatience);
+    if (const Status status = stream->begin(caller); !status.ok()) {
+        m_parts.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
+        return stream.get();
+    }
+    const bool isTaken =
+        m_parts.threads->post(CallThreads::Looks, caller, [this, stream, scope = caller.tenants, id = request.id()] {
+            const Status mayTake = stream->mayTake();
+            Result<TaskView> task = mayTake.ok() ? findTask(id, scope, true) : mayTake;
+            if (task)
+                stream->send(std::move(*task));
+            else
+                stream->end(toGrpc(task.status()));
+        });
+    if (!isTaken) stream->end(toGrpc(CallTable::tooMany()));
+    return stream.get();
+}
+
+Result<TaskView> AdminService::findTask(const std::string& text, const TenantScope& scope, bool withContents) const {
+    const std::optional<TaskId> id = TaskId::parse(text);
+    if (!id) return noSuchTask(text);
+    return m_parts.reader->find(*id, scope, withContents);
+}
+
+Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1::ListTasksResponse>& call) const {
+    const admin::v1::ListTasksRequest& request = call.request();
+    const TenantScope& scope = call.caller().tenants;
+    TaskFilter filter;
+    if (request.state() != admin::v1::TASK_STATE_UNSPECIFIED) {
+        filter.state = toTaskState(request.state());
+        if (!filter.state) return {Code::InvalidArgument, "state: must be one of the five task states, or none"};
+    }
+    filter.tenants = scope;
+    RETURN_IF_ERROR(checkTenantField(request.tenant()));
+    if (!request.tenant().empty()) {
+        // Somebody else's tenant looks like one that has never been.
+        if (!scope.covers(request.tenant())) return {};
+        filter.tenants = {false, {request.tenant()}};
+    }
+    filter.command = request.command();
+    if (request.has_created_from()) filter.createdFrom = toTime(request.created_from());
+    if (request.has_created_until()) filter.createdUntil = toTime(request.created_until());
+    filter.errorContains = request.error_contains();
+    filter.worker = request.worker();
+    Result<TaskPage> page = m_parts.reader->list(filter, request.cursor(), pageSizeOf(request.page_size()));
+    if (!page) return page.status();
+    for (TaskView& task : page->tasks) fillTask(call.answer().add_tasks(), std::move(task));
+    call.answer().set_next_cursor(page->nextCursor);
+    return {};
+}
+
+Status AdminService::listAttempts(
+    AdminCall<admin::v1::ListAttemptsRequest, admin::v1::ListAttemptsResponse>& call) const {
+    const admin::v1::ListAttemptsRequest& request = call.request();
+    const std::optional<TaskId> id = TaskId::parse(request.id());
+    if (!id) return noSuchTask(request.id());
+    Result<AttemptPage> page =
+        m_parts.reader->attempts(*id, call.caller().tenants, request.cursor(), pageSizeOf(request.page_size()));
+    if (!page) return page.status();
+    for (TaskAttempt& attempt : page->attempts) fillAttempt(call.answer().add_attempts(), std::move(attempt));
+    call.answer().set_next_cursor(page->nextCursor);
+    return {};
+}
+
+uint64_t AdminService::dataBytes() {
+    const int64_t now = m_parts.clock->now().micros;
+    int64_t at = m_dataBytesAt;
+    if (now - at >= kDataBytesAge.count() && m_dataBytesAt.compare_exchange_strong(at, now)) {
+        const bool isTaken = m_parts.threads->post(CallThreads::Looks, [this] { m_dataBytes = m_parts.dataBytes(); });
+        if (!isTaken) m_dataBytesAt = at;
+    }
+    return m_dataBytes;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/authenticator.h"
+#include "broker/api/admin_threads.h"
+#include "broker/rpc/refused_watch.h"
+#include "broker/rpc/status_conversion.h"
+#include "shared/result.h"
+
+#include <grpcpp/impl/codegen/proto_utils.h>
+#include <grpcpp/impl/codegen/rpc_service_method.h>
+#include <grpcpp/impl/codegen/server_callback_handlers.h>
+#include <grpcpp/impl/codegen/service_type.h>
+#include <grpcpp/server_context.h>
+#include <grpcpp/support/server_callback.h>
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace fairlead::broker {
+
+// What must hold before a call is taken, and where it is answered.
+struct CallNeeds {
+    std::string_view scope;  // of the caller's token; "": whoever has a name
+    CallThreads threads = CallThreads::None;
+    std::string_view alsoScope = {};  // a second one
+    bool everyTenant = false;         // only for tokens that see all tenants
+};
+
+// A call of administration whose caller has been let in. Shared by whoever will answer it; when the last of them goes without
+// an answer it ends with UNAVAILABLE. One thread at a time.
+template <typename Request, typename Answer>
+class AdminCall {
+public:
+    AdminCall(grpc::CallbackServerContext* context, grpc::ServerUnaryReactor* reactor, Principal caller,
+              const Request* request, Answer* answer)
+        : m_context(context), m_caller(std::move(caller)), m_request(request), m_answer(answer), m_reactor(reactor) {}
+    ~AdminCall() {
+        if (m_reactor) m_reactor->Finish({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
+    }
+    AdminCall(const AdminCall&) = delete;
+    AdminCall& operator=(const AdminCall&) = delete;
+
+    const Principal& caller() const { return m_caller; }
+    // REQUIRES for all that follow: not finished.
+    const Request& request() const { return *m_request; }
+    Answer& answer() const { return *m_answer; }
+    const grpc::CallbackServerContext& context() const { return *m_context; }
+    bool hasLeft() const { return m_context->IsCancelled(); }
+    // Once. If the status is ok the answer has been filled in.
+    void finish(const Status& status) { std::exchange(m_reactor, nullptr)->Finish(toGrpc(status)); }
+
+private:
+    grpc::CallbackServerContext* const m_context;
+    const Principal m_caller;
+    const Request* const m_request;
+    Answer* const m_answer;
+    grpc::ServerUnaryReactor* m_reactor;
+};
+
+// One gRPC service of administration: the only way to its methods is to be an entry here, and there is no entry without what
+// it needs. So every call is let in, or refused and counted, by the same few lines, before anything of it is looked at.
+//
+// All calls are added before the server starts; then any thread.
+class CallTable final : public grpc::Service {
+public:
+    // service: its full name, which lives for ever; the others outlive this.
+    CallTable(const char* service, const Authenticator* authenticator, AdminThreads* threads);
+
+    const std::string& name() const { return m_service; }
+
+    // answer: Status(AdminCall<Request, Answer>&), on the threads that `needs` says; who leaves while he waits for his turn is
+    // not answered. needs: CallNeeds, or CallNeeds(const Request&).
+    template <typename Request, typename Answer, typename Needs, typename Run>
+    void add(const char* method, Needs needs, Run answer) {
+        using Call = AdminCall<Request, Answer>;
+        addDeferred<Request, Answer>(
+            method, std::move(needs), [answer = std::move(answer)](const std::shared_ptr<Call>& call) {
+                call->finish(call->hasLeft() ? Status(Code::Cancelled, "the caller has left") : answer(*call));
+            });
+    }
+
+    // begin: void(std::shared_ptr<AdminCall<Request, Answer>>), which has somebody finish the call; it must not wait when its
+    // threads are None.
+    template <typename Request, typename Answer, typename Needs, typename Run>
+    void addDeferred(const char* method, Needs needs, Run begin) {
+        const auto take = [this, needs = needsOf<Request>(std::move(needs)), begin = std::move(begin)](
+                              grpc::CallbackServerContext* context, const Request* request, Answer* answer) {
+            const CallNeeds wanted = needs(*request);
+            Result<Principal> caller = letIn(*context, wanted);
+            grpc::ServerUnaryReactor* const reactor = context->DefaultReactor();  // asked for once
+            if (!caller) {
+                reactor->Finish(toGrpc(caller.status()));
+                return reactor;
+            }
+            const auto call =
+                std::make_shared<AdminCall<Request, Answer>>(context, reactor, std::move(*caller), request, answer);
+            if (wanted.threads == CallThreads::None)
+                begin(call);
+            else if (!m_threads->post(wanted.threads, call->caller(), [call, begin] { begin(call); }))
+                call->finish(tooMany());
+            return reactor;
+        };
+        addMethod(method, grpc::internal::RpcMethod::NORMAL_RPC,
+                  new grpc::internal::CallbackUnaryHandler<Request, Answer>(take));
+    }
+
+    // open: grpc::ServerWriteReactor<Message>*(context, Principal, const Request&); must not wait.
+    template <typename Request, typename Message, typename Open>
+    void addWatch(const char* method, const CallNeeds& needs, Open open) {
+        const auto take = [this, needs, open = std::move(open)](
+                              grpc::CallbackServerContext* context,
+                              const Request* request) -> grpc::ServerWriteReactor<Message>* {
+            const Result<Principal> caller = letIn(*context, needs);
+            if (!caller) return new RefusedWatch<Message>(caller.status());
+            return open(context, *caller, *request);
+        };
+        addMethod(method, grpc::internal::RpcMethod::SERVER_STREAMING,
+                  new grpc::internal::CallbackServerStreamingHandler<Request, Message>(take));
+    }
+
+    static Status tooMany() { return {Code::ResourceExhausted, "too many questions at once, try again"}; }
+
+private:
+    template <typename Request, typename Needs>
+    static std::function<CallNeeds(const Request&)> needsOf(Needs needs) {
+        if constexpr (std::is_same_v<Needs, CallNeeds>)
+            return [needs](const Request&) { return needs; };
+        else
+            return needs;
+    }
+
+    Result<Principal> letIn(const grpc::CallbackServerContext& context, const CallNeeds& needs) const;
+    void addMethod(const char* name, grpc::internal::RpcMethod::RpcType type, grpc::internal::MethodHandler* handler);
+
+    const std::string m_service;
+    const Authenticator* const m_authenticator;
+    AdminThreads* const m_threads;
+    std::deque<std::string> m_paths;  // gRPC keeps pointers to them
+};
+
+}  // namespace fairlead::broker

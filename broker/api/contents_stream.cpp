@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/api/contents_stream.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kPiece = 1 << 20;
+
+}  // namespace
+
+ContentsStream::ContentsStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, Refusals* refusals,
+                               std::unique_ptr<Outbound> outbound, std::chrono::seconds patience)
+    : WatchStream(context, openStreams, [this] { sendNext(); }), m_refusals(refusals), m_outbound(std::move(outbound)),
+      m_patience(patience) {}
+
+Status ContentsStream::mayTake() const {
+    if (!m_outbound->isHeldBack()) return {};
+    return {Code::ResourceExhausted, "too much that was asked for in this name is unread, limits.network_memory_bytes"};
+}
+
+void ContentsStream::send(TaskView&& task) {
+    m_outbound->add(task.payload.size() + task.resultJson.size());
+    m_payload = std::move(task.payload);
+    m_result = std::move(task.resultJson);
+    watchProgress();
+    sendNext();
+}
+
+void ContentsStream::sendNext() {
+    auto piece = std::make_shared<admin::v1::ContentsPiece>();
+    if (m_sentPayload < m_payload.size()) {
+        piece->set_payload(m_payload.substr(m_sentPayload, kPiece));
+        m_sentPayload += piece->payload().size();
+    } else if (m_sentResult < m_result.size()) {
+        piece->set_result_json(m_result.substr(m_sentResult, kPiece));
+        m_sentResult += piece->result_json().size();
+    } else {
+        end(grpc::Status::OK);
+        return;
+    }
+    WatchStream::send({std::move(piece)});
+}
+
+// Nobody feeds it who would see that the client takes nothing.
+void ContentsStream::watchProgress() {
+    // A new alarm each time: one whose reaction still runs cannot be set again.
+    m_alarm = std::make_unique<grpc::Alarm>();
+    m_alarm->Set(std::chrono::system_clock::now() + m_patience, [weak = weak_from_this(), this](bool isDue) {
+        const auto stream = isDue ? weak.lock() : nullptr;
+        if (!stream || isOver()) return;
+        if (endIfStalled(m_patience))
+            m_refusals->count(Refusal::SlowClient, {}, "a client took no contents");
+        else
+            watchProgress();
+    });
+}
+
+}  // namespace fairlead::broker

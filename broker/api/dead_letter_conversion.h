@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/operation.h"
+#include "broker/query/dead_letter_reader.h"
+#include "broker/engine/operation_board.h"
+#include "fairlead/admin/v1/dead_letters.pb.h"
+#include "shared/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace fairlead::broker {
+
+// Between the dead letter service's messages and the broker's values.
+
+// InvalidArgument names the field that cannot be understood. The tenants are those asked for, within the caller's; a
+// tenant of somebody else is one that has no dead letters.
+Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, const TenantScope& caller);
+
+// True when nothing but tenants narrows it down.
+bool isWide(const admin::v1::DeadLetterFilter& message);
+
+void fillDeadLetter(admin::v1::DeadLetter* message, DeadLetter&& letter);
+void fillGroup(admin::v1::DeadLetterGroup* message, DeadLetterGroup&& group);
+void fillOperation(admin::v1::Operation* message, const Operation& operation);
+// Without the ids that its filter names.
+void fillOperation(admin::v1::Operation* message, const ListedOperation& listed);
+
+// Nothing for a number that names none.
+std::optional<DeadLetterOrder> toOrder(admin::v1::DeadLetterOrder order);
+std::optional<OperationKind> toKind(admin::v1::OperationKind kind);
+std::optional<OperationAction> toAction(admin::v1::OperationAction action);
+
+// Nothing for a text that no operation has for its id.
+std::optional<uint64_t> toOperationId(const std::string& text);
+
+}  // namespace fairlead::broker

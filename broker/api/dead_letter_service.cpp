@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/api/dead_letter_service.h"
+
+#include "broker/api/dead_letter_conversion.h"
+#include "broker/api/operation_answer.h"
+#include "broker/rpc/request_rules.h"
+#include "broker/rpc/time_conversion.h"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostGroups = 1000;
+constexpr size_t kMostLettersCounted = 2'000'000;
+constexpr uint32_t kMostMarks = 1000;
+constexpr uint32_t kMostSkipped = 100'000;
+constexpr size_t kMostSearchText = 4096;
+constexpr size_t kListedFilters = 2 * 1024 * 1024;  // of the 4 MiB that gRPC clients take; the rest is small
+constexpr uint32_t kFastestRequeue = 100'000;       // tasks a second: anything beyond means "as fast as goes"
+
+std::string_view scopeFor(OperationKind kind) {
+    return kind == OperationKind::Requeue ? scopes::kRequeue : scopes::kAdmin;
+}
+
+Status noSuchOrder() { return {Code::InvalidArgument, "order: must be oldest first, newest first, or unspecified"}; }
+
+Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, const Principal& caller) {
+    const auto kind = toKind(request.kind());
+    if (!kind) return Status(Code::InvalidArgument, "kind: must be requeue or delete");
+    RETURN_IF_ERROR(checkReason(request.reason()));
+    if (isWide(request.filter()) && !request.everything())
+        return Status(Code::InvalidArgument, "filter: is empty; set everything to mean every dead letter");
+    if (request.per_second() > kFastestRequeue)
+        return Status(Code::InvalidArgument,
+                      "per_second: at most " + std::to_string(kFastestRequeue) + ", or 0 for no limit");
+    const bool hasRate = request.has_stop_at_failure_rate();
+    if (*kind != OperationKind::Requeue && (hasRate || request.canary() > 0))
+        return Status(Code::InvalidArgument,
+                      std::string(hasRate ? "stop_at_failure_rate" : "canary") + ": only a requeue has one");
+    if (hasRate && !(request.stop_at_failure_rate() >= 0 && request.stop_at_failure_rate() <= 1))
+        return Status(Code::InvalidArgument, "stop_at_failure_rate: must be 0 to 1");
+    if (request.canary() > 0 && !hasRate)
+        return Status(Code::InvalidArgument, "canary: needs stop_at_failure_rate, the rate it is judged by");
+    const auto order = toOrder(request.order());
+    if (!order) return noSuchOrder();
+    auto filter = toFilter(request.filter(), caller.tenants);
+    if (!filter.ok()) return filter.status();
+    // Who looks sees nothing of a tenant that is not his; what is to be changed must not be less than what was said.
+    for (const std::string& tenant : request.filter().tenants())
+        if (!caller.tenants.covers(tenant)) return Status(Code::NotFound, "no tenant '" + tenant + "'");
+    OperationSpec spec;
+    spec.order = *order;
+    if (hasRate) spec.stopAtFailureRate = request.stop_at_failure_rate();
+    spec.canary = request.canary();
+    spec.kind = *kind;
+    spec.filter = std::move(*filter);
+    spec.perSecond = request.per_second();
+    spec.startedBy = caller.subject;
+    spec.reason = request.reason();
+    return spec;
+}
+
+}  // namespace
+
+void DeadLetterService::addTo(CallTable& table) {
+    namespace api = admin::v1;
+    table.add<api::ListDeadLettersRequest, api::ListDeadLettersResponse>(
+        "ListDeadLetters",
+        [](const api::ListDeadLettersRequest& request) {
+            const bool isInPayloads = !request.payload_contains().empty();
+            // A text in errors or payloads is in no index; what is skipped is gone through.
+            const bool isLong =
+                isInPayloads || !request.filter().error_contains().empty() || request.skip() > kLargestPage;
+            return CallNeeds{.scope = scopes::kRead,
+                             .threads = isLong ? CallThreads::Lists : CallThreads::Looks,
+                             .alsoScope = isInPayloads ? scopes::kPayload : std::string_view()};
+        },
+        [this](auto& call) { return list(call); });
+    const CallNeeds reading{scopes::kRead};
+    const CallNeeds readingAll{scopes::kRead, CallThreads::Lists};
+    table.add<api::GroupDeadLettersRequest, api::GroupDeadLettersResponse>("GroupDeadLetters", readingAll,
+                                                                           [this](auto& call) { return group(call); });
+    table.add<api::CountDeadLettersRequest, api::CountDeadLettersResponse>("CountDeadLetters", readingAll,
+                                                                           [this](auto& call) { return count(call); });
+    table.add<api::ListOperationsRequest, api::ListOperationsResponse>(
+        "ListOperations", reading, [this](auto& call) { return listOperations(call); });
+    table.add<api::GetOperationRequest, api::Operation>("GetOperation", reading,
+                                                        [this](auto& call) { return getOperation(call); });
+    table.addDeferred<api::StartOperationRequest, api::Operation>(
+        "StartOperation",
+        [](const api::StartOperationRequest& request) {
+            return CallNeeds{scopeFor(toKind(request.kind()).value_or(OperationKind::Requeue))};
+        },
+        [this](const auto& call) { start(call); });
+    // Which scope it takes is known when the operation is.
+    table.addDeferred<api::ControlOperationRequest, api::Operation>("ControlOperation", CallNeeds{},
+                                                                    [this](const auto& call) { control(call); });
+}
+
+Status DeadLetterService::list(
+    AdminCall<admin::v1::ListDeadLettersRequest, admin::v1::ListDeadLettersResponse>& call) const {
+    const admin::v1::ListDeadLettersRequest& request = call.request();
+    const auto order = toOrder(request.order());
+    if (!order) return noSuchOrder();
+    if (request.skip() > kMostSkipped)
+        return bad("skip: at most " + std::to_string(kMostSkipped) + "; CountDeadLetters marks places further on");
+    if (request.payload_contains().size() > kMostSearchText)
+        return bad("payload_contains: is longer than " + std::to_string(kMostSearchText) + " bytes");
+    const auto filter = toFilter(request.filter(), call.caller().tenants);
+    RETURN_IF_ERROR(filter.status());
+    auto page = m_parts.reader->list({*filter, *order, request.cursor(), request.skip(),
+                                      pageSizeOf(request.page_size()), request.payload_contains()});
+    RETURN_IF_ERROR(page.status());
+    for (DeadLetter& letter : page->letters) fillDeadLetter(call.answer().add_dead_letters(), std::move(letter));
+    call.answer().set_next_cursor(page->nextCursor);
+    call.answer().set_examined(page->examined);
+    return {};
+}
+
+Status DeadLetterService::group(
+    AdminCall<admin::v1::GroupDeadLettersRequest, admin::v1::GroupDeadLettersResponse>& call) const {
+    const auto filter = toFilter(call.request().filter(), call.caller().tenants);
+    RETURN_IF_ERROR(filter.status());
+    auto groups = m_parts.reader->groups(*filter, kMostGroups);
+    RETURN_IF_ERROR(groups.status());
+    for (DeadLetterGroup& group : groups->groups) fillGroup(call.answer().add_groups(), std::move(group));
+    call.answer().set_truncated(groups->truncated);
+    return {};
+}
+
+Status DeadLetterService::count(
+    AdminCall<admin::v1::CountDeadLettersRequest, admin::v1::CountDeadLettersResponse>& call) const {
+    const auto order = toOrder(call.request().order());
+    if (!order) return noSuchOrder();
+    const auto filter = toFilter(call.request().filter(), call.caller().tenants);
+    RETURN_IF_ERROR(filter.status());
+    const size_t marks = std::min(call.request().marks(), kMostMarks);
+    auto count = m_parts.reader->count(*filter, *order, marks, kMostLettersCounted);
+    RETURN_IF_ERROR(count.status());
+    admin::v1::CountDeadLettersResponse& answer = call.answer();
+    answer.set_count(count->count);
+    answer.set_at_least(count->atLeast);
+    answer.set_tenants(count->tenants);
+    if (count->oldest) setTimestamp(answer.mutable_oldest_died_at(), *count->oldest);
+    if (count->newest) setTimestamp(answer.mutable_newest_died_at(), *count->newest);
+    for (DeadLetter& letter : count->sample) fillDeadLetter(answer.add_sample(), std::move(letter));
+    for (std::string& mark : count->marks) answer.add_marks(std::move(mark));
+    answer.set_mark_distance(count->markDistance);
+    return {};
+}
+
+void DeadLetterService::start(const OperationCall<admin::v1::StartOperationRequest>& call) const {
+    auto spec = toSpec(call->request(), call->caller());
+    if (!spec.ok()) return call->finish(spec.status());
+    m_parts.engine->post(broker::StartOperation{std::move(*spec), answerWithOperation(call)});
+}
+
+Result<Operation> DeadLetterService::find(const std::string& text, const TenantScope& scope) const {
+    const auto id = toOperationId(text);
+    auto known = id ? m_parts.operations->find(*id) : std::nullopt;
+    if (!known || !scope.covers(known->spec.filter.tenants))
+        return Status(Code::NotFound, "no operation '" + text.substr(0, 64) + "'");
+    return std::move(*known);
+}
+
+Status DeadLetterService::listOperations(
+    AdminCall<admin::v1::ListOperationsRequest, admin::v1::ListOperationsResponse>& call) const {
+    size_t room = kListedFilters;
+    for (const ListedOperation& listed : m_parts.operations->list(call.caller().tenants)) {
+        admin::v1::Operation* message = call.answer().add_operations();
+        fillOperation(message, listed);
+        const size_t bytes = message->filter().ByteSizeLong();
+        if (bytes > room) {
+            message->clear_filter();
+            message->set_filter_is_left_out(true);
+        } else {
+            room -= bytes;
+        }
+    }
+    return {};
+}
+
+Status DeadLetterService::getOperation(AdminCall<admin::v1::GetOperationRequest, admin::v1::Operation>& call) const {
+    const auto known = find(call.request().id(), call.caller().tenants);
+    RETURN_IF_ERROR(known.status());
+    fillOperation(&call.answer(), *known);
+    return {};
+}
+
+void DeadLetterService::control(const OperationCall<admin::v1::ControlOperationRequest>& call) const {
+    const auto action = toAction(call->request().action());
+    if (!action) return call->finish(bad("action: must be pause, resume or cancel"));
+    const auto known = find(call->request().id(), call->caller().tenants);
+    if (!known.ok()) return call->finish(known.status());
+    const std::string_view scope = scopeFor(known->spec.kind);
+    if (!call->caller().hasScope(scope))
+        return call->finish({Code::PermissionDenied, "missing scope " + std::string(scope)});
+    m_parts.engine->post(
+        broker::ControlOperation{known->id, *action, call->caller().tenants, answerWithOperation(call)});
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/query/dead_letter_reader.h"
+#include "broker/runtime/engine_thread.h"
+#include "broker/engine/operation_board.h"
+#include "broker/api/call_table.h"
+#include "fairlead/admin/v1/dead_letters.pb.h"
+
+#include <memory>
+#include <string>
+
+namespace fairlead::broker {
+
+// The calls of fairlead.admin.v1.DeadLetters: pages that an index answers do not wait for what goes through every match;
+// changes go to the engine and are answered when they are durable.
+class DeadLetterService {
+public:
+    // All of them outlive this, and this the table.
+    struct Parts {
+        EngineThread* engine = nullptr;
+        const DeadLetterReader* reader = nullptr;
+        const OperationBoard* operations = nullptr;
+    };
+
+    explicit DeadLetterService(Parts parts) : m_parts(parts) {}
+    void addTo(CallTable& table);
+
+private:
+    Status list(AdminCall<admin::v1::ListDeadLettersRequest, admin::v1::ListDeadLettersResponse>& call) const;
+    Status group(AdminCall<admin::v1::GroupDeadLettersRequest, admin::v1::GroupDeadLettersResponse>& call) const;
+    Status count(AdminCall<admin::v1::CountDeadLettersRequest, admin::v1::CountDeadLettersResponse>& call) const;
+    Status listOperations(AdminCall<admin::v1::ListOperationsRequest, admin::v1::ListOperationsResponse>& call) const;
+    Status getOperation(AdminCall<admin::v1::GetOperationRequest, admin::v1::Operation>& call) const;
+
+    template <typename Request>
+    using OperationCall = std::shared_ptr<AdminCall<Request, admin::v1::Operation>>;
+    void start(const OperationCall<admin::v1::StartOperationRequest>& call) const;
+    void control(const OperationCall<admin::v1::ControlOperationRequest>& call) const;
+
+    // One that the scope covers; any other is not found.
+    Result<Operation> find(const std::string& id, const TenantScope& scope) const;
+
+    const Parts m_parts;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/api/event_service.h"
+
+#include "broker/door/peers.h"
+#include "broker/api/event_conversion.h"
+#include "broker/rpc/request_rules.h"
+#include "broker/rpc/status_conversion.h"
+#include "broker/rpc/time_conversion.h"
+#include "shared/tenant_id.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+namespace api = admin::v1;
+
+constexpr uint32_t kMostEvents = 500;  // on a page
+constexpr int kMostTypes = 32;
+
+// What both calls say of the events they want. The same answer for a tenant that is not theirs as for one that is not
+// there.
+template <typename Request>
+Result<EventFilter> toFilter(const Request& request, const Principal& caller) {
+    EventFilter filter;
+    filter.scope = caller.tenants;
+    filter.tenant = request.tenant();
+    if (!filter.tenant.empty() && filter.tenant != "*" && filter.tenant != kDefaultTenant)
+        if (const Status status = checkTenantId(filter.tenant); !status.ok()) return bad("tenant: " + status.message());
+    if (!filter.tenant.empty() && !(filter.tenant == "*" ? filter.scope.all : filter.scope.covers(filter.tenant)))
+        return Status(Code::NotFound, "no tenant '" + filter.tenant + "'");
+    if (request.types_size() > kMostTypes) return bad("types: at most " + std::to_string(kMostTypes));
+    filter.types = {request.types().begin(), request.types().end()};
+    for (const std::string& type : filter.types)
+        if (type.empty() || type.size() > 64) return bad("types: each has 1 to 64 characters");
+    return filter;
+}
+
+}  // namespace
+
+EventService::EventService(Parts parts) : m_parts(parts) {
+    m_subscription = m_parts.board->subscribe([this] { wake(); });
+    // A watcher that reads nothing is found out also when nothing happens.
+    m_tickSubscription = m_parts.statistics->subscribe([this] { wake(); });
+}
+
+EventService::~EventService() {
+    m_parts.statistics->unsubscribe(m_tickSubscription);
+    m_parts.board->unsubscribe(m_subscription);
+}
+
+void EventService::addTo(CallTable& table) {
+    table.add<api::ListEventsRequest, api::ListEventsResponse>(
+        "ListEvents", CallNeeds{scopes::kRead, CallThreads::Lists}, [this](auto& call) { return list(call); });
+    table.addWatch<api::WatchEventsRequest, api::WatchEventsResponse>(
+        "WatchEvents", {scopes::kRead}, [this](auto* context, const Principal& caller, const auto& request) {
+            return watch(context, caller, request);
+        });
+}
+
+Status EventService::list(AdminCall<api::ListEventsRequest, api::ListEventsResponse>& call) const {
+    const api::ListEventsRequest& request = call.request();
+    auto filter = toFilter(request, call.caller());
+    RETURN_IF_ERROR(filter.status());
+    if (request.has_from()) filter->from = toTime(request.from());
+    if (request.has_until()) filter->until = toTime(request.until());
+    const bool isUpwards = request.oldest_first();
+    uint64_t from = isUpwards ? 0 : UINT64_MAX;
+    if (const std::string& cursor = request.cursor(); !cursor.empty()) {
+        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), from);
+        if (error != std::errc() || end != cursor.data() + cursor.size() || from == 0)
+            return bad("cursor: is not one that a page gave");
+    }
+    const auto page =
+        readEvents(*m_parts.store, *filter, from, isUpwards, pageSizeOf(request.page_size(), kMostEvents));
+    RETURN_IF_ERROR(page.status());
+    for (const Event& event : page->events) fillEvent(call.answer().add_events(), event, filter->scope.all);
+    if (page->next) call.answer().set_next_cursor(std::to_string(*page->next));
+    return {};
+}
+
+grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::watch(grpc::CallbackServerContext* context,
+                                                                        const Principal& caller,
+                                                                        const api::WatchEventsRequest& request) {
+    auto filter = toFilter(request, caller);
+    if (!filter.ok()) return new RefusedWatch<api::WatchEventsResponse>(filter.status());
+    std::optional<uint64_t> from;
+    if (request.has_from_sequence()) from = request.from_sequence();
+    const auto watch =
+        std::make_shared<EventWatch>(context, std::move(*filter), from, m_parts.openStreams, [this] { wake(); });
+    if (const Status status = watch->begin(caller); !status.ok())
+        m_parts.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
+    {
+        const Lock lock(m_mutex);
+        m_watches.push_back(watch);
+    }
+    wake();
+    return watch.get();
+}
+
+void EventService::wake() {
+    if (m_isAwake.exchange(true)) return;
+    // When too many questions wait, the next event or the next tick tries again.
+    if (!m_thread.post([this] { feedAll(); })) m_isAwake = false;
+}
+
+void EventService::feedAll() {
+    // Before looking, so that what comes while we look wakes us again.
+    m_isAwake = false;
+    std::vector<std::shared_ptr<EventWatch>> watches;
+    {
+        const Lock lock(m_mutex);
+        std::erase_if(m_watches, [](const auto& watch) { return watch->isOver(); });
+        watches = m_watches;
+    }
+    bool hasMore = false;
+    for (const auto& watch : watches) {
+        if (watch->endIfStalled(m_parts.slowReaderPatience))
+            m_parts.refusals->count(Refusal::SlowClient, {}, "a client took no events");
+        hasMore = watch->feed(*m_parts.board, *m_parts.store) || hasMore;
+    }
+    if (hasMore) wake();
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/api/event_watch.h"
+
+#include "broker/api/event_conversion.h"
+#include "broker/rpc/status_conversion.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kEventsPerMessage = 500;
+
+}  // namespace
+
+EventWatch::EventWatch(grpc::CallbackServerContext* context, EventFilter filter, std::optional<uint64_t> from,
+                       OpenStreams* openStreams, std::function<void()> wantsMore)
+    : WatchStream(context, openStreams, std::move(wantsMore), "; go on with the last next_sequence"),
+      m_filter(std::move(filter)), m_from(from), m_next(from.value_or(0)) {}
+
+Status EventWatch::fetch(const EventBoard& board, const Store& store, admin::v1::WatchEventsResponse& message) {
+    if (const auto recent = board.from(m_next, kEventsPerMessage)) {
+        for (const auto& event : *recent)
+            if (m_filter.takes(*event)) fillEvent(message.add_events(), *event, m_filter.scope.all);
+        m_next += recent->size();
+        return {};
+    }
+    const uint64_t told = board.latest();
+    const auto page = readEvents(store, m_filter, m_next, true, kEventsPerMessage);
+    if (!page.ok()) return page.status();
+    if (page->oldestKept > m_next && m_next > 1) message.set_gone_before(page->oldestKept);
+    for (const Event& event : page->events) fillEvent(message.add_events(), event, m_filter.scope.all);
+    // Without a next page all that was durable has been seen; what was told before the page was read is among it.
+    if (page->next)
+        m_next = *page->next;
+    else if (!page->events.empty())
+        m_next = std::max(told, page->events.back().sequence) + 1;
+    else
+        m_next = std::max(told + 1, m_next);
+    return {};
+}
+
+Status EventWatch::beginWithWhatComes(const EventBoard& board, const Store& store) {
+    uint64_t latest = board.latest();
+    if (latest == 0) {
+        EventFilter any;
+        any.scope.all = true;
+        const auto page = readEvents(store, any, UINT64_MAX, false, 1);
+        if (!page.ok()) return page.status();
+        if (!page->events.empty()) latest = page->events.front().sequence;
+    }
+    m_next = latest + 1;
+    m_from = m_next;
+    return {};
+}
+
+bool EventWatch::feed(const EventBoard& board, const Store& store) {
+    if (!isIdle()) return false;
+    auto message = std::make_shared<admin::v1::WatchEventsResponse>();
+    Status status;
+    if (m_from) status = fetch(board, store, *message);
+    if (!m_from && status.ok()) status = beginWithWhatComes(board, store);
+    if (!status.ok()) {
+        end(toGrpc(status));
+        return false;
+    }
+    // The first message leaves even if it is empty: it tells where the watch begins.
+    const uint64_t before = std::exchange(m_told, m_next);
+    if (message->events().empty() && message->gone_before() == 0 && before > 0) return m_next != before;
+    message->set_next_sequence(m_next);
+    send({std::move(message)});
+    return false;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/history/history_recorder.h"
+#include "broker/api/call_table.h"
+#include "fairlead/admin/v1/history.pb.h"
+#include "shared/clock.h"
+
+namespace fairlead::broker {
+
+// The calls of fairlead.admin.v1.History.
+class HistoryService {
+public:
+    // All of them outlive this, and this the table.
+    struct Parts {
+        const HistoryRecorder* history = nullptr;
+        const Clock* clock = nullptr;
+    };
+
+    explicit HistoryService(Parts parts) : m_parts(parts) {}
+    void addTo(CallTable& table);
+
+private:
+    Status read(AdminCall<admin::v1::ReadHistoryRequest, admin::v1::ReadHistoryResponse>& call) const;
+
+    const Parts m_parts;
+};
+
+}  // namespace fairlead::broker

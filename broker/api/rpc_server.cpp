@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/api/rpc_server.h"
+
+#include "broker/door/open_files.h"
+#include "broker/streams/stream_context.h"
+#include "broker/streams/stream_services.h"
+#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "fairlead/admin/v1/dead_letters.grpc.pb.h"
+#include "fairlead/admin/v1/events.grpc.pb.h"
+#include "fairlead/admin/v1/history.grpc.pb.h"
+#include "fairlead/admin/v1/storage.grpc.pb.h"
+#include "fairlead/admin/v1/tasks.grpc.pb.h"
+#include "fairlead/admin/v1/tenants.grpc.pb.h"
+#include "shared/log.h"
+
+#include <grpcpp/ext/proto_server_reflection_plugin.h>
+#include <grpcpp/grpcpp.h>
+#include <grpcpp/health_check_service_interface.h>
+#include <grpcpp/resource_quota.h>
+#include <grpcpp/server_posix.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr auto kPatience = std::chrono::seconds(2);
+constexpr int kClientPingMillis = 9'000;  // clients that ping every 10 s must not be cut off
+constexpr int kServerPingMillis = 30'000;
+constexpr int kServerPingTimeoutMillis = 10'000;
+constexpr size_t kCallsBesideStreams = 10'000;
+// The engine takes what comes in its order, so what one tenant may have before it is time that others wait: with disks that
+// take 100 MB a second, a twenty-fifth of a second.
+constexpr size_t kUnansweredBytes = 4u << 20;
+constexpr int kAheadBytes = 256 * 1024;  // of one stream, before its messages are read
+constexpr int64_t kMostBytes = std::numeric_limits<int>::max();
+constexpr int kIdleConnectionMillis = 600'000;  // without a call; clients connect again when they need to
+
+StreamBounds boundsOf(const Limits& limits) {
+    return {limits.maxStreams, limits.maxStreamsBeforeHello, limits.maxStreamsPerAddress, limits.maxStreamsPerSubject};
+}
+
+FrontDoor::Bounds doorBoundsOf(const Limits& limits) {
+    FrontDoor::Bounds bounds;
+    const size_t most = connectionsWithin(raiseOpenFiles());
+    if (most < limits.maxConnections)
+        log(LogLevel::Warning, "no more than " + std::to_string(most) +
+                                   " connections at once, for the files that the system lets this process open; "
+                                   "limits.max_connections is " +
+                                   std::to_string(limits.maxConnections));
+    bounds.connections.all = std::min<size_t>(limits.maxConnections, most);
+    bounds.connections.unproven = std::min<size_t>(limits.maxConnectionsBeforeHello, bounds.connections.all);
+    bounds.connections.perAddress = limits.maxConnectionsPerAddress;
+    // gRPC refuses a call for headers that are too long, and says so; this is for those that have no end.
+    bounds.relay.headerBytes = 4 * size_t{limits.maxHeaderBytes};
+    bounds.relay.heldBytes = limits.networkMemoryBytes / 4;
+    bounds.relay.calls = size_t{limits.maxStreams} + kCallsBesideStreams;
+    return bounds;
+}
+
+// What gRPC itself refuses, or ends, before anything of ours sees it.
+void boundConnections(grpc::ServerBuilder& builder, const Limits& limits) {
+    // gRPC unfolds a compressed message before it looks how large it is: a few megabytes become gigabytes.
+    for (const auto algorithm : {GRPC_COMPRESS_DEFLATE, GRPC_COMPRESS_GZIP})
+        builder.SetCompressionAlgorithmSupportStatus(algorithm, false);
+    // Twice as much: what is too large by less is refused by the stream, which can say and count it.
+    builder.SetMaxReceiveMessageSize(static_cast<int>(std::min(2 * int64_t{limits.maxMessageBytes}, kMostBytes)));
+    builder.SetResourceQuota(grpc::ResourceQuota("fairlead").Resize(limits.networkMemoryBytes));
+    builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, static_cast<int>(limits.maxStreamsPerConnection));
+    // Left alone it offers every stream some megabytes, whether its messages are read or not.
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_BDP_PROBE, 0);
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, kAheadBytes);
+    builder.AddChannelArgument(GRPC_ARG_MAX_METADATA_SIZE, static_cast<int>(limits.maxHeaderBytes));
+    builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_IDLE_MS, kIdleConnectionMillis);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingMillis);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeoutMillis);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kClientPingMillis);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<RpcServer>> RpcServer::start(const Parts& parts, const std::vector<std::string>& listen,
+                                                    const Limits& limits, uint32_t defaultLeaseSeconds,
+                                                    BrokerFacts facts) {
+    std::unique_ptr<RpcServer> server(new RpcServer(parts, limits, defaultLeaseSeconds, std::move(facts)));
+    RETURN_IF_ERROR(server->listen(listen, limits));
+    return server;
+}
+
+RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts)
+    : m_openStreams(boundsOf(limits)), m_refusals(parts.clock), m_door(parts.authenticator, &m_refusals),
+      m_unanswered(std::min<size_t>(limits.networkMemoryBytes / 8, kUnansweredBytes)),
+      m_untaken(limits.networkMemoryBytes / 4, [engine = parts.engine] { engine->post(CallBackSeats{}); }),
+      m_streamContext(std::make_unique<StreamContext>()), m_tls(parts.tls) {
+    m_streamContext->engine = parts.engine;
+    m_streamContext->authenticator = &m_door;
+    m_streamContext->clock = parts.clock;
+    m_streamContext->openStreams = &m_openStreams;
+    m_streamContext->refusals = &m_refusals;
+    m_streamContext->unanswered = &m_unanswered;
+    m_streamContext->untaken = &m_untaken;
+    m_streamContext->limits = limits;
+    m_streamContext->defaultLeaseSeconds = defaultLeaseSeconds;
+    m_producers = std::make_unique<ProducerService>(m_streamContext.get());
+    m_workers = std::make_unique<WorkerService>(m_streamContext.get());
+    const std::chrono::seconds patience(limits.slowReaderSeconds);
+    m_storage = std::make_unique<StorageService>(
+        StorageService::Parts{parts.engine, parts.storage, parts.backups, parts.store, parts.clock, facts.dataFolder});
+    m_admin = std::make_unique<AdminService>(
+        AdminService::Parts{parts.engine, parts.reader, parts.statistics, &m_adminThreads, parts.clock, &m_openStreams,
+                            &m_refusals, &m_untaken, parts.dataBytes, patience, parts.webhooks},
+        std::move(facts));
+    m_deadLetters = std::make_unique<DeadLetterService>(
+        DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations});
+    m_tasks = std::make_unique<TaskService>(
+        TaskService::Parts{parts.engine, parts.reader, &m_adminThreads, parts.clock, limits});
+    m_tenants = std::make_unique<TenantService>(
+        TenantService::Parts{parts.engine, parts.store, parts.statistics, &m_adminThreads});
+    m_events = std::make_unique<EventService>(
+        EventService::Parts{parts.store, parts.events, parts.statistics, &m_openStreams, &m_refusals, patience});
+    m_history = std::make_unique<HistoryService>(HistoryService::Parts{parts.history, parts.clock});
+    addTable(admin::v1::Admin::service_full_name(), *m_admin);
+    addTable(admin::v1::DeadLetters::service_full_name(), *m_deadLetters);
+    addTable(admin::v1::Storage::service_full_name(), *m_storage);
+    addTable(admin::v1::Tasks::service_full_name(), *m_tasks);
+    addTable(admin::v1::Tenants::service_full_name(), *m_tenants);
+    addTable(admin::v1::Events::service_full_name(), *m_events);
+    addTable(admin::v1::History::service_full_name(), *m_history);
+}
+
+template <typename Service>
+void RpcServer::addTable(const char* name, Service& service) {
+    service.addTo(*m_tables.emplace_back(std::make_unique<CallTable>(name, &m_door, &m_adminThreads)));
+}
+
+RpcServer::~RpcServer() { stop(); }
+
+Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits& limits) {
+    grpc::EnableDefaultHealthCheckService(true);
+    grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+    grpc::ServerBuilder builder;
+    boundConnections(builder, limits);
+    builder.RegisterService(m_producers.get());
+    builder.RegisterService(m_workers.get());
+    for (const auto& table : m_tables) builder.RegisterService(table.get());
+    m_server = builder.BuildAndStart();
+    if (!m_server) return {Code::Internal, "the gRPC server did not start"};
+    m_frontDoor = std::make_unique<FrontDoor>(
+        FrontDoor::Parts{
+            m_tls, [this](int connection) { grpc::AddInsecureChannelFromFd(m_server.get(), connection); },
+            [this](const Peer& peer, const std::string& why) { m_refusals.count(Refusal::TooMany, peer.name, why); }},
+        doorBoundsOf(limits));
+    for (const std::string& text : addresses) {
+        Result<ListenAddress> address = ListenAddress::parse(text);
+        if (!address) return address.status();
+        RETURN_IF_ERROR(m_frontDoor->listenOn(*address));
+        m_addresses.push_back(address->toString());
+        if ((!m_tls || address->isPlain) && !address->isLoopback())
+            log(LogLevel::Warning,
+                address->toString() + " is without TLS: whoever is on the way reads tokens and tasks");
+    }
+    m_admin->setAddresses(m_addresses);
+    auto* health = m_server->GetHealthCheckService();
+    for (const char* service :
+         {producerpb::ProducerStream::service_full_name(), workerpb::WorkerStream::service_full_name()})
+        health->SetServingStatus(service, true);
+    for (const auto& table : m_tables) health->SetServingStatus(table->name(), true);
+    return m_frontDoor->open();
+}
+
+std::shared_ptr<grpc::Channel> RpcServer::inProcessChannel() {
+    grpc::ChannelArguments arguments;
+    // The statistics of very many tenants may outgrow gRPC's default of 4 MiB.
+    arguments.SetMaxReceiveMessageSize(-1);
+    return m_server->InProcessChannel(arguments);
+}
+
+void RpcServer::stop() {
+    if (!m_server || m_isStopped) return;
+    m_isStopped = true;
+    if (m_frontDoor) m_frontDoor->close();
+    m_storage->stop();
+    m_server->GetHealthCheckService()->Shutdown();
+    m_openStreams.endAll({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
+    m_server->Shutdown(std::chrono::system_clock::now() + kPatience);
+    m_server->Wait();
+    m_frontDoor.reset();
+}
+
+}  // namespace fairlead::broker

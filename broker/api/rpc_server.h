@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/door/front_door.h"
+#include "broker/api/admin_service.h"
+#include "broker/rpc/counting_authenticator.h"
+#include "broker/api/dead_letter_service.h"
+#include "broker/api/event_service.h"
+#include "broker/api/history_service.h"
+#include "broker/rpc/limits.h"
+#include "broker/core/memory_budget.h"
+#include "broker/api/storage_service.h"
+#include "broker/api/task_service.h"
+#include "broker/api/tenant_service.h"
+#include "shared/result.h"
+#include "shared/wire/callback_pulse.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace grpc {
+class Channel;
+class Server;
+}  // namespace grpc
+
+namespace fairlead::broker {
+
+class ProducerService;
+class WorkerService;
+struct StreamContext;
+
+// Every service of the broker on every address: producer and worker streams, administration, health, reflection.
+class RpcServer {
+public:
+    // All of them outlive this.
+    struct Parts {
+        EngineThread* engine = nullptr;
+        const TaskReader* reader = nullptr;
+        const DeadLetterReader* deadLetters = nullptr;
+        const OperationBoard* operations = nullptr;
+        Store* store = nullptr;
+        TenantStatistics* statistics = nullptr;
+        const Authenticator* authenticator = nullptr;
+        const Clock* clock = nullptr;
+        const TlsSource* tls = nullptr;  // null: no address has TLS
+        std::function<uint64_t()> dataBytes;
+        std::function<WebhookFigures()> webhooks;
+        const StorageReader* storage = nullptr;
+        Backups* backups = nullptr;
+        EventBoard* events = nullptr;
+        const HistoryRecorder* history = nullptr;
+    };
+
+    // The facts are completed with the addresses as bound. Unavailable when an address cannot be had; the message
+    // names it.
+    static Result<std::unique_ptr<RpcServer>> start(const Parts& parts, const std::vector<std::string>& listen,
+                                                    const Limits& limits, uint32_t defaultLeaseSeconds,
+                                                    BrokerFacts facts);
+    ~RpcServer();  // stops
+    RpcServer(const RpcServer&) = delete;
+    RpcServer& operator=(const RpcServer&) = delete;
+
+    const std::vector<std::string>& addresses() const { return m_addresses; }
+    std::shared_ptr<grpc::Channel> inProcessChannel();
+
+    // For doors of other protocols: who is refused there is counted, too.
+    const Authenticator& door() const { return m_door; }
+    const Refusals& refusals() const { return m_refusals; }
+    size_t streams(StreamKind kind) const { return m_openStreams.count(kind); }
+
+    // Takes no new calls, lets the open streams send what is due, cuts off what is left after two seconds. The engine
+    // must still run, or nothing that is under way is answered. Idempotent.
+    void stop();
+
+private:
+    RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
+    // A gRPC service whose calls that object answers.
+    template <typename Service>
+    void addTable(const char* name, Service& service);
+    Status listen(const std::vector<std::string>& addresses, const Limits& limits);
+
+    std::vector<std::string> m_addresses;
+    OpenStreams m_openStreams;
+    Refusals m_refusals;
+    CountingAuthenticator m_door;
+    MemoryBudget m_unanswered;
+    MemoryBudget m_untaken;
+    std::unique_ptr<StreamContext> m_streamContext;
+    std::unique_ptr<ProducerService> m_producers;
+    std::unique_ptr<WorkerService> m_workers;
+    std::unique_ptr<AdminService> m_admin;
+    std::unique_ptr<DeadLetterService> m_deadLetters;
+    std::unique_ptr<StorageService> m_storage;
+    std::unique_ptr<TaskService> m_tasks;
+    std::unique_ptr<TenantService> m_tenants;
+    std::unique_ptr<EventService> m_events;
+    std::unique_ptr<HistoryService> m_history;
+    std::vector<std::unique_ptr<CallTable>> m_tables;
+    AdminThreads m_adminThreads;  // after whatever its jobs use
+    const TlsSource* m_tls;
+    CallbackPulse m_pulse;
+    std::unique_ptr<FrontDoor> m_frontDoor;  // after the server: who is cut off by it may still be on his way there
+    std::unique_ptr<grpc::Server> m_server;
+    bool m_isStopped = false;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/api/task_service.h"
+
+#include "broker/api/admin_conversion.h"
+#include "broker/api/limit_conversion.h"
+#include "broker/rpc/request_rules.h"
+#include "broker/streams/task_conversion.h"
+#include "broker/rpc/time_conversion.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+Status largerThan(const std::string& field, size_t size, uint32_t most) {
+    return bad(field + ": has " + std::to_string(size) + " bytes, the limit is " + std::to_string(most));
+}
+
+// What every change must name.
+template <typename Request>
+Result<ChangeTask> toChange(const Request& request, const Principal& caller, ChangeTask::Action action) {
+    const std::optional<TaskId> id = TaskId::parse(request.id());
+    if (!id) return noSuchTask(request.id());
+    if (request.revision().empty()) return bad("revision: is required; the task as you looked at it carries it");
+    RETURN_IF_ERROR(checkReason(request.reason()));
+    return ChangeTask{*id, caller.tenants, action, {}, request.revision(), caller.subject, request.reason(), {}};
+}
+
+Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits& limits, Time now) {
+    TaskEdit edit;
+    if (request.has_priority()) {
+        if (request.priority() < 0 || request.priority() >= kPriorities)
+            return bad("priority: must be 0 to " + std::to_string(kPriorities - 1));
+        edit.priority = request.priority();
+    }
+    if (request.has_max_attempts()) {
+        if (request.max_attempts() < 1 || request.max_attempts() > kMostAttempts)
+            return bad("max_attempts: must be 1 to " + std::to_string(kMostAttempts));
+        edit.maxAttempts = request.max_attempts();
+    }
+    if (request.has_webhook()) {
+        if (request.webhook().size() > limits.maxWebhookBytes)
+            return largerThan("webhook", request.webhook().size(), limits.maxWebhookBytes);
+        if (!request.webhook().empty() && !isWebhookUrl(request.webhook()))
+            return bad("webhook: is no http or https URL");
+        edit.webhook = request.webhook();
+    }
+    if (request.has_payload()) {
+        if (request.payload().size() > limits.maxPayloadBytes)
+            return largerThan("payload", request.payload().size(), limits.maxPayloadBytes);
+        edit.payload = request.payload().empty() ? std::string("null") : request.payload();
+    }
+    if (request.has_run_at() && request.run_now()) return bad("run_now: run_at says when already");
+    if (request.has_run_at()) edit.runAt = toTime(request.run_at());
+    if (request.run_now()) edit.runAt = now;
+    edit.requeue = request.requeue();
+    if (edit.isEmpty()) return bad("nothing is to be changed: set a field");
+    return edit;
+}
+
+// What a task that is not ready waits for.
+void explain(admin::v1::ExplainTaskResponse* answer, const TaskView& task) {
+    switch (task.state) {
+        case TaskState::Ready: break;
+        case TaskState::Delayed:
+            answer->set_text("it is not due yet");
+            if (task.dueAt) setTimestamp(answer->mutable_until(), *task.dueAt);
+            break;
+        case TaskState::InProgress:
+            answer->set_text("it is in the hands of worker '" + task.worker + "'" +
+                             (task.workerGoneSince ? ", which is not connected" : ""));
+            if (task.leaseUntil) setTimestamp(answer->mutable_until(), *task.leaseUntil);
+            break;
+        case TaskState::Completed: answer->set_text("it is completed"); break;
+        case TaskState::Dead: answer->set_text("it is dead: " + task.error); break;
+    }
+}
+
+void explain(admin::v1::ExplainTaskResponse* answer, const PlaceView& place) {
+    answer->set_ahead(place.ahead);
+    answer->set_ahead_is_least(place.aheadIsLeast);
+    std::string text = "no other task of its tenant and command goes before it";
+    if (place.ahead > 0 || place.aheadIsLeast)
+        text = (place.aheadIsLeast ? "at least " : "") + std::to_string(place.ahead) +
+               " tasks of its tenant and command go before it";
+    for (const Obstacle& obstacle : place.obstacles) {
+        fillReason(answer->add_reasons(), obstacle, place.at);
+        text += "; " + answer->reasons().rbegin()->text();
+    }
+    answer->set_text(std::move(text));
+}
+
+// A request that only brings a dead task back does what a bulk job does, and needs no more than that.
+bool onlyRequeues(const admin::v1::EditTaskRequest& request) {
+    return request.requeue() && !request.has_priority() && !request.has_max_attempts() && !request.has_webhook() &&
+           !request.has_payload() && !request.has_run_at() && !request.run_now();
+}
+
+}  // namespace
+
+void TaskService::addTo(CallTable& table) {
+    namespace api = admin::v1;
+    table.addDeferred<api::EditTaskRequest, api::Task>(
+        "EditTask",
+        [](const api::EditTaskRequest& request) {
+            return CallNeeds{onlyRequeues(request) ? scopes::kRequeue : scopes::kAdmin};
+        },
+        [this](const auto& call) { edit(call); });
+    table.addDeferred<api::ReleaseTaskRequest, api::Task>("ReleaseTask", CallNeeds{scopes::kAdmin},
+                                                          [this](const auto& call) { release(call); });
+    table.addDeferred<api::DeleteTaskRequest, api::DeleteTaskResponse>("DeleteTask", CallNeeds{scopes::kAdmin},
+                                                                       [this](const auto& call) { remove(call); });
+    table.addDeferred<api::ExplainTaskRequest, api::ExplainTaskResponse>(
+        "ExplainTask", CallNeeds{scopes::kRead, CallThreads::Looks}, [this](const auto& call) { explain(call); });
+}
+
+void TaskService::edit(const Call<admin::v1::EditTaskRequest, admin::v1::Task>& call) const {
+    auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Edit);
+    if (!change.ok()) return call->finish(change.status());
+    auto edit = toEdit(call->request(), m_parts.limits, m_parts.clock->now());
+    if (!edit.ok()) return call->finish(edit.status());
+    change->edit = std::move(*edit);
+    post(std::move(*change), call);
+}
+
+void TaskService::release(const Call<admin::v1::ReleaseTaskRequest, admin::v1::Task>& call) const {
+    auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Release);
+    if (!change.ok()) return call->finish(change.status());
+    post(std::move(*change), call);
+}
+
+template <typename Request>
+void TaskService::post(ChangeTask change, const Call<Request, admin::v1::Task>& call) const {
+    change.reply = [this, call, id = change.id](const Status& status) {
+        if (!status.ok()) return call->finish(status);
+        // From here on it is done, whatever becomes of the look at it.
+        call->answer().set_id(id.toString());
+        const bool isTaken = m_parts.threads->post(CallThreads::Looks, call->caller(), [this, call, id] {
+            if (auto task = m_parts.reader->find(id, call->caller().tenants, false); task.ok())
+                fillTask(&call->answer(), std::move(*task));
+            call->finish({});
+        });
+        if (!isTaken) call->finish({});
+    };
+    m_parts.engine->post(std::move(change));
+}
+
+void TaskService::remove(const Call<admin::v1::DeleteTaskRequest, admin::v1::DeleteTaskResponse>& call) const {
+    auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Delete);
+    if (!change.ok()) return call->finish(change.status());
+    change->reply = [call](const Status& status) { call->finish(status); };
+    m_parts.engine->post(std::move(*change));
+}
+
+void TaskService::explain(const Call<admin::v1::ExplainTaskRequest, admin::v1::ExplainTaskResponse>& call) const {
+    const std::optional<TaskId> id = TaskId::parse(call->request().id());
+    if (!id) return call->finish(noSuchTask(call->request().id()));
+    const TenantScope& tenants = call->caller().tenants;
+    const auto found = m_parts.reader->whereabouts(*id, tenants);
+    if (!found.ok()) return call->finish(found.status());
+    call->answer().set_state(toTaskState(found->task.state));
+    broker::explain(&call->answer(), found->task);
+    if (found->task.state != TaskState::Ready) return call->finish({});
+    const LiveRecord& live = *found->live;
+    m_parts.engine->post(ExplainPlace{found->tenant, live.command, live.core.priority, live.sequence, tenants,
+                                      [call](const PlaceView& place) {
+                                          broker::explain(&call->answer(), place);
+                                          call->finish({});
+                                      }});
+}
+
+}  // namespace fairlead::broker

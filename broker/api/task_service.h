@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/runtime/engine_thread.h"
+#include "broker/query/task_reader.h"
+#include "broker/api/call_table.h"
+#include "broker/rpc/limits.h"
+#include "fairlead/admin/v1/tasks.pb.h"
+
+#include <memory>
+
+namespace fairlead::broker {
+
+// The calls of fairlead.admin.v1.Tasks: changes go to the engine and are answered when they are durable; why a task waits is
+// asked of the store first (where it is) and then of the engine (what is before it).
+class TaskService {
+public:
+    // All of them outlive this, and this the table.
+    struct Parts {
+        EngineThread* engine = nullptr;
+        const TaskReader* reader = nullptr;
+        AdminThreads* threads = nullptr;
+        const Clock* clock = nullptr;
+        Limits limits;
+    };
+
+    explicit TaskService(Parts parts) : m_parts(parts) {}
+    void addTo(CallTable& table);
+
+private:
+    template <typename Request, typename Answer>
+    using Call = std::shared_ptr<AdminCall<Request, Answer>>;
+
+    void edit(const Call<admin::v1::EditTaskRequest, admin::v1::Task>& call) const;
+    void release(const Call<admin::v1::ReleaseTaskRequest, admin::v1::Task>& call) const;
+    void remove(const Call<admin::v1::DeleteTaskRequest, admin::v1::DeleteTaskResponse>& call) const;
+    void explain(const Call<admin::v1::ExplainTaskRequest, admin::v1::ExplainTaskResponse>& call) const;
+    // Answers with the task as it is after the change.
+    template <typename Request>
+    void post(ChangeTask change, const Call<Request, admin::v1::Task>& call) const;
+
+    const Parts m_parts;
+};
+
+}  // namespace fairlead::broker

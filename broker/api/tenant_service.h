@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/audit_log.h"
+#include "broker/runtime/engine_thread.h"
+#include "broker/api/call_table.h"
+#include "broker/telemetry/tenant_statistics.h"
+#include "fairlead/admin/v1/tenants.pb.h"
+
+#include <memory>
+
+namespace fairlead::broker {
+
+// The calls of fairlead.admin.v1.Tenants: settings are asked of the engine, which has them in memory; the audit is read,
+// tasks are counted, and previews are computed on threads that may wait.
+class TenantService {
+public:
+    // All of them outlive this, and this the table.
+    struct Parts {
+        EngineThread* engine = nullptr;
+        const Store* store = nullptr;
+        const TenantStatistics* statistics = nullptr;
+        AdminThreads* threads = nullptr;
+    };
+
+    explicit TenantService(Parts parts) : m_parts(parts) {}
+    void addTo(CallTable& table);
+
+private:
+    template <typename Request, typename Answer>
+    using Call = std::shared_ptr<AdminCall<Request, Answer>>;
+
+    void get(const Call<admin::v1::GetTenantRequest, admin::v1::Tenant>& call) const;
+    void list(const Call<admin::v1::ListTenantsRequest, admin::v1::ListTenantsResponse>& call) const;
+    template <typename Request>
+    void change(const Call<Request, admin::v1::Tenant>& call, const admin::v1::ChangeLimitsRequest& request,
+                const char* action) const;
+    void overrideThrottle(const Call<admin::v1::OverrideThrottleRequest, admin::v1::Tenant>& call) const;
+    template <typename Request>
+    void start(const Call<Request, admin::v1::Operation>& call, Result<OperationSpec> spec) const;
+    Status countPurge(AdminCall<admin::v1::CountPurgeRequest, admin::v1::CountPurgeResponse>& call) const;
+    Status listAudit(AdminCall<admin::v1::ListAuditRequest, admin::v1::ListAuditResponse>& call) const;
+    void preview(const Call<admin::v1::PreviewSharesRequest, admin::v1::PreviewSharesResponse>& call) const;
+    void changePolicy(const Call<admin::v1::ChangePolicyRequest, admin::v1::ChangePolicyResponse>& call) const;
+
+    const Parts m_parts;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/query/dead_letters.h"
+
+#include "broker/core/error_fingerprint.h"
+#include "broker/query/dead_walk.h"
+#include "broker/engine/name_table.h"
+#include "broker/engine/attempt_keys.h"
+#include "broker/engine/stored_names.h"
+#include "broker/engine/stored_task.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace fairlead::broker {
+
+namespace {
+
+// What one look may cost: some milliseconds, after which the job tells how far it is.
+constexpr size_t kDeadExamineLimit = 1024;
+// Of payloads, in one walk: a fraction of a second.
+constexpr size_t kMostPayloadBytes = 16 * 1024 * 1024;
+
+Status badCursor() { return {Code::InvalidArgument, "the cursor did not come from an earlier page of this list"}; }
+
+bool inTime(const DeadLetterFilter& filter, Time died) {
+    return (!filter.diedFrom || died >= *filter.diedFrom) && (!filter.diedUntil || died < *filter.diedUntil);
+}
+
+// Everything of the filter but the tenants and the ids, which say where to look.
+bool matches(const DeadLetterFilter& filter, const EndedRecord& ended, const std::string& queue) {
+    return ended.dead && inTime(filter, ended.endedAt) &&
+           (filter.command.empty() || queue == queueName(filter.command)) &&
+           (!filter.fingerprint || errorFingerprint(queue, ended.error) == *filter.fingerprint) &&
+           ended.error.find(filter.errorContains) != std::string::npos;
+}
+
+// Whether a walk brings tasks that do not match, so that each must be looked at.
+bool isLoose(const DeadLetterFilter& filter) {
+    return !filter.errorContains.empty() || (filter.fingerprint && !filter.command.empty());
+}
+
+// Looks for a text in payloads, as far as it may read.
+class PayloadSearch {
+public:
+    PayloadSearch(const StoreReads& store, std::string_view text) : m_store(store), m_text(text) {}
+
+    bool isAsked() const { return !m_text.empty(); }
+    bool isExhausted() const { return m_read >= kMostPayloadBytes; }
+
+    Result<bool> finds(TenantNumber tenant, const TaskId& id) {
+        const auto record = m_store.read(Table::Body, taskKey(tenant, id));
+        RETURN_IF_ERROR(record.status());
+        const auto body = record->has_value() ? BodyRecord::decode(**record) : std::nullopt;
+        if (!body) return Status(Code::DataLoss, "the store is damaged: task " + id.toString() + " has no payload");
+        m_read += body->payload.size();
+        return body->payload.find(m_text) != std::string::npos;
+    }
+
+private:
+    const StoreReads& m_store;
+    const std::string_view m_text;
+    size_t m_read = 0;
+};
+
+}  // namespace
+
+Result<EndedRecord> DeadLetters::ended(const DeadPlace& place) const {
+    const auto record = m_store.read(Table::Ended, taskKey(place.tenant, place.id));
+    RETURN_IF_ERROR(record.status());
+    auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
+    if (!ended) return Status(Code::DataLoss, "the store is damaged: task " + place.id.toString() + " has no end");
+    return std::move(*ended);
+}
+
+// Whoever walks wants no result, and it may be long.
+void DeadLetters::Walk::take(Found letter) {
+    letter.ended.resultJson.clear();
+    text += letter.ended.error.size();
+    found.push_back(std::move(letter));
+}
+
+Result<DeadLetters::Walk> DeadLetters::walk(const Wanted& wanted) const {
+    const DeadLetterFilter& filter = wanted.filter;
+    if (!filter.ids.empty()) return walkIds(wanted);
+    Walk walk;
+    StoredNames queues(m_store, 'c');
+    PayloadSearch payloads(m_store, wanted.payloadContains);
+    const bool isEachLookedAt = isLoose(filter) || payloads.isAsked();
+    Status status;
+    const auto take = [&](const DeadPlace& place, uint64_t) {
+        if (walk.found.size() == wanted.limit || walk.examined == wanted.examineLimit || payloads.isExhausted() ||
+            walk.text >= wanted.mostText) {
+            walk.cursor = DeadWalk::cursorAt(place);
+            return false;
+        }
+        ++walk.examined;
+        if (!isEachLookedAt && walk.skipped < wanted.skip) {
+            ++walk.skipped;
+            return true;
+        }
+        auto ended = this->ended(place);
+        status = ended.status();
+        if (!status.ok()) return false;
+        if (!matches(filter, *ended, queues[ended->command])) return true;
+        if (payloads.isAsked()) {
+            const auto isFound = payloads.finds(place.tenant, place.id);
+            status = isFound.status();
+            if (!status.ok()) return false;
+            if (!*isFound) return true;
+        }
+        if (walk.skipped < wanted.skip) {
+            ++walk.skipped;
+            return true;
+        }
+        walk.take({place.tenant, place.id, std::move(*ended)});
+        return true;
+    };
+    RETURN_IF_ERROR(DeadWalk(m_store, filter, wanted.order).forEach(wanted.cursor, take));
+    RETURN_IF_ERROR(status);
+    walk.exhausted = walk.cursor.empty();
+    return walk;
+}
+
+Result<bool> DeadLetters::forEach(const DeadLetterFilter& filter, DeadLetterOrder order, size_t examineLimit,
+                                  const Visit& visit) const {
+    StoredNames queues(m_store, 'c');
+    if (!filter.ids.empty()) {
+        const auto walk = walkIds({filter, order, {}, 0, filter.ids.size(), filter.ids.size()});
+        RETURN_IF_ERROR(walk.status());
+        for (const Found& found : walk->found)
+            RETURN_IF_ERROR(visit({found.tenant, found.ended.endedAt, found.id},
+                                  errorFingerprint(queues[found.ended.command], found.ended.error)));
+        return true;
+    }
+    const bool isEachLookedAt = isLoose(filter);
+    size_t examined = 0;
+    bool isAll = true;
+    Status status;
+    const auto take = [&](const DeadPlace& place, uint64_t fingerprint) {
+        if (examined++ == examineLimit) return isAll = false;
+        if (isEachLookedAt) {
+            const auto ended = this->ended(place);
+            status = ended.status();
+            if (!status.ok()) return false;
+            if (!matches(filter, *ended, queues[ended->command])) return true;
+        }
+        status = visit(place, fingerprint);
+        return status.ok();
+    };
+    RETURN_IF_ERROR(DeadWalk(m_store, filter, order).forEach({}, take));
+    RETURN_IF_ERROR(status);
+    return isAll;
+}
+
+Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
+    const DeadLetterFilter& filter = wanted.filter;
+    const std::string& cursor = wanted.cursor;
+    size_t next = 0;
+    if (!cursor.empty()) {
+        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), next);
+        if (error != std::errc() || end != cursor.data() + cursor.size()) return badCursor();
+    }
+    Walk walk;
+    const StoredTask stored(m_store);
+    StoredNames queues(m_store, 'c');
+    PayloadSearch payloads(m_store, wanted.payloadContains);
+    for (; next < filter.ids.size() && walk.examined < wanted.limit + walk.skipped && !payloads.isExhausted() &&
+           walk.text < wanted.mostText;
+         ++next) {
+        const TaskId& id = filter.ids[next];
+        ++walk.examined;
+        ++walk.missing;
+        const auto tenantName = stored.tenantNameOf(id);
+        if (!tenantName.ok() || !filter.tenants.covers(*tenantName)) continue;
+        const auto tenant = stored.tenantOf(id);
+        RETURN_IF_ERROR(tenant.status());
+        const auto record = m_store.read(Table::Ended, taskKey(*tenant, id));
+        RETURN_IF_ERROR(record.status());
+        auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
+        if (!ended || !matches(filter, *ended, queues[ended->command])) continue;
+        --walk.missing;
+        if (payloads.isAsked()) {
+            const auto isFound = payloads.finds(*tenant, id);
+            RETURN_IF_ERROR(isFound.status());
+            if (!*isFound) continue;
+        }
+        if (walk.skipped < wanted.skip) {
+            ++walk.skipped;
+            continue;
+        }
+        walk.take({*tenant, id, std::move(*ended)});
+    }
+    walk.exhausted = next == filter.ids.size();
+    if (!walk.exhausted) walk.cursor = std::to_string(next);
+    return walk;
+}
+
+Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request) {
+    DeadLetterFilter filter = request.spec->filter;
+    if (!filter.diedUntil || *filter.diedUntil > request.diedBefore) filter.diedUntil = request.diedBefore;
+    auto walk =
+        DeadLetters(store).walk({filter, request.spec->order, request.cursor, 0, request.limit, kDeadExamineLimit});
+    RETURN_IF_ERROR(walk.status());
+    ReadDeadDone done;
+    done.operation = request.operation;
+    done.cursor = std::move(walk->cursor);
+    done.examined = walk->examined;
+    done.missing = walk->missing;
+    done.exhausted = walk->exhausted;
+    for (DeadLetters::Found& found : walk->found) {
+        DeadTask task{found.tenant, found.id, std::move(found.ended), {}};
+        if (request.spec->kind == OperationKind::Delete)
+            RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, task.attemptKeys));
+        done.tasks.push_back(std::move(task));
+    }
+    return done;
+}
+
+}  // namespace fairlead::broker

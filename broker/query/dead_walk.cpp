@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/query/dead_walk.h"
+
+#include "broker/engine/name_table.h"
+#include "broker/store/records.h"
+
+#include <algorithm>
+#include <deque>
+#include <tuple>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kFirstLook = 4;  // records of one tenant: most have nothing to add to a page
+constexpr size_t kLargestLook = 512;
+
+std::optional<DeadPlace> readPlace(std::string_view key) {
+    KeyReader reader(key);
+    DeadPlace place;
+    place.tenant = reader.u32();
+    place.diedAt = reader.time();
+    place.id = reader.id();
+    if (!reader.ok() || !reader.rest().empty()) return std::nullopt;
+    return place;
+}
+
+// The key behind this one, without anything in between.
+std::string after(std::string key) { return std::move(key += '\0'); }
+
+}  // namespace
+
+std::string DeadWalk::cursorAt(const DeadPlace& place) {
+    return std::string(std::string_view(deadKey(place.tenant, place.diedAt, place.id)));
+}
+
+bool DeadWalk::isBefore(const DeadPlace& a, const DeadPlace& b, DeadLetterOrder order) {
+    if (order == DeadLetterOrder::ByTenant) return a < b;
+    const auto byTime = [](const DeadPlace& place) { return std::tie(place.diedAt, place.tenant, place.id); };
+    return order == DeadLetterOrder::OldestFirst ? byTime(a) < byTime(b) : byTime(b) < byTime(a);
+}
+
+DeadWalk::DeadWalk(const StoreReads& store, const DeadLetterFilter& filter, DeadLetterOrder order)
+    : m_store(store), m_filter(filter), m_order(order) {}
+
+Result<std::vector<TenantNumber>> DeadWalk::tenants() const {
+    std::vector<TenantNumber> tenants;
+    RETURN_IF_ERROR(m_store.scan(Table::Name, nameKey('t', 0), nameKey('t' + 1, 0),
+                                 [&](std::string_view key, std::string_view name) {
+                                     KeyReader reader(key);
+                                     reader.u8();
+                                     if (m_filter.tenants.covers(name)) tenants.push_back(reader.u32());
+                                     return true;
+                                 }));
+    return tenants;
+}
+
+Result<std::optional<std::string>> DeadWalk::prefix() const {
+    const auto of = [](DeadIndexKind kind, uint64_t what) {
+        return std::optional(std::string(std::string_view(Key().u8(static_cast<uint8_t>(kind)).u64(what))));
+    };
+    // It is of a command's errors already.
+    if (m_filter.fingerprint) return of(DeadIndexKind::Error, *m_filter.fingerprint);
+    if (m_filter.command.empty()) return std::optional(std::string());
+    std::optional<std::string> found;
+    RETURN_IF_ERROR(m_store.scan(Table::Name, nameKey('c', 0), nameKey('c' + 1, 0),
+                                 [&](std::string_view key, std::string_view name) {
+                                     KeyReader reader(key);
+                                     reader.u8();
+                                     if (name == queueName(m_filter.command))
+                                         found = of(DeadIndexKind::Command, reader.u32());
+                                     return !found;
+                                 }));
+    return found;
+}
+
+Status DeadWalk::scan(TenantNumber tenant, const std::optional<DeadPlace>& from,
+                      const std::function<bool(const Seen&)>& visit) const {
+    const Table table = m_prefix.empty() ? Table::Dead : Table::DeadIndex;
+    const auto keyAt = [&](Time time, const TaskId& id) {
+        return m_prefix + std::string(std::string_view(deadKey(tenant, time, id)));
+    };
+    std::string first = keyAt(m_filter.diedFrom.value_or(Time()), TaskId());
+    std::string last = keyAt(m_filter.diedUntil.value_or(Time{INT64_MAX}), TaskId());
+    const bool isDown = m_order == DeadLetterOrder::NewestFirst;
+    if (from) {
+        // Of the same moment, tenants follow one another as their numbers do: up or down.
+        const bool isPassed = isDown ? tenant > from->tenant : tenant < from->tenant;
+        const TaskId lastId{UINT64_MAX, UINT64_MAX};
+        std::string at = tenant == from->tenant ? keyAt(from->diedAt, from->id)
+                         : isPassed == isDown   ? keyAt(from->diedAt, TaskId())
+                                                : after(keyAt(from->diedAt, lastId));
+        if (isDown)
+            last = std::min(last, tenant == from->tenant ? after(std::move(at)) : std::move(at));
+        else
+            first = std::max(first, std::move(at));
+    }
+    if (first >= last) return {};
+    Status found;
+    const auto take = [&](std::string_view key, std::string_view value) {
+        const auto place = readPlace(key.substr(m_prefix.size()));
+        const auto dead = DeadRecord::decode(value);
+        if (!place || !dead) {
+            found = {Code::DataLoss, "the store is damaged: unreadable record among the dead"};
+            return false;
+        }
+        return visit({*place, dead->fingerprint});
+    };
+    RETURN_IF_ERROR(isDown ? m_store.scanBack(table, first, last, take) : m_store.scan(table, first, last, take));
+    return found;
+}
+
+Status DeadWalk::forEach(const std::string& cursor, const Visit& visit) {
+    const auto from = readPlace(cursor);
+    if (!cursor.empty() && !from)
+        return {Code::InvalidArgument, "the cursor did not come from an earlier page of this list"};
+    auto prefix = this->prefix();
+    RETURN_IF_ERROR(prefix.status());
+    if (!*prefix) return {};
+    m_prefix = std::move(**prefix);
+    const auto tenants = this->tenants();
+    RETURN_IF_ERROR(tenants.status());
+    if (m_order != DeadLetterOrder::ByTenant) return merge(*tenants, from, visit);
+    bool goesOn = true;
+    for (const TenantNumber tenant : *tenants) {
+        if (!goesOn) break;
+        if (from && tenant < from->tenant) continue;
+        RETURN_IF_ERROR(scan(tenant, from && from->tenant == tenant ? from : std::nullopt,
+                             [&](const Seen& seen) { return goesOn = visit(seen.place, seen.fingerprint); }));
+    }
+    return {};
+}
+
+// What is known of one tenant's dead, from the next one on.
+class DeadWalk::Lane {
+public:
+    Lane(const DeadWalk& walk, TenantNumber tenant, const std::optional<DeadPlace>& from)
+        : m_walk(&walk), m_tenant(tenant), m_from(from) {}
+
+    // Reads on when there is need.
+    Status ready() {
+        if (!m_seen.empty() || m_isOver) return {};
+        // The last one that was seen comes again, and is dropped.
+        const size_t wanted = m_look + (m_last ? 1 : 0);
+        RETURN_IF_ERROR(m_walk->scan(m_tenant, m_last ? m_last : m_from, [&](const Seen& seen) {
+            m_seen.push_back(seen);
+            return m_seen.size() < wanted;
+        }));
+        m_isOver = m_seen.size() < wanted;
+        m_look = std::min(m_look * 4, kLargestLook);
+        const auto isOld = [this](const Seen& seen) { return m_last && seen.place == *m_last; };
+        if (!m_seen.empty() && isOld(m_seen.front())) m_seen.pop_front();
+        if (!m_seen.empty()) m_last = m_seen.back().place;
+        return {};
+    }
+    bool isEmpty() const { return m_seen.empty(); }
+    const Seen& next() const { return m_seen.front(); }
+    void pop() { m_seen.pop_front(); }
+
+private:
+    const DeadWalk* m_walk;
+    TenantNumber m_tenant;
+    std::optional<DeadPlace> m_from;
+    std::optional<DeadPlace> m_last;
+    std::deque<Seen> m_seen;
+    size_t m_look = kFirstLook;
+    bool m_isOver = false;
+};
+
+Status DeadWalk::merge(const std::vector<TenantNumber>& tenants, const std::optional<DeadPlace>& from,
+                       const Visit& visit) const {
+    std::vector<Lane> lanes;
+    for (const TenantNumber tenant : tenants) {
+        Lane lane(*this, tenant, from);
+        RETURN_IF_ERROR(lane.ready());
+        if (!lane.isEmpty()) lanes.push_back(std::move(lane));
+    }
+    const auto isLater = [this](const Lane& a, const Lane& b) {
+        return isBefore(b.next().place, a.next().place, m_order);
+    };
+    std::make_heap(lanes.begin(), lanes.end(), isLater);
+    while (!lanes.empty()) {
+        std::pop_heap(lanes.begin(), lanes.end(), isLater);
+        Lane& lane = lanes.back();
+        if (!visit(lane.next().place, lane.next().fingerprint)) return {};
+        lane.pop();
+        RETURN_IF_ERROR(lane.ready());
+        if (lane.isEmpty())
+            lanes.pop_back();
+        else
+            std::push_heap(lanes.begin(), lanes.end(), isLater);
+    }
+    return {};
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/runtime/body_cache.h"
+#include "broker/engine/effect.h"
+#include "broker/engine/operation_board.h"
+#include "broker/store/store.h"
+#include "broker/telemetry/event_board.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Tells the sinks what a committed turn has for them: adds the bodies to assignments, settles acks that need a look
+// into the store, and flushes every sink once at the end.
+class AnswerRelease {
+public:
+    // All outlive this; all but the store may be null.
+    AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
+                  WebhookSink* webhooks = nullptr, EventBoard* events = nullptr);
+
+    // Finds the bodies of what was assigned, while the store is as the turn left it. Commit thread. Fails when the store
+    // cannot be read; a body that is damaged is merely not there.
+    Status gather(Turn& turn);
+    // One turn after the other, in the order of their commits, while the next are written.
+    void release(Turn& turn);
+
+private:
+    void tell(Created& answer);
+    void tell(Assigned& answer);
+    void tell(ResultsAcked& answer);
+    void tell(HeartbeatAcked& answer);
+    void tell(NackAcked& answer);
+    void tell(AbandonAcked& answer);
+    void tell(PublishCounters& answer);
+    void tell(PublishOperation& answer);
+    void tell(PublishProgress& answer);
+    void tell(Reply& answer);
+    void tell(WebhookChanged& answer);
+    void tell(EventHappened& answer);
+
+    // Not knowing the lease, the engine said "not found"; if the task is there and theirs, it is merely not in progress.
+    void settle(const WorkerSession& worker, PendingAck& ack) const;
+    Status gather(Assigned& answer);
+    void touch(const std::shared_ptr<ProducerSink>& sink);
+    void touch(const std::shared_ptr<WorkerSink>& sink);
+
+    const Store* m_store;
+    TenantStatistics* m_statistics;
+    OperationBoard* m_operations;
+    WebhookSink* m_webhooks;
+    EventBoard* m_events;
+    BodyCache m_bodies;  // commit thread
+    std::vector<std::shared_ptr<ProducerSink>> m_producers;
+    std::vector<std::shared_ptr<WorkerSink>> m_workers;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,420 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/runtime/engine_thread.h"
+
+#include "broker/runtime/answer_release.h"
+#include "broker/runtime/commit_meter.h"
+#include "broker/engine/engine.h"
+#include "broker/runtime/store_reads.h"
+#include "broker/store/store.h"
+#include "shared/log.h"
+#include "shared/mutex.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <deque>
+#include <optional>
+#include <random>
+#include <thread>
+
+namespace fairlead::broker {
+
+namespace {
+
+// Beyond this the turn waits for the commit thread rather than growing: it bounds memory and the wait of the first.
+constexpr size_t kTurnInputs = 8192;
+// So many tasks wait to be looked at, while a commit is under way, until the engine begins with them.
+constexpr size_t kWorthWaking = 64;
+constexpr int kExitCannotCommit = 70;
+// What may be written without being synced: whoever has to wait for the next sync waits for these bytes too.
+constexpr uint64_t kUnsyncedBytes = 1 << 20;
+// What relaxed durability may lose with a machine.
+constexpr Micros kRelaxedWindow = std::chrono::seconds(1);
+constexpr auto kFullDiskPause = std::chrono::milliseconds(200);
+
+using Input = std::variant<ClientCommand, ReadAnswered>;
+
+// Of how many tasks it is, roughly.
+size_t sizeOf(const Input& input) {
+    const auto* const command = std::get_if<ClientCommand>(&input);
+    if (!command) return 1;
+    if (const auto* const creates = std::get_if<CreateTasks>(command)) return creates->items.size();
+    if (const auto* const results = std::get_if<SubmitResults>(command)) return results->items.size();
+    return 1;
+}
+
+// Whether somebody learns something from it that must survive a power cut. What nobody was told may be lost: the log
+// loses only its end, so the store is then as it was a little earlier. The progress of a job that still runs goes back
+// together with what it did.
+bool tells(const Turn& turn) {
+    return std::any_of(turn.answers.begin(), turn.answers.end(), [](const Answer& answer) {
+        const auto* const progress = std::get_if<PublishProgress>(&answer);
+        return !progress || progress->progress.state != OperationState::Running;
+    });
+}
+
+}  // namespace
+
+class EngineThread::Impl {
+public:
+    Impl(const Parts& parts, const EngineOptions& options, Durability durability)
+        : m_store(parts.store), m_clock(parts.clock), m_beforeEnd(parts.beforeEnd), m_durability(durability),
+          m_engine(options), m_release(parts.store, parts.statistics, parts.operations, parts.webhooks, parts.events) {}
+
+    Status start() {
+        RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));
+        // Whoever is let in afterwards finds all that there is.
+        Turn first = m_engine.finishTurn(m_clock->now());
+        // Nobody could end it while it waited for room.
+        const Status written = m_store->commit(first.writes, true);
+        if (written.code() == Code::ResourceExhausted)
+            return {written.code(), "no room on the disk to start with: " + written.message()};
+        RETURN_IF_ERROR(written);
+        m_syncedAt = m_clock->now();
+        follow(first);
+        m_release.release(first);
+        m_teller = std::thread([this] { tellLoop(); });
+        m_committer = std::thread([this] { commitLoop(); });
+        m_reader = std::thread([this] { readLoop(); });
+        m_applier = std::thread([this] { applyLoop(); });
+        pthread_setname_np(m_committer.native_handle(), "fl-commit");
+        pthread_setname_np(m_teller.native_handle(), "fl-tell");
+        pthread_setname_np(m_reader.native_handle(), "fl-read");
+        pthread_setname_np(m_applier.native_handle(), "fl-engine");
+        return {};
+    }
+
+    void post(Input input) {
+        const size_t size = sizeOf(input);
+        {
+            const Lock lock(m_mutex);
+            if (m_stopping) return;
+            m_inbox.push_back(std::move(input));
+            m_waiting += size;
+            if (mayRestLocked()) return;
+        }
+        m_engineWakes.notifyOne();
+    }
+
+    void waitNoMore() {
+        {
+            const Lock lock(m_mutex);
+            m_isLeaving = true;
+        }
+        m_committerWakes.notifyOne();
+    }
+
+    void stop() {
+        {
+            const Lock lock(m_mutex);
+            m_stopping = m_isLeaving = true;
+        }
+        m_engineWakes.notifyOne();
+        m_committerWakes.notifyOne();
+        if (m_applier.joinable()) m_applier.join();
+        if (m_committer.joinable()) m_committer.join();
+        if (m_teller.joinable()) m_teller.join();
+        if (m_reader.joinable()) m_reader.join();
+    }
+
+    CommitFigures figures() const { return m_meter.figures(m_clock->now()); }
+
+private:
+    void applyLoop() {
+        std::deque<Input> inputs;
+        size_t appliedInTurn = 0;
+        while (true) {
+            bool slotFree = false;
+            bool stopping = false;
+            {
+                const Lock lock(m_mutex);
+                waitForWork(appliedInTurn);
+                if (appliedInTurn < kTurnInputs) {
+                    inputs.swap(m_inbox);
+                    m_waiting = 0;
+                }
+                slotFree = !m_handedOver;
+                stopping = m_stopping && m_inbox.empty();
+            }
+            const Time now = m_clock->now();
+            appliedInTurn += inputs.size();
+            for (Input& input : inputs)
+                std::visit([&](auto&& i) { m_engine.apply(std::move(i), now); }, std::move(input));
+            inputs.clear();
+            if (!slotFree) continue;
+            handOver(m_engine.finishTurn(now, stopping));
+            appliedInTurn = 0;
+            if (stopping) break;
+        }
+        const Lock lock(m_mutex);
+        m_engineDone = true;
+        m_committerWakes.notifyOne();
+        m_readerWakes.notifyOne();
+    }
+
+    // Returns when there are inputs to apply, or a turn can be finished that has reason to be.
+    void waitForWork(size_t appliedInTurn) FAIRLEAD_REQUIRES(m_mutex) {
+        const bool full = appliedInTurn >= kTurnInputs;
+        while (true) {
+            if (!full && !m_inbox.empty() && !mayRestLocked()) return;
+            if (!m_handedOver) {
+                if (appliedInTurn > 0 || m_stopping) return;
+                const Micros wait = m_engine.nextWake() - m_clock->now();
+                if (wait.count() <= 0) return;
+                m_engineWakes.waitFor(m_mutex, wait);
+            } else {
+                m_engineWakes.wait(m_mutex);
+            }
+        }
+    }
+
+    // Whether the engine need not look at what has come so far: the turn it belongs to cannot be handed over before the
+    // commit under way has ended, and that wakes it. Waking it for every message costs more than what the message does.
+    bool mayRestLocked() const FAIRLEAD_REQUIRES(m_mutex) { return m_handedOver && m_waiting < kWorthWaking; }
+
+    void handOver(Turn turn) {
+        if (turn.empty()) return;
+        const Lock lock(m_mutex);
+        m_handedOver.emplace(std::move(turn));
+        m_committerWakes.notifyOne();
+    }
+
+    void commitLoop() {
+        while (true) {
+            Turn* turn = nullptr;
+            {
+                Lock lock(m_mutex);
+                const auto isWanted = [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_handedOver || m_engineDone; };
+                const bool isBehind = m_durability == Durability::Relaxed && m_unsynced > 0 && !m_isAbandoned;
+                if (!isBehind) m_committerWakes.wait(m_mutex, isWanted);
+                if (isBehind && !m_committerWakes.waitFor(m_mutex, kRelaxedWindow, isWanted)) {
+                    lock.unlock();
+                    syncNow();
+                    continue;
+                }
+                if (!m_handedOver) {
+                    lock.unlock();
+                    if (m_unsynced > 0 && !m_isAbandoned) syncNow();
+                    endTelling();
+                    return;
+                }
+                turn = &*m_handedOver;  // stays put until the slot is freed below
+            }
+            const bool isCommitted = commit(*turn);
+            if (isCommitted && !isSoonTold()) {
+                handToTeller();
+            } else {
+                if (isCommitted) m_release.release(*turn);
+                freeSlot();
+            }
+            m_engineWakes.notifyOne();
+        }
+    }
+
+    // Whether nothing waits that would be held up if this thread told it: that spares a thread's waking.
+    bool isSoonTold() {
+        const Lock lock(m_mutex);
+        return !m_told && m_inbox.empty();
+    }
+
+    void freeSlot() {
+        std::optional<Turn> done;  // goes after the lock: whoever was not answered learns it by that
+        const Lock lock(m_mutex);
+        done.swap(m_handedOver);
+    }
+
+    void handToTeller() {
+        const Lock lock(m_mutex);
+        m_committerWakes.wait(m_mutex, [this]() FAIRLEAD_REQUIRES(m_mutex) { return !m_told; });
+        m_told.emplace(std::move(*m_handedOver));
+        m_handedOver.reset();
+        m_tellerWakes.notifyOne();
+    }
+
+    void endTelling() {
+        const Lock lock(m_mutex);
+        m_commitsDone = true;
+        m_tellerWakes.notifyOne();
+    }
+
+    // Tells of one turn while the next is written: the two take about as long.
+    void tellLoop() {
+        Lock lock(m_mutex);
+        while (true) {
+            m_tellerWakes.wait(m_mutex, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_told || m_commitsDone; });
+            if (!m_told) return;
+            Turn& turn = *m_told;  // stays put until it is reset below
+            lock.unlock();
+            m_release.release(turn);
+            Turn over = std::move(turn);
+            lock.lock();
+            m_told.reset();
+            m_committerWakes.notifyOne();
+            lock.unlock();
+            over = {};
+            lock.lock();
+        }
+    }
+
+    // False when it is not stored and never will be.
+    bool commit(Turn& turn) {
+        // Nothing comes after what was not stored; whoever waits for an answer learns that the broker stops.
+        if (m_isAbandoned) return false;
+        if (m_isDying) rest();
+        m_unsynced += turn.writes.bytes();
+        const bool isSynced = m_durability == Durability::Durable
+                                  ? tells(turn) || m_unsynced > kUnsyncedBytes
+                                  : m_unsynced > 0 && m_clock->now() - m_syncedAt >= kRelaxedWindow;
+        if (!turn.writes.empty() || (isSynced && m_unsynced > 0)) {
+            const Time before = m_clock->now();
+            if (!commitWithRoom(turn.writes, isSynced)) return false;
+            if (isSynced) m_unsynced = 0;
+            if (isSynced) m_syncedAt = before;
+            m_meter.committed(m_clock->now(), m_clock->now() - before, turn.writes.size());
+        }
+        follow(turn);
+        return true;
+    }
+
+    // What comes of it once it is committed, besides that it is told.
+    void follow(Turn& turn) {
+        if (const Status status = m_release.gather(turn); !status.ok()) die(status);
+        for (AskedRead& read : turn.reads) {
+            if (!mayBeLate(read.request)) {
+                answer(*m_store, std::move(read));
+                continue;
+            }
+            const Lock lock(m_mutex);
+            m_longReads.push_back(std::move(read));
+            m_readerWakes.notifyOne();
+        }
+    }
+
+    void syncNow() {
+        if (!commitWithRoom({}, true)) return;
+        m_unsynced = 0;
+        m_syncedAt = m_clock->now();
+    }
+
+    // On a full disk it waits for room: nothing is told meanwhile, and nothing is lost. False when it is to wait no more.
+    // All other errors are the end.
+    bool commitWithRoom(const WriteSet& writes, bool isSynced) {
+        Status status = m_store->commit(writes, isSynced);
+        if (status.code() == Code::ResourceExhausted)
+            log(LogLevel::Error,
+                "waiting for room on the disk, nothing is acknowledged until then: " + status.message());
+        while (status.code() == Code::ResourceExhausted) {
+            {
+                const Lock lock(m_mutex);
+                m_isAbandoned = m_committerWakes.waitFor(m_mutex, kFullDiskPause,
+                                                         [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isLeaving; });
+            }
+            if (m_isAbandoned) {
+                log(LogLevel::Error, "stopping without room on the disk: " + std::to_string(writes.size()) +
+                                         " changes were not stored, nobody was told of them");
+                return false;
+            }
+            status = m_store->commit(writes, isSynced);
+            if (status.ok()) log(LogLevel::Info, "the disk has room again, the broker goes on");
+        }
+        if (!status.ok()) die(status);
+        return true;
+    }
+
+    [[noreturn]] static void rest() {
+        while (true) ::pause();
+    }
+
+    // Nobody commits beside whoever ends the process.
+    [[noreturn]] void die(const Status& status) {
+        if (m_isDying.exchange(true)) rest();
+        log(LogLevel::Error, "stopping at once, because what was promised cannot be kept: " + status.message());
+        if (m_beforeEnd) m_beforeEnd(status.message());
+        std::_Exit(kExitCannotCommit);
+    }
+
+    // These reads go through hundreds of records; nobody's commit waits for them. Each sees one moment of the store, at
+    // or after the commit of the turn that asked: what has changed in between the engine has noted, and looks at again.
+    // Those that are left at the end are asked again after it.
+    void readLoop() {
+        Lock lock(m_mutex);
+        while (true) {
+            m_readerWakes.wait(m_mutex,
+                               [this]() FAIRLEAD_REQUIRES(m_mutex) { return !m_longReads.empty() || m_engineDone; });
+            if (m_engineDone) return;
+            AskedRead read = std::move(m_longReads.front());
+            m_longReads.pop_front();
+            lock.unlock();
+            answer(*m_store->snapshot(), std::move(read));
+            m_engineWakes.notifyOne();
+            lock.lock();
+        }
+    }
+
+    void answer(const StoreReads& store, AskedRead read) {
+        auto answered = answerRead(store, std::move(read));
+        if (!answered.ok()) die(answered.status());
+        const Lock lock(m_mutex);
+        // Also while stopping: the engine goes on until its inbox is empty.
+        m_inbox.push_back(std::move(*answered));
+    }
+
+    Store* m_store;
+    const Clock* m_clock;
+    const std::function<void(const std::string&)> m_beforeEnd;
+    Durability m_durability;
+    Engine m_engine;  // engine thread
+    AnswerRelease m_release;
+    CommitMeter m_meter;
+    uint64_t m_unsynced = 0;  // bytes; commit thread, as are the next two
+    Time m_syncedAt;
+    bool m_isAbandoned = false;  // the disk was full at the stop: nothing is committed any more
+    std::atomic<bool> m_isDying = false;
+
+    Mutex m_mutex;
+    Condition m_engineWakes;
+    Condition m_committerWakes;
+    Condition m_tellerWakes;
+    Condition m_readerWakes;
+    std::deque<Input> m_inbox FAIRLEAD_GUARDED_BY(m_mutex);
+    size_t m_waiting FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // tasks in the inbox
+    std::deque<AskedRead> m_longReads FAIRLEAD_GUARDED_BY(m_mutex);
+    std::optional<Turn> m_handedOver FAIRLEAD_GUARDED_BY(m_mutex);  // the turn being committed
+    std::optional<Turn> m_told FAIRLEAD_GUARDED_BY(m_mutex);        // the turn being told of
+    bool m_isLeaving FAIRLEAD_GUARDED_BY(m_mutex) = false;          // no more waiting for room
+    bool m_stopping FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    bool m_engineDone FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    bool m_commitsDone FAIRLEAD_GUARDED_BY(m_mutex) = false;
+
+    std::thread m_applier;
+    std::thread m_committer;
+    std::thread m_teller;
+    std::thread m_reader;
+};
+
+EngineThread::EngineThread(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+
+EngineThread::~EngineThread() { stop(); }
+
+Result<std::unique_ptr<EngineThread>> EngineThread::start(const Parts& parts, const EngineOptions& options,
+                                                          Durability durability) {
+    EngineOptions seeded = options;
+    if (seeded.seed == 0) seeded.seed = uint64_t{std::random_device()()} << 32 | std::random_device()();
+    auto impl = std::make_unique<Impl>(parts, seeded, durability);
+    RETURN_IF_ERROR(impl->start());
+    return std::unique_ptr<EngineThread>(new EngineThread(std::move(impl)));
+}
+
+void EngineThread::post(ClientCommand command) { m_impl->post(std::move(command)); }
+
+void EngineThread::waitNoMore() { m_impl->waitNoMore(); }
+
+void EngineThread::stop() { m_impl->stop(); }
+
+CommitFigures EngineThread::commitFigures() const { return m_impl->figures(); }
+
+}  // namespace fairlead::broker

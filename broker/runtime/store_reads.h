@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/effect.h"
+#include "broker/store/store.h"
+
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Whether the answer may show a later moment than the commit of the turn that asked, if only it shows one moment: what
+// has changed since, the engine looks at again. The others are read before the next turn is committed.
+bool mayBeLate(const ReadRequest& request);
+
+// Does a read for the engine, after the turn that asked for it was committed.
+Result<ReadAnswered> answerRead(const StoreReads& store, AskedRead read);
+
+}  // namespace fairlead::broker

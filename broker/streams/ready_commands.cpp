@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/streams/ready_commands.h"
+
+#include "broker/rpc/text.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+Result<std::vector<std::string>> resolveCommands(const Principal& principal, const std::vector<std::string>& requested,
+                                                 const Limits& limits) {
+    const Status notAllowed(Code::PermissionDenied, "event type not allowed");
+    const bool allowsAll = principal.allowsEveryCommand();
+    if (requested.empty()) return allowsAll ? std::vector<std::string>() : principal.commands;
+    if (requested.size() > limits.maxBatch)
+        return Status(Code::InvalidArgument, "too many commands: " + std::to_string(requested.size()) +
+                                                 ", limits.max_batch is " + std::to_string(limits.maxBatch));
+    std::vector<std::string> commands;
+    for (const std::string& text : requested) {
+        const std::string_view name = trimmed(text);
+        if (name.empty() && allowsAll) continue;
+        const bool isAllowed = allowsAll || std::find(principal.commands.begin(), principal.commands.end(), name) !=
+                                                principal.commands.end();
+        // No task can carry a longer one, so waiting for it would be waiting for ever.
+        if (!isAllowed || name.size() > limits.maxCommandBytes) return notAllowed;
+        if (std::find(commands.begin(), commands.end(), name) == commands.end()) commands.emplace_back(name);
+    }
+    if (commands.empty()) return notAllowed;
+    return commands;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,438 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/streams/worker_stream.h"
+
+#include "broker/core/bounded_text.h"
+#include "broker/rpc/handshake.h"
+#include "broker/streams/ready_commands.h"
+#include "broker/rpc/status_conversion.h"
+#include "broker/streams/task_conversion.h"
+#include "broker/rpc/text.h"
+#include "shared/check.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMaxWorkerIdBytes = 256;
+
+template <typename Ack>
+void fillAck(Ack* message, TaskAck ack) {
+    message->set_ok(ack.ok());
+    message->set_task_id(std::move(ack.taskId));
+    message->set_error_message(std::move(ack.error));
+}
+
+}  // namespace
+
+class WorkerStream::Link final : public WorkerSink {
+public:
+    explicit Link(std::shared_ptr<WorkerStream> stream) : m_stream(std::move(stream)) {}
+
+    ~Link() override {
+        const Lock lock(m_stream->mutex());
+        m_stream->m_isLinked = false;
+        m_stream->advanceLocked();
+    }
+
+    void assigned(std::vector<Assignment> tasks, bool asBatch) override {
+        WorkerStream::Assigned sent;
+        const Limits& limits = m_stream->m_broker->limits;
+        const size_t overhead = assignmentOverhead(limits.maxCommandBytes, limits.maxWebhookBytes);
+        for (const Assignment& task : tasks) {
+            sent.weight += task.payload.size() + overhead;
+            sent.deliveries.push_back({task.id, task.updatedAt});
+        }
+        workerpb::ServerEvent event;
+        if (asBatch) {
+            auto* batch = event.mutable_task_batch();
+            for (Assignment& task : tasks) fillTask(batch->add_tasks(), task);
+        } else {
+            fillTask(event.mutable_task()->mutable_task(), tasks.front());
+        }
+        grpc::ByteBuffer bytes = toBytes(event);
+        {
+            const Lock lock(m_stream->mutex());
+            --m_stream->m_readysHeld;
+            if (m_stream->sendLocked(std::move(bytes), Kind::Returnable)) {
+                const Time now = m_stream->m_broker->clock->now();
+                for (const Assignment& task : tasks) m_stream->m_tasksInHand.hold(task.id, task.leaseUntil, now);
+                m_stream->m_unsent.push_back(std::move(sent));
+                return;
+            }
+        }
+        m_stream->outbound()->taken(sent.weight);
+        m_stream->giveBack(std::move(sent.deliveries));
+    }
+
+    void unreadable(size_t weight, bool isAll) override {
+        if (isAll) {
+            workerpb::ServerEvent event;
+            event.mutable_error()->set_code(std::string(codeName(Code::DataLoss)));
+            event.mutable_error()->set_message("what was to be assigned cannot be read, the store is damaged");
+            const Lock lock(m_stream->mutex());
+            --m_stream->m_readysHeld;
+            m_stream->sendLocked(toBytes(event));
+        }
+        m_stream->outbound()->taken(weight);
+    }
+
+    void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override {
+        std::vector<TaskId> ended;
+        // A result that is refused ends the attempt, too; whatever else is not acknowledged is not in its hands.
+        for (const TaskAck& ack : acks)
+            if (const std::optional<TaskId> id = TaskId::parse(ack.taskId)) ended.push_back(*id);
+        workerpb::ServerEvent event;
+        if (asBatch) {
+            auto* batch = event.mutable_result_ack_batch();
+            for (TaskAck& ack : acks) fillAck(batch->add_acks(), std::move(ack));
+        } else {
+            fillAck(event.mutable_result_ack(), std::move(acks.front()));
+        }
+        answer(event, ended);
+    }
+
+    void heartbeatAcked(TaskAck ack) override {
+        const std::optional<TaskId> extended = ack.ok() ? TaskId::parse(ack.taskId) : std::nullopt;
+        workerpb::ServerEvent event;
+        fillAck(event.mutable_heartbeat_ack(), std::move(ack));
+        answer(event, {}, extended);
+    }
+
+    void nackAcked(TaskAck ack, Micros appliedDelay, bool deadLettered) override {
+        std::vector<TaskId> ended;
+        addEnded(ack, ended);
+        workerpb::ServerEvent event;
+        auto* message = event.mutable_nack_ack();
+        fillAck(message, std::move(ack));
+        // Rounded up: a worker that waits as long as it is told finds the task due.
+        message->set_applied_delay_seconds(
+            static_cast<int32_t>(std::chrono::ceil<std::chrono::seconds>(appliedDelay).count()));
+        message->set_dlq(deadLettered);
+        answer(event, ended);
+    }
+
+    void abandonAcked(TaskAck ack) override {
+        std::vector<TaskId> ended;
+        addEnded(ack, ended);
+        workerpb::ServerEvent event;
+        fillAck(event.mutable_abandon_ack(), std::move(ack));
+        answer(event, ended);
+    }
+
+    void flush() override {
+        const Lock lock(m_stream->mutex());
+        m_stream->advanceLocked();
+    }
+
+private:
+    static void addEnded(const TaskAck& ack, std::vector<TaskId>& ended) {
+        if (!ack.ok()) return;
+        if (const std::optional<TaskId> id = TaskId::parse(ack.taskId)) ended.push_back(*id);
+    }
+
+    // ended, extended: what became of the tasks it tells of.
+    void answer(const workerpb::ServerEvent& event, const std::vector<TaskId>& ended,
+                const std::optional<TaskId>& extended = {}) {
+        grpc::ByteBuffer bytes = toBytes(event);
+        const Time now = extended ? m_stream->m_broker->clock->now() : Time();
+        const Lock lock(m_stream->mutex());
+        FAIRLEAD_CHECK(!m_stream->m_due.empty());
+        const WorkerStream::Due due = m_stream->m_due.front();
+        m_stream->m_due.pop_front();
+        m_stream->answeredLocked(1, due.bytes);
+        for (const TaskId& id : ended) m_stream->m_tasksInHand.release(id);
+        if (extended) m_stream->m_tasksInHand.extend(*extended, now + due.lease);
+        if (!due.isSilent) m_stream->sendLocked(std::move(bytes));
+    }
+
+    const std::shared_ptr<WorkerStream> m_stream;
+};
+
+WorkerStream::WorkerStream(grpc::CallbackServerContext* context, StreamContext* broker)
+    : MessageStream(context, broker), m_broker(broker), m_session(++broker->lastSession),
+      m_commandSets(&broker->commandSets) {}
+
+void WorkerStream::received(grpc::ByteBuffer& bytes) {
+    const bool isUnderstood = fromBytes(bytes, &m_event);
+    if (!isGreeted()) {
+        if (isUnderstood && m_event.has_hello())
+            takeHello(m_event.hello());
+        else
+            refuseStream(isUnderstood ? Refusal::OutOfOrder : Refusal::MalformedMessage,
+                         {grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello"});
+        return;
+    }
+    if (!isUnderstood) return refuse(Refusal::MalformedMessage, Code::InvalidArgument, "unknown-event");
+    switch (m_event.event_case()) {
+        case workerpb::WorkerEvent::kHello:
+            return refuse(Refusal::OutOfOrder, Code::FailedPrecondition, "already-authenticated");
+        case workerpb::WorkerEvent::kReady: return takeReady(m_event.ready());
+        case workerpb::WorkerEvent::kResult: return takeResult(*m_event.mutable_result());
+        case workerpb::WorkerEvent::kNack: return takeNack(*m_event.mutable_nack());
+        case workerpb::WorkerEvent::kHeartbeat: return takeHeartbeat(*m_event.mutable_heartbeat());
+        case workerpb::WorkerEvent::kAbandon: return takeAbandon(*m_event.mutable_abandon());
+        case workerpb::WorkerEvent::kResultBatch: return takeResults(*m_event.mutable_result_batch());
+        case workerpb::WorkerEvent::EVENT_NOT_SET:
+            return refuse(Refusal::MalformedMessage, Code::InvalidArgument, "unknown-event");
+    }
+}
+
+void WorkerStream::takeHello(const workerpb::Hello& hello) {
+    Result<Principal> principal = greetWorker(*m_broker->authenticator, hello.token());
+    if (!principal) return refuseStream(refusalOf(principal.status()), toGrpc(principal.status()));
+    m_principal = std::move(*principal);
+    std::string workerId(trimmed(hello.worker_id()));
+    if (workerId.empty()) workerId = m_principal.subject;
+    if (workerId.size() > kMaxWorkerIdBytes)
+        return refuseStream(Refusal::BadField, {grpc::StatusCode::INVALID_ARGUMENT,
+                                                "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) +
+                                                    " bytes, which is fixed"});
+    m_workerId = std::move(workerId);
+    const auto hasRoom = [engine = m_broker->engine, session = m_session] { engine->post(CallBackSeats{session}); };
+    if (!greeted(m_principal, hasRoom)) return;
+
+    workerpb::ServerEvent event;
+    event.mutable_hello_ack()->set_worker_id(m_workerId);
+    event.mutable_hello_ack()->set_tenant_id(m_principal.tenantText());
+    {
+        const Lock lock(mutex());
+        m_isLinked = true;
+        sendLocked(toBytes(event));
+    }
+    OpenWorker command;
+    command.session = m_session;
+    command.sink = std::make_shared<Link>(std::static_pointer_cast<WorkerStream>(shared_from_this()));
+    command.workerId = m_workerId;
+    command.scope = m_principal.tenants;
+    command.outbound = outbound();
+    m_broker->engine->post(std::move(command));
+    bool isClosed = false;
+    {
+        const Lock lock(mutex());
+        m_isOpen = true;
+        isClosed = isClosedLocked();
+    }
+    // closed() may have run in between and found no session to close; closing twice does no harm.
+    if (isClosed) m_broker->engine->post(CloseWorker{m_session});
+}
+
+void WorkerStream::closed() {
+    {
+        const Lock lock(mutex());
+        if (!m_isOpen) return;
+    }
+    m_broker->engine->post(CloseWorker{m_session});
+}
+
+void WorkerStream::describeLocked(StreamDescription& description) const {
+    description.workerId = m_workerId;
+    if (m_commands) description.commands = m_commands->empty() ? std::vector<std::string>{"*"} : *m_commands;
+    description.readysHeld = m_readysHeld;
+    description.tasksInHand = m_tasksInHand.count(m_broker->clock->now());
+}
+
+bool WorkerStream::isSettledLocked() const { return !m_isLinked; }
+
+void WorkerStream::returnableLeftLocked() {
+    m_leavingWeight = m_unsent.front().weight;
+    m_unsent.pop_front();
+}
+
+void WorkerStream::returnableWrittenLocked() { outbound()->taken(std::exchange(m_leavingWeight, 0)); }
+
+void WorkerStream::returnablesDropped() {
+    std::vector<ReturnUnsent::Delivery> deliveries;
+    size_t weight = 0;
+    {
+        const Lock lock(mutex());
+        for (const Assigned& unsent : m_unsent) {
+            deliveries.insert(deliveries.end(), unsent.deliveries.begin(), unsent.deliveries.end());
+            weight += unsent.weight;
+        }
+        m_unsent.clear();
+    }
+    if (weight > 0) outbound()->taken(weight);
+    giveBack(std::move(deliveries));
+}
+
+void WorkerStream::giveBack(std::vector<ReturnUnsent::Delivery> deliveries) {
+    if (!deliveries.empty()) m_broker->engine->post(ReturnUnsent{m_workerId, std::move(deliveries)});
+}
+
+void WorkerStream::takeReady(const workerpb::Ready& ready) {
+    if (!allows(scopes::kClaim)) return;
+    const Limits& limits = m_broker->limits;
+    Result<std::vector<std::string>> commands =
+        resolveCommands(m_principal, {ready.commands().begin(), ready.commands().end()}, limits);
+    if (!commands) return refuse(refusalOf(commands.status()), commands.status().code(), commands.status().message());
+    bool isFull = false;
+    bool isKnown = false;
+    {
+        const Lock lock(mutex());
+        isFull = m_readysHeld >= limits.readysPerStream;
+        isKnown = m_commands == *commands;
+    }
+    if (isFull)
+        return refuse(Refusal::TooMany, Code::ResourceExhausted,
+                      "too many Readys held, this one is not; limits.readys_per_stream is " +
+                          std::to_string(limits.readysPerStream));
+    if (!isKnown)
+        if (const Status room = m_commandSets.use(m_principal.tenants, *commands); !room.ok())
+            return refuse(Refusal::TooMany, room.code(), room.message());
+    {
+        const Lock lock(mutex());
+        ++m_readysHeld;
+        if (!isKnown) m_commands = *commands;
+    }
+    OfferSeats command;
+    command.session = m_session;
+    command.commands = std::move(*commands);
+    command.lease = leaseFor(ready.lease_seconds());
+    command.asBatch = ready.count() > 1;
+    command.count = std::min(static_cast<uint32_t>(std::max(ready.count(), 1)), limits.maxReadyCount);
+    m_broker->engine->post(std::move(command));
+}
+
+void WorkerStream::tooLarge(grpc::ByteBuffer& bytes, const std::string& why) {
+    if (fromBytes(bytes, &m_event)) refuseResults(why);
+}
+
+void WorkerStream::refuseResults(const std::string& why) {
+    SubmitResults command;
+    command.session = m_session;
+    const size_t bytes = m_event.ByteSizeLong();
+    if (m_event.has_result()) {
+        command.items.push_back(toRefusedItem(*m_event.mutable_result(), why));
+    } else if (m_event.has_result_batch()) {
+        command.asBatch = true;
+        for (auto& result : *m_event.mutable_result_batch()->mutable_results())
+            command.items.push_back(toRefusedItem(result, why));
+    }
+    if (!command.items.empty()) post(std::move(command), {bytes, {}, true});
+}
+
+void WorkerStream::takeResult(workerpb::Result& result) {
+    if (!allows(scopes::kResult)) return refuseResults("the worker's token lacks the scope codeq:result");
+    const size_t bytes = result.ByteSizeLong();
+    SubmitResults command;
+    command.session = m_session;
+    command.items.push_back(toResultItem(result, m_broker->limits));
+    if (const std::string& refusal = command.items.back().refusal; !refusal.empty()) count(Refusal::BadField, refusal);
+    post(std::move(command), {bytes, {}, false});
+}
+
+void WorkerStream::takeResults(workerpb::ResultBatch& results) {
+    if (!allows(scopes::kResult)) return refuseResults("the worker's token lacks the scope codeq:result");
+    if (results.results().empty()) return;
+    const Limits& limits = m_broker->limits;
+    const auto size = static_cast<size_t>(results.results_size());
+    const bool isTooLong = size > limits.maxBatch;
+    if (isTooLong) count(Refusal::TooLarge, "a batch of " + std::to_string(size) + " results");
+    const size_t bytes = results.ByteSizeLong();
+    SubmitResults command;
+    command.session = m_session;
+    command.asBatch = true;
+    command.items.reserve(size);
+    for (auto& result : *results.mutable_results()) {
+        command.items.push_back(toResultItem(result, limits));
+        std::string& refusal = command.items.back().refusal;
+        if (isTooLong)
+            refusal = "batch too large: " + std::to_string(size) + " results, limits.max_batch is " +
+                      std::to_string(limits.maxBatch);
+        else if (!refusal.empty())
+            count(Refusal::BadField, refusal);
+    }
+    post(std::move(command), {bytes, {}, false});
+}
+
+void WorkerStream::takeNack(workerpb::Nack& nack) {
+    if (!allows(scopes::kNack)) return;
+    const std::optional<TaskId> id = TaskId::parse(nack.task_id());
+    const bool isTooLong = nack.reason().size() > m_broker->limits.maxPayloadBytes;
+    if (!id || isTooLong) {
+        if (id) count(Refusal::BadField, "reason too large");
+        workerpb::ServerEvent event;
+        fillAck(event.mutable_nack_ack(), {nack.task_id(), id ? "reason too large" : "not-found"});
+        return send(event);
+    }
+    const size_t bytes = nack.ByteSizeLong();
+    NackTask command;
+    command.session = m_session;
+    command.id = *id;
+    command.taskIdText = std::move(*nack.mutable_task_id());
+    command.delay = std::chrono::seconds(std::max(nack.delay_seconds(), 0));
+    command.reason = bounded(std::move(*nack.mutable_reason()));
+    post(std::move(command), {bytes, {}, false});
+}
+
+void WorkerStream::takeHeartbeat(workerpb::Heartbeat& heartbeat) {
+    if (!allows(scopes::kHeartbeat)) return;
+    const std::optional<TaskId> id = TaskId::parse(heartbeat.task_id());
+    if (!id) {
+        workerpb::ServerEvent event;
+        fillAck(event.mutable_heartbeat_ack(), {heartbeat.task_id(), "not-found"});
+        return send(event);
+    }
+    HeartbeatTask command;
+    command.session = m_session;
+    command.id = *id;
+    command.taskIdText = std::move(*heartbeat.mutable_task_id());
+    command.extend = leaseFor(heartbeat.extend_seconds());
+    const Due due{0, command.extend, false};
+    post(std::move(command), due);
+}
+
+void WorkerStream::takeAbandon(workerpb::Abandon& abandon) {
+    if (!allows(scopes::kAbandon)) return;
+    const std::optional<TaskId> id = TaskId::parse(abandon.task_id());
+    if (!id) {
+        workerpb::ServerEvent event;
+        fillAck(event.mutable_abandon_ack(), {abandon.task_id(), "not-found"});
+        return send(event);
+    }
+    AbandonTask command;
+    command.session = m_session;
+    command.id = *id;
+    command.taskIdText = std::move(*abandon.mutable_task_id());
+    post(std::move(command), {});
+}
+
+bool WorkerStream::allows(std::string_view scope) {
+    if (m_principal.hasScope(scope)) return true;
+    refuse(Refusal::PermissionDenied, Code::PermissionDenied, "missing scope");
+    return false;
+}
+
+Micros WorkerStream::leaseFor(int seconds) const {
+    const uint32_t asked = seconds > 0 ? static_cast<uint32_t>(seconds) : m_broker->defaultLeaseSeconds;
+    return std::chrono::seconds(std::min(asked, m_broker->limits.maxLeaseSeconds));
+}
+
+void WorkerStream::refuse(Refusal kind, Code code, std::string_view message) {
+    count(kind, message);
+    workerpb::ServerEvent event;
+    event.mutable_error()->set_code(std::string(codeName(code)));
+    event.mutable_error()->set_message(std::string(message));
+    send(event);
+}
+
+void WorkerStream::send(const workerpb::ServerEvent& event) {
+    const Lock lock(mutex());
+    sendLocked(toBytes(event));
+}
+
+void WorkerStream::post(ClientCommand command, Due due) {
+    {
+        const Lock lock(mutex());
+        tookLocked(1, due.bytes);
+        m_due.push_back(due);
+    }
+    m_broker->engine->post(std::move(command));
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/upkeep/store_check.h"
+
+#include "broker/core/error_fingerprint.h"
+#include "broker/engine/stored_names.h"
+#include "broker/history/history_block.h"
+#include "broker/history/history_series.h"
+#include "broker/store/dead_records.h"
+#include "broker/store/keys.h"
+#include "broker/store/records.h"
+#include "broker/store/store.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_set>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kListedFaults = 100;
+
+class Checker {
+public:
+    explicit Checker(const Store& store) : m_store(store), m_queues(store, 'c') {}
+
+    Result<StoreCheck> run() {
+        RETURN_IF_ERROR(m_store.verifyFiles());
+        RETURN_IF_ERROR(readNames());
+        RETURN_IF_ERROR(checkBodies());
+        RETURN_IF_ERROR(checkLive());
+        RETURN_IF_ERROR(checkLeases());
+        RETURN_IF_ERROR(checkReady());
+        RETURN_IF_ERROR(checkDue());
+        RETURN_IF_ERROR(checkEnded());
+        RETURN_IF_ERROR(checkDead());
+        RETURN_IF_ERROR(checkDeadIndex());
+        RETURN_IF_ERROR(checkAttempts());
+        RETURN_IF_ERROR(checkWebhooks());
+        RETURN_IF_ERROR(checkHistory());
+        return m_found;
+    }
+
+private:
+    struct Place {
+        TenantNumber tenant = 0;
+        TaskId id;
+    };
+
+    void fault(const Place& place, const std::string& what) { fault("task " + place.id.toString() + " " + what); }
+    void fault(std::string what) {
+        ++m_found.faultCount;
+        if (m_found.faults.size() < kListedFaults) m_found.faults.push_back(std::move(what));
+    }
+
+    // The record of a task in another table, decoded; nothing when there is none or it cannot be read.
+    template <typename Record>
+    std::optional<Record> find(Table table, const Place& place) {
+        const auto value = m_store.read(table, taskKey(place.tenant, place.id));
+        if (!value.ok() || !value->has_value()) return std::nullopt;
+        return Record::decode(**value);
+    }
+    bool has(Table table, std::string_view key) {
+        const auto value = m_store.read(table, key);
+        return value.ok() && value->has_value();
+    }
+
+    Status forEachTask(Table table, const std::function<void(const Place&, std::string_view)>& visit) {
+        return m_store.scan(table, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            Place place;
+            place.tenant = reader.u32();
+            place.id = reader.id();
+            if (!reader.ok() || !reader.rest().empty())
+                fault("a key in table " + std::string(kTableNames[static_cast<size_t>(table)]) + " cannot be read");
+            else
+                visit(place, value);
+            return true;
+        });
+    }
+
+    Status readNames() {
+        return m_store.scan(Table::Name, {}, {}, [&](std::string_view key, std::string_view) {
+            KeyReader reader(key);
+            const bool isTenant = reader.u8() == 't';
+            const uint32_t number = reader.u32();
+            if (!reader.ok()) fault("a name has no number");
+            (isTenant ? m_tenants : m_commands).insert(number);
+            return true;
+        });
+    }
+
+    Status checkBodies() {
+        return forEachTask(Table::Body, [&](const Place& place, std::string_view value) {
+            if (!BodyRecord::decode(value)) fault(place, "has a body that cannot be read");
+            if (!m_tenants.contains(place.tenant)) fault(place, "belongs to a tenant without a name");
+            const Key key = taskKey(place.tenant, place.id);
+            const bool live = has(Table::Live, key);
+            const bool ended = has(Table::Ended, key);
+            if (live && ended) fault(place, "has ended and has not ended");
+            if (!live && !ended) fault(place, "has a body and no state");
+        });
+    }
+
+    Status checkLive() {
+        return forEachTask(Table::Live, [&](const Place& place, std::string_view value) {
+            const Key key = taskKey(place.tenant, place.id);
+            if (!has(Table::Body, key)) fault(place, "has a state and no body");
+            const auto live = LiveRecord::decode(value);
+            if (!live) return fault(place, "has a state that cannot be read");
+            if (!m_commands.contains(live->command)) fault(place, "has a command without a name");
+            const bool leased = has(Table::Lease, key);
+            if (leased) {
+                ++m_found.inProgress;
+                if (live->delayed) fault(place, "is delayed and in progress");
+                return;
+            }
+            if (live->delayed) {
+                ++m_found.delayed;
+                if (!has(Table::Due, dueKey(DueKind::Delayed, live->due, place.tenant, place.id)))
+                    fault(place, "is delayed and will never come due");
+                return;
+            }
+            ++m_found.ready;
+            if (live->indexed &&
+                !has(Table::Ready, readyKey(place.tenant, live->command, live->core.priority, live->sequence)))
+                fault(place, "is ready beyond memory and has no place in line");
+        });
+    }
+
+    Status checkLeases() {
+        return forEachTask(Table::Lease, [&](const Place& place, std::string_view value) {
+            if (!LeaseRecord::decode(value)) fault(place, "has a lease that cannot be read");
+            if (!has(Table::Live, taskKey(place.tenant, place.id))) fault(place, "has a lease and is not live");
+        });
+    }
+
+    Status checkReady() {
+        return m_store.scan(Table::Ready, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            Place place;
+            place.tenant = reader.u32();
+            reader.u32();
+            reader.u8();
+            const Sequence sequence = reader.u64();
+            const auto ready = ReadyRecord::decode(value);
+            if (!reader.ok() || !ready) {
+                fault("a place in line cannot be read");
+                return true;
+            }
+            place.id = ready->id;
+            const auto live = find<LiveRecord>(Table::Live, place);
+            if (!live || !live->indexed || live->delayed || live->sequence != sequence ||
+                has(Table::Lease, taskKey(place.tenant, place.id)))
+                fault(place, "has a place in line and is not waiting there");
+            return true;
+        });
+    }
+
+    Status checkDue() {
+        return m_store.scan(Table::Due, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            const auto kind = static_cast<DueKind>(reader.u8());
+            const Time due = reader.time();
+            Place place;
+            place.tenant = reader.u32();
+            place.id = reader.id();
+            if (kind == DueKind::Retention) {
+                if (!RetentionRecord::decode(value)) fault("a retention record cannot be read");
+                return true;
+            }
+            const auto live = find<LiveRecord>(Table::Live, place);
+            if (!reader.ok() || !live || !live->delayed || live->due != due)
+                fault(place, "will come due and is not delayed until then");
+            return true;
+        });
+    }
+
+    Status checkEnded() {
+        return forEachTask(Table::Ended, [&](const Place& place, std::string_view value) {
+            if (!has(Table::Body, taskKey(place.tenant, place.id))) fault(place, "has an end and no body");
+            const auto ended = EndedRecord::decode(value);
+            if (!ended) return fault(place, "has an end that cannot be read");
+            ++(ended->dead ? m_found.dead : m_found.completed);
+            if (!ended->dead) return;
+            const DeadPlace at{place.tenant, ended->endedAt, place.id};
+            const uint64_t fingerprint = errorFingerprint(m_queues[ended->command], ended->error);
+            if (!has(Table::Dead, deadKey(at.tenant, at.diedAt, at.id))) fault(place, "is dead and not among the dead");
+            for (const auto& [kind, what] : {std::pair(DeadIndexKind::Command, uint64_t{ended->command}),
+                                             std::pair(DeadIndexKind::Error, fingerprint)})
+                if (!has(Table::DeadIndex, deadIndexKey(kind, what, at.tenant, at.diedAt, at.id)))
+                    fault(place, "is dead and not found by its command or its error");
+        });
+    }
+
+    Status checkDead() {
+        return m_store.scan(Table::Dead, {}, {}, [&](std::string_view key, std::string_view) {
+            KeyReader reader(key);
+            Place place;
+            place.tenant = reader.u32();
+            const Time at = reader.time();
+            place.id = reader.id();
+            const auto ended = find<EndedRecord>(Table::Ended, place);
+            if (!reader.ok() || !ended || !ended->dead || ended->endedAt != at)
+                fault(place, "is among the dead and did not die then");
+            return true;
+        });
+    }
+
+    Status checkDeadIndex() {
+        return m_store.scan(Table::DeadIndex, {}, {}, [&](std::string_view key, std::string_view) {
+            KeyReader reader(key);
+            reader.u8();
+            reader.u64();
+            if (!has(Table::Dead, reader.rest())) fault("a task is found among the dead and is not one of them");
+            return true;
+        });
+    }
+
+    Status checkAttempts() {
+        return m_store.scan(Table::Attempt, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            Place place;
+            place.tenant = reader.u32();
+            place.id = reader.id();
+            if (!reader.ok() || !AttemptRecord::decode(value)) fault("the record of an attempt cannot be read");
+            if (!has(Table::Body, taskKey(place.tenant, place.id))) fault(place, "has attempts and no body");
+            return true;
+        });
+    }
+
+    // A task may be forgotten before its webhook was called; but what has not ended yet cannot be told.
+    Status checkWebhooks() {
+        return m_store.scan(Table::Webhook, {}, {}, [&](std::string_view key, std::string_view value) {
+            const auto read = readWebhookKey(key);
+            if (!read || read->lane == 0 || !WebhookRecord::decode(value)) {
+                fault("the record of a webhook cannot be read");
+                return true;
+            }
+            const Place place{read->tenant, read->id};
+            if (!m_tenants.contains(place.tenant)) fault(place, "has a webhook and a tenant without a name");
+            const auto live = find<LiveRecord>(Table::Live, place);
+            if (live && live->core.requeues <= read->requeues && live->core.requeues != UINT8_MAX)
+                fault(place, "has a webhook to be told of an end that has not come");
+            return true;
+        });
+    }
+
+    Status checkHistory() {
+        return m_store.scan(Table::History, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            const uint8_t resolution = reader.u8();
+            if (resolution == 0xff) return true;  // of a tenant that has gone
+            const Time at = reader.time();
+            const TenantNumber tenant = reader.u32();
+            const bool isKey = reader.ok() && reader.rest().empty() && resolution < kHistoryResolutions;
+            if (!isKey || !HistoryBlock::decode(value)) fault("a record of the history cannot be read");
+            if (isKey && at != HistoryScale::startOfBlock(static_cast<HistoryResolution>(resolution), at))
+                fault("a record of the history stands where none can begin");
+            // What is left of a deleted tenant goes when the broker runs again, as its mark says.
+            if (tenant != kWholeBroker && !m_tenants.contains(tenant) && !has(Table::History, historyForgetKey(tenant)))
+                fault("a record of the history belongs to a tenant without a name");
+            return true;
+        });
+    }
+
+    const Store& m_store;
+    StoredNames m_queues;
+    StoreCheck m_found;
+    std::unordered_set<uint32_t> m_tenants;
+    std::unordered_set<uint32_t> m_commands;
+};
+
+}  // namespace
+
+Result<StoreCheck> checkStore(const Store& store) { return Checker(store).run(); }
+
+}  // namespace fairlead::broker
