@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/broker_client.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/connections/timing.h"
+#include "tests/gui/connections/virtual_timing.h"
 
 #include <QPointer>
 #include <QTest>
@@ -16,35 +16,6 @@ using namespace Qt::StringLiterals;
 using State = BrokerConnection::State;
 
 namespace {
-
-// Time passes when a test says so.
-class VirtualTiming final : public Timing {
-public:
-    qint64 steadyMs() const override { return m_now; }
-    qint64 wallMs() const override { return 1'000'000 + m_now; }
-    double chance() override { return lot; }
-    void pause(qint64 milliseconds, std::function<void()> then) override {
-        pauses.append(milliseconds);
-        m_due = m_now + milliseconds;
-        m_then = std::move(then);
-    }
-    void cancelPause() override { m_then = nullptr; }
-
-    void advance(qint64 milliseconds) {
-        m_now += milliseconds;
-        if (m_then && m_now >= m_due) {
-            std::exchange(m_then, nullptr)();
-        }
-    }
-
-    double lot = 0;
-    QList<qint64> pauses;
-
-private:
-    qint64 m_now = 500;
-    qint64 m_due = 0;
-    std::function<void()> m_then;
-};
 
 class ScriptedClient final : public BrokerClient {
 public:
