@@ -20,8 +20,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 kAskForOperationsEveryMs = 1000;
-
 // To control one takes what it takes to begin one.
 QLatin1StringView scopeFor(const Operation& operation) {
     return operation.kind == Operation::Kind::Requeue ? kRequeueScope : kAdminScope;
@@ -29,7 +27,10 @@ QLatin1StringView scopeFor(const Operation& operation) {
 
 }  // namespace
 
-OperationsPage::OperationsPage(QWidget* parent) : ConnectedPage(parent) {
+OperationsPage::OperationsPage(QWidget* parent)
+    : ConnectedPage(parent), m_list(std::chrono::seconds(1), [](Calls& calls, Then<QList<Operation>> then) {
+          return calls.operations().listOperations(std::move(then));
+      }) {
     build();
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
         m_selected = m_model.idAt(row.row());
@@ -39,9 +40,15 @@ OperationsPage::OperationsPage(QWidget* parent) : ConnectedPage(parent) {
     connect(m_pause, &QToolButton::clicked, this, [this] { control(OperationAction::Pause); });
     connect(m_resume, &QToolButton::clicked, this, [this] { control(OperationAction::Resume); });
     connect(m_cancel, &QToolButton::clicked, this, [this] { control(OperationAction::Cancel); });
-    m_timer.setInterval(250);
-    connect(&m_timer, &QTimer::timeout, this, &OperationsPage::askIfDue);
-    m_timer.start();
+    m_list.setShownBy(this);
+    connect(&m_list, &LiveQueryBase::failed, this, &OperationsPage::showSituation);
+    connect(&m_list, &LiveQueryBase::changed, this, [this] {
+        m_model.setOperations(*m_list.answer());
+        if (m_selected.isEmpty() && m_model.rowCount() > 0) {
+            select(m_model.idAt(0));
+        }
+        showSituation();
+    });
     showSituation();
 }
 
@@ -78,54 +85,21 @@ void OperationsPage::build() {
     layout->addWidget(stackOn(m_table), 1);
 }
 
-void OperationsPage::connectionTaken(BrokerConnection*) {
-    m_list.reset();
+void OperationsPage::connectionTaken(BrokerConnection* connection) {
     m_control.reset();
-    m_known = false;
-    m_trouble.clear();
     m_selected.clear();
-    m_sinceAsked.invalidate();
     m_model.setOperations({});
+    m_list.setConnection(connection);
 }
 
 void OperationsPage::focusFilter() { m_table->setFocus(Qt::ShortcutFocusReason); }
 
-void OperationsPage::refresh() { ask(); }
+void OperationsPage::refresh() { m_list.refresh(); }
 
 void OperationsPage::select(const QString& id) {
     const int row = m_model.rowOf(id);
     m_table->setCurrentIndex(row < 0 ? QModelIndex() : m_model.index(row, 0));
     showSelected();
-}
-
-void OperationsPage::showEvent(QShowEvent* event) {
-    askIfDue();
-    ConnectedPage::showEvent(event);
-}
-
-void OperationsPage::askIfDue() {
-    if (isVisible() && isLive() && !connection()->isPaused() && !m_list.isUnderWay() &&
-        (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskForOperationsEveryMs))) {
-        ask();
-    }
-}
-
-void OperationsPage::ask() {
-    if (!isLive()) {
-        return;
-    }
-    m_sinceAsked.start();
-    m_list = calls()->operations().listOperations([this](const Outcome<QList<Operation>>& answer) {
-        m_known = true;
-        m_trouble = answer ? QString() : answer.failure().text;
-        if (answer) {
-            m_model.setOperations(*answer);
-            if (m_selected.isEmpty() && m_model.rowCount() > 0) {
-                select(m_model.idAt(0));
-            }
-        }
-        showSituation();
-    });
 }
 
 void OperationsPage::control(OperationAction action) {
@@ -172,9 +146,9 @@ void OperationsPage::showSituation() {
         showContent();
     } else if (showNoConnection(tr("No operations from %1"))) {
         return;
-    } else if (!m_trouble.isEmpty()) {
-        showNothing(tr("No operations from %1").arg(connection()->name()), m_trouble, tr("Try again"));
-    } else if (!m_known) {
+    } else if (const Failure* failure = m_list.failure()) {
+        showNothing(tr("No operations from %1").arg(connection()->name()), failure->text, tr("Try again"));
+    } else if (m_list.answer() == nullptr) {
         showNothing(tr("Waiting for %1").arg(connection()->name()), tr("Its operations are on their way."));
     } else {
         showNothing(tr("No operations"), tr("Bulk requeues, deletions and purges appear here, with who began them and "

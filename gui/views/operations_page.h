@@ -5,9 +5,7 @@
 #include "gui/client/call.h"
 #include "gui/models/operation_model.h"
 #include "gui/views/connected_page.h"
-
-#include <QElapsedTimer>
-#include <QTimer>
+#include "gui/views/live_query.h"
 
 class QLabel;
 
@@ -33,23 +31,16 @@ protected:
     void connectionTaken(BrokerConnection* connection) override;
     void showSituation() override;
     void emptyActionRequested() override { refresh(); }
-    void showEvent(QShowEvent* event) override;
 
 private:
     void build();
-    void askIfDue();
-    void ask();
     void control(OperationAction action);
     void showSelected();
 
     OperationModel m_model;
-    Call m_list;
+    LiveQuery<QList<Operation>> m_list;
     Call m_control;
-    bool m_known = false;
     QString m_selected;
-    QString m_trouble;
-    QElapsedTimer m_sinceAsked;
-    QTimer m_timer;
 
     QLabel* m_message;
     ChipButton* m_pause;
