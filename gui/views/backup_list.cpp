@@ -23,14 +23,15 @@ namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-constexpr qint64 kAskForBackupsEveryMs = 10'000;
-
-}  // namespace
-
-BackupList::BackupList(QWidget* parent) : QWidget(parent) {
+BackupList::BackupList(QWidget* parent)
+    : QWidget(parent), m_list(std::chrono::seconds(10), [](Calls& calls, Then<Backups> then) {
+          return calls.broker().listBackups(std::move(then));
+      }) {
     build();
+    m_list.setShownBy(this);
+    connect(&m_list, &LiveQueryBase::changed, this, &BackupList::showList);
+    connect(&m_list, &LiveQueryBase::failed, m_folder,
+            [this](const Failure& failure) { m_folder->setText(failure.text); });
     connect(m_makeButton, &QPushButton::clicked, this, &BackupList::make);
     connect(m_name, &QLineEdit::returnPressed, this, &BackupList::make);
     connect(m_deleteButton, &QPushButton::clicked, this, &BackupList::askToDelete);
@@ -78,10 +79,8 @@ void BackupList::setConnection(BrokerConnection* connection) {
         disconnect(m_connection, nullptr, this, nullptr);
     }
     m_connection = connection;
-    m_list.reset();
     m_make.reset();
     m_delete.reset();
-    m_sinceAsked.invalidate();
     m_table->setRows({});
     m_folder->clear();
     say({}, false);
@@ -89,34 +88,20 @@ void BackupList::setConnection(BrokerConnection* connection) {
         connect(connection, &BrokerConnection::stateChanged, this, &BackupList::check);
         connect(connection, &BrokerConnection::infoChanged, this, &BackupList::check);
     }
+    m_list.setConnection(connection);
     check();
 }
 
-void BackupList::askIfDue() {
-    if (!m_list.isUnderWay() && (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskForBackupsEveryMs))) {
-        ask();
-    }
-}
+void BackupList::refresh() { m_list.refresh(); }
 
-void BackupList::ask() {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
-        return;
+void BackupList::showList() {
+    m_folder->setText(tr("in %1").arg(m_list.answer()->folder));
+    QList<ValueRow> rows;
+    for (const Backup& backup : m_list.answer()->backups) {
+        rows.append(backupRow(backup));
     }
-    m_sinceAsked.start();
-    m_list = calls->broker().listBackups([this](const Outcome<Backups>& answer) {
-        if (!answer) {
-            m_folder->setText(answer.failure().text);
-            return;
-        }
-        m_folder->setText(tr("in %1").arg(answer->folder));
-        QList<ValueRow> rows;
-        for (const Backup& backup : answer->backups) {
-            rows.append(backupRow(backup));
-        }
-        m_table->setRows(rows);
-        check();
-    });
+    m_table->setRows(rows);
+    check();
 }
 
 void BackupList::make() {
@@ -134,7 +119,7 @@ void BackupList::make() {
             say(tr("No backup: %1").arg(answer.failure().text), true);
         }
         check();
-        ask();
+        refresh();
     });
     check();
 }
@@ -158,7 +143,7 @@ void BackupList::remove(const QString& name) {
     }
     m_delete = calls->broker().deleteBackup(name, [this, name](const Outcome<Nothing>& answer) {
         say(answer ? tr("%1 is deleted.").arg(name) : tr("Not deleted: %1").arg(answer.failure().text), !answer);
-        ask();
+        refresh();
     });
 }
 

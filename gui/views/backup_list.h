@@ -4,8 +4,8 @@
 
 #include "gui/client/call.h"
 #include "gui/data/storage.h"
+#include "gui/views/live_query.h"
 
-#include <QElapsedTimer>
 #include <QPointer>
 #include <QWidget>
 
@@ -25,8 +25,7 @@ public:
     explicit BackupList(QWidget* parent = nullptr);
 
     void setConnection(BrokerConnection* connection);  // null: none
-    void askIfDue();                                   // asks at most every few seconds
-    void ask();
+    void refresh();
     const ValueTable& table() const { return *m_table; }
 
 private:
@@ -34,14 +33,14 @@ private:
     void make();
     void askToDelete();
     void remove(const QString& name);
+    void showList();
     void check();
     void say(const QString& text, bool wrong);
 
     QPointer<BrokerConnection> m_connection;
-    Call m_list;
+    LiveQuery<Backups> m_list;
     Call m_make;
     Call m_delete;
-    QElapsedTimer m_sinceAsked;
     QLineEdit* m_name;
     QPushButton* m_makeButton;
     QPushButton* m_deleteButton;

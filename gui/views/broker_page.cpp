@@ -33,8 +33,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 kAskForBrokerEveryMs = 2000;
-constexpr quint32 kMostStreams = 200;
+constexpr std::chrono::seconds kAskForBrokerEvery(2);
+constexpr quint32 kMostInList = 200;
 
 // As the broker spells them.
 const QStringList& policies() {
@@ -42,32 +42,53 @@ const QStringList& policies() {
     return all;
 }
 
-// What is to be said beside the table; empty: nothing.
-template <typename Item, typename Row>
-QString fill(ValueTable* table, const Outcome<PageOf<Item>>& answer, Row row) {
-    if (!answer) {
-        return tr("As it was before; now it cannot be listed: %1").arg(answer.failure().text);
-    }
-    QList<ValueRow> rows;
-    for (const Item& item : answer->items) {
-        rows.append(row(item));
-    }
-    table->setRows(rows);
-    return answer->isLast() ? QString() : tr("The first %1 only.").arg(countText(quint64(rows.size())));
-}
-
 }  // namespace
 
-BrokerPage::BrokerPage(QWidget* parent) : Page(parent) {
+BrokerPage::BrokerPage(QWidget* parent)
+    : Page(parent),
+      m_storage(kAskForBrokerEvery,
+                [](Calls& calls, Then<StorageState> then) { return calls.broker().getStorage(20, std::move(then)); }),
+      m_openStreams(kAskForBrokerEvery,
+                    [](Calls& calls, Then<PageOf<OpenStream>> then) {
+                        return calls.broker().listStreams({}, {{}, kMostInList}, std::move(then));
+                    }),
+      m_allQueues(kAskForBrokerEvery, [](Calls& calls, Then<PageOf<Queue>> then) {
+          return calls.broker().listQueues({}, {{}, kMostInList}, std::move(then));
+      }) {
     build();
+    m_storage.setShownBy(this);
+    connect(&m_storage, &LiveQueryBase::changed, this, &BrokerPage::showStorage);
+    connect(&m_storage, &LiveQueryBase::failed, this, [this](const Failure& failure) {
+        m_store->setFacts({{tr("Not told"), failure.text}});
+        m_integrity->clear();
+    });
+    list(m_openStreams, m_streams, streamRow);
+    list(m_allQueues, m_queues, queueRow);
     connect(m_empty, &EmptyState::actionRequested, this,
             [this] { m_connection ? m_connection->retryNow() : Q_EMIT welcomeRequested(); });
     connect(m_changePolicy, &QPushButton::clicked, this, &BrokerPage::choosePolicy);
     connect(m_policy, &QComboBox::currentIndexChanged, this, &BrokerPage::showPermission);
-    m_timer.setInterval(250);
-    connect(&m_timer, &QTimer::timeout, this, &BrokerPage::askIfDue);
-    m_timer.start();
     showSituation();
+}
+
+// Only what is on top is asked for: the others are when they come up.
+template <typename Item>
+void BrokerPage::list(LiveQuery<PageOf<Item>>& query, ValueTable* table,
+                      ValueRow (*row)(const Item& item, qint64 nowMs)) {
+    query.setShownBy(table);
+    connect(&query, &LiveQueryBase::changed, this, [this, &query, table, row] {
+        QList<ValueRow> rows;
+        for (const Item& item : query.answer()->items) {
+            rows.append(row(item, brokerNowMs()));
+        }
+        table->setRows(rows);
+        note(table, query.answer()->isLast()
+                        ? QString()
+                        : fairlead::gui::tr("The first %1 only.").arg(countText(quint64(rows.size()))));
+    });
+    connect(&query, &LiveQueryBase::failed, this, [this, table](const Failure& failure) {
+        note(table, fairlead::gui::tr("As it was before; now it cannot be listed: %1").arg(failure.text));
+    });
 }
 
 QWidget* BrokerPage::buildPolicy() {
@@ -193,7 +214,7 @@ void BrokerPage::build() {
     embedded->addStretch(1);
     layout->addLayout(embedded);
     layout->addWidget(m_stack, 1);
-    connect(m_tabs, &QTabWidget::currentChanged, this, &BrokerPage::ask);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &BrokerPage::refreshTab);
     connect(m_tabs, &QTabWidget::currentChanged, this, &BrokerPage::showNote);
 }
 
@@ -202,26 +223,23 @@ void BrokerPage::setConnection(BrokerConnection* connection) {
         disconnect(m_connection, nullptr, this, nullptr);
     }
     m_connection = connection;
-    m_storageCall.reset();
-    m_streamsCall.reset();
-    m_queuesCall.reset();
     m_policyCall.reset();
     m_policyShown = false;
-    m_state = {};
     m_notes.clear();
     showNote();
-    m_sinceAsked.invalidate();
     m_message->clear();
     for (ValueTable* table : {m_streams, m_queues, m_tables, m_tenants}) {
         table->setRows({});
     }
     m_backups->setConnection(connection);
+    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_storage, &m_openStreams, &m_allQueues}) {
+        query->setConnection(connection);
+    }
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::stateChanged, this, &BrokerPage::showSituation);
         connect(connection, &BrokerConnection::infoChanged, this, &BrokerPage::showInfo);
     }
     showSituation();
-    askIfDue();
 }
 
 bool BrokerPage::isLocal() const { return m_connection && m_connection->mark().key == u"local"_s; }
@@ -233,8 +251,19 @@ qint64 BrokerPage::brokerNowMs() const {
 void BrokerPage::focusFilter() { m_tabs->setFocus(Qt::ShortcutFocusReason); }
 
 void BrokerPage::refresh() {
-    ask();
-    m_backups->ask();
+    m_storage.refresh();
+    refreshTab();
+}
+
+// Also while it is paused: whoever changes the list wants to see one.
+void BrokerPage::refreshTab() {
+    if (m_tabs->currentWidget() == m_streams) {
+        m_openStreams.refresh();
+    } else if (m_tabs->currentWidget() == m_queues) {
+        m_allQueues.refresh();
+    } else if (m_tabs->currentWidget() == m_backups) {
+        m_backups->refresh();
+    }
 }
 
 QList<Command> BrokerPage::commands() {
@@ -250,47 +279,6 @@ QByteArray BrokerPage::saveLayout() const { return QByteArray::number(m_tabs->cu
 
 void BrokerPage::restoreLayout(const QByteArray& layout) { m_tabs->setCurrentIndex(layout.toInt()); }
 
-void BrokerPage::showEvent(QShowEvent* event) {
-    askIfDue();
-    Page::showEvent(event);
-}
-
-void BrokerPage::askIfDue() {
-    if (isVisible() && m_connection && !m_connection->isPaused() && !m_storageCall.isUnderWay() &&
-        (!m_sinceAsked.isValid() || m_sinceAsked.hasExpired(kAskForBrokerEveryMs))) {
-        ask();
-    }
-}
-
-void BrokerPage::ask() {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
-        return;
-    }
-    m_sinceAsked.start();
-    // A broker that is slow shall come to an end with what it was asked.
-    if (!m_storageCall.isUnderWay()) {
-        m_storageCall =
-            calls->broker().getStorage(20, [this](const Outcome<StorageState>& answer) { takeStorage(answer); });
-    }
-    // Only what is on top: the others ask when they come up.
-    if (m_tabs->currentWidget() == m_streams && !m_streamsCall.isUnderWay()) {
-        m_streamsCall =
-            calls->broker().listStreams({}, {{}, kMostStreams}, [this](const Outcome<PageOf<OpenStream>>& answer) {
-                note(m_streams, fill<OpenStream>(m_streams, answer, [this](const OpenStream& stream) {
-                         return streamRow(stream, brokerNowMs());
-                     }));
-            });
-    } else if (m_tabs->currentWidget() == m_queues && !m_queuesCall.isUnderWay()) {
-        m_queuesCall = calls->broker().listQueues({}, {{}, kMostStreams}, [this](const Outcome<PageOf<Queue>>& answer) {
-            note(m_queues,
-                 fill<Queue>(m_queues, answer, [this](const Queue& queue) { return queueRow(queue, brokerNowMs()); }));
-        });
-    } else if (m_tabs->currentWidget() == m_backups) {
-        m_backups->askIfDue();
-    }
-}
-
 void BrokerPage::note(const QWidget* list, const QString& text) {
     m_notes[list] = text;
     showNote();
@@ -302,24 +290,17 @@ void BrokerPage::showNote() {
     m_note->setVisible(!text.isEmpty());
 }
 
-void BrokerPage::takeStorage(const Outcome<StorageState>& answer) {
-    if (!answer) {
-        m_state = {};
-        m_store->setFacts({{tr("Not told"), answer.failure().text}});
-        m_integrity->clear();
-        showSituation();
-        return;
-    }
-    m_state = *answer;
-    m_store->setFacts(storeFacts(m_state));
-    m_integrity->setText(integrityText(m_connection->info(), m_state));
+void BrokerPage::showStorage() {
+    const StorageState& state = *m_storage.answer();
+    m_store->setFacts(storeFacts(state));
+    m_integrity->setText(integrityText(m_connection->info(), state));
     QList<ValueRow> tables;
-    for (const StoreTable& table : m_state.tables) {
+    for (const StoreTable& table : state.tables) {
         tables.append(tableRow(table));
     }
     m_tables->setRows(tables);
     QList<ValueRow> tenants;
-    for (const TenantStorage& tenant : m_state.tenants) {
+    for (const TenantStorage& tenant : state.tenants) {
         tenants.append(tenantStorageRow(tenant));
     }
     m_tenants->setRows(tenants);

@@ -3,14 +3,15 @@
 #pragma once
 
 #include "gui/client/call.h"
-#include "gui/client/outcome.h"
+#include "gui/data/open_stream.h"
+#include "gui/data/page_of.h"
+#include "gui/data/queue.h"
 #include "gui/data/storage.h"
+#include "gui/views/live_query.h"
 #include "gui/views/page.h"
 
-#include <QElapsedTimer>
 #include <QHash>
 #include <QPointer>
-#include <QTimer>
 
 class QComboBox;
 class QLabel;
@@ -27,6 +28,7 @@ class EmptyState;
 class FactList;
 class SnippetList;
 class ValueTable;
+struct ValueRow;
 
 // The broker itself: what it is, how to reach it, who is connected, what it stores, its backups and the order among
 // tenants. Of the one inside this program also where it runs, and to start and stop it. Asks only while it is seen.
@@ -45,17 +47,15 @@ public:
 
     EmbeddedPanel* embedded() const { return m_embedded; }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void build();
     QWidget* buildPolicy();
-    void askIfDue();
-    void ask();
+    template <typename Item>
+    void list(LiveQuery<PageOf<Item>>& query, ValueTable* table, ValueRow (*row)(const Item& item, qint64 nowMs));
+    void refreshTab();
     void note(const QWidget* list, const QString& text);
     void showNote();
-    void takeStorage(const Outcome<StorageState>& answer);
+    void showStorage();
     void showInfo();
     void showPermission();
     void showSituation();
@@ -65,14 +65,11 @@ private:
     qint64 brokerNowMs() const;
 
     QPointer<BrokerConnection> m_connection;
-    StorageState m_state;
     bool m_policyShown = false;  // the choice began with what is in force
-    Call m_storageCall;
-    Call m_streamsCall;
-    Call m_queuesCall;
+    LiveQuery<StorageState> m_storage;
+    LiveQuery<PageOf<OpenStream>> m_openStreams;
+    LiveQuery<PageOf<Queue>> m_allQueues;
     Call m_policyCall;
-    QElapsedTimer m_sinceAsked;
-    QTimer m_timer;
 
     QStackedWidget* m_stack;
     QScrollArea* m_scroll;
