@@ -193,16 +193,6 @@ void TenantDetail::setStale(bool stale) {
     }
 }
 
-void TenantDetail::showEvent(QShowEvent* event) {
-    m_watch->setSeen(true);
-    QWidget::showEvent(event);
-}
-
-void TenantDetail::hideEvent(QHideEvent* event) {
-    m_watch->setSeen(false);
-    QWidget::hideEvent(event);
-}
-
 void TenantDetail::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) {
         applyColors();

@@ -27,7 +27,9 @@ constexpr int kChartCount = 4;
 
 }  // namespace
 
-TenantHistory::TenantHistory(QWidget* parent) : QWidget(parent) {
+TenantHistory::TenantHistory(QWidget* parent)
+    : QWidget(parent),
+      m_query(LiveQueryBase::kOnce, [this](Calls& calls, Then<History> then) { return ask(calls, std::move(then)); }) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
@@ -49,9 +51,10 @@ TenantHistory::TenantHistory(QWidget* parent) : QWidget(parent) {
     }
     m_ownChart = addChart(u"seenChart"_s);
     connect(m_ownChart, &TimeChart::cursorMoved, m_ownChart, &TimeChart::setCursor);
-    m_timer.setInterval(500);
-    connect(&m_timer, &QTimer::timeout, this, &TenantHistory::askIfDue);
-    m_timer.start();
+    m_query.startOver(false);
+    m_query.setShownBy(this);
+    connect(&m_query, &LiveQueryBase::changed, this, [this] { draw(*m_query.answer()); });
+    connect(&m_query, &LiveQueryBase::failed, this, &TenantHistory::showFailure);
     setRange(m_range);
 }
 
@@ -118,10 +121,10 @@ QWidget* TenantHistory::buildRangeLine() {
 
 void TenantHistory::setConnection(BrokerConnection* connection) {
     m_connection = connection;
-    m_call.reset();
     m_noHistory = false;
     m_untilMs = 0;
-    m_sinceAsked.invalidate();
+    m_query.setConnection(connection);
+    followOrNot();
     for (TimeChart* chart : m_charts) {
         chart->setVisible(false);
     }
@@ -131,13 +134,11 @@ void TenantHistory::showTenant(const QString& tenant, const QList<DepthPoint>& o
     m_own = own;
     if (tenant != m_tenant) {
         m_tenant = tenant;
-        m_call.reset();
-        m_sinceAsked.invalidate();
         for (TimeChart* chart : m_charts) {
             chart->setVisible(false);
         }
         m_message->setVisible(false);
-        askIfDue();
+        m_query.startOver(!tenant.isEmpty());
     }
     if (m_ownChart->isVisibleTo(this)) {
         m_ownChart->setContent(seenDepthChart(own));
@@ -153,7 +154,7 @@ void TenantHistory::setStale(bool stale) {
 
 void TenantHistory::refresh() {
     m_noHistory = false;
-    ask();
+    askAgain();
 }
 
 void TenantHistory::setRange(HistoryRange range) {
@@ -161,16 +162,14 @@ void TenantHistory::setRange(HistoryRange range) {
     for (const auto& [each, chip] : m_ranges) {
         chip->setChecked(each == range);
     }
-    ask();
-    showWhen();
+    askAgain();
 }
 
 void TenantHistory::lookBack() {
     const qint64 end = m_untilMs > 0 ? m_untilMs : brokerNowMs();
     // Nobody keeps more than a month.
     m_untilMs = std::max(end - lengthMs(m_range) / 2, brokerNowMs() - lengthMs(HistoryRange::Month));
-    ask();
-    showWhen();
+    askAgain();
 }
 
 void TenantHistory::lookForward() {
@@ -182,8 +181,7 @@ void TenantHistory::lookForward() {
     if (m_untilMs >= brokerNowMs() - lengthMs(m_range) / 4) {
         m_untilMs = 0;
     }
-    ask();
-    showWhen();
+    askAgain();
 }
 
 void TenantHistory::lookAt(qint64 atMs) {
@@ -191,53 +189,35 @@ void TenantHistory::lookAt(qint64 atMs) {
     const qint64 before = m_untilMs;
     m_untilMs = atMs == 0 || until >= brokerNowMs() ? 0 : until;
     if (m_untilMs != before) {
-        ask();
-        showWhen();
+        askAgain();
     }
 }
 
 void TenantHistory::lookAtNow() {
     m_untilMs = 0;
-    ask();
+    askAgain();
+}
+
+void TenantHistory::askAgain() {
+    if (!m_noHistory) {
+        m_query.refresh();
+    }
+    followOrNot();
     showWhen();
 }
 
-void TenantHistory::showEvent(QShowEvent* event) {
-    askIfDue();
-    QWidget::showEvent(event);
+// What lies behind does not change.
+void TenantHistory::followOrNot() {
+    m_query.setInterval(isLive() ? LiveQueryBase::Milliseconds(refreshMs(m_range)) : LiveQueryBase::kOnce);
 }
 
-void TenantHistory::askIfDue() {
-    if (!isVisible() || m_tenant.isEmpty() || m_noHistory || m_call.isUnderWay() || !m_connection ||
-        m_connection->isPaused()) {
-        return;
-    }
-    // What lies behind does not change.
-    if (!m_sinceAsked.isValid() || (isLive() && m_sinceAsked.hasExpired(refreshMs(m_range)))) {
-        ask();
-    }
-}
-
-void TenantHistory::ask() {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (m_tenant.isEmpty() || m_noHistory) {
-        return;
-    }
-    if (calls == nullptr) {
-        if (m_connection && m_connection->state() == BrokerConnection::State::Live) {
-            showFailure({Failure::Kind::NotSupported, {}, false});
-        }
-        return;
-    }
+Call TenantHistory::ask(Calls& calls, Then<History> then) const {
     HistoryQuery query;
     query.tenant = m_tenant;
     query.untilMs = m_untilMs;
     query.resolution = resolutionOf(m_range);
-    const qint64 end = m_untilMs > 0 ? m_untilMs : brokerNowMs();
-    query.fromMs = end - lengthMs(m_range);
-    m_sinceAsked.start();
-    m_call = calls->history().readHistory(
-        query, [this](const Outcome<History>& answer) { answer ? draw(*answer) : showFailure(answer.failure()); });
+    query.fromMs = (m_untilMs > 0 ? m_untilMs : brokerNowMs()) - lengthMs(m_range);
+    return calls.history().readHistory(query, std::move(then));
 }
 
 void TenantHistory::draw(const History& history) {

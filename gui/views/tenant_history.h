@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
 #include "gui/data/depth_point.h"
 #include "gui/data/history.h"
 #include "gui/models/history_charts.h"
+#include "gui/views/live_query.h"
 
-#include <QElapsedTimer>
 #include <QList>
 #include <QPointer>
-#include <QTimer>
 #include <QWidget>
 
 #include <map>
@@ -49,14 +47,12 @@ public:
     bool isLive() const { return m_untilMs == 0; }
     QList<TimeChart*> charts() const { return {m_charts.begin(), m_charts.end()}; }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     QWidget* buildRangeLine();
     TimeChart* addChart(const QString& id);
-    void askIfDue();
-    void ask();
+    Call ask(Calls& calls, Then<History> then) const;
+    void askAgain();
+    void followOrNot();
     void draw(const History& history);
     void showFailure(const Failure& failure);
     void showWhen();
@@ -69,9 +65,7 @@ private:
     qint64 m_untilMs = 0;  // 0: now
     qint64 m_shownUntilMs = 0;
     bool m_noHistory = false;  // of this broker
-    Call m_call;
-    QElapsedTimer m_sinceAsked;
-    QTimer m_timer;
+    LiveQuery<History> m_query;
 
     std::map<HistoryRange, QToolButton*> m_ranges;
     QToolButton* m_forward;
