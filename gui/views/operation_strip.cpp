@@ -14,13 +14,15 @@
 #include <QProgressBar>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kAskForProgressEveryMs = 250;
+constexpr std::chrono::milliseconds kAskForProgressEvery(250);
 
 QString nameOf(Operation::Kind kind) {
     switch (kind) {
@@ -64,7 +66,10 @@ QString accountText(const Operation& operation, quint64 total) {
     return text;
 }
 
-OperationStrip::OperationStrip(QWidget* parent) : QWidget(parent) {
+OperationStrip::OperationStrip(QWidget* parent)
+    : QWidget(parent), m_list(kAskForProgressEvery, [](Calls& calls, Then<QList<Operation>> then) {
+          return calls.operations().listOperations(std::move(then));
+      }) {
     m_text = new TextLabel(this);
     m_text->setObjectName(u"operationText"_s);
     m_text->setAccessibleName(tr("Operation"));
@@ -91,8 +96,19 @@ OperationStrip::OperationStrip(QWidget* parent) : QWidget(parent) {
         button->setAutoDefault(false);
         layout->addWidget(button);
     }
-    m_timer.setInterval(kAskForProgressEveryMs);
-    connect(&m_timer, &QTimer::timeout, this, &OperationStrip::ask);
+    m_list.startOver(false);
+    m_list.setShownBy(this);
+    connect(&m_list, &LiveQueryBase::changed, this, [this] {
+        m_problem.clear();
+        const QList<Operation>& all = *m_list.answer();
+        const auto found =
+            std::find_if(all.begin(), all.end(), [this](const auto& one) { return one.id == m_operation.id; });
+        found != all.end() ? use(*found) : showIt();
+    });
+    connect(&m_list, &LiveQueryBase::failed, this, [this](const Failure& failure) {
+        m_problem = failure.text;
+        showIt();
+    });
     connect(m_pause, &QPushButton::clicked, this, [this] {
         control(m_operation.state == Operation::State::Paused ? OperationAction::Resume : OperationAction::Pause);
     });
@@ -106,9 +122,9 @@ void OperationStrip::setConnection(BrokerConnection* connection) {
         disconnect(m_connection, nullptr, this, nullptr);
     }
     m_connection = connection;
-    m_askCall.reset();
     m_controlCall.reset();
-    m_timer.stop();
+    m_list.startOver(false);
+    m_list.setConnection(connection);
     m_operation = {};
     hide();
     if (connection != nullptr) {
@@ -120,28 +136,9 @@ void OperationStrip::follow(const Operation& operation, quint64 count) {
     m_total = count;
     m_problem.clear();
     m_operation = operation;
-    m_timer.start();
     showIt();
     show();
-}
-
-void OperationStrip::ask() {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr || m_askCall.isUnderWay() || !isVisible() || m_connection->isPaused()) {
-        return;
-    }
-    m_askCall = calls->operations().listOperations([this](const Outcome<QList<Operation>>& outcome) {
-        m_problem = outcome ? QString() : outcome.failure().text;
-        if (outcome) {
-            for (const Operation& operation : *outcome) {
-                if (operation.id == m_operation.id) {
-                    use(operation);
-                    return;
-                }
-            }
-        }
-        showIt();
-    });
+    m_list.startOver();
 }
 
 void OperationStrip::use(const Operation& operation) {

@@ -4,9 +4,9 @@
 
 #include "gui/client/call.h"
 #include "gui/data/operation.h"
+#include "gui/views/live_query.h"
 
 #include <QPointer>
-#include <QTimer>
 #include <QWidget>
 
 class QLabel;
@@ -35,7 +35,6 @@ Q_SIGNALS:
     void finished();
 
 private:
-    void ask();
     void use(const Operation& operation);
     void control(OperationAction action);
     void showIt();
@@ -44,8 +43,7 @@ private:
     Operation m_operation;
     quint64 m_total = 0;
     QString m_problem;
-    QTimer m_timer;
-    Call m_askCall;
+    LiveQuery<QList<Operation>> m_list;
     Call m_controlCall;
 
     QLabel* m_text;
