@@ -30,13 +30,18 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kWhyEveryMs = 2000;
 constexpr int kMostErrorLines = 8;
 
 }  // namespace
 
-TaskDetail::TaskDetail(QWidget* parent) : QWidget(parent) {
+TaskDetail::TaskDetail(QWidget* parent)
+    : QWidget(parent), m_explanation(std::chrono::seconds(2), [this](Calls& calls, Then<TaskExplanation> then) {
+          return calls.tasks().explainTask(m_id, std::move(then));
+      }) {
     build();
+    m_explanation.setShownBy(this);
+    connect(&m_explanation, &LiveQueryBase::changed, this, &TaskDetail::showWhy);
+    connect(&m_explanation, &LiveQueryBase::failed, this, &TaskDetail::showNoReason);
     showTask({});
 }
 
@@ -98,9 +103,6 @@ void TaskDetail::build() {
     layout->addLayout(buttons);
     layout->addWidget(m_status);
     layout->addWidget(m_tabs, 1);
-    m_whyAgain.setSingleShot(true);
-    m_whyAgain.setInterval(kWhyEveryMs);
-    connect(&m_whyAgain, &QTimer::timeout, this, [this] { m_hasMoved ? showTask(m_id) : askWhy(); });
     connect(m_requeue, &QPushButton::clicked, this, [this] { edit(true); });
     connect(m_edit, &QPushButton::clicked, this, [this] { edit(false); });
     connect(m_delete, &QPushButton::clicked, this, &TaskDetail::askToDelete);
@@ -113,6 +115,7 @@ void TaskDetail::setConnection(BrokerConnection* connection) {
     m_connection = connection;
     m_deleteCall.reset();
     showTask({});
+    m_explanation.setConnection(connection);
     if (connection != nullptr) {
         for (const auto signal : {&BrokerConnection::stateChanged, &BrokerConnection::infoChanged}) {
             connect(connection, signal, this, [this] {
@@ -131,13 +134,13 @@ void TaskDetail::showTask(const QString& id) {
         m_attemptsCall.reset();
         m_contentsCall.reset();
         m_contentsAreOwed = false;
-        m_whyCall.reset();
         m_task.reset();
         m_attempts.clear();
         m_attemptPanel->showAttempts({});
         m_payload->say({});
         m_result->say({});
         m_id = id;
+        m_explanation.startOver(false);
         showTaskFacts();
     }
     askAll();
@@ -167,44 +170,29 @@ void TaskDetail::take(const Outcome<Task>& outcome) {
         m_task = *outcome;
     }
     showTaskFacts();
-    askWhy();
-}
-
-// Goes on asking while it waits and somebody looks: what is in its way changes from moment to moment.
-void TaskDetail::askWhy() {
-    m_whyAgain.stop();
-    m_hasMoved = false;
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
     const bool waits = m_task && (m_task->state == TaskState::Ready || m_task->state == TaskState::Delayed);
     if (!waits) {
-        m_whyCall.reset();
         m_why->hide();
+    }
+    m_explanation.setActive(waits);
+}
+
+void TaskDetail::showWhy() {
+    const TaskExplanation& why = *m_explanation.answer();
+    if (why.state != m_task->state) {
+        askAll();  // it has moved since it was fetched
         return;
     }
-    if (calls == nullptr || !isVisible() || m_connection->isPaused()) {
-        m_whyAgain.start();
-        return;
+    m_why->explain(explainWaiting(why, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs()));
+    m_why->show();
+}
+
+void TaskDetail::showNoReason(const Failure& failure) {
+    m_why->say(failure.text);
+    m_why->show();
+    if (failure.kind == Failure::Kind::NotFound) {
+        askAll();
     }
-    m_whyCall = calls->tasks().explainTask(m_task->id, [this](const Outcome<TaskExplanation>& why) {
-        if (!why) {
-            m_why->say(why.failure().text);
-            m_why->show();
-            const Failure::Kind kind = why.failure().kind;
-            m_hasMoved = kind == Failure::Kind::NotFound;
-            if (kind != Failure::Kind::Refused && kind != Failure::Kind::NotSupported) {
-                m_whyAgain.start();
-            }
-            return;
-        }
-        m_hasMoved = why->state != m_task->state;
-        if (m_hasMoved) {
-            m_whyAgain.start();
-            return;
-        }
-        m_why->explain(explainWaiting(*why, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs()));
-        m_why->show();
-        m_whyAgain.start();
-    });
 }
 
 void TaskDetail::takeAttempts(const Outcome<PageOf<Attempt>>& outcome) {

@@ -6,9 +6,10 @@
 #include "gui/client/outcome.h"
 #include "gui/data/page_of.h"
 #include "gui/data/task.h"
+#include "gui/data/task_explanation.h"
+#include "gui/views/live_query.h"
 
 #include <QPointer>
-#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -50,7 +51,8 @@ private:
     void take(const Outcome<Task>& outcome);
     void takeAttempts(const Outcome<PageOf<Attempt>>& outcome);
     void askContents();
-    void askWhy();
+    void showWhy();
+    void showNoReason(const Failure& failure);
     void showTaskFacts();
     void showPermissions();
     void say(const QString& text);
@@ -65,16 +67,14 @@ private:
     Call m_taskCall;
     Call m_attemptsCall;
     Call m_contentsCall;
-    Call m_whyCall;
-    Call m_deleteCall;               // goes on when another task is shown
-    bool m_contentsAreOwed = false;  // they were not asked for: it was not allowed, or not known to be
+    LiveQuery<TaskExplanation> m_explanation;  // as long as it waits
+    Call m_deleteCall;                         // goes on when another task is shown
+    bool m_contentsAreOwed = false;            // they were not asked for: it was not allowed, or not known to be
 
     QLabel* m_title;
     FactList* m_facts;
     OutsideText* m_error;
     WaitingPanel* m_why;
-    QTimer m_whyAgain;        // as long as it waits
-    bool m_hasMoved = false;  // since it was fetched
     QLabel* m_status;
     QPushButton* m_requeue;
     QPushButton* m_edit;
