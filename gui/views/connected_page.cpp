@@ -13,6 +13,7 @@
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTimer>
 
 namespace fairlead::gui {
 
@@ -42,6 +43,16 @@ QPushButton* ConnectedPage::makeButton(QWidget* parent, const QString& id, const
     made->setAccessibleName(name);
     made->setAutoDefault(false);
     return made;
+}
+
+void ConnectedPage::everyWhileSeen(std::chrono::milliseconds interval, const std::function<void()>& advance) {
+    auto* timer = new QTimer(this);
+    connect(timer, &QTimer::timeout, this, [this, advance] {
+        if (isVisible() && m_connection && !m_connection->isPaused()) {
+            advance();
+        }
+    });
+    timer->start(interval);
 }
 
 void ConnectedPage::setConnection(BrokerConnection* connection) {

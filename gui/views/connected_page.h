@@ -6,6 +6,9 @@
 
 #include <QPointer>
 
+#include <chrono>
+#include <functional>
+
 class QHeaderView;
 class QPushButton;
 class QSplitter;
@@ -35,6 +38,8 @@ protected:
     void keepLayoutOf(QSplitter* splitter) { m_splitters.append(splitter); }
     void keepLayoutOf(QHeaderView* header) { m_headers.append(header); }
     void keep(SavedFilters* filters);  // from the moment when one is saved
+    // Again and again, as long as the page is seen and nothing is paused: for ages that grow.
+    void everyWhileSeen(std::chrono::milliseconds interval, const std::function<void()>& advance);
     static QPushButton* makeButton(QWidget* parent, const QString& id, const QString& text, const QString& name);
 
     BrokerConnection* connection() const;  // null: none

@@ -38,7 +38,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kMostSelected = 10'000;  // as many ids as the broker takes
-constexpr int kAgeEveryMs = 5000;
 
 }  // namespace
 
@@ -86,7 +85,6 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     layout->addLayout(line);
     layout->addWidget(m_strip);
     layout->addWidget(splitter, 1);
-    m_tick.setInterval(kAgeEveryMs);
     connectParts();
     showSituation();
 }
@@ -140,12 +138,7 @@ void DeadLettersPage::connectParts() {
     connect(m_refresh, &QPushButton::clicked, this, &DeadLettersPage::refresh);
     connect(&m_search, &PayloadSearch::changed, this, &DeadLettersPage::showSearch);
     connect(m_searchStop, &QPushButton::clicked, &m_search, &PayloadSearch::stop);
-    connect(&m_tick, &QTimer::timeout, this, [this] {
-        if (isVisible() && connection() && !connection()->isPaused()) {
-            m_model.setNow(nowMs());
-        }
-    });
-    m_tick.start();
+    everyWhileSeen(std::chrono::seconds(5), [this] { m_model.setNow(nowMs()); });
     connect(&m_model, &DeadLetterTableModel::changed, this, &DeadLettersPage::showRows);
     connect(m_table->verticalScrollBar(), &QScrollBar::valueChanged, this, &DeadLettersPage::wantVisible);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DeadLettersPage::showSelection);

@@ -7,8 +7,6 @@
 #include "gui/models/payload_search.h"
 #include "gui/views/connected_page.h"
 
-#include <QTimer>
-
 class QLabel;
 class QPushButton;
 
@@ -63,7 +61,6 @@ private:
     DeadLetterTableModel m_model;
     PayloadSearch m_search;
     bool m_isFoundShown = false;
-    QTimer m_tick;          // ages grow
     bool m_isStale = true;  // what is shown has not been asked of this connection
     int m_selectedRows = 0;
     QStringList m_selectedIds;  // as far as they are known

@@ -32,7 +32,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kTypingMs = 400;
-constexpr int kTaskAgeEveryMs = 5000;
 
 }  // namespace
 
@@ -91,13 +90,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
             refresh();
         }
     });
-    m_tick.setInterval(kTaskAgeEveryMs);
-    connect(&m_tick, &QTimer::timeout, this, [this] {
-        if (isVisible() && connection() && !connection()->isPaused()) {
-            m_model.setNow(nowMs());
-        }
-    });
-    m_tick.start();
+    everyWhileSeen(std::chrono::seconds(5), [this] { m_model.setNow(nowMs()); });
     showSituation();
 }
 

@@ -49,7 +49,6 @@ private:
     TaskTableModel m_model;
     bool m_hasAsked = false;
     QTimer m_typing;
-    QTimer m_tick;  // ages grow
 
     QLineEdit* m_id;
     QLineEdit* m_tenant;
