@@ -26,12 +26,23 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr quint32 kLatest = 500;
-constexpr int kAgainAfterMs = 2000;
 
 }  // namespace
 
-EventsPage::EventsPage(QWidget* parent) : ConnectedPage(parent) {
+EventsPage::EventsPage(QWidget* parent)
+    : ConnectedPage(parent), m_latest(LiveQueryBase::kOnce,
+                                      [](Calls& calls, Then<PageOf<Event>> then) {
+                                          return calls.events().listEvents({}, {{}, kLatest}, std::move(then));
+                                      }),
+      m_live(LiveQueryBase::kStream, [this](Calls& calls, const Then<EventBatch>& then) {
+          return calls.events().watchEvents(m_next, {}, then, then);
+      }) {
     build();
+    connect(&m_latest, &LiveQueryBase::changed, this, &EventsPage::takeLatest);
+    connect(&m_live, &LiveQueryBase::changed, this, [this] { take(*m_live.answer()); });
+    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_latest, &m_live}) {
+        connect(query, &LiveQueryBase::failed, this, &EventsPage::showSituation);
+    }
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_model.setTenantFilter(text.trimmed());
         showSituation();
@@ -46,16 +57,7 @@ EventsPage::EventsPage(QWidget* parent) : ConnectedPage(parent) {
             }
         }
     });
-    m_again.setSingleShot(true);
-    m_again.setInterval(kAgainAfterMs);
-    connect(&m_again, &QTimer::timeout, this, &EventsPage::follow);
-    m_second.setInterval(1000);
-    connect(&m_second, &QTimer::timeout, this, [this] {
-        if (isVisible() && connection() && !connection()->isPaused()) {
-            m_timeline->setNow(nowMs());
-        }
-    });
-    m_second.start();
+    everyWhileSeen(std::chrono::seconds(1), [this] { m_timeline->setNow(nowMs()); });
     showSituation();
 }
 
@@ -118,18 +120,13 @@ void EventsPage::build() {
 }
 
 void EventsPage::connectionTaken(BrokerConnection* connection) {
-    m_latest.reset();
-    m_watch.reset();
     m_next.reset();
     m_goneBefore = 0;
-    m_trouble.clear();
     m_model.clear();
     m_export->reset();
-    if (connection != nullptr) {
-        connect(connection, &BrokerConnection::stateChanged, this, &EventsPage::follow);
-        connect(connection, &BrokerConnection::pausedChanged, this, &EventsPage::follow);
-    }
-    follow();
+    m_live.startOver(false);
+    m_live.setConnection(connection);
+    m_latest.setConnection(connection);
 }
 
 void EventsPage::focusFilter() {
@@ -138,9 +135,8 @@ void EventsPage::focusFilter() {
 }
 
 void EventsPage::refresh() {
-    m_latest.reset();
-    m_watch.reset();
-    follow();
+    LiveQueryBase& query = m_next ? static_cast<LiveQueryBase&>(m_live) : m_latest;
+    query.refresh();
 }
 
 bool EventsPage::goBack() {
@@ -154,48 +150,17 @@ bool EventsPage::goBack() {
     return narrowed;
 }
 
-void EventsPage::follow() {
-    if (!isLive() || connection()->isPaused()) {
-        m_latest.reset();
-        m_watch.reset();
-    } else if (!m_next) {
-        if (!m_latest.isUnderWay()) {
-            fetchLatest();
-        }
-    } else if (!m_watch.isUnderWay()) {
-        watch();
-    }
+void EventsPage::takeLatest() {
+    QList<Event> events = m_latest.answer()->items;
+    std::reverse(events.begin(), events.end());
+    m_model.addNewest(events);
+    // From zero it would begin with all that are kept; after none there may be nothing but what comes.
+    m_next = events.isEmpty() ? 1 : events.last().sequence + 1;
+    m_live.setActive(true);
     showSituation();
 }
 
-void EventsPage::fetchLatest() {
-    m_latest = calls()->events().listEvents({}, {{}, kLatest}, [this](const Outcome<PageOf<Event>>& page) {
-        if (!page) {
-            trouble(page.failure());
-            return;
-        }
-        QList<Event> events = page->items;
-        std::reverse(events.begin(), events.end());
-        m_model.addNewest(events);
-        // From zero it would begin with all that are kept; after none there may be nothing but what comes.
-        m_next = events.isEmpty() ? 1 : events.last().sequence + 1;
-        m_trouble.clear();
-        watch();
-        showSituation();
-    });
-}
-
-void EventsPage::watch() {
-    if (!isLive()) {
-        return;
-    }
-    m_watch = calls()->events().watchEvents(
-        m_next, {}, [this](const EventBatch& batch) { take(batch); },
-        [this](const Failure& failure) { trouble(failure); });
-}
-
 void EventsPage::take(const EventBatch& batch) {
-    m_trouble.clear();
     m_goneBefore = std::max(m_goneBefore, batch.goneBefore);
     m_next = std::max(m_next.value_or(0), batch.nextSequence);
     // Somebody who has scrolled down reads; what comes in above must not move it away.
@@ -214,15 +179,6 @@ void EventsPage::take(const EventBatch& batch) {
     showSituation();
 }
 
-void EventsPage::trouble(const Failure& failure) {
-    m_watch.reset();
-    m_trouble = failure.text;
-    if (failure.kind != Failure::Kind::NotSupported && failure.kind != Failure::Kind::Refused) {
-        m_again.start();
-    }
-    showSituation();
-}
-
 void EventsPage::showSituation() {
     m_timeline->setNow(nowMs());
     QString text = m_model.rowCount() == m_model.total()
@@ -232,8 +188,8 @@ void EventsPage::showSituation() {
     if (m_goneBefore > 0) {
         text += tr(" · some are not kept any more");
     }
-    if (!m_trouble.isEmpty() && m_model.total() > 0) {
-        text += tr(" · not live: %1").arg(m_trouble);
+    if (trouble() != nullptr && m_model.total() > 0) {
+        text += tr(" · not live: %1").arg(trouble()->text);
     }
     m_export->setReasons(!isLive()             ? tr("Not connected now.")
                          : m_model.total() > 0 ? QString()
@@ -248,8 +204,8 @@ void EventsPage::showSituation() {
             tr("Clear the filters"));
     } else if (showNoConnection(tr("No events from %1"))) {
         return;
-    } else if (!m_trouble.isEmpty()) {
-        showNothing(tr("No events from %1").arg(connection()->name()), m_trouble, tr("Try again"));
+    } else if (trouble() != nullptr) {
+        showNothing(tr("No events from %1").arg(connection()->name()), trouble()->text, tr("Try again"));
     } else if (!m_next) {
         showNothing(tr("Waiting for %1").arg(connection()->name()), tr("Its latest events are on their way."));
     } else {

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
+#include "gui/data/page_of.h"
 #include "gui/models/event_model.h"
 #include "gui/views/connected_page.h"
-
-#include <QTimer>
+#include "gui/views/live_query.h"
 
 #include <optional>
 
@@ -16,7 +15,6 @@ class QLineEdit;
 namespace fairlead::gui {
 
 class ChipButton;
-struct Failure;
 class EventTimeline;
 class ExportControl;
 class RowTable;
@@ -44,21 +42,16 @@ protected:
 
 private:
     void build();
-    void follow();  // if it can be done and is not done already
-    void fetchLatest();
-    void watch();
+    void takeLatest();
     void take(const EventBatch& batch);
-    void trouble(const Failure& failure);
+    const Failure* trouble() const { return m_live.failure() ? m_live.failure() : m_latest.failure(); }
     void openTenant(const QModelIndex& index);
 
     EventModel m_model;
-    Call m_latest;
-    Call m_watch;
+    LiveQuery<PageOf<Event>> m_latest;
+    LiveQuery<EventBatch> m_live;   // once the latest are here
     std::optional<quint64> m_next;  // to go on with; none: the latest are not fetched yet
-    QString m_trouble;
     quint64 m_goneBefore = 0;
-    QTimer m_again;
-    QTimer m_second;
 
     QLineEdit* m_filter;
     QList<ChipButton*> m_chips;
