@@ -16,6 +16,7 @@
 #include "gui/views/permission.h"
 #include "gui/views/production_check.h"
 #include "gui/views/revert_choice.h"
+#include "gui/views/settings_reading.h"
 #include "gui/views/share_preview_list.h"
 #include "gui/views/text_label.h"
 #include "shared/limit_text.h"
@@ -36,8 +37,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kPreviewAfterMs = 250;
-constexpr int kLookEveryMs = 2000;
+constexpr std::chrono::milliseconds kPreviewAfter(250);
+constexpr std::chrono::milliseconds kReadEvery(2000);
+constexpr quint32 kMostPreviewed = 12;
 
 QLabel* headingOf(const QString& text, QWidget* parent) {
     auto* label = new TextLabel(text, parent);
@@ -50,28 +52,35 @@ QLabel* headingOf(const QString& text, QWidget* parent) {
 }  // namespace
 
 LimitsForm::LimitsForm(BrokerConnection* connection, QStringList tenants, QWidget* parent)
-    : QDialog(parent), m_connection(connection), m_tenants(std::move(tenants)) {
+    : QDialog(parent), m_connection(connection), m_tenants(std::move(tenants)),
+      m_inForce(m_tenants.size() == 1 ? kReadEvery : LiveQueryBase::kOnce,
+                [this](Calls& calls, Then<QList<TenantSettings>> then) {
+                    return readSettings(calls, m_tenants, std::move(then));
+                }),
+      m_shares(LiveQueryBase::kOnce, [this](Calls& calls, Then<SharePreview> then) {
+          return calls.tenants().previewShares(shareChanges(), kMostPreviewed, std::move(then));
+      }) {
     setObjectName(u"limitsForm"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(titleText());
     build();
-    m_previewLater.setSingleShot(true);
-    m_previewLater.setInterval(kPreviewAfterMs);
-    connect(&m_previewLater, &QTimer::timeout, this, &LimitsForm::askForPreview);
-    m_look.setInterval(kLookEveryMs);
-    connect(&m_look, &QTimer::timeout, this, [this] {
-        if (m_tenants.size() == 1 && !m_applying && !m_fetch.isUnderWay() && m_connection &&
-            !m_connection->isPaused()) {
-            fetch();
-        }
-    });
+    connect(&m_inForce, &LiveQueryBase::changed, this, &LimitsForm::takeInForce);
+    connect(&m_inForce, &LiveQueryBase::failed, this,
+            [this](const Failure& failure) { say(tr("The limits cannot be read: %1").arg(failure.text), true); });
+    connect(&m_shares, &LiveQueryBase::changed, this, [this] { m_preview->showPreview(*m_shares.answer()); });
+    connect(&m_shares, &LiveQueryBase::failed, this,
+            [this](const Failure& failure) { m_preview->say(tr("No preview: %1").arg(failure.text)); });
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::stateChanged, this, &LimitsForm::showPermission);
         connect(connection, &BrokerConnection::infoChanged, this, &LimitsForm::showPermission);
         connect(connection, &QObject::destroyed, this, &LimitsForm::showPermission);
     }
-    fetch();
-    m_look.start();
+    m_shares.startOver(false);
+    m_shares.setConnection(connection);
+    m_inForce.setConnection(connection);
+    if (!m_inForce.isAsking()) {
+        m_inForce.refresh();  // also while it is paused
+    }
     showPermission();
 }
 
@@ -225,60 +234,15 @@ QWidget* LimitsForm::buildFoot() {
 
 LimitEditor* LimitsForm::editor(LimitField field) const { return m_editors[size_t(field)]; }
 
-void LimitsForm::fetch() {
-    m_toFetch = m_tenants;
-    fetchNext();
-}
-
-void LimitsForm::fetchNext() {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (m_toFetch.isEmpty() || calls == nullptr) {
-        return;
-    }
-    const QString tenant = m_toFetch.takeFirst();
-    m_fetch = calls->tenants().getTenant(tenant, [this, tenant](const Outcome<TenantSettings>& answer) {
-        if (!answer && answer.failure().kind == Failure::Kind::NotFound) {
-            fetchUnseen(tenant);
-            return;
+void LimitsForm::takeInForce() {
+    for (const TenantSettings& settings : *m_inForce.answer()) {
+        const auto known = m_base.constFind(settings.tenant);
+        if (known != m_base.constEnd() && known->version != settings.version) {
+            noteConflict(settings);
         }
-        if (!answer) {
-            say(tr("The limits cannot be read: %1").arg(answer.failure().text), true);
-            return;
-        }
-        take(*answer);
-        fetchNext();
-    });
-}
-
-// What holds for every tenant holds for one that the broker has not seen yet; with its first change it comes to be.
-void LimitsForm::fetchUnseen(const QString& tenant) {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
-        return;
+        m_base[settings.tenant] = settings;
     }
-    m_fetch = calls->tenants().getTenant(u"*"_s, [this, tenant](const Outcome<TenantSettings>& answer) {
-        if (!answer) {
-            say(tr("The limits cannot be read: %1").arg(answer.failure().text), true);
-            return;
-        }
-        TenantSettings unseen;
-        unseen.tenant = tenant;
-        unseen.inForce = answer->inForce;
-        take(unseen);
-        fetchNext();
-    });
-}
-
-void LimitsForm::take(const TenantSettings& settings) {
-    const auto known = m_base.constFind(settings.tenant);
-    if (known != m_base.constEnd() && known->version != settings.version) {
-        noteConflict(settings);
-    }
-    m_base[settings.tenant] = settings;
-    if (m_base.size() == m_tenants.size()) {
-        showBase();
-        showPermission();
-    }
+    showBase();
 }
 
 void LimitsForm::noteConflict(const TenantSettings& theirs) {
@@ -356,7 +320,7 @@ void LimitsForm::afterEdit() {
     if (!m_applying) {
         say({}, false);
     }
-    m_previewLater.start();
+    showPreview();
 }
 
 bool LimitsForm::isAnyChanged() const {
@@ -364,29 +328,29 @@ bool LimitsForm::isAnyChanged() const {
                        [](const LimitEditor* editor) { return editor->isChanged() || editor->isForgotten(); });
 }
 
-void LimitsForm::askForPreview() {
-    const LimitEditor* weight = editor(LimitField::Weight);
-    const LimitEditor* cap = editor(LimitField::MaxConcurrency);
-    const LimitEditor* guaranteed = editor(LimitField::MinSeats);
-    LimitSettings settings;
-    bool isAny = false;
-    bool isRead = true;
-    for (const LimitEditor* each : {weight, cap, guaranteed}) {
-        if (each->isChanged()) {
-            isAny = true;
-            isRead = each->read(settings).ok() && isRead;
-        }
-    }
-    if (!isAny || !isRead) {
+void LimitsForm::showPreview() {
+    if (shareChanges().isEmpty()) {
+        m_shares.setActive(false);
         m_preview->say(tr("Change the weight, the concurrency or the guaranteed seats to see whose share moves."));
         return;
     }
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
-        return;
+    m_shares.refreshAfter(kPreviewAfter);
+    m_shares.setActive(true);
+}
+
+QList<ShareChange> LimitsForm::shareChanges() const {
+    LimitSettings settings;
+    bool isAny = false;
+    for (const LimitField field : {LimitField::Weight, LimitField::MaxConcurrency, LimitField::MinSeats}) {
+        if (editor(field)->isChanged()) {
+            isAny = true;
+            if (!editor(field)->read(settings).ok()) {
+                return {};
+            }
+        }
     }
     QList<ShareChange> changes;
-    for (const QString& tenant : m_tenants) {
+    for (const QString& tenant : isAny ? m_tenants : QStringList()) {
         ShareChange change{tenant, settings.weight, std::nullopt, false, settings.minSeats};
         if (settings.maxConcurrency) {
             change.maxConcurrency = *settings.maxConcurrency;
@@ -394,9 +358,7 @@ void LimitsForm::askForPreview() {
         }
         changes.append(change);
     }
-    m_previewCall = calls->tenants().previewShares(changes, 12, [this](const Outcome<SharePreview>& answer) {
-        answer ? m_preview->showPreview(*answer) : m_preview->say(tr("No preview: %1").arg(answer.failure().text));
-    });
+    return changes;
 }
 
 bool LimitsForm::collect() {
@@ -435,7 +397,7 @@ void LimitsForm::apply() {
         return;
     }
     m_applying = true;
-    m_fetch.reset();
+    m_inForce.setActive(false);
     m_toApply = m_tenants;
     m_applied.clear();
     m_problems.clear();
@@ -483,7 +445,8 @@ void LimitsForm::finishApply() {
     }
     const QString done = m_applied.isEmpty() ? QString() : tr("Done for %1. ").arg(m_applied.join(u", "_s));
     say(done + tr("Not done: %1").arg(m_problems.join(u"; "_s)), true);
-    fetch();  // what others did in between is then seen
+    m_inForce.refresh();  // what others did in between is then seen
+    m_inForce.setActive(true);
 }
 
 void LimitsForm::say(const QString& text, bool wrong) {

@@ -4,13 +4,14 @@
 
 #include "gui/client/call.h"
 #include "gui/data/failure.h"
+#include "gui/data/share_preview.h"
 #include "gui/data/tenant_settings.h"
+#include "gui/views/live_query.h"
 
 #include <QDialog>
 #include <QMap>
 #include <QPointer>
 #include <QStringList>
-#include <QTimer>
 
 #include <vector>
 
@@ -49,14 +50,12 @@ private:
     QWidget* buildFields();
     QWidget* buildAside();
     QWidget* buildFoot();
-    void fetch();  // tenant after tenant
-    void fetchNext();
-    void fetchUnseen(const QString& tenant);
-    void take(const TenantSettings& settings);
+    void takeInForce();
     void showBase();
     void showPermission();
     void afterEdit();
-    void askForPreview();
+    void showPreview();
+    QList<ShareChange> shareChanges() const;  // none: nothing that moves a share, or not to be read
     void apply();
     void applyNext();
     void finishApply();
@@ -75,16 +74,13 @@ private:
         QList<LimitField> clear;
     };
     Change m_change;
-    QStringList m_toFetch;
     QStringList m_toApply;
     QStringList m_applied;
     QStringList m_problems;
     bool m_applying = false;
-    Call m_fetch;
+    LiveQuery<QList<TenantSettings>> m_inForce;  // of one tenant again and again: others may change it meanwhile
+    LiveQuery<SharePreview> m_shares;
     Call m_send;
-    Call m_previewCall;
-    QTimer m_previewLater;
-    QTimer m_look;  // for what others do meanwhile
 
     std::vector<LimitEditor*> m_editors;
     QLabel* m_version;

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/client/outcome.h"
+#include "gui/data/tenant_settings.h"
+
+#include <QList>
+#include <QStringList>
+
+namespace fairlead::gui {
+
+class Calls;
+
+// The settings of these tenants in this order, asked for one after another, as one call: it answers with all of them or
+// with the first failure. One that the broker has not seen yet has what holds for every tenant. GUI thread.
+Call readSettings(Calls& calls, const QStringList& tenants, Then<QList<TenantSettings>> then);
+
+}  // namespace fairlead::gui
