@@ -15,9 +15,18 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-bool sameOrder(const QList<Operation>& a, const QList<Operation>& b) {
-    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(),
-                                              [](const Operation& x, const Operation& y) { return x.id == y.id; });
+constexpr auto account = [](const Operation& operation) { return accountText(operation); };
+constexpr auto kind = [](const Operation& operation) { return kindText(operation); };
+constexpr auto scope = [](const Operation& operation) { return scopeText(operation); };
+constexpr auto operationState = [](const Operation& operation) { return stateText(operation); };
+constexpr auto begun = [](const Operation& operation) { return clockText(operation.startedAtMs); };
+constexpr auto failedAgain = [](const Operation& operation) {
+    return operation.kind == Operation::Kind::Requeue ? countText(operation.failedAgain) : missingText();
+};
+
+template <quint64 Operation::*field>
+QString countOf(const Operation& operation) {
+    return countText(operation.*field);
 }
 
 }  // namespace
@@ -89,98 +98,23 @@ QString accountText(const Operation& operation) {
     return parts.join(tr("; "));
 }
 
-int OperationModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : int(m_operations.size());
-}
-
-int OperationModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(kColumns); }
-
-QVariant OperationModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
-        return {};
-    }
-    const Operation& operation = m_operations[index.row()];
-    if (role == Qt::TextAlignmentRole) {
-        const bool figure = index.column() >= Done && index.column() <= Again;
-        return int(Qt::AlignVCenter | (figure ? Qt::AlignRight : Qt::AlignLeft));
-    }
-    if (role == Qt::ToolTipRole) {
-        return accountText(operation);
-    }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (index.column()) {
-        case Kind: return kindText(operation);
-        case Scope: return scopeText(operation);
-        case State: return stateText(operation);
-        case Done: return countText(operation.done);
-        case Skipped: return countText(operation.skipped);
-        case Again:
-            return operation.kind == Operation::Kind::Requeue ? countText(operation.failedAgain) : missingText();
-        case By: return operation.startedBy;
-        case Reason: return operation.reason;
-        case Started: return clockText(operation.startedAtMs);
-        default: return {};
-    }
-}
-
-QVariant OperationModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole) {
-        const bool figure = section >= Done && section <= Again;
-        return QVariant::fromValue(Qt::Alignment(figure ? Qt::AlignRight : Qt::AlignLeft));
-    }
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
-        case Kind: return tr("What");
-        case Scope: return tr("Of");
-        case State: return tr("State");
-        case Done: return tr("Done");
-        case Skipped: return tr("Skipped");
-        case Again: return tr("Failed again");
-        case By: return tr("By");
-        case Reason: return tr("Why");
-        case Started: return tr("Begun");
-        default: return {};
-    }
-}
-
-void OperationModel::setOperations(const QList<Operation>& operations) {
-    if (sameOrder(m_operations, operations)) {
-        m_operations = operations;
-        if (!m_operations.isEmpty()) {
-            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
-        }
-        return;
-    }
-    beginResetModel();
-    m_operations = operations;
-    endResetModel();
-}
-
-void OperationModel::replace(const Operation& operation) {
-    if (const int row = rowOf(operation.id); row >= 0) {
-        m_operations[row] = operation;
-        Q_EMIT dataChanged(index(row, 0), index(row, kColumns - 1));
-    }
-}
-
-const Operation* OperationModel::find(const QString& id) const {
-    const int row = rowOf(id);
-    return row < 0 ? nullptr : &m_operations[row];
-}
-
-int OperationModel::rowOf(const QString& id) const {
-    for (qsizetype row = 0; row < m_operations.size(); ++row) {
-        if (m_operations[row].id == id) {
-            return int(row);
-        }
-    }
-    return -1;
-}
-
-QString OperationModel::idAt(int row) const { return row >= 0 && row < rowCount() ? m_operations[row].id : QString(); }
+OperationModel::OperationModel(QObject* parent)
+    : ColumnTable(
+          {
+              {.title = tr("What"), .text = kind, .tip = account, .width = 12},
+              {.title = tr("Of"), .text = scope, .tip = account, .width = 22},
+              {.title = tr("State"), .text = operationState, .tip = account, .width = 12},
+              {.title = tr("Done"), .text = countOf<&Operation::done>, .tip = account, .width = 8, .isFigure = true},
+              {.title = tr("Skipped"),
+               .text = countOf<&Operation::skipped>,
+               .tip = account,
+               .width = 8,
+               .isFigure = true},
+              {.title = tr("Failed again"), .text = failedAgain, .tip = account, .width = 11, .isFigure = true},
+              {.title = tr("By"), .text = &Operation::startedBy, .tip = account, .width = 13},
+              {.title = tr("Why"), .text = &Operation::reason, .tip = account, .width = 24},
+              {.title = tr("Begun"), .text = begun, .tip = account, .width = 12},
+          },
+          &Operation::id, parent) {}
 
 }  // namespace fairlead::gui

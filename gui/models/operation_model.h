@@ -3,33 +3,17 @@
 #pragma once
 
 #include "gui/data/operation.h"
-
-#include <QAbstractTableModel>
+#include "gui/models/column_table.h"
 
 namespace fairlead::gui {
 
-// Bulk jobs, newest first. An answer replaces what was known; whoever is looked at stays where it is as long as no new
-// one came. GUI thread.
-class OperationModel final : public QAbstractTableModel {
+// Bulk jobs, newest first, known by their ids. GUI thread.
+class OperationModel final : public ColumnTable<Operation> {
     Q_OBJECT
 public:
-    enum Column { Kind, Scope, State, Done, Skipped, Again, By, Reason, Started, kColumns };
+    enum Column { Kind, Scope, State, Done, Skipped, Again, By, Reason, Started };
 
-    using QAbstractTableModel::QAbstractTableModel;
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-
-    void setOperations(const QList<Operation>& operations);
-    void replace(const Operation& operation);  // one that is known
-    const Operation* find(const QString& id) const;
-    int rowOf(const QString& id) const;  // -1: there is none
-    QString idAt(int row) const;
-
-private:
-    QList<Operation> m_operations;
+    explicit OperationModel(QObject* parent = nullptr);
 };
 
 QString kindText(const Operation& operation);

@@ -33,7 +33,7 @@ OperationsPage::OperationsPage(QWidget* parent)
       }) {
     build();
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
-        m_selected = m_model.idAt(row.row());
+        m_selected = m_model.keyAt(row.row());
         showSelected();
     });
     connect(&m_model, &QAbstractItemModel::modelReset, this, [this] { select(m_selected); });
@@ -43,9 +43,9 @@ OperationsPage::OperationsPage(QWidget* parent)
     m_list.setShownBy(this);
     connect(&m_list, &LiveQueryBase::failed, this, &OperationsPage::showSituation);
     connect(&m_list, &LiveQueryBase::changed, this, [this] {
-        m_model.setOperations(*m_list.answer());
+        m_model.setRows(*m_list.answer());
         if (m_selected.isEmpty() && m_model.rowCount() > 0) {
-            select(m_model.idAt(0));
+            select(m_model.keyAt(0));
         }
         showSituation();
     });
@@ -68,8 +68,7 @@ void OperationsPage::build() {
     m_pause = make(tr("Pause"), u"pauseOperation"_s, tr("Pause the selected operation"));
     m_resume = make(tr("Go on"), u"resumeOperation"_s, tr("Go on with the selected operation"));
     m_cancel = make(tr("Cancel"), u"cancelOperation"_s, tr("End the selected operation; what it has done stays done"));
-    m_table = new RowTable(
-        &m_model, {u"operationTable"_s, tr("Operations, newest first"), {12, 22, 12, 8, 8, 11, 13, 24, 12}}, this);
+    m_table = new RowTable(&m_model, {u"operationTable"_s, tr("Operations, newest first"), m_model.widths()}, this);
     keepLayoutOf(m_table->horizontalHeader());
     auto* line = new QHBoxLayout;
     line->setContentsMargins(14, 10, 14, 8);
@@ -88,7 +87,7 @@ void OperationsPage::build() {
 void OperationsPage::connectionTaken(BrokerConnection* connection) {
     m_control.reset();
     m_selected.clear();
-    m_model.setOperations({});
+    m_model.setRows({});
     m_list.setConnection(connection);
 }
 

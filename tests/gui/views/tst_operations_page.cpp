@@ -72,11 +72,11 @@ private Q_SLOTS:
         one.id = u"1"_s;
         Operation two;
         two.id = u"2"_s;
-        model.setOperations({one});
+        model.setRows({one});
         one.done = 5;
-        model.setOperations({one});
+        model.setRows({one});
         QCOMPARE(model.index(0, OperationModel::Done).data().toString(), u"5"_s);
-        model.setOperations({two, one});
+        model.setRows({two, one});
         QCOMPARE(model.rowOf(u"1"_s), 1);
         one.done = 9;
         model.replace(one);
@@ -117,7 +117,7 @@ private:
         QTest::mouseClick(button, Qt::LeftButton);
     }
     Operation::State state() const {
-        const Operation* operation = m_page->model().find(m_page->model().idAt(0));
+        const Operation* operation = m_page->model().find(m_page->model().keyAt(0));
         return operation == nullptr ? Operation::State::Unknown : operation->state;
     }
 
