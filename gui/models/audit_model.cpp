@@ -13,63 +13,23 @@ namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
-namespace {
+AuditModel::AuditModel(QObject* parent)
+    : ColumnTable(
+          {
+              {.title = tr("When"),
+               .text = [](const AuditEntry& entry) { return clockText(entry.atMs); },
+               .tip = [](const AuditEntry& entry) { return exactMomentText(entry.atMs); },
+               .width = 8},
+              {.title = tr("Who"), .text = &AuditEntry::author, .tip = &AuditEntry::author, .width = 11},
+              {.title = tr("What"), .text = &AuditModel::whatText, .tip = &AuditModel::whatText, .width = 20},
+              {.title = tr("Why"), .text = &AuditEntry::reason, .tip = &AuditEntry::reason},
+          },
+          &AuditEntry::id, parent) {}
 
-enum AuditColumn { AuditWhen, Who, AuditWhat, Why, kAuditColumns };
-
-}  // namespace
-
-void AuditModel::setEntries(const QList<AuditEntry>& entries) {
-    beginResetModel();
-    m_entries = entries;
-    endResetModel();
-}
-
-void AuditModel::append(const QList<AuditEntry>& entries) {
-    if (entries.isEmpty()) {
-        return;
-    }
-    beginInsertRows({}, int(m_entries.size()), int(m_entries.size() + entries.size()) - 1);
-    m_entries += entries;
-    endInsertRows();
-}
-
-int AuditModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_entries.size()); }
-
-int AuditModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(kAuditColumns); }
-
-QVariant AuditModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
-        return {};
-    }
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole) {
-        return {};
-    }
-    const AuditEntry& entry = m_entries[index.row()];
-    switch (index.column()) {
-        case AuditWhen: return role == Qt::ToolTipRole ? exactMomentText(entry.atMs) : clockText(entry.atMs);
-        case Who: return entry.author;
-        case AuditWhat: {
-            const QString changes = changesText(entry);
-            const QString until = entry.untilMs > 0 ? tr(", until %1").arg(clockText(entry.untilMs)) : QString();
-            return (changes.isEmpty() ? entry.action : changes) + until;
-        }
-        case Why: return entry.reason;
-        default: return {};
-    }
-}
-
-QVariant AuditModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
-        case AuditWhen: return tr("When");
-        case Who: return tr("Who");
-        case AuditWhat: return tr("What");
-        case Why: return tr("Why");
-        default: return {};
-    }
+QString AuditModel::whatText(const AuditEntry& entry) {
+    const QString changes = changesText(entry);
+    const QString until = entry.untilMs > 0 ? tr(", until %1").arg(clockText(entry.untilMs)) : QString();
+    return (changes.isEmpty() ? entry.action : changes) + until;
 }
 
 QString changesText(const AuditEntry& entry) {

@@ -3,27 +3,18 @@
 #pragma once
 
 #include "gui/data/audit_entry.h"
-
-#include <QAbstractTableModel>
+#include "gui/models/column_table.h"
 
 namespace fairlead::gui {
 
 // Who changed what, newest first: when, who, what, why. GUI thread.
-class AuditModel final : public QAbstractTableModel {
+class AuditModel final : public ColumnTable<AuditEntry> {
     Q_OBJECT
 public:
-    using QAbstractTableModel::QAbstractTableModel;
-
-    void setEntries(const QList<AuditEntry>& entries);
-    void append(const QList<AuditEntry>& entries);  // older ones
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    explicit AuditModel(QObject* parent = nullptr);
 
 private:
-    QList<AuditEntry> m_entries;
+    static QString whatText(const AuditEntry& entry);
 };
 
 // "weight 1 → 10, paused false → true"

@@ -5,15 +5,15 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/models/audit_model.h"
-#include "gui/views/row_copy.h"
+#include "gui/views/row_table.h"
 #include "gui/views/text_label.h"
 
-#include <QHeaderView>
 #include <QPushButton>
-#include <QTableView>
 #include <QVBoxLayout>
 
 namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -22,29 +22,14 @@ constexpr quint32 kPage = 50;
 }  // namespace
 
 AuditList::AuditList(QWidget* parent)
-    : QWidget(parent), m_model(new AuditModel(this)), m_table(new QTableView(this)), m_message(new TextLabel(this)),
-      m_more(new QPushButton(tr("Older ones"), this)) {
-    copyRowsOf(m_table);
-    m_table->setObjectName(QStringLiteral("auditTable"));
-    m_table->setModel(m_model);
-    m_table->setAccessibleName(tr("Who changed what"));
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setTextElideMode(Qt::ElideRight);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    const int digit = fontMetrics().horizontalAdvance(QLatin1Char('0'));
-    m_table->setColumnWidth(0, 8 * digit);
-    m_table->setColumnWidth(1, 11 * digit);
-    m_table->setColumnWidth(2, 20 * digit);
-    m_message->setObjectName(QStringLiteral("auditMessage"));
+    : QWidget(parent), m_model(new AuditModel(this)),
+      m_table(new RowTable(m_model, {u"auditTable"_s, tr("Who changed what"), m_model->widths(), true}, this)),
+      m_message(new TextLabel(this)), m_more(new QPushButton(tr("Older ones"), this)) {
+    m_message->setObjectName(u"auditMessage"_s);
     m_message->setWordWrap(true);
     m_message->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_message->setForegroundRole(QPalette::PlaceholderText);
-    m_more->setObjectName(QStringLiteral("auditMore"));
+    m_more->setObjectName(u"auditMore"_s);
     m_more->setAccessibleName(tr("Show older changes"));
     m_more->setAutoDefault(false);
     m_more->setVisible(false);
@@ -77,7 +62,7 @@ void AuditList::ask(const QString& cursor) {
                 m_message->setVisible(true);
                 return;
             }
-            cursor.isEmpty() ? m_model->setEntries(page->items) : m_model->append(page->items);
+            cursor.isEmpty() ? m_model->setRows(page->items) : m_model->append(page->items);
             m_next = page->nextCursor;
             m_more->setVisible(!page->isLast());
             m_message->setText(tr("Nobody has changed anything yet."));

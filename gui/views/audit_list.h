@@ -9,12 +9,12 @@
 
 class QLabel;
 class QPushButton;
-class QTableView;
 
 namespace fairlead::gui {
 
 class AuditModel;
 class BrokerConnection;
+class RowTable;
 
 // Who changed what and why, newest first, page by page. GUI thread.
 class AuditList : public QWidget {
@@ -33,7 +33,7 @@ private:
     QString m_next;
     Call m_call;
     AuditModel* m_model;
-    QTableView* m_table;
+    RowTable* m_table;
     QLabel* m_message;
     QPushButton* m_more;
 };

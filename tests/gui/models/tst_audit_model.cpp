@@ -23,14 +23,14 @@ private Q_SLOTS:
         change.changes = {{u"weight"_s, u"1"_s, u"10"_s}, {u"paused"_s, u"false"_s, u"true"_s}};
         AuditEntry old;
         old.action = u"tenant.delete"_s;
-        model.setEntries({change});
+        model.setRows({change});
         model.append({old});
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(model.index(0, 1).data().toString(), u"ops"_s);
         QCOMPARE(model.index(0, 2).data().toString(), u"weight 1 → 10, paused false → true"_s);
         QCOMPARE(model.index(0, 3).data().toString(), u"launch week"_s);
         QCOMPARE(model.index(1, 2).data().toString(), u"tenant.delete"_s);
-        model.setEntries({});
+        model.setRows({});
         QCOMPARE(model.rowCount(), 0);
     }
 
@@ -39,7 +39,7 @@ private Q_SLOTS:
         AuditEntry change;
         change.changes = {{u"weight"_s, u"1"_s, u"10"_s}};
         change.untilMs = 1'700'000'000'000;
-        model.setEntries({change});
+        model.setRows({change});
         QVERIFY(model.index(0, 2).data().toString().startsWith(u"weight 1 → 10, until "_s));
     }
 };
