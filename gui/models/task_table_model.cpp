@@ -40,7 +40,35 @@ QString stateText(TaskState state) {
 }
 
 TaskTableModel::TaskTableModel(std::function<Calls*()> calls, QObject* parent)
-    : QAbstractTableModel(parent), m_calls(std::move(calls)) {}
+    : ColumnTable(
+          {
+              {.title = tr("Created"),
+               .text = [](const Task& task, qint64 nowMs) { return agoText(task.createdAtMs, nowMs); },
+               .bare = [](const Task& task) { return isoMomentText(task.createdAtMs); },
+               .tip = [](const Task& task) { return exactMomentText(task.createdAtMs); },
+               .width = 13,
+               .isQuiet = true,
+               .grows = true},
+              {.title = tr("Tenant"), .text = &Task::tenant, .width = 18},
+              {.title = tr("Command"), .text = &Task::command, .width = 20},
+              {.title = tr("State"),
+               .text = [](const Task& task) { return stateText(task.state); },
+               .sign = [](const Task& task) { return signOf(task.state); },
+               .width = 14},
+              {.title = tr("Attempts"),
+               .text = [](const Task& task) { return u"%1/%2"_s.arg(task.attempts).arg(task.maxAttempts); },
+               .bare = &Task::attempts,
+               .width = 9,
+               .isFigure = true},
+              {.title = tr("Worker"), .text = &Task::worker, .width = 18, .isQuiet = true},
+              {.title = tr("Error"),
+               .text = [](const Task& task) { return task.error.simplified(); },
+               .bare = &Task::error,
+               .tip = &Task::error,
+               .width = 24},
+          },
+          &Task::id, parent),
+      m_calls(std::move(calls)) {}
 
 void TaskTableModel::show(const TaskFilter& filter) {
     if (filter != m_filter) {
@@ -63,20 +91,18 @@ void TaskTableModel::stop() {
 
 void TaskTableModel::goOn() {
     if (std::exchange(m_isStopped, false)) {
-        m_wanted = m_tasks.size() + kPageRows;
+        m_wanted = rows().size() + kPageRows;
         ask(m_isFresh ? m_cursor : QString());
     }
 }
 
 void TaskTableModel::clear() {
-    beginResetModel();
     m_call.reset();
-    m_tasks.clear();
     m_isFresh = false;
     m_isStopped = false;
     m_cursor.clear();
     m_problem.clear();
-    endResetModel();
+    setRows({});
     Q_EMIT changed();
 }
 
@@ -96,20 +122,10 @@ void TaskTableModel::take(const Outcome<PageOf<Task>>& outcome) {
         Q_EMIT changed();
         return;
     }
-    if (!std::exchange(m_isFresh, true)) {
-        beginResetModel();
-        m_tasks.clear();
-        endResetModel();
-    }
     m_cursor = outcome->nextCursor;
-    if (!outcome->items.isEmpty()) {
-        const int before = int(m_tasks.size());
-        beginInsertRows({}, before, before + int(outcome->items.size()) - 1);
-        m_tasks += outcome->items;
-        endInsertRows();
-    }
+    std::exchange(m_isFresh, true) ? append(outcome->items) : setRows(outcome->items);
     // A view asks for more when it has got rows, not when a page was empty.
-    if (!m_cursor.isEmpty() && m_tasks.size() < m_wanted && !isFull()) {
+    if (!m_cursor.isEmpty() && rows().size() < m_wanted && !isFull()) {
         ask(m_cursor);
         return;
     }
@@ -122,86 +138,8 @@ bool TaskTableModel::canFetchMore(const QModelIndex& parent) const {
 
 void TaskTableModel::fetchMore(const QModelIndex& parent) {
     if (canFetchMore(parent)) {
-        m_wanted = m_tasks.size() + 1;
+        m_wanted = rows().size() + 1;
         ask(m_cursor);
-    }
-}
-
-void TaskTableModel::setNow(qint64 nowMs) {
-    m_nowMs = nowMs;
-    if (!m_tasks.isEmpty()) {
-        Q_EMIT dataChanged(index(0, Created), index(rowCount() - 1, Created), {Qt::DisplayRole});
-    }
-}
-
-const Task* TaskTableModel::at(int row) const { return row < 0 || row >= m_tasks.size() ? nullptr : &m_tasks[row]; }
-
-int TaskTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_tasks.size()); }
-
-int TaskTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : Columns; }
-
-QVariant TaskTableModel::data(const QModelIndex& index, int role) const {
-    const Task* task = index.isValid() ? at(index.row()) : nullptr;
-    if (task == nullptr) {
-        return {};
-    }
-    if (role == Qt::ToolTipRole) {
-        return index.column() == Created ? exactMomentText(task->createdAtMs)
-               : index.column() == Error ? task->error
-                                         : QVariant();
-    }
-    if (role == Qt::TextAlignmentRole) {
-        return int((index.column() == Attempts ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    }
-    if (role == kSignRole && index.column() == State) {
-        return int(signOf(task->state));
-    }
-    if (role == kQuietRole) {
-        return index.column() == Created || index.column() == Worker;
-    }
-    if (role == Qt::EditRole) {
-        switch (index.column()) {
-            case Created: return isoMomentText(task->createdAtMs);
-            case Attempts: return task->attempts;
-            case Error: return task->error;
-            default: break;
-        }
-    }
-    if (role != Qt::DisplayRole && role != Qt::EditRole) {
-        return {};
-    }
-    switch (index.column()) {
-        case Created: return agoText(task->createdAtMs, m_nowMs);
-        case Tenant: return task->tenant;
-        case Command: return task->command;
-        case State: return stateText(task->state);
-        case Attempts: return u"%1/%2"_s.arg(task->attempts).arg(task->maxAttempts);
-        case Worker: return task->worker;
-        case Error: return task->error.simplified();
-        default: return {};
-    }
-}
-
-QVariant TaskTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal) {
-        return {};
-    }
-    if (role == Qt::TextAlignmentRole) {
-        return QVariant::fromValue(Qt::Alignment(section == Attempts ? Qt::AlignRight : Qt::AlignLeft) |
-                                   Qt::AlignVCenter);
-    }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
-        case Created: return tr("Created");
-        case Tenant: return tr("Tenant");
-        case Command: return tr("Command");
-        case State: return tr("State");
-        case Attempts: return tr("Attempts");
-        case Worker: return tr("Worker");
-        case Error: return tr("Error");
-        default: return {};
     }
 }
 

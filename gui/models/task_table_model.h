@@ -6,8 +6,7 @@
 #include "gui/client/outcome.h"
 #include "gui/data/page_of.h"
 #include "gui/data/task.h"
-
-#include <QAbstractTableModel>
+#include "gui/models/column_table.h"
 
 #include <functional>
 
@@ -19,10 +18,10 @@ class Calls;
 // The broker looks at a bounded number of tasks for a page: where few match it goes on asking until there are some, or
 // until it is stopped.
 // It shows what each page was when it came. GUI thread.
-class TaskTableModel : public QAbstractTableModel {
+class TaskTableModel : public ColumnTable<Task> {
     Q_OBJECT
 public:
-    enum Column { Created, Tenant, Command, State, Attempts, Worker, Error, Columns };
+    enum Column { Created, Tenant, Command, State, Attempts, Worker, Error };
     static constexpr int kPageRows = 200;
     static constexpr int kMostRows = 20'000;
 
@@ -36,21 +35,13 @@ public:
     void goOn();
     const TaskFilter& filter() const { return m_filter; }
 
-    // Broker's clock: how long ago each was created.
-    void setNow(qint64 nowMs);
-
-    const Task* at(int row) const;  // null: there is none
     bool isAsking() const { return m_call.isUnderWay(); }
     bool isLooking() const { return m_isFresh && isAsking(); }  // for more than is here
     bool isStopped() const { return m_isStopped; }
     bool isWhole() const { return m_isFresh && m_cursor.isEmpty(); }  // the last page is here
-    bool isFull() const { return m_tasks.size() >= kMostRows; }
+    bool isFull() const { return rows().size() >= kMostRows; }
     const QString& problem() const { return m_problem; }  // of the latest question; empty: none
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     bool canFetchMore(const QModelIndex& parent) const override;
     void fetchMore(const QModelIndex& parent) override;
 
@@ -64,8 +55,6 @@ private:
 
     std::function<Calls*()> m_calls;
     TaskFilter m_filter;
-    qint64 m_nowMs = 0;
-    QList<Task> m_tasks;
     bool m_isFresh = false;  // the first page of the latest question is here
     bool m_isStopped = false;
     qsizetype m_wanted = 0;  // so many rows are asked for

@@ -37,7 +37,7 @@ constexpr int kTypingMs = 400;
 
 TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { return calls(); }) {
     QLayout* filters = makeFilters();
-    m_table = new RowTable(&m_model, {u"tasks"_s, tr("Tasks"), {13, 18, 20, 14, 9, 18, 24}, true}, this);
+    m_table = new RowTable(&m_model, {u"tasks"_s, tr("Tasks"), m_model.widths(), true}, this);
     m_export = new ExportControl(
         u"tasks"_s,
         [this](bool withPayloads) { return taskSource([this] { return calls(); }, m_model.filter(), withPayloads); },
