@@ -23,7 +23,45 @@ constexpr quint64 kMostRows = 100'000'000;
 }  // namespace
 
 DeadLetterTableModel::DeadLetterTableModel(std::function<Calls*()> calls, QObject* parent)
-    : QAbstractTableModel(parent), m_calls(std::move(calls)) {}
+    : ColumnModel(
+          {
+              {.title = tr("Died"),
+               .text = [](const DeadLetter& letter, qint64 nowMs) { return agoText(letter.diedAtMs, nowMs); },
+               .bare = [](const DeadLetter& letter) { return isoMomentText(letter.diedAtMs); },
+               .tip = [](const DeadLetter& letter) { return exactMomentText(letter.diedAtMs); },
+               .width = 12,
+               .isQuiet = true,
+               .grows = true},
+              {.title = tr("Error"),
+               .text = [](const DeadLetter& letter) { return letter.error.simplified(); },
+               .bare = &DeadLetter::error,
+               .tip = &DeadLetter::error,
+               .width = 26},
+              {.title = tr("Tenant"), .text = &DeadLetter::tenant, .width = 13},
+              {.title = tr("Command"), .text = &DeadLetter::command, .width = 15},
+              {.title = tr("Attempts"),
+               .text = [](const DeadLetter& letter) { return u"%1/%2"_s.arg(letter.attempts).arg(letter.maxAttempts); },
+               .bare = &DeadLetter::attempts,
+               .width = 9,
+               .isFigure = true},
+              {.title = tr("Requeued"),
+               .text =
+                   [](const DeadLetter& letter) {
+                       return letter.requeues == 0 ? QString() : countText(quint64(letter.requeues));
+                   },
+               .bare = &DeadLetter::requeues,
+               .width = 9,
+               .isFigure = true,
+               .titleTip = tr("How often it was brought back before")},
+              {.title = tr("Payload"),
+               .text = [](const DeadLetter& letter) { return bytesText(letter.payloadBytes); },
+               .bare = &DeadLetter::payloadBytes,
+               .width = 9,
+               .isFigure = true,
+               .isQuiet = true},
+          },
+          parent),
+      m_calls(std::move(calls)) {}
 
 void DeadLetterTableModel::show(const DeadLetterQuery& query) {
     if (query != m_query) {
@@ -86,7 +124,6 @@ void DeadLetterTableModel::fetch(int page) {
         page = behind == m_cursors.begin() ? 0 : std::prev(behind)->first;
         request.cursor = page == 0 ? QString() : m_cursors[page];
     }
-    m_fetching = page;
     m_partial.clear();
     request.size = kPageRows;
     m_pageCall = calls->deadLetters().listDeadLetters(m_query, request, skip,
@@ -138,7 +175,7 @@ void DeadLetterTableModel::finishPage(int page, const QString& cursor) {
     }
     const int last = std::min(m_rows, (page + 1) * kPageRows) - 1;
     if (last >= page * kPageRows) {
-        Q_EMIT dataChanged(index(page * kPageRows, 0), index(last, Columns - 1));
+        rowsChanged(page * kPageRows, last);
     }
     dropFarPages();
     fetchNext();
@@ -155,13 +192,6 @@ void DeadLetterTableModel::takeCount(const Outcome<DeadLetterCount>& outcome) {
         }
     }
     Q_EMIT changed();
-}
-
-void DeadLetterTableModel::setNow(qint64 nowMs) {
-    m_nowMs = nowMs;
-    if (m_rows > 0) {
-        Q_EMIT dataChanged(index(0, Died), index(m_rows - 1, Died), {Qt::DisplayRole});
-    }
 }
 
 void DeadLetterTableModel::want(int first, int last) {
@@ -219,78 +249,5 @@ const DeadLetter* DeadLetterTableModel::at(int row) const {
 }
 
 int DeadLetterTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_rows; }
-
-int DeadLetterTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : Columns; }
-
-QVariant DeadLetterTableModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid()) {
-        return {};
-    }
-    if (role == Qt::TextAlignmentRole) {
-        const bool isNumber = index.column() >= Attempts;
-        return int((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    }
-    const DeadLetter* letter = at(index.row());
-    if (letter == nullptr) {
-        return role == Qt::DisplayRole && index.column() == Died ? QVariant(u"…"_s) : QVariant();
-    }
-    if (role == Qt::ToolTipRole) {
-        return index.column() == Died    ? exactMomentText(letter->diedAtMs)
-               : index.column() == Error ? letter->error
-                                         : QVariant();
-    }
-    if (role == kQuietRole) {
-        return index.column() == Died || index.column() == Size;
-    }
-    if (role == Qt::EditRole) {
-        switch (index.column()) {
-            case Died: return isoMomentText(letter->diedAtMs);
-            case Error: return letter->error;
-            case Attempts: return letter->attempts;
-            case Requeues: return letter->requeues;
-            case Size: return letter->payloadBytes;
-            default: break;
-        }
-    }
-    if (role != Qt::DisplayRole && role != Qt::EditRole) {
-        return {};
-    }
-    switch (index.column()) {
-        case Died: return agoText(letter->diedAtMs, m_nowMs);
-        case Tenant: return letter->tenant;
-        case Command: return letter->command;
-        case Error: return letter->error.simplified();
-        case Attempts: return u"%1/%2"_s.arg(letter->attempts).arg(letter->maxAttempts);
-        case Requeues: return letter->requeues == 0 ? QString() : countText(quint64(letter->requeues));
-        case Size: return bytesText(letter->payloadBytes);
-        default: return {};
-    }
-}
-
-QVariant DeadLetterTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal) {
-        return {};
-    }
-    if (role == Qt::TextAlignmentRole) {
-        return QVariant::fromValue(Qt::Alignment(section >= Attempts ? Qt::AlignRight : Qt::AlignLeft) |
-                                   Qt::AlignVCenter);
-    }
-    if (role == Qt::ToolTipRole) {
-        return section == Requeues ? tr("How often it was brought back before") : QVariant();
-    }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
-        case Died: return tr("Died");
-        case Tenant: return tr("Tenant");
-        case Command: return tr("Command");
-        case Error: return tr("Error");
-        case Attempts: return tr("Attempts");
-        case Requeues: return tr("Requeued");
-        case Size: return tr("Payload");
-        default: return {};
-    }
-}
 
 }  // namespace fairlead::gui

@@ -4,8 +4,7 @@
 
 #include "gui/client/dead_letter_calls.h"
 #include "gui/data/dead_letter.h"
-
-#include <QAbstractTableModel>
+#include "gui/models/column_model.h"
 
 #include <functional>
 #include <map>
@@ -18,7 +17,7 @@ class Calls;
 // The dead letters of a query, as many as there are, of which only the pages that were looked at lately are here: memory
 // does not grow with the rows. Rows that are not here read as "…" until somebody wants them. It shows what was there when
 // it was asked; what dies or is brought back meanwhile is seen after refresh(). GUI thread.
-class DeadLetterTableModel : public QAbstractTableModel {
+class DeadLetterTableModel : public ColumnModel<DeadLetter> {
     Q_OBJECT
 public:
     enum Column { Died, Error, Tenant, Command, Attempts, Requeues, Size, Columns };
@@ -32,13 +31,9 @@ public:
     void clear();
     const DeadLetterQuery& query() const { return m_query; }
 
-    // Broker's clock: how long ago each died.
-    void setNow(qint64 nowMs);
-
     // Brings these rows, what is wanted last first.
     void want(int first, int last);
-    // Null: not here.
-    const DeadLetter* at(int row) const;
+    const DeadLetter* at(int row) const override;
 
     bool isCounted() const { return m_count.has_value(); }
     DeadLetterCount count() const { return m_count.value_or(DeadLetterCount()); }
@@ -49,9 +44,6 @@ public:
     int pagesHeld() const { return int(m_pages.size()); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
     static constexpr int kPageRows = 200;
     static constexpr int kMostPages = 40;
@@ -75,14 +67,12 @@ private:
 
     std::function<Calls*()> m_calls;
     DeadLetterQuery m_query;
-    qint64 m_nowMs = 0;
     int m_rows = 0;
     bool m_isFresh = false;  // the first page of the latest question is here
     bool m_hasMore = false;  // behind the last row, as far as it was read
     std::map<int, Page> m_pages;
     std::map<int, QString> m_cursors;  // of pages, as far as they were come by
-    int m_fetching = 0;                // the page under way, and what of it is here
-    Page m_partial;
+    Page m_partial;                    // of the page under way
     int m_wantedFirst = 0;
     int m_wantedLast = 0;
     std::optional<DeadLetterCount> m_count;

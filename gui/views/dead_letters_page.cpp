@@ -50,7 +50,7 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     m_detail = new TaskDetail(this);
     m_detail->setObjectName(u"detail"_s);
     m_strip = new OperationStrip(this);
-    m_table = new RowTable(&m_model, {u"deadLetters"_s, tr("Dead letters"), {12, 26, 13, 15, 9, 9, 9}, true}, this);
+    m_table = new RowTable(&m_model, {u"deadLetters"_s, tr("Dead letters"), m_model.widths(), true}, this);
     m_export = new ExportControl(
         u"dead-letters"_s, [this](bool withPayloads) { return exportSource(withPayloads); }, this);
     auto* middle = new QWidget(this);
