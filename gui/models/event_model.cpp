@@ -4,7 +4,6 @@
 
 #include "gui/data/translation.h"
 #include "gui/models/moment_text.h"
-#include "gui/models/row_roles.h"
 
 #include <QDateTime>
 #include <QLocale>
@@ -18,7 +17,22 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-enum EventColumn { When, Tenant, What, kEventColumns };
+QString momentOf(const Event& event) {
+    const QDateTime at = QDateTime::fromMSecsSinceEpoch(event.atMs);
+    return QLocale().toString(at, at.date() == QDate::currentDate() ? u"HH:mm:ss"_s : u"d MMM HH:mm:ss"_s);
+}
+
+RowSign severityOf(const Event& event) {
+    return event.severity == Event::Severity::Warning ? RowSign::Warning : RowSign::None;
+}
+
+QString fieldsOf(const Event& event) {
+    QStringList fields{event.type};
+    for (const auto& [key, value] : event.fields) {
+        fields << u"%1: %2"_s.arg(key, value);
+    }
+    return fields.join(u'\n');
+}
 
 }  // namespace
 
@@ -46,62 +60,28 @@ QString groupName(EventGroup group) {
     return {};
 }
 
+EventModel::EventModel(QObject* parent)
+    : ColumnModel(
+          {
+              {.title = tr("When"),
+               .text = momentOf,
+               .bare = [](const Event& event) { return isoMomentText(event.atMs); },
+               .tip = fieldsOf,
+               .width = 16,
+               .isQuiet = true},
+              {.title = tr("Tenant"),
+               .text = [](const Event& event) { return event.tenant == u"*"_s ? tr("every tenant") : event.tenant; },
+               .tip = fieldsOf,
+               .width = 20},
+              {.title = tr("What happened"),
+               .text = [](const Event& event) { return event.text.isEmpty() ? event.type : event.text; },
+               .tip = fieldsOf,
+               .sign = severityOf,
+               .width = 40},
+          },
+          parent) {}
+
 int EventModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_shown.size()); }
-
-int EventModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(kEventColumns); }
-
-QVariant EventModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
-        return {};
-    }
-    const Event& event = eventAt(index.row());
-    if (role == WarningRole) {
-        return event.severity == Event::Severity::Warning;
-    }
-    if (role == kSignRole && index.column() == What) {
-        return int(event.severity == Event::Severity::Warning ? RowSign::Warning : RowSign::None);
-    }
-    if (role == kQuietRole) {
-        return index.column() == When;
-    }
-    if (role == Qt::EditRole && index.column() == When) {
-        return isoMomentText(event.atMs);
-    }
-    if (role == Qt::ToolTipRole) {
-        QStringList fields{event.type};
-        for (const auto& [key, value] : event.fields) {
-            fields << u"%1: %2"_s.arg(key, value);
-        }
-        return fields.join(u'\n');
-    }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (index.column()) {
-        case When: {
-            const QDateTime at = QDateTime::fromMSecsSinceEpoch(event.atMs);
-            return QLocale().toString(at, at.date() == QDate::currentDate() ? u"HH:mm:ss"_s : u"d MMM HH:mm:ss"_s);
-        }
-        case Tenant: return event.tenant == u"*"_s ? tr("every tenant") : event.tenant;
-        case What: return event.text.isEmpty() ? event.type : event.text;
-        default: return {};
-    }
-}
-
-QVariant EventModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole) {
-        return QVariant::fromValue(Qt::Alignment(Qt::AlignLeft));
-    }
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
-        case When: return tr("When");
-        case Tenant: return tr("Tenant");
-        case What: return tr("What happened");
-        default: return {};
-    }
-}
 
 void EventModel::addNewest(const QList<Event>& events) {
     QList<Event> fresh;

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "gui/data/event.h"
-
-#include <QAbstractTableModel>
+#include "gui/models/column_model.h"
 
 #include <deque>
 #include <functional>
@@ -20,25 +19,21 @@ QString groupName(EventGroup group);
 
 // The latest events, newest first; the oldest go when there are more than kMost. Filtered by kind, by tenant and to
 // warnings; what is hidden is kept. GUI thread.
-class EventModel final : public QAbstractTableModel {
+class EventModel final : public ColumnModel<Event> {
     Q_OBJECT
 public:
     static constexpr size_t kMost = 20'000;
-    enum Role { WarningRole = Qt::UserRole + 1 };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit EventModel(QObject* parent = nullptr);
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    const Event* at(int row) const override { return m_shown[size_t(row)]; }
 
     // Ascending sequences, later than all before. One that is known already is left out.
     void addNewest(const QList<Event>& events);
     void clear();
 
     void setGroupShown(EventGroup group, bool shown);
-    bool isGroupShown(EventGroup group) const { return (m_hidden & bit(group)) == 0; }
     void setOnlyWarnings(bool only);
     void setTenantFilter(const QString& text);
 

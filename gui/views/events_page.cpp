@@ -104,7 +104,7 @@ void EventsPage::build() {
     line->addWidget(m_export);
 
     m_timeline = new EventTimeline(&m_model, this);
-    m_table = new RowTable(&m_model, {u"eventTable"_s, tr("Events, newest first"), {16, 20, 40}, true}, this);
+    m_table = new RowTable(&m_model, {u"eventTable"_s, tr("Events, newest first"), m_model.widths(), true}, this);
     keepLayoutOf(m_table->horizontalHeader());
 
     auto* head = new QVBoxLayout;
