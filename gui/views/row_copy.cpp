@@ -27,13 +27,7 @@ public:
         if (!m_view->selectionModel()->hasSelection()) {
             return true;
         }
-        QList<int> rows;
-        for (const QModelIndex& each : m_view->selectionModel()->selectedIndexes()) {
-            rows.append(each.row());
-        }
-        std::sort(rows.begin(), rows.end());
-        rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-        QGuiApplication::clipboard()->setText(tsvText(*m_view->model(), rows));
+        QGuiApplication::clipboard()->setText(tsvText(*m_view->model(), selectedRows(*m_view)));
         return true;
     }
 
@@ -42,6 +36,19 @@ private:
 };
 
 }  // namespace
+
+QList<int> selectedRows(const QAbstractItemView& view) {
+    QList<int> rows;
+    // A million rows are a few ranges.
+    for (const QItemSelectionRange& range : view.selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            rows.append(row);
+        }
+    }
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
 
 void copyRowsOf(QAbstractItemView* view) { new RowCopier(view); }
 

@@ -21,13 +21,6 @@ public:
     };
     // The model outlives this.
     RowTable(QAbstractItemModel* model, const Settings& settings, QWidget* parent = nullptr);
-
-    QList<int> selectedRows() const;  // ascending
-    QString selectedTsv() const;      // with a header
-    void copySelected() const;
-
-protected:
-    void keyPressEvent(QKeyEvent* event) override;
 };
 
 }  // namespace fairlead::gui

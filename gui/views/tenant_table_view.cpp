@@ -5,6 +5,7 @@
 #include "gui/charts/state_colors.h"
 #include "gui/models/tenant_columns.h"
 #include "gui/models/tenant_table_model.h"
+#include "gui/views/row_copy.h"
 #include "gui/views/tenant_cell_delegate.h"
 #include "gui/views/tenant_header_view.h"
 
@@ -85,16 +86,8 @@ QString TenantTableView::selectedTenant() const {
 }
 
 QStringList TenantTableView::selectedTenants() const {
-    QList<int> rows;
-    for (const QItemSelectionRange& range : selectionModel()->selection()) {
-        for (int row = range.top(); row <= range.bottom(); ++row) {
-            rows.append(row);
-        }
-    }
-    std::sort(rows.begin(), rows.end());
-    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
     QStringList names;
-    for (const int row : std::as_const(rows)) {
+    for (const int row : selectedRows(*this)) {
         names.append(m_model->tenantAt(row));
     }
     return names;

@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/value_table.h"
 
-#include "gui/views/row_copy.h"
-#include "gui/views/row_delegate.h"
-#include "gui/views/tenant_header_view.h"
+#include "gui/models/column_table.h"
 
 #include <QHeaderView>
 #include <QScrollBar>
 
 #include <algorithm>
-#include <utility>
 
 namespace fairlead::gui {
 
@@ -21,60 +18,23 @@ constexpr int kValuePadding = 10;  // beyond what Qt counts for a cell
 
 }  // namespace
 
-class ValueTable::Model : public QAbstractTableModel {
+class ValueTable::Model : public ColumnTable<ValueRow> {
 public:
-    Model(QStringList titles, QList<int> numeric, QObject* parent)
-        : QAbstractTableModel(parent), m_titles(std::move(titles)), m_numeric(std::move(numeric)) {}
-
-    int rowCount(const QModelIndex& parent) const override { return parent.isValid() ? 0 : int(content.size()); }
-    int columnCount(const QModelIndex& parent) const override { return parent.isValid() ? 0 : int(m_titles.size()); }
-    QVariant data(const QModelIndex& index, int role) const override {
-        if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
-            return content[index.row()].cells.value(index.column());
+    using ColumnTable::ColumnTable;
+    static Columns columnsOf(const QStringList& titles, const QList<int>& numeric) {
+        Columns columns;
+        for (int at = 0; at < titles.size(); ++at) {
+            const auto cell = [at](const ValueRow& row) { return row.cells.value(at); };
+            columns.append({.title = titles[at], .text = cell, .tip = cell, .isFigure = numeric.contains(at)});
         }
-        return role == Qt::TextAlignmentRole ? alignment(index.column()) : QVariant();
+        return columns;
     }
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
-        if (orientation != Qt::Horizontal) {
-            return {};
-        }
-        return role == Qt::DisplayRole         ? QVariant(m_titles.value(section))
-               : role == Qt::TextAlignmentRole ? alignment(section)
-                                               : QVariant();
-    }
-    void set(const QList<ValueRow>& rows) {
-        beginResetModel();
-        content = rows;
-        endResetModel();
-    }
-
-    QList<ValueRow> content;
-
-private:
-    QVariant alignment(int column) const {
-        return int((m_numeric.contains(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    }
-
-    QStringList m_titles;
-    QList<int> m_numeric;
 };
 
-ValueTable::ValueTable(const QString& name, QStringList titles, const QList<int>& numeric, QWidget* parent)
-    : QTableView(parent), m_model(new Model(std::move(titles), numeric, this)) {
-    copyRowsOf(this);
-    setAccessibleName(name);
-    setHorizontalHeader(new TenantHeaderView(this));
-    setModel(m_model);
-    setFrameShape(QFrame::NoFrame);
-    setShowGrid(false);
-    setWordWrap(false);
-    setTabKeyNavigation(false);
-    setItemDelegate(new RowDelegate(this));
-    setSelectionBehavior(QAbstractItemView::SelectRows);
-    setSelectionMode(QAbstractItemView::SingleSelection);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
+ValueTable::ValueTable(const QString& name, const QStringList& titles, const QList<int>& numeric, QWidget* parent)
+    : RowTable(new Model(Model::columnsOf(titles, numeric), &ValueRow::key), {{}, name, {}}, parent),
+      m_model(static_cast<Model*>(model())) {
+    m_model->setParent(this);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ValueTable::selectionMoved);
 }
 
@@ -84,17 +44,15 @@ void ValueTable::setRoomiest(int column) {
 }
 
 void ValueTable::setRows(const QList<ValueRow>& rows) {
-    if (rows == m_model->content) {
+    if (rows == m_model->rows()) {
         return;
     }
     const QString before = selectedKey();
     const int scrolled = verticalScrollBar()->value();
-    const bool first = m_model->content.isEmpty();
-    m_model->set(rows);
-    for (int row = 0; row < rows.size(); ++row) {
-        if (rows[row].key == before) {
-            setCurrentIndex(m_model->index(row, 0));
-        }
+    const bool first = m_model->rows().isEmpty();
+    m_model->setRows(rows);
+    if (!currentIndex().isValid() && m_model->rowOf(before) >= 0) {
+        setCurrentIndex(m_model->index(m_model->rowOf(before), 0));
     }
     verticalScrollBar()->setValue(scrolled);
     if (first && !rows.isEmpty()) {
@@ -108,11 +66,8 @@ void ValueTable::setRows(const QList<ValueRow>& rows) {
     Q_EMIT selectionMoved();
 }
 
-const QList<ValueRow>& ValueTable::rows() const { return m_model->content; }
+const QList<ValueRow>& ValueTable::rows() const { return m_model->rows(); }
 
-QString ValueTable::selectedKey() const {
-    const int row = currentIndex().row();
-    return row < 0 || row >= m_model->content.size() ? QString() : m_model->content[row].key;
-}
+QString ValueTable::selectedKey() const { return m_model->keyAt(currentIndex().row()); }
 
 }  // namespace fairlead::gui

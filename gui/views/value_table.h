@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QAbstractTableModel>
-#include <QTableView>
+#include "gui/views/row_table.h"
 
 namespace fairlead::gui {
 
@@ -16,17 +15,25 @@ struct ValueRow {
 };
 
 // A table of a few hundred rows at most, fetched as a whole again and again. The selection stays with its row and the
-// scroll bar where it is. Ctrl+C copies the selected rows with tabs between. GUI thread.
-class ValueTable : public QTableView {
+// scroll bar where it is. GUI thread.
+class ValueTable : public RowTable {
     Q_OBJECT
 public:
     // numeric: columns whose cells are figures, aligned right.
-    ValueTable(const QString& name, QStringList titles, const QList<int>& numeric, QWidget* parent = nullptr);
+    ValueTable(const QString& name, const QStringList& titles, const QList<int>& numeric, QWidget* parent = nullptr);
 
     // The column that takes what is left; at first the last one does.
     void setRoomiest(int column);
 
     void setRows(const QList<ValueRow>& rows);
+    template <typename Item, typename ToRow>
+    void setRowsOf(const QList<Item>& items, const ToRow& toRow) {
+        QList<ValueRow> rows;
+        for (const Item& item : items) {
+            rows.append(toRow(item));
+        }
+        setRows(rows);
+    }
     const QList<ValueRow>& rows() const;
     QString selectedKey() const;  // empty: none
 
