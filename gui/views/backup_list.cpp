@@ -96,11 +96,7 @@ void BackupList::refresh() { m_list.refresh(); }
 
 void BackupList::showList() {
     m_folder->setText(tr("in %1").arg(m_list.answer()->folder));
-    QList<ValueRow> rows;
-    for (const Backup& backup : m_list.answer()->backups) {
-        rows.append(backupRow(backup));
-    }
-    m_table->setRows(rows);
+    m_table->setRowsOf(m_list.answer()->backups, backupRow);
     check();
 }
 

@@ -10,18 +10,15 @@
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"
-#include "gui/views/empty_state.h"
 #include "gui/views/permission.h"
 #include "gui/views/text_label.h"
 #include "gui/views/typed_confirmation.h"
 
 #include <QComboBox>
-#include <QDateTime>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QStackedWidget>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -42,10 +39,20 @@ const QStringList& policies() {
     return all;
 }
 
+// What is to be said beside the table; empty: nothing.
+template <typename Item>
+QString noteOf(const LiveQuery<PageOf<Item>>& query) {
+    if (query.failure() != nullptr) {
+        return tr("As it was before; now it cannot be listed: %1").arg(query.failure()->text);
+    }
+    const bool isWhole = query.answer() == nullptr || query.answer()->isLast();
+    return isWhole ? QString() : tr("The first %1 only.").arg(countText(quint64(query.answer()->items.size())));
+}
+
 }  // namespace
 
 BrokerPage::BrokerPage(QWidget* parent)
-    : Page(parent),
+    : ConnectedPage(parent),
       m_storage(kAskForBrokerEvery,
                 [](Calls& calls, Then<StorageState> then) { return calls.broker().getStorage(20, std::move(then)); }),
       m_openStreams(kAskForBrokerEvery,
@@ -64,8 +71,6 @@ BrokerPage::BrokerPage(QWidget* parent)
     });
     list(m_openStreams, m_streams, streamRow);
     list(m_allQueues, m_queues, queueRow);
-    connect(m_empty, &EmptyState::actionRequested, this,
-            [this] { m_connection ? m_connection->retryNow() : Q_EMIT welcomeRequested(); });
     connect(m_changePolicy, &QPushButton::clicked, this, &BrokerPage::choosePolicy);
     connect(m_policy, &QComboBox::currentIndexChanged, this, &BrokerPage::showPermission);
     showSituation();
@@ -76,18 +81,10 @@ template <typename Item>
 void BrokerPage::list(LiveQuery<PageOf<Item>>& query, ValueTable* table,
                       ValueRow (*row)(const Item& item, qint64 nowMs)) {
     query.setShownBy(table);
+    connect(&query, &LiveQueryBase::failed, this, &BrokerPage::showNote);
     connect(&query, &LiveQueryBase::changed, this, [this, &query, table, row] {
-        QList<ValueRow> rows;
-        for (const Item& item : query.answer()->items) {
-            rows.append(row(item, brokerNowMs()));
-        }
-        table->setRows(rows);
-        note(table, query.answer()->isLast()
-                        ? QString()
-                        : fairlead::gui::tr("The first %1 only.").arg(countText(quint64(rows.size()))));
-    });
-    connect(&query, &LiveQueryBase::failed, this, [this, table](const Failure& failure) {
-        note(table, fairlead::gui::tr("As it was before; now it cannot be listed: %1").arg(failure.text));
+        table->setRowsOf(query.answer()->items, [this, row](const Item& item) { return row(item, nowMs()); });
+        showNote();
     });
 }
 
@@ -114,7 +111,6 @@ QWidget* BrokerPage::buildPolicy() {
 }
 
 void BrokerPage::build() {
-    m_empty = new EmptyState(this);
     m_embedded = new EmbeddedPanel(this);
     m_embedded->setMaximumWidth(640);
     m_facts = new FactList(tr("Broker"), this);
@@ -199,13 +195,10 @@ void BrokerPage::build() {
     insideLayout->addLayout(columns);
     insideLayout->addWidget(m_tabs, 1);
     insideLayout->addWidget(m_note);
-    m_scroll = new QScrollArea(this);
-    m_scroll->setWidget(inside);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_stack = new QStackedWidget(this);
-    m_stack->addWidget(m_scroll);
-    m_stack->addWidget(m_empty);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(inside);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* embedded = new QHBoxLayout;
@@ -213,20 +206,14 @@ void BrokerPage::build() {
     embedded->addWidget(m_embedded, 1);
     embedded->addStretch(1);
     layout->addLayout(embedded);
-    layout->addWidget(m_stack, 1);
+    layout->addWidget(stackOn(scroll), 1);
     connect(m_tabs, &QTabWidget::currentChanged, this, &BrokerPage::refreshTab);
     connect(m_tabs, &QTabWidget::currentChanged, this, &BrokerPage::showNote);
 }
 
-void BrokerPage::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
-    m_connection = connection;
+void BrokerPage::connectionTaken(BrokerConnection* connection) {
     m_policyCall.reset();
     m_policyShown = false;
-    m_notes.clear();
-    showNote();
     m_message->clear();
     for (ValueTable* table : {m_streams, m_queues, m_tables, m_tenants}) {
         table->setRows({});
@@ -235,18 +222,15 @@ void BrokerPage::setConnection(BrokerConnection* connection) {
     for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_storage, &m_openStreams, &m_allQueues}) {
         query->setConnection(connection);
     }
+    showNote();
     if (connection != nullptr) {
-        connect(connection, &BrokerConnection::stateChanged, this, &BrokerPage::showSituation);
         connect(connection, &BrokerConnection::infoChanged, this, &BrokerPage::showInfo);
     }
-    showSituation();
 }
 
-bool BrokerPage::isLocal() const { return m_connection && m_connection->mark().key == u"local"_s; }
+void BrokerPage::emptyActionRequested() { connection()->retryNow(); }
 
-qint64 BrokerPage::brokerNowMs() const {
-    return QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
-}
+bool BrokerPage::isLocal() const { return connection() && connection()->mark().key == u"local"_s; }
 
 void BrokerPage::focusFilter() { m_tabs->setFocus(Qt::ShortcutFocusReason); }
 
@@ -279,13 +263,10 @@ QByteArray BrokerPage::saveLayout() const { return QByteArray::number(m_tabs->cu
 
 void BrokerPage::restoreLayout(const QByteArray& layout) { m_tabs->setCurrentIndex(layout.toInt()); }
 
-void BrokerPage::note(const QWidget* list, const QString& text) {
-    m_notes[list] = text;
-    showNote();
-}
-
 void BrokerPage::showNote() {
-    const QString text = m_notes.value(m_tabs->currentWidget());
+    const QString text = m_tabs->currentWidget() == m_streams  ? noteOf(m_openStreams)
+                         : m_tabs->currentWidget() == m_queues ? noteOf(m_allQueues)
+                                                               : QString();
     m_note->setText(text);
     m_note->setVisible(!text.isEmpty());
 }
@@ -293,27 +274,19 @@ void BrokerPage::showNote() {
 void BrokerPage::showStorage() {
     const StorageState& state = *m_storage.answer();
     m_store->setFacts(storeFacts(state));
-    m_integrity->setText(integrityText(m_connection->info(), state));
-    QList<ValueRow> tables;
-    for (const StoreTable& table : state.tables) {
-        tables.append(tableRow(table));
-    }
-    m_tables->setRows(tables);
-    QList<ValueRow> tenants;
-    for (const TenantStorage& tenant : state.tenants) {
-        tenants.append(tenantStorageRow(tenant));
-    }
-    m_tenants->setRows(tenants);
+    m_integrity->setText(integrityText(connection()->info(), state));
+    m_tables->setRowsOf(state.tables, tableRow);
+    m_tenants->setRowsOf(state.tenants, tenantStorageRow);
     showSituation();
 }
 
 void BrokerPage::showInfo() {
-    if (!m_connection) {
+    if (!connection()) {
         return;
     }
-    const BrokerInfo info = m_connection->info();
-    m_facts->setFacts(brokerFacts(info, brokerNowMs()));
-    m_snippets->setSnippets(connectionSnippets(info, m_connection->mark()));
+    const BrokerInfo info = connection()->info();
+    m_facts->setFacts(brokerFacts(info, nowMs()));
+    m_snippets->setSnippets(connectionSnippets(info, connection()->mark()));
     m_policyText->setText(tr("Order among tenants: %1").arg(info.policy));
     if (!std::exchange(m_policyShown, true)) {
         m_policy->setCurrentText(info.policy);
@@ -323,8 +296,8 @@ void BrokerPage::showInfo() {
 }
 
 void BrokerPage::showPermission() {
-    QString reason = whyNot(m_connection, kAdminScope);
-    if (reason.isEmpty() && m_connection->info().policy == m_policy->currentText()) {
+    QString reason = whyNot(connection(), kAdminScope);
+    if (reason.isEmpty() && connection()->info().policy == m_policy->currentText()) {
         reason = tr("This order is in force.");
     }
     allow(m_changePolicy, reason, m_changePolicy->accessibleName());
@@ -336,21 +309,20 @@ void BrokerPage::choosePolicy() {
                                          tr("It counts at once for every tenant of this broker, and after its restart. "
                                             "What each tenant has had so far is "
                                             "kept. Now in force: %1.")
-                                             .arg(m_connection->info().policy),
+                                             .arg(connection()->info().policy),
                                          policy, tr("Change"), this);
-    dialog->setConnection(m_connection);
+    dialog->setConnection(connection());
     connect(dialog, &TypedConfirmation::confirmed, this,
             [this, policy](const QString& reason) { changePolicy(policy, reason); });
     dialog->open();
 }
 
 void BrokerPage::changePolicy(const QString& policy, const QString& reason) {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
+    if (!isLive()) {
         m_message->setText(tr("Not connected now."));
         return;
     }
-    m_policyCall = calls->broker().changePolicy(policy, reason, [this, policy](const Outcome<Nothing>& answer) {
+    m_policyCall = calls()->broker().changePolicy(policy, reason, [this, policy](const Outcome<Nothing>& answer) {
         m_message->setText(answer ? tr("The order is %1 now.").arg(policy)
                                   : tr("Not changed: %1").arg(answer.failure().text));
     });
@@ -359,22 +331,19 @@ void BrokerPage::changePolicy(const QString& policy, const QString& reason) {
 void BrokerPage::showSituation() {
     using State = BrokerConnection::State;
     const bool shown =
-        m_connection && m_connection->state() == State::Live && !m_connection->info().instanceId.isEmpty();
+        connection() && connection()->state() == State::Live && !connection()->info().instanceId.isEmpty();
     m_embedded->setRunning(isLocal());
-    m_embedded->setVisible(!m_connection || isLocal());
+    m_embedded->setVisible(!connection() || isLocal());
     if (shown) {
-        m_stack->setCurrentWidget(m_scroll);
-        return;
-    }
-    m_stack->setCurrentWidget(m_empty);
-    if (!m_connection) {
-        m_empty->say(tr("Not connected"), tr("Choose what to connect to, or start the broker of this program."), {},
-                     tr("Connect…"));
-    } else if (m_connection->state() == State::Stopped || m_connection->state() == State::Retrying) {
-        m_empty->say(tr("Nothing is known of %1 now").arg(m_connection->name()), m_connection->lastFailure().text, {},
-                     tr("Retry now"));
+        showContent();
+    } else if (!connection()) {
+        showNothing(tr("Not connected"), tr("Choose what to connect to, or start the broker of this program."),
+                    tr("Connect…"));
+    } else if (connection()->state() == State::Stopped || connection()->state() == State::Retrying) {
+        showNothing(tr("Nothing is known of %1 now").arg(connection()->name()), connection()->lastFailure().text,
+                    tr("Retry now"));
     } else {
-        m_empty->say(tr("Waiting for %1").arg(m_connection->name()), tr("What it is comes with its first word."));
+        showNothing(tr("Waiting for %1").arg(connection()->name()), tr("What it is comes with its first word."));
     }
 }
 

@@ -7,24 +7,18 @@
 #include "gui/data/page_of.h"
 #include "gui/data/queue.h"
 #include "gui/data/storage.h"
+#include "gui/views/connected_page.h"
 #include "gui/views/live_query.h"
-#include "gui/views/page.h"
-
-#include <QHash>
-#include <QPointer>
 
 class QComboBox;
 class QLabel;
 class QPushButton;
-class QScrollArea;
-class QStackedWidget;
 class QTabWidget;
 
 namespace fairlead::gui {
 
 class BackupList;
 class EmbeddedPanel;
-class EmptyState;
 class FactList;
 class SnippetList;
 class ValueTable;
@@ -33,12 +27,11 @@ struct ValueRow;
 // The broker itself: what it is, how to reach it, who is connected, what it stores, its backups and the order among
 // tenants. Of the one inside this program also where it runs, and to start and stop it. Asks only while it is seen.
 // GUI thread.
-class BrokerPage : public Page {
+class BrokerPage : public ConnectedPage {
     Q_OBJECT
 public:
     explicit BrokerPage(QWidget* parent = nullptr);
 
-    void setConnection(BrokerConnection* connection) override;
     void focusFilter() override;
     void refresh() override;
     QList<Command> commands() override;
@@ -47,33 +40,31 @@ public:
 
     EmbeddedPanel* embedded() const { return m_embedded; }
 
+protected:
+    void connectionTaken(BrokerConnection* connection) override;
+    void showSituation() override;
+    void emptyActionRequested() override;
+
 private:
     void build();
     QWidget* buildPolicy();
     template <typename Item>
     void list(LiveQuery<PageOf<Item>>& query, ValueTable* table, ValueRow (*row)(const Item& item, qint64 nowMs));
     void refreshTab();
-    void note(const QWidget* list, const QString& text);
     void showNote();
     void showStorage();
     void showInfo();
     void showPermission();
-    void showSituation();
     void choosePolicy();
     void changePolicy(const QString& policy, const QString& reason);
     bool isLocal() const;  // the broker of this program, and no demo
-    qint64 brokerNowMs() const;
 
-    QPointer<BrokerConnection> m_connection;
     bool m_policyShown = false;  // the choice began with what is in force
     LiveQuery<StorageState> m_storage;
     LiveQuery<PageOf<OpenStream>> m_openStreams;
     LiveQuery<PageOf<Queue>> m_allQueues;
     Call m_policyCall;
 
-    QStackedWidget* m_stack;
-    QScrollArea* m_scroll;
-    EmptyState* m_empty;
     EmbeddedPanel* m_embedded;
     FactList* m_facts;
     FactList* m_store;
@@ -84,7 +75,6 @@ private:
     QPushButton* m_changePolicy;
     QLabel* m_message;
     QLabel* m_note;
-    QHash<const QWidget*, QString> m_notes;  // by the list they are about
     QTabWidget* m_tabs;
     ValueTable* m_streams;
     ValueTable* m_queues;
