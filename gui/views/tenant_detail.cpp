@@ -124,12 +124,10 @@ void TenantDetail::addAction(QToolButton* button) {
 void TenantDetail::setConnection(BrokerConnection* connection) {
     m_watch->setConnection(connection);
     m_history->setConnection(connection);
-    m_settings.reset();
 }
 
 void TenantDetail::showNothing() {
     m_tenant.clear();
-    m_settings.reset();
     m_watch->setTenant({});
     m_title->clear();
     m_condition->clear();
@@ -143,7 +141,6 @@ void TenantDetail::showTenant(const TenantRow& row, const QList<DepthPoint>& his
     m_nowMs = nowMs;
     if (row.tenant != m_tenant) {
         m_tenant = row.tenant;
-        m_settings.reset();
         m_why->say(tr("Asking the broker why …"));
         m_limits->setUses({});
         m_watch->setTenant(row.tenant);
@@ -175,7 +172,6 @@ void TenantDetail::refresh() {
 }
 
 void TenantDetail::take(const TenantSettings& settings) {
-    m_settings = settings;
     m_why->explain(explainWaiting(settings, m_nowMs));
     m_limits->setUses(usesOf(settings));
     Q_EMIT settingsArrived(settings);

@@ -9,7 +9,6 @@
 #include <QList>
 #include <QWidget>
 
-#include <optional>
 #include <vector>
 
 class QLabel;
@@ -37,8 +36,6 @@ public:
     void showTenant(const TenantRow& row, const QList<DepthPoint>& history, qint64 nowMs);
     void setStale(bool stale);
     QString tenant() const { return m_tenant; }
-    // As the broker told them last; none before it did.
-    const std::optional<TenantSettings>& settings() const { return m_settings; }
     void refresh();  // asks anew, after a change
 
     // The buttons over the figures: theirs is the caller.
@@ -67,7 +64,6 @@ private:
     qint64 m_nowMs = 0;
     bool m_stale = false;
     bool m_troubled = false;  // its condition is not ok
-    std::optional<TenantSettings> m_settings;
     TenantWatch* m_watch;
     ElidedLabel* m_title;
     QLabel* m_condition;

@@ -229,7 +229,6 @@ void TenantHistory::draw(const History& history) {
         m_charts[at]->setContent(contents[qsizetype(at)]);
         m_charts[at]->setVisible(true);
     }
-    m_shownUntilMs = end;
     showWhen();
 }
 

@@ -62,8 +62,7 @@ private:
     QString m_tenant;
     QList<DepthPoint> m_own;
     HistoryRange m_range = HistoryRange::TenMinutes;
-    qint64 m_untilMs = 0;  // 0: now
-    qint64 m_shownUntilMs = 0;
+    qint64 m_untilMs = 0;      // 0: now
     bool m_noHistory = false;  // of this broker
     LiveQuery<History> m_query;
 
