@@ -21,24 +21,21 @@ struct SettingsReading : std::enable_shared_from_this<SettingsReading> {
             end(read);
             return;
         }
-        const QString tenant = left.takeFirst();
-        call = calls.tenants().getTenant(tenant, [self = shared_from_this(), tenant](const auto& answer) {
-            const bool isUnseen = !answer && answer.failure().kind == Failure::Kind::NotFound;
-            isUnseen ? self->askForAll(tenant) : self->take(answer);
+        call = calls.tenants().getTenant(left.first(), [self = shared_from_this()](const auto& answer) {
+            if (!answer && answer.failure().kind == Failure::Kind::NotFound) {
+                self->askForAll();
+            } else {
+                self->take(answer);
+            }
         });
     }
 
     // With its first change it comes to be.
-    void askForAll(const QString& tenant) {
-        call = calls.tenants().getTenant(u"*"_s, [self = shared_from_this(), tenant](const auto& answer) {
-            if (!answer) {
-                self->end(answer.failure());
-                return;
-            }
+    void askForAll() {
+        call = calls.tenants().getTenant(u"*"_s, [self = shared_from_this()](const auto& answer) {
             TenantSettings unseen;
-            unseen.tenant = tenant;
-            unseen.inForce = answer->inForce;
-            self->take(unseen);
+            unseen.inForce = answer ? answer->inForce : unseen.inForce;
+            self->take(answer ? Outcome(unseen) : answer);
         });
     }
 
@@ -48,6 +45,7 @@ struct SettingsReading : std::enable_shared_from_this<SettingsReading> {
             return;
         }
         read.append(*answer);
+        read.last().tenant = left.takeFirst();
         next();
     }
 
