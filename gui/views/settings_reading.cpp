@@ -3,6 +3,7 @@
 #include "gui/views/settings_reading.h"
 
 #include "gui/client/calls.h"
+#include "shared/check.h"
 
 #include <memory>
 
@@ -66,6 +67,7 @@ struct SettingsReading : std::enable_shared_from_this<SettingsReading> {
 }  // namespace
 
 Call readSettings(Calls& calls, const QStringList& tenants, Then<QList<TenantSettings>> then) {
+    FAIRLEAD_CHECK(!tenants.isEmpty());
     const auto reading = std::make_shared<SettingsReading>(calls, tenants, std::move(then));
     reading->ticket->cancel = [reading] { reading->call.reset(); };
     reading->next();

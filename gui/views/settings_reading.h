@@ -15,6 +15,7 @@ class Calls;
 
 // The settings of these tenants in this order, asked for one after another, as one call: it answers with all of them or
 // with the first failure. One that the broker has not seen yet has what holds for every tenant. GUI thread.
+// REQUIRES: !tenants.isEmpty().
 Call readSettings(Calls& calls, const QStringList& tenants, Then<QList<TenantSettings>> then);
 
 }  // namespace fairlead::gui
