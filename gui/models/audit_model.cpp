@@ -6,7 +6,6 @@
 #include "gui/models/moment_text.h"
 #include "gui/models/tenant_condition.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 namespace fairlead::gui {

@@ -5,10 +5,8 @@
 #include "gui/client/calls.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
-#include "gui/models/row_roles.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace fairlead::gui {
 

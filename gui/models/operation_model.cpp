@@ -7,8 +7,6 @@
 
 #include <QStringList>
 
-#include <algorithm>
-
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;

@@ -5,7 +5,6 @@
 #include "gui/client/calls.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
-#include "gui/models/row_roles.h"
 
 namespace fairlead::gui {
 

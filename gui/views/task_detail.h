@@ -14,7 +14,6 @@
 
 #include <optional>
 
-class QFormLayout;
 class QLabel;
 class QPushButton;
 class QTabWidget;
