@@ -5,10 +5,10 @@
 #include "gui/embedded/embedded_broker.h"
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
-#include "gui/views/connection_line.h"
-#include "gui/views/connection_list.h"
+#include "gui/shell/connection_line.h"
+#include "gui/shell/connection_list.h"
 #include "gui/views/embedded_panel.h"
-#include "gui/views/welcome_page.h"
+#include "gui/shell/welcome_page.h"
 
 #include <QDir>
 #include <QGuiApplication>

@@ -10,7 +10,7 @@
 #include "gui/alerts/alert_watch.h"
 #include "gui/connections/connection_profiles.h"
 #include "gui/connections/token_source.h"
-#include "gui/views/profile_actions.h"
+#include "gui/shell/profile_actions.h"
 
 #include <QObject>
 #include <QTimer>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "gui/connections/connection_profile.h"
-#include "gui/views/command.h"
-#include "gui/views/shortcut_table.h"
+#include "gui/kit/command.h"
+#include "gui/shell/shortcut_table.h"
 
 #include <QList>
 #include <QPointer>

@@ -5,14 +5,14 @@
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/embedded/embedded_broker.h"
-#include "gui/views/connection_dialog.h"
-#include "gui/views/dead_letters_page.h"
+#include "gui/shell/connection_dialog.h"
+#include "gui/dead_letters/dead_letters_page.h"
 #include "gui/views/lab_page.h"
-#include "gui/views/limit_editor.h"
-#include "gui/views/limits_form.h"
-#include "gui/views/shortcut_sheet.h"
-#include "gui/views/tenant_actions.h"
-#include "gui/views/tenants_page.h"
+#include "gui/tenants/limit_editor.h"
+#include "gui/tenants/limits_form.h"
+#include "gui/shell/shortcut_sheet.h"
+#include "gui/tenants/tenant_actions.h"
+#include "gui/tenants/tenants_page.h"
 
 #include <QAbstractButton>
 #include <QApplication>

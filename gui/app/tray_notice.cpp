@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/tray_notice.h"
 
-#include "gui/views/plain_texts.h"
-#include "gui/views/tinted_icon.h"
+#include "gui/kit/plain_texts.h"
+#include "gui/kit/tinted_icon.h"
 
 #include <QMenu>
 #include <QSystemTrayIcon>

@@ -3,9 +3,9 @@
 #include "gui/views/alert_rule_dialog.h"
 
 #include "gui/charts/state_colors.h"
-#include "gui/views/input_field.h"
-#include "gui/views/permission.h"
-#include "gui/views/text_label.h"
+#include "gui/kit/input_field.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/text_label.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

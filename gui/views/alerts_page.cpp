@@ -6,9 +6,9 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/views/alert_rule_dialog.h"
-#include "gui/views/permission.h"
-#include "gui/views/text_label.h"
-#include "gui/views/value_table.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/text_label.h"
+#include "gui/kit/value_table.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>

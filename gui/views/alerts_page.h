@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/alerts/alert_watch.h"
-#include "gui/views/page.h"
+#include "gui/query/page.h"
 
 #include <QPointer>
 

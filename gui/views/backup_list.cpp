@@ -9,11 +9,11 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/views/broker_text.h"
-#include "gui/views/input_field.h"
-#include "gui/views/permission.h"
-#include "gui/views/text_label.h"
-#include "gui/views/typed_confirmation.h"
-#include "gui/views/value_table.h"
+#include "gui/kit/input_field.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/text_label.h"
+#include "gui/kit/typed_confirmation.h"
+#include "gui/kit/value_table.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>

@@ -4,7 +4,7 @@
 
 #include "gui/client/call.h"
 #include "gui/data/storage.h"
-#include "gui/views/live_query.h"
+#include "gui/query/live_query.h"
 
 #include <QPointer>
 #include <QWidget>

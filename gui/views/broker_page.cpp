@@ -10,9 +10,9 @@
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"
-#include "gui/views/permission.h"
-#include "gui/views/text_label.h"
-#include "gui/views/typed_confirmation.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/text_label.h"
+#include "gui/kit/typed_confirmation.h"
 
 #include <QComboBox>
 #include <QFrame>

@@ -7,8 +7,8 @@
 #include "gui/data/page_of.h"
 #include "gui/data/queue.h"
 #include "gui/data/storage.h"
-#include "gui/views/connected_page.h"
-#include "gui/views/live_query.h"
+#include "gui/query/connected_page.h"
+#include "gui/query/live_query.h"
 
 class QComboBox;
 class QLabel;

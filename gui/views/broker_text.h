@@ -7,9 +7,9 @@
 #include "gui/data/open_stream.h"
 #include "gui/data/queue.h"
 #include "gui/data/storage.h"
-#include "gui/views/fact_list.h"
-#include "gui/views/snippet_list.h"
-#include "gui/views/value_table.h"
+#include "gui/kit/fact_list.h"
+#include "gui/kit/snippet_list.h"
+#include "gui/kit/value_table.h"
 
 namespace fairlead::gui {
 

@@ -4,9 +4,9 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/connections/broker_address.h"
-#include "gui/views/input_field.h"
-#include "gui/views/permission.h"
-#include "gui/views/text_label.h"
+#include "gui/kit/input_field.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/text_label.h"
 
 #include <QComboBox>
 #include <QFormLayout>

@@ -6,12 +6,12 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/models/formatters.h"
 #include "gui/models/task_sources.h"
-#include "gui/views/chip_button.h"
+#include "gui/kit/chip_button.h"
 #include "gui/views/event_timeline.h"
-#include "gui/views/export_control.h"
-#include "gui/views/input_field.h"
-#include "gui/views/row_table.h"
-#include "gui/views/text_label.h"
+#include "gui/kit/export_control.h"
+#include "gui/kit/input_field.h"
+#include "gui/kit/row_table.h"
+#include "gui/kit/text_label.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

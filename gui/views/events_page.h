@@ -4,8 +4,8 @@
 
 #include "gui/data/page_of.h"
 #include "gui/models/event_model.h"
-#include "gui/views/connected_page.h"
-#include "gui/views/live_query.h"
+#include "gui/query/connected_page.h"
+#include "gui/query/live_query.h"
 
 #include <optional>
 

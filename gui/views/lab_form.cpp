@@ -3,7 +3,7 @@
 #include "gui/views/lab_form.h"
 
 #include "gui/views/lab_text.h"
-#include "gui/views/text_label.h"
+#include "gui/kit/text_label.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>

@@ -9,8 +9,8 @@
 #include "gui/lab/tenant_removal.h"
 #include "gui/models/formatters.h"
 #include "gui/views/lab_text.h"
-#include "gui/views/permission.h"
-#include "gui/views/text_label.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/text_label.h"
 
 #include <QDataStream>
 #include <QHBoxLayout>

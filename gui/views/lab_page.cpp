@@ -8,16 +8,16 @@
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
-#include "gui/views/chart_table.h"
-#include "gui/views/empty_state.h"
-#include "gui/views/export_control.h"
+#include "gui/kit/chart_table.h"
+#include "gui/kit/empty_state.h"
+#include "gui/kit/export_control.h"
 #include "gui/views/lab_form.h"
 #include "gui/views/lab_leftovers.h"
 #include "gui/views/lab_text.h"
-#include "gui/views/permission.h"
-#include "gui/views/production_check.h"
-#include "gui/views/row_table.h"
-#include "gui/views/text_label.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/production_check.h"
+#include "gui/kit/row_table.h"
+#include "gui/kit/text_label.h"
 
 #include <QCheckBox>
 #include <QClipboard>

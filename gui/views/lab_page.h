@@ -4,7 +4,7 @@
 
 #include "gui/lab/lab_run.h"
 #include "gui/views/lab_comparison_model.h"
-#include "gui/views/page.h"
+#include "gui/query/page.h"
 
 #include <QElapsedTimer>
 #include <QPointer>

@@ -9,10 +9,10 @@ from repository import root_from_arguments, sources, verdict
 # What, why not, and the files that may.
 RULES = (
     (re.compile(r"\bnew\s+QLabel\b|\bQLabel\s+\w+\s*[;({]|:\s*public\s+QLabel\b|\bQLabel\s*[({]"),
-     "a QLabel guesses whether its text is HTML: write TextLabel", ("gui/views/text_label.h", "gui/views/text_label.cpp")),
-    (re.compile(r"\bQt::(AutoText|RichText|MarkdownText)\b"), "texts are plain", ("gui/views/plain_texts.cpp",)),
+     "a QLabel guesses whether its text is HTML: write TextLabel", ("gui/kit/text_label.h", "gui/kit/text_label.cpp")),
+    (re.compile(r"\bQt::(AutoText|RichText|MarkdownText)\b"), "texts are plain", ("gui/kit/plain_texts.cpp",)),
     (re.compile(r"\bQToolTip::showText\b"), "write showTip: it shows no more than a screen holds",
-     ("gui/views/plain_texts.cpp",)),
+     ("gui/kit/plain_texts.cpp",)),
     (re.compile(r"\b(QTextBrowser|QTextEdit|QErrorMessage|QWhatsThis|QStaticText|QGraphicsTextItem|QTextDocumentFragment)\b"),
      "takes text for HTML: write TextLabel, or OutsideText", ()),
     (re.compile(r"\b(setHtml|insertHtml|appendHtml|toHtml|setMarkdown|toHtmlEscaped|setWhatsThis|setStatusTip)\s*\("),

@@ -4,7 +4,7 @@
 // From the console's start to the first live numbers of its own broker, and from the window that is seen to them.
 // Usage: bench_console_start [times].
 #include "gui/app/application.h"
-#include "gui/views/tenants_page.h"
+#include "gui/tenants/tenants_page.h"
 #include "tests/bench/calibration.h"
 #include "tests/bench/latencies.h"
 

@@ -3,9 +3,9 @@
 #include "gui/app/application.h"
 
 #include "gui/embedded/embedded_broker.h"
-#include "gui/views/connection_line.h"
-#include "gui/views/tenants_page.h"
-#include "gui/views/welcome_page.h"
+#include "gui/shell/connection_line.h"
+#include "gui/tenants/tenants_page.h"
+#include "gui/shell/welcome_page.h"
 
 #include <QLabel>
 #include <QLineEdit>

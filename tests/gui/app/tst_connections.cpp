@@ -4,11 +4,11 @@
 // Saved connections and several at once, in the whole program before real brokers.
 #include "gui/app/application.h"
 
-#include "gui/views/connection_band.h"
-#include "gui/views/connection_line.h"
-#include "gui/views/connection_list.h"
-#include "gui/views/tenants_page.h"
-#include "gui/views/welcome_page.h"
+#include "gui/shell/connection_band.h"
+#include "gui/shell/connection_line.h"
+#include "gui/shell/connection_list.h"
+#include "gui/tenants/tenants_page.h"
+#include "gui/shell/welcome_page.h"
 #include "tests/gui/client/asking.h"
 #include "tests/gui/connections/memory_secrets.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/page_registry.h"
+#include "gui/shell/page_registry.h"
 #include "tests/gui/app/busy_broker.h"
 #include "tests/gui/app/watched_console.h"
 

@@ -3,8 +3,8 @@
 #include "gui/app/application.h"
 #include "gui/client/channel.h"
 #include "gui/lab/load_driver.h"
-#include "gui/views/connection_line.h"
-#include "gui/views/tenants_page.h"
+#include "gui/shell/connection_line.h"
+#include "gui/tenants/tenants_page.h"
 
 #include <QElapsedTimer>
 #include <QLabel>

@@ -6,11 +6,11 @@
 #include "gui/client/remote_client.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/models/limit_words.h"
-#include "gui/views/elided_label.h"
-#include "gui/views/page.h"
-#include "gui/views/page_registry.h"
-#include "gui/views/tenant_actions.h"
-#include "gui/views/welcome_page.h"
+#include "gui/kit/elided_label.h"
+#include "gui/query/page.h"
+#include "gui/shell/page_registry.h"
+#include "gui/tenants/tenant_actions.h"
+#include "gui/shell/welcome_page.h"
 #include "tests/gui/app/busy_broker.h"
 
 #include <QAbstractButton>

@@ -4,8 +4,8 @@
 #include "gui/app/settings.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/views/page.h"
-#include "gui/views/page_registry.h"
+#include "gui/query/page.h"
+#include "gui/shell/page_registry.h"
 #include "tests/integration/admin_fixture.h"
 
 #include <grpcpp/create_channel.h>

@@ -6,9 +6,9 @@
 #include "gui/app/settings.h"
 #include "gui/client/remote_client.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/views/page.h"
-#include "gui/views/page_registry.h"
-#include "gui/views/payload_view.h"
+#include "gui/query/page.h"
+#include "gui/shell/page_registry.h"
+#include "gui/kit/payload_view.h"
 
 #include <QAbstractItemModel>
 #include <QHeaderView>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/views/dead_letters_page.h"
+#include "gui/dead_letters/dead_letters_page.h"
 #include "tests/gui/client/asking.h"
 #include "tests/gui/views/page_scene.h"
 

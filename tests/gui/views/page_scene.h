@@ -4,7 +4,7 @@
 
 #include "gui/client/remote_client.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/views/page.h"
+#include "gui/query/page.h"
 #include "tests/integration/admin_fixture.h"
 
 #include <QAbstractButton>

@@ -3,7 +3,7 @@
 #include "gui/views/alerts_page.h"
 
 #include "gui/views/alert_rule_dialog.h"
-#include "gui/views/value_table.h"
+#include "gui/kit/value_table.h"
 #include "tests/gui/alerts/alert_scene.h"
 #include "tests/gui/views/page_scene.h"
 

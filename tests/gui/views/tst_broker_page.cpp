@@ -8,9 +8,9 @@
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"
-#include "gui/views/fact_list.h"
-#include "gui/views/typed_confirmation.h"
-#include "gui/views/value_table.h"
+#include "gui/kit/fact_list.h"
+#include "gui/kit/typed_confirmation.h"
+#include "gui/kit/value_table.h"
 #include "tests/gui/client/asking.h"
 #include "tests/gui/views/page_scene.h"
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The dialog before real brokers, with and without TLS.
-#include "gui/views/connection_dialog.h"
+#include "gui/shell/connection_dialog.h"
 
 #include "broker/broker.h"
-#include "gui/views/connection_list.h"
-#include "gui/views/profile_actions.h"
+#include "gui/shell/connection_list.h"
+#include "gui/shell/profile_actions.h"
 #include "tests/gui/client/asking.h"
 #include "tests/gui/connections/memory_secrets.h"
 #include "tests/gui/views/page_scene.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/connection_line.h"
+#include "gui/shell/connection_line.h"
 
 #include "tests/gui/views/scripted_broker.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/tenants_page.h"
+#include "gui/tenants/tenants_page.h"
 #include "tests/gui/views/scripted_broker.h"
 
 #include <QTest>

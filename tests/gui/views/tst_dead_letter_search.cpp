@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/payload_search.h"
-#include "gui/views/export_control.h"
-#include "gui/views/row_table.h"
-#include "gui/views/saved_filters.h"
+#include "gui/kit/export_control.h"
+#include "gui/kit/row_table.h"
+#include "gui/kit/saved_filters.h"
 #include "tests/gui/views/dead_letter_scene.h"
 
 #include <QClipboard>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/events_page.h"
 
-#include "gui/views/empty_state.h"
+#include "gui/kit/empty_state.h"
 #include "gui/views/event_timeline.h"
-#include "gui/views/export_control.h"
-#include "gui/views/row_table.h"
+#include "gui/kit/export_control.h"
+#include "gui/kit/row_table.h"
 #include "tests/gui/views/live_broker.h"
 
 #include <QClipboard>

@@ -3,10 +3,10 @@
 #include "gui/views/lab_page.h"
 
 #include "gui/charts/time_chart.h"
-#include "gui/views/empty_state.h"
-#include "gui/views/export_control.h"
+#include "gui/kit/empty_state.h"
+#include "gui/kit/export_control.h"
 #include "gui/views/lab_text.h"
-#include "gui/views/row_table.h"
+#include "gui/kit/row_table.h"
 #include "tests/gui/views/lab_scene.h"
 
 #include <QAbstractItemModelTester>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/limits_form.h"
+#include "gui/tenants/limits_form.h"
 
-#include "gui/views/audit_list.h"
-#include "gui/views/limit_editor.h"
-#include "gui/views/share_preview_list.h"
+#include "gui/tenants/audit_list.h"
+#include "gui/tenants/limit_editor.h"
+#include "gui/tenants/share_preview_list.h"
 #include "shared/limit_text.h"
 #include "tests/gui/views/live_broker.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/live_query.h"
+#include "gui/query/live_query.h"
 
 #include "tests/gui/connections/virtual_timing.h"
 #include "tests/gui/views/scripted_broker.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/operations_page.h"
+#include "gui/dead_letters/operations_page.h"
 
-#include "gui/views/empty_state.h"
+#include "gui/kit/empty_state.h"
 #include "tests/gui/views/live_broker.h"
 
 #include <QAbstractButton>

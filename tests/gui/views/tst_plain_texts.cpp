@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/elided_label.h"
-#include "gui/views/outside_text.h"
-#include "gui/views/plain_texts.h"
-#include "gui/views/text_label.h"
+#include "gui/kit/elided_label.h"
+#include "gui/kit/outside_text.h"
+#include "gui/kit/plain_texts.h"
+#include "gui/kit/text_label.h"
 #include "tests/gui/views/outside_texts.h"
 
 #include <QApplication>

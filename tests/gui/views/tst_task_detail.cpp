@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/task_detail.h"
+#include "gui/tasks/task_detail.h"
 
 #include "gui/data/scopes.h"
-#include "gui/views/payload_view.h"
-#include "gui/views/waiting_panel.h"
+#include "gui/kit/payload_view.h"
+#include "gui/tenants/waiting_panel.h"
 #include "tests/gui/views/scripted_broker.h"
 #include "tests/gui/views/scripted_calls.h"
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/export_control.h"
-#include "gui/views/fact_list.h"
-#include "gui/views/saved_filters.h"
-#include "gui/views/task_detail.h"
-#include "gui/views/tasks_page.h"
+#include "gui/kit/export_control.h"
+#include "gui/kit/fact_list.h"
+#include "gui/kit/saved_filters.h"
+#include "gui/tasks/task_detail.h"
+#include "gui/tasks/tasks_page.h"
 #include "tests/gui/client/asking.h"
 #include "tests/gui/views/page_scene.h"
 #include "tests/gui/views/scripted_broker.h"

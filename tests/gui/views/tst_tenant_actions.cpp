@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/tenant_actions.h"
+#include "gui/tenants/tenant_actions.h"
 
 #include "gui/charts/time_chart.h"
-#include "gui/views/chart_table.h"
-#include "gui/views/limit_bars.h"
-#include "gui/views/limits_form.h"
-#include "gui/views/operation_sheet.h"
-#include "gui/views/tenant_action_dialog.h"
-#include "gui/views/tenant_detail.h"
-#include "gui/views/tenant_history.h"
-#include "gui/views/tenant_name_dialog.h"
-#include "gui/views/tenant_table_view.h"
-#include "gui/views/tenants_page.h"
-#include "gui/views/waiting_panel.h"
+#include "gui/kit/chart_table.h"
+#include "gui/tenants/limit_bars.h"
+#include "gui/tenants/limits_form.h"
+#include "gui/dead_letters/operation_sheet.h"
+#include "gui/tenants/tenant_action_dialog.h"
+#include "gui/tenants/tenant_detail.h"
+#include "gui/tenants/tenant_history.h"
+#include "gui/tenants/tenant_name_dialog.h"
+#include "gui/tenants/tenant_table_view.h"
+#include "gui/tenants/tenants_page.h"
+#include "gui/tenants/waiting_panel.h"
 #include "tests/gui/views/live_broker.h"
 
 #include <QAbstractButton>

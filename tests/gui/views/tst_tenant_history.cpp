@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/tenant_history.h"
+#include "gui/tenants/tenant_history.h"
 
 #include "gui/charts/time_chart.h"
-#include "gui/views/chart_table.h"
+#include "gui/kit/chart_table.h"
 #include "tests/gui/views/scripted_broker.h"
 #include "tests/gui/views/scripted_history.h"
 

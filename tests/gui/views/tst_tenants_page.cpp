@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/tenants_page.h"
+#include "gui/tenants/tenants_page.h"
 
-#include "gui/views/empty_state.h"
-#include "gui/views/export_control.h"
-#include "gui/views/tenants_headline.h"
-#include "gui/views/tenant_detail.h"
-#include "gui/views/tenant_table_view.h"
+#include "gui/kit/empty_state.h"
+#include "gui/kit/export_control.h"
+#include "gui/tenants/tenants_headline.h"
+#include "gui/tenants/tenant_detail.h"
+#include "gui/tenants/tenant_table_view.h"
 #include "tests/gui/views/scripted_broker.h"
 
 #include <QClipboard>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/views/welcome_page.h"
+#include "gui/shell/welcome_page.h"
 
 #include <QLabel>
 #include <QLineEdit>

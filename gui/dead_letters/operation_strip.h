@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/data/operation.h"
+#include "gui/query/live_query.h"
+
+#include <QPointer>
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace fairlead::gui {
+
+class BrokerConnection;
+
+// One operation of the broker as a line: how far it is, what became of it, to pause and to cancel. Hidden while there is
+// none. GUI thread; asks four times a second while it is seen: what was brought back goes on ending when it is over.
+class OperationStrip : public QWidget {
+    Q_OBJECT
+public:
+    explicit OperationStrip(QWidget* parent = nullptr);
+
+    // Null: there is none any more.
+    void setConnection(BrokerConnection* connection);
+    // count: what it touches.
+    void follow(const Operation& operation, quint64 count);
+    const Operation& operation() const { return m_operation; }
+
+Q_SIGNALS:
+    // It is done or cancelled.
+    void finished();
+
+private:
+    void use(const Operation& operation);
+    void control(OperationAction action);
+    void showIt();
+
+    QPointer<BrokerConnection> m_connection;
+    Operation m_operation;
+    quint64 m_total = 0;
+    QString m_problem;
+    LiveQuery<QList<Operation>> m_list;
+    Call m_controlCall;
+
+    QLabel* m_text;
+    QProgressBar* m_bar;
+    QPushButton* m_pause;
+    QPushButton* m_cancel;
+    QPushButton* m_close;
+};
+
+// "Requeue: 812 of 1,000 done, 3 skipped, 20 failed again"
+QString accountText(const Operation& operation, quint64 total);
+
+}  // namespace fairlead::gui

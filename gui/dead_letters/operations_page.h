@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/models/operation_model.h"
+#include "gui/query/connected_page.h"
+#include "gui/query/live_query.h"
+
+class QLabel;
+
+namespace fairlead::gui {
+
+class ChipButton;
+class RowTable;
+
+// Bulk jobs of the broker, running and over, whoever began them: how far they are, and the means to pause, go on with
+// and cancel them. They run in the broker, so that a console may come and go. GUI thread.
+class OperationsPage : public ConnectedPage {
+    Q_OBJECT
+public:
+    explicit OperationsPage(QWidget* parent = nullptr);
+
+    void focusFilter() override;
+    void refresh() override;
+
+    const OperationModel& model() const { return m_model; }
+    void select(const QString& id);
+
+protected:
+    void connectionTaken(BrokerConnection* connection) override;
+    void showSituation() override;
+    void emptyActionRequested() override { refresh(); }
+
+private:
+    void build();
+    void control(OperationAction action);
+    void showSelected();
+
+    OperationModel m_model;
+    LiveQuery<QList<Operation>> m_list;
+    Call m_control;
+    QString m_selected;
+
+    QLabel* m_message;
+    ChipButton* m_pause;
+    ChipButton* m_resume;
+    ChipButton* m_cancel;
+    RowTable* m_table;
+};
+
+}  // namespace fairlead::gui

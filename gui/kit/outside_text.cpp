@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/kit/outside_text.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QMenu>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kMostLetters = 200'000;
+constexpr qsizetype kMostInALine = 20'000;  // a line is laid out as a whole, many lines as they are seen
+
+}  // namespace
+
+QString shownPart(const QString& text) {
+    qsizetype end = std::min(text.size(), kMostLetters);
+    for (qsizetype line = 0; line < end;) {
+        const qsizetype next = text.indexOf(u'\n', line);
+        if ((next < 0 ? end : next) - line > kMostInALine) {
+            end = std::min(end, line + kMostInALine);
+            break;
+        }
+        line = next < 0 ? end : next + 1;
+    }
+    return text.left(end);
+}
+
+OutsideText::OutsideText(const QString& name, Look look, int mostLines, QWidget* parent)
+    : QPlainTextEdit(parent), m_look(look), m_mostLines(mostLines) {
+    setReadOnly(true);
+    setAccessibleName(name);
+    setTabChangesFocus(true);
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(policy);
+    if (look == Look::Box) {
+        setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+        document()->setDocumentMargin(4);
+    } else {
+        setFrameShape(NoFrame);
+        document()->setDocumentMargin(0);
+        viewport()->setAutoFillBackground(false);
+        setFocusPolicy(Qt::ClickFocus);
+    }
+    fitHeight();
+}
+
+void OutsideText::showText(const QString& text) {
+    if (text == m_text && !document()->isEmpty()) {
+        return;
+    }
+    m_text = text;
+    const QString shown = shownPart(text);
+    setPlainText(
+        shown.size() < text.size()
+            ? shown + u'\n' +
+                  tr("(the first %1 of %2 letters; Copy all takes the rest along)").arg(shown.size()).arg(text.size())
+            : shown);
+    fitHeight();
+}
+
+void OutsideText::fitHeight() {
+    // In lines, of what has been laid out; the rest counts a line for each of its paragraphs.
+    const int lines = std::clamp(int(std::ceil(document()->documentLayout()->documentSize().height())), 1, m_mostLines);
+    const int extra = 2 * (frameWidth() + int(document()->documentMargin()));
+    const int height = lines * fontMetrics().lineSpacing() + extra;
+    setVerticalScrollBarPolicy(lines < m_mostLines ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+    if (height != maximumHeight() || height != minimumHeight()) {
+        setFixedHeight(height);
+    }
+}
+
+QSize OutsideText::sizeHint() const { return {fontMetrics().averageCharWidth() * 40, maximumHeight()}; }
+
+QSize OutsideText::minimumSizeHint() const { return {fontMetrics().averageCharWidth() * 12, maximumHeight()}; }
+
+void OutsideText::resizeEvent(QResizeEvent* event) {
+    QPlainTextEdit::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) {
+        fitHeight();
+    }
+}
+
+void OutsideText::changeEvent(QEvent* event) {
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        fitHeight();
+    }
+}
+
+void OutsideText::contextMenuEvent(QContextMenuEvent* event) {
+    const std::unique_ptr<QMenu> menu(createStandardContextMenu());
+    menu->addAction(tr("Copy all"), this, [this] { QGuiApplication::clipboard()->setText(m_text); });
+    menu->exec(event->globalPos());
+}
+
+}  // namespace fairlead::gui

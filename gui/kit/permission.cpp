@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/kit/permission.h"
+
+#include "gui/connections/broker_connection.h"
+#include "gui/data/translation.h"
+
+#include <QWidget>
+
+namespace fairlead::gui {
+
+QString whyNot(const BrokerConnection* connection, QLatin1StringView scope) {
+    if (connection == nullptr || connection->state() != BrokerConnection::State::Live) {
+        return tr("Not connected now.");
+    }
+    if (connection->info().instanceId.isEmpty()) {
+        return tr("What the token allows is not known yet.");
+    }
+    if (!connection->info().has(scope)) {
+        return tr("The token lacks the scope %1.").arg(scope);
+    }
+    return {};
+}
+
+void allow(QWidget* control, const QString& reason, const QString& tip) {
+    control->setEnabled(reason.isEmpty());
+    control->setToolTip(reason.isEmpty() ? tip : reason);
+    control->setAccessibleDescription(control->toolTip());
+}
+
+}  // namespace fairlead::gui

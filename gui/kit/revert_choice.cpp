@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/kit/revert_choice.h"
+
+#include "gui/data/translation.h"
+
+#include <QComboBox>
+
+namespace fairlead::gui {
+
+QComboBox* makeRevertChoice(QWidget* parent, bool mayBeNever) {
+    auto* choice = new QComboBox(parent);
+    choice->setObjectName(QStringLiteral("revert"));
+    choice->setAccessibleName(tr("When it takes itself back"));
+    constexpr int kMinute = 60'000;
+    if (mayBeNever) {
+        choice->addItem(tr("never"), 0);
+    }
+    choice->addItem(tr("after 10 minutes"), 10 * kMinute);
+    choice->addItem(tr("after 30 minutes"), 30 * kMinute);
+    choice->addItem(tr("after 1 hour"), 60 * kMinute);
+    choice->addItem(tr("after 4 hours"), 240 * kMinute);
+    choice->addItem(tr("after 1 day"), 1440 * kMinute);
+    return choice;
+}
+
+std::chrono::milliseconds revertAfter(const QComboBox* choice) {
+    return std::chrono::milliseconds(choice->currentData().toInt());
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/kit/row_delegate.h"
+
+#include "gui/charts/state_colors.h"
+#include "gui/models/row_roles.h"
+#include "gui/kit/row_measures.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+namespace fairlead::gui {
+
+namespace {
+
+constexpr qsizetype kMostPainted = 500;  // letters: no column is wider, and measuring more takes time
+
+void paintSign(QPainter& painter, QPointF middle, RowSign sign, const StateColors& colors) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(middle);
+    const auto fill = [&painter](const QColor& color) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(color);
+    };
+    const auto stroke = [&painter](const QColor& color) {
+        painter.setPen(QPen(color, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setBrush(Qt::NoBrush);
+    };
+    switch (sign) {
+        case RowSign::None: break;
+        case RowSign::Warning: {
+            fill(colors.warning);
+            const QPointF corners[]{{-5, 4}, {5, 4}, {0, -5}};
+            painter.drawPolygon(corners, 3);
+            break;
+        }
+        case RowSign::Ready:
+            stroke(colors.ready);
+            painter.drawEllipse(QPointF(0, 0), 3.8, 3.8);
+            break;
+        case RowSign::Delayed:
+            stroke(colors.delayed);
+            painter.drawEllipse(QPointF(0, 0), 4.2, 4.2);
+            painter.drawLine(QPointF(0, 0), QPointF(0, -2.6));
+            painter.drawLine(QPointF(0, 0), QPointF(2, 0));
+            break;
+        case RowSign::InProgress: {
+            fill(colors.inProgress);
+            const QPointF corners[]{{-3, -4.5}, {-3, 4.5}, {4.5, 0}};
+            painter.drawPolygon(corners, 3);
+            break;
+        }
+        case RowSign::Completed: {
+            stroke(colors.good);
+            QPainterPath tick(QPointF(-4, 0));
+            tick.lineTo(-1, 3);
+            tick.lineTo(4, -3.5);
+            painter.drawPath(tick);
+            break;
+        }
+        case RowSign::Dead:
+            stroke(colors.dead);
+            painter.drawLine(QPointF(-3.2, -3.2), QPointF(3.2, 3.2));
+            painter.drawLine(QPointF(-3.2, 3.2), QPointF(3.2, -3.2));
+            break;
+    }
+    painter.restore();
+}
+
+}  // namespace
+
+void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const StateColors colors = stateColors(option.palette);
+    if (option.state.testFlag(QStyle::State_Selected)) {
+        QColor fill = option.palette.color(QPalette::Highlight);
+        fill.setAlphaF(0.22F);
+        painter->fillRect(option.rect, option.palette.color(QPalette::Base));
+        painter->fillRect(option.rect, fill);
+    }
+    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), colors.line);
+    QRect inner = option.rect.adjusted(kCellPadding, 0, -kCellPadding, -1);
+    const QVariant named = index.data(kSignRole);
+    if (named.isValid()) {
+        paintSign(*painter, QPointF(inner.left() + 4, inner.center().y() + 0.5), RowSign(named.toInt()), colors);
+        inner.setLeft(inner.left() + kSignWidth);
+    }
+    const QVariant alignment = index.data(Qt::TextAlignmentRole);
+    const QVariant font = index.data(Qt::FontRole);
+    painter->setFont(font.isValid() ? font.value<QFont>().resolve(option.font) : option.font);
+    painter->setPen(index.data(kQuietRole).toBool() ? colors.quiet : option.palette.color(QPalette::Text));
+    painter->drawText(
+        inner, alignment.isValid() ? alignment.toInt() : int(Qt::AlignLeft | Qt::AlignVCenter),
+        painter->fontMetrics().elidedText(index.data().toString().left(kMostPainted), Qt::ElideRight, inner.width()));
+}
+
+}  // namespace fairlead::gui

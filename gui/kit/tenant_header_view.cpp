@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/kit/tenant_header_view.h"
+
+#include "gui/charts/state_colors.h"
+#include "gui/kit/row_measures.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+namespace {
+
+constexpr int kArrowHeight = 4;
+const QRegularExpression kBreaks(QStringLiteral("[ \\n]"));
+
+}  // namespace
+
+TenantHeaderView::TenantHeaderView(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+    setHighlightSections(false);
+    setSectionsMovable(true);
+    setSectionsClickable(true);
+    setStretchLastSection(true);
+    setMinimumSectionSize(36);
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    setAccessibleName(tr("Columns"));
+}
+
+int TenantHeaderView::titleWidth(int section) const {
+    int widest = 0;
+    for (const QString& word : model()->headerData(section, orientation()).toString().split(kBreaks)) {
+        widest = std::max(widest, fontMetrics().horizontalAdvance(word));
+    }
+    return widest + 2 * kCellPadding + 2;
+}
+
+QSize TenantHeaderView::sizeHint() const {
+    int lines = 2;
+    for (int section = 0; model() != nullptr && section < count(); ++section) {
+        // Whoever breaks a title has two parts of it, of which the first may need two lines.
+        lines = model()->headerData(section, orientation()).toString().contains(u'\n') ? 3 : lines;
+    }
+    return {0, lines * fontMetrics().lineSpacing() + kArrowHeight + 10};
+}
+
+QSize TenantHeaderView::sectionSizeFromContents(int section) const {
+    return {titleWidth(section), sizeHint().height()};
+}
+
+void TenantHeaderView::paintSection(QPainter* painter, const QRect& rect, int section) const {
+    const StateColors colors = stateColors(palette());
+    const bool sorts = isSortIndicatorShown() && sortIndicatorSection() == section;
+    painter->save();
+    painter->fillRect(rect, palette().color(QPalette::Window));
+    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), colors.line);
+    painter->setFont(font());
+    painter->setPen(sorts ? palette().color(QPalette::WindowText) : colors.quiet);
+    const auto alignment = model()->headerData(section, orientation(), Qt::TextAlignmentRole).value<Qt::Alignment>();
+    const QRect text = rect.adjusted(kCellPadding, kArrowHeight + 3, -kCellPadding, -4);
+    painter->drawText(text, int((alignment & Qt::AlignHorizontal_Mask) | Qt::AlignBottom) | Qt::TextWordWrap,
+                      model()->headerData(section, orientation()).toString());
+    if (sorts) {
+        // On top, where it takes no width from the title.
+        const int x = alignment.testFlag(Qt::AlignRight) ? text.right() - 7 : text.left();
+        const int top = rect.top() + 3;
+        const bool descending = sortIndicatorOrder() == Qt::DescendingOrder;
+        QPainterPath arrow;
+        arrow.moveTo(x, descending ? top : top + kArrowHeight);
+        arrow.lineTo(x + 8, descending ? top : top + kArrowHeight);
+        arrow.lineTo(x + 4, descending ? top + kArrowHeight : top);
+        arrow.closeSubpath();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->fillPath(arrow, palette().color(QPalette::Highlight));
+    }
+    painter->restore();
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/shell/command_palette.h"
+
+#include "gui/charts/state_colors.h"
+#include "gui/models/fuzzy_match.h"
+#include "gui/kit/input_field.h"
+
+#include <QKeyEvent>
+#include <QListView>
+#include <QPainter>
+#include <QStandardItemModel>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kMostListed = 50;
+constexpr int kWidth = 560;
+constexpr int kRowsShown = 10;
+
+enum Role { KindRole = Qt::UserRole + 1, KeysRole, NumberRole };
+
+// Name at the left, what it is and its keys at the right.
+class CommandDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const StateColors colors = stateColors(option.palette);
+        if (option.state.testFlag(QStyle::State_Selected)) {
+            QColor fill = option.palette.color(QPalette::Highlight);
+            fill.setAlphaF(0.22F);
+            painter->fillRect(option.rect, fill);
+        }
+        const QRect inner = option.rect.adjusted(12, 0, -12, 0);
+        const QString keys = index.data(KeysRole).toString();
+        const QString kind = index.data(KindRole).toString() + (keys.isEmpty() ? QString() : u"   "_s + keys);
+        painter->setFont(option.font);
+        painter->setPen(colors.quiet);
+        painter->drawText(inner, int(Qt::AlignRight | Qt::AlignVCenter), kind);
+        painter->setPen(option.palette.color(QPalette::Text));
+        const int room = inner.width() - option.fontMetrics.horizontalAdvance(kind) - 16;
+        painter->drawText(inner, int(Qt::AlignLeft | Qt::AlignVCenter),
+                          option.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, room));
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
+        return {100, option.fontMetrics.height() + 10};
+    }
+};
+
+}  // namespace
+
+CommandPalette::CommandPalette(QWidget* window)
+    : QFrame(window), m_words(new InputField(this)), m_list(new QListView(this)),
+      m_found(new QStandardItemModel(this)) {
+    setObjectName(u"commandPalette"_s);
+    setAccessibleName(tr("Find or do anything"));
+    m_words->setObjectName(u"commandWords"_s);
+    m_words->setPlaceholderText(tr("A view, a tenant, an action"));
+    m_words->setAccessibleName(tr("What to find or do"));
+    m_words->installEventFilter(this);
+    m_list->setObjectName(u"commandList"_s);
+    m_list->setAccessibleName(tr("What fits"));
+    m_list->setModel(m_found);
+    m_list->setItemDelegate(new CommandDelegate(m_list));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setUniformItemSizes(true);
+    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 8, 8, 8);
+    layout->setSpacing(6);
+    layout->addWidget(m_words);
+    layout->addWidget(m_list, 1);
+    connect(m_words, &QLineEdit::textChanged, this, &CommandPalette::list);
+    connect(m_list, &QListView::clicked, this, &CommandPalette::run);
+    window->installEventFilter(this);
+    hide();
+}
+
+void CommandPalette::open(QList<Command> commands) {
+    m_commands = std::move(commands);
+    m_words->clear();
+    list();
+    place();
+    show();
+    raise();
+    m_words->setFocus(Qt::ShortcutFocusReason);
+}
+
+void CommandPalette::close() {
+    if (isVisible()) {
+        hide();
+        m_commands.clear();
+        m_found->clear();
+        window()->setFocus();
+    }
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == window() && event->type() == QEvent::Resize) {
+        place();
+    }
+    if (watched != m_words || !isVisible()) {
+        return QFrame::eventFilter(watched, event);
+    }
+    if (event->type() == QEvent::FocusOut) {
+        hide();
+        return false;
+    }
+    if (event->type() != QEvent::KeyPress) {
+        return false;
+    }
+    const int row = m_list->currentIndex().row();
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+        case Qt::Key_Escape: close(); return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter: run(); return true;
+        case Qt::Key_Down:
+            m_list->setCurrentIndex(m_found->index(std::min(row + 1, m_found->rowCount() - 1), 0));
+            return true;
+        case Qt::Key_Up: m_list->setCurrentIndex(m_found->index(std::max(row - 1, 0), 0)); return true;
+        default: return false;
+    }
+}
+
+void CommandPalette::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), palette().color(QPalette::Window));
+    painter.setPen(palette().color(QPalette::Highlight));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
+
+void CommandPalette::list() {
+    struct Found {
+        int score;
+        qsizetype at;
+    };
+    const QString words = m_words->text().trimmed();
+    std::vector<Found> found;
+    for (qsizetype at = 0; at < m_commands.size(); ++at) {
+        if (const int score = fuzzyScore(words, m_commands[at].title); score >= 0) {
+            found.push_back({score, at});
+        }
+    }
+    const auto listed = found.begin() + std::min<qsizetype>(kMostListed, qsizetype(found.size()));
+    // What fits alike stays in the order in which it was given: views first.
+    std::partial_sort(found.begin(), listed, found.end(), [](const Found& a, const Found& b) {
+        return a.score != b.score ? a.score > b.score : a.at < b.at;
+    });
+    m_found->clear();
+    for (auto each = found.begin(); each != listed; ++each) {
+        const Command& command = m_commands[each->at];
+        auto* item = new QStandardItem(command.title);
+        item->setData(command.kind, KindRole);
+        item->setData(command.keys, KeysRole);
+        item->setData(each->at, NumberRole);
+        item->setData(u"%1, %2"_s.arg(command.title, command.kind), Qt::AccessibleTextRole);
+        m_found->appendRow(item);
+    }
+    m_list->setCurrentIndex(m_found->index(0, 0));
+}
+
+void CommandPalette::run() {
+    const QModelIndex chosen = m_list->currentIndex();
+    if (!chosen.isValid()) {
+        return;
+    }
+    const std::function<void()> act = m_commands[chosen.data(NumberRole).toLongLong()].run;
+    close();
+    act();
+}
+
+void CommandPalette::place() {
+    const QWidget* around = parentWidget();
+    const int width = std::min(kWidth, around->width() - 40);
+    const int rowHeight = fontMetrics().height() + 10;
+    const int height = std::min(m_words->sizeHint().height() + 26 + kRowsShown * rowHeight, around->height() - 100);
+    setGeometry((around->width() - width) / 2, 60, width, height);
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/client/outcome.h"
+#include "gui/data/page_of.h"
+#include "gui/data/task.h"
+#include "gui/data/task_explanation.h"
+#include "gui/query/live_query.h"
+
+#include <QPointer>
+#include <QWidget>
+
+#include <optional>
+
+class QLabel;
+class QPushButton;
+class QTabWidget;
+
+namespace fairlead::gui {
+
+class AttemptPanel;
+class BrokerConnection;
+class FactList;
+class OutsideText;
+class PayloadView;
+class WaitingPanel;
+
+// One task, whole: what it is, what became of it, its payload and result, and what can be done about it. GUI thread.
+class TaskDetail : public QWidget {
+    Q_OBJECT
+public:
+    explicit TaskDetail(QWidget* parent = nullptr);
+
+    // Null: there is none any more.
+    void setConnection(BrokerConnection* connection);
+    // Empty: none. The same one again: as it is now.
+    void showTask(const QString& id);
+    const QString& taskId() const { return m_id; }
+    std::optional<Task> task() const { return m_task; }
+
+Q_SIGNALS:
+    // The task was edited, requeued or deleted here.
+    void taskChanged(const QString& id);
+
+private:
+    void build();
+    void askAll();
+    void take(const Outcome<Task>& outcome);
+    void takeAttempts(const Outcome<PageOf<Attempt>>& outcome);
+    void askContents();
+    void showWhy();
+    void showNoReason(const Failure& failure);
+    void showTaskFacts();
+    void showPermissions();
+    void say(const QString& text);
+    void edit(bool requeue);
+    void askToDelete();
+    void takeDeletion(const QString& id, const Outcome<Nothing>& outcome);
+
+    QPointer<BrokerConnection> m_connection;
+    QString m_id;
+    std::optional<Task> m_task;
+    QList<Attempt> m_attempts;
+    Call m_taskCall;
+    Call m_attemptsCall;
+    Call m_contentsCall;
+    LiveQuery<TaskExplanation> m_explanation;  // as long as it waits
+    Call m_deleteCall;                         // goes on when another task is shown
+    bool m_contentsAreOwed = false;            // they were not asked for: it was not allowed, or not known to be
+
+    QLabel* m_title;
+    FactList* m_facts;
+    OutsideText* m_error;
+    WaitingPanel* m_why;
+    QLabel* m_status;
+    QPushButton* m_requeue;
+    QPushButton* m_edit;
+    QPushButton* m_delete;
+    QTabWidget* m_tabs;
+    PayloadView* m_payload;
+    PayloadView* m_result;
+    AttemptPanel* m_attemptPanel;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/tasks/task_edit_sheet.h"
+
+#include "gui/client/calls.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/data/scopes.h"
+#include "gui/models/json_document.h"
+#include "gui/models/moment_text.h"
+#include "gui/kit/input_field.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/production_check.h"
+#include "gui/kit/text_label.h"
+
+#include <QCheckBox>
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+// Nobody edits more by hand, and the field would stall.
+constexpr quint64 kMostEdited = 200'000;
+
+QSpinBox* numberBox(QWidget* parent, const QString& id, const QString& name, int least, int most, int value) {
+    auto* box = new QSpinBox(parent);
+    box->setObjectName(id);
+    box->setAccessibleName(name);
+    box->setRange(least, most);
+    box->setValue(value);
+    return box;
+}
+
+}  // namespace
+
+TaskEditSheet::TaskEditSheet(BrokerConnection* connection, const Task& task, bool onlyRequeue, QWidget* parent)
+    : QDialog(parent), m_connection(connection), m_task(task), m_onlyRequeue(onlyRequeue) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    build();
+    if (!onlyRequeue) {
+        askPayload();
+    }
+    connect(connection, &BrokerConnection::stateChanged, this, &TaskEditSheet::check);
+    check();
+}
+
+void TaskEditSheet::build() {
+    const bool isDead = m_task.state == TaskState::Dead;
+    setWindowTitle(m_onlyRequeue ? tr("Requeue this task") : tr("Edit this task"));
+    auto* form = new QFormLayout;
+    auto* what = new TextLabel(tr("%1 of %2\n%3").arg(m_task.command, m_task.tenant, m_task.id), this);
+    what->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    what->setWordWrap(true);
+    form->addRow(what);
+    if (!m_onlyRequeue) {
+        m_payload = new QPlainTextEdit(this);
+        m_payload->setObjectName(u"editPayload"_s);
+        m_payload->setAccessibleName(tr("Payload"));
+        m_payload->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+        m_payload->setTabChangesFocus(true);
+        m_payload->setEnabled(false);
+        m_payload->setMinimumHeight(180);
+        form->addRow(tr("Payload"), m_payload);
+        m_priority = numberBox(this, u"editPriority"_s, tr("Priority, 0 to 9"), 0, 9, m_task.priority);
+        form->addRow(tr("Priority"), m_priority);
+        m_maxAttempts = numberBox(this, u"editAttempts"_s, tr("Most attempts"), 1, 65535, m_task.maxAttempts);
+        form->addRow(tr("Most attempts"), m_maxAttempts);
+        m_requeue = new QCheckBox(tr("Bring it back to its queue"), this);
+        m_requeue->setObjectName(u"editRequeue"_s);
+        m_requeue->setAccessibleName(m_requeue->text());
+        m_requeue->setChecked(isDead);
+        m_requeue->setVisible(isDead);
+        form->addRow(m_requeue);
+        connect(m_payload, &QPlainTextEdit::textChanged, this, &TaskEditSheet::check);
+        connect(m_priority, &QSpinBox::valueChanged, this, &TaskEditSheet::check);
+        connect(m_maxAttempts, &QSpinBox::valueChanged, this, &TaskEditSheet::check);
+        connect(m_requeue, &QCheckBox::toggled, this, &TaskEditSheet::check);
+    }
+    m_reason = new InputField(this);
+    m_reason->setObjectName(u"editReason"_s);
+    m_reason->setAccessibleName(tr("Reason (kept with the task)"));
+    form->addRow(tr("Reason"), m_reason);
+    m_status = new TextLabel(this);
+    m_status->setObjectName(u"editStatus"_s);
+    m_status->setWordWrap(true);
+    m_status->setAccessibleName(tr("What is in the way"));
+    m_apply = new QPushButton(m_onlyRequeue ? tr("Requeue") : tr("Apply"), this);
+    m_apply->setObjectName(u"editApply"_s);
+    m_apply->setAccessibleName(windowTitle());
+    auto* cancel = new QPushButton(tr("Cancel"), this);
+    cancel->setObjectName(u"editCancel"_s);
+    cancel->setAccessibleName(tr("Cancel"));
+    cancel->setAutoDefault(false);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    buttons->addWidget(m_apply);
+    buttons->addWidget(cancel);
+    m_production = new ProductionCheck(m_connection, this);
+    connect(m_production, &ProductionCheck::changed, this, &TaskEditSheet::check);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_production);
+    layout->addLayout(form, 1);
+    layout->addWidget(m_status);
+    layout->addLayout(buttons);
+    setMinimumWidth(520);
+    connect(m_reason, &QLineEdit::textChanged, this, &TaskEditSheet::check);
+    connect(m_apply, &QPushButton::clicked, this, &TaskEditSheet::apply);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    m_reason->setFocus();
+}
+
+void TaskEditSheet::askPayload() {
+    const QString reason = m_task.payloadBytes > kMostEdited
+                               ? tr("A payload of %1 is not edited here.").arg(bytesText(m_task.payloadBytes))
+                               : whyNot(m_connection, kPayloadScope);
+    if (!reason.isEmpty()) {
+        m_payload->setPlaceholderText(reason);
+        return;
+    }
+    m_contentsCall =
+        m_connection->calls()->tasks().readContents(m_task.id, {}, [this](const Outcome<TaskContents>& outcome) {
+            if (!outcome) {
+                m_payload->setPlaceholderText(outcome.failure().text);
+                return;
+            }
+            m_payloadBefore = outcome->payload;
+            m_payload->setPlainText(QString::fromUtf8(m_payloadBefore));
+            // What is no UTF-8 would be spoilt by being shown.
+            m_hasPayload = m_payload->toPlainText().toUtf8() == m_payloadBefore;
+            m_payload->setEnabled(m_hasPayload);
+            check();
+        });
+}
+
+void TaskEditSheet::check() {
+    QString reason = whyNot(m_connection, m_onlyRequeue ? kRequeueScope : kAdminScope);
+    if (m_editCall.isUnderWay()) {
+        reason = tr("Waiting for the broker…");
+    } else if (reason.isEmpty() && m_hasPayload && !JsonDocument::parse(m_payload->toPlainText().toUtf8())) {
+        reason = tr("The payload is no JSON.");
+    } else if (reason.isEmpty() && m_reason->text().trimmed().isEmpty()) {
+        reason = tr("A reason is missing.");
+    } else if (reason.isEmpty()) {
+        reason = m_production->whyNot();
+    }
+    allow(m_apply, reason, {});
+    m_status->setText(reason);
+}
+
+void TaskEditSheet::apply() {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr) {
+        return;
+    }
+    TaskEdit edit;
+    edit.id = m_task.id;
+    edit.revision = m_task.revision;
+    edit.reason = m_reason->text().trimmed();
+    edit.requeue = m_onlyRequeue || (m_requeue->isVisible() && m_requeue->isChecked());
+    if (!m_onlyRequeue) {
+        if (m_priority->value() != m_task.priority) {
+            edit.priority = m_priority->value();
+        }
+        if (m_maxAttempts->value() != m_task.maxAttempts) {
+            edit.maxAttempts = m_maxAttempts->value();
+        }
+        const QByteArray payload = m_payload->toPlainText().toUtf8();
+        if (m_hasPayload && payload != m_payloadBefore) {
+            edit.payload = payload;
+        }
+    }
+    m_editCall = calls->tasks().editTask(edit, [this, requeue = edit.requeue](const Outcome<Task>& outcome) {
+        if (!outcome) {
+            check();
+            m_status->setText(outcome.failure().text);
+            return;
+        }
+        Q_EMIT applied(requeue ? tr("It was brought back to its queue.") : tr("It was changed."));
+        accept();
+    });
+    check();
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/tasks/tasks_page.h"
+
+#include "gui/client/calls.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/data/scopes.h"
+#include "gui/models/formatters.h"
+#include "gui/models/task_sources.h"
+#include "gui/kit/export_control.h"
+#include "gui/kit/input_field.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/row_table.h"
+#include "gui/kit/saved_filters.h"
+#include "gui/tasks/task_detail.h"
+#include "gui/kit/text_label.h"
+
+#include <QComboBox>
+#include <QDataStream>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kTypingMs = 400;
+
+}  // namespace
+
+TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { return calls(); }) {
+    QLayout* filters = makeFilters();
+    m_table = new RowTable(&m_model, {u"tasks"_s, tr("Tasks"), m_model.widths(), true}, this);
+    m_export = new ExportControl(
+        u"tasks"_s,
+        [this](bool withPayloads) { return taskSource([this] { return calls(); }, m_model.filter(), withPayloads); },
+        this);
+    m_detail = new TaskDetail(this);
+    m_detail->setObjectName(u"detail"_s);
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->setHandleWidth(1);
+    splitter->addWidget(stackOn(m_table));
+    splitter->addWidget(m_detail);
+    splitter->setStretchFactor(0, 1);
+    splitter->setCollapsible(0, false);
+    splitter->setSizes({800, 380});
+    keepLayoutOf(splitter);
+    keepLayoutOf(m_table->horizontalHeader());
+    m_summary = new TextLabel(this);
+    m_summary->setObjectName(u"summary"_s);
+    m_summary->setAccessibleName(tr("How many are listed"));
+    m_stop = makeButton(this, u"stopLooking"_s, tr("Stop"), tr("Stop looking for tasks"));
+    m_goOn = makeButton(this, u"goOnLooking"_s, tr("Go on"), tr("Go on looking for tasks"));
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(14, 4, 14, 6);
+    foot->addWidget(m_summary, 1);
+    foot->addWidget(m_stop);
+    foot->addWidget(m_goOn);
+    foot->addWidget(m_export);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(filters);
+    layout->addWidget(splitter, 1);
+    layout->addLayout(foot);
+
+    m_typing.setSingleShot(true);
+    m_typing.setInterval(kTypingMs);
+    connect(&m_typing, &QTimer::timeout, this, &TasksPage::refresh);
+    connect(m_id, &QLineEdit::returnPressed, this, [this] { findTask(m_id->text().trimmed()); });
+    connect(m_list, &QPushButton::clicked, this, &TasksPage::refresh);
+    connect(m_stop, &QPushButton::clicked, &m_model, &TaskTableModel::stop);
+    connect(m_goOn, &QPushButton::clicked, &m_model, &TaskTableModel::goOn);
+    connect(&m_model, &TaskTableModel::changed, this, &TasksPage::showSituation);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (const Task* task = m_model.at(current.row())) {
+                    m_detail->showTask(task->id);
+                }
+            });
+    connect(m_detail, &TaskDetail::taskChanged, this, [this] {
+        if (m_hasAsked) {
+            refresh();
+        }
+    });
+    everyWhileSeen(std::chrono::seconds(5), [this] { m_model.setNow(nowMs()); });
+    showSituation();
+}
+
+QLayout* TasksPage::makeFilters() {
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(14, 10, 14, 8);
+    line->setSpacing(8);
+    const auto field = [this, line](const QString& id, const QString& prompt, const QString& name, int stretch) {
+        auto* made = new InputField(this);
+        made->setObjectName(id);
+        made->setPlaceholderText(prompt);
+        made->setAccessibleName(name);
+        made->setToolTip(name);
+        made->setClearButtonEnabled(true);
+        line->addWidget(made, stretch);
+        return made;
+    };
+    m_id = field(u"findId"_s, tr("Find by id ⏎   /"), tr("Find a task by its id"), 3);
+    m_tenant = field(u"filterTenant"_s, tr("Tenant"), tr("Of this tenant"), 2);
+    m_command = field(u"filterCommand"_s, tr("Command"), tr("Of this command"), 2);
+    m_state = new QComboBox(this);
+    m_state->setObjectName(u"filterState"_s);
+    m_state->setAccessibleName(tr("State"));
+    m_state->addItem(tr("Any state"), int(TaskState::Unknown));
+    for (const TaskState state :
+         {TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed, TaskState::Dead}) {
+        m_state->addItem(stateText(state), int(state));
+    }
+    line->addWidget(m_state);
+    m_worker = field(u"filterWorker"_s, tr("Worker"), tr("Held by this worker, now or last"), 2);
+    m_error =
+        field(u"filterError"_s, tr("Error contains"), tr("Errors that contain this; upper and lower case differ"), 2);
+    m_list = makeButton(this, u"list"_s, tr("List"), tr("List the tasks that match"));
+    m_saved = new SavedFilters([this] { return filterState(); },
+                               [this](const QByteArray& state) { useFilterState(state); }, this);
+    keep(m_saved);
+    line->addWidget(m_list);
+    line->addWidget(m_saved);
+    for (QLineEdit* one : {m_tenant, m_command, m_worker, m_error}) {
+        connect(one, &QLineEdit::textChanged, this, [this] { m_typing.start(); });
+        connect(one, &QLineEdit::returnPressed, this, &TasksPage::refresh);
+    }
+    connect(m_state, &QComboBox::currentIndexChanged, this, &TasksPage::refresh);
+    return line;
+}
+
+void TasksPage::connectionTaken(BrokerConnection* connection) {
+    m_hasAsked = false;
+    m_typing.stop();
+    m_model.clear();
+    m_export->reset();
+    m_detail->setConnection(connection);
+    if (connection != nullptr) {
+        connect(connection, &BrokerConnection::infoChanged, this, &TasksPage::showExport);
+    }
+}
+
+TaskFilter TasksPage::filter() const {
+    TaskFilter filter;
+    filter.tenant = m_tenant->text().trimmed();
+    filter.command = m_command->text().trimmed();
+    filter.state = TaskState(m_state->currentData().toInt());
+    filter.worker = m_worker->text().trimmed();
+    filter.errorContains = m_error->text();
+    return filter;
+}
+
+void TasksPage::refresh() {
+    m_typing.stop();
+    if (!isLive()) {
+        return;
+    }
+    m_hasAsked = true;
+    m_model.setNow(nowMs());
+    m_model.show(filter());
+}
+
+void TasksPage::findTask(const QString& id) {
+    if (id.isEmpty()) {
+        return;
+    }
+    m_id->setText(id);
+    m_table->clearSelection();
+    m_detail->showTask(id);
+}
+
+void TasksPage::focusFilter() {
+    m_id->setFocus(Qt::ShortcutFocusReason);
+    m_id->selectAll();
+}
+
+bool TasksPage::goBack() {
+    if (m_id->text().isEmpty() && filter() == TaskFilter()) {
+        return false;
+    }
+    for (QLineEdit* field : {m_id, m_tenant, m_command, m_worker, m_error}) {
+        field->clear();
+    }
+    m_state->setCurrentIndex(0);
+    return true;
+}
+
+void TasksPage::showSituation() {
+    const int rows = m_model.rowCount();
+    QString text;
+    if (rows > 0) {
+        text =
+            m_model.isStopped()
+                ? tr("The first %1 tasks, stopped: not all were looked at", nullptr, rows).arg(countText(quint64(rows)))
+            : m_model.isWhole() ? tr("%1 tasks", nullptr, rows).arg(countText(quint64(rows)))
+            : m_model.isFull()
+                ? tr("The first %1 tasks: narrow the filters to see others", nullptr, rows)
+                      .arg(countText(quint64(rows)))
+                : tr("The first %1 tasks, more as you scroll", nullptr, rows).arg(countText(quint64(rows)));
+        if (!isLive()) {
+            text += tr(". Not connected: this may have changed.");
+        } else if (!m_model.problem().isEmpty()) {
+            text += tr(". More could not be loaded: %1").arg(m_model.problem());
+        }
+    }
+    m_summary->setText(text);
+    m_stop->setVisible(m_model.isLooking());
+    m_goOn->setVisible(m_model.isStopped() && isLive());
+    if (rows > 0) {
+        showContent();
+    } else if (showNoConnection(tr("No tasks from %1"))) {
+        // It is said.
+    } else if (!m_model.problem().isEmpty()) {
+        showNothing(tr("They could not be listed"), m_model.problem(), tr("Try again"));
+    } else if (m_model.isAsking()) {
+        showNothing(tr("Looking…"), {});
+    } else if (m_model.isStopped()) {
+        showNothing(tr("None found yet"), tr("It was stopped before all tasks were looked at."));
+    } else if (!m_hasAsked) {
+        showNothing(tr("Which task?"), tr("Type its id and press Return, or narrow down what to list."),
+                    tr("List all tasks"));
+    } else {
+        showNothing(tr("No task matches"), tr("Nothing the broker keeps now is like that."));
+    }
+    allow(m_list, isLive() ? QString() : tr("Not connected now."), tr("List the tasks that match"));
+    showExport();
+}
+
+void TasksPage::showExport() {
+    m_export->setReasons(!isLive()                 ? tr("Not connected now.")
+                         : m_model.rowCount() == 0 ? tr("There is nothing that matches.")
+                                                   : QString(),
+                         whyNot(connection(), kPayloadScope));
+}
+
+QByteArray TasksPage::filterState() const {
+    QByteArray bytes;
+    QDataStream stream(&bytes, QIODevice::WriteOnly);
+    for (const QLineEdit* field : {m_tenant, m_command, m_worker, m_error}) {
+        stream << field->text();
+    }
+    stream << m_state->currentData().toInt();
+    return bytes;
+}
+
+void TasksPage::useFilterState(const QByteArray& bytes) {
+    QStringList texts(4);
+    int state = 0;
+    QDataStream stream(bytes);
+    for (QString& text : texts) {
+        stream >> text;
+    }
+    stream >> state;
+    if (stream.status() != QDataStream::Ok) {
+        return;
+    }
+    for (QLineEdit* field : {m_tenant, m_command, m_worker, m_error}) {
+        field->setText(texts.takeFirst());
+    }
+    m_state->setCurrentIndex(std::max(0, m_state->findData(state)));
+    refresh();
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/models/task_table_model.h"
+#include "gui/query/connected_page.h"
+
+#include <QTimer>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace fairlead::gui {
+
+class ExportControl;
+class RowTable;
+class SavedFilters;
+class TaskDetail;
+
+// Any task: found by its id, or among those of a tenant, a command, a state, a worker; the selected one in detail. Nothing is
+// listed before somebody asks. GUI thread.
+class TasksPage : public ConnectedPage {
+    Q_OBJECT
+public:
+    explicit TasksPage(QWidget* parent = nullptr);
+
+    void focusFilter() override;
+    void refresh() override;
+    bool goBack() override;
+
+    // Shows this task, whatever the filters say.
+    void findTask(const QString& id);
+    TaskTableModel* model() { return &m_model; }
+
+protected:
+    void connectionTaken(BrokerConnection* connection) override;
+    void showSituation() override;
+    void emptyActionRequested() override { refresh(); }
+
+private:
+    QLayout* makeFilters();
+    void showExport();
+    TaskFilter filter() const;
+    QByteArray filterState() const;
+    void useFilterState(const QByteArray& bytes);
+
+    TaskTableModel m_model;
+    bool m_hasAsked = false;
+    QTimer m_typing;
+
+    QLineEdit* m_id;
+    QLineEdit* m_tenant;
+    QLineEdit* m_command;
+    QComboBox* m_state;
+    QLineEdit* m_worker;
+    QLineEdit* m_error;
+    QPushButton* m_list;
+    QPushButton* m_stop;
+    QPushButton* m_goOn;
+    QLabel* m_summary;
+    RowTable* m_table;
+    ExportControl* m_export;
+    SavedFilters* m_saved;
+    TaskDetail* m_detail;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/tenants/tenant_actions.h"
+
+#include "gui/connections/broker_connection.h"
+#include "gui/data/scopes.h"
+#include "gui/kit/chip_button.h"
+#include "gui/tenants/limits_form.h"
+#include "gui/kit/permission.h"
+#include "gui/tenants/tenant_name_dialog.h"
+
+#include <QMenu>
+#include <QShortcut>
+
+#include <utility>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr TenantAction kMore[]{TenantAction::Drain, TenantAction::HoldThrottle, TenantAction::ReleaseThrottle,
+                               TenantAction::AutomaticThrottle};
+
+}  // namespace
+
+TenantActions::TenantActions(std::function<QStringList()> selected, QWidget* page)
+    : QObject(page), m_selected(std::move(selected)), m_page(page) {
+    const auto* edit = new QShortcut(QKeySequence(Qt::Key_F2), page);
+    connect(edit, &QShortcut::activated, this, &TenantActions::editLimits);
+}
+
+void TenantActions::setConnection(BrokerConnection* connection) {
+    if (m_connection) {
+        disconnect(m_connection, nullptr, this, nullptr);
+    }
+    m_connection = connection;
+    if (connection != nullptr) {
+        connect(connection, &BrokerConnection::stateChanged, this, &TenantActions::showPermission);
+        connect(connection, &BrokerConnection::infoChanged, this, &TenantActions::showPermission);
+    }
+    showPermission();
+}
+
+QList<QToolButton*> TenantActions::makeButtons() {
+    const auto make = [this](const QString& text, const QString& id, const QString& tip) {
+        auto* button = new ChipButton(text, m_page);
+        button->setCheckable(false);
+        button->setObjectName(id);
+        button->setAccessibleName(tip);
+        button->setProperty("tip", tip);
+        return button;
+    };
+    ChipButton* limits = make(tr("Limits… F2"), u"editLimits"_s, tr("Look at the limits and edit them"));
+    limits->setToolTip(limits->accessibleName());
+    connect(limits, &QToolButton::clicked, this, &TenantActions::editLimits);
+    ChipButton* pause = make(tr("Pause…"), u"pauseTenant"_s, actionTip(TenantAction::Pause));
+    connect(pause, &QToolButton::clicked, this, [this] { act(TenantAction::Pause); });
+    ChipButton* resume = make(tr("Resume…"), u"resumeTenant"_s, actionTip(TenantAction::Resume));
+    connect(resume, &QToolButton::clicked, this, [this] { act(TenantAction::Resume); });
+    ChipButton* more = make(tr("More…"), u"moreActions"_s, tr("Drain, throttle by hand"));
+    connect(more, &QToolButton::clicked, this, [this, more] {
+        auto* menu = new QMenu(more);
+        menu->setObjectName(u"moreMenu"_s);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        fillMore(menu);
+        menu->popup(more->mapToGlobal(QPoint(0, more->height())));
+    });
+    m_changing = {pause, resume, more};
+    showPermission();
+    return {limits, pause, resume, more};
+}
+
+void TenantActions::fillMore(QMenu* menu) {
+    menu->setToolTipsVisible(true);
+    for (const TenantAction action : kMore) {
+        QAction* entry = menu->addAction(tr("%1…").arg(actionTitle(action)));
+        entry->setObjectName(u"action.%1"_s.arg(int(action)));
+        entry->setToolTip(actionTip(action));
+        entry->setEnabled(whyNot().isEmpty());
+        connect(entry, &QAction::triggered, this, [this, action] { act(action); });
+    }
+}
+
+void TenantActions::addTo(QMenu* menu) {
+    const bool any = !m_selected().isEmpty();
+    QAction* limits = menu->addAction(tr("Limits…"));
+    limits->setShortcut(Qt::Key_F2);
+    limits->setEnabled(any);
+    connect(limits, &QAction::triggered, this, &TenantActions::editLimits);
+    for (const TenantAction action : {TenantAction::Pause, TenantAction::Resume}) {
+        QAction* entry = menu->addAction(tr("%1…").arg(actionTitle(action)));
+        entry->setToolTip(whyNot().isEmpty() ? actionTip(action) : whyNot());
+        entry->setEnabled(any && whyNot().isEmpty());
+        connect(entry, &QAction::triggered, this, [this, action] { act(action); });
+    }
+    fillMore(menu);
+}
+
+QList<Command> TenantActions::commands() {
+    const QStringList tenants = m_selected();
+    const Command other{
+        tr("Edit the limits of a tenant by its name…"), tr("action"), {}, [this] { editLimitsOfOther(); }};
+    if (tenants.isEmpty()) {
+        return m_connection ? QList<Command>{other} : QList<Command>();
+    }
+    const QString whom =
+        tenants.size() == 1 ? tenants.first() : tr("%1 tenants", nullptr, int(tenants.size())).arg(tenants.size());
+    QList<Command> all{{tr("Edit the limits of %1").arg(whom), tr("action"), u"F2"_s, [this] { editLimits(); }}};
+    all.append(other);
+    if (whyNot().isEmpty()) {
+        for (const TenantAction action :
+             {TenantAction::Pause, TenantAction::Resume, TenantAction::Drain, TenantAction::HoldThrottle,
+              TenantAction::ReleaseThrottle, TenantAction::AutomaticThrottle}) {
+            all.append(
+                {tr("%1: %2").arg(actionTitle(action), whom), tr("action"), {}, [this, action] { act(action); }});
+        }
+    }
+    return all;
+}
+
+void TenantActions::editLimits() {
+    const QStringList tenants = m_selected();
+    if (!tenants.isEmpty()) {
+        openLimits(tenants);
+    }
+}
+
+void TenantActions::editLimitsOfOther() {
+    auto* dialog = new TenantNameDialog(m_page->window());
+    connect(dialog, &TenantNameDialog::chosen, this, [this](const QString& tenant) { openLimits({tenant}); });
+    dialog->open();
+}
+
+void TenantActions::openLimits(const QStringList& tenants) {
+    if (!m_connection) {
+        return;
+    }
+    auto* form = new LimitsForm(m_connection, tenants, m_page->window());
+    connect(form, &LimitsForm::applied, this, &TenantActions::changed);
+    form->show();
+}
+
+void TenantActions::act(TenantAction action) {
+    const QStringList tenants = m_selected();
+    if (tenants.isEmpty() || !m_connection) {
+        return;
+    }
+    auto* dialog = new TenantActionDialog(m_connection, action, tenants, m_page->window());
+    connect(dialog, &TenantActionDialog::done, this, &TenantActions::changed);
+    dialog->show();
+}
+
+QString TenantActions::whyNot() const { return gui::whyNot(m_connection, kLimitsScope); }
+
+void TenantActions::showPermission() {
+    const QString why = whyNot();
+    for (QToolButton* button : std::as_const(m_changing)) {
+        button->setEnabled(why.isEmpty());
+        button->setToolTip(why.isEmpty() ? button->property("tip").toString() : why);
+    }
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/tenants/tenant_cell_delegate.h"
+
+#include "gui/charts/cell_painting.h"
+#include "gui/charts/state_colors.h"
+#include "gui/models/depth_history.h"
+#include "gui/models/tenant_table_model.h"
+#include "gui/kit/condition_sign.h"
+#include "gui/kit/row_measures.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QString kWidestPart = QStringLiteral("100.0 %");
+constexpr double kNoShare = 0.0005;  // reads 0.0 %
+
+using Kind = TenantColumn::Kind;
+using Weight = TenantColumn::Weight;
+
+}  // namespace
+
+struct TenantCellDelegate::Cell {
+    QPainter& painter;
+    const QStyleOptionViewItem& option;
+    const TenantRow& row;
+    const StateColors& colors;
+    QColor color;  // of the text
+};
+
+TenantCellDelegate::TenantCellDelegate(const TenantTableModel* model, QObject* parent)
+    : QStyledItemDelegate(parent), m_model(model) {}
+
+void TenantCellDelegate::setStale(bool stale) {
+    m_stale = stale;
+    m_signs.fill({});
+}
+
+void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const TenantColumn& column = tenantColumns()[size_t(index.column())];
+    // Straight from the row: a variant for each of several roles would cost more than the painting.
+    Cell cell{*painter, option, m_model->rowAt(index.row()), colorsOf(option.palette), {}};
+    const QRect rect = option.rect;
+    const QColor accent = option.palette.color(QPalette::Highlight);
+    if (option.state.testFlag(QStyle::State_Selected)) {
+        // The view has filled the row with the accent itself; a tint keeps the other colours readable.
+        painter->fillRect(rect, option.palette.color(QPalette::Base));
+        QColor fill = accent;
+        fill.setAlphaF(option.state.testFlag(QStyle::State_Active) ? 0.24F : 0.16F);
+        painter->fillRect(rect, fill);
+        if (column.id == TenantColumn::Id::Tenant) {
+            painter->fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), accent);
+        }
+    }
+    QRect inner = rect.adjusted(kCellPadding, 0, -kCellPadding, -1);
+    if (column.kind == Kind::Curve) {
+        paintSparkline(*painter, inner.adjusted(0, 4, 0, -3), m_model->readyCurveAt(index.row()),
+                       int(DepthHistory::kKept), m_stale ? cell.colors.quiet : cell.colors.ready);
+        return;
+    }
+    const Weight weight = weightOf(column, cell.row, m_model->nowMs());
+    cell.color = m_stale || weight == Weight::Quiet ? cell.colors.quiet
+                 : weight == Weight::Attention      ? cell.colors.problem
+                                                    : option.palette.color(QPalette::Text);
+    QString text = column.text(cell.row, m_model->nowMs());
+    m_texts.setFont(option.font);
+    if (column.kind == Kind::State) {
+        inner = paintSign(cell, inner);
+        if (m_texts.widthOf(text) > inner.width()) {
+            text = conditionName(conditionOf(cell.row, m_model->nowMs()));
+        }
+    } else if (column.kind == Kind::Share) {
+        // In parts of what it is due, so that all ticks stand in one line and a short bar is seen at any size.
+        const double due = cell.row.entitledShare;
+        const double part = due > 0 ? cell.row.actualShare / due / 2 : cell.row.actualShare > kNoShare ? 1.0 : 0.0;
+        inner = paintPart(cell, inner, part, due > 0 ? 0.5 : -1);
+    } else if (column.kind == Kind::Limit) {
+        inner = paintPart(cell, inner, limitPart(cell.row.tightestLimit), -1);
+    }
+    double width = m_texts.widthOf(text);
+    if (width > inner.width()) {
+        text = option.fontMetrics.elidedText(text, Qt::ElideRight, inner.width());
+        width = m_texts.widthOf(text);
+    }
+    // From a point on its line: into a rectangle would lay the text out first, which costs more than drawing it.
+    const double left = column.alignment.testFlag(Qt::AlignRight) ? inner.right() + 1 - width : inner.left();
+    const double base = inner.top() + (inner.height() - option.fontMetrics.height()) / 2 + option.fontMetrics.ascent();
+    painter->setPen(cell.color);
+    m_texts.draw(*painter, QPointF(left, base), text);
+}
+
+QRect TenantCellDelegate::paintSign(const Cell& cell, const QRect& inner) const {
+    const QSize size(kSignWidth - 5, inner.height());
+    const double scale = cell.painter.device()->devicePixelRatioF();
+    cell.painter.drawPixmap(inner.topLeft(), signOf(conditionOf(cell.row, m_model->nowMs()), size, scale));
+    return inner.adjusted(kSignWidth, 0, 0, 0);
+}
+
+// The bar at the left, the text's place at the right; below nothing there is no bar.
+QRect TenantCellDelegate::paintPart(const Cell& cell, const QRect& inner, double part, double tick) const {
+    const int textWidth = int(std::ceil(m_texts.widthOf(kWidestPart))) + 4;
+    const QRect bar(inner.left(), inner.top() + inner.height() / 2 - 3, inner.width() - textWidth - 4, 7);
+    if (part >= 0 && bar.width() > 8) {
+        const QColor fill = m_stale                             ? cell.colors.quiet
+                            : cell.color == cell.colors.problem ? cell.colors.problem
+                                                                : cell.colors.ready;
+        paintBar(cell.painter, bar, std::min(part, 1.0), fill, cell.colors.line);
+        if (tick > 0) {
+            paintTick(cell.painter, bar, tick, cell.option.palette.color(QPalette::Text));
+        }
+    }
+    return {inner.right() - textWidth, inner.top(), textWidth + 1, inner.height()};
+}
+
+// Round and slanted edges are what costs most in a frame: each sign is drawn once and copied.
+const QPixmap& TenantCellDelegate::signOf(TenantCondition state, const QSize& size, double scale) const {
+    QPixmap& sign = m_signs[size_t(state)];
+    const QSize pixels = (QSizeF(size) * scale).toSize();
+    if (sign.size() != pixels || sign.devicePixelRatio() != scale) {
+        sign = QPixmap(pixels);
+        sign.setDevicePixelRatio(scale);
+        sign.fill(Qt::transparent);
+        QPainter painter(&sign);
+        paintConditionSign(painter, QRect({0, 0}, size), state,
+                           m_stale ? m_colors.quiet : conditionColor(state, m_colors));
+    }
+    return sign;
+}
+
+const StateColors& TenantCellDelegate::colorsOf(const QPalette& palette) const {
+    if (m_colorsOf != palette.cacheKey()) {
+        m_colorsOf = palette.cacheKey();
+        m_colors = stateColors(palette);
+        m_signs.fill({});
+    }
+    return m_colors;
+}
+
+QSize TenantCellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
+    return {80, option.fontMetrics.height() + 8};
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/depth_point.h"
+#include "gui/data/history.h"
+#include "gui/models/history_charts.h"
+#include "gui/query/live_query.h"
+
+#include <QList>
+#include <QPointer>
+#include <QWidget>
+
+#include <map>
+#include <vector>
+
+class QLabel;
+class QToolButton;
+
+namespace fairlead::gui {
+
+class BrokerConnection;
+struct Failure;
+class TimeChart;
+
+// One tenant over time, out of the broker's history: a range to choose, a look back, charts on one axis, a table behind
+// each. Where the broker keeps no history it says so and draws what this console has seen itself. Asks for nothing while
+// hidden or paused. GUI thread.
+class TenantHistory : public QWidget {
+    Q_OBJECT
+public:
+    explicit TenantHistory(QWidget* parent = nullptr);
+
+    void setConnection(BrokerConnection* connection);
+    // own: what this console has seen of it.
+    void showTenant(const QString& tenant, const QList<DepthPoint>& own);
+    void setStale(bool stale);
+    void refresh();
+
+    void setRange(HistoryRange range);
+    HistoryRange range() const { return m_range; }
+    // Steps of half a range; forward only up to now. Back from now on it holds still.
+    void lookBack();
+    void lookForward();
+    void lookAtNow();
+    void lookAt(qint64 atMs);  // the moment stands in the middle; 0: now
+    bool isLive() const { return m_untilMs == 0; }
+    QList<TimeChart*> charts() const { return {m_charts.begin(), m_charts.end()}; }
+
+private:
+    QWidget* buildRangeLine();
+    TimeChart* addChart(const QString& id);
+    Call ask(Calls& calls, Then<History> then) const;
+    void askAgain();
+    void followOrNot();
+    void draw(const History& history);
+    void showFailure(const Failure& failure);
+    void showWhen();
+    qint64 brokerNowMs() const;
+
+    QPointer<BrokerConnection> m_connection;
+    QString m_tenant;
+    QList<DepthPoint> m_own;
+    HistoryRange m_range = HistoryRange::TenMinutes;
+    qint64 m_untilMs = 0;      // 0: now
+    bool m_noHistory = false;  // of this broker
+    LiveQuery<History> m_query;
+
+    std::map<HistoryRange, QToolButton*> m_ranges;
+    QToolButton* m_forward;
+    QToolButton* m_now;
+    QLabel* m_when;
+    QLabel* m_message;
+    std::vector<TimeChart*> m_charts;
+    TimeChart* m_ownChart;
+};
+
+}  // namespace fairlead::gui

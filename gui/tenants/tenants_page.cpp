@@ -1,0 +1,414 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/tenants/tenants_page.h"
+
+#include "gui/connections/broker_connection.h"
+#include "gui/data/translation.h"
+#include "gui/models/formatters.h"
+#include "gui/models/tenant_source.h"
+#include "gui/kit/chip_button.h"
+#include "gui/kit/connection_text.h"
+#include "gui/kit/empty_state.h"
+#include "gui/kit/export_control.h"
+#include "gui/kit/input_field.h"
+#include "gui/kit/quick_filter_row.h"
+#include "gui/tenants/tenant_actions.h"
+#include "gui/tenants/tenant_detail.h"
+#include "gui/tenants/tenant_history.h"
+#include "gui/tenants/tenant_table_view.h"
+#include "gui/tenants/tenants_headline.h"
+#include "gui/kit/text_label.h"
+
+#include <QDataStream>
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kDetailWidth = 322;  // its buttons in one line, in every language
+
+QString addressOf(const BrokerConnection& connection) {
+    const QStringList listening = connection.info().listenAddresses;
+    return listening.isEmpty() ? connection.name() : listening.first();
+}
+
+}  // namespace
+
+TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
+    build();
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
+        {
+            const QScopedValueRollback restoring(m_restoring, true);
+            m_model.setFilter(text.trimmed());
+        }
+        filterChanged();
+    });
+    connect(m_chips, &QuickFilterRow::chosenChanged, this, [this](TenantFilter filter) {
+        {
+            const QScopedValueRollback restoring(m_restoring, true);
+            m_model.setQuickFilter(filter);
+        }
+        filterChanged();
+    });
+    connect(m_table, &TenantTableView::tenantSelected, this, [this](const QString& tenant) {
+        if (!m_restoring && !tenant.isEmpty()) {
+            choose(tenant);
+        }
+    });
+    connect(m_table, &TenantTableView::orderHeldChanged, this, &TenantsPage::showCount);
+    connect(m_table, &TenantTableView::menuRequested, m_actions, &TenantActions::addTo);
+    connect(m_table, &TenantTableView::tenantActivated, m_actions, &TenantActions::editLimits);
+    connect(m_actions, &TenantActions::changed, m_detail, &TenantDetail::refresh);
+    connect(m_table, &TenantTableView::exportRequested, this, &TenantsPage::askForExport);
+    connect(m_empty, &EmptyState::actionRequested, this, [this] {
+        if (!m_connection) {
+            Q_EMIT welcomeRequested();
+        } else if (m_connection->state() == BrokerConnection::State::Live) {
+            m_filter->clear();
+            m_chips->choose(TenantFilter::Any);
+        } else {
+            m_connection->retryNow();
+        }
+    });
+    m_second.setInterval(1000);
+    connect(&m_second, &QTimer::timeout, this, &TenantsPage::advance);
+    m_second.start();
+    showSituation();
+}
+
+void TenantsPage::build() {
+    m_figures = new TenantsHeadline(this);
+    m_table = new TenantTableView(&m_model, this);
+    m_empty = new EmptyState(this);
+    m_stack = new QStackedWidget(this);
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_empty);
+    m_detail = new TenantDetail(this);
+    m_actions = new TenantActions([this] { return selection(); }, this);
+    for (QToolButton* button : m_actions->makeButtons()) {
+        m_detail->addAction(button);
+    }
+    m_splitter = new QSplitter(Qt::Horizontal, this);
+    m_splitter->addWidget(m_stack);
+    m_splitter->addWidget(m_detail);
+    // What a larger window brings goes to the charts, too.
+    m_splitter->setStretchFactor(0, 2);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setHandleWidth(1);
+    m_splitter->setChildrenCollapsible(true);
+    m_splitter->setCollapsible(0, false);
+    m_splitter->setSizes({960, kDetailWidth});
+    m_detail->setMinimumWidth(kDetailWidth);
+
+    auto* filterLine = new QHBoxLayout;
+    buildFilterLine(filterLine);
+    auto* head = new QVBoxLayout;
+    head->setContentsMargins(14, 10, 14, 8);
+    head->setSpacing(10);
+    head->addWidget(m_figures);
+    head->addLayout(filterLine);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(m_splitter, 1);
+}
+
+void TenantsPage::buildFilterLine(QHBoxLayout* line) {
+    m_filter = new InputField(this);
+    m_filter->setObjectName(u"filter"_s);
+    m_filter->setPlaceholderText(tr("Filter by name   /"));
+    m_filter->setAccessibleName(tr("Filter tenants by name"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaximumWidth(260);
+    m_filter->installEventFilter(this);
+    m_chips = new QuickFilterRow(this);
+    m_count = new TextLabel(this);
+    m_count->setObjectName(u"tenantCount"_s);
+    auto* columns = new ChipButton(tr("Columns…"), this);
+    columns->setObjectName(u"columns"_s);
+    columns->setCheckable(false);
+    columns->setShortcut(QKeySequence(Qt::ALT | Qt::Key_C));
+    columns->setAccessibleName(tr("Choose columns"));
+    columns->setToolTip(tr("Choose columns (Alt+C)"));
+    connect(columns, &QToolButton::clicked, this, [this, columns] {
+        m_table->popUp(m_table->makeColumnMenu(), columns->mapToGlobal(QPoint(0, columns->height())));
+    });
+    m_export = new ExportControl(
+        u"tenants"_s, [this](bool) { return tenantSource(m_model); }, this);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(12);
+    line->addWidget(m_filter, 1);
+    line->addWidget(m_chips);
+    line->addWidget(m_count);
+    line->addWidget(m_export, 1);
+    auto* other = new ChipButton(tr("Tenant…"), this);
+    other->setObjectName(u"otherTenant"_s);
+    other->setCheckable(false);
+    other->setAccessibleName(tr("Edit the limits of a tenant by its name, also before its first task"));
+    other->setToolTip(other->accessibleName());
+    connect(other, &QToolButton::clicked, this, [this] { m_actions->editLimitsOfOther(); });
+    line->addWidget(other);
+    line->addWidget(columns);
+}
+
+void TenantsPage::setConnection(BrokerConnection* connection) {
+    if (m_connection) {
+        disconnect(m_connection, nullptr, this, nullptr);
+    }
+    m_connection = connection;
+    {
+        const QScopedValueRollback restoring(m_restoring, true);
+        m_model.clear();
+    }
+    m_totals = {};
+    m_anyUpdate = false;
+    m_lastUpdateMs = 0;
+    m_selected.clear();
+    m_detail->showNothing();
+    m_detail->setConnection(connection);
+    m_actions->setConnection(connection);
+    m_export->reset();
+    if (connection != nullptr) {
+        connect(connection, &BrokerConnection::tenantsArrived, this, &TenantsPage::applyUpdates);
+        connect(connection, &BrokerConnection::stateChanged, this, &TenantsPage::showSituation);
+        connect(connection, &BrokerConnection::infoChanged, this, &TenantsPage::showSituation);
+        connect(connection, &BrokerConnection::pausedChanged, this, &TenantsPage::showSituation);
+    }
+    showSituation();
+}
+
+void TenantsPage::askForExport() { m_export->ask(ExportFormat::Csv, false); }
+
+void TenantsPage::filterChanged() {
+    restoreSelection();
+    showSituation();
+}
+
+QStringList TenantsPage::selection() const {
+    const QStringList rows = m_table->selectedTenants();
+    // What a filter hides can still be the one in the detail.
+    return rows.size() > 1 || m_selected.isEmpty() ? rows : QStringList{m_selected};
+}
+
+void TenantsPage::focusFilter() {
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+bool TenantsPage::goBack() {
+    const bool narrowed = !m_filter->text().isEmpty() || m_chips->chosen() != TenantFilter::Any;
+    if (!narrowed && !m_filter->hasFocus()) {
+        return false;
+    }
+    m_filter->clear();
+    m_chips->choose(TenantFilter::Any);
+    m_table->setFocus();
+    return true;
+}
+
+void TenantsPage::refresh() { m_detail->refresh(); }
+
+QList<Command> TenantsPage::commands() {
+    QList<Command> all = m_actions->commands();
+    const QString action = tr("action");
+    if (m_model.rowCount() > 0) {
+        all.append({tr("Export the shown tenants as CSV"), action, {}, [this] { askForExport(); }});
+    }
+    QStringList names = m_model.tenants();
+    names.sort();
+    const QString kind = tr("tenant");
+    all.reserve(all.size() + names.size());
+    for (const QString& name : std::as_const(names)) {
+        all.append({name, kind, {}, [this, name] { Q_EMIT tenantRequested(name, 0); }});
+    }
+    return all;
+}
+
+QByteArray TenantsPage::saveLayout() const {
+    QByteArray bytes;
+    QDataStream stream(&bytes, QIODevice::WriteOnly);
+    stream << m_table->saveLayout() << m_splitter->saveState();
+    return bytes;
+}
+
+void TenantsPage::restoreLayout(const QByteArray& layout) {
+    QByteArray table;
+    QByteArray splitter;
+    QDataStream stream(layout);
+    stream >> table >> splitter;
+    if (stream.status() == QDataStream::Ok) {
+        m_table->restoreLayout(table);
+        m_splitter->restoreState(splitter);
+    }
+}
+
+void TenantsPage::selectTenant(const QString& tenant, qint64 atMs) {
+    if (m_model.find(tenant) != nullptr && m_model.rowOf(tenant) < 0) {
+        m_filter->clear();
+        m_chips->choose(TenantFilter::Any);
+    }
+    choose(tenant);
+    restoreSelection();
+    m_detail->history()->lookAt(atMs);
+}
+
+bool TenantsPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_filter && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Escape) {
+            m_filter->clear();
+            m_table->setFocus();
+            return true;
+        }
+        if (key->key() == Qt::Key_Down || key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
+            m_table->setFocus();
+            return true;
+        }
+    }
+    return Page::eventFilter(watched, event);
+}
+
+void TenantsPage::applyUpdates(const QList<TenantsUpdate>& updates) {
+    if (updates.isEmpty()) {
+        return;
+    }
+    {
+        const QScopedValueRollback restoring(m_restoring, true);
+        m_model.apply(updates);
+    }
+    m_totals = updates.last().totals;
+    m_lastUpdateMs = updates.last().atMs;
+    m_anyUpdate = true;
+    if (m_selected.isEmpty() && m_model.rowCount() > 0) {
+        choose(m_model.tenantAt(0));
+    }
+    restoreSelection();
+    showSituation();
+}
+
+void TenantsPage::advance() {
+    showSituation();
+    if (!m_stale) {
+        m_model.advanceTo(nowMs());
+    }
+}
+
+void TenantsPage::choose(const QString& tenant) {
+    if (tenant == m_selected) {
+        return;
+    }
+    m_selected = tenant;
+    m_model.watch(tenant);
+    showDetail();
+}
+
+void TenantsPage::restoreSelection() {
+    const QScopedValueRollback restoring(m_restoring, true);
+    if (!m_selected.isEmpty() && m_model.find(m_selected) == nullptr) {
+        m_selected.clear();
+    }
+    if (m_table->selectedTenant() != m_selected || m_model.rowOf(m_selected) < 0) {
+        m_table->selectTenant(m_selected);
+    }
+    showDetail();
+}
+
+void TenantsPage::showDetail() {
+    const TenantRow* row = m_model.find(m_selected);
+    if (row == nullptr) {
+        m_detail->showNothing();
+        return;
+    }
+    m_detail->showTenant(*row, m_model.history(m_selected), m_model.nowMs());
+}
+
+void TenantsPage::showFigures() {
+    m_anyUpdate ? m_figures->showTotals(m_totals) : m_figures->showNothing();
+    for (const TenantFilter filter :
+         {TenantFilter::Limited, TenantFilter::Throttled, TenantFilter::Paused, TenantFilter::Dead}) {
+        m_chips->setCount(filter, m_model.countOf(filter));
+    }
+}
+
+void TenantsPage::showSituation() {
+    using State = BrokerConnection::State;
+    const State state = m_connection ? m_connection->state() : State::Idle;
+    m_stale =
+        m_anyUpdate && (state != State::Live || m_connection->isPaused() || m_connection->dataAgeMs() > kStaleAfterMs);
+    m_figures->setStale(m_stale);
+    m_table->setStale(m_stale);
+    m_detail->setStale(m_stale);
+    showFigures();
+    showCount();
+
+    const bool anyTenant = m_model.tenantCount() > 0;
+    m_detail->setVisible(anyTenant);
+    if (m_model.rowCount() > 0) {
+        m_stack->setCurrentWidget(m_table);
+        return;
+    }
+    m_stack->setCurrentWidget(m_empty);
+    const QString name = m_connection ? m_connection->name() : QString();
+    if (!m_connection || state == State::Idle) {
+        m_empty->say(tr("Not connected"), tr("Choose what to connect to."), {}, tr("Connect…"));
+    } else if (anyTenant) {
+        m_empty->say(m_model.filter().isEmpty() ? tr("No tenant passes this filter")
+                                                : tr("No tenant's name contains “%1”").arg(m_model.filter()),
+                     tr("%1 tenants are hidden by the filter.", nullptr, plural(quint64(m_model.tenantCount())))
+                         .arg(countText(quint64(m_model.tenantCount()))),
+                     {}, tr("Clear the filter"));
+    } else if (state == State::Stopped || state == State::Retrying) {
+        m_empty->say(tr("No figures from %1").arg(name), m_connection->lastFailure().text, {}, tr("Retry now"));
+    } else if (!m_anyUpdate) {
+        m_empty->say(tr("Waiting for %1").arg(name), tr("The first figures are on their way."));
+    } else {
+        const QString address = addressOf(*m_connection);
+        m_empty->say(tr("No tenants yet"),
+                     tr("A tenant appears here with its first task. Connect a producer to %1.").arg(address),
+                     {{tr("The address for producers and workers"), address},
+                      {tr("A minute of demonstration traffic, from a terminal"),
+                       u"fairlead-load --address %1 --seconds 60"_s.arg(address)}});
+    }
+}
+
+void TenantsPage::showCount() {
+    const auto all = quint64(m_model.tenantCount());
+    m_export->setReasons(m_model.rowCount() > 0 ? QString() : tr("Nothing is listed."));
+    QString text;
+    if (all > 0) {
+        text = m_model.filter().isEmpty() && m_model.quickFilter() == TenantFilter::Any
+                   ? tr("%1 tenants", nullptr, plural(all)).arg(countText(all))
+                   : tr("%1 of %2 tenants", nullptr, plural(all))
+                         .arg(countText(quint64(m_model.rowCount())), countText(all));
+        if (m_stale) {
+            text += tr(" · as of %1").arg(QDateTime::fromMSecsSinceEpoch(m_lastUpdateMs).toString(u"HH:mm:ss"_s));
+        } else if (m_model.isOrderHeld()) {
+            text += tr(" · order held under the pointer");
+        }
+    }
+    m_count->setText(text);
+}
+
+qint64 TenantsPage::nowMs() const {
+    if (m_stale || !m_connection) {
+        return m_lastUpdateMs;
+    }
+    return std::max(m_lastUpdateMs, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs());
+}
+
+}  // namespace fairlead::gui

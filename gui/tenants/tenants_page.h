@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/models/tenant_table_model.h"
+#include "gui/query/page.h"
+
+#include <QPointer>
+#include <QTimer>
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QSplitter;
+class QStackedWidget;
+
+namespace fairlead::gui {
+
+class EmptyState;
+class ExportControl;
+class QuickFilterRow;
+class TenantActions;
+class TenantDetail;
+class TenantTableView;
+class TenantsHeadline;
+
+// Home: every tenant in one table, the selected one in detail. GUI thread.
+class TenantsPage : public Page {
+    Q_OBJECT
+public:
+    explicit TenantsPage(QWidget* parent = nullptr);
+
+    void setConnection(BrokerConnection* connection) override;
+    void focusFilter() override;
+    void refresh() override;
+    bool goBack() override;
+    QList<Command> commands() override;
+    QByteArray saveLayout() const override;
+    void restoreLayout(const QByteArray& layout) override;
+
+    TenantTableModel* model() { return &m_model; }
+    // atMs: the moment its history shows, by the broker's clock; 0: now.
+    void selectTenant(const QString& tenant, qint64 atMs = 0);
+    QString selectedTenant() const { return m_selected; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void build();
+    void buildFilterLine(QHBoxLayout* line);
+    void askForExport();
+    void filterChanged();
+    QStringList selection() const;  // whom an action is for
+    void applyUpdates(const QList<TenantsUpdate>& updates);
+    void advance();  // once a second while the figures are live
+    void choose(const QString& tenant);
+    void restoreSelection();  // after rows came, went or moved
+    void showDetail();
+    void showFigures();
+    void showSituation();  // table, or why there is none; live, or stale
+    void showCount();
+    qint64 nowMs() const;  // the broker's, as far as it may be believed to go on
+
+    QPointer<BrokerConnection> m_connection;
+    TenantTableModel m_model;
+    BrokerTotals m_totals;
+    qint64 m_lastUpdateMs = 0;
+    bool m_anyUpdate = false;
+    bool m_stale = false;
+    bool m_restoring = false;
+    QString m_selected;
+    QTimer m_second;
+
+    TenantsHeadline* m_figures;
+    QuickFilterRow* m_chips;
+    QLineEdit* m_filter;
+    QLabel* m_count;
+    ExportControl* m_export;
+    QStackedWidget* m_stack;
+    TenantTableView* m_table;
+    TenantActions* m_actions;
+    EmptyState* m_empty;
+    TenantDetail* m_detail;
+    QSplitter* m_splitter;
+};
+
+}  // namespace fairlead::gui
