@@ -140,7 +140,7 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
         };
         // What is certain of a share that so few seats show: two of four seats may be chance.
         const double share = seats > 0 ? static_cast<double>(sum.seatMicros) / seats : 0;
-        past.takesItsPart = share >= kPart * entitled[i];
+        past.takesItsPart = static_cast<double>(sample.seatMicros) >= kPart * entitled[i] * seatsNow;
         const auto running = static_cast<double>(sample.running);
         set(NoiseSignal::SeatShare, share, std::max(m_options.shareFactor * entitled[i], m_options.shareLeast),
             (running >= 30 || running >= 0.1 * window.seats) &&

@@ -23,7 +23,7 @@ class Checks(unittest.TestCase):
         self.write("tests/architecture/arrows.txt", (HERE / "arrows.txt").read_text())
         self.write("shared/clock.h", HEADER + "#include <chrono>\n")
         self.write("broker/core/task.h", HEADER + '#include "shared/clock.h"\n')
-        self.write("broker/store/rocks.cpp", HEAD + '#include "broker/core/task.h"\n\n#include <rocksdb/db.h>\n')
+        self.write("broker/store/rocks/rocks.cpp", HEAD + '#include "broker/core/task.h"\n\n#include <rocksdb/db.h>\n')
         self.write("gui/data/row.h", HEADER + "#include <QString>\n#include <sys/types.h>\n")
         self.write("tests/gui/tst_row.cpp", HEAD + '#include "gui/data/row.h"\n\nnamespace tst_row {\n}\n')
         self.write("tests/gui/CMakeLists.txt", "add_test_program(gui TESTS row)\n")

@@ -99,9 +99,9 @@ private Q_SLOTS:
             std::vector<std::string> others;
             for (const std::string& other : kScopes)
                 if (other != scope) others.push_back(other);
-            m_broker.addToken("without " + scope, {"*"}, others);
+            m_broker.addToken("without-" + scope, {"*"}, others);
         }
-        m_broker.addToken("of acme", {"acme"}, kScopes);
+        m_broker.addToken("of-acme", {"acme"}, kScopes);
         m_broker.mustStart();
     }
 
@@ -121,14 +121,14 @@ private Q_SLOTS:
         for (const auto& [call, scope] : kNeeds) {
             if (scope.empty()) continue;
             QVERIFY2(codeOf(call, "bare") == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
-            QVERIFY2(codeOf(call, "without " + scope) == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
+            QVERIFY2(codeOf(call, "without-" + scope) == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
         }
     }
 
     void whatIsAboutAllTenantsIsForTokensThatSeeAll() {
         for (const auto& [call, scope] : kNeeds)
             if (call.starts_with("Storage/") || call == "Tenants/PreviewShares" || call == "Tenants/ChangePolicy")
-                QVERIFY2(codeOf(call, "of acme") == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
+                QVERIFY2(codeOf(call, "of-acme") == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
     }
 
 private:

@@ -68,8 +68,9 @@ private Q_SLOTS:
         QCOMPARE(refused(admission, limits, {0, 0, 90}, {11, false}),
                  std::string("ResourceExhausted: limit max_bytes reached: 90 of 100 bytes are stored, the payload has "
                              "11; retry when some tasks have ended"));
+        TenantAdmission another;
         QCOMPARE(
-            refused(admission, limits, {0, 0, 0}, {101, false}),
+            refused(another, limits, {0, 0, 0}, {101, false}),
             std::string("ResourceExhausted: limit max_bytes reached: 0 of 100 bytes are stored, the payload has 101"));
         limits = {};
         limits.maxEnqueueRate = Rate{100, 60s, 2};
