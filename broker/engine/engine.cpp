@@ -209,6 +209,8 @@ void Engine::publishCounters(Time now) {
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
         counters.minSeats = t.limits.minSeats;
+        if (standing.dueSeats > 0)
+            counters.dueSeats = std::max(standing.dueSeats, static_cast<double>(t.limits.minSeats));
         const TenantThrottle throttle = m_throttles.view(number);
         counters.throttleLevel = throttle.level;
         if (throttle.level > 0) counters.throttledUntil = throttle.until;

@@ -78,6 +78,7 @@ public:
     std::optional<int64_t> lag(TenantNumber tenant, Moment now) const;
     int64_t running(TenantNumber tenant) const;
     double entitledSeats(TenantNumber tenant) const;  // if everybody who is here wanted more; may be a part of one
+    double dueSeats(TenantNumber tenant) const;       // that, or with what others leave
     bool isAnybodyWaiting() const { return m_waiting.size() > 0; }
     const KeptSeats& kept() const { return m_kept; }
     // Why a ready command of an open tenant is not being handed out; never empty.
@@ -187,10 +188,10 @@ private:
     WaitingLine m_owed;     // those below their guaranteed minimum
     RunningTasks m_running;
     uint64_t m_lastStood = 0;
-    VirtualTime m_level = 0, m_most = 0;          // V: where whoever comes starts; the most anybody has attained
+    VirtualTime m_level = 0, m_most = 0;           // V: where whoever comes starts; the most anybody has attained
     VirtualTime m_turnLevel = 0, m_mostTurns = 0;  // the same for policies that count turns
-    int64_t m_owedSeats = 0;        // to tenants with a guaranteed minimum
-    int64_t m_guaranteedInUse = 0;  // by them
+    int64_t m_owedSeats = 0;                       // to tenants with a guaranteed minimum
+    int64_t m_guaranteedInUse = 0;                 // by them
     int64_t m_countedSeats = 0;
     std::optional<Moment> m_since, m_movedAt;  // somebody is here; a seat changed hands last
     size_t m_heldBack = 0;                     // accounts with ready work that stand in no line

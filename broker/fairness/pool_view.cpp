@@ -37,6 +37,11 @@ double Pool::entitledSeats(TenantNumber tenant) const {
     return owner ? m_entitlement.share(owner->weight()) : 0;
 }
 
+double Pool::dueSeats(TenantNumber tenant) const {
+    const Account* owner = find(tenant);
+    return owner ? m_entitlement.entitled(owner->weight()) : 0;
+}
+
 std::vector<Obstacle> Pool::obstacles(TenantTurn work) const {
     using Kind = Obstacle::Kind;
     const Account* owner = find(work.tenant);

@@ -29,6 +29,7 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
         const auto lag = entry->pool.lag(number, at(now));
         if (!lag) continue;
         view.entitledSeats += entry->pool.entitledSeats(number);
+        view.dueSeats += entry->pool.dueSeats(number);
         if (entry->pool.seats().total() <= largest) continue;
         largest = entry->pool.seats().total();
         view.lagMicros = *lag;

@@ -62,9 +62,10 @@ struct Row {
     bool asksForNoMoreThanItsShare(double seats, Time now) {
         const TenantCounters& counters = figures.counters;
         const Micros after = meteredAt == Time() ? Micros() : now - std::exchange(meteredAt, now);
-        demand.take({counters.ready + counters.inProgress, counters.doneTotal + counters.failedTotal,
-                     counters.inProgress, counters.seatMicros, figures.entitledAtTick * seats},
-                    after);
+        demand.take(
+            {counters.ready + counters.inProgress, counters.doneTotal + counters.failedTotal, counters.inProgress,
+             counters.seatMicros, counters.dueSeats.value_or(figures.entitledAtTick * seats)},
+            after);
         meteredAt = now;
         return demand.isWithinShare() && counters.throttleLevel == 0 && !counters.isHeldBack && !counters.hasNoWorker;
     }

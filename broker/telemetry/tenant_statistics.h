@@ -38,6 +38,7 @@ struct TenantCounters {
     int64_t lagMicros = 0;                   // of worker time; > 0: owed, < 0: received ahead
     std::optional<uint32_t> maxConcurrency;  // the tenant's
     uint32_t minSeats = 0;                   // guaranteed
+    std::optional<double> dueSeats;          // of the workers that serve it, with what others leave; unset: unknown
     int throttleLevel = 0;                   // of the noisy-neighbour watch; 0: none
     std::optional<Time> throttledUntil;
     double effectiveWeight = 1;  // watch and throttle tiers counted in

@@ -72,6 +72,20 @@ private Q_SLOTS:
         QVERIFY(engine.totals().quietWaitP99.value() > 3000);
     }
 
+    // Seats of workers that do not serve a tenant are nothing that is due to it.
+    void whoFloodsItsWorkersIsNotQuietHoweverManyOthersThereAre() {
+        EngineHarness engine;
+        const auto few = engine.connect({}, "few");
+        const auto many = engine.connect({}, "many");
+        engine.ready(few, {"mail"}, 2, 1h);
+        engine.ready(many, {"video"}, 200, 1h);
+        engine.createMany("hog", 20, "mail");
+        engine.createMany("acme", 1, "mail");
+        for (int s = 0; s < 30; ++s) engine.advance(1s);
+        QVERIFY(!engine.figures("hog").isQuiet);
+        QVERIFY(engine.figures("acme").isQuiet);
+    }
+
     void whoAsksForMoreThanItsShareIsNotQuiet() {
         EngineHarness engine;
         const auto worker = engine.connect();
