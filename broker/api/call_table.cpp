@@ -17,7 +17,11 @@ Result<Principal> CallTable::letIn(const grpc::CallbackServerContext& context, c
     const auto& metadata = context.client_metadata();
     if (const auto found = metadata.find("authorization"); found != metadata.end())
         authorization = std::string_view(found->second.data(), found->second.size());
-    Result<Principal> caller = greetCaller(*m_authenticator, authorization, needs.scope);
+    Result<Principal> caller =
+        greetCaller(*m_authenticator, authorization, needs.orScope.empty() ? needs.scope : std::string_view());
+    if (caller && !needs.orScope.empty() && !caller->hasScope(needs.scope) && !caller->hasScope(needs.orScope))
+        caller = Status(Code::PermissionDenied, "missing scope: the call needs " + std::string(needs.scope) + " or " +
+                                                    std::string(needs.orScope));
     const std::shared_ptr<const Peer> peer = peerOf(context.peer());
     if (!caller) {
         m_authenticator->refused(caller.status(), peer->name);

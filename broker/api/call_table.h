@@ -31,6 +31,7 @@ struct CallNeeds {
     CallThreads threads = CallThreads::None;
     std::string_view alsoScope = {};  // a second one
     bool everyTenant = false;         // only for tokens that see all tenants
+    std::string_view orScope = {};    // will do in place of the first
 };
 
 // A call of administration whose caller has been let in. Shared by whoever will answer it; when the last of them goes without

@@ -99,9 +99,10 @@ void DeadLetterService::addTo(CallTable& table) {
             return CallNeeds{scopeFor(toKind(request.kind()).value_or(OperationKind::Requeue))};
         },
         [this](const auto& call) { start(call); });
-    // Which scope it takes is known when the operation is.
-    table.addDeferred<api::ControlOperationRequest, api::Operation>("ControlOperation", CallNeeds{},
-                                                                    [this](const auto& call) { control(call); });
+    // Which of the two it takes is known when the operation is.
+    table.addDeferred<api::ControlOperationRequest, api::Operation>(
+        "ControlOperation", CallNeeds{.scope = scopes::kRequeue, .orScope = scopes::kAdmin},
+        [this](const auto& call) { control(call); });
 }
 
 Status DeadLetterService::list(
@@ -201,7 +202,7 @@ void DeadLetterService::control(const OperationCall<admin::v1::ControlOperationR
     if (!known.ok()) return call->finish(known.status());
     const std::string_view scope = scopeFor(known->spec.kind);
     if (!call->caller().hasScope(scope))
-        return call->finish({Code::PermissionDenied, "missing scope " + std::string(scope)});
+        return call->finish({Code::PermissionDenied, "missing scope: the call needs " + std::string(scope)});
     m_parts.engine->post(
         broker::ControlOperation{known->id, *action, call->caller().tenants, answerWithOperation(call)});
 }

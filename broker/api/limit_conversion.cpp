@@ -65,7 +65,8 @@ void fillReason(api::WaitReason* message, const Obstacle& obstacle, Time now) {
     if (obstacle.kind == Kind::Delayed) message->set_retrying(obstacle.retrying);
     if (isOneOf({Kind::NoFreeSeat, Kind::WorkersGone})) message->set_gone(obstacle.gone);
     if (isOneOf({Kind::Tier, Kind::Throttled})) message->set_weight_factor(obstacle.factor);
-    if (obstacle.until) setTimestamp(message->mutable_until(), *obstacle.until);
+    // Of refused creates it is a moment that has passed.
+    if (obstacle.until && obstacle.kind != Kind::Refused) setTimestamp(message->mutable_until(), *obstacle.until);
     if (obstacle.since) setTimestamp(message->mutable_since(), *obstacle.since);
     message->set_author(obstacle.author);
     message->set_reason(obstacle.reason);

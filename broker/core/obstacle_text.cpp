@@ -62,7 +62,7 @@ std::string allTaken(const Obstacle& obstacle, Time now) {
 std::string refused(const Obstacle& obstacle, Time now) {
     const std::string what =
         obstacle.key == nameOf(AdmissionLimit::Draining) ? "because it is draining" : "by " + obstacle.key;
-    const bool isOver = obstacle.until && now - *obstacle.until > kJustNow;
+    const bool isOver = obstacle.until && obstacle.until != obstacle.since && now - *obstacle.until > kJustNow;
     return number(obstacle.count, "create was", "creates were") + " refused " + what +
            (obstacle.since ? " in the last " + lasting(now - *obstacle.since) : "") +
            (isOver ? ", the latest " + lasting(now - *obstacle.until) + " ago" : "");

@@ -185,7 +185,7 @@ void ThrottleControl::tellOfMany(const Around& around, Time now) {
                                 {},
                                 EventSeverity::Warning,
                                 {{"count", count}, {"tenants", names}},
-                                count + " tenants are noisy at once, so there may be too few workers: " + names},
+                                count + " tenants are noisy at once: " + names},
                                around.turn);
     }
     m_wereMany = areMany;

@@ -45,7 +45,7 @@ const std::map<std::string, std::string> kNeeds{
     {"DeadLetters/StartOperation", "fairlead:requeue"},
     {"DeadLetters/ListOperations", "fairlead:read"},
     {"DeadLetters/GetOperation", "fairlead:read"},
-    {"DeadLetters/ControlOperation", ""},  // that of the operation's kind, once it is found
+    {"DeadLetters/ControlOperation", ""},  // one of two, below
     {"Storage/GetStorage", "fairlead:read"},
     {"Storage/CreateBackup", "fairlead:admin"},
     {"Storage/ListBackups", "fairlead:read"},
@@ -123,6 +123,13 @@ private Q_SLOTS:
             QVERIFY2(codeOf(call, "bare") == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
             QVERIFY2(codeOf(call, "without-" + scope) == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
         }
+    }
+
+    void operationIsControlledByWhoMayStartOne() {
+        const std::string call = "DeadLetters/ControlOperation";
+        QCOMPARE(codeOf(call, "bare"), grpc::StatusCode::PERMISSION_DENIED);
+        for (const std::string token : {"without-fairlead:requeue", "without-fairlead:admin"})
+            QCOMPARE(codeOf(call, token), grpc::StatusCode::INVALID_ARGUMENT);
     }
 
     void whatIsAboutAllTenantsIsForTokensThatSeeAll() {
