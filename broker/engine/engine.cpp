@@ -60,6 +60,15 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
     return oldest;
 }
 
+bool meterDemand(TenantState& owner, double dueSeats, Time now) {
+    const Micros after = owner.demandMeteredAt == Time() ? Micros() : now - owner.demandMeteredAt;
+    owner.demandMeteredAt = now;
+    owner.demand.take({owner.ready + owner.inProgress, owner.doneTotal + owner.failedTotal, owner.inProgress,
+                       owner.seatMicros(now), dueSeats},
+                      after);
+    return owner.demand.isWithinShare();
+}
+
 // Whether it has a worker, or needs none; of who has none all that waits is told.
 bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterTick& tick) {
     const auto count = [&](Time since, uint64_t tasks) { tick.waiting.count(owner.number, tick.at - since, tasks); };
@@ -209,8 +218,8 @@ void Engine::publishCounters(Time now) {
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
         counters.minSeats = t.limits.minSeats;
-        if (standing.dueSeats > 0)
-            counters.dueSeats = std::max(standing.dueSeats, static_cast<double>(t.limits.minSeats));
+        counters.isWithinShare =
+            meterDemand(t, std::max(standing.dueSeats, static_cast<double>(t.limits.minSeats)), now);
         const TenantThrottle throttle = m_throttles.view(number);
         counters.throttleLevel = throttle.level;
         if (throttle.level > 0) counters.throttledUntil = throttle.until;
@@ -220,8 +229,8 @@ void Engine::publishCounters(Time now) {
         counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
         counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
         counters.isHeldBack = t.ready > 0 && standing.gate != DispatchGate::State::Open;
-        // What runs adds up with time alone; who waits falls behind; a throttle is looked at again and again.
-        t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0;
+        // What runs adds up with time alone; who waits falls behind; a throttle and a flood are looked at again and again.
+        t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
         if (t.dirty) still.push_back(number);
     }
     m_dirty = std::move(still);

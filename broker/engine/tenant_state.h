@@ -3,11 +3,12 @@
 #pragma once
 
 #include "broker/admission/tenant_admission.h"
+#include "broker/core/demand_meter.h"
 #include "broker/engine/ready_queue.h"
 #include "broker/telemetry/queue_board.h"
+#include "shared/check.h"
 #include "shared/clock.h"
 #include "shared/tenant_limits.h"
-#include "shared/check.h"
 
 #include <cstdint>
 #include <map>
@@ -46,6 +47,9 @@ struct TenantState {
     int64_t endedSeatMicros = 0;
     int64_t startSum = 0;
 
+    DemandMeter demand;  // as of the last tick that told of it
+    Time demandMeteredAt;
+
     // The same by command; what is ready is counted by the queues themselves. Has no command that `queues` has not.
     struct CommandCounts {
         uint64_t delayed = 0;
@@ -65,7 +69,7 @@ struct TenantState {
 
     // The creates that were refused of late, one after the other for the same cause.
     struct RefusedCreates {
-        std::string key;  // of the limit, or one of kRefused… below
+        std::string key;  // of the limit
         uint64_t count = 0;
         Time since;
         Time latest;

@@ -158,6 +158,7 @@ void ThrottleControl::judge(const Around& around, Time now) {
         const bool isHeldBack = tenant.limits.paused || sample.cap <= static_cast<double>(tenant.inProgress);
         sample.ready = isHeldBack ? 0 : tenant.ready;
         sample.bytes = tenant.bytes;
+        sample.isWithinShare = tenant.demand.isWithinShare();
         if (!isHeldBack) {
             addWaits(sample, tenant, around.scheduler, now);
             sample.begunTasks = current.begun - last.begun;

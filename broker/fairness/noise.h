@@ -46,6 +46,7 @@ struct NoiseSample {
     uint64_t running = 0;                                  // now, as are the next two
     uint64_t ready = 0;
     uint64_t bytes = 0;
+    bool isWithinShare = true;  // see DemandMeter
     // Waits of what began in the window, and of what waits at its end, for as long as it has; nothing for who is held back
     // by limits of its own, or has no worker. Seconds are of all of them together.
     uint64_t begunTasks = 0;

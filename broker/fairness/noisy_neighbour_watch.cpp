@@ -102,12 +102,7 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
                                                            sample.failed, sample.seatMicros};
         past.seats = past.seats * kFade + static_cast<double>(sample.seatMicros);
         past.entitledSeats = past.entitledSeats * kFade + entitled[i] * window.seats * windowMicros;
-        past.asked.outstanding = sample.ready + sample.running;
-        past.asked.ended += sample.done + sample.failed;
-        past.asked.running = sample.running;
-        past.asked.seatMicros += sample.seatMicros;
-        past.asked.entitledSeats = entitled[i] * window.seats;
-        past.demand.take(past.asked, window.length);
+        past.isWithinShare = sample.isWithinShare;
         const Window& sum = sums.emplace_back(past.sum());
         rates.push_back(static_cast<double>(sum.enqueued) * 1e6 /
                         (windowMicros * static_cast<double>(std::min(past.seen, past.windows.size()))));
@@ -203,7 +198,7 @@ void NoisyNeighbourWatch::nameVictims(NoiseChange& change) const {
     if (noisy == m_past.end() || !noisy->second.takesItsPart) return;
     for (const auto& [tenant, past] : m_past) {
         if (tenant == change.tenant || m_throttles.contains(tenant) || isNoisy(past)) continue;
-        if (!past.demand.isWithinShare()) continue;  // it waits for its own
+        if (!past.isWithinShare) continue;  // it waits for its own
         NoiseVictim victim{tenant, past.usualTasks > 0 ? past.usualSeconds / past.usualTasks : 0, 0, 0};
         // What still waits is among what waited a window ago.
         const Past::Waited& now = past.waits[(past.seen - 1) % past.waits.size()];

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/demand_meter.h"
 #include "broker/fairness/noise.h"
 #include "broker/fairness/noise_options.h"
 #include "broker/store/keys.h"
@@ -91,8 +90,7 @@ private:
         std::array<Waited, 4> waits{};  // as `windows`
         double usualTasks = 0;          // of the quiet windows before, fading, as are the seconds
         double usualSeconds = 0;
-        DemandMeter demand;
-        DemandMeter::Tick asked;   // since it was seen first
+        bool isWithinShare = true;
         bool takesItsPart = true;  // of the seats; who takes next to none of what is due to it costs nobody anything
 
         Window sum() const;

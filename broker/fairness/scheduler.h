@@ -85,7 +85,7 @@ public:
     struct TenantView {
         int64_t lagMicros = 0;     // service owed (> 0) or received ahead (< 0), in its largest pool
         double entitledSeats = 0;  // over all shared pools
-        double dueSeats = 0;       // the same, with what others leave
+        double dueSeats = 0;       // over all pools that serve it, with what others leave
         uint32_t running = 0;
         DispatchGate::State gate = DispatchGate::State::Open;
         std::optional<Time> gateOpens;

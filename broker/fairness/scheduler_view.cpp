@@ -25,11 +25,11 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     view.dispatchesSpent = owner.gate.spent(now);
     int64_t largest = -1;
     for (const PoolEntry* entry : poolsOf(number, owner)) {
+        view.dueSeats += entry->pool.dueSeats(number);
         if (!entry->isShared()) continue;
         const auto lag = entry->pool.lag(number, at(now));
         if (!lag) continue;
         view.entitledSeats += entry->pool.entitledSeats(number);
-        view.dueSeats += entry->pool.dueSeats(number);
         if (entry->pool.seats().total() <= largest) continue;
         largest = entry->pool.seats().total();
         view.lagMicros = *lag;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/tenant_statistics.h"
 
-#include "broker/core/demand_meter.h"
 #include "broker/telemetry/share_claim.h"
 #include "broker/telemetry/share_window.h"
 #include "shared/mutex.h"
@@ -46,8 +45,6 @@ struct Row {
     double entitled = 0;        // sum over ticks of its entitled share of that tick
     ShortShares shortShares;
     LongShares longShares;
-    DemandMeter demand;
-    Time meteredAt;
     uint64_t changedAt = 0;  // tick
     Time countedAt;          // when the counters were taken
     bool active = false;
@@ -58,16 +55,9 @@ struct Row {
         longShares.begin({figures.counters.seatMicros, entitled});
         active = true;
     }
-    // REQUIRES: what it is entitled to at this tick is known.
-    bool asksForNoMoreThanItsShare(double seats, Time now) {
+    bool isQuiet() const {
         const TenantCounters& counters = figures.counters;
-        const Micros after = meteredAt == Time() ? Micros() : now - std::exchange(meteredAt, now);
-        demand.take(
-            {counters.ready + counters.inProgress, counters.doneTotal + counters.failedTotal, counters.inProgress,
-             counters.seatMicros, counters.dueSeats.value_or(figures.entitledAtTick * seats)},
-            after);
-        meteredAt = now;
-        return demand.isWithinShare() && counters.throttleLevel == 0 && !counters.isHeldBack && !counters.hasNoWorker;
+        return counters.isWithinShare && counters.throttleLevel == 0 && !counters.isHeldBack && !counters.hasNoWorker;
     }
     bool wants() const { return figures.counters.ready + figures.counters.inProgress > 0; }
     ShortShares::Sums inAMinute() const { return shortShares.within({figures.counters.seatMicros, entitled}); }
@@ -236,7 +226,7 @@ private:
     void findQuiet() FAIRLEAD_REQUIRES(m_mutex) {
         for (auto& [number, row] : m_rows) {
             if (!row.active) continue;
-            const bool isQuiet = row.asksForNoMoreThanItsShare(seatsToShare(), m_latestAt);
+            const bool isQuiet = row.isQuiet();
             m_waits.setQuiet(number, isQuiet);
             if (std::exchange(row.figures.isQuiet, isQuiet) != isQuiet) row.changedAt = m_tick;
         }

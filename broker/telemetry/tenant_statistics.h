@@ -38,7 +38,7 @@ struct TenantCounters {
     int64_t lagMicros = 0;                   // of worker time; > 0: owed, < 0: received ahead
     std::optional<uint32_t> maxConcurrency;  // the tenant's
     uint32_t minSeats = 0;                   // guaranteed
-    std::optional<double> dueSeats;          // of the workers that serve it, with what others leave; unset: unknown
+    bool isWithinShare = true;               // see DemandMeter
     int throttleLevel = 0;                   // of the noisy-neighbour watch; 0: none
     std::optional<Time> throttledUntil;
     double effectiveWeight = 1;  // watch and throttle tiers counted in
@@ -79,7 +79,7 @@ struct TenantFigures {
     double longEntitledShare = 0;
     double entitledAtTick = 0;              // the same of this tick alone
     std::optional<WaitFigures> waits;       // of what was handed out in the last 60 s, and what waits
-    bool isQuiet = false;                   // asks for no more than its share; see DemandMeter
+    bool isQuiet = false;                   // asks for no more than its share, and gets as much as it may
     std::optional<LimitUse> tightestLimit;  // the one used most; nothing when none is set
 };
 

@@ -68,6 +68,7 @@ private Q_SLOTS:
         w.feed(1min, [](size_t) {
             std::vector<NoiseSample> all = begun(hogAmongQuiet(), 6);
             all[4] = holding(4, 20, 5000);
+            all[4].isWithinShare = false;
             all[4].begunTasks = all[4].waitingTasks = 1000;
             all[4].begunSeconds = all[4].waitingSeconds = 1e6;
             return all;
