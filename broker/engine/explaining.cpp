@@ -5,6 +5,7 @@
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/lease_holders.h"
 #include "broker/engine/name_table.h"
+#include "broker/engine/served_waits.h"
 #include "broker/engine/tenant_configs.h"
 #include "broker/engine/tenant_state.h"
 #include "broker/engine/throttle_control.h"
@@ -76,11 +77,7 @@ std::vector<Obstacle> Explaining::explain(const TenantState& owner, CommandNumbe
 TenantStanding Explaining::standingOf(const TenantState& owner, const TenantScope& scope, Time now) const {
     const Scheduler::TenantView view = scheduler.view(owner.number, now);
     TenantStanding standing{static_cast<double>(view.lagMicros) / 1e6, view.entitledSeats, view.weight, {}, {}, now};
-    const auto isServed = [&](const auto& queue) {
-        return queue.second.size() > 0 && scheduler.hasWorker({owner.number, queue.first});
-    };
-    const bool hasWorker = owner.ready == 0 || std::any_of(owner.queues.begin(), owner.queues.end(), isServed);
-    if (owner.limits.paused || !hasWorker) standing.entitledSeats = 0;
+    if (owner.limits.paused || (owner.ready > 0 && !isServed(owner, scheduler))) standing.entitledSeats = 0;
     std::vector<Obstacle>& notes = standing.notes;
     if (owner.limits.draining)
         sayWho(notes.emplace_back(Obstacle{.kind = Kind::Draining}), owner, configs, LimitField::Draining);

@@ -5,7 +5,16 @@
 #include "broker/engine/tenant_state.h"
 #include "broker/fairness/scheduler.h"
 
+#include <algorithm>
+
 namespace fairlead::broker {
+
+// Whether something of it waits that a connected worker takes. O(queues).
+inline bool isServed(const TenantState& tenant, const Scheduler& scheduler) {
+    return std::any_of(tenant.queues.begin(), tenant.queues.end(), [&](const auto& queue) {
+        return queue.second.size() > 0 && scheduler.hasWorker({tenant.number, queue.first});
+    });
+}
 
 // visit(since, count) for what waits in those queues of a tenant that a connected worker takes; whether there is one.
 // Commands that nobody takes say nothing of how fairly the others are served. O(queues), and some hundred ages of each.
