@@ -9,6 +9,22 @@
 
 namespace fairlead::broker {
 
+namespace {
+
+Status whatIsMissing(const Principal& caller, const CallNeeds& needs) {
+    const auto has = [&caller](std::string_view scope) { return scope.empty() || caller.hasScope(scope); };
+    if (!has(needs.scope) && (needs.orScope.empty() || !has(needs.orScope)))
+        return {Code::PermissionDenied, "missing scope: the call needs " + std::string(needs.scope) +
+                                            (needs.orScope.empty() ? "" : " or " + std::string(needs.orScope))};
+    if (!has(needs.alsoScope))
+        return {Code::PermissionDenied, "missing scope: this needs " + std::string(needs.alsoScope) + ", too"};
+    if (needs.everyTenant && !caller.tenants.all)
+        return {Code::PermissionDenied, "only for tokens that may see every tenant: this is about all of them"};
+    return {};
+}
+
+}  // namespace
+
 CallTable::CallTable(const char* service, const Authenticator* authenticator, AdminThreads* threads)
     : m_service(service), m_authenticator(authenticator), m_threads(threads) {}
 
@@ -17,25 +33,15 @@ Result<Principal> CallTable::letIn(const grpc::CallbackServerContext& context, c
     const auto& metadata = context.client_metadata();
     if (const auto found = metadata.find("authorization"); found != metadata.end())
         authorization = std::string_view(found->second.data(), found->second.size());
-    Result<Principal> caller =
-        greetCaller(*m_authenticator, authorization, needs.orScope.empty() ? needs.scope : std::string_view());
-    if (caller && !needs.orScope.empty() && !caller->hasScope(needs.scope) && !caller->hasScope(needs.orScope))
-        caller = Status(Code::PermissionDenied, "missing scope: the call needs " + std::string(needs.scope) + " or " +
-                                                    std::string(needs.orScope));
+    Result<Principal> caller = greetCaller(*m_authenticator, authorization, {});
+    if (caller)
+        if (Status missing = whatIsMissing(*caller, needs); !missing.ok()) caller = std::move(missing);
     const std::shared_ptr<const Peer> peer = peerOf(context.peer());
-    if (!caller) {
+    if (caller)
+        peer->isProven = true;
+    else
         m_authenticator->refused(caller.status(), peer->name);
-        return caller;
-    }
-    peer->isProven = true;
-    Status refusal;
-    if (!needs.alsoScope.empty() && !caller->hasScope(needs.alsoScope))
-        refusal = {Code::PermissionDenied, "missing scope: this needs " + std::string(needs.alsoScope) + ", too"};
-    else if (needs.everyTenant && !caller->tenants.all)
-        refusal = {Code::PermissionDenied, "only for tokens that may see every tenant: this is about all of them"};
-    if (refusal.ok()) return caller;
-    m_authenticator->refused(refusal, peer->name);
-    return refusal;
+    return caller;
 }
 
 void CallTable::addMethod(const char* name, grpc::internal::RpcMethod::RpcType type,
