@@ -26,12 +26,12 @@ struct BodyRecord : TaskBody {
 
 // What the queue must know of a task that has not ended. Also the value in Due for delayed tasks.
 struct LiveRecord {
-    TaskCore core;
+    TaskCore core{};
     CommandNumber command = 0;
     bool delayed = false;
     bool indexed = false;   // it has a record in Ready
     Sequence sequence = 0;  // its place among what is ready
-    Time due;               // delayed only
+    Time due{};             // delayed only
 
     std::string encode() const;
     static std::optional<LiveRecord> decode(std::string_view bytes);
