@@ -73,6 +73,11 @@ void MessageStream::refuseStream(Refusal kind, const grpc::Status& status) {
     end(status);
 }
 
+void MessageStream::refuseFirstEvent(bool isUnderstood) {
+    refuseStream(isUnderstood ? Refusal::OutOfOrder : Refusal::MalformedMessage,
+                 {grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello"});
+}
+
 void MessageStream::end(const grpc::Status& status) { close(status, false); }
 
 void MessageStream::close(const grpc::Status& status, bool isGone) {

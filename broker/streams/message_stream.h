@@ -91,6 +91,8 @@ protected:
     enum class Kind { Answer, Returnable };
     // Counts and ends it.
     void refuseStream(Refusal kind, const grpc::Status& status);
+    // What came first is no Hello. isUnderstood: but an event.
+    void refuseFirstEvent(bool isUnderstood);
     void count(Refusal kind, std::string_view what) const;
     // Appends to the outbox; it leaves with the next advanceLocked(). False when it never will. While many answers wait
     // the client is not read; returnable messages are bounded by whoever sends them.

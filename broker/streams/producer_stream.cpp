@@ -49,8 +49,7 @@ void ProducerStream::received(grpc::ByteBuffer& bytes) {
         if (isUnderstood && m_event.has_hello())
             takeHello(m_event.hello());
         else
-            refuseStream(isUnderstood ? Refusal::OutOfOrder : Refusal::MalformedMessage,
-                         {grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello"});
+            refuseFirstEvent(isUnderstood);
         return;
     }
     if (!isUnderstood) return refuse(Refusal::MalformedMessage, Code::InvalidArgument, "unknown-event");

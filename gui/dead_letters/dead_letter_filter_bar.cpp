@@ -45,12 +45,7 @@ QHBoxLayout* DeadLetterFilterBar::buildFields() {
     auto* layout = new QHBoxLayout;
     layout->setSpacing(8);
     const auto field = [this, layout](const QString& id, const QString& prompt, const QString& name, int stretch) {
-        auto* made = new InputField(this);
-        made->setObjectName(id);
-        made->setPlaceholderText(prompt);
-        made->setAccessibleName(name);
-        made->setToolTip(name);
-        made->setClearButtonEnabled(true);
+        auto* made = InputField::forFilter(id, prompt, name, this);
         layout->addWidget(made, stretch);
         connect(made, &QLineEdit::textChanged, this, [this] { m_typing.start(); });
         return made;

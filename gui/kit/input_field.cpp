@@ -13,6 +13,16 @@ InputField::InputField(QWidget* parent) : QLineEdit(parent) { setTextMargins(4, 
 
 InputField::InputField(const QString& text, QWidget* parent) : InputField(parent) { setText(text); }
 
+InputField* InputField::forFilter(const QString& id, const QString& prompt, const QString& name, QWidget* parent) {
+    auto* field = new InputField(parent);
+    field->setObjectName(id);
+    field->setPlaceholderText(prompt);
+    field->setAccessibleName(name);
+    field->setToolTip(name);
+    field->setClearButtonEnabled(true);
+    return field;
+}
+
 void InputField::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
         applyColors();

@@ -13,6 +13,9 @@ public:
     explicit InputField(QWidget* parent = nullptr);
     InputField(const QString& text, QWidget* parent);
 
+    // For a filter: prompt stands in it while it is empty, name says what it is for.
+    static InputField* forFilter(const QString& id, const QString& prompt, const QString& name, QWidget* parent);
+
 protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;

@@ -99,12 +99,7 @@ QLayout* TasksPage::makeFilters() {
     line->setContentsMargins(14, 10, 14, 8);
     line->setSpacing(8);
     const auto field = [this, line](const QString& id, const QString& prompt, const QString& name, int stretch) {
-        auto* made = new InputField(this);
-        made->setObjectName(id);
-        made->setPlaceholderText(prompt);
-        made->setAccessibleName(name);
-        made->setToolTip(name);
-        made->setClearButtonEnabled(true);
+        auto* made = InputField::forFilter(id, prompt, name, this);
         line->addWidget(made, stretch);
         return made;
     };

@@ -3,6 +3,7 @@
 #include "tests/broker/engine/engine_harness.h"
 
 #include "broker/runtime/store_reads.h"
+#include "shared/check.h"
 
 #include <algorithm>
 #include <optional>
@@ -228,6 +229,17 @@ Result<TenantView> EngineHarness::change(ChangeTenant command) {
     command.reply = [&answer](Result<TenantView> result) { answer = std::move(result); };
     post(std::move(command));
     return std::move(*answer);
+}
+
+void EngineHarness::limit(const std::string& tenant, const LimitSettings& settings, std::optional<Micros> expiresAfter,
+                          const std::string& author) {
+    ChangeTenant command;
+    command.tenant = tenant;
+    command.set = settings;
+    command.author = author;
+    command.reason = "the import ran wild";
+    command.expiresAfter = expiresAfter;
+    FAIRLEAD_CHECK(change(std::move(command)).ok());
 }
 
 Result<TenantView> EngineHarness::change(OverrideThrottle command) {

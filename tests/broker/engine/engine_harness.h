@@ -123,6 +123,9 @@ public:
     void settle(const WebhookPlace& place, std::optional<SettleWebhook::Again> again = {});
 
     Result<TenantView> change(ChangeTenant command);
+    // The same, taken: dies when it is not. The reason is "the import ran wild".
+    void limit(const std::string& tenant, const LimitSettings& settings, std::optional<Micros> expiresAfter = {},
+               const std::string& author = "ann");
     Result<TenantView> change(OverrideThrottle command);
     Result<TenantPage> tenants(ReadTenants command);
     TenantView tenant(const std::string& name);  // dies when there is no such tenant

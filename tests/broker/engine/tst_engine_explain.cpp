@@ -17,17 +17,6 @@ using Kind = Obstacle::Kind;
 
 namespace {
 
-void set(EngineHarness& engine, const std::string& tenant, const LimitSettings& settings,
-         std::optional<Micros> expiresAfter = {}, const std::string& author = "ann") {
-    ChangeTenant change;
-    change.tenant = tenant;
-    change.set = settings;
-    change.author = author;
-    change.reason = "the import ran wild";
-    change.expiresAfter = expiresAfter;
-    QVERIFY(engine.change(std::move(change)).ok());
-}
-
 LimitSettings paused(bool is = true) {
     LimitSettings settings;
     settings.paused.emplace(is);
@@ -164,11 +153,11 @@ private Q_SLOTS:
     void pauseSaysWhoWhyAndUntilWhen() {
         EngineHarness engine;
         engine.ready(engine.connect());
-        set(engine, "acme", paused());
+        engine.limit("acme", paused());
         engine.create("acme");
         LimitSettings weight;
         weight.weight.emplace(2);
-        set(engine, "acme", weight, {}, "bob");  // says nothing of the pause
+        engine.limit("acme", weight, {}, "bob");  // says nothing of the pause
         engine.advance(60s);
         Obstacle reason = why(engine, "acme");
         QVERIFY(reason.kind == Kind::Paused && !reason.until);
@@ -176,7 +165,7 @@ private Q_SLOTS:
         QCOMPARE(said(engine, "acme"), std::string("the tenant is paused by 'ann' 1m ago: the import ran wild"));
         engine.restart();
         QCOMPARE(why(engine, "acme").author, std::string("ann"));
-        set(engine, "acme", paused(), 1h, "bob");
+        engine.limit("acme", paused(), 1h, "bob");
         reason = why(engine, "acme");
         QCOMPARE(reason.author, std::string("bob"));
         QCOMPARE((*reason.until - engine.now()).count(), Micros(1h).count());
@@ -185,7 +174,7 @@ private Q_SLOTS:
     void pauseOfEveryTenantAndOneOfTheFileSayWho() {
         EngineHarness engine;
         engine.create("acme");
-        set(engine, "*", paused(), {}, "ops");
+        engine.limit("*", paused(), {}, "ops");
         QCOMPARE(why(engine, "acme").author, std::string("ops"));
         TenantFile file;
         file.tenants["acme"] = paused();
@@ -198,7 +187,7 @@ private Q_SLOTS:
         engine.create("acme");
         LimitSettings draining;
         draining.draining.emplace(true);
-        set(engine, "acme", draining);
+        engine.limit("acme", draining);
         const TenantStanding found = standing(engine, "acme");
         const Obstacle* note = noteOf(found, Kind::Draining);
         QVERIFY(note);
@@ -240,7 +229,7 @@ private Q_SLOTS:
         EngineHarness engine;
         LimitSettings shallow;
         shallow.maxQueueDepth.emplace(2);
-        set(engine, "acme", shallow);
+        engine.limit("acme", shallow);
         engine.createMany("acme", 2);
         QVERIFY(!noteOf(standing(engine, "acme"), Kind::Refused));
         const Time since = engine.now();
@@ -267,7 +256,7 @@ private Q_SLOTS:
         EngineHarness engine;
         LimitSettings tiered;
         tiered.throttleTiers.emplace(std::vector<ThrottleTier>{{10min, 5, 0.25}});
-        set(engine, "acme", tiered);
+        engine.limit("acme", tiered);
         engine.createMany("acme", 10);
         OverrideThrottle hold;
         hold.tenant = "acme";
@@ -294,7 +283,7 @@ private Q_SLOTS:
         EngineHarness engine;
         LimitSettings capped;
         capped.maxConcurrency.emplace(1);
-        set(engine, "acme", capped);
+        engine.limit("acme", capped);
         engine.createMany("acme", 2);
         engine.ready(engine.connect(), {}, 2);
         const Obstacle reason = why(engine, "acme");
@@ -309,7 +298,7 @@ private Q_SLOTS:
         EngineHarness engine(options);
         LimitSettings guaranteed;
         guaranteed.minSeats.emplace(2);
-        set(engine, "bolt", guaranteed);
+        engine.limit("bolt", guaranteed);
         const auto worker = engine.connect();
         const std::string id = engine.create("bolt");
         engine.ready(worker);

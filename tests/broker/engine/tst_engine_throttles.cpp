@@ -41,15 +41,6 @@ TenantThrottle throttleOf(EngineHarness& engine, const std::string& tenant) {
     return view.throttle.value_or(TenantThrottle{-1, {}, false, {}, {}, {}, 1});
 }
 
-void set(EngineHarness& engine, const std::string& tenant, const LimitSettings& settings) {
-    ChangeTenant change;
-    change.tenant = tenant;
-    change.set = settings;
-    change.author = "ann";
-    change.reason = "test";
-    QVERIFY(engine.change(std::move(change)).ok());
-}
-
 // Hog's tasks fail, all of them; others wait and do not fail. One worker does it all.
 class ErrorStorm {
 public:
@@ -111,7 +102,7 @@ void TestEngineThrottles::aTierLowersTheWeightWhileItIsExceeded() {
     LimitSettings settings;
     settings.weight = 4;
     settings.throttleTiers = std::vector<ThrottleTier>{{1min, 100, 0.5}, {1h, 1000, 0.25}};
-    set(engine, "acme", settings);
+    engine.limit("acme", settings);
     engine.createMany("acme", 90);
     engine.advance(2s);
     QCOMPARE(engine.counters("acme").effectiveWeight, 4.0);
@@ -134,7 +125,7 @@ void TestEngineThrottles::retriesDoNotCountForTiers() {
     EngineHarness engine;
     LimitSettings settings;
     settings.throttleTiers = std::vector<ThrottleTier>{{1min, 10, 0.5}};
-    set(engine, "acme", settings);
+    engine.limit("acme", settings);
     NewTask task;
     task.maxAttempts = 1000;
     engine.create("acme", "work", task);
@@ -249,7 +240,7 @@ void TestEngineThrottles::switchedOffNothingIsThrottled() {
     ErrorStorm exempt;
     LimitSettings settings;
     settings.noisyNeighbourWatch = false;
-    set(exempt.engine, "hog", settings);
+    exempt.engine.limit("hog", settings);
     for (int i = 0; i < 3; ++i) exempt.minute(true);
     QVERIFY(exempt.engine.events("tenant.throttled").empty());
 }

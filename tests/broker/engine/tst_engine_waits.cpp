@@ -18,15 +18,6 @@ namespace {
 
 bool isNear(double value, double wanted) { return std::abs(value - wanted) <= std::max(0.001, wanted * 0.1); }
 
-void limit(EngineHarness& engine, const std::string& tenant, const LimitSettings& settings) {
-    ChangeTenant change;
-    change.tenant = tenant;
-    change.set = settings;
-    change.author = "ann";
-    change.reason = "test";
-    QVERIFY(engine.change(std::move(change)).ok());
-}
-
 }  // namespace
 
 class TestEngineWaits : public QObject {
@@ -106,7 +97,7 @@ private Q_SLOTS:
         engine.ready(engine.connect());
         LimitSettings paused;
         paused.paused.emplace(true);
-        limit(engine, "acme", paused);
+        engine.limit("acme", paused);
         engine.create("acme");
         engine.advance(100s);
         QVERIFY(!engine.figures("acme").isQuiet);
@@ -206,7 +197,7 @@ private Q_SLOTS:
         LimitSettings settings;
         settings.maxQueueDepth.emplace(20);
         settings.maxConcurrency.emplace(4);
-        limit(engine, "acme", settings);
+        engine.limit("acme", settings);
         auto tightest = engine.figures("acme").tightestLimit;
         QVERIFY(tightest && tightest->field == LimitField::MaxQueueDepth);
         QCOMPARE(tightest->used, 10.0);
@@ -223,7 +214,7 @@ private Q_SLOTS:
         LimitSettings settings;
         settings.maxQueueDepth.emplace(1);
         settings.maxConcurrency.emplace(0);
-        limit(engine, "acme", settings);
+        engine.limit("acme", settings);
         engine.create("acme");
         QVERIFY(engine.figures("acme").tightestLimit->field == LimitField::MaxConcurrency);
     }
@@ -232,7 +223,7 @@ private Q_SLOTS:
         EngineHarness engine;
         LimitSettings settings;
         settings.maxEnqueueRate.emplace(Rate{60, 60s, 20});
-        limit(engine, "acme", settings);
+        engine.limit("acme", settings);
         engine.createMany("acme", 10);
         engine.ready(engine.connect(), {}, 10);  // nothing of it is ready any more
         auto tightest = engine.figures("acme").tightestLimit;
@@ -249,7 +240,7 @@ private Q_SLOTS:
         EngineHarness engine;
         LimitSettings settings;
         settings.maxEnqueueRate.emplace(Rate{60, 60s, 20});
-        limit(engine, "acme", settings);
+        engine.limit("acme", settings);
         const auto tasks = engine.createMany("acme", 10);
         const auto worker = engine.connect();
         engine.ready(worker, {}, 10);
@@ -266,7 +257,7 @@ private Q_SLOTS:
         EngineHarness engine;
         LimitSettings settings;
         settings.dispatchRate.emplace(Rate{10, 1h, 10});
-        limit(engine, "acme", settings);
+        engine.limit("acme", settings);
         engine.createMany("acme", 10);
         engine.ready(engine.connect(), {}, 5);
         const auto tightest = engine.figures("acme").tightestLimit;
