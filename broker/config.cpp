@@ -187,8 +187,8 @@ Status checkNumber(const char* key, double value, double least, double most) {
 }
 
 Status checkNoise(const NoiseOptions& noise) {
-    RETURN_IF_ERROR(checkRange("noisy_neighbours.store_creates_per_second",
-                               static_cast<int64_t>(noise.storeCreatesPerSecond), 1, 10'000'000));
+    RETURN_IF_ERROR(
+        checkRange("noisy_neighbours.store_creates_per_second", int64_t(noise.storeCreatesPerSecond), 1, 10'000'000));
     const std::tuple<const char*, double, double, double> ranges[] = {
         {"share_factor", noise.shareFactor, 1, 100},
         {"share_least", noise.shareLeast, 0, 1},
@@ -272,9 +272,9 @@ Status checkWebhooks(const Config& config) {
     RETURN_IF_ERROR(checkRange("webhooks.backoff_max_seconds", seconds(webhooks.backoffMax),
                                seconds(webhooks.backoffBase), 7 * 86400));
     RETURN_IF_ERROR(checkRange("webhooks.timeout_seconds", seconds(webhooks.timeout), 1, 300));
-    RETURN_IF_ERROR(checkRange("webhooks.at_once", static_cast<int64_t>(webhooks.atOnce), 1, 10'000));
-    RETURN_IF_ERROR(checkRange("webhooks.per_tenant", static_cast<int64_t>(webhooks.perTenant), 1, 10'000));
-    RETURN_IF_ERROR(checkRange("webhooks.per_host", static_cast<int64_t>(webhooks.perHost), 1, 10'000));
+    RETURN_IF_ERROR(checkRange("webhooks.at_once", int64_t(webhooks.atOnce), 1, 10'000));
+    RETURN_IF_ERROR(checkRange("webhooks.per_tenant", int64_t(webhooks.perTenant), 1, 10'000));
+    RETURN_IF_ERROR(checkRange("webhooks.per_host", int64_t(webhooks.perHost), 1, 10'000));
     if (const Status status = AddressPolicy::internetAnd(webhooks.allowPrivate).status(); !status.ok())
         return bad("webhooks.allow_private: " + status.message());
     if (const Status status = readWebhookSecrets(config.webhookSecretFiles).status(); !status.ok())

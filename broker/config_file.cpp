@@ -53,7 +53,7 @@ std::string keyOf(std::string_view path) {
         std::string part(path.substr(0, end));
         std::string lower = part;
         std::transform(lower.begin(), lower.end(), lower.begin(),
-                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+                       [](unsigned char c) { return char(std::tolower(c)); });
         if (!isTenant || part == "DEFAULT") part = lower;
         isTenant = key.empty() && lower == "tenants";
         key += quoted(part);

@@ -65,7 +65,7 @@ Take number(Number* target) {
         const int64_t value = node.as_integer()->get();
         if (value < 0 || value > int64_t{std::numeric_limits<int32_t>::max()})
             return "must be from 0 to " + std::to_string(std::numeric_limits<int32_t>::max());
-        *target = static_cast<Number>(value);
+        *target = Number(value);
         return {};
     };
 }

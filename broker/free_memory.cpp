@@ -21,7 +21,7 @@ size_t residentBytes() {
     std::ifstream file("/proc/self/statm");
     size_t all = 0, resident = 0;
     file >> all >> resident;
-    return resident * static_cast<size_t>(sysconf(_SC_PAGESIZE));
+    return resident * size_t(sysconf(_SC_PAGESIZE));
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ constexpr size_t kShortestToken = 32;
 
 Result<std::string> newSecret() {
     std::array<uint8_t, 32> bytes{};
-    if (::getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+    if (::getrandom(bytes.data(), bytes.size(), 0) != ssize_t(bytes.size()))
         return Status(Code::Internal, "the system has no random bytes for a token");
     std::string text;
     for (const uint8_t byte : bytes) {
@@ -43,9 +43,8 @@ Result<std::string> userToken(const std::string& dataFolder) {
     if (fd >= 0) {
         const auto secret = newSecret();
         const std::string line = secret.ok() ? *secret + "\n" : std::string();
-        const bool isWritten = secret.ok() &&
-                               ::write(fd, line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
-                               ::fsync(fd) == 0;
+        const bool isWritten =
+            secret.ok() && ::write(fd, line.data(), line.size()) == ssize_t(line.size()) && ::fsync(fd) == 0;
         const int error = errno;
         ::close(fd);
         if (!isWritten) ::unlink(file.c_str());

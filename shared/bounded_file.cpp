@@ -41,10 +41,10 @@ Result<std::string> readBoundedFile(const std::string& file, size_t largest) {
         if (got < 0 && errno == EINTR) continue;
         if (got < 0)
             status = failed();
-        else if (contents.size() + static_cast<size_t>(got) > largest)
+        else if (contents.size() + size_t(got) > largest)
             status = unreadable(file, "is larger than the " + std::to_string(largest) + " bytes that are read of it");
         else
-            contents.append(part, static_cast<size_t>(got));
+            contents.append(part, size_t(got));
     }
     ::close(fd);
     if (!status.ok()) return status;

@@ -26,7 +26,7 @@ ResolvedLimits resolve(std::span<const LimitsOf> layers) {
                 const auto& value = layer.settings->*setting;
                 if (!value) return;
                 resolved.limits.*limit = *value;
-                resolved.origins[static_cast<size_t>(rule.field)] = layer.layer;
+                resolved.origins[size_t(rule.field)] = layer.layer;
             });
     return resolved;
 }

@@ -37,7 +37,7 @@ struct ResolvedLimits {
     TenantLimits limits;
     std::array<LimitLayer, kLimitFields> origins{};  // by LimitField
 
-    LimitLayer originOf(LimitField field) const { return origins[static_cast<size_t>(field)]; }
+    LimitLayer originOf(LimitField field) const { return origins[size_t(field)]; }
 };
 
 // Lays the settings over each other in the given order. O(fields x layers).

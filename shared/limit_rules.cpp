@@ -79,13 +79,13 @@ Status checkSpan(const LimitRule& rule, const std::string& what, Micros value, M
 }
 
 Status check(const LimitRule& rule, const Rate& rate) {
-    RETURN_IF_ERROR(checkNumber(rule, "", static_cast<double>(rate.limit), rule.least, rule.most));
+    RETURN_IF_ERROR(checkNumber(rule, "", double(rate.limit), rule.least, rule.most));
     RETURN_IF_ERROR(checkSpan(rule, "period: ", rate.period, kShortestPeriod, kLongestPeriod));
     if (rate.burst == 0) return {};
-    return checkNumber(rule, "burst: ", static_cast<double>(rate.burst), rule.least, rule.most);
+    return checkNumber(rule, "burst: ", double(rate.burst), rule.least, rule.most);
 }
 Status check(const LimitRule& rule, uint64_t value) {
-    return checkNumber(rule, "", static_cast<double>(value), rule.least, rule.most);
+    return checkNumber(rule, "", double(value), rule.least, rule.most);
 }
 Status check(const LimitRule& rule, uint32_t value) { return check(rule, uint64_t{value}); }
 Status check(const LimitRule& rule, double value) { return checkNumber(rule, "", value, rule.least, rule.most); }
@@ -119,7 +119,7 @@ Status check(const LimitRule& rule, const std::optional<Value>& value) {
 
 std::span<const LimitRule> limitRules() { return kRules; }
 
-const LimitRule& ruleOf(LimitField field) { return kRules[static_cast<size_t>(field)]; }
+const LimitRule& ruleOf(LimitField field) { return kRules[size_t(field)]; }
 
 const LimitRule* findRule(std::string_view key) {
     for (const LimitRule& rule : kRules)

@@ -11,7 +11,7 @@ namespace {
 LogSink& sink() {
     static LogSink instance = [](LogLevel level, std::string_view line) {
         if (level < LogLevel::Warning) return;
-        std::fprintf(stderr, "%.*s\n", static_cast<int>(line.size()), line.data());
+        std::fprintf(stderr, "%.*s\n", int(line.size()), line.data());
     };
     return instance;
 }

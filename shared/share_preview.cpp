@@ -38,7 +38,7 @@ SharePreview previewShares(std::span<const ClaimChange> claims, double seats, si
         return std::tuple(!claims[i].isChanged, claims[i].isChanged ? 0 : -change(i), i);
     };
     const size_t rows = std::min(most, shown.size());
-    std::partial_sort(shown.begin(), shown.begin() + static_cast<std::ptrdiff_t>(rows), shown.end(),
+    std::partial_sort(shown.begin(), shown.begin() + std::ptrdiff_t(rows), shown.end(),
                       [&](size_t a, size_t b) { return key(a) < key(b); });
     shown.resize(rows);
 

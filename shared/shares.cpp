@@ -82,7 +82,7 @@ double jainsIndex(std::span<const double> values) {
         squares += value * value;
     }
     if (squares <= 0) return 1;
-    return sum * sum / (static_cast<double>(values.size()) * squares);
+    return sum * sum / (double(values.size()) * squares);
 }
 
 }  // namespace fairlead

@@ -59,7 +59,7 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
     const bool isHard = limits.mode != LimitMode::Soft;
     Admission outcome;
     const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
-        const auto index = static_cast<size_t>(limit);
+        const auto index = size_t(limit);
         ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
         if (refuses)
             outcome.refusal = Refusal{limit, current, maximum, std::nullopt, {}, request.payloadBytes};

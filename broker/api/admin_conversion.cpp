@@ -107,10 +107,10 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
     message->set_entitled_share(figures.entitledShare);
     message->set_long_actual_share(figures.longActualShare);
     message->set_long_entitled_share(figures.longEntitledShare);
-    message->set_service_lag_seconds(static_cast<double>(counters.lagMicros) / 1e6);
+    message->set_service_lag_seconds(double(counters.lagMicros) / 1e6);
     message->set_paused(counters.paused);
     message->set_draining(counters.draining);
-    message->set_throttle_level(static_cast<uint32_t>(counters.throttleLevel));
+    message->set_throttle_level(uint32_t(counters.throttleLevel));
     if (counters.throttledUntil) setTimestamp(message->mutable_throttled_until(), *counters.throttledUntil);
     message->set_effective_weight(counters.effectiveWeight);
     if (figures.waits) {
@@ -171,8 +171,7 @@ void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) 
     if (figures.jain) message->set_jain(*figures.jain);
     const IdleSeats& idle = figures.idleSeats;
     message->set_idle_seats_kept(idle.kept);
-    if (idle.keptFor.count() > 0)
-        message->set_idle_seats_kept_for_seconds(static_cast<double>(idle.keptFor.count()) / 1e6);
+    if (idle.keptFor.count() > 0) message->set_idle_seats_kept_for_seconds(double(idle.keptFor.count()) / 1e6);
     message->set_idle_seats_guaranteed(idle.guaranteed);
     message->set_idle_seats_gated(idle.gated);
     if (figures.quietWaitP99) message->set_quiet_wait_p99_seconds(*figures.quietWaitP99);

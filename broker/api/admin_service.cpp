@@ -113,8 +113,8 @@ Status AdminService::info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::
     webhooks->set_delivered(webhookFigures.delivered);
     webhooks->set_failed(webhookFigures.failed);
     webhooks->set_waiting(webhookFigures.waiting);
-    answer.set_producer_streams(static_cast<uint32_t>(m_parts.openStreams->count(StreamKind::Producer)));
-    answer.set_worker_streams(static_cast<uint32_t>(m_parts.openStreams->count(StreamKind::Worker)));
+    answer.set_producer_streams(uint32_t(m_parts.openStreams->count(StreamKind::Producer)));
+    answer.set_worker_streams(uint32_t(m_parts.openStreams->count(StreamKind::Worker)));
     admin::v1::Refusals* refusals = answer.mutable_refusals();
     refusals->set_malformed_messages(m_parts.refusals->countOf(Refusal::MalformedMessage));
     refusals->set_out_of_order(m_parts.refusals->countOf(Refusal::OutOfOrder));

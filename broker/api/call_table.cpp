@@ -48,7 +48,7 @@ void CallTable::addMethod(const char* name, grpc::internal::RpcMethod::RpcType t
                           grpc::internal::MethodHandler* handler) {
     m_paths.push_back("/" + m_service + "/" + name);
     AddMethod(new grpc::internal::RpcServiceMethod(m_paths.back().c_str(), type, nullptr));
-    MarkMethodCallback(static_cast<int>(m_paths.size() - 1), handler);
+    MarkMethodCallback(int(m_paths.size() - 1), handler);
 }
 
 }  // namespace fairlead::broker

@@ -55,7 +55,7 @@ void fillBeginning(admin::v1::Operation* message, const Operation& operation) {
     shown->set_error_contains(filter.errorContains);
     if (filter.diedFrom) setTimestamp(shown->mutable_died_from(), *filter.diedFrom);
     if (filter.diedUntil) setTimestamp(shown->mutable_died_until(), *filter.diedUntil);
-    message->set_id_count(static_cast<uint32_t>(filter.ids.size()));
+    message->set_id_count(uint32_t(filter.ids.size()));
 }
 
 void fillProgress(admin::v1::Operation* message, const OperationProgress& progress) {

@@ -36,7 +36,7 @@ void fillStanding(api::Standing* message, const TenantStanding& standing) {
 }
 
 void fillThrottle(api::ThrottleState* message, const TenantThrottle& throttle) {
-    message->set_level(static_cast<uint32_t>(throttle.level));
+    message->set_level(uint32_t(throttle.level));
     if (throttle.until) setTimestamp(message->mutable_until(), *throttle.until);
     message->set_by_hand(throttle.isByHand);
     message->set_author(throttle.author);
@@ -50,7 +50,7 @@ void fillThrottle(api::ThrottleState* message, const TenantThrottle& throttle) {
 void fillReason(api::WaitReason* message, const Obstacle& obstacle, Time now) {
     using Kind = Obstacle::Kind;
     // The numbers are the same, but for the unspecified one.
-    message->set_kind(static_cast<api::WaitReasonKind>(static_cast<int>(obstacle.kind) + 1));
+    message->set_kind(static_cast<api::WaitReasonKind>(int(obstacle.kind) + 1));
     const auto isOneOf = [&](std::initializer_list<Kind> kinds) {
         return std::find(kinds.begin(), kinds.end(), obstacle.kind) != kinds.end();
     };
@@ -59,8 +59,7 @@ void fillReason(api::WaitReason* message, const Obstacle& obstacle, Time now) {
         message->set_count(obstacle.count);
     if (isOneOf({Kind::Concurrency, Kind::NoFreeSeat, Kind::Kept, Kind::OwnSeats, Kind::Guaranteed, Kind::Tier}))
         message->set_limit(obstacle.limit);
-    if (isOneOf({Kind::Kept, Kind::Tier}))
-        message->set_length_seconds(static_cast<double>(obstacle.length.count()) / 1e6);
+    if (isOneOf({Kind::Kept, Kind::Tier})) message->set_length_seconds(double(obstacle.length.count()) / 1e6);
     if (obstacle.kind == Kind::Kept) message->set_free(obstacle.free);
     if (obstacle.kind == Kind::Delayed) message->set_retrying(obstacle.retrying);
     if (isOneOf({Kind::NoFreeSeat, Kind::WorkersGone})) message->set_gone(obstacle.gone);
@@ -75,7 +74,7 @@ void fillReason(api::WaitReason* message, const Obstacle& obstacle, Time now) {
         api::SeatHolder* added = message->add_holders();
         added->set_tenant(holder.tenant);
         added->set_seats(holder.seats);
-        added->set_held_seconds(static_cast<double>(holder.held.count()) / 1e6);
+        added->set_held_seconds(double(holder.held.count()) / 1e6);
     }
     message->set_text(textOf(obstacle, now));
 }
@@ -130,8 +129,8 @@ void fillRule(api::LimitRule* message, const LimitRule& rule) {
     message->set_key(std::string(rule.key));
     message->set_label(std::string(rule.label));
     message->set_unit(std::string(rule.unit));
-    message->set_kind(static_cast<api::LimitKind>(static_cast<int>(rule.kind) + 1));
-    message->set_group(static_cast<api::LimitGroup>(static_cast<int>(rule.group) + 1));
+    message->set_kind(static_cast<api::LimitKind>(int(rule.kind) + 1));
+    message->set_group(static_cast<api::LimitGroup>(int(rule.group) + 1));
     message->set_may_be_unlimited(rule.mayBeUnlimited);
     message->set_least(rule.least);
     message->set_most(rule.most);

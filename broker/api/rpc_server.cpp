@@ -70,13 +70,13 @@ void boundConnections(grpc::ServerBuilder& builder, const Limits& limits) {
     for (const auto algorithm : {GRPC_COMPRESS_DEFLATE, GRPC_COMPRESS_GZIP})
         builder.SetCompressionAlgorithmSupportStatus(algorithm, false);
     // Twice as much: what is too large by less is refused by the stream, which can say and count it.
-    builder.SetMaxReceiveMessageSize(static_cast<int>(std::min(2 * int64_t{limits.maxMessageBytes}, kMostBytes)));
+    builder.SetMaxReceiveMessageSize(int(std::min(2 * int64_t{limits.maxMessageBytes}, kMostBytes)));
     builder.SetResourceQuota(grpc::ResourceQuota("fairlead").Resize(limits.networkMemoryBytes));
-    builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, static_cast<int>(limits.maxStreamsPerConnection));
+    builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, int(limits.maxStreamsPerConnection));
     // Left alone it offers every stream some megabytes, whether its messages are read or not.
     builder.AddChannelArgument(GRPC_ARG_HTTP2_BDP_PROBE, 0);
     builder.AddChannelArgument(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, kAheadBytes);
-    builder.AddChannelArgument(GRPC_ARG_MAX_METADATA_SIZE, static_cast<int>(limits.maxHeaderBytes));
+    builder.AddChannelArgument(GRPC_ARG_MAX_METADATA_SIZE, int(limits.maxHeaderBytes));
     builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_IDLE_MS, kIdleConnectionMillis);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingMillis);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeoutMillis);

@@ -84,18 +84,17 @@ Status SharePreviewCall::check(const api::PreviewSharesRequest& request) {
 
 SharePreviewCall::SharePreviewCall(const api::PreviewSharesRequest& request,
                                    std::shared_ptr<const StatisticsUpdate> figures)
-    : m_request(request), m_figures(std::move(figures)), m_changed(static_cast<size_t>(request.changes_size())) {
+    : m_request(request), m_figures(std::move(figures)), m_changed(size_t(request.changes_size())) {
     std::unordered_map<std::string_view, size_t> places;
-    for (size_t i = 0; i < m_changed.size(); ++i) places.emplace(request.changes(static_cast<int>(i)).tenant(), i);
+    for (size_t i = 0; i < m_changed.size(); ++i) places.emplace(request.changes(int(i)).tenant(), i);
     if (m_figures)
-        for (const TenantFigures& each : m_figures->tenants) {
+        for (const TenantFigures& each : m_figures->tenants)
             if (const auto place = places.find(each.counters.tenant); place != places.end())
                 m_changed[place->second] = &each.counters;
             else if (isActive(each.counters) || each.counters.minSeats > 0)
                 m_others.push_back(&each.counters);
-        }
     for (size_t i = 0; i < m_changed.size(); ++i)
-        if (!m_changed[i]) m_unknown.push_back(request.changes(static_cast<int>(i)).tenant());
+        if (!m_changed[i]) m_unknown.push_back(request.changes(int(i)).tenant());
 }
 
 void SharePreviewCall::fill(api::PreviewSharesResponse* answer, const std::vector<TenantView>& views) const {
@@ -103,7 +102,7 @@ void SharePreviewCall::fill(api::PreviewSharesResponse* answer, const std::vecto
     std::vector<const std::string*> names;
     auto view = views.begin();
     for (size_t i = 0; i < m_changed.size(); ++i) {
-        const api::ShareChange& change = m_request.changes(static_cast<int>(i));
+        const api::ShareChange& change = m_request.changes(int(i));
         claims.push_back(m_changed[i] ? claimOfKnown(change, *m_changed[i])
                                       : claimOfUnknown(change, view++->inForce.limits));
         names.push_back(&change.tenant());
@@ -115,7 +114,7 @@ void SharePreviewCall::fill(api::PreviewSharesResponse* answer, const std::vecto
     }
     const uint64_t seats = m_figures ? m_figures->totals.seats : 0;
     const uint32_t rows = m_request.most() == 0 ? kDefaultRows : std::min(m_request.most(), kMostRows);
-    const SharePreview preview = previewShares(claims, static_cast<double>(seats), rows);
+    const SharePreview preview = previewShares(claims, double(seats), rows);
     for (const PreviewedShare& row : preview.rows) {
         api::SharePreview* added = answer->add_tenants();
         added->set_tenant(*names[row.claim]);
@@ -126,7 +125,7 @@ void SharePreviewCall::fill(api::PreviewSharesResponse* answer, const std::vecto
     }
     answer->set_affected(preview.affected);
     answer->set_active(claims.size());
-    answer->set_seats(static_cast<double>(seats));
+    answer->set_seats(double(seats));
 }
 
 }  // namespace fairlead::broker

@@ -20,7 +20,7 @@ void fillBackup(admin::v1::Backup* message, const BackupFacts& backup) {
     message->set_bytes(backup.bytes);
     setTimestamp(message->mutable_created_at(), backup.createdAt);
     if (backup.sequence == 0) return;  // only who makes one learns of it
-    message->set_seconds(static_cast<double>(backup.took.count()) / 1e6);
+    message->set_seconds(double(backup.took.count()) / 1e6);
     message->set_sequence(backup.sequence);
 }
 
@@ -79,7 +79,7 @@ Status StorageService::eraseDeleted(admin::v1::EraseDeletedResponse& answer) {
         return status;
     }
     answer.set_bytes_after(m_parts.store->bytes());
-    answer.set_seconds(static_cast<double>((m_parts.clock->now() - begun).count()) / 1e6);
+    answer.set_seconds(double((m_parts.clock->now() - begun).count()) / 1e6);
     log(LogLevel::Info, "what was deleted is erased from the store's files");
     return {};
 }
@@ -98,11 +98,11 @@ Status StorageService::look(const admin::v1::GetStorageRequest& request, admin::
         message->set_memory_bytes(table.memoryBytes);
     }
     info.set_log_bytes(figures.logBytes);
-    info.set_log_files(static_cast<uint32_t>(figures.logFiles));
+    info.set_log_files(uint32_t(figures.logFiles));
     if (figures.oldestLogAt) setTimestamp(info.mutable_oldest_log_at(), *figures.oldestLogAt);
     info.set_pending_compaction_bytes(figures.pendingCompactionBytes);
-    info.set_running_compactions(static_cast<uint32_t>(figures.runningCompactions));
-    info.set_running_flushes(static_cast<uint32_t>(figures.runningFlushes));
+    info.set_running_compactions(uint32_t(figures.runningCompactions));
+    info.set_running_flushes(uint32_t(figures.runningFlushes));
     info.set_cache_bytes(figures.cacheBytes);
     info.set_cache_capacity(figures.cacheCapacity);
     info.set_writes_stopped(figures.writesStopped);

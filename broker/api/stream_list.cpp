@@ -20,7 +20,7 @@ constexpr size_t kPageBytes = 1024 * 1024;  // a stream may have asked for many 
 
 std::string cursorOf(OpenStreams::Key key) {
     std::string bytes;
-    for (int shift = 56; shift >= 0; shift -= 8) bytes += static_cast<char>(key >> shift & 0xFF);
+    for (int shift = 56; shift >= 0; shift -= 8) bytes += char(key >> shift & 0xFF);
     return toCursorText(bytes);
 }
 
@@ -29,7 +29,7 @@ std::optional<OpenStreams::Key> keyOf(const std::string& cursor) {
     const std::optional<std::string> bytes = fromCursorText(cursor);
     if (!bytes || bytes->size() != sizeof(OpenStreams::Key)) return std::nullopt;
     OpenStreams::Key key = 0;
-    for (const char byte : *bytes) key = key << 8 | static_cast<uint8_t>(byte);
+    for (const char byte : *bytes) key = key << 8 | uint8_t(byte);
     return key;
 }
 
@@ -50,12 +50,12 @@ void fillStream(admin::v1::OpenStream* message, const OpenStreams::Listed& liste
     message->set_worker(std::move(stream.workerId));
     for (std::string& command : stream.commands) message->add_commands(std::move(command));
     if (listed.kind == StreamKind::Worker) {
-        message->set_readys_held(static_cast<uint32_t>(stream.readysHeld));
+        message->set_readys_held(uint32_t(stream.readysHeld));
         message->set_tasks_in_hand(stream.tasksInHand);
     }
     message->set_messages_in(stream.messagesIn);
     message->set_messages_out(stream.messagesOut);
-    message->set_under_way(static_cast<uint32_t>(stream.underWay));
+    message->set_under_way(uint32_t(stream.underWay));
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ Status listStreams(const OpenStreams& streams, const TenantScope& scope, const a
     for (size_t lookedAt = 0; lookedAt < kMostLookedAt;) {
         const std::vector<OpenStreams::Listed> some = streams.after(*last, kLookedAtOnce);
         for (const OpenStreams::Listed& listed : some) {
-            if (static_cast<size_t>(answer->streams_size()) >= pageSize || bytes >= kPageBytes) {
+            if (size_t(answer->streams_size()) >= pageSize || bytes >= kPageBytes) {
                 answer->set_next_cursor(cursorOf(*last));
                 return {};
             }

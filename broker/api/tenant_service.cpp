@@ -130,7 +130,7 @@ Result<OverrideThrottle> toOverride(const api::OverrideThrottleRequest& request,
     if (command.action == Action::Hold && (request.level() < 1 || request.level() > kHighestThrottle))
         return bad("level: must be from 1 to " + std::to_string(kHighestThrottle));
     if (command.action != Action::Hold && request.level() != 0) return bad("level: is for hold only");
-    command.level = static_cast<int>(request.level());
+    command.level = int(request.level());
     RETURN_IF_ERROR(checkReason(command.reason));
     if (command.action == Action::Automatic) {
         if (request.has_expires_after()) return bad("expires_after: is for hold and release only");

@@ -28,11 +28,11 @@ std::optional<std::string> decodeBase64Url(std::string_view text) {
     for (const char c : text) {
         const int value = sixBits(c);
         if (value < 0) return {};
-        waiting = (waiting << 6) | static_cast<uint32_t>(value);
+        waiting = (waiting << 6) | uint32_t(value);
         waitingBits += 6;
         if (waitingBits < 8) continue;
         waitingBits -= 8;
-        bytes.push_back(static_cast<char>((waiting >> waitingBits) & 0xff));
+        bytes.push_back(char((waiting >> waitingBits) & 0xff));
     }
     // Bits left over must be zero, or one signature would have several spellings.
     if ((waiting & ((1U << waitingBits) - 1)) != 0) return {};

@@ -32,8 +32,8 @@ std::string_view trimmed(std::string_view text) {
 // A NumericDate of RFC 7519: seconds, perhaps with a fraction. Nothing when it is no number.
 std::optional<Time> toTime(const json& value) {
     if (!value.is_number()) return {};
-    const double seconds = std::clamp(value.get<double>(), 0.0, static_cast<double>(kLatestSecond));
-    return Time{static_cast<int64_t>(seconds * 1e6)};
+    const double seconds = std::clamp(value.get<double>(), 0.0, double(kLatestSecond));
+    return Time{int64_t(seconds * 1e6)};
 }
 
 Status checkTimes(const json& claims, const JwtRules& rules, Time now, Principal* principal) {

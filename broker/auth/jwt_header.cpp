@@ -32,7 +32,7 @@ constexpr std::array<std::pair<std::string_view, JwtAlgorithm>, 13> kAlgorithms{
 
 std::string lowerCase(std::string text) {
     for (char& c : text)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
     return text;
 }
 

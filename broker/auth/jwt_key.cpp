@@ -31,9 +31,7 @@ using Parameters = std::unique_ptr<OSSL_PARAM, decltype(&OSSL_PARAM_free)>;
 
 std::shared_ptr<EVP_PKEY> owned(EVP_PKEY* key) { return {key, EVP_PKEY_free}; }
 
-Number toNumber(std::string_view bytes) {
-    return {BN_bin2bn(toBytes(bytes), static_cast<int>(bytes.size()), nullptr), BN_free};
-}
+Number toNumber(std::string_view bytes) { return {BN_bin2bn(toBytes(bytes), int(bytes.size()), nullptr), BN_free}; }
 
 // Null when OpenSSL does not take the parts for a key of that kind.
 std::shared_ptr<EVP_PKEY> assemble(const char* kind, OSSL_PARAM_BLD* builder) {
@@ -68,7 +66,7 @@ Result<JwtKey> JwtKey::fromPem(std::string kid, const std::string& text) {
         return badKey("holds a private key; give the public one (openssl pkey -pubout)");
     if (text.find("-----BEGIN CERTIFICATE-----") != std::string::npos)
         return badKey("holds a certificate; give its public key (openssl x509 -pubkey -noout)");
-    const Bio bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())), BIO_free);
+    const Bio bio(BIO_new_mem_buf(text.data(), int(text.size())), BIO_free);
     EVP_PKEY* key = bio ? PEM_read_bio_PUBKEY(bio.get(), nullptr, nullptr, nullptr) : nullptr;
     ERR_clear_error();
     if (!key) return badKey("holds no public key in PEM (-----BEGIN PUBLIC KEY-----)");

@@ -25,9 +25,9 @@ Result<std::string> readFile(const std::string& name) {
     std::ifstream file(name, std::ios::binary);
     if (!file) return badKey("cannot be read");
     std::string text(kLargestFile + 1, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    file.read(text.data(), std::streamsize(text.size()));
     if (file.bad()) return badKey("cannot be read");
-    text.resize(static_cast<size_t>(file.gcount()));
+    text.resize(size_t(file.gcount()));
     if (text.size() > kLargestFile) return badKey("is larger than 1 MiB");
     if (text.empty()) return badKey("is empty or cannot be read");
     return text;

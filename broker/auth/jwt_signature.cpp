@@ -53,8 +53,8 @@ size_t numberWidth(JwtAlgorithm algorithm) {
 std::string toDer(std::string_view signature, size_t width) {
     if (signature.size() != 2 * width) return {};
     const std::unique_ptr<ECDSA_SIG, decltype(&ECDSA_SIG_free)> pair(ECDSA_SIG_new(), ECDSA_SIG_free);
-    BIGNUM* r = BN_bin2bn(toBytes(signature), static_cast<int>(width), nullptr);
-    BIGNUM* s = BN_bin2bn(toBytes(signature.substr(width)), static_cast<int>(width), nullptr);
+    BIGNUM* r = BN_bin2bn(toBytes(signature), int(width), nullptr);
+    BIGNUM* s = BN_bin2bn(toBytes(signature.substr(width)), int(width), nullptr);
     if (!pair || !r || !s || ECDSA_SIG_set0(pair.get(), r, s) != 1) {
         BN_free(r);
         BN_free(s);
@@ -63,7 +63,7 @@ std::string toDer(std::string_view signature, size_t width) {
     unsigned char* der = nullptr;
     const int size = i2d_ECDSA_SIG(pair.get(), &der);
     if (size <= 0) return {};
-    std::string text(reinterpret_cast<const char*>(der), static_cast<size_t>(size));
+    std::string text(reinterpret_cast<const char*>(der), size_t(size));
     OPENSSL_free(der);
     return text;
 }
@@ -72,8 +72,7 @@ bool verifiesSecret(const std::string& secret, const EVP_MD* digest, std::string
                     std::string_view signature) {
     unsigned char expected[EVP_MAX_MD_SIZE];
     unsigned int size = 0;
-    if (!HMAC(digest, secret.data(), static_cast<int>(secret.size()), toBytes(text), text.size(), expected, &size))
-        return false;
+    if (!HMAC(digest, secret.data(), int(secret.size()), toBytes(text), text.size(), expected, &size)) return false;
     return signature.size() == size && CRYPTO_memcmp(expected, signature.data(), size) == 0;
 }
 

@@ -37,7 +37,7 @@ std::optional<Digest> parseDigest(std::string_view hex) {
         const int high = hexValue(hex[2 * i]);
         const int low = hexValue(hex[2 * i + 1]);
         if (high < 0 || low < 0) return {};
-        digest[i] = static_cast<uint8_t>(high * 16 + low);
+        digest[i] = uint8_t(high * 16 + low);
     }
     return digest;
 }

@@ -15,7 +15,7 @@ inline constexpr std::array<std::string_view, 6> kAdmissionLimitNames{
     "max_payload_bytes", "draining", "max_queue_depth", "max_scheduled", "max_bytes", "max_enqueue_rate"};
 inline constexpr size_t kAdmissionLimits = kAdmissionLimitNames.size();
 
-inline std::string_view nameOf(AdmissionLimit limit) { return kAdmissionLimitNames[static_cast<size_t>(limit)]; }
+inline std::string_view nameOf(AdmissionLimit limit) { return kAdmissionLimitNames[size_t(limit)]; }
 
 // Since the start of the broker, by AdmissionLimit.
 struct AdmissionCounts {

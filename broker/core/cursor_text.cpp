@@ -17,8 +17,8 @@ std::string toCursorText(std::string_view bytes) {
     std::string text;
     text.reserve(bytes.size() * 2);
     for (const char c : bytes) {
-        text += kDigits[static_cast<uint8_t>(c) >> 4];
-        text += kDigits[static_cast<uint8_t>(c) & 0xF];
+        text += kDigits[uint8_t(c) >> 4];
+        text += kDigits[uint8_t(c) & 0xF];
     }
     return text;
 }
@@ -31,7 +31,7 @@ std::optional<std::string> fromCursorText(std::string_view text) {
         const size_t high = kDigits.find(text[i]);
         const size_t low = kDigits.find(text[i + 1]);
         if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
-        bytes += static_cast<char>(high << 4 | low);
+        bytes += char(high << 4 | low);
     }
     return bytes;
 }

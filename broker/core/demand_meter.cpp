@@ -16,25 +16,25 @@ constexpr Micros kWindow = std::chrono::seconds(60);  // of the waits that are t
 constexpr double kUnknownMicros = 50e3;               // a task of which nothing is known
 constexpr double kMostOfIt = 2.0 / 3;                 // of its share
 
-double grown(uint64_t from, uint64_t to) { return to > from ? static_cast<double>(to - from) : 0; }
+double grown(uint64_t from, uint64_t to) { return to > from ? double(to - from) : 0; }
 
 }  // namespace
 
 void DemandMeter::take(const Tick& tick, Micros after) {
     if (!m_isKnown) m_last = {0, tick.ended, 0, tick.seatMicros, 0};
     m_isKnown = true;
-    const double micros = std::max(0.0, static_cast<double>(after.count()));
+    const double micros = std::max(0.0, double(after.count()));
     const double fade = std::exp(-micros / kMemoryMicros);
     const double ended = grown(m_last.ended, tick.ended);
-    const auto got = static_cast<double>(std::max<int64_t>(0, tick.seatMicros - m_last.seatMicros));
+    const auto got = double(std::max<int64_t>(0, tick.seatMicros - m_last.seatMicros));
     m_seatMicros = m_seatMicros * fade + got;
     m_ended = m_ended * fade + ended;
     // What runs is half done on average.
-    const double begun = m_ended + static_cast<double>(tick.running) / 2;
+    const double begun = m_ended + double(tick.running) / 2;
     const double length = std::max({begun > 0 ? m_seatMicros / begun : 0, m_ended < 0.5 ? kUnknownMicros : 0, 1.0});
 
-    const auto outstanding = static_cast<double>(tick.outstanding);
-    m_behind += std::max(0.0, outstanding + ended - static_cast<double>(m_last.outstanding));
+    const auto outstanding = double(tick.outstanding);
+    m_behind += std::max(0.0, outstanding + ended - double(m_last.outstanding));
     // Nobody owes for what it got beyond its share.
     m_behind = std::clamp(m_behind - tick.entitledSeats * micros / length, 0.0, outstanding);
     m_last = tick;
@@ -57,7 +57,7 @@ void DemandMeter::take(const Tick& tick, Micros after) {
     if (!isCalm) {
         m_floodTook += after;
         m_calm = Micros();
-    } else if (!isSmall && m_flood > static_cast<double>(tick.running) && m_floodLasts < m_floodTook) {
+    } else if (!isSmall && m_flood > double(tick.running) && m_floodLasts < m_floodTook) {
         m_floodLasts += after;
     } else {
         m_calm += after;

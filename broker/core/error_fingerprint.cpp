@@ -66,7 +66,7 @@ std::string normalisedError(std::string_view error) {
 uint64_t errorFingerprint(std::string_view queueName, std::string_view error) {
     uint64_t hash = 14695981039346656037ull;
     const auto add = [&hash](std::string_view bytes) {
-        for (const char c : bytes) hash = (hash ^ static_cast<uint8_t>(c)) * 1099511628211ull;
+        for (const char c : bytes) hash = (hash ^ uint8_t(c)) * 1099511628211ull;
     };
     add(queueName);
     add(std::string_view("\0", 1));

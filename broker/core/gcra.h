@@ -27,23 +27,23 @@ public:
         m_rate = rate;
         const Wide spent = std::max<Wide>(m_next - scaled(now), 0);  // in parts of one event: m_period of them
         const int64_t parts = std::max<int64_t>(1, m_period);
-        m_limit = static_cast<int64_t>(std::max<uint64_t>(1, rate.limit));
+        m_limit = int64_t(std::max<uint64_t>(1, rate.limit));
         m_period = rate.period.count();
         const uint64_t burst = std::max<uint64_t>(1, rate.burst > 0 ? rate.burst : rate.limit);
-        m_tolerance = static_cast<Wide>(burst - 1) * m_period;
+        m_tolerance = Wide(burst - 1) * m_period;
         m_next = scaled(now) + std::min(ceiling(spent * m_period, parts), m_tolerance + m_period);
     }
 
     // When one more event is allowed: now or earlier means at once. Asked then, and nothing else taken, it is.
     Time allowedAt(Time now) const {
         const Wide at = std::max(m_next, scaled(now)) - m_tolerance;
-        return at <= scaled(now) ? now : Time{static_cast<int64_t>(ceiling(at, m_limit))};
+        return at <= scaled(now) ? now : Time{int64_t(ceiling(at, m_limit))};
     }
 
     // How many events have been taken of what may come at once, and are not yet made up for by time.
     double spent(Time now) const {
         if (m_period == 0) return 0;
-        return static_cast<double>(std::max<Wide>(m_next - scaled(now), 0)) / static_cast<double>(m_period);
+        return double(std::max<Wide>(m_next - scaled(now), 0)) / double(m_period);
     }
 
     // Takes the event's place. REQUIRES: allowedAt(now) <= now, or it is to count although it was not allowed.
@@ -56,7 +56,7 @@ public:
 
         bool operator==(const Saved&) const = default;
     };
-    Saved save() const { return {m_rate, Time{static_cast<int64_t>(ceiling(m_next, m_limit))}}; }
+    Saved save() const { return {m_rate, Time{int64_t(ceiling(m_next, m_limit))}}; }
     // As if it had been spent before the rate became what it is. No more than all can have been, whatever the clock says
     // now.
     void restore(const Saved& saved, Time now) {
@@ -72,7 +72,7 @@ public:
 private:
     __extension__ using Wide = __int128;  // a time times the largest limit does not fit into 64 bits
 
-    Wide scaled(Time time) const { return static_cast<Wide>(time.micros) * m_limit; }
+    Wide scaled(Time time) const { return Wide(time.micros) * m_limit; }
     static Wide ceiling(Wide value, int64_t divisor) { return (value + divisor - 1) / divisor; }
 
     // Times are in microseconds divided by m_limit, so that the space between two events is a whole number.

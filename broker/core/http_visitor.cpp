@@ -21,7 +21,7 @@ constexpr size_t kLongestShown = 100;
 std::string lowered(std::string_view text) {
     std::string lower(text);
     std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+                   [](unsigned char letter) { return char(std::tolower(letter)); });
     return lower;
 }
 

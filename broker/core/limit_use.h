@@ -24,7 +24,7 @@ struct LimitUse {
     double part() const { return maximum > 0 ? used / maximum : std::numeric_limits<double>::infinity(); }
     LimitUse after(Micros time) const {
         LimitUse later = *this;
-        later.used -= drainsPerSecond * static_cast<double>(time.count()) / 1e6;
+        later.used -= drainsPerSecond * double(time.count()) / 1e6;
         if (drainsPerSecond > 0) later.used = std::max(later.used, 0.0);
         return later;
     }

@@ -19,7 +19,7 @@ constexpr std::array<uint8_t, 256> kHexValues = [] {
     std::array<uint8_t, 256> values{};
     values.fill(kNoDigit);
     for (uint8_t i = 0; i < 10; ++i) values['0' + i] = i;
-    for (uint8_t i = 0; i < 6; ++i) values['a' + i] = values['A' + i] = static_cast<uint8_t>(10 + i);
+    for (uint8_t i = 0; i < 6; ++i) values['a' + i] = values['A' + i] = uint8_t(10 + i);
     return values;
 }();
 
@@ -32,7 +32,7 @@ std::optional<TaskId> TaskId::parse(std::string_view text) {
     const auto number = [&](size_t from, size_t to) {
         uint64_t value = 0;
         for (size_t i = from; i < to; ++i) {
-            const uint8_t digit = kHexValues[static_cast<uint8_t>(text[i])];
+            const uint8_t digit = kHexValues[uint8_t(text[i])];
             seen |= digit;
             value = value << 4 | (digit & 0xf);
         }

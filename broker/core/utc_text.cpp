@@ -25,7 +25,7 @@ std::string utcText(Time time) {
         std::string text;
     };
     thread_local std::array<Last, 7> lasts;
-    Last& last = lasts[static_cast<uint64_t>(seconds) % lasts.size()];
+    Last& last = lasts[uint64_t(seconds) % lasts.size()];
     if (last.seconds == seconds && !last.text.empty()) return last.text;
     std::tm utc{};
     gmtime_r(&seconds, &utc);

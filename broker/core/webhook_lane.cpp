@@ -11,10 +11,10 @@ uint8_t webhookLane(std::string_view url) {
     host = host.substr(0, host.find_first_of("/?#"));
     uint32_t hash = 2166136261u;  // FNV-1a
     for (const char c : host) {
-        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        hash = (hash ^ static_cast<uint8_t>(lower)) * 16777619u;
+        const char lower = c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+        hash = (hash ^ uint8_t(lower)) * 16777619u;
     }
-    return static_cast<uint8_t>(1 + (hash ^ hash >> 16) % 254);
+    return uint8_t(1 + (hash ^ hash >> 16) % 254);
 }
 
 }  // namespace fairlead::broker

@@ -31,7 +31,7 @@ Exit showList(const Globals& globals, const WantedLetters& wanted) {
     request.set_order(orderOf(wanted.order));
     api::ListDeadLettersResponse all;
     do {
-        request.set_page_size(std::min(kLargestPage, wanted.limit - static_cast<uint32_t>(all.dead_letters_size())));
+        request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.dead_letters_size())));
         request.set_cursor(all.next_cursor());
         api::ListDeadLettersResponse page;
         const grpc::Status status =
@@ -39,7 +39,7 @@ Exit showList(const Globals& globals, const WantedLetters& wanted) {
         if (!status.ok()) return client.failed(status);
         for (api::DeadLetter& letter : *page.mutable_dead_letters()) *all.add_dead_letters() = std::move(letter);
         all.set_next_cursor(page.next_cursor());
-    } while (!all.next_cursor().empty() && static_cast<uint32_t>(all.dead_letters_size()) < wanted.limit);
+    } while (!all.next_cursor().empty() && uint32_t(all.dead_letters_size()) < wanted.limit);
     const bool isMore = !all.next_cursor().empty();
     if (!globals.isJson()) {
         print(lettersText(all.dead_letters()) + (isMore ? "there are more: --limit shows them\n" : ""));

@@ -59,7 +59,7 @@ Exit list(const Globals& globals, const WantedEvents& wanted) {
     fill(request, wanted);
     std::vector<api::Event> events;
     do {
-        request.set_page_size(std::min<uint32_t>(kPage, wanted.limit - static_cast<uint32_t>(events.size())));
+        request.set_page_size(std::min<uint32_t>(kPage, wanted.limit - uint32_t(events.size())));
         api::ListEventsResponse page;
         const grpc::Status status = client.ask(client.events, &EventStub::ListEvents, request, &page);
         if (!status.ok()) return client.failed(status);

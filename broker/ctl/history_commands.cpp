@@ -32,7 +32,7 @@ google::protobuf::Timestamp before(Micros ago) {
     const int64_t micros = std::chrono::duration_cast<Micros>(now - ago).count();
     google::protobuf::Timestamp time;
     time.set_seconds(micros / 1'000'000);
-    time.set_nanos(static_cast<int32_t>(micros % 1'000'000 * 1000));
+    time.set_nanos(int32_t(micros % 1'000'000 * 1000));
     return time;
 }
 

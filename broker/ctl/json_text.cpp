@@ -56,12 +56,11 @@ Json one(const Message& message, const Reflection& reflection, const FieldDescri
 
 Json many(const Message& message, const Reflection& reflection, const FieldDescriptor& field) {
     Json list = Json::array();
-    for (int i = 0; i < reflection.FieldSize(message, &field); ++i) {
+    for (int i = 0; i < reflection.FieldSize(message, &field); ++i)
         if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE)
             list.push_back(messageJson(reflection.GetRepeatedMessage(message, &field, i)));
         else
             list.push_back(reflection.GetRepeatedString(message, &field, i));
-    }
     return list;
 }
 
@@ -74,7 +73,7 @@ std::string wordOf(const google::protobuf::EnumDescriptor& descriptor, int numbe
     size_t prefix = descriptor.name().size();
     for (size_t i = 1; i < descriptor.name().size(); ++i) prefix += descriptor.name()[i] <= 'Z' ? 1 : 0;
     std::string word = value->name().substr(prefix + 1);
-    for (char& letter : word) letter = letter == '_' ? '-' : static_cast<char>(letter | 0x20);
+    for (char& letter : word) letter = letter == '_' ? '-' : char(letter | 0x20);
     return word;
 }
 

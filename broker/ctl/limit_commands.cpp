@@ -174,14 +174,14 @@ Exit showAudit(const Globals& globals, const std::string& tenant, uint32_t limit
     api::ListAuditRequest request;
     request.set_tenant(tenant);
     do {
-        request.set_page_size(limit - static_cast<uint32_t>(all.entries_size()));
+        request.set_page_size(limit - uint32_t(all.entries_size()));
         api::ListAuditResponse page;
         const grpc::Status status = client.ask(client.tenants, &TenantStub::ListAudit, request, &page);
         if (!status.ok()) return client.failed(status);
         all.mutable_entries()->MergeFrom(page.entries());
         all.set_next_cursor(page.next_cursor());
         request.set_cursor(page.next_cursor());
-    } while (!request.cursor().empty() && static_cast<uint32_t>(all.entries_size()) < limit);
+    } while (!request.cursor().empty() && uint32_t(all.entries_size()) < limit);
     if (globals.isJson()) {
         printDocument(toJson(all));
         return Exit::Ok;

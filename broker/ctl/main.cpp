@@ -70,5 +70,5 @@ int main(int argc, char** argv) {
     umask(077);
     // gRPC writes its own lines about a broker that is not reached, before ours; who wants them asks for them.
     setenv("GRPC_VERBOSITY", "NONE", 0);
-    return static_cast<int>(fairlead::ctl::run(argc, argv));
+    return int(fairlead::ctl::run(argc, argv));
 }

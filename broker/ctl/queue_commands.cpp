@@ -41,7 +41,7 @@ Exit showQueues(const Globals& globals, const QueuesWanted& wanted) {
     api::ListQueuesRequest request = wanted.request;
     api::ListQueuesResponse all;
     do {
-        request.set_page_size(std::min(kLargestPage, wanted.limit - static_cast<uint32_t>(all.queues_size())));
+        request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.queues_size())));
         request.set_cursor(all.next_cursor());
         api::ListQueuesResponse page;
         const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListQueues, request, &page);
@@ -49,7 +49,7 @@ Exit showQueues(const Globals& globals, const QueuesWanted& wanted) {
         *all.mutable_at() = page.at();
         for (api::Queue& queue : *page.mutable_queues()) *all.add_queues() = std::move(queue);
         all.set_next_cursor(page.next_cursor());
-    } while (!all.next_cursor().empty() && static_cast<uint32_t>(all.queues_size()) < wanted.limit);
+    } while (!all.next_cursor().empty() && uint32_t(all.queues_size()) < wanted.limit);
     if (!globals.isJson()) {
         print(queuesText(all));
         return Exit::Ok;

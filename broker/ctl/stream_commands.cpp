@@ -57,7 +57,7 @@ Exit showStreams(const Globals& globals, const StreamsWanted& wanted) {
     api::ListStreamsRequest request = wanted.request;
     api::ListStreamsResponse all;
     do {
-        request.set_page_size(std::min(kLargestPage, wanted.limit - static_cast<uint32_t>(all.streams_size())));
+        request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.streams_size())));
         request.set_cursor(all.next_cursor());
         api::ListStreamsResponse page;
         const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListStreams, request, &page);
@@ -65,7 +65,7 @@ Exit showStreams(const Globals& globals, const StreamsWanted& wanted) {
         *all.mutable_at() = page.at();
         for (api::OpenStream& stream : *page.mutable_streams()) *all.add_streams() = std::move(stream);
         all.set_next_cursor(page.next_cursor());
-    } while (!all.next_cursor().empty() && static_cast<uint32_t>(all.streams_size()) < wanted.limit);
+    } while (!all.next_cursor().empty() && uint32_t(all.streams_size()) < wanted.limit);
     if (!globals.isJson()) {
         print(streamsText(all));
         return Exit::Ok;

@@ -160,14 +160,14 @@ Exit showTasks(const Globals& globals, const TasksWanted& wanted) {
     const Client client(globals);
     api::ListTasksResponse all;
     do {
-        request.set_page_size(std::min(kLargestPage, wanted.limit - static_cast<uint32_t>(all.tasks_size())));
+        request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.tasks_size())));
         request.set_cursor(all.next_cursor());
         api::ListTasksResponse page;
         const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListTasks, request, &page);
         if (!status.ok()) return client.failed(status);
         for (api::Task& task : *page.mutable_tasks()) *all.add_tasks() = std::move(task);
         all.set_next_cursor(page.next_cursor());
-    } while (!all.next_cursor().empty() && static_cast<uint32_t>(all.tasks_size()) < wanted.limit);
+    } while (!all.next_cursor().empty() && uint32_t(all.tasks_size()) < wanted.limit);
     if (!globals.isJson()) {
         print(tasksText(all));
         return Exit::Ok;

@@ -18,16 +18,16 @@ using google::protobuf::Timestamp;
 
 // What a row is ordered by, the largest first.
 double weight(const TenantStatistics& tenant, const std::string& order, const Timestamp& at) {
-    if (order == "ready") return static_cast<double>(tenant.ready());
-    if (order == "delayed") return static_cast<double>(tenant.delayed());
-    if (order == "in-progress") return static_cast<double>(tenant.in_progress());
-    if (order == "dead") return static_cast<double>(tenant.dead());
+    if (order == "ready") return double(tenant.ready());
+    if (order == "delayed") return double(tenant.delayed());
+    if (order == "in-progress") return double(tenant.in_progress());
+    if (order == "dead") return double(tenant.dead());
     if (order == "enqueued") return tenant.enqueued_per_second();
     if (order == "done") return tenant.done_per_second();
     if (order == "failed") return tenant.failed_per_second();
     if (order == "share") return tenant.actual_share();
     if (order == "oldest" && tenant.has_oldest_ready_since())
-        return static_cast<double>(microsBetween(tenant.oldest_ready_since(), at)) + 1e15;
+        return double(microsBetween(tenant.oldest_ready_since(), at)) + 1e15;
     return 0;
 }
 

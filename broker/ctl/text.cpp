@@ -112,9 +112,7 @@ std::string rateText(double perSecond) { return formatted("%.1f", perSecond); }
 
 std::string shareText(double fraction) { return formatted("%.1f %%", fraction * 100); }
 
-std::string secondsText(double seconds) {
-    return formatDuration(Micros(static_cast<int64_t>(seconds * 1000 + 0.5) * 1000));
-}
+std::string secondsText(double seconds) { return formatDuration(Micros(int64_t(seconds * 1000 + 0.5) * 1000)); }
 
 std::string ageText(int64_t micros) {
     const int64_t seconds = micros < 0 ? 0 : micros / 1'000'000;
@@ -128,7 +126,7 @@ std::string ageText(int64_t micros) {
 
 std::string bytesText(uint64_t bytes) {
     constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB"};
-    auto amount = static_cast<double>(bytes);
+    auto amount = double(bytes);
     size_t unit = 0;
     for (; amount >= 1024 && unit + 1 < kUnits.size(); ++unit) amount /= 1024;
     return formatted(unit == 0 ? "%.0f %s" : "%.1f %s", amount, kUnits[unit]);

@@ -114,7 +114,7 @@ std::string timeText(const Timestamp& time) {
 
 std::string exactTimeText(const Timestamp& time) {
     char fraction[sizeof ".000000Z"];
-    std::snprintf(fraction, sizeof fraction, ".%06uZ", static_cast<unsigned>(time.nanos()) / 1000 % 1'000'000);
+    std::snprintf(fraction, sizeof fraction, ".%06uZ", unsigned(time.nanos()) / 1000 % 1'000'000);
     std::string text = timeText(time);
     return text.empty() ? text : text.replace(text.size() - 1, 1, fraction);
 }

@@ -51,7 +51,7 @@ std::string ClientSocket::certificateSubject() const {
     if (text && X509_NAME_print_ex(text, X509_get_subject_name(certificate), 0, XN_FLAG_RFC2253) >= 0) {
         char* bytes = nullptr;
         const long size = BIO_get_mem_data(text, &bytes);
-        if (size > 0) subject.assign(bytes, static_cast<size_t>(size));
+        if (size > 0) subject.assign(bytes, size_t(size));
     }
     BIO_free(text);
     return subject;
@@ -65,7 +65,7 @@ ClientSocket::Outcome ClientSocket::read(char* into, size_t most, size_t& count)
     }
     const ssize_t result = recv(m_id, into, most, 0);
     if (result > 0) {
-        count = static_cast<size_t>(result);
+        count = size_t(result);
         return Outcome::Done;
     }
     const bool isIdle = result < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
@@ -80,7 +80,7 @@ ClientSocket::Outcome ClientSocket::write(std::string_view bytes, size_t& count)
     }
     const ssize_t result = send(m_id, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (result >= 0) {
-        count = static_cast<size_t>(result);
+        count = size_t(result);
         return Outcome::Done;
     }
     const bool isFull = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR || errno == ENOBUFS;

@@ -32,7 +32,7 @@ constexpr uint8_t kEndHeaders = 4;
 
 uint32_t bigEndian(const char* bytes, size_t count) {
     uint32_t value = 0;
-    for (size_t i = 0; i < count; ++i) value = value << 8 | static_cast<uint8_t>(bytes[i]);
+    for (size_t i = 0; i < count; ++i) value = value << 8 | uint8_t(bytes[i]);
     return value;
 }
 
@@ -45,8 +45,7 @@ FrameWatch::FrameWatch(size_t mostHeaderBytes, std::shared_ptr<AddressAllowances
     : m_mostHeaderBytes(mostHeaderBytes), m_address(std::move(address)) {}
 
 FrameWatch::Head FrameWatch::read(const char* bytes) {
-    return {bigEndian(bytes, 3), static_cast<uint8_t>(bytes[3]), static_cast<uint8_t>(bytes[4]),
-            bigEndian(bytes + 5, 4) & 0x7FFFFFFF};
+    return {bigEndian(bytes, 3), uint8_t(bytes[3]), uint8_t(bytes[4]), bigEndian(bytes + 5, 4) & 0x7FFFFFFF};
 }
 
 std::optional<DoorTime> FrameWatch::weigh(const Head& head, bool isProven, DoorTime now, std::string& fault) {
@@ -122,12 +121,12 @@ void FrameWatch::data(const Head& head, std::string_view bytes) {
     Call& call = found->second;
     while (!bytes.empty()) {
         if (call.headBytes < kMessageHeadBytes) {
-            if (call.headBytes > 0) call.announced = call.announced << 8 | static_cast<uint8_t>(bytes.front());
+            if (call.headBytes > 0) call.announced = call.announced << 8 | uint8_t(bytes.front());
             bytes.remove_prefix(1);
             if (++call.headBytes < kMessageHeadBytes) continue;
             call.missing = call.announced;
         }
-        const auto more = static_cast<uint32_t>(std::min<size_t>(bytes.size(), call.missing));
+        const auto more = uint32_t(std::min<size_t>(bytes.size(), call.missing));
         bytes.remove_prefix(more);
         call.missing -= more;
         call.held += more;
@@ -146,7 +145,7 @@ FrameWatch::Verdict FrameWatch::fromClient(std::string_view bytes, bool isProven
         if (at.left > 0) {
             const std::string_view part = rest.substr(0, at.left);
             if (at.head.kind == Data) data(at.head, part);
-            at.left -= static_cast<uint32_t>(part.size());
+            at.left -= uint32_t(part.size());
             verdict.passed += part.size();
         } else {
             // A head passes as a whole, or it could not be held back.
@@ -189,7 +188,7 @@ std::string FrameWatch::fromServer(std::string_view bytes, DoorTime now) {
         if (at.left > 0) {
             const std::string_view part = bytes.substr(0, at.left);
             if (at.head.kind == Reset) at.begun += part;
-            at.left -= static_cast<uint32_t>(part.size());
+            at.left -= uint32_t(part.size());
             bytes.remove_prefix(part.size());
             if (at.left == 0 && !finish()) return "too many calls that break the protocol";
             continue;

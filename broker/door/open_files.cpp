@@ -25,7 +25,7 @@ size_t raiseOpenFiles() {
         const rlim_t before = std::exchange(files.rlim_cur, files.rlim_max);
         if (setrlimit(RLIMIT_NOFILE, &files) != 0) files.rlim_cur = before;
     }
-    return static_cast<size_t>(files.rlim_cur);
+    return size_t(files.rlim_cur);
 }
 
 size_t connectionsWithin(size_t openFiles) {

@@ -21,7 +21,7 @@ constexpr int kTurns = 4;                                   // pieces of one con
 // HTTP/2's last word: that the connection ends, and why.
 std::string goodbye(const std::string& why) {
     const size_t length = 8 + why.size();
-    std::string frame{static_cast<char>(length >> 16), static_cast<char>(length >> 8), static_cast<char>(length)};
+    std::string frame{char(length >> 16), char(length >> 8), char(length)};
     frame += '\x07';
     frame += std::string(5, '\0');
     frame += std::string("\x7F\xFF\xFF\xFF\0\0\0\x0B", 8);  // no call is lost by it; ENHANCE_YOUR_CALM
@@ -144,8 +144,8 @@ bool Relay::pass(Relayed& one, std::string_view& bytes, DoorTime now) {
                 end(one, {});
                 return false;
             }
-            bytes.remove_prefix(static_cast<size_t>(sent));
-            one.passable -= static_cast<size_t>(sent);
+            bytes.remove_prefix(size_t(sent));
+            one.passable -= size_t(sent);
         }
         if (bytes.empty() || one.heldUntil) return bytes.empty();
         FrameWatch::Verdict verdict = one.watch.fromClient(bytes, one.is.peer->isProven, now);
@@ -154,9 +154,7 @@ bool Relay::pass(Relayed& one, std::string_view& bytes, DoorTime now) {
             return false;
         }
         one.passable = verdict.passed;
-        if (verdict.waitUntil) {
-            hold(one, *verdict.waitUntil);
-        }
+        if (verdict.waitUntil) hold(one, *verdict.waitUntil);
         if (one.passable == 0) return !one.heldUntil;  // a head of a frame that is not all here
     }
 }
@@ -226,7 +224,7 @@ bool Relay::pumpDown(Relayed& one, DoorTime now) {
             end(one, {});
             return false;
         }
-        std::string_view bytes(m_scratch.data(), static_cast<size_t>(count));
+        std::string_view bytes(m_scratch.data(), size_t(count));
         const std::string fault = one.watch.fromServer(bytes, now);
         if (!write(bytes)) return false;
         one.down.assign(bytes);

@@ -25,7 +25,7 @@ using Key = std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)>;
 constexpr std::array<unsigned char, 3> kHttp2{2, 'h', '2'};
 constexpr std::string_view kSessionName = "fairlead";
 
-Bio bioOf(const std::string& text) { return {BIO_new_mem_buf(text.data(), static_cast<int>(text.size())), &BIO_free}; }
+Bio bioOf(const std::string& text) { return {BIO_new_mem_buf(text.data(), int(text.size())), &BIO_free}; }
 
 bool useChain(SSL_CTX* context, const std::string& pem) {
     const Bio text = bioOf(pem);
@@ -82,7 +82,7 @@ Context contextOf(const TlsContents& contents) {
     // Or it would go on for as long as a client sends what is no data, and nobody else be heard.
     SSL_CTX_clear_mode(made, SSL_MODE_AUTO_RETRY);
     SSL_CTX_set_session_id_context(made, reinterpret_cast<const unsigned char*>(kSessionName.data()),
-                                   static_cast<unsigned>(kSessionName.size()));
+                                   unsigned(kSessionName.size()));
     // Each handshake is judged by the authorities of its moment.
     SSL_CTX_set_session_cache_mode(made, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_num_tickets(made, 0);

@@ -47,11 +47,11 @@ const std::vector<epoll_event>& Wakes::wait(std::optional<DoorTime> until) {
     int millis = -1;
     if (until) {
         const auto left = std::clamp<DoorTime::duration>(*until - std::chrono::steady_clock::now(), {}, kLongest);
-        millis = static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(left).count());
+        millis = int(std::chrono::ceil<std::chrono::milliseconds>(left).count());
     }
     m_events.resize(kAtOnce);
-    const int count = epoll_wait(m_poll, m_events.data(), static_cast<int>(m_events.size()), millis);
-    m_events.resize(static_cast<size_t>(std::max(count, 0)));
+    const int count = epoll_wait(m_poll, m_events.data(), int(m_events.size()), millis);
+    m_events.resize(size_t(std::max(count, 0)));
     std::erase_if(m_events, [this](const epoll_event& event) {
         if (event.data.ptr) return false;
         eventfd_t rings = 0;

@@ -25,10 +25,10 @@ Status unreadableEntry() {
 
 void AuditLog::add(AuditEntry entry, WriteSet& writes) {
     const uint64_t last = m_numbers.empty() ? 0 : m_numbers.back();
-    const uint64_t number = std::max(last + 1, static_cast<uint64_t>(std::max<int64_t>(entry.at.micros, 1)));
+    const uint64_t number = std::max(last + 1, uint64_t(std::max<int64_t>(entry.at.micros, 1)));
     m_numbers.push_back(number);
     writes.put(Table::Audit, auditKey(number), encodeAuditEntry(entry));
-    const uint64_t oldest = static_cast<uint64_t>(std::max<int64_t>(entry.at.micros - Micros(kLongestKept).count(), 0));
+    const uint64_t oldest = uint64_t(std::max<int64_t>(entry.at.micros - Micros(kLongestKept).count(), 0));
     while (m_numbers.size() > kMostEntries || m_numbers.front() < oldest) {
         writes.erase(Table::Audit, auditKey(m_numbers.front()));
         m_numbers.pop_front();

@@ -14,9 +14,7 @@ int64_t exponential(int64_t base, int64_t max, int attempts) {
     return std::min(value, max);
 }
 
-int64_t upTo(int64_t max, std::mt19937_64& random) {
-    return static_cast<int64_t>(random() % static_cast<uint64_t>(max + 1));
-}
+int64_t upTo(int64_t max, std::mt19937_64& random) { return int64_t(random() % uint64_t(max + 1)); }
 
 }  // namespace
 

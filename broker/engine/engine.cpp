@@ -107,7 +107,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     saveRates();
     if (now >= m_events.nextLook()) m_events.look(m_turn, now);
     if (now >= m_throttles.nextLook())
-        m_throttles.look({m_tenants, *m_scheduler, m_events, m_turn, static_cast<double>(m_seats.size())}, now);
+        m_throttles.look({m_tenants, *m_scheduler, m_events, m_turn, double(m_seats.size())}, now);
     m_retention.write({m_reads.turn(), m_epoch}, m_turn.writes, now);
     if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
     if (auto read = m_retention.nextRead(now)) ask(*read);
@@ -129,7 +129,7 @@ Time Engine::nextWake() const {
 TenantState& Engine::tenant(TenantNumber number) {
     while (m_tenants.size() <= number) {
         TenantState& added = m_tenants.emplace_back();
-        added.number = static_cast<TenantNumber>(m_tenants.size() - 1);
+        added.number = TenantNumber(m_tenants.size() - 1);
         added.name = &m_tenantNames.nameOf(added.number);
         added.limits = m_configs.resolve(added.number, *added.name).limits;
         m_scheduler->setLimits(added.number, added.limits, m_nextTick);
@@ -148,7 +148,7 @@ void Engine::touch(TenantState& tenant) {
 }
 
 Sequence Engine::nextSequence(Time now) {
-    const Sequence byTime = static_cast<Sequence>(std::max<int64_t>(now.micros / 1000, 0)) << 20;
+    const Sequence byTime = Sequence(std::max<int64_t>(now.micros / 1000, 0)) << 20;
     m_lastSequence = std::max(m_lastSequence + 1, byTime);
     return m_lastSequence;
 }
@@ -218,8 +218,7 @@ void Engine::publishCounters(Time now) {
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
         counters.minSeats = t.limits.minSeats;
-        counters.isWithinShare =
-            meterDemand(t, std::max(standing.dueSeats, static_cast<double>(t.limits.minSeats)), now);
+        counters.isWithinShare = meterDemand(t, std::max(standing.dueSeats, double(t.limits.minSeats)), now);
         const TenantThrottle throttle = m_throttles.view(number);
         counters.throttleLevel = throttle.level;
         if (throttle.level > 0) counters.throttledUntil = throttle.until;

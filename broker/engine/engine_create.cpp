@@ -116,9 +116,9 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     if (admission.exceeded) body.exceededLimit = nameOf(*admission.exceeded);
 
     LiveRecord live{.command = command};
-    live.core.payloadBytes = static_cast<uint32_t>(body.payload.size());
-    live.core.maxAttempts = static_cast<uint16_t>(body.maxAttempts);
-    live.core.priority = static_cast<uint8_t>(body.priority);
+    live.core.payloadBytes = uint32_t(body.payload.size());
+    live.core.maxAttempts = uint16_t(body.maxAttempts);
+    live.core.priority = uint8_t(body.priority);
     live.core.webhookLane = webhookLane(body.webhook);
 
     m_turn.writes.put(Table::Body, taskKey(owner.number, id), body.encode());

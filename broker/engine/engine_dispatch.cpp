@@ -51,7 +51,7 @@ uint32_t Engine::fill(const SeatOffer& offer, Time now) {
             m_scheduler->headChanged(*turn, queue.head().sequence, now);
         requestRefill(owner, turn->command, queue);
     }
-    const auto used = static_cast<uint32_t>(assigned.tasks.size());
+    const auto used = uint32_t(assigned.tasks.size());
     if (used == 0) return 0;
     if (offer.worker->outbound) offer.worker->outbound->add(outgoing);
     m_turn.answers.emplace_back(std::move(assigned));

@@ -38,19 +38,19 @@ public:
         TaskCore& core = coreOf(task);
         if (edit.priority) {
             tell("priority " + std::to_string(core.priority) + " to " + std::to_string(*edit.priority));
-            core.priority = static_cast<uint8_t>(std::clamp(*edit.priority, 0, kPriorities - 1));
+            core.priority = uint8_t(std::clamp(*edit.priority, 0, kPriorities - 1));
             m_body.priority = core.priority;
         }
         if (edit.maxAttempts) {
             tell("max_attempts " + std::to_string(core.maxAttempts) + " to " + std::to_string(*edit.maxAttempts));
-            core.maxAttempts = static_cast<uint16_t>(std::clamp(*edit.maxAttempts, 1, 65535));
+            core.maxAttempts = uint16_t(std::clamp(*edit.maxAttempts, 1, 65535));
             m_body.maxAttempts = core.maxAttempts;
         }
         if (edit.payload) {
             tell("payload of " + std::to_string(core.payloadBytes) + " to " + std::to_string(edit.payload->size()) +
                  " bytes");
             m_body.payload = *edit.payload;
-            core.payloadBytes = static_cast<uint32_t>(edit.payload->size());
+            core.payloadBytes = uint32_t(edit.payload->size());
         }
         if (edit.webhook) {
             tell(edit.webhook->empty() ? "webhook removed" : "webhook to " + *edit.webhook);
@@ -59,7 +59,7 @@ public:
         }
         m_isBodyChanged = !m_text.empty();
         if (edit.runAt) tell("run_at");
-        if (!m_text.empty()) core.edits = static_cast<uint16_t>(std::min(core.edits + 1, 65535));
+        if (!m_text.empty()) core.edits = uint16_t(std::min(core.edits + 1, 65535));
     }
 
     bool isBodyChanged() const { return m_isBodyChanged; }

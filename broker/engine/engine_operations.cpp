@@ -26,7 +26,7 @@ size_t stepLimit(const Operation& operation) {
 Micros stepInterval(const OperationSpec& spec) {
     if (spec.perSecond == 0) return Micros(0);
     if (spec.perSecond < 10) return Micros(1'000'000 / spec.perSecond);
-    if (spec.perSecond / 10 > kStep) return Micros(static_cast<int64_t>(kStep) * 1'000'000 / spec.perSecond);
+    if (spec.perSecond / 10 > kStep) return Micros(int64_t(kStep) * 1'000'000 / spec.perSecond);
     return kPacedStep;
 }
 
@@ -117,9 +117,9 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
             continue;
         }
         if (isRequeue)
-            static_cast<void>(bringBack(
-                task.tenant, task.id, task.ended,
-                {operation.spec.startedBy, operation.spec.reason, static_cast<uint32_t>(operation.id)}, {}, now));
+            static_cast<void>(bringBack(task.tenant, task.id, task.ended,
+                                        {operation.spec.startedBy, operation.spec.reason, uint32_t(operation.id)}, {},
+                                        now));
         else
             forget(task);
         ++operation.done;
@@ -142,7 +142,7 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
     leaveTheDead({number, ended.endedAt, id}, ended.command, ended.error);
     LiveRecord live{.core = ended.core, .command = ended.command};
     live.core.attempts = 0;
-    live.core.requeues = static_cast<uint8_t>(std::min(ended.core.requeues + 1, 255));
+    live.core.requeues = uint8_t(std::min(ended.core.requeues + 1, 255));
     live.core.operation = asked.operation;
     m_turn.writes.put(Table::Attempt, attemptKey(number, id, live.core.requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, asked.by, asked.reason}.encode());

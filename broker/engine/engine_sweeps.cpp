@@ -83,12 +83,11 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
     }
     const Table table = answer.phase == SweepPhase::IdempotencyKeys ? Table::Idempotency : Table::Attempt;
     for (const std::string& key : answer.keys) m_turn.writes.erase(table, key);
-    for (const SweptKeyGroup& group : answer.keyGroups) {
+    for (const SweptKeyGroup& group : answer.keyGroups)
         if (group.record.empty())
             m_turn.writes.erase(Table::Due, group.key);
         else
             m_turn.writes.put(Table::Due, group.key, group.record);
-    }
     operation.examined += answer.examined;
     running.nextStep = now + stepInterval(operation.spec);
     const bool isDeletion = operation.spec.kind == OperationKind::DeleteTenant;

@@ -62,7 +62,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     if (task.indexed)
         m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, task.core.priority, task.sequence));
 
-    task.core.attempts = static_cast<uint16_t>(std::min(task.core.attempts + 1, 65535));
+    task.core.attempts = uint16_t(std::min(task.core.attempts + 1, 65535));
     const Micros waited = std::max(Micros(0), now - readySince(task.sequence));
     m_tick.waits.count(owner.number, waited);
     ++owner.begunTotal;

@@ -34,9 +34,7 @@ void nameHolders(Obstacle& obstacle, const TenantScope& scope, const NameTable& 
             continue;
         }
         const uint64_t seats = others.seats + holder.seats;
-        others.held =
-            (others.held * static_cast<int64_t>(others.seats) + holder.held * static_cast<int64_t>(holder.seats)) /
-            static_cast<int64_t>(seats);
+        others.held = (others.held * int64_t(others.seats) + holder.held * int64_t(holder.seats)) / int64_t(seats);
         others.seats = seats;
     }
     if (others.seats > 0) named.push_back(std::move(others));
@@ -76,7 +74,7 @@ std::vector<Obstacle> Explaining::explain(const TenantState& owner, CommandNumbe
 
 TenantStanding Explaining::standingOf(const TenantState& owner, const TenantScope& scope, Time now) const {
     const Scheduler::TenantView view = scheduler.view(owner.number, now);
-    TenantStanding standing{static_cast<double>(view.lagMicros) / 1e6, view.entitledSeats, view.weight, {}, {}, now};
+    TenantStanding standing{double(view.lagMicros) / 1e6, view.entitledSeats, view.weight, {}, {}, now};
     if (owner.limits.paused || (owner.ready > 0 && !isServed(owner, scheduler))) standing.entitledSeats = 0;
     std::vector<Obstacle>& notes = standing.notes;
     if (owner.limits.draining)

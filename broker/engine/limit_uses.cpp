@@ -8,14 +8,13 @@ namespace {
 
 template <typename Limit>
 void addLevel(LimitUses& uses, LimitField field, uint64_t used, const Limit& maximum) {
-    if (maximum) uses.add({field, static_cast<double>(used), static_cast<double>(*maximum), 0});
+    if (maximum) uses.add({field, double(used), double(*maximum), 0});
 }
 
 void addRate(LimitUses& uses, LimitField field, double spent, const std::optional<Rate>& rate) {
     if (!rate) return;
     const uint64_t burst = rate->burst > 0 ? rate->burst : rate->limit;
-    uses.add({field, spent, static_cast<double>(burst),
-              static_cast<double>(rate->limit) * 1e6 / static_cast<double>(rate->period.count())});
+    uses.add({field, spent, double(burst), double(rate->limit) * 1e6 / double(rate->period.count())});
 }
 
 }  // namespace

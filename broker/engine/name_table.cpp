@@ -8,7 +8,7 @@ namespace fairlead::broker {
 
 uint32_t NameTable::numberOf(std::string_view name) {
     if (const auto it = m_numbers.find(name); it != m_numbers.end()) return it->second;
-    uint32_t number = static_cast<uint32_t>(m_names.size());
+    uint32_t number = uint32_t(m_names.size());
     if (m_free.empty()) {
         m_names.emplace_back();
     } else {
@@ -74,7 +74,7 @@ void NameTable::restore(uint32_t number, std::string_view text) {
 std::string queueName(std::string_view command) {
     std::string name(command);
     for (char& c : name)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
     return name;
 }
 

@@ -23,9 +23,9 @@ std::string complaintAbout(const Operation& operation) {
     const uint64_t ended = operation.endedAgain() - operation.judgedFrom;
     const uint64_t failed = operation.failedAgain - operation.forgiven;
     const double allowed = *operation.spec.stopAtFailureRate;
-    if (ended == 0 || static_cast<double>(failed) <= allowed * static_cast<double>(ended)) return {};
+    if (ended == 0 || double(failed) <= allowed * double(ended)) return {};
     return std::to_string(failed) + " of " + std::to_string(ended) + " tasks failed again, more than " +
-           std::to_string(static_cast<int>(allowed * 100 + 0.5)) + " %";
+           std::to_string(int(allowed * 100 + 0.5)) + " %";
 }
 
 void judgeOne(RunningOperation& running, Time now) {
@@ -58,7 +58,7 @@ const Operation& Operations::begin(OperationSpec spec, Turn& turn, Time now) {
     turn.writes.put(Table::Operation, operationKey(id), OperationRecord{running.operation, {}}.encode());
     turn.answers.emplace_back(PublishOperation{running.operation});
     save(running, turn);
-    size_t over = static_cast<size_t>(
+    size_t over = size_t(
         std::count_if(m_all.begin(), m_all.end(), [](const auto& entry) { return entry.second.operation.isOver(); }));
     for (auto it = m_all.begin(); it != m_all.end() && over > kRememberedOver;) {
         if (!it->second.operation.isOver()) {

@@ -34,7 +34,7 @@ void ReadyQueue::popHead() {
         l.window.clear();
         l.first = 0;
     } else if (l.first >= 64 && l.first * 2 >= l.window.size()) {
-        l.window.erase(l.window.begin(), l.window.begin() + static_cast<std::ptrdiff_t>(l.first));
+        l.window.erase(l.window.begin(), l.window.begin() + std::ptrdiff_t(l.first));
         l.first = 0;
     }
 }
@@ -68,7 +68,7 @@ void ReadyQueue::refilled(uint8_t priority, const std::vector<ReadyTask>& tasks)
 }
 
 std::vector<ReadyTask>::iterator ReadyQueue::inWindow(Line& l, Sequence sequence) {
-    const auto at = std::lower_bound(l.window.begin() + static_cast<std::ptrdiff_t>(l.first), l.window.end(), sequence,
+    const auto at = std::lower_bound(l.window.begin() + std::ptrdiff_t(l.first), l.window.end(), sequence,
                                      [](const ReadyTask& task, Sequence s) { return task.sequence < s; });
     return at != l.window.end() && at->sequence == sequence ? at : l.window.end();
 }
@@ -108,10 +108,10 @@ ReadyQueue::Ahead ReadyQueue::ahead(uint8_t priority, Sequence sequence) const {
             ahead.count += l.inWindow() + l.overflow;
             continue;
         }
-        const auto first = l.window.begin() + static_cast<std::ptrdiff_t>(l.first);
+        const auto first = l.window.begin() + std::ptrdiff_t(l.first);
         const auto at = std::lower_bound(first, l.window.end(), sequence,
                                          [](const ReadyTask& task, Sequence s) { return task.sequence < s; });
-        ahead.count += static_cast<uint64_t>(at - first);
+        ahead.count += uint64_t(at - first);
         ahead.isLeast = at == l.window.end() && l.overflow > 0;
     }
     return ahead;

@@ -47,7 +47,7 @@ Status Engine::recover(const Store& store, Time now) {
     if (!epoch.ok()) return epoch.status();
     const uint64_t secretValue = secret->value_or(m_random());
     if (!secret->has_value()) m_turn.writes.put(Table::Meta, kSecretKey, Key().u64(secretValue));
-    m_epoch = static_cast<uint32_t>(epoch->value_or(0) + 1);
+    m_epoch = uint32_t(epoch->value_or(0) + 1);
     m_turn.writes.put(Table::Meta, kEpochKey, Key().u64(m_epoch));
     // A new start of the same seed must not make the same ids again.
     m_ids.emplace(secretValue, m_random() ^ m_epoch);
@@ -55,7 +55,7 @@ Status Engine::recover(const Store& store, Time now) {
     Status found;
     RETURN_IF_ERROR(store.scan(Table::Name, {}, {}, [&](std::string_view key, std::string_view name) {
         KeyReader reader(key);
-        const char kind = static_cast<char>(reader.u8());
+        const char kind = char(reader.u8());
         const uint32_t number = reader.u32();
         if (!reader.ok()) found = corrupt("a name without a number");
         if (kind == 't') m_tenantNames.restore(number, name);
@@ -65,7 +65,7 @@ Status Engine::recover(const Store& store, Time now) {
     RETURN_IF_ERROR(found);
     const auto given = readNumber(store, NameTable::kGivenKey);
     if (!given.ok()) return given.status();
-    m_tenantNames.skipTo(static_cast<uint32_t>(given->value_or(0)));
+    m_tenantNames.skipTo(uint32_t(given->value_or(0)));
     RETURN_IF_ERROR(m_configs.restore(store));
     RETURN_IF_ERROR(m_audit.restore(store));
     RETURN_IF_ERROR(m_events.restore(store));

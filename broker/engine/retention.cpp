@@ -16,8 +16,7 @@ void writeGroups(RetentionRecord& all, Time end, WriteSet& writes) {
     for (size_t first = 0; first < all.tasks.size(); first += kGroup) {
         const size_t last = std::min(first + kGroup, all.tasks.size());
         RetentionRecord group;
-        group.tasks.assign(all.tasks.begin() + static_cast<std::ptrdiff_t>(first),
-                           all.tasks.begin() + static_cast<std::ptrdiff_t>(last));
+        group.tasks.assign(all.tasks.begin() + std::ptrdiff_t(first), all.tasks.begin() + std::ptrdiff_t(last));
         // The id in the key only keeps groups of one moment apart; the first task's is unique.
         writes.put(Table::Due, dueKey(DueKind::Retention, end, 0, group.tasks.front().id), group.encode());
     }

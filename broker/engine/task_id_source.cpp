@@ -20,13 +20,13 @@ uint64_t mix(uint64_t x) {
 }
 
 uint32_t maskFor(uint64_t high, uint64_t lowUpperHalf, uint64_t secret) {
-    return static_cast<uint32_t>(mix(mix(high ^ secret) ^ lowUpperHalf ^ secret << 1));
+    return uint32_t(mix(mix(high ^ secret) ^ lowUpperHalf ^ secret << 1));
 }
 
 }  // namespace
 
 TaskId TaskIdSource::next(TenantNumber tenant, Time now) {
-    const uint64_t millis = static_cast<uint64_t>(std::max<int64_t>(now.micros, 0)) / 1000;
+    const uint64_t millis = uint64_t(std::max<int64_t>(now.micros, 0)) / 1000;
     m_last = std::max(m_last + 1, millis << 12);
     const uint64_t high = m_last >> 12 << 16 | 0x4000u | (m_last & 0xFFF);
     const uint64_t lowUpperHalf = kVariant >> 32 | (m_random() & 0x3FFFFFFF);
@@ -34,7 +34,7 @@ TaskId TaskIdSource::next(TenantNumber tenant, Time now) {
 }
 
 TenantNumber TaskIdSource::tenantOf(const TaskId& id, uint64_t secret) {
-    return static_cast<uint32_t>(id.low) ^ maskFor(id.high, id.low >> 32, secret);
+    return uint32_t(id.low) ^ maskFor(id.high, id.low >> 32, secret);
 }
 
 }  // namespace fairlead::broker

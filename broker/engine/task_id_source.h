@@ -27,7 +27,7 @@ public:
     static TenantNumber tenantOf(const TaskId& id, uint64_t secret);
     TenantNumber tenantOf(const TaskId& id) const { return tenantOf(id, m_secret); }
 
-    static Time createdAt(const TaskId& id) { return {static_cast<int64_t>(id.high >> 16) * 1000}; }
+    static Time createdAt(const TaskId& id) { return {int64_t(id.high >> 16) * 1000}; }
 
 private:
     uint64_t m_secret;

@@ -20,7 +20,7 @@ std::string revision(std::initializer_list<uint64_t> parts) {
     return text;
 }
 
-uint64_t number(Time time) { return static_cast<uint64_t>(time.micros); }
+uint64_t number(Time time) { return uint64_t(time.micros); }
 
 }  // namespace
 

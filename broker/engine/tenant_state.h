@@ -113,14 +113,14 @@ struct TenantState {
     // The only ways to change `delayed` and `inProgress`; by 1 or -1.
     void addDelayed(CommandNumber command, uint16_t attempts, int change) {
         FAIRLEAD_CHECK(change > 0 || (delayed > 0 && countsOf(command).delayed > 0 && (attempts == 0 || retrying > 0)));
-        delayed += static_cast<uint64_t>(change);
-        if (attempts > 0) retrying += static_cast<uint64_t>(change);
-        countsOf(command).delayed += static_cast<uint64_t>(change);
+        delayed += uint64_t(change);
+        if (attempts > 0) retrying += uint64_t(change);
+        countsOf(command).delayed += uint64_t(change);
     }
     void addInProgress(CommandNumber command, int change) {
         FAIRLEAD_CHECK(change > 0 || (inProgress > 0 && countsOf(command).inProgress > 0));
-        inProgress += static_cast<uint64_t>(change);
-        countsOf(command).inProgress += static_cast<uint64_t>(change);
+        inProgress += uint64_t(change);
+        countsOf(command).inProgress += uint64_t(change);
     }
 
     // The only ways to count what came in and what ended.
@@ -137,9 +137,7 @@ struct TenantState {
         ++countsOf(command).totals.failed;
     }
 
-    int64_t seatMicros(Time now) const {
-        return endedSeatMicros + static_cast<int64_t>(inProgress) * now.micros - startSum;
-    }
+    int64_t seatMicros(Time now) const { return endedSeatMicros + int64_t(inProgress) * now.micros - startSum; }
 
 private:
     CommandCounts& countsOf(CommandNumber command) {

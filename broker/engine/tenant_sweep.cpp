@@ -57,7 +57,7 @@ public:
     Result<ReadSweepDone> run() {
         const std::string& cursor = m_request.cursor;
         m_done.operation = m_request.operation;
-        m_done.phase = firstFrom(cursor.empty() ? 1 : static_cast<uint8_t>(cursor.front()), m_spec);
+        m_done.phase = firstFrom(cursor.empty() ? 1 : uint8_t(cursor.front()), m_spec);
         if (m_done.phase == SweepPhase::Over) {
             m_done.cursor = sweepCursor(SweepPhase::Over, {});
             m_done.exhausted = true;
@@ -65,7 +65,7 @@ public:
         }
         const std::string first(std::string_view(tenantKey(m_spec.tenant)));
         const std::string last(std::string_view(tenantKey(m_spec.tenant + 1)));
-        const bool isGoingOn = !cursor.empty() && cursor.front() == static_cast<char>(m_done.phase);
+        const bool isGoingOn = !cursor.empty() && cursor.front() == char(m_done.phase);
         const std::string from = isGoingOn ? std::max(first, cursor.substr(1)) : first;
         Status status;
         RETURN_IF_ERROR(m_store.scan(tableOf(m_done.phase), from, last, [&](std::string_view key, std::string_view v) {
@@ -80,7 +80,7 @@ public:
         RETURN_IF_ERROR(status);
         RETURN_IF_ERROR(leaveGroups());
         if (!m_done.cursor.empty()) return std::move(m_done);
-        const SweepPhase next = firstFrom(static_cast<uint8_t>(static_cast<uint8_t>(m_done.phase) + 1), m_spec);
+        const SweepPhase next = firstFrom(uint8_t(uint8_t(m_done.phase) + 1), m_spec);
         m_done.cursor = sweepCursor(next, {});
         m_done.exhausted = next == SweepPhase::Over;
         return std::move(m_done);
@@ -191,7 +191,7 @@ Result<ReadSweepDone> readSweep(const StoreReads& store, const ReadSweep& reques
 }
 
 std::string sweepCursor(SweepPhase phase, std::string_view key) {
-    return std::string(1, static_cast<char>(phase)) + std::string(key);
+    return std::string(1, char(phase)) + std::string(key);
 }
 
 Status closedBy(const TenantState& tenant) {

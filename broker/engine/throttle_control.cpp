@@ -58,16 +58,14 @@ Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& aroun
 void addWaits(NoiseSample& sample, const TenantState& tenant, const Scheduler& scheduler, Time now) {
     visitServedWaits(tenant, scheduler, [&](Time since, uint64_t count) {
         sample.waitingTasks += count;
-        sample.waitingSeconds += static_cast<double>(count) * static_cast<double>((now - since).count()) / 1e6;
+        sample.waitingSeconds += double(count) * double((now - since).count()) / 1e6;
     });
 }
 
 // "acme 4.2s instead of 100ms (120 tasks), bolt …"
 std::string victimsText(const NoiseChange& change, const ThrottleControl::Around& around) {
     std::string text;
-    const auto lasting = [](double seconds) {
-        return formatDuration(Micros(static_cast<int64_t>(seconds * 1000 + 0.5) * 1000));
-    };
+    const auto lasting = [](double seconds) { return formatDuration(Micros(int64_t(seconds * 1000 + 0.5) * 1000)); };
     for (const NoiseVictim& victim : change.victims)
         text += (text.empty() ? "" : ", ") + *around.tenants[victim.tenant].name + " " + lasting(victim.seconds) +
                 " instead of " + lasting(victim.usualSeconds) + " (" + std::to_string(victim.tasks) +
@@ -78,9 +76,9 @@ std::string victimsText(const NoiseChange& change, const ThrottleControl::Around
 // A tenant that has a rate of its own is not cut below it.
 Rate cutOf(double createsPerSecond, const TenantLimits& limits) {
     if (limits.maxEnqueueRate && limits.mode == LimitMode::Hard)
-        createsPerSecond = std::max(createsPerSecond, static_cast<double>(limits.maxEnqueueRate->limit) * 1e6 /
-                                                          static_cast<double>(limits.maxEnqueueRate->period.count()));
-    return {static_cast<uint64_t>(std::ceil(createsPerSecond)), std::chrono::seconds(1), 0};
+        createsPerSecond = std::max(createsPerSecond, double(limits.maxEnqueueRate->limit) * 1e6 /
+                                                          double(limits.maxEnqueueRate->period.count()));
+    return {uint64_t(std::ceil(createsPerSecond)), std::chrono::seconds(1), 0};
 }
 
 }  // namespace
@@ -133,7 +131,7 @@ void ThrottleControl::judge(const Around& around, Time now) {
     std::unordered_map<TenantNumber, Seen> seen;
     for (const TenantState& tenant : around.tenants) {
         if (tenant.isDeleted) continue;  // what it once did is not what it does now
-        window.seats += static_cast<double>(tenant.inProgress);
+        window.seats += double(tenant.inProgress);
         const auto before = m_seen.find(tenant.number);
         const Seen last = before == m_seen.end() ? Seen{0, 0, 0, tenant.seatMicros(m_windowStart - window.length), 0, 0}
                                                  : before->second;
@@ -155,14 +153,14 @@ void ThrottleControl::judge(const Around& around, Time now) {
         sample.seatMicros = std::max<int64_t>(0, current.seatMicros - last.seatMicros);
         sample.running = tenant.inProgress;
         // What an operator or a limit of its own holds back waits for nobody else.
-        const bool isHeldBack = tenant.limits.paused || sample.cap <= static_cast<double>(tenant.inProgress);
+        const bool isHeldBack = tenant.limits.paused || sample.cap <= double(tenant.inProgress);
         sample.ready = isHeldBack ? 0 : tenant.ready;
         sample.bytes = tenant.bytes;
         sample.isWithinShare = tenant.demand.isWithinShare();
         if (!isHeldBack) {
             addWaits(sample, tenant, around.scheduler, now);
             sample.begunTasks = current.begun - last.begun;
-            sample.begunSeconds = static_cast<double>(current.waitedMicros - last.waitedMicros) / 1e6;
+            sample.begunSeconds = double(current.waitedMicros - last.waitedMicros) / 1e6;
         }
         window.tenants.push_back(sample);
     }
@@ -318,7 +316,7 @@ std::vector<Obstacle> ThrottleControl::notes(TenantNumber tenant, Time now) cons
     std::vector<Obstacle> notes;
     if (const Throttle* throttle = m_watch.find(tenant); throttle && throttle->isHeld())
         notes.push_back({.kind = Kind::Throttled,
-                         .count = static_cast<uint64_t>(throttle->level),
+                         .count = uint64_t(throttle->level),
                          .until = throttle->until,
                          .author = throttle->author,
                          .reason = throttle->reason,

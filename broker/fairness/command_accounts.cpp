@@ -161,7 +161,7 @@ uint32_t CommandAccounts::addPlace(CommandNumber number, Moment now) {
         first.standing = 0;  // it has a key, and now a line to stand in
         m_several->order.stand(0, first.standing, lines, [key](int) { return key; });
     }
-    auto place = static_cast<uint32_t>(m_commands.size());
+    auto place = uint32_t(m_commands.size());
     if (m_several && !m_several->free.empty()) {
         place = m_several->free.back();
         m_several->free.pop_back();
@@ -190,7 +190,7 @@ int CommandAccounts::lineOf(const Command& command) {
 void CommandAccounts::stand(uint32_t place, SchedulingPolicy policy, Moment now) {
     Command& command = m_commands[place];
     if (policy == SchedulingPolicy::Fifo)
-        command.key = static_cast<VirtualTime>(command.head);
+        command.key = VirtualTime(command.head);
     else if (countsTurns(policy))
         command.key = command.turns;
     else
@@ -204,10 +204,10 @@ void CommandAccounts::stand(uint32_t place, SchedulingPolicy policy, Moment now)
     if (before == lines) return;
     for (int line = 0; line < ServiceOrder::kLines; ++line) {
         const LineMask mask = ServiceOrder::maskOf(line);
-        uint32_t& count = m_ready[static_cast<size_t>(line)];
+        uint32_t& count = m_ready[size_t(line)];
         if ((before & mask) != 0) --count;
         if ((lines & mask) != 0) ++count;
-        m_readyLines = static_cast<LineMask>(count > 0 ? m_readyLines | mask : m_readyLines & ~mask);
+        m_readyLines = LineMask(count > 0 ? m_readyLines | mask : m_readyLines & ~mask);
     }
 }
 

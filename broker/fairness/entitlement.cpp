@@ -29,7 +29,7 @@ void Entitlement::addWithoutEnd(double weight) {
 
 // Weighted max-min fairness by filling up: whoever wants less than the level gets that, and the rest is split again.
 void Entitlement::settle(int64_t seats) {
-    m_seats = static_cast<double>(seats);
+    m_seats = double(seats);
     double left = m_seats;
     double weight = m_weight;
     for (bool isSettled = false; !isSettled && weight > 0;) {

@@ -16,24 +16,24 @@ constexpr size_t kLong = 2;                        // the grade of tasks of more
 constexpr double kPartThatCounts = 0.25;           // of a seat, as a whole one
 constexpr double kNotQuiteWhole = 1e-9;            // so that sums of parts are what they mean
 
-int64_t wholeSeats(double seats) { return static_cast<int64_t>(std::floor(seats)); }
+int64_t wholeSeats(double seats) { return int64_t(std::floor(seats)); }
 
 }  // namespace
 
 KeptSeats::KeptSeats(const SchedulingOptions& options) : m_options(&options) { m_begun.fill(kNever); }
 
 void KeptSeats::began(Grade grade, Moment now) {
-    for (int b = 0; b < kGrades; ++b) m_soon[static_cast<size_t>(b)] += back(grade, b);
+    for (int b = 0; b < kGrades; ++b) m_soon[size_t(b)] += back(grade, b);
     m_seats.began(now);
 }
 
 void KeptSeats::ended(Grade grade) {
-    for (int b = 0; b < kGrades; ++b) m_soon[static_cast<size_t>(b)] -= back(grade, b);
+    for (int b = 0; b < kGrades; ++b) m_soon[size_t(b)] -= back(grade, b);
     m_seats.ended();
 }
 
 void KeptSeats::moved(Grade from, Grade to) {
-    for (int b = 0; b < kGrades; ++b) m_soon[static_cast<size_t>(b)] += back(to, b) - back(from, b);
+    for (int b = 0; b < kGrades; ++b) m_soon[size_t(b)] += back(to, b) - back(from, b);
 }
 
 bool KeptSeats::came(TenantNumber tenant, Moment now) {
@@ -45,11 +45,9 @@ bool KeptSeats::came(TenantNumber tenant, Moment now) {
     return wasOne;
 }
 
-double KeptSeats::most() const { return std::ceil(m_options->kept * static_cast<double>(m_seats.total())); }
+double KeptSeats::most() const { return std::ceil(m_options->kept * double(m_seats.total())); }
 
-int64_t KeptSeats::mostGuaranteed() const {
-    return std::max<int64_t>(0, m_seats.total() - 1 - static_cast<int64_t>(most()));
-}
+int64_t KeptSeats::mostGuaranteed() const { return std::max<int64_t>(0, m_seats.total() - 1 - int64_t(most())); }
 
 int64_t KeptSeats::owed() const { return m_owed == 0 ? 0 : std::min(m_owed, mostGuaranteed()); }
 
@@ -65,7 +63,7 @@ void KeptSeats::count(const ByGrade& used, Moment now) {
     const auto isRemembered = [now](Moment begun) { return now - begun < kRemembered; };
     const bool isAnyKnown = std::any_of(m_begun.begin(), m_begun.end(), isRemembered);
     const int64_t mostKept = std::max<int64_t>(0, total - 1 - owed());
-    m_peak *= std::exp(-static_cast<double>(now - std::exchange(m_counted, now)) / kSeveral);
+    m_peak *= std::exp(-double(now - std::exchange(m_counted, now)) / kSeveral);
     double wanted = 0;  // by those with tasks of this grade and shorter ones
     bool isWanted = false;
     bool isWantedByLong = false;
@@ -80,15 +78,14 @@ void KeptSeats::count(const ByGrade& used, Moment now) {
             const double rounded = isWantedByLong ? 1 - kPartThatCounts : kNotQuiteWhole;
             kept = wholeSeats(std::min(wanted + margin + rounded, wanted + most() + kNotQuiteWhole));
         }
-        if (!isWanted && b == 0 && !isAnyKnown && m_options->kept * static_cast<double>(total) >= 1)
+        if (!isWanted && b == 0 && !isAnyKnown && m_options->kept * double(total) >= 1)
             kept = wholeSeats(std::min(most(), std::sqrt(m_peak) + 1));
         m_kept[b] = std::min(kept, mostKept);
         const double half = wanted + margin / 2;
         m_keptFromLittle[b] = std::min<int64_t>(m_kept[b], isWanted ? std::llround(half) : 1);
         m_keptFromProbes[b] = std::min(m_kept[b] - 1, wholeSeats(half));
         m_isHolding = m_isHolding || m_kept[b] > 0;
-        m_usablePart =
-            std::min(m_usablePart, 1 - (static_cast<double>(m_kept[b]) - wanted) / static_cast<double>(total));
+        m_usablePart = std::min(m_usablePart, 1 - (double(m_kept[b]) - wanted) / double(total));
     }
     m_peak = std::max(m_peak, wanted);
     // A single seat is for all of them.
@@ -106,7 +103,7 @@ std::optional<Grade> KeptSeats::missedBy(Grade grade, bool asksForLittle) const 
 bool KeptSeats::mayProbe(bool isProven) const {
     if (!m_isHolding) return true;
     for (int b = 0; b < kGrades; ++b) {
-        const auto grade = static_cast<size_t>(b);
+        const auto grade = size_t(b);
         const int64_t left = std::max<int64_t>(isProven ? 0 : 1, m_keptFromProbes[grade]);
         if (m_kept[grade] > 0 && soonAfterOneMore(b) < left * kWhole) return false;
     }

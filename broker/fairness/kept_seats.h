@@ -73,7 +73,7 @@ private:
     // In parts of a seat that add up exactly.
     static constexpr int64_t kWhole = int64_t{1} << (2 * kLongest);
     static constexpr int64_t back(int grade, int to) { return kWhole >> (2 * (grade > to ? grade - to : 0)); }
-    int64_t soonAfterOneMore(int grade) const { return (free() - 1) * kWhole + m_soon[static_cast<size_t>(grade)]; }
+    int64_t soonAfterOneMore(int grade) const { return (free() - 1) * kWhole + m_soon[size_t(grade)]; }
     double most() const;  // seats of margin
 
     const SchedulingOptions* m_options;

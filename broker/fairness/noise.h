@@ -29,7 +29,7 @@ enum class NoiseSignal : uint8_t {
 inline constexpr std::array<std::string_view, 5> kNoiseSignalNames{"seat_share", "service_share", "enqueue_rate",
                                                                    "backlog_seconds", "error_rate"};
 inline constexpr size_t kNoiseSignals = kNoiseSignalNames.size();
-inline std::string_view nameOf(NoiseSignal signal) { return kNoiseSignalNames[static_cast<size_t>(signal)]; }
+inline std::string_view nameOf(NoiseSignal signal) { return kNoiseSignalNames[size_t(signal)]; }
 
 inline constexpr double kNoiseDrainForever = 1e9;  // a Backlog of which nothing is completed
 
@@ -95,7 +95,7 @@ struct NoiseVictim {
     double seconds = 0;       // and of those that began in the last minute, or wait
     uint64_t tasks = 0;       // so many are those
 
-    double cost() const { return (seconds - usualSeconds) * static_cast<double>(tasks); }  // seconds of waiting
+    double cost() const { return (seconds - usualSeconds) * double(tasks); }  // seconds of waiting
 };
 
 struct NoiseChange {

@@ -27,9 +27,9 @@ constexpr double kPart = 0.5;           // of its share, in seats
 constexpr double kVictimFactor = 2;     // of the usual wait
 constexpr double kVictimSeconds = 0.1;  // beyond it
 
-size_t indexOf(NoiseSignal signal) { return static_cast<size_t>(signal); }
+size_t indexOf(NoiseSignal signal) { return size_t(signal); }
 
-bool inThreeOfFour(uint8_t bits) { return std::popcount(static_cast<unsigned>(bits & kFourWindows)) >= 3; }
+bool inThreeOfFour(uint8_t bits) { return std::popcount(unsigned(bits & kFourWindows)) >= 3; }
 
 // Lower end of the Wilson interval of a part that was seen in n trials.
 double certainPart(double part, double n, double z) {
@@ -43,17 +43,17 @@ double certainPart(double part, double n, double z) {
 // Of the sorted values without one that equals `own`; 0 when there is nothing else.
 double medianOfOthers(const std::vector<double>& sorted, double own) {
     if (sorted.size() < 2) return 0;
-    const auto place = static_cast<size_t>(std::lower_bound(sorted.begin(), sorted.end(), own) - sorted.begin());
+    const auto place = size_t(std::lower_bound(sorted.begin(), sorted.end(), own) - sorted.begin());
     const size_t n = sorted.size() - 1;
     const auto other = [&](size_t k) { return sorted[k < place ? k : k + 1]; };
     return n % 2 == 1 ? other(n / 2) : (other(n / 2 - 1) + other(n / 2)) / 2;
 }
 
-void shift(uint8_t& bits, bool isSet) { bits = static_cast<uint8_t>((bits << 1 | (isSet ? 1 : 0)) & kFourWindows); }
+void shift(uint8_t& bits, bool isSet) { bits = uint8_t((bits << 1 | (isSet ? 1 : 0)) & kFourWindows); }
 
 template <typename Window>
 double errorPart(const Window& sum) {
-    return sum.attempts > 0 ? static_cast<double>(sum.failed) / static_cast<double>(sum.attempts) : 0;
+    return sum.attempts > 0 ? double(sum.failed) / double(sum.attempts) : 0;
 }
 
 }  // namespace
@@ -82,10 +82,10 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
 
     std::vector<ShareClaim> claims;
     for (const NoiseSample& sample : samples)
-        claims.push_back({sample.weight, static_cast<double>(sample.running + sample.ready), sample.cap});
+        claims.push_back({sample.weight, double(sample.running + sample.ready), sample.cap});
     const std::vector<double> entitled = entitledShares(claims, window.seats);
 
-    const double windowMicros = static_cast<double>(window.length.count());
+    const double windowMicros = double(window.length.count());
     std::vector<Window> sums;
     std::vector<double> rates;
     std::vector<double> depths;
@@ -100,19 +100,18 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
         Past& past = m_past[sample.tenant];
         past.windows[past.seen++ % past.windows.size()] = {sample.enqueued, sample.done, sample.done + sample.failed,
                                                            sample.failed, sample.seatMicros};
-        past.seats = past.seats * kFade + static_cast<double>(sample.seatMicros);
+        past.seats = past.seats * kFade + double(sample.seatMicros);
         past.entitledSeats = past.entitledSeats * kFade + entitled[i] * window.seats * windowMicros;
         past.isWithinShare = sample.isWithinShare;
         const Window& sum = sums.emplace_back(past.sum());
-        rates.push_back(static_cast<double>(sum.enqueued) * 1e6 /
-                        (windowMicros * static_cast<double>(std::min(past.seen, past.windows.size()))));
-        depths.push_back(static_cast<double>(sample.ready));
+        rates.push_back(double(sum.enqueued) * 1e6 / (windowMicros * double(std::min(past.seen, past.windows.size()))));
+        depths.push_back(double(sample.ready));
         if (sample.ready > 0) ++waiting;
         errorParts.push_back(errorPart(sum));
-        seats += static_cast<double>(sum.seatMicros);
-        seatsNow += static_cast<double>(sample.seatMicros);
+        seats += double(sum.seatMicros);
+        seatsNow += double(sample.seatMicros);
         weights += sample.weight;
-        bytes += static_cast<double>(sample.bytes);
+        bytes += double(sample.bytes);
     }
     m_allSeats = m_allSeats * kFade + seatsNow;
     std::vector<double> sortedRates = rates;
@@ -134,15 +133,14 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
             shift(past.low[s], !othersWait || value < threshold / 2);
         };
         // What is certain of a share that so few seats show: two of four seats may be chance.
-        const double share = seats > 0 ? static_cast<double>(sum.seatMicros) / seats : 0;
-        past.takesItsPart = static_cast<double>(sample.seatMicros) >= kPart * entitled[i] * seatsNow;
-        const auto running = static_cast<double>(sample.running);
+        const double share = seats > 0 ? double(sum.seatMicros) / seats : 0;
+        past.takesItsPart = double(sample.seatMicros) >= kPart * entitled[i] * seatsNow;
+        const auto running = double(sample.running);
         set(NoiseSignal::SeatShare, share, std::max(m_options.shareFactor * entitled[i], m_options.shareLeast),
             (running >= 30 || running >= 0.1 * window.seats) &&
                 certainPart(share, window.seats, 2.58) > m_options.shareFactor * entitled[i]);
         const double service = m_allSeats > 0 ? past.seats / m_allSeats : 0;
-        const double wholeSeats =
-            window.seats * windowMicros / (1 - kFade) * (1 - std::pow(kFade, static_cast<double>(past.seen)));
+        const double wholeSeats = window.seats * windowMicros / (1 - kFade) * (1 - std::pow(kFade, double(past.seen)));
         const double due = wholeSeats > 0 ? past.entitledSeats / wholeSeats : 1;
         set(NoiseSignal::ServiceShare, service, std::max(m_options.shareFactor * due, m_options.shareLeast),
             past.seen >= kWindowsForService && running > entitled[i] * window.seats &&
@@ -151,22 +149,20 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
             std::max(m_options.enqueueFactor * std::max(medianOfOthers(sortedRates, rates[i]), 1.0),
                      m_options.storeCreatesPerSecond / 2),
             samples.size() >= 4);
-        const auto depth = static_cast<double>(sample.ready);
-        const double donePerSecond =
-            static_cast<double>(sum.done) * 1e6 / (windowMicros * static_cast<double>(std::min<size_t>(past.seen, 4)));
+        const auto depth = double(sample.ready);
+        const double donePerSecond = double(sum.done) * 1e6 / (windowMicros * double(std::min<size_t>(past.seen, 4)));
         const double drain = donePerSecond > 0 ? std::min(depth / donePerSecond, kNoiseDrainForever)
                              : depth > 0       ? kNoiseDrainForever
                                                : 0;
         set(NoiseSignal::Backlog, drain, m_options.backlogSeconds,
-            depth > std::max(static_cast<double>(m_options.backlogTasks),
-                             m_options.backlogFactor * medianOfOthers(depths, depth)) &&
-                static_cast<double>(sample.bytes) * weights > sample.weight * bytes);
-        const auto tries = static_cast<double>(sum.attempts);
+            depth > std::max(double(m_options.backlogTasks), m_options.backlogFactor * medianOfOthers(depths, depth)) &&
+                double(sample.bytes) * weights > sample.weight * bytes);
+        const auto tries = double(sum.attempts);
         set(NoiseSignal::ErrorRate, certainPart(errorPart(sum), tries, 1.96),
             std::max(m_options.errorFactor * medianOfOthers(errorParts, errorPart(sum)), m_options.errorPart),
             sum.attempts >= m_options.errorDeliveries);
-        past.withoutBacklog = sample.ready > 0 ? 0 : static_cast<uint8_t>(std::min(past.withoutBacklog + 1, 255));
-        past.withoutCreates = sample.enqueued > 0 ? 0 : static_cast<uint8_t>(std::min(past.withoutCreates + 1, 255));
+        past.withoutBacklog = sample.ready > 0 ? 0 : uint8_t(std::min(past.withoutBacklog + 1, 255));
+        past.withoutCreates = sample.enqueued > 0 ? 0 : uint8_t(std::min(past.withoutCreates + 1, 255));
     }
 }
 
@@ -185,7 +181,7 @@ void NoisyNeighbourWatch::noteWaits(const NoiseWindow& window) {
         Past& past = m_past[sample.tenant];
         Past::Waited& waited = past.waits[(past.seen - 1) % past.waits.size()];
         if (!waited.wasNoisy && waited.begunTasks > 0) {
-            past.usualTasks = past.usualTasks * kFade + static_cast<double>(waited.begunTasks);
+            past.usualTasks = past.usualTasks * kFade + double(waited.begunTasks);
             past.usualSeconds = past.usualSeconds * kFade + waited.begunSeconds;
         }
         waited = {sample.begunTasks, sample.begunSeconds, sample.waitingTasks, sample.waitingSeconds, isAnyOn};
@@ -209,7 +205,7 @@ void NoisyNeighbourWatch::nameVictims(NoiseChange& change) const {
             victim.seconds += waited.begunSeconds;
         }
         if (victim.tasks == 0) continue;
-        victim.seconds /= static_cast<double>(victim.tasks);
+        victim.seconds /= double(victim.tasks);
         if (victim.seconds > kVictimFactor * victim.usualSeconds &&
             victim.seconds - victim.usualSeconds > kVictimSeconds)
             all.push_back(victim);
@@ -237,8 +233,8 @@ void NoisyNeighbourWatch::raise(Throttle& throttle, const Past& past) const {
 }
 
 double NoisyNeighbourWatch::createsFor(const Past& past) {
-    const double seconds = static_cast<double>(kWindow.count()) / 1e6 * static_cast<double>(past.windows.size());
-    return std::max(2 * static_cast<double>(past.sum().done) / seconds, 1.0);
+    const double seconds = double(kWindow.count()) / 1e6 * double(past.windows.size());
+    return std::max(2 * double(past.sum().done) / seconds, 1.0);
 }
 
 void NoisyNeighbourWatch::step(TenantNumber tenant, Throttle& throttle, const Past& past, Time now,
@@ -317,8 +313,8 @@ std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, T
     std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
         return std::pair(-a.excess, a.tenant) < std::pair(-b.excess, b.tenant);
     });
-    const auto most = std::max<size_t>(1, static_cast<size_t>(m_options.throttledPart * static_cast<double>(active)));
-    auto throttled = static_cast<size_t>(
+    const auto most = std::max<size_t>(1, size_t(m_options.throttledPart * double(active)));
+    auto throttled = size_t(
         std::count_if(m_throttles.begin(), m_throttles.end(), [](const auto& each) { return !each.second.isPinned; }));
     for (const Candidate& candidate : candidates) {
         if (throttled++ >= most) break;
@@ -332,7 +328,7 @@ std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, T
         m_throttles[candidate.tenant] = throttle;
         changes.push_back({candidate.tenant, NoiseChange::Kind::Throttled, throttle});
     }
-    m_areMany = static_cast<double>(m_noisy.size()) > std::max(1.0, kMany * static_cast<double>(active));
+    m_areMany = double(m_noisy.size()) > std::max(1.0, kMany * double(active));
     for (NoiseChange& change : changes)
         if (change.kind == NoiseChange::Kind::Throttled) nameVictims(change);
     return changes;

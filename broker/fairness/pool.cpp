@@ -16,7 +16,7 @@ constexpr double kSeatRounding = 1e-6;        // of seats, after weights were ad
 constexpr double kPartIfThrottled = 0.5;      // of what it could have otherwise
 
 VirtualTime turnCost(SchedulingPolicy policy, double weight) {
-    return policy == SchedulingPolicy::Weighted ? static_cast<VirtualTime>(static_cast<double>(kTurn) / weight) : kTurn;
+    return policy == SchedulingPolicy::Weighted ? VirtualTime(double(kTurn) / weight) : kTurn;
 }
 
 }  // namespace
@@ -80,8 +80,8 @@ void Pool::reweigh(TenantNumber tenant, double from, Moment now) {
     if (owner->isHere) m_entitlement.reweigh(owner->weight() - std::exchange(owner->weightHere, owner->weight()));
     // Turns of the new weight, or who is raised would go on paying for the old one.
     if (m_options->policy == SchedulingPolicy::Weighted) {
-        const auto ahead = static_cast<double>(owner->turns - m_turnLevel);
-        owner->turns = m_turnLevel + static_cast<VirtualTime>(ahead * from / owner->weight());
+        const auto ahead = double(owner->turns - m_turnLevel);
+        owner->turns = m_turnLevel + VirtualTime(ahead * from / owner->weight());
         m_mostTurns = std::max(m_mostTurns, owner->turns);
     }
     stand(*owner, now);
@@ -179,11 +179,10 @@ void Pool::stand(Account& owner, Moment now) {
     if (wasWaiting && !owner.isWaiting) owner.contentAt = now;
     if (owner.isWaiting && !wasWaiting) see(owner, now);
     owner.isBlocked = owner.isWaiting && isBlocked(owner);
-    if (owner.stands() && !stood) {
+    if (owner.stands() && !stood)
         comeBack(owner, !wasWaiting, now);
-    } else if (stood && !owner.stands()) {
+    else if (stood && !owner.stands())
         m_waiting.remove(owner.place);
-    }
     standInLines(owner, now);
 }
 
@@ -194,9 +193,8 @@ void Pool::comeBack(Account& owner, bool fromNothing, Moment now) {
         owner.turns = std::max(owner.turns, m_turnLevel);
         // What it is ahead falls at least as fast as its share would have repaid it while it was away.
         if (fromNothing) {
-            const double repaid =
-                m_entitlement.entitled(owner.weight()) / owner.weight() * static_cast<double>(now - owner.cameAt) -
-                static_cast<double>(m_level - owner.levelThen);
+            const double repaid = m_entitlement.entitled(owner.weight()) / owner.weight() * double(now - owner.cameAt) -
+                                  double(m_level - owner.levelThen);
             owner.service.forgive(m_level, now, owner.weight(), repaid);
         }
     }
@@ -227,24 +225,24 @@ void Pool::standInLines(Account& owner, Moment now) {
         // Its best command stands where the tenant does, and the others as far behind as they are among its commands.
         const CommandAccounts::First best = *owner.commands.first();
         const auto keyOf = [&](const CommandAccounts::First& first) {
-            const auto behind = static_cast<double>(first.key - best.key + best.next);
-            return key + static_cast<VirtualTime>(behind / owner.weight());
+            const auto behind = double(first.key - best.key + best.next);
+            return key + VirtualTime(behind / owner.weight());
         };
         constexpr LineMask kUnknown = ServiceOrder::maskOf(CommandAccounts::kUnknownLine);
-        LineMask grades = static_cast<LineMask>(ready & ~kUnknown);
+        LineMask grades = LineMask(ready & ~kUnknown);
         std::optional<CommandAccounts::First> unknown;
         if ((ready & kUnknown) != 0) {
             unknown = owner.commands.first(kUnknown);
             if (goesByFirstTasks(owner, now)) {
                 owner.unknownGrade = owner.terms->firstTask.grade();
-                grades = static_cast<LineMask>(grades | ServiceOrder::maskOf(owner.unknownGrade));
+                grades = LineMask(grades | ServiceOrder::maskOf(owner.unknownGrade));
             } else {
                 probe = {unknown->command, {keyOf(*unknown), 0, owner.place}};
             }
         }
         owner.littleGrades = littleGrades(owner, now);
-        const LineMask little = static_cast<LineMask>(ServiceOrder::maskOf(owner.littleGrades) - 1);
-        const auto lines = static_cast<LineMask>((grades & little) | ((grades & ~little) << kLittleGrades));
+        const LineMask little = LineMask(ServiceOrder::maskOf(owner.littleGrades) - 1);
+        const auto lines = LineMask((grades & little) | ((grades & ~little) << kLittleGrades));
         m_order.stand(owner.place, owner.lines, lines, [&](int line) {
             const Grade grade = gradeAt(line);
             const auto known = owner.commands.first(ServiceOrder::maskOf(grade));
@@ -276,7 +274,7 @@ void Pool::standInLines(Account& owner, Moment now) {
                      owner.place});
     }
     const bool isHeldBack = !stands && owner.commands.isReady();
-    m_heldBack += static_cast<size_t>(isHeldBack) - static_cast<size_t>(std::exchange(owner.isHeldBack, isHeldBack));
+    m_heldBack += size_t(isHeldBack) - size_t(std::exchange(owner.isHeldBack, isHeldBack));
 }
 
 // Wants something, or has ended something.
@@ -318,7 +316,7 @@ void Pool::raiseLevel(Moment now) {
 bool Pool::isBlocked(const Account& owner) const {
     const bool isStrict = m_options->policy == SchedulingPolicy::Strict;
     if (!isStrict && !owner.terms->isThrottled) return false;
-    return static_cast<double>(owner.service.running) + 1 > mostSeats(owner) + kSeatRounding;
+    return double(owner.service.running) + 1 > mostSeats(owner) + kSeatRounding;
 }
 
 double Pool::mostSeats(const Account& owner) const {
@@ -326,7 +324,7 @@ double Pool::mostSeats(const Account& owner) const {
     if (owner.terms->isThrottled) most = std::min(most, kPartIfThrottled * owner.weight() * m_entitlement.level());
     if (m_options->policy == SchedulingPolicy::Strict)
         most = std::min(most, owner.terms->seats ? *owner.terms->seats : m_entitlement.share(owner.weight()));
-    return std::max({1.0, most, static_cast<double>(owner.minSeats)});
+    return std::max({1.0, most, double(owner.minSeats)});
 }
 
 }  // namespace fairlead::broker

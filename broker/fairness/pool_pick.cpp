@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr LineMask uptoGrade(Grade grade) { return static_cast<LineMask>((2u << grade) - 1); }
+constexpr LineMask uptoGrade(Grade grade) { return LineMask((2u << grade) - 1); }
 
 }  // namespace
 
@@ -71,9 +71,9 @@ std::optional<TenantTurn> Pool::pickFair(Moment now) {
         const Grade grade = gradeAt(first->line);
         const auto missed = m_kept.missedBy(grade, isLittle(first->line));
         if (!missed) return turnOf(m_accounts[first->entry.party], grade);
-        LineMask next = static_cast<LineMask>(uptoGrade(*missed) << kLittleGrades);
-        next = static_cast<LineMask>(next | (isLittle(first->line) ? uptoGrade(*missed) & kLittleLines : kLittleLines));
-        lines = static_cast<LineMask>(lines & next);
+        LineMask next = LineMask(uptoGrade(*missed) << kLittleGrades);
+        next = LineMask(next | (isLittle(first->line) ? uptoGrade(*missed) & kLittleLines : kLittleLines));
+        lines = LineMask(lines & next);
     }
 }
 

@@ -17,14 +17,14 @@ constexpr double kLeastSeen = 1.0 / 60;    // of a window: but seats are kept fo
 constexpr Moment kProbeTells = 1'000'000;  // µs after which an unknown task has told that it is not short
 constexpr uint32_t kFewFirstTasks = 3;
 
-double overWindow(int64_t micros) { return static_cast<double>(micros) / static_cast<double>(kUseWindow); }
+double overWindow(int64_t micros) { return double(micros) / double(kUseWindow); }
 
-double inSeats(int64_t use) { return static_cast<double>(use) / static_cast<double>(SeatUse::kSeat); }
+double inSeats(int64_t use) { return double(use) / double(SeatUse::kSeat); }
 
 // Of the window, as weighed, since it came.
 double partOfWindow(Moment since, double least) {
     if (since > 10 * kUseWindow) return 1;
-    return std::max(least, -std::expm1(-static_cast<double>(since) / static_cast<double>(kUseWindow)));
+    return std::max(least, -std::expm1(-double(since) / double(kUseWindow)));
 }
 
 }  // namespace

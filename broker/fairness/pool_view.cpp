@@ -16,15 +16,15 @@ namespace {
 constexpr size_t kMostCounted = 1000;            // tenants ahead
 constexpr Moment kKnownForAWhile = 300'000'000;  // who was here before a restart did not come just now
 
-uint64_t seatsOf(double seats) { return seats > 0 ? static_cast<uint64_t>(seats + 1e-6) : 0; }
+uint64_t seatsOf(double seats) { return seats > 0 ? uint64_t(seats + 1e-6) : 0; }
 
 }  // namespace
 
 std::optional<int64_t> Pool::lag(TenantNumber tenant, Moment now) const {
     const Account* owner = find(tenant);
     if (!owner) return std::nullopt;
-    const double lag = static_cast<double>(m_level - owner->service.attained(now, owner->weight()));
-    return static_cast<int64_t>(lag * owner->weight());
+    const double lag = double(m_level - owner->service.attained(now, owner->weight()));
+    return int64_t(lag * owner->weight());
 }
 
 int64_t Pool::running(TenantNumber tenant) const {
@@ -45,16 +45,15 @@ double Pool::dueSeats(TenantNumber tenant) const {
 std::vector<Obstacle> Pool::obstacles(TenantTurn work) const {
     using Kind = Obstacle::Kind;
     const Account* owner = find(work.tenant);
-    const auto total = static_cast<uint64_t>(seats().total());
+    const auto total = uint64_t(seats().total());
     if (!owner) return {{.kind = Kind::NoFreeSeat, .limit = total}};
     if (owner->isBlocked)
-        return {{.kind = Kind::OwnSeats,
-                 .count = static_cast<uint64_t>(owner->service.running),
-                 .limit = seatsOf(mostSeats(*owner))}};
-    const auto free = static_cast<uint64_t>(std::max<int64_t>(0, seats().waiting()));
+        return {
+            {.kind = Kind::OwnSeats, .count = uint64_t(owner->service.running), .limit = seatsOf(mostSeats(*owner))}};
+    const auto free = uint64_t(std::max<int64_t>(0, seats().waiting()));
     if (free > 0 && owner->stands()) {
         const Obstacle guaranteed{.kind = Kind::Guaranteed,
-                                  .count = std::min(free, static_cast<uint64_t>(std::max<int64_t>(0, m_kept.owed()))),
+                                  .count = std::min(free, uint64_t(std::max<int64_t>(0, m_kept.owed()))),
                                   .limit = total};
         if (m_kept.free() < 1) return {guaranteed};
         const LineMask lines = owner->commands.linesOf(work.command);
@@ -62,7 +61,7 @@ std::vector<Obstacle> Pool::obstacles(TenantTurn work) const {
         const Grade grade = line <= kLongest ? static_cast<Grade>(line) : kLongest;
         if (const auto missed = m_kept.missedBy(grade, grade < owner->littleGrades)) {
             const Obstacle kept{.kind = Kind::Kept,
-                                .count = static_cast<uint64_t>(m_kept.kept(*missed)),
+                                .count = uint64_t(m_kept.kept(*missed)),
                                 .limit = total,
                                 .length = Micros(limitOf(*missed)),
                                 .free = free - guaranteed.count};
@@ -92,10 +91,10 @@ std::vector<SeatHolder> Pool::holders(size_t most, Moment now) const {
         const ServiceAccount& service = owner.service;
         if (service.running > 0)
             all.push_back({.tenantNumber = owner.tenant,
-                           .seats = static_cast<uint64_t>(service.running),
+                           .seats = uint64_t(service.running),
                            .held = Micros(service.held(now) / service.running)});
     });
-    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(most, all.size()));
+    const auto end = all.begin() + std::ptrdiff_t(std::min(most, all.size()));
     std::partial_sort(all.begin(), end, all.end(), [](const SeatHolder& a, const SeatHolder& b) {
         return std::tuple(b.seats, b.held, a.tenantNumber) < std::tuple(a.seats, a.held, b.tenantNumber);
     });
@@ -105,13 +104,13 @@ std::vector<SeatHolder> Pool::holders(size_t most, Moment now) const {
 
 IdleSeats Pool::idleSeats() const {
     IdleSeats idle;
-    const auto free = static_cast<uint64_t>(std::max<int64_t>(0, seats().waiting()));
+    const auto free = uint64_t(std::max<int64_t>(0, seats().waiting()));
     if (free == 0 || (m_waiting.isEmpty() && m_heldBack == 0)) return idle;
     if (m_waiting.isEmpty()) {
         idle.gated = free;
         return idle;
     }
-    idle.guaranteed = std::min(free, static_cast<uint64_t>(m_kept.owed()));
+    idle.guaranteed = std::min(free, uint64_t(m_kept.owed()));
     idle.kept = free - idle.guaranteed;
     for (Grade grade = kLongest; grade > 0 && idle.kept > 0; --grade)
         if (const auto missed = m_kept.missedBy(grade)) {
@@ -127,7 +126,7 @@ std::vector<Pool::Balance> Pool::balances(Moment now) const {
         // Leases are restored with their starts; what they have held so far is added again then.
         Balance balance{owner.tenant, owner.service.finished - m_level, owner.turns - m_turnLevel, 0, false, {}};
         balance.gotAll = isContent(owner, now);
-        if (isCounted(owner)) balance.used = static_cast<int64_t>(usedSeats(owner, now) * SeatUse::kSeat);
+        if (isCounted(owner)) balance.used = int64_t(usedSeats(owner, now) * SeatUse::kSeat);
         if (balance.used > kUsesLittle)
             owner.commands.forEachUse([&](CommandNumber number, std::optional<Grade>, int64_t use) {
                 if (use > kUsesLittle) balance.usedByCommand.emplace_back(number, use);

@@ -13,10 +13,10 @@ void ProbeLines::change(CommandNumber command, Change change) {
         const Order& order = line.waiting.begin()->first;
         return Head{order.first, order.second, command};
     };
-    if (!line.waiting.empty()) m_heads[static_cast<size_t>(line.state())].erase(headOf());
+    if (!line.waiting.empty()) m_heads[size_t(line.state())].erase(headOf());
     change(line);
     if (!line.waiting.empty())
-        m_heads[static_cast<size_t>(line.state())].insert(headOf());
+        m_heads[size_t(line.state())].insert(headOf());
     else if (line.out == 0)
         m_lines.erase(command);
 }

@@ -32,7 +32,7 @@ public:
         CommandNumber command = 0;
     };
     std::optional<First> first(State state) const {
-        const std::set<Head>& heads = m_heads[static_cast<size_t>(state)];
+        const std::set<Head>& heads = m_heads[size_t(state)];
         if (heads.empty()) return std::nullopt;
         const Head& head = *heads.begin();
         return First{m_lines.at(std::get<CommandNumber>(head)).waiting.begin()->second, std::get<CommandNumber>(head)};

@@ -28,7 +28,7 @@ struct RunningTask {
 class RunningTasks {
 public:
     uint32_t add(const RunningTask& task) {
-        uint32_t place = static_cast<uint32_t>(m_tasks.size());
+        uint32_t place = uint32_t(m_tasks.size());
         if (m_free.empty()) {
             m_tasks.emplace_back();
         } else {

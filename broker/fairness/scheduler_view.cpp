@@ -45,7 +45,7 @@ const Pool* Scheduler::look(PoolId pool) const {
 uint64_t Scheduler::sharedSeats() const {
     uint64_t seats = 0;
     for (const auto& [id, entry] : m_pools)
-        if (entry->isShared()) seats += static_cast<uint64_t>(entry->pool.seats().total());
+        if (entry->isShared()) seats += uint64_t(entry->pool.seats().total());
     return seats;
 }
 

@@ -25,9 +25,9 @@ public:
         const int64_t held = account.total(now) - m_heldBefore;
         if (passed <= 0) return m_mean;
         if (passed <= kShort) return m_mean + (held * kSeat - m_mean * passed) / kUseWindow;
-        const double mean = static_cast<double>(held) / static_cast<double>(passed) * kSeat;
-        const double part = -std::expm1(-static_cast<double>(passed) / kUseWindow);
-        return m_mean + static_cast<int64_t>((mean - static_cast<double>(m_mean)) * part);
+        const double mean = double(held) / double(passed) * kSeat;
+        const double part = -std::expm1(-double(passed) / kUseWindow);
+        return m_mean + int64_t((mean - double(m_mean)) * part);
     }
     void fold(const ServiceAccount& account, Moment now) {
         m_mean = at(account, now);

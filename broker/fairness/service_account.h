@@ -34,11 +34,11 @@ struct ServiceAccount {
 
     // Falls by forgive() and reweigh() only.
     VirtualTime attained(Moment now, double weight) const {
-        return finished + static_cast<VirtualTime>(std::floor(static_cast<double>(held(now)) / weight));
+        return finished + VirtualTime(std::floor(double(held(now)) / weight));
     }
     // What the running tasks are still expected to take.
     VirtualTime projected(Moment now, double weight) const {
-        return static_cast<VirtualTime>(static_cast<double>(std::max<int64_t>(0, estimateSum - held(now))) / weight);
+        return VirtualTime(double(std::max<int64_t>(0, estimateSum - held(now))) / weight);
     }
 
     void begin(Moment now, int64_t estimate) {
@@ -53,7 +53,7 @@ struct ServiceAccount {
         startSum -= start;
         estimateSum -= estimate;
         ended += now - start;
-        finished += static_cast<VirtualTime>(std::ceil(static_cast<double>(charge) / weight));
+        finished += VirtualTime(std::ceil(double(charge) / weight));
     }
 
     // Who comes back from idleness has no credit; debt stays. What runs counts with its expected rest, as it does in the
@@ -64,13 +64,12 @@ struct ServiceAccount {
     // What it is ahead of the level, as far as that has been repaid.
     void forgive(VirtualTime level, Moment now, double weight, double repaid) {
         const VirtualTime ahead = attained(now, weight) - level;
-        if (ahead > 0 && repaid > 0)
-            finished -= repaid < static_cast<double>(ahead) ? static_cast<VirtualTime>(repaid) : ahead;
+        if (ahead > 0 && repaid > 0) finished -= repaid < double(ahead) ? VirtualTime(repaid) : ahead;
     }
     // Scales the distance to the level, not the history.
     void reweigh(VirtualTime level, Moment now, double from, double to) {
-        const double lag = static_cast<double>(attained(now, from) - level);
-        finished = level + static_cast<VirtualTime>(lag * from / to - static_cast<double>(held(now)) / to);
+        const double lag = double(attained(now, from) - level);
+        finished = level + VirtualTime(lag * from / to - double(held(now)) / to);
     }
 };
 

@@ -10,10 +10,10 @@ void ServiceOrder::put(Party party, size_t line, bool was, bool is, VirtualTime 
         if (there.entryOf(party).key != key) there.move({key, ++m_lastPlace, party});
     } else if (was) {
         there.remove(party);
-        if (there.isEmpty()) m_nonEmpty = static_cast<LineMask>(m_nonEmpty & ~maskOf(static_cast<int>(line)));
+        if (there.isEmpty()) m_nonEmpty = LineMask(m_nonEmpty & ~maskOf(int(line)));
     } else if (is) {
         there.insert({key, ++m_lastPlace, party});
-        m_nonEmpty = static_cast<LineMask>(m_nonEmpty | maskOf(static_cast<int>(line)));
+        m_nonEmpty = LineMask(m_nonEmpty | maskOf(int(line)));
     }
 }
 

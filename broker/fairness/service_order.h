@@ -28,15 +28,15 @@ public:
     using Entry = WaitingLine::Entry;
     static constexpr int kLines = 14;
     static constexpr LineMask kAll = (1u << kLines) - 1;
-    static constexpr LineMask maskOf(int line) { return static_cast<LineMask>(1u << line); }
+    static constexpr LineMask maskOf(int line) { return LineMask(1u << line); }
 
     // From the lines in which it stands to these. keyOf(line) is asked for each of them.
     template <typename KeyOf>
     void stand(Party party, LineMask& standing, LineMask lines, KeyOf keyOf) {
-        for (unsigned left = static_cast<unsigned>(standing | lines); left != 0; left &= left - 1) {
+        for (unsigned left = unsigned(standing | lines); left != 0; left &= left - 1) {
             const int line = std::countr_zero(left);
             const bool is = (lines >> line & 1) != 0;
-            put(party, static_cast<size_t>(line), (standing >> line & 1) != 0, is, is ? keyOf(line) : 0);
+            put(party, size_t(line), (standing >> line & 1) != 0, is, is ? keyOf(line) : 0);
         }
         standing = lines;
     }
@@ -53,7 +53,7 @@ public:
         int at = 0;
         for (unsigned left = lines & m_nonEmpty; left != 0; left &= left - 1) {
             const int line = std::countr_zero(left);
-            const Entry& front = m_lines[static_cast<size_t>(line)].front();
+            const Entry& front = m_lines[size_t(line)].front();
             if (best && !(front < *best)) continue;
             best = &front;
             at = line;
@@ -61,8 +61,8 @@ public:
         return best ? std::optional(First{*best, at}) : std::nullopt;
     }
     // In one line. REQUIRES: somebody stands there.
-    const Entry& front(int line) const { return m_lines[static_cast<size_t>(line)].front(); }
-    const Entry& entryOf(Party party, int line) const { return m_lines[static_cast<size_t>(line)].entryOf(party); }
+    const Entry& front(int line) const { return m_lines[size_t(line)].front(); }
+    const Entry& entryOf(Party party, int line) const { return m_lines[size_t(line)].entryOf(party); }
 
     // Adds who stands before this key, until there are so many. O(limit log limit).
     void addAhead(const Entry& entry, size_t limit, std::set<Party>& parties) const;

@@ -63,11 +63,9 @@ public:
     int64_t micros() const { return m_micros; }     // 0: nothing is known
 
     void completed(int64_t ran) {
-        const auto length = static_cast<double>(std::max<int64_t>(ran, 1000));
-        m_micros =
-            m_tenants++ > 0
-                ? static_cast<int64_t>(std::exp(0.9 * std::log(static_cast<double>(m_micros)) + 0.1 * std::log(length)))
-                : static_cast<int64_t>(length);
+        const auto length = double(std::max<int64_t>(ran, 1000));
+        m_micros = m_tenants++ > 0 ? int64_t(std::exp(0.9 * std::log(double(m_micros)) + 0.1 * std::log(length)))
+                                   : int64_t(length);
     }
     // While few are known, one that is still running counts.
     void tookAtLeast(int64_t micros) {

@@ -17,10 +17,10 @@ uint64_t bitsOf(double number) { return std::bit_cast<uint64_t>(number); }
 
 std::string encodeThrottle(const Throttle& t) {
     RecordWriter out;
-    out.u8(static_cast<uint8_t>(t.level)).u64(bitsOf(t.weightFactor));
+    out.u8(uint8_t(t.level)).u64(bitsOf(t.weightFactor));
     out.u8(t.createsPerSecond.has_value()).u64(bitsOf(t.createsPerSecond.value_or(0)));
-    out.u8(t.until.has_value()).time(t.until.value_or(Time())).u64(static_cast<uint64_t>(t.stepLength.count()));
-    out.u8(t.isRecovering).u8(t.isPinned).u8(static_cast<uint8_t>(t.signal));
+    out.u8(t.until.has_value()).time(t.until.value_or(Time())).u64(uint64_t(t.stepLength.count()));
+    out.u8(t.isRecovering).u8(t.isPinned).u8(uint8_t(t.signal));
     out.u64(bitsOf(t.value)).u64(bitsOf(t.threshold)).text(t.author).text(t.reason);
     return out.take();
 }
@@ -37,7 +37,7 @@ std::optional<Throttle> decodeThrottle(std::string_view bytes) {
     const bool hasUntil = in.u8() != 0;
     const Time until = in.time();
     if (hasUntil) t.until = until;
-    t.stepLength = Micros(static_cast<int64_t>(in.u64()));
+    t.stepLength = Micros(int64_t(in.u64()));
     t.isRecovering = in.u8() != 0;
     t.isPinned = in.u8() != 0;
     const uint8_t signal = in.u8();

@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr auto kSlots = static_cast<int64_t>(ThrottleTiers::kParts + 1);
+constexpr auto kSlots = int64_t(ThrottleTiers::kParts + 1);
 
 }  // namespace
 
@@ -21,7 +21,7 @@ void ThrottleTiers::setTiers(const std::vector<ThrottleTier>& tiers, Time now) {
                                         [&](const Tier& tier) { return tier.rule.window == rule.window; });
         Tier& tier = fresh.emplace_back(known == m_tiers.end() ? Tier() : *known);
         tier.rule = rule;
-        tier.part = std::max<int64_t>(1, rule.window.count() / static_cast<int64_t>(kParts));
+        tier.part = std::max<int64_t>(1, rule.window.count() / int64_t(kParts));
         if (known == m_tiers.end()) tier.newest = now.micros / tier.part;
     }
     m_tiers = std::move(fresh);
@@ -33,7 +33,7 @@ void ThrottleTiers::count(Time now, uint32_t tasks) {
 
 const ThrottleTier* ThrottleTiers::inForce(Time now) const {
     for (size_t i = m_tiers.size(); i-- > 0;)
-        if (m_tiers[i].recent(now) > static_cast<double>(m_tiers[i].rule.threshold)) return &m_tiers[i].rule;
+        if (m_tiers[i].recent(now) > double(m_tiers[i].rule.threshold)) return &m_tiers[i].rule;
     return nullptr;
 }
 
@@ -46,22 +46,21 @@ void ThrottleTiers::Tier::add(Time now, uint32_t tasks) {
     const int64_t number = std::max(newest, now.micros / part);
     // Parts in which nothing came.
     for (int64_t empty = std::max(newest + 1, number - kSlots + 1); empty <= number; ++empty)
-        counts[static_cast<size_t>(empty % kSlots)] = 0;
+        counts[size_t(empty % kSlots)] = 0;
     newest = number;
-    uint32_t& current = counts[static_cast<size_t>(number % kSlots)];
+    uint32_t& current = counts[size_t(number % kSlots)];
     current += std::min(tasks, std::numeric_limits<uint32_t>::max() - current);
 }
 
 uint32_t ThrottleTiers::Tier::countOf(int64_t number) const {
-    return number <= newest && number > newest - kSlots ? counts[static_cast<size_t>(number % kSlots)] : 0;
+    return number <= newest && number > newest - kSlots ? counts[size_t(number % kSlots)] : 0;
 }
 
 double ThrottleTiers::Tier::recent(Time now) const {
     const int64_t current = std::max(newest, now.micros / part);
-    const double elapsed = std::min(1.0, static_cast<double>(now.micros - current * part) / static_cast<double>(part));
-    double sum = (1 - elapsed) * countOf(current - static_cast<int64_t>(kParts));
-    for (int64_t number = current - static_cast<int64_t>(kParts) + 1; number <= current; ++number)
-        sum += countOf(number);
+    const double elapsed = std::min(1.0, double(now.micros - current * part) / double(part));
+    double sum = (1 - elapsed) * countOf(current - int64_t(kParts));
+    for (int64_t number = current - int64_t(kParts) + 1; number <= current; ++number) sum += countOf(number);
     return sum;
 }
 

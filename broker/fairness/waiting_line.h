@@ -71,7 +71,7 @@ private:
     }
     void put(size_t at, const Entry& entry) {
         m_heap[at] = entry;
-        m_places[entry.party] = static_cast<uint32_t>(at);
+        m_places[entry.party] = uint32_t(at);
     }
     void rise(size_t at, const Entry& entry);
     void sink(size_t at, const Entry& entry);

@@ -13,11 +13,11 @@ constexpr uint64_t kMostBuckets = kWaitBuckets;
 
 // Numbers of seven bits a byte; signed ones with the sign in the lowest bit.
 void appendNumber(std::string& bytes, uint64_t value) {
-    for (; value >= 0x80; value >>= 7) bytes.push_back(static_cast<char>(value | 0x80));
-    bytes.push_back(static_cast<char>(value));
+    for (; value >= 0x80; value >>= 7) bytes.push_back(char(value | 0x80));
+    bytes.push_back(char(value));
 }
 void appendSigned(std::string& bytes, int64_t value) {
-    appendNumber(bytes, static_cast<uint64_t>(value) << 1 ^ static_cast<uint64_t>(value >> 63));
+    appendNumber(bytes, uint64_t(value) << 1 ^ uint64_t(value >> 63));
 }
 
 class Reader {
@@ -28,7 +28,7 @@ public:
         uint64_t value = 0;
         for (unsigned shift = 0; shift < 64; shift += 7) {
             if (m_rest.empty()) break;
-            const auto byte = static_cast<uint8_t>(m_rest.front());
+            const auto byte = uint8_t(m_rest.front());
             m_rest.remove_prefix(1);
             value |= uint64_t{byte & 0x7fu} << shift;
             if (byte < 0x80) return value;
@@ -39,7 +39,7 @@ public:
     }
     int64_t signedNumber() {
         const uint64_t value = number();
-        return static_cast<int64_t>(value >> 1 ^ (~(value & 1) + 1));
+        return int64_t(value >> 1 ^ (~(value & 1) + 1));
     }
     // What has changed since the row before.
     HistoryRow row(const HistoryRow& before) {
@@ -48,8 +48,8 @@ public:
         if (changed >> kHistoryFields != 0) m_ok = false;
         for (size_t field = 0; field < kHistoryFields; ++field)
             if ((changed >> field & 1) != 0) {
-                const auto sum = static_cast<uint64_t>(row.values[field]) + static_cast<uint64_t>(signedNumber());
-                row.values[field] = static_cast<int64_t>(sum);
+                const auto sum = uint64_t(row.values[field]) + uint64_t(signedNumber());
+                row.values[field] = int64_t(sum);
             }
         return row;
     }
@@ -61,7 +61,7 @@ public:
             const uint64_t bucket = number();
             const uint64_t count = number();
             if (bucket >= kWaitBuckets || count > UINT32_MAX) m_ok = false;
-            if (m_ok) histogram.add(static_cast<WaitBucket>(bucket), static_cast<uint32_t>(count));
+            if (m_ok) histogram.add(static_cast<WaitBucket>(bucket), uint32_t(count));
         }
         return histogram;
     }
@@ -94,8 +94,7 @@ void appendRow(std::string& bytes, const HistoryRow& before, const HistoryRow& r
     appendNumber(bytes, changed);
     for (size_t field = 0; field < kHistoryFields; ++field)
         if ((changed >> field & 1) != 0)
-            appendSigned(bytes, static_cast<int64_t>(static_cast<uint64_t>(row.values[field]) -
-                                                     static_cast<uint64_t>(before.values[field])));
+            appendSigned(bytes, int64_t(uint64_t(row.values[field]) - uint64_t(before.values[field])));
 }
 
 void appendHistogram(std::string& bytes, const WaitHistogram& histogram) {
@@ -114,7 +113,7 @@ std::optional<std::vector<HistoryBlock::Entry>> readEntries(Reader& reader, Hist
         span += reader.number();
         if (span > UINT8_MAX) return std::nullopt;
         last = reader.row(last);
-        entries.push_back({static_cast<uint8_t>(span), last});
+        entries.push_back({uint8_t(span), last});
     }
     if (!reader.ok()) return std::nullopt;
     return entries;
@@ -123,7 +122,7 @@ std::optional<std::vector<HistoryBlock::Entry>> readEntries(Reader& reader, Hist
 }  // namespace
 
 void HistoryBlock::append(uint8_t span, const HistoryRow& row) {
-    appendNumber(m_rows, static_cast<uint8_t>(span - m_lastSpan));
+    appendNumber(m_rows, uint8_t(span - m_lastSpan));
     appendRow(m_rows, m_last, row);
     m_lastSpan = span;
     m_last = row;

@@ -23,8 +23,7 @@ constexpr Resolution kAll[] = {Resolution::Second, Resolution::Minute, Resolutio
 
 std::string keyOf(Resolution resolution, int64_t block, TenantNumber tenant) {
     const int64_t span = block * Scale::spansInBlock(resolution);
-    return std::string(
-        std::string_view(historyKey(static_cast<uint8_t>(resolution), Scale::startOfSpan(resolution, span), tenant)));
+    return std::string(std::string_view(historyKey(uint8_t(resolution), Scale::startOfSpan(resolution, span), tenant)));
 }
 
 int64_t millionths(double value) { return std::llround(std::clamp(value, -1e9, 1e9) * kMillion); }
@@ -174,17 +173,17 @@ void HistoryBook::take(const StatisticsUpdate& tick) {
         if (!isStill(sum, tenant.series.latest())) tenant.series.add(tick.at, sum);
     }
     const BrokerFigures& totals = tick.totals;
-    whole.row[Field::Ready] = static_cast<int64_t>(totals.ready);
-    whole.row[Field::Delayed] = static_cast<int64_t>(totals.delayed);
-    whole.row[Field::InProgress] = static_cast<int64_t>(totals.inProgress);
-    whole.row[Field::Dead] = static_cast<int64_t>(totals.dead);
+    whole.row[Field::Ready] = int64_t(totals.ready);
+    whole.row[Field::Delayed] = int64_t(totals.delayed);
+    whole.row[Field::InProgress] = int64_t(totals.inProgress);
+    whole.row[Field::Dead] = int64_t(totals.dead);
     whole.row[Field::Ticks] = 1;
     if (totals.jain) {
         whole.row[Field::Jain] = millionths(*totals.jain);
         whole.row[Field::JainTicks] = 1;
     }
-    whole.row[Field::Noisy] = static_cast<int64_t>(totals.noisyTenants);
-    whole.row[Field::SharedSeats] = static_cast<int64_t>(totals.seats);
+    whole.row[Field::Noisy] = int64_t(totals.noisyTenants);
+    whole.row[Field::SharedSeats] = int64_t(totals.seats);
     m_whole.add(tick.at, whole);
     m_hasTick = true;
 }
@@ -199,17 +198,17 @@ HistorySum HistoryBook::sumOf(Tenant& tenant, const TenantFigures& figures, Time
     HistorySum sum;
     sum.isEmpty = false;
     HistoryRow& row = sum.row;
-    row[Field::Ready] = static_cast<int64_t>(counters.ready);
-    row[Field::Delayed] = static_cast<int64_t>(counters.delayed);
-    row[Field::InProgress] = static_cast<int64_t>(counters.inProgress);
-    row[Field::Dead] = static_cast<int64_t>(counters.dead);
+    row[Field::Ready] = int64_t(counters.ready);
+    row[Field::Delayed] = int64_t(counters.delayed);
+    row[Field::InProgress] = int64_t(counters.inProgress);
+    row[Field::Dead] = int64_t(counters.dead);
     if (counters.oldestReadySince)
         row[Field::OldestReady] = std::max<int64_t>(0, (at - *counters.oldestReadySince).count() / 1000);
     row[Field::Lag] = counters.lagMicros / 1000;
-    row[Field::Enqueued] = static_cast<int64_t>(now.enqueued - then.enqueued);
-    row[Field::Done] = static_cast<int64_t>(now.done - then.done);
-    row[Field::Failed] = static_cast<int64_t>(now.failed - then.failed);
-    row[Field::Refused] = static_cast<int64_t>(now.refused - then.refused);
+    row[Field::Enqueued] = int64_t(now.enqueued - then.enqueued);
+    row[Field::Done] = int64_t(now.done - then.done);
+    row[Field::Failed] = int64_t(now.failed - then.failed);
+    row[Field::Refused] = int64_t(now.refused - then.refused);
     // Rounded where they are, not where they come to be, so that nothing is lost on the way.
     row[Field::SeatMillis] = now.seatMicros / 1000 - then.seatMicros / 1000;
     row[Field::Entitled] = millionths(figures.entitledAtTick);

@@ -43,14 +43,14 @@ Points joined(const Points& points) {
 }
 
 std::optional<double> waitOf(int64_t stored) {
-    if (stored <= 0 || stored > static_cast<int64_t>(kWaitBuckets)) return std::nullopt;
+    if (stored <= 0 || stored > int64_t(kWaitBuckets)) return std::nullopt;
     return waitSecondsOf(static_cast<WaitBucket>(stored - 1));
 }
 
-double part(int64_t of, int64_t all) { return all > 0 ? static_cast<double>(of) / static_cast<double>(all) : 0.0; }
+double part(int64_t of, int64_t all) { return all > 0 ? double(of) / double(all) : 0.0; }
 
 HistoryPoint shown(Resolution resolution, int64_t span, const HistoryRow& row, const HistoryRow& whole, Time now) {
-    const auto count = [&row](Field field) { return static_cast<uint64_t>(std::max<int64_t>(0, row[field])); };
+    const auto count = [&row](Field field) { return uint64_t(std::max<int64_t>(0, row[field])); };
     HistoryPoint point;
     point.at = Scale::startOfSpan(resolution, span);
     point.isUnfinished = Scale::startOfSpan(resolution, span + 1) > now;
@@ -59,7 +59,7 @@ HistoryPoint shown(Resolution resolution, int64_t span, const HistoryRow& row, c
     point.inProgress = count(Field::InProgress);
     point.dead = count(Field::Dead);
     if (point.ready > 0 || row[Field::OldestReady] > 0)
-        point.oldestReadySeconds = static_cast<double>(row[Field::OldestReady]) / 1e3;
+        point.oldestReadySeconds = double(row[Field::OldestReady]) / 1e3;
     point.enqueued = count(Field::Enqueued);
     point.done = count(Field::Done);
     point.failed = count(Field::Failed);
@@ -68,7 +68,7 @@ HistoryPoint shown(Resolution resolution, int64_t span, const HistoryRow& row, c
     point.entitledShare = part(row[Field::Entitled], whole[Field::Ticks]) / kMillion;
     point.waitP50 = waitOf(row[Field::WaitP50]);
     point.waitP99 = waitOf(row[Field::WaitP99]);
-    point.throttleLevel = static_cast<uint32_t>(row[Field::ThrottleLevel]);
+    point.throttleLevel = uint32_t(row[Field::ThrottleLevel]);
     point.readyMost = count(Field::Ready) + count(Field::ReadyAbove);
     return point;
 }
@@ -102,9 +102,9 @@ std::vector<HistoryPoint> wholePoints(Resolution resolution, const HistorySeries
         HistoryPoint& point = points.emplace_back(shown(resolution, span, row, row, now));
         const int64_t counted = row[Field::JainTicks] > 0 ? row[Field::JainTicks] : row[Field::Ticks];
         if (row[Field::Jain] > 0) point.jain = part(row[Field::Jain], counted) / kMillion;
-        point.noisyTenants = static_cast<uint64_t>(row[Field::Noisy]);
+        point.noisyTenants = uint64_t(row[Field::Noisy]);
         point.quietWaitP99 = waitOf(row[Field::QuietWaitP99]);
-        point.sharedSeats = static_cast<uint64_t>(row[Field::SharedSeats]);
+        point.sharedSeats = uint64_t(row[Field::SharedSeats]);
     });
     return points;
 }
@@ -117,8 +117,8 @@ std::vector<HistoryPoint> tenantPoints(Resolution resolution, const HistorySerie
     std::vector<HistoryPoint> points;
     const auto add = [&](int64_t span, const HistoryRow& row, const HistoryRow& all) {
         HistoryPoint& point = points.emplace_back(shown(resolution, span, row, all, now));
-        point.lagSeconds = static_cast<double>(row[Field::Lag]) / 1e3;
-        point.effectiveWeight = static_cast<double>(row[Field::Weight]) / kMillion;
+        point.lagSeconds = double(row[Field::Lag]) / 1e3;
+        point.effectiveWeight = double(row[Field::Weight]) / kMillion;
     };
     forEachAsked(resolution, whole, query, now, [&](int64_t span, const HistoryRow& all) {
         for (; next != rows.end() && next->span < span; ++next) known = next->row;

@@ -46,8 +46,8 @@ inline constexpr double kMillion = 1e6;  // of parts
 struct HistoryRow {
     std::array<int64_t, kHistoryFields> values{};
 
-    int64_t& operator[](HistoryField field) { return values[static_cast<size_t>(field)]; }
-    int64_t operator[](HistoryField field) const { return values[static_cast<size_t>(field)]; }
+    int64_t& operator[](HistoryField field) { return values[size_t(field)]; }
+    int64_t operator[](HistoryField field) const { return values[size_t(field)]; }
     bool operator==(const HistoryRow&) const = default;
 };
 

@@ -88,7 +88,7 @@ void HistorySeries::closeSpan(Resolution resolution) {
     if (here.sum.isEmpty) return;
     const HistorySum sum = std::exchange(here.sum, {});
     const HistoryRow row = sum.finished();
-    here.rows.append(static_cast<uint8_t>(here.span % Scale::spansInBlock(resolution)), row);
+    here.rows.append(uint8_t(here.span % Scale::spansInBlock(resolution)), row);
     m_last[Scale::index(resolution)] = row;
     if (resolution != Resolution::Hour) addTo(coarser(resolution), inCoarser(resolution, here.span), sum);
 }

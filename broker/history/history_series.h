@@ -21,7 +21,7 @@ struct HistoryScale {
     static constexpr std::array<int64_t, kHistoryResolutions> kSpanSeconds{1, 60, 3600};
     static constexpr std::array<int64_t, kHistoryResolutions> kSpansInBlock{60, 60, 24};
 
-    static constexpr size_t index(HistoryResolution resolution) { return static_cast<size_t>(resolution); }
+    static constexpr size_t index(HistoryResolution resolution) { return size_t(resolution); }
     static constexpr int64_t spanSeconds(HistoryResolution resolution) { return kSpanSeconds[index(resolution)]; }
     static constexpr int64_t spansInBlock(HistoryResolution resolution) { return kSpansInBlock[index(resolution)]; }
     static constexpr int64_t spanAt(HistoryResolution resolution, Time at) {

@@ -28,12 +28,11 @@ void MetricCounts::take(const CounterTick& tick, const StatisticsUpdate& figures
         m_admission.erase(gone.tenantNumber);
         m_otherTenants.erase(gone.tenantNumber);
     }
-    for (const TenantFigures& tenant : figures.tenants) {
+    for (const TenantFigures& tenant : figures.tenants)
         if (tenant.isQuiet)
             m_otherTenants.erase(tenant.counters.tenantNumber);
         else
             m_otherTenants.insert(tenant.counters.tenantNumber);
-    }
     for (const TenantCounters& counters : tick.changed) take(counters);
     for (const TenantQueues& queues : tick.queues)
         if (!queues.queues.empty()) take(queues);

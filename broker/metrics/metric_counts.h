@@ -39,7 +39,7 @@ public:
     // How long what was handed out had been ready, by doubling bounds.
     struct Waits {
         static constexpr size_t kBounds = 22;  // 2 ms, 4 ms, … about 70 min; the rest is beyond
-        static double bound(size_t index) { return static_cast<double>(uint64_t{2} << index) / 1000.0; }
+        static double bound(size_t index) { return double(uint64_t{2} << index) / 1000.0; }
         std::array<uint64_t, kBounds + 1> counts{};
         double seconds = 0;
     };

@@ -34,7 +34,7 @@ public:
         metric.label = std::move(labels);
         (m_family.type == MetricType::Counter ? metric.counter.value : metric.gauge.value) = value;
     }
-    void add(uint64_t value, Labels labels = {}) { add(static_cast<double>(value), std::move(labels)); }
+    void add(uint64_t value, Labels labels = {}) { add(double(value), std::move(labels)); }
     void add(const MetricCounts::Waits& waits, Labels labels) {
         ClientMetric& metric = m_family.metric.emplace_back();
         metric.label = std::move(labels);
@@ -130,16 +130,15 @@ public:
             if (!isShown(counters.tenant)) continue;
             const Labels labels{{"tenant_id", counters.tenant}};
             addSums(figures, labels, share, entitled, dead, bytes);
-            lag.add(static_cast<double>(counters.lagMicros) / kMicrosPerSecond, labels);
+            lag.add(double(counters.lagMicros) / kMicrosPerSecond, labels);
             if (counters.oldestReadySince)
-                oldest.add(static_cast<double>((table.at - *counters.oldestReadySince).count()) / kMicrosPerSecond,
-                           labels);
+                oldest.add(double((table.at - *counters.oldestReadySince).count()) / kMicrosPerSecond, labels);
             if (figures.waits) {
                 p50.add(figures.waits->p50Seconds, labels);
                 p99.add(figures.waits->p99Seconds, labels);
             }
             weight.add(counters.effectiveWeight, labels);
-            level.add(static_cast<double>(counters.throttleLevel), labels);
+            level.add(double(counters.throttleLevel), labels);
         }
         if (hasOther && m_scope.all)
             addSums(other, {{"tenant_id", std::string(kOtherLabel)}}, share, entitled, dead, bytes);
@@ -178,7 +177,7 @@ public:
         build.add(1.0, {{"version", broker.version}});
         build.into(m_families);
         one(gauge("fairlead_start_time_seconds", "When the broker was started, since 1970."),
-            static_cast<double>(broker.startedAt.micros) / kMicrosPerSecond);
+            double(broker.startedAt.micros) / kMicrosPerSecond);
         one(counter("fairlead_commits_total", "Batches written."), broker.commits.batches);
         one(counter("fairlead_committed_changes_total", "Changes in them."), broker.commits.changes);
         one(gauge("fairlead_commit_median_seconds", "Write and fsync of one batch, of the last minute."),

@@ -19,8 +19,8 @@ constexpr IpAddress kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 constexpr int kMappedBits = 96;
 
 bool startsWith(const IpAddress& address, const IpAddress& base, int bits) {
-    const auto whole = static_cast<size_t>(bits / 8);
-    if (!std::equal(base.begin(), base.begin() + static_cast<std::ptrdiff_t>(whole), address.begin())) return false;
+    const auto whole = size_t(bits / 8);
+    if (!std::equal(base.begin(), base.begin() + std::ptrdiff_t(whole), address.begin())) return false;
     const int rest = bits % 8;
     return rest == 0 || (base[whole] ^ address[whole]) >> (8 - rest) == 0;
 }

@@ -43,13 +43,13 @@ Status HttpTransfer::prepare() {
     curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(easy, CURLOPT_PROXY, "");  // not even from the environment
-    curl_easy_setopt(easy, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
-    curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
+    curl_easy_setopt(easy, CURLOPT_NETRC, long(CURL_NETRC_IGNORED));
+    curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, long(CURL_HTTP_VERSION_1_1));
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     // Else a name server that is silent would hold up this thread beyond the timeout.
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
     curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS,
-                     static_cast<long>(std::chrono::ceil<std::chrono::milliseconds>(m_request.timeout).count()));
+                     long(std::chrono::ceil<std::chrono::milliseconds>(m_request.timeout).count()));
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, m_headers);
     curl_easy_setopt(easy, CURLOPT_RESOLVE, m_resolve);
     curl_easy_setopt(easy, CURLOPT_USERAGENT, m_options->userAgent.c_str());
@@ -74,7 +74,7 @@ void HttpTransfer::finish(CURLcode code) {
     curl_easy_getinfo(m_easy, CURLINFO_RESPONSE_CODE, &status);
     // An answer that was cut off here is an answer.
     if (code != CURLE_OK && !(m_answer.isCut && status != 0)) return fail(failure(code));
-    m_answer.status = static_cast<int>(status);
+    m_answer.status = int(status);
     curl_off_t wait = 0;
     if (curl_easy_getinfo(m_easy, CURLINFO_RETRY_AFTER, &wait) == CURLE_OK && wait > 0) {
         constexpr curl_off_t kYear = 365 * 86400;

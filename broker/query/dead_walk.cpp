@@ -59,7 +59,7 @@ Result<std::vector<TenantNumber>> DeadWalk::tenants() const {
 
 Result<std::optional<std::string>> DeadWalk::prefix() const {
     const auto of = [](DeadIndexKind kind, uint64_t what) {
-        return std::optional(std::string(std::string_view(Key().u8(static_cast<uint8_t>(kind)).u64(what))));
+        return std::optional(std::string(std::string_view(Key().u8(uint8_t(kind)).u64(what))));
     };
     // It is of a command's errors already.
     if (m_filter.fingerprint) return of(DeadIndexKind::Error, *m_filter.fingerprint);

@@ -41,8 +41,7 @@ Result<std::vector<TenantBytes>> StorageReader::largestTenants(size_t count) con
                                   }));
     for (size_t first = 0; first < ranges.size(); first += kAtOnce) {
         const size_t last = std::min(first + kAtOnce, ranges.size());
-        const std::vector<KeyRange> some(ranges.begin() + static_cast<std::ptrdiff_t>(first),
-                                         ranges.begin() + static_cast<std::ptrdiff_t>(last));
+        const std::vector<KeyRange> some(ranges.begin() + std::ptrdiff_t(first), ranges.begin() + std::ptrdiff_t(last));
         for (const Table table : kLarge) {
             const std::vector<uint64_t> bytes = m_store->approximateBytes(table, some);
             for (size_t i = 0; i < bytes.size(); ++i) tenants[first + i].bytes += bytes[i];

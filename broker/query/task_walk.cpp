@@ -32,7 +32,7 @@ TaskId idOf(std::string_view key) {
     return reader.id();
 }
 
-TaskId firstIdAt(Time time) { return {static_cast<uint64_t>(std::max<int64_t>(time.micros, 0)) / 1000 << 16, 0}; }
+TaskId firstIdAt(Time time) { return {uint64_t(std::max<int64_t>(time.micros, 0)) / 1000 << 16, 0}; }
 
 size_t textOf(const TaskView& view) {
     return view.error.size() + view.worker.size() + view.command.size() + view.webhook.size() +
@@ -176,7 +176,7 @@ Status TaskWalk::readLeased(const std::string& from, const std::string& to, Chun
     RETURN_IF_ERROR(status);
     const auto values = m_store.readMany(Table::Live, keys);
     RETURN_IF_ERROR(values.status());
-    m_budget -= kReadCost * static_cast<int64_t>(keys.size());
+    m_budget -= kReadCost * int64_t(keys.size());
     for (size_t i = 0; i < keys.size(); ++i) {
         TaskRecords& task = chunk.tasks[i];
         if ((*values)[i]) task.live = LiveRecord::decode(*(*values)[i]);

@@ -25,7 +25,7 @@ bool startsWithIgnoringCase(std::string_view text, std::string_view lowerCasePre
     if (text.size() < lowerCasePrefix.size()) return false;
     for (size_t i = 0; i < lowerCasePrefix.size(); ++i) {
         const char c = text[i];
-        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c) != lowerCasePrefix[i]) return false;
+        if ((c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c) != lowerCasePrefix[i]) return false;
     }
     return true;
 }

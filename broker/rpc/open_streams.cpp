@@ -28,7 +28,7 @@ Result<OpenStreams::Key> OpenStreams::add(StreamKind kind, const std::shared_ptr
     ++counted.second.silent;
     const Key key = ++m_lastKey;
     Entry& entry = m_entries.emplace(key, Entry{kind, false, stream, &counted, nullptr}).first->second;
-    ++m_counts[static_cast<size_t>(kind)];
+    ++m_counts[size_t(kind)];
     m_silent.emplace(key, &entry);
     const std::optional<grpc::Status> ending = m_isEnding ? std::optional(m_ending) : std::nullopt;
     lock.unlock();
@@ -80,7 +80,7 @@ void OpenStreams::remove(Key key) {
     const auto found = m_entries.find(key);
     if (found == m_entries.end()) return;
     Entry& entry = found->second;
-    --m_counts[static_cast<size_t>(entry.kind)];
+    --m_counts[size_t(entry.kind)];
     noLongerSilent(key, entry);
     release(m_addresses, entry.address);
     release(m_subjects, entry.subject);
@@ -89,7 +89,7 @@ void OpenStreams::remove(Key key) {
 
 size_t OpenStreams::count(StreamKind kind) const {
     const Lock lock(m_mutex);
-    return m_counts[static_cast<size_t>(kind)];
+    return m_counts[size_t(kind)];
 }
 
 std::vector<OpenStreams::Listed> OpenStreams::after(Key key, size_t most) const {

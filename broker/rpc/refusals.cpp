@@ -36,13 +36,13 @@ Refusal refusalOf(const Status& status) {
 Refusals::Refusals(const Clock* clock) : m_clock(clock) {}
 
 void Refusals::count(Refusal refusal, std::string_view peer, std::string_view what) {
-    Kind& kind = m_kinds[static_cast<size_t>(refusal)];
+    Kind& kind = m_kinds[size_t(refusal)];
     const uint64_t total = ++kind.count;
     const int64_t now = m_clock->now().micros;
     int64_t next = kind.nextLine;
     if (now < next || !kind.nextLine.compare_exchange_strong(next, now + kBetweenLines.count())) return;
     const uint64_t before = kind.logged.exchange(total);
-    std::string line = "refused, " + std::string(kRefusalNames[static_cast<size_t>(refusal)]);
+    std::string line = "refused, " + std::string(kRefusalNames[size_t(refusal)]);
     if (!peer.empty()) line += ", from " + shown(peer);
     line += ": " + shown(what);
     if (total > before + 1) line += " (and " + std::to_string(total - before - 1) + " more of the kind)";

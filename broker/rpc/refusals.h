@@ -40,7 +40,7 @@ public:
 
     // peer: as gRPC spells it, or empty. what: the reason as the client was told it; shown in part, and on one line.
     void count(Refusal kind, std::string_view peer, std::string_view what);
-    uint64_t countOf(Refusal kind) const { return m_kinds[static_cast<size_t>(kind)].count; }
+    uint64_t countOf(Refusal kind) const { return m_kinds[size_t(kind)].count; }
 
 private:
     struct Kind {

@@ -34,12 +34,12 @@ Time toTime(const google::protobuf::Timestamp& timestamp) {
 void setTimestamp(google::protobuf::Timestamp* timestamp, Time time) {
     const int64_t seconds = floorSeconds(time);
     timestamp->set_seconds(seconds);
-    timestamp->set_nanos(static_cast<int32_t>((time.micros - seconds * kMicrosPerSecond) * 1000));
+    timestamp->set_nanos(int32_t((time.micros - seconds * kMicrosPerSecond) * 1000));
 }
 
 void setDuration(google::protobuf::Duration* duration, Micros time) {
     duration->set_seconds(time.count() / kMicrosPerSecond);
-    duration->set_nanos(static_cast<int32_t>(time.count() % kMicrosPerSecond * 1000));
+    duration->set_nanos(int32_t(time.count() % kMicrosPerSecond * 1000));
 }
 
 std::string toRfc3339(Time time) { return utcText(time); }

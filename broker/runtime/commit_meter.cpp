@@ -37,10 +37,9 @@ CommitFigures CommitMeter::figures(Time now) const {
     if (micros.empty()) return figures;
     std::sort(micros.begin(), micros.end());
     const auto at = [&](double quantile) {
-        return static_cast<double>(micros[static_cast<size_t>(quantile * static_cast<double>(micros.size() - 1))]) /
-               1000.0;
+        return double(micros[size_t(quantile * double(micros.size() - 1))]) / 1000.0;
     };
-    figures.meanBatchChanges = static_cast<double>(changes) / static_cast<double>(micros.size());
+    figures.meanBatchChanges = double(changes) / double(micros.size());
     figures.medianMillis = at(0.5);
     figures.p99Millis = at(0.99);
     return figures;

@@ -135,7 +135,7 @@ Status readRecord(const StoreReads& store, Table table, std::string_view key, st
     const auto value = store.read(table, key);
     RETURN_IF_ERROR(value.status());
     if (value->has_value() && !(record = Record::decode(**value)))
-        return unreadable("record in " + std::string(kTableNames[static_cast<size_t>(table)]));
+        return unreadable("record in " + std::string(kTableNames[size_t(table)]));
     return {};
 }
 

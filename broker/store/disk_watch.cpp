@@ -95,7 +95,7 @@ void DiskWatch::giveUpReserve(const DiskRoom& room) const {
 }
 
 bool DiskWatch::makeReserve(const DiskRoom& room) const {
-    const auto wanted = static_cast<off_t>(m_reserveBytes);
+    const auto wanted = off_t(m_reserveBytes);
     struct stat there {};
     const bool isThere = ::stat(m_reserve.c_str(), &there) == 0;
     if (isThere && there.st_size == wanted) return false;

@@ -11,8 +11,8 @@ namespace fairlead::broker {
 
 std::string encodeEvent(const Event& event) {
     RecordWriter out;
-    out.text(event.type).text(event.tenant).u8(static_cast<uint8_t>(event.severity)).text(event.text);
-    out.u32(static_cast<uint32_t>(event.fields.size()));
+    out.text(event.type).text(event.tenant).u8(uint8_t(event.severity)).text(event.text);
+    out.u32(uint32_t(event.fields.size()));
     for (const auto& [key, value] : event.fields) out.text(key).text(value);
     return out.take();
 }

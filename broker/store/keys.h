@@ -22,7 +22,7 @@ using PoolId = uint32_t;  // of workers whose offers are alike; 0: none
 
 // Order among what is ready: milliseconds since 1970 in the upper 44 bits, a counter below. Grows strictly.
 using Sequence = uint64_t;
-inline Time readySince(Sequence sequence) { return {static_cast<int64_t>(sequence >> 20) * 1000}; }
+inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 1000}; }
 
 // Keys are fixed-width and big-endian, so that bytes sort as numbers do and no text can break out of its place:
 //
@@ -51,14 +51,14 @@ public:
     Key& u16(uint16_t v) { return big(v, 2); }
     Key& u32(uint32_t v) { return big(v, 4); }
     Key& u64(uint64_t v) { return big(v, 8); }
-    Key& time(Time t) { return u64(static_cast<uint64_t>(t.micros)); }
+    Key& time(Time t) { return u64(uint64_t(t.micros)); }
     Key& id(const TaskId& id) { return u64(id.high).u64(id.low); }
 
     operator std::string_view() const { return {m_bytes, m_size}; }
 
 private:
     Key& big(uint64_t value, size_t width) {
-        for (size_t i = 0; i < width; ++i) m_bytes[m_size + i] = static_cast<char>(value >> (8 * (width - 1 - i)));
+        for (size_t i = 0; i < width; ++i) m_bytes[m_size + i] = char(value >> (8 * (width - 1 - i)));
         m_size += width;
         return *this;
     }
@@ -69,19 +69,19 @@ private:
 
 enum class DueKind : uint8_t { Delayed = 1, Retention = 2 };
 
-inline Key nameKey(char kind, uint32_t number) { return Key().u8(static_cast<uint8_t>(kind)).u32(number); }
+inline Key nameKey(char kind, uint32_t number) { return Key().u8(uint8_t(kind)).u32(number); }
 inline Key tenantKey(TenantNumber tenant) { return Key().u32(tenant); }
 inline Key taskKey(TenantNumber tenant, const TaskId& id) { return Key().u32(tenant).id(id); }
 inline Key readyKey(TenantNumber tenant, CommandNumber command, uint8_t priority, Sequence sequence) {
     return Key().u32(tenant).u32(command).u8(priority).u64(sequence);
 }
 inline Key dueKey(DueKind kind, Time time, TenantNumber tenant, const TaskId& id) {
-    return Key().u8(static_cast<uint8_t>(kind)).time(time).u32(tenant).id(id);
+    return Key().u8(uint8_t(kind)).time(time).u32(tenant).id(id);
 }
 inline Key deadKey(TenantNumber tenant, Time time, const TaskId& id) { return Key().u32(tenant).time(time).id(id); }
 enum class DeadIndexKind : uint8_t { Command = 1, Error = 2 };  // by the command's number, by the error's fingerprint
 inline Key deadIndexKey(DeadIndexKind kind, uint64_t what, TenantNumber tenant, Time time, const TaskId& id) {
-    return Key().u8(static_cast<uint8_t>(kind)).u64(what).u32(tenant).time(time).id(id);
+    return Key().u8(uint8_t(kind)).u64(what).u32(tenant).time(time).id(id);
 }
 // One end of a task that its webhook is to be told of, and when to try (again).
 struct WebhookPlace {
@@ -124,11 +124,11 @@ class KeyReader {
 public:
     explicit KeyReader(std::string_view bytes) : m_rest(bytes) {}
 
-    uint8_t u8() { return static_cast<uint8_t>(big(1)); }
-    uint16_t u16() { return static_cast<uint16_t>(big(2)); }
-    uint32_t u32() { return static_cast<uint32_t>(big(4)); }
+    uint8_t u8() { return uint8_t(big(1)); }
+    uint16_t u16() { return uint16_t(big(2)); }
+    uint32_t u32() { return uint32_t(big(4)); }
     uint64_t u64() { return big(8); }
-    Time time() { return {static_cast<int64_t>(u64())}; }
+    Time time() { return {int64_t(u64())}; }
     TaskId id() {
         const uint64_t high = u64();
         return {high, u64()};
@@ -144,7 +144,7 @@ private:
             return 0;
         }
         uint64_t value = 0;
-        for (size_t i = 0; i < width; ++i) value = value << 8 | static_cast<uint8_t>(m_rest[i]);
+        for (size_t i = 0; i < width; ++i) value = value << 8 | uint8_t(m_rest[i]);
         m_rest.remove_prefix(width);
         return value;
     }

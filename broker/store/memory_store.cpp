@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    const Records& of(Table table) const { return *m_tables[static_cast<size_t>(table)]; }
+    const Records& of(Table table) const { return *m_tables[size_t(table)]; }
 
     std::array<std::shared_ptr<const Records>, kTables> m_tables;
 };
@@ -71,7 +71,7 @@ Status MemoryStore::commit(const WriteSet& writes, bool) {
     const Lock lock(m_mutex);
     auto* const tables = &m_tables;  // the lock is held all along
     writes.forEach([tables](const WriteSet::Change& change) {
-        std::shared_ptr<Records>& records = (*tables)[static_cast<size_t>(change.table)];
+        std::shared_ptr<Records>& records = (*tables)[size_t(change.table)];
         if (!records) records = std::make_shared<Records>();
         // Somebody looks at it: theirs stays as it is.
         if (records.use_count() > 1) records = std::make_shared<Records>(*records);
@@ -93,7 +93,7 @@ Status MemoryStore::commit(const WriteSet& writes, bool) {
 std::shared_ptr<const MemoryStore::Records> MemoryStore::records(Table table) const {
     static const auto kNothing = std::make_shared<const Records>();
     const Lock lock(m_mutex);
-    const auto& records = m_tables[static_cast<size_t>(table)];
+    const auto& records = m_tables[size_t(table)];
     if (!records) return kNothing;
     return records;
 }

@@ -56,8 +56,7 @@ Result<std::string> contentsOf(const std::filesystem::path& file) {
     ssize_t got = ::fstat(fd, &there);
     const bool isFile = got == 0 && S_ISREG(there.st_mode);
     std::array<char, 65536> some{};
-    while (isFile && (got = ::read(fd, some.data(), some.size())) > 0)
-        contents.append(some.data(), static_cast<size_t>(got));
+    while (isFile && (got = ::read(fd, some.data(), some.size())) > 0) contents.append(some.data(), size_t(got));
     const int error = errno;
     ::close(fd);
     if (got < 0) return fileFailure("read", file, error);

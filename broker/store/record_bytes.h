@@ -26,10 +26,10 @@ public:
     RecordWriter& u16(uint16_t v) { return little(v, 2); }
     RecordWriter& u32(uint32_t v) { return little(v, 4); }
     RecordWriter& u64(uint64_t v) { return little(v, 8); }
-    RecordWriter& time(Time t) { return u64(static_cast<uint64_t>(t.micros)); }
+    RecordWriter& time(Time t) { return u64(uint64_t(t.micros)); }
     RecordWriter& id(const TaskId& v) { return u64(v.high).u64(v.low); }
     RecordWriter& text(std::string_view v) {
-        u32(static_cast<uint32_t>(v.size()));
+        u32(uint32_t(v.size()));
         m_bytes.append(v);
         return *this;
     }
@@ -38,7 +38,7 @@ public:
 
 private:
     RecordWriter& little(uint64_t v, size_t width) {
-        for (size_t i = 0; i < width; ++i) m_bytes.push_back(static_cast<char>(v >> (8 * i)));
+        for (size_t i = 0; i < width; ++i) m_bytes.push_back(char(v >> (8 * i)));
         return *this;
     }
     std::string m_bytes;
@@ -50,11 +50,11 @@ public:
         const uint8_t layout = u8();
         m_ok = m_ok && layout == kRecordLayout;
     }
-    uint8_t u8() { return static_cast<uint8_t>(little(1)); }
-    uint16_t u16() { return static_cast<uint16_t>(little(2)); }
-    uint32_t u32() { return static_cast<uint32_t>(little(4)); }
+    uint8_t u8() { return uint8_t(little(1)); }
+    uint16_t u16() { return uint16_t(little(2)); }
+    uint32_t u32() { return uint32_t(little(4)); }
     uint64_t u64() { return little(8); }
-    Time time() { return {static_cast<int64_t>(u64())}; }
+    Time time() { return {int64_t(u64())}; }
     TaskId id() {
         const uint64_t high = u64();
         return {high, u64()};
@@ -81,7 +81,7 @@ private:
             return 0;
         }
         uint64_t v = 0;
-        for (size_t i = 0; i < width; ++i) v |= static_cast<uint64_t>(static_cast<uint8_t>(m_rest[i])) << (8 * i);
+        for (size_t i = 0; i < width; ++i) v |= uint64_t(uint8_t(m_rest[i])) << (8 * i);
         m_rest.remove_prefix(width);
         return v;
     }

@@ -44,7 +44,7 @@ std::string BodyRecord::encode() const {
     Writer out;
     out.reserve(96 + command.size() + webhook.size() + idempotencyKey.size() + traceParent.size() + traceState.size() +
                 payload.size() + exceededLimit.size() + creator.size());
-    out.u8(static_cast<uint8_t>(priority)).u16(static_cast<uint16_t>(maxAttempts)).time(createdAt);
+    out.u8(uint8_t(priority)).u16(uint16_t(maxAttempts)).time(createdAt);
     out.text(command).text(webhook).text(idempotencyKey).text(traceParent).text(traceState).text(payload);
     out.text(exceededLimit).text(creator);
     return out.take();
@@ -141,7 +141,7 @@ std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
 
 std::string AttemptRecord::encode() const {
     Writer out;
-    out.u8(static_cast<uint8_t>(outcome)).time(start).time(end).text(worker).text(error);
+    out.u8(uint8_t(outcome)).time(start).time(end).text(worker).text(error);
     return out.take();
 }
 
@@ -177,24 +177,24 @@ std::string OperationRecord::encode() const {
     const auto maybeTime = [&out](const std::optional<Time>& time) {
         out.u8(time.has_value()).time(time.value_or(Time()));
     };
-    out.u64(operation.id).u8(static_cast<uint8_t>(spec.kind)).u8(static_cast<uint8_t>(operation.state));
+    out.u64(operation.id).u8(uint8_t(spec.kind)).u8(uint8_t(operation.state));
     out.u32(spec.perSecond).text(spec.startedBy).text(spec.reason);
-    out.u8(filter.tenants.all).u32(static_cast<uint32_t>(filter.tenants.tenants.size()));
+    out.u8(filter.tenants.all).u32(uint32_t(filter.tenants.tenants.size()));
     for (const std::string& tenant : filter.tenants.tenants) out.text(tenant);
     out.text(filter.command).u8(filter.fingerprint.has_value()).u64(filter.fingerprint.value_or(0));
     out.text(filter.errorContains);
     maybeTime(filter.diedFrom);
     maybeTime(filter.diedUntil);
-    out.u32(static_cast<uint32_t>(filter.ids.size()));
+    out.u32(uint32_t(filter.ids.size()));
     for (const TaskId& id : filter.ids) out.id(id);
     out.time(operation.startedAt);
     maybeTime(operation.endedAt);
     out.u64(operation.examined).u64(operation.done).u64(operation.skipped).text(cursor);
     out.u8(spec.stopAtFailureRate.has_value())
-        .u64(static_cast<uint64_t>(std::llround(spec.stopAtFailureRate.value_or(0) * static_cast<double>(kRateUnit))));
+        .u64(uint64_t(std::llround(spec.stopAtFailureRate.value_or(0) * double(kRateUnit))));
     out.u32(spec.canary).u8(operation.canaryPassed).u64(operation.judgedFrom).u64(operation.forgiven);
     out.text(operation.pausedBecause);
-    out.u8(spec.purged).u32(spec.tenant).u8(static_cast<uint8_t>(spec.order));
+    out.u8(spec.purged).u32(spec.tenant).u8(uint8_t(spec.order));
     return out.take();
 }
 
@@ -234,7 +234,7 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
     const bool hasRate = in.u8() != 0;
     const uint64_t rate = in.u64();
     if (rate > kRateUnit) return std::nullopt;
-    if (hasRate) spec.stopAtFailureRate = static_cast<double>(rate) / static_cast<double>(kRateUnit);
+    if (hasRate) spec.stopAtFailureRate = double(rate) / double(kRateUnit);
     spec.canary = in.u32();
     operation.canaryPassed = in.u8() != 0;
     operation.judgedFrom = in.u64();
@@ -248,7 +248,7 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
 
 std::string OperationProgressRecord::encode() const {
     Writer out;
-    out.u8(static_cast<uint8_t>(progress.state));
+    out.u8(uint8_t(progress.state));
     out.u8(progress.endedAt.has_value()).time(progress.endedAt.value_or(Time()));
     out.u64(progress.examined).u64(progress.done).u64(progress.skipped).text(cursor);
     out.u64(progress.completedAgain).u64(progress.failedAgain).u64(progress.withdrawn);
@@ -308,9 +308,9 @@ std::optional<WebhookRecord> WebhookRecord::decode(std::string_view bytes) {
 
 std::string RetentionRecord::encode() const {
     Writer out;
-    out.u32(static_cast<uint32_t>(tasks.size()));
+    out.u32(uint32_t(tasks.size()));
     for (const EndedTask& t : tasks) out.u32(t.tenant).id(t.id).u16(t.attempts).u8(t.dead).time(t.endedAt);
-    out.u32(static_cast<uint32_t>(idempotencyKeys.size()));
+    out.u32(uint32_t(idempotencyKeys.size()));
     for (const Key& k : idempotencyKeys) out.u32(k.tenant).text(k.text);
     return out.take();
 }

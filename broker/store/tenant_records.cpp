@@ -15,7 +15,7 @@ void write(RecordWriter& out, const LimitSettings& settings) {
     std::vector<std::pair<std::string_view, std::string>> texts;
     for (const LimitRule& rule : limitRules())
         if (auto text = textOf(settings, rule.field)) texts.emplace_back(rule.key, std::move(*text));
-    out.u32(static_cast<uint32_t>(texts.size()));
+    out.u32(uint32_t(texts.size()));
     for (const auto& [key, text] : texts) out.text(key).text(text);
 }
 
@@ -47,7 +47,7 @@ std::string encodeTenantConfig(const TenantConfig& config) {
     RecordWriter out;
     out.u64(config.version).text(config.author).text(config.reason).time(config.changedAt).time(config.createdAt);
     write(out, config.permanent);
-    out.u32(static_cast<uint32_t>(config.temporary.size()));
+    out.u32(uint32_t(config.temporary.size()));
     for (const TemporarySettings& temporary : config.temporary) {
         out.time(temporary.until);
         write(out, temporary.settings);
@@ -84,7 +84,7 @@ std::string encodeAuditEntry(const AuditEntry& entry) {
     RecordWriter out;
     out.time(entry.at).text(entry.tenant).text(entry.action).text(entry.author).text(entry.reason);
     out.u8(entry.until.has_value()).time(entry.until.value_or(Time()));
-    out.u32(static_cast<uint32_t>(entry.changes.size()));
+    out.u32(uint32_t(entry.changes.size()));
     for (const AuditEntry::Change& change : entry.changes) out.text(change.what).text(change.from).text(change.to);
     return out.take();
 }

@@ -5,8 +5,7 @@
 namespace fairlead::broker {
 
 void WriteSet::add(Table table, Kind kind, std::string_view key, std::string_view value) {
-    m_entries.push_back(
-        {table, kind, static_cast<uint32_t>(key.size()), static_cast<uint32_t>(value.size()), m_bytes.size()});
+    m_entries.push_back({table, kind, uint32_t(key.size()), uint32_t(value.size()), m_bytes.size()});
     m_bytes.append(key).append(value);
 }
 

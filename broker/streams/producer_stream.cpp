@@ -99,7 +99,7 @@ void ProducerStream::takeCreate(producerpb::CreateTask& create) {
 void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
     if (creates.tasks().empty()) return;
     const Limits& limits = m_broker->limits;
-    const auto size = static_cast<size_t>(creates.tasks_size());
+    const auto size = size_t(creates.tasks_size());
     const bool isTooLong = size > limits.maxBatch;
     if (isTooLong) count(Refusal::TooLarge, "a batch of " + std::to_string(size) + " creates");
     const Status tooLong(
@@ -126,7 +126,7 @@ void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
         accepted.push_back({create.seq(), bytes, batch, index});
         items.push_back({0, std::move(*task)});
     }
-    batch->unanswered = static_cast<int>(items.size());
+    batch->unanswered = int(items.size());
     {
         const Lock lock(mutex());
         if (items.empty()) {

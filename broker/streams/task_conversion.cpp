@@ -34,7 +34,7 @@ bool isJsonObject(std::string_view text) {
 
 std::string lowerCase(std::string_view text) {
     std::string lower(text);
-    for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (char& c : lower) c = char(std::tolower(static_cast<unsigned char>(c)));
     return lower;
 }
 

@@ -18,7 +18,7 @@ void TasksInHand::extend(const TaskId& id, Time until) {
 }
 
 size_t TasksInHand::count(Time now) const {
-    return static_cast<size_t>(
+    return size_t(
         std::count_if(m_leases.begin(), m_leases.end(), [now](const auto& lease) { return lease.second > now; }));
 }
 

@@ -110,8 +110,7 @@ public:
         auto* message = event.mutable_nack_ack();
         fillAck(message, std::move(ack));
         // Rounded up: a worker that waits as long as it is told finds the task due.
-        message->set_applied_delay_seconds(
-            static_cast<int32_t>(std::chrono::ceil<std::chrono::seconds>(appliedDelay).count()));
+        message->set_applied_delay_seconds(int32_t(std::chrono::ceil<std::chrono::seconds>(appliedDelay).count()));
         message->set_dlq(deadLettered);
         answer(event, ended);
     }
@@ -293,7 +292,7 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
     command.commands = std::move(*commands);
     command.lease = leaseFor(ready.lease_seconds());
     command.asBatch = ready.count() > 1;
-    command.count = std::min(static_cast<uint32_t>(std::max(ready.count(), 1)), limits.maxReadyCount);
+    command.count = std::min(uint32_t(std::max(ready.count(), 1)), limits.maxReadyCount);
     m_broker->engine->post(std::move(command));
 }
 
@@ -329,7 +328,7 @@ void WorkerStream::takeResults(workerpb::ResultBatch& results) {
     if (!allows(scopes::kResult)) return refuseResults("the worker's token lacks the scope codeq:result");
     if (results.results().empty()) return;
     const Limits& limits = m_broker->limits;
-    const auto size = static_cast<size_t>(results.results_size());
+    const auto size = size_t(results.results_size());
     const bool isTooLong = size > limits.maxBatch;
     if (isTooLong) count(Refusal::TooLarge, "a batch of " + std::to_string(size) + " results");
     const size_t bytes = results.ByteSizeLong();
@@ -408,7 +407,7 @@ bool WorkerStream::allows(std::string_view scope) {
 }
 
 Micros WorkerStream::leaseFor(int seconds) const {
-    const uint32_t asked = seconds > 0 ? static_cast<uint32_t>(seconds) : m_broker->defaultLeaseSeconds;
+    const uint32_t asked = seconds > 0 ? uint32_t(seconds) : m_broker->defaultLeaseSeconds;
     return std::chrono::seconds(std::min(asked, m_broker->limits.maxLeaseSeconds));
 }
 

@@ -99,7 +99,7 @@ void RecentWaits::forgetBefore(int64_t slot, std::vector<uint32_t>& changed) {
 }
 
 void RecentWaits::addQuiet(const Entry& entry, int sign) {
-    const auto count = static_cast<uint64_t>(sign) * entry.count;
+    const auto count = uint64_t(sign) * entry.count;
     m_quiet[entry.bucket] += count;
     m_quietCount += count;
 }

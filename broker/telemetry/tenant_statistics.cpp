@@ -186,7 +186,7 @@ private:
             add(inAMinute, row.inAMinute());
             add(inTenMinutes, row.inTenMinutes());
         }
-        const double seconds = static_cast<double>((m_tickTimes.back() - m_tickTimes.front()).count()) / 1e6;
+        const double seconds = double((m_tickTimes.back() - m_tickTimes.front()).count()) / 1e6;
         for (auto& [number, row] : m_rows)
             if (row.active) refresh(row, seconds, inAMinute, inTenMinutes);
     }
@@ -232,30 +232,24 @@ private:
         }
     }
 
-    double seatsToShare() const FAIRLEAD_REQUIRES_SHARED(m_mutex) {
-        return static_cast<double>(std::max<uint64_t>(1, m_seats));
-    }
+    double seatsToShare() const FAIRLEAD_REQUIRES_SHARED(m_mutex) { return double(std::max<uint64_t>(1, m_seats)); }
 
     void refresh(Row& row, double seconds, const ShortShares::Sums& allInAMinute,
                  const LongShares::Sums& allInTenMinutes) FAIRLEAD_REQUIRES(m_mutex) {
         const TenantFigures before = row.figures;
         const Totals now = totalsOf(row.figures.counters);
         const Totals& then = row.totals.front();
-        const auto rate = [seconds](uint64_t a, uint64_t b) {
-            return seconds > 0 ? static_cast<double>(a - b) / seconds : 0.0;
-        };
+        const auto rate = [seconds](uint64_t a, uint64_t b) { return seconds > 0 ? double(a - b) / seconds : 0.0; };
         row.figures.enqueuedPerSecond = rate(now.enqueued, then.enqueued);
         row.figures.donePerSecond = rate(now.done, then.done);
         row.figures.failedPerSecond = rate(now.failed, then.failed);
         const auto minute = row.inAMinute();
-        row.figures.actualShare =
-            part(static_cast<double>(minute.seatMicros), static_cast<double>(allInAMinute.seatMicros));
+        row.figures.actualShare = part(double(minute.seatMicros), double(allInAMinute.seatMicros));
         row.figures.entitledShare = part(minute.entitled, allInAMinute.entitled);
         // Not at every tick: who watches would be told of every tenant that did something within ten minutes.
         const auto tenMinutes = row.inTenMinutes();
         if (m_tick % kTicksPerLongSlot == 0) {
-            row.figures.longActualShare =
-                part(static_cast<double>(tenMinutes.seatMicros), static_cast<double>(allInTenMinutes.seatMicros));
+            row.figures.longActualShare = part(double(tenMinutes.seatMicros), double(allInTenMinutes.seatMicros));
             row.figures.longEntitledShare = part(tenMinutes.entitled, allInTenMinutes.entitled);
         }
         const Micros since = m_latestAt - row.countedAt;

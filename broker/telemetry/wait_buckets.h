@@ -19,9 +19,9 @@ using WaitBucket = uint16_t;
 inline constexpr size_t kWaitBuckets = 272;
 
 inline WaitBucket waitBucketOf(Micros wait) {
-    const auto millis = static_cast<uint64_t>(std::max<int64_t>(wait.count(), 0)) / 1000;
+    const auto millis = uint64_t(std::max<int64_t>(wait.count(), 0)) / 1000;
     if (millis < 16) return static_cast<WaitBucket>(millis);
-    const auto octave = static_cast<unsigned>(std::bit_width(millis)) - 1;
+    const auto octave = unsigned(std::bit_width(millis)) - 1;
     const uint64_t bucket = 16 + (octave - 4) * 8 + ((millis >> (octave - 3)) & 7);
     return static_cast<WaitBucket>(std::min<uint64_t>(bucket, kWaitBuckets - 1));
 }
@@ -31,12 +31,12 @@ inline double waitSecondsOf(WaitBucket bucket) {
     if (bucket < 16) return bucket / 1000.0;
     const unsigned octave = 4 + (bucket - 16u) / 8;
     const double eighths = 8 + (bucket - 16u) % 8 + 0.5;
-    return eighths * static_cast<double>(uint64_t{1} << (octave - 3)) / 1000.0;
+    return eighths * double(uint64_t{1} << (octave - 3)) / 1000.0;
 }
 
 // Which one of so many, from 1 on, in the order of their waits.
 inline uint64_t waitRank(double fraction, uint64_t all) {
-    return std::max<uint64_t>(1, static_cast<uint64_t>(fraction * static_cast<double>(all) + 0.999999));
+    return std::max<uint64_t>(1, uint64_t(fraction * double(all) + 0.999999));
 }
 
 // The bucket below or in which so much (0 to 1) of all that was counted lies; counts are by bucket. REQUIRES: not all zero.

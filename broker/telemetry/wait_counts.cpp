@@ -9,7 +9,7 @@ namespace fairlead::broker {
 
 void WaitCounts::count(uint32_t tenantNumber, Micros wait, uint64_t tasks) {
     const WaitBucket bucket = waitBucketOf(wait);
-    const auto more = static_cast<uint32_t>(std::min<uint64_t>(tasks, UINT32_MAX / 2));
+    const auto more = uint32_t(std::min<uint64_t>(tasks, UINT32_MAX / 2));
     // What one worker is given at once is often of one tenant and one age.
     if (!m_entries.empty() && m_entries.back().tenantNumber == tenantNumber && m_entries.back().bucket == bucket) {
         m_entries.back().count += more;
@@ -23,12 +23,11 @@ void WaitCounts::fold() {
     const auto place = [](const Entry& e) { return std::tuple(e.tenantNumber, e.bucket); };
     std::sort(m_entries.begin(), m_entries.end(), [&](const Entry& a, const Entry& b) { return place(a) < place(b); });
     size_t kept = 0;
-    for (const Entry& entry : m_entries) {
+    for (const Entry& entry : m_entries)
         if (kept > 0 && place(m_entries[kept - 1]) == place(entry))
             m_entries[kept - 1].count += entry.count;
         else
             m_entries[kept++] = entry;
-    }
     m_entries.resize(kept);
     m_foldAt = std::max(m_foldAt, 2 * kept);
 }

@@ -74,7 +74,7 @@ private:
             place.tenant = reader.u32();
             place.id = reader.id();
             if (!reader.ok() || !reader.rest().empty())
-                fault("a key in table " + std::string(kTableNames[static_cast<size_t>(table)]) + " cannot be read");
+                fault("a key in table " + std::string(kTableNames[size_t(table)]) + " cannot be read");
             else
                 visit(place, value);
             return true;

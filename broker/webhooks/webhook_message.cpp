@@ -25,7 +25,7 @@ std::string rfc3339(Time time) {
     char date[sizeof "2026-11-21T02:25:00"];
     std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &utc);
     char text[64];
-    std::snprintf(text, sizeof text, "%s.%06dZ", date, static_cast<int>(time.micros % 1'000'000));
+    std::snprintf(text, sizeof text, "%s.%06dZ", date, int(time.micros % 1'000'000));
     return text;
 }
 
@@ -51,8 +51,8 @@ std::string bodyOf(const WebhookEvent& event) {
 std::string hmacHex(const std::string& secret, const std::string& text) {
     unsigned char digest[EVP_MAX_MD_SIZE];
     unsigned int size = 0;
-    HMAC(EVP_sha256(), secret.data(), static_cast<int>(secret.size()),
-         reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest, &size);
+    HMAC(EVP_sha256(), secret.data(), int(secret.size()), reinterpret_cast<const unsigned char*>(text.data()),
+         text.size(), digest, &size);
     constexpr char kDigits[] = "0123456789abcdef";
     std::string hex;
     for (unsigned int i = 0; i < size; ++i) {

@@ -16,7 +16,7 @@ std::string hostOf(const std::string& url) {
     const size_t start = url.find("://");
     std::string host = start == std::string::npos ? url : url.substr(start + 3);
     host = host.substr(0, host.find_first_of("/?#"));
-    for (char& c : host) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (char& c : host) c = char(std::tolower(static_cast<unsigned char>(c)));
     return host;
 }
 
@@ -127,7 +127,7 @@ WebhookPlan::Settlement WebhookPlan::answered(const WebhookPlace& place, const R
     Settlement settlement{
         {place, {}}, judge(answer, attempts, *m_options), true, std::move(call.tenant), std::move(call.host), attempts};
     if (settlement.outcome.kind == WebhookOutcome::Kind::Again) {
-        call.record.tries = static_cast<uint16_t>(attempts);
+        call.record.tries = uint16_t(attempts);
         // At least a moment, or the new record would have the old one's key.
         settlement.command.again =
             SettleWebhook::Again{std::max(now, place.due) + std::max(settlement.outcome.wait, Micros(1)), call.record};

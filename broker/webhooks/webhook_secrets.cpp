@@ -17,8 +17,8 @@ Result<std::vector<std::string>> readWebhookSecrets(const std::vector<std::strin
     for (const std::string& name : files) {
         std::ifstream file(name, std::ios::binary);
         std::string text(kLongest + 3, '\0');
-        file.read(text.data(), static_cast<std::streamsize>(text.size()));
-        text.resize(static_cast<size_t>(file.gcount()));
+        file.read(text.data(), std::streamsize(text.size()));
+        text.resize(size_t(file.gcount()));
         if (text.ends_with('\n')) text.pop_back();
         if (text.ends_with('\r')) text.pop_back();
         if (text.empty()) return Status(Code::InvalidArgument, "'" + name + "': is empty or cannot be read");

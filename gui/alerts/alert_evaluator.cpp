@@ -36,11 +36,9 @@ qint64 holdMs(const AlertRule& rule) { return rule.kind == AlertKind::DeadGrowin
 void AlertEvaluator::setRules(const QList<AlertRule>& rules) {
     const QList<AlertRule> before = std::exchange(m_rules, rules);
     m_longestWindowMs = 0;
-    for (const AlertRule& rule : rules) {
-        if (rule.kind == AlertKind::DeadGrowing) {
+    for (const AlertRule& rule : rules)
+        if (rule.kind == AlertKind::DeadGrowing)
             m_longestWindowMs = std::max(m_longestWindowMs, rule.forSeconds * 1000LL);
-        }
-    }
     std::erase_if(m_states, [&](const auto& one) {
         const auto find = [&one](const QList<AlertRule>& list) {
             return std::find_if(list.begin(), list.end(),
@@ -62,29 +60,19 @@ AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, co
     Changes changes;
     QHash<QString, TenantRow>& rows = m_rows[connection];
     QHash<QString, TenantRow> before;
-    if (update.snapshot) {
-        before.swap(rows);
-    }
-    for (const QString& tenant : update.removed) {
-        before[tenant] = rows.take(tenant);
-    }
+    if (update.snapshot) before.swap(rows);
+    for (const QString& tenant : update.removed) before[tenant] = rows.take(tenant);
     for (const TenantRow& row : update.rows) {
         rows[row.tenant] = row;
         before.remove(row.tenant);
     }
-    for (const TenantRow& row : std::as_const(rows)) {
-        noteDead(connection, row, now.steadyMs);
-    }
+    for (const TenantRow& row : std::as_const(rows)) noteDead(connection, row, now.steadyMs);
     for (auto gone = before.cbegin(); gone != before.cend(); ++gone) {
         m_dead[connection].remove(gone.key());
-        for (const AlertRule& rule : m_rules) {
-            judge(rule, connection, gone.key(), {}, now, changes);
-        }
+        for (const AlertRule& rule : m_rules) judge(rule, connection, gone.key(), {}, now, changes);
     }
     for (const AlertRule& rule : m_rules) {
-        if (!isAbout(rule, connection) || !wantsTenant(rule.kind)) {
-            continue;
-        }
+        if (!isAbout(rule, connection) || !wantsTenant(rule.kind)) continue;
         // A wait grows and a window moves also while nothing is said of a tenant, so all are looked at.
         if (!rule.tenant.isEmpty()) {
             if (const auto row = rows.constFind(rule.tenant); row != rows.cend()) {
@@ -124,11 +112,8 @@ QList<Alert> AlertEvaluator::raised(qint64 wallMs) const {
     for (const auto& [key, state] : m_states) {
         if (state.raised) {
             Alert alert = state.alert;
-            for (const AlertRule& rule : m_rules) {
-                if (rule.id == alert.rule) {
-                    alert.snoozed = rule.snoozedUntilMs > wallMs;
-                }
-            }
+            for (const AlertRule& rule : m_rules)
+                if (rule.id == alert.rule) alert.snoozed = rule.snoozedUntilMs > wallMs;
             all.append(alert);
         }
     }
@@ -144,9 +129,7 @@ void AlertEvaluator::judge(const AlertRule& rule, const QString& connection, con
     if (!value) {
         // Nothing is known of it any more, or what the rule is about does not apply: not a value that is back.
         if (found != m_states.end()) {
-            if (raised) {
-                changes.cleared.append(found->second.alert);
-            }
+            if (raised) changes.cleared.append(found->second.alert);
             m_states.erase(found);
         }
         return;
@@ -161,13 +144,9 @@ void AlertEvaluator::judge(const AlertRule& rule, const QString& connection, con
         return;
     }
     State& state = m_states[key];
-    if (state.sinceMs < 0) {
-        state.sinceMs = now.steadyMs;
-    }
+    if (state.sinceMs < 0) state.sinceMs = now.steadyMs;
     state.alert.value = *value;
-    if (now.steadyMs - state.sinceMs < holdMs(rule)) {
-        return;
-    }
+    if (now.steadyMs - state.sinceMs < holdMs(rule)) return;
     if (raised) {
         changes.cleared.append(state.alert);
         m_states.erase(key);
@@ -188,20 +167,15 @@ std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QStri
                                                : double(std::max<qint64>(0, atMs - row.oldestReadySinceMs)) / 1000;
         case AlertKind::ShareBelow:
             // Who has nothing to do, nothing to claim, or nobody to do it is not hurt by a small share.
-            if (row.ready == 0 || row.entitledShare <= 0 || row.noWorker) {
-                return std::nullopt;
-            }
+            if (row.ready == 0 || row.entitledShare <= 0 || row.noWorker) return std::nullopt;
             return row.actualShare / row.entitledShare * 100;
         case AlertKind::Throttled: return double(row.throttleLevel);
         case AlertKind::DeadGrowing: {
             const auto& samples = m_dead[connection][row.tenant].samples;
             // As it stood when the window began: what was last seen before that.
             quint64 then = samples.empty() ? row.dead : samples.front().second;
-            for (const auto& [seenMs, dead] : samples) {
-                if (seenMs <= steadyMs - rule.forSeconds * 1000LL) {
-                    then = dead;
-                }
-            }
+            for (const auto& [seenMs, dead] : samples)
+                if (seenMs <= steadyMs - rule.forSeconds * 1000LL) then = dead;
             return row.dead > then ? double(row.dead - then) : 0.0;
         }
         case AlertKind::Unreachable: return std::nullopt;
@@ -210,16 +184,11 @@ std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QStri
 }
 
 void AlertEvaluator::noteDead(const QString& connection, const TenantRow& row, qint64 steadyMs) {
-    if (m_longestWindowMs == 0) {
-        return;
-    }
+    if (m_longestWindowMs == 0) return;
     auto& samples = m_dead[connection][row.tenant].samples;
-    if (samples.empty() || steadyMs - samples.back().first >= m_longestWindowMs / kSamplesAWindow) {
+    if (samples.empty() || steadyMs - samples.back().first >= m_longestWindowMs / kSamplesAWindow)
         samples.emplace_back(steadyMs, row.dead);
-    }
-    while (samples.size() > 1 && samples[1].first <= steadyMs - m_longestWindowMs) {
-        samples.pop_front();
-    }
+    while (samples.size() > 1 && samples[1].first <= steadyMs - m_longestWindowMs) samples.pop_front();
 }
 
 }  // namespace fairlead::gui

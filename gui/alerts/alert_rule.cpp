@@ -52,15 +52,10 @@ QString alertUnit(AlertKind kind) {
 }
 
 QString whatIsWrongWith(const AlertRule& rule) {
-    if (!wantsLevels(rule.kind)) {
-        return {};
-    }
-    if (rule.kind == AlertKind::ShareBelow) {
+    if (!wantsLevels(rule.kind)) return {};
+    if (rule.kind == AlertKind::ShareBelow)
         return rule.clearAt < rule.raiseAt ? tr("It must clear at the level that raises it, or above.") : QString();
-    }
-    if (rule.raiseAt <= 0) {
-        return tr("At 0 it would be raised for ever.");
-    }
+    if (rule.raiseAt <= 0) return tr("At 0 it would be raised for ever.");
     return rule.clearAt >= rule.raiseAt ? tr("It must clear below the level that raises it.") : QString();
 }
 

@@ -28,11 +28,8 @@ QString wordOf(AlertKind kind) {
 }
 
 std::optional<AlertKind> kindOf(const QString& word) {
-    for (const AlertKind kind : alertKinds()) {
-        if (wordOf(kind) == word) {
-            return kind;
-        }
-    }
+    for (const AlertKind kind : alertKinds())
+        if (wordOf(kind) == word) return kind;
     return std::nullopt;
 }
 
@@ -48,11 +45,10 @@ const AlertRule* AlertRules::find(const QString& id) const {
 void AlertRules::put(const AlertRule& rule) {
     const auto place =
         std::find_if(m_rules.begin(), m_rules.end(), [&rule](const auto& one) { return one.id == rule.id; });
-    if (place == m_rules.end()) {
+    if (place == m_rules.end())
         m_rules.append(rule);
-    } else {
+    else
         *place = rule;
-    }
     write();
     Q_EMIT changed();
 }
@@ -77,22 +73,16 @@ void AlertRules::read() {
     for (int i = 0; i < count; ++i) {
         m_settings.setArrayIndex(i);
         const std::optional<AlertKind> kind = kindOf(m_settings.value(u"kind"_s).toString());
-        if (!kind) {
-            continue;
-        }
+        if (!kind) continue;
         AlertRule rule = newAlertRule(*kind);
-        if (const QString id = m_settings.value(u"id"_s).toString(); !id.isEmpty() && find(id) == nullptr) {
-            rule.id = id;
-        }
+        if (const QString id = m_settings.value(u"id"_s).toString(); !id.isEmpty() && find(id) == nullptr) rule.id = id;
         rule.connection = m_settings.value(u"connection"_s).toString();
         rule.tenant = m_settings.value(u"tenant"_s).toString();
         rule.raiseAt = m_settings.value(u"raiseAt"_s, rule.raiseAt).toDouble();
         rule.clearAt = m_settings.value(u"clearAt"_s, rule.clearAt).toDouble();
         rule.forSeconds = std::max(0, m_settings.value(u"forSeconds"_s, rule.forSeconds).toInt());
         rule.snoozedUntilMs = m_settings.value(u"snoozedUntilMs"_s).toLongLong();
-        if (whatIsWrongWith(rule).isEmpty()) {
-            m_rules.append(rule);
-        }
+        if (whatIsWrongWith(rule).isEmpty()) m_rules.append(rule);
     }
     m_settings.endArray();
 }

@@ -40,18 +40,12 @@ void AlertWatch::setConnections(const QList<BrokerConnection*>& connections) {
     m_connections.clear();
     for (BrokerConnection* one : connections) {
         m_connections.append(one);
-        if (before.contains(one)) {
-            continue;
-        }
+        if (before.contains(one)) continue;
         connect(one, &BrokerConnection::tenantsArrived, this, [this, one](const QList<TenantsUpdate>& updates) {
             // Also without a rule: what comes are changes, and a rule that is made later needs the rest as well.
             const QString key = one->mark().key;
-            for (const TenantsUpdate& update : updates) {
-                take(m_evaluator.takeUpdate(key, update, now()));
-            }
-            if (m_evaluator.hasRulesFor(key)) {
-                Q_EMIT changed();
-            }
+            for (const TenantsUpdate& update : updates) take(m_evaluator.takeUpdate(key, update, now()));
+            if (m_evaluator.hasRulesFor(key)) Q_EMIT changed();
         });
     }
     applyRules();
@@ -62,11 +56,10 @@ void AlertWatch::applyRules() {
     const bool wanted = std::any_of(m_connections.begin(), m_connections.end(), [this](const auto& one) {
         return one && m_evaluator.hasRulesFor(one->mark().key);
     });
-    if (!wanted) {
+    if (!wanted)
         m_timer.stop();
-    } else if (!m_timer.isActive()) {
+    else if (!m_timer.isActive())
         m_timer.start();
-    }
     Q_EMIT changed();
 }
 
@@ -78,53 +71,36 @@ int AlertWatch::toldCount() const {
 }
 
 QString AlertWatch::nameOf(const QString& connection) const {
-    for (const QPointer<BrokerConnection>& one : m_connections) {
-        if (one && one->mark().key == connection) {
-            return one->name();
-        }
-    }
+    for (const QPointer<BrokerConnection>& one : m_connections)
+        if (one && one->mark().key == connection) return one->name();
     return QUuid::fromString(connection).isNull() ? connection : tr("one that is not open");
 }
 
 QList<std::pair<QString, QString>> AlertWatch::connectionNames() const {
     QList<std::pair<QString, QString>> all;
-    for (const QPointer<BrokerConnection>& one : m_connections) {
-        if (one) {
-            all.append({one->mark().key, one->name()});
-        }
-    }
+    for (const QPointer<BrokerConnection>& one : m_connections)
+        if (one) all.append({one->mark().key, one->name()});
     return all;
 }
 
 void AlertWatch::take(const AlertEvaluator::Changes& changes) {
     QList<Alert> told = changes.raised;
     told.removeIf([](const Alert& alert) { return alert.snoozed; });
-    if (!told.isEmpty()) {
-        Q_EMIT raisedSome(told);
-    }
-    if (!changes.isEmpty()) {
-        Q_EMIT changed();
-    }
+    if (!told.isEmpty()) Q_EMIT raisedSome(told);
+    if (!changes.isEmpty()) Q_EMIT changed();
 }
 
 void AlertWatch::look() {
     const AlertMoment moment = now();
     const bool glance = !m_sinceGlance.isValid() || m_sinceGlance.hasExpired(m_glanceEvery.count());
-    if (glance) {
-        m_sinceGlance.start();
-    }
+    if (glance) m_sinceGlance.start();
     for (const QPointer<BrokerConnection>& one : m_connections) {
-        if (!one || !m_evaluator.hasRulesFor(one->mark().key)) {
-            continue;
-        }
+        if (!one || !m_evaluator.hasRulesFor(one->mark().key)) continue;
         using State = BrokerConnection::State;
         // A first attempt that goes on is neither: it becomes one or the other.
-        if (one->state() != State::Idle && one->state() != State::Connecting) {
+        if (one->state() != State::Idle && one->state() != State::Connecting)
             take(m_evaluator.takeReach(one->mark().key, one->state() == State::Live, moment));
-        }
-        if (glance) {
-            one->glance();
-        }
+        if (glance) one->glance();
     }
 }
 

@@ -43,9 +43,7 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     connect(&m_window, &MainWindow::connectionChosen, this, [this](BrokerConnection* connection) {
         m_session.show(connection);
         // Chosen from the first screen it is to be seen, also when it is the one that was shown before.
-        if (m_window.currentPage().isEmpty()) {
-            m_window.showHome();
-        }
+        if (m_window.currentPage().isEmpty()) m_window.showHome();
     });
     connect(&m_window, &MainWindow::closeConnectionRequested, &m_session, &Session::close);
 
@@ -70,9 +68,7 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     });
     connect(&m_session, &Session::working, welcome, &WelcomePage::showBusy);
     connect(&m_session, &Session::working, this, [this](const QString& text) {
-        if (m_isRestarting) {
-            m_window.setNote(text);
-        }
+        if (m_isRestarting) m_window.setNote(text);
     });
     connect(&m_session, &Session::problem, this, [this, welcome](const QString& text) {
         m_isRestarting = false;
@@ -167,11 +163,10 @@ void Application::showAlert(const Alert& alert) {
     for (BrokerConnection* one : m_session.connections()) {
         if (one->mark().key == alert.connection) {
             m_session.show(one);
-            if (alert.tenant.isEmpty()) {
+            if (alert.tenant.isEmpty())
                 m_window.showHome();
-            } else {
+            else
                 m_window.showTenant(alert.tenant, alert.raisedAtMs + one->clockOffsetMs());
-            }
         }
     }
 }

@@ -38,9 +38,7 @@ int takePictures(const Options& options) {
     Settings settings(folder.filePath(u"settings.ini"_s));
     Pictures pictures(options.shotsFolder, options.language, settings);
     QObject::connect(&pictures, &Pictures::finished, &pictures, [](bool complete, const QString& missing) {
-        if (!complete) {
-            std::fprintf(stderr, "fairlead: no picture of %s\n", qUtf8Printable(missing));
-        }
+        if (!complete) std::fprintf(stderr, "fairlead: no picture of %s\n", qUtf8Printable(missing));
         QCoreApplication::exit(complete ? 0 : 1);
     });
     QMetaObject::invokeMethod(&pictures, &Pictures::start, Qt::QueuedConnection);
@@ -60,23 +58,18 @@ int runWindow(const Options& options) {
 
 int main(int argc, char** argv) {
     // gRPC writes its own lines about a broker that is not reached, into the live table; who wants them asks for them.
-    if (!qEnvironmentVariableIsSet("GRPC_VERBOSITY")) {
-        qputenv("GRPC_VERBOSITY", "NONE");
-    }
+    if (!qEnvironmentVariableIsSet("GRPC_VERBOSITY")) qputenv("GRPC_VERBOSITY", "NONE");
     QCoreApplication::setApplicationName(u"fairlead"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(FAIRLEAD_VERSION));
     QGuiApplication::setApplicationDisplayName(QString());
     // The C locale groups no digits; what is read here is read by people.
-    if (QLocale::system().language() == QLocale::C) {
+    if (QLocale::system().language() == QLocale::C)
         QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    }
     const std::unique_ptr<QCoreApplication> program = needsNoWindow(argc, argv)
                                                           ? std::make_unique<QCoreApplication>(argc, argv)
                                                           : std::make_unique<QApplication>(argc, argv);
     // A language that there is not is refused with the other options, in the one there is.
-    if (const QString language = languageAsked(QCoreApplication::arguments()); !useLanguage(language)) {
-        useLanguage({});
-    }
+    if (const QString language = languageAsked(QCoreApplication::arguments()); !useLanguage(language)) useLanguage({});
     const ParsedOptions parsed = parseOptions(QCoreApplication::arguments(), hasDisplay());
     fairlead::blankArgument(argc, argv, "--token");
     if (!parsed.problem.isEmpty()) {
@@ -87,9 +80,7 @@ int main(int argc, char** argv) {
         std::fputs(qUtf8Printable(parsed.answer), stdout);
         return 0;
     }
-    if (parsed.options.headless) {
-        return runHeadless(parsed.options);
-    }
+    if (parsed.options.headless) return runHeadless(parsed.options);
     applyTheme(parsed.options.theme);
     return parsed.options.shotsFolder.isEmpty() ? runWindow(parsed.options) : takePictures(parsed.options);
 }

@@ -43,12 +43,8 @@ constexpr qsizetype kMostBefore = 50;
 
 // Keys without a modifier belong to whoever has the focus, if it does something with them: Space presses a button.
 bool isWantedBy(const QWidget* focused, const QKeyEvent& key) {
-    if (key.modifiers() != Qt::NoModifier && key.modifiers() != Qt::KeypadModifier) {
-        return false;
-    }
-    if (qobject_cast<const QComboBox*>(focused) != nullptr) {
-        return !key.text().isEmpty() && key.key() != Qt::Key_Escape;
-    }
+    if (key.modifiers() != Qt::NoModifier && key.modifiers() != Qt::KeypadModifier) return false;
+    if (qobject_cast<const QComboBox*>(focused) != nullptr) return !key.text().isEmpty() && key.key() != Qt::Key_Escape;
     return qobject_cast<const QAbstractButton*>(focused) != nullptr && key.key() == Qt::Key_Space;
 }
 
@@ -72,9 +68,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m
     connect(m_navigation, &NavigationPane::pageChosen, this, &MainWindow::showPage);
     connect(m_navigation, &NavigationPane::welcomeChosen, this, &MainWindow::showWelcome);
     connect(m_navigation, &NavigationPane::connectionChosen, this, [this](int index) {
-        if (BrokerConnection* chosen = openConnection(index)) {
-            Q_EMIT connectionChosen(chosen);
-        }
+        if (BrokerConnection* chosen = openConnection(index)) Q_EMIT connectionChosen(chosen);
     });
     connect(m_navigation, &NavigationPane::reconnectRequested, this, [this](int index) {
         if (BrokerConnection* chosen = openConnection(index)) {
@@ -92,9 +86,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m
     QApplication::instance()->installEventFilter(this);
 
     resize(QSize(1520, 900).boundedTo(screen()->availableSize()));
-    if (const QByteArray geometry = settings.windowGeometry(); !geometry.isEmpty()) {
-        restoreGeometry(geometry);
-    }
+    if (const QByteArray geometry = settings.windowGeometry(); !geometry.isEmpty()) restoreGeometry(geometry);
     showConnection();
     showWelcome();
 }
@@ -190,9 +182,7 @@ void MainWindow::act(const ShortcutEntry& entry) {
         case ShortcutEntry::Id::Palette: openPalette(); break;
         case ShortcutEntry::Id::Sheet: showShortcuts(); break;
         case ShortcutEntry::Id::Filter:
-            if (Page* current = page(m_current)) {
-                current->focusFilter();
-            }
+            if (Page* current = page(m_current)) current->focusFilter();
             break;
         case ShortcutEntry::Id::Refresh: refresh(); break;
         case ShortcutEntry::Id::Pause: togglePause(); break;
@@ -200,19 +190,13 @@ void MainWindow::act(const ShortcutEntry& entry) {
         case ShortcutEntry::Id::Quit: close(); break;
         case ShortcutEntry::Id::Connect: showWelcome(); break;
         case ShortcutEntry::Id::Connection:
-            if (BrokerConnection* chosen = openConnection(entry.connection)) {
-                Q_EMIT connectionChosen(chosen);
-            }
+            if (BrokerConnection* chosen = openConnection(entry.connection)) Q_EMIT connectionChosen(chosen);
             break;
         case ShortcutEntry::Id::Reconnect:
-            if (m_connection) {
-                m_connection->retryNow();
-            }
+            if (m_connection) m_connection->retryNow();
             break;
         case ShortcutEntry::Id::CloseConnection:
-            if (m_connection) {
-                Q_EMIT closeConnectionRequested(m_connection);
-            }
+            if (m_connection) Q_EMIT closeConnectionRequested(m_connection);
             break;
         case ShortcutEntry::Id::Page: showPage(entry.page); break;
         case ShortcutEntry::Id::InPlace: break;
@@ -225,19 +209,14 @@ Page* MainWindow::page(const QString& id) const {
 }
 
 void MainWindow::setConnections(const QList<BrokerConnection*>& connections) {
-    for (const QPointer<BrokerConnection>& before : m_connections) {
-        if (before) {
-            disconnect(before, &BrokerConnection::stateChanged, this, &MainWindow::showConnections);
-        }
-    }
+    for (const QPointer<BrokerConnection>& before : m_connections)
+        if (before) disconnect(before, &BrokerConnection::stateChanged, this, &MainWindow::showConnections);
     m_connections.clear();
     for (BrokerConnection* one : connections) {
         m_connections.append(one);
         connect(one, &BrokerConnection::stateChanged, this, &MainWindow::showConnections);
         // What nobody sees fetches nothing.
-        if (one != m_connection) {
-            one->setPaused(BrokerConnection::Pause::Unseen, true);
-        }
+        if (one != m_connection) one->setPaused(BrokerConnection::Pause::Unseen, true);
     }
     showConnections();
 }
@@ -252,14 +231,11 @@ void MainWindow::setConnection(BrokerConnection* connection) {
         m_connection->setPaused(BrokerConnection::Pause::Unseen, true);
     }
     m_connection = connection;
-    if (connection != nullptr) {
+    if (connection != nullptr)
         connect(connection, &BrokerConnection::pausedChanged, this, &MainWindow::showPause, Qt::UniqueConnection);
-    }
     noteVisibility();
     showPause();
-    for (const auto& [id, shown] : m_pages) {
-        shown->setConnection(connection);
-    }
+    for (const auto& [id, shown] : m_pages) shown->setConnection(connection);
     m_line->setConnection(connection);
     showConnection();
 }
@@ -274,9 +250,7 @@ void MainWindow::showPage(const QString& id) {
     if (Page* chosen = page(id)) {
         if (!m_current.isEmpty() && m_current != id) {
             m_before.append(m_current);
-            if (m_before.size() > kMostBefore) {
-                m_before.removeFirst();
-            }
+            if (m_before.size() > kMostBefore) m_before.removeFirst();
         }
         m_current = id;
         m_navigation->setCurrentPage(id);
@@ -311,14 +285,9 @@ QList<Command> MainWindow::commands() {
     addConnectionCommands(all);
     // What the view at hand can do comes before what others can.
     Page* current = page(m_current);
-    if (current != nullptr) {
-        all += current->commands();
-    }
-    for (const auto& [id, other] : m_pages) {
-        if (other != current) {
-            all += other->commands();
-        }
-    }
+    if (current != nullptr) all += current->commands();
+    for (const auto& [id, other] : m_pages)
+        if (other != current) all += other->commands();
     return all;
 }
 
@@ -327,9 +296,7 @@ void MainWindow::addConnectionCommands(QList<Command>& all) {
     for (int i = 0; i < m_connections.size(); ++i) {
         if (const QPointer<BrokerConnection> open = m_connections[i]) {
             all.append({open->name(), kind, keysOfConnection(i), [this, open] {
-                            if (open) {
-                                Q_EMIT connectionChosen(open);
-                            }
+                            if (open) Q_EMIT connectionChosen(open);
                         }});
             all.append({tr("Close %1").arg(open->name()), kind, {}, [this, open] {
                             if (open) {
@@ -355,20 +322,14 @@ void MainWindow::showShortcuts() {
 }
 
 void MainWindow::togglePause() {
-    if (m_connection) {
-        m_connection->setPaused(BrokerConnection::Pause::ByHand, !m_connection->isPausedByHand());
-    }
+    if (m_connection) m_connection->setPaused(BrokerConnection::Pause::ByHand, !m_connection->isPausedByHand());
 }
 
 void MainWindow::refresh() {
-    if (!m_connection) {
-        return;
-    }
+    if (!m_connection) return;
     m_connection->setPaused(BrokerConnection::Pause::ByHand, false);
     m_connection->retryNow();
-    if (Page* current = page(m_current)) {
-        current->refresh();
-    }
+    if (Page* current = page(m_current)) current->refresh();
 }
 
 void MainWindow::goBack() {
@@ -376,9 +337,7 @@ void MainWindow::goBack() {
         m_palette->close();
         return;
     }
-    if (Page* current = page(m_current); current != nullptr && current->goBack()) {
-        return;
-    }
+    if (Page* current = page(m_current); current != nullptr && current->goBack()) return;
     if (!m_before.isEmpty()) {
         const QString before = m_before.takeLast();
         m_current.clear();  // going back is not another step forward
@@ -389,9 +348,7 @@ void MainWindow::goBack() {
 void MainWindow::showPause() { m_pause->setVisible(m_connection && m_connection->isPausedByHand()); }
 
 void MainWindow::noteVisibility() {
-    if (m_connection) {
-        m_connection->setPaused(BrokerConnection::Pause::Unseen, !isVisible() || isMinimized());
-    }
+    if (m_connection) m_connection->setPaused(BrokerConnection::Pause::Unseen, !isVisible() || isMinimized());
 }
 
 void MainWindow::showEvent(QShowEvent* event) {
@@ -405,9 +362,7 @@ void MainWindow::hideEvent(QHideEvent* event) {
 }
 
 void MainWindow::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::WindowStateChange) {
-        noteVisibility();
-    }
+    if (event->type() == QEvent::WindowStateChange) noteVisibility();
     QWidget::changeEvent(event);
 }
 
@@ -434,9 +389,7 @@ void MainWindow::setNote(const QString& note) {
 
 void MainWindow::showNotes() {
     QStringList said;
-    for (const auto& [page, notice] : m_notices) {
-        said << notice;
-    }
+    for (const auto& [page, notice] : m_notices) said << notice;
     said.removeAll(QString());
     m_note->setText(said.join(u" · "_s));
 }
@@ -463,9 +416,7 @@ void MainWindow::showConnections() {
     int shown = -1;
     for (int i = 0; i < m_connections.size(); ++i) {
         const BrokerConnection* one = m_connections[i];
-        if (one == nullptr) {
-            continue;
-        }
+        if (one == nullptr) continue;
         NavigationConnection entry{one->name(), one->mark(), ConnectionHealth::None, {}, keysOfConnection(i)};
         if (one == m_connection) {
             shown = i;
@@ -483,9 +434,7 @@ void MainWindow::showConnections() {
 
 void MainWindow::saveLayout() {
     m_settings.setWindowGeometry(saveGeometry());
-    for (const auto& [id, shown] : m_pages) {
-        m_settings.setPageLayout(id, shown->saveLayout());
-    }
+    for (const auto& [id, shown] : m_pages) m_settings.setPageLayout(id, shown->saveLayout());
 }
 
 }  // namespace fairlead::gui

@@ -43,9 +43,8 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     const QCommandLineOption shots(u"shots"_s, tr("Run the demo, write a picture of every view to this folder, end."),
                                    u"folder"_s);
     for (const QCommandLineOption& option : {demo, local, remote, token, tokenFile, tls, ca, cert, key, serverName,
-                                             data, headless, theme, language, shots, help, version}) {
+                                             data, headless, theme, language, shots, help, version})
         parser.addOption(option);
-    }
 
     ParsedOptions parsed;
     Options& options = parsed.options;
@@ -136,15 +135,14 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         parsed.problem = tr("--shots needs a display, or QT_QPA_PLATFORM=offscreen.");
         return parsed;
     }
-    if (parser.isSet(demo) || parser.isSet(shots)) {
+    if (parser.isSet(demo) || parser.isSet(shots))
         options.begin = Options::Begin::Demo;
-    } else if (parser.isSet(local)) {
+    else if (parser.isSet(local))
         options.begin = Options::Begin::Local;
-    } else if (parser.isSet(remote)) {
+    else if (parser.isSet(remote))
         options.begin = Options::Begin::Remote;
-    } else if (options.headless) {
+    else if (options.headless)
         options.begin = Options::Begin::Demo;
-    }
     return parsed;
 }
 

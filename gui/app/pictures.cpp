@@ -210,9 +210,7 @@ void Pictures::planDeadLetters() {
         tr("the sheet before an operation"), 20,
         [this, &window] {
             const auto* sheet = child<QWidget>(window, u"operationSheet"_s);
-            if (sheet == nullptr) {
-                return false;
-            }
+            if (sheet == nullptr) return false;
             child<QSpinBox>(*sheet, u"rate"_s)->setValue(2);
             child<QLineEdit>(*sheet, u"reason"_s)->setText(u"decoder 2.1 is out"_s);
             return m_sinceStep.elapsed() > 1500 && child<QAbstractButton>(*sheet, u"start"_s)->isEnabled();

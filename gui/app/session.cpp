@@ -62,23 +62,18 @@ void Session::open(const ConnectionProfile& profile, TokenSource& tokens) {
 }
 
 void Session::reopen(const ConnectionProfile& profile, TokenSource& tokens) {
-    if (find(profile.id) != nullptr) {
-        use(connectionOf(profile, tokens));
-    }
+    if (find(profile.id) != nullptr) use(connectionOf(profile, tokens));
 }
 
 void Session::close(BrokerConnection* connection) {
-    if (isEmbedded(connection)) {
+    if (isEmbedded(connection))
         stopEmbedded();
-    } else {
+    else
         take(connection);
-    }
 }
 
 void Session::show(BrokerConnection* connection) {
-    if (m_shown != connection) {
-        goTo(connection);
-    }
+    if (m_shown != connection) goTo(connection);
 }
 
 void Session::goTo(BrokerConnection* connection) {
@@ -88,18 +83,14 @@ void Session::goTo(BrokerConnection* connection) {
 }
 
 QString Session::note() const {
-    if (!m_embedded || !isEmbedded(m_shown)) {
-        return {};
-    }
+    if (!m_embedded || !isEmbedded(m_shown)) return {};
     const QString elsewhere = m_embedded->note();
     return elsewhere.isEmpty() ? tr("listens at %1").arg(m_embedded->addresses().value(0)) : elsewhere;
 }
 
 QList<BrokerConnection*> Session::connections() const {
     QList<BrokerConnection*> all;
-    for (const auto& one : m_connections) {
-        all.append(one.get());
-    }
+    for (const auto& one : m_connections) all.append(one.get());
     return all;
 }
 
@@ -152,22 +143,14 @@ double Session::demoRate() const { return m_load ? m_load->statistics().sentPerS
 
 void Session::startEmbedded(Kind kind, const QString& folder) {
     EmbeddedBroker::Settings settings;
-    if (!folder.isEmpty()) {
-        settings.dataFolder = folder;
-    }
-    if (!m_listen.isEmpty()) {
-        settings.listen = m_listen;
-    }
+    if (!folder.isEmpty()) settings.dataFolder = folder;
+    if (!m_listen.isEmpty()) settings.listen = m_listen;
     if (kind == Kind::Local) {
         settings.durable = m_local.durable;
         settings.metricsListen = m_local.metricsListen;
         settings.onlyThisUser = m_local.onlyThisUser;
-        if (!m_local.listen.isEmpty()) {
-            settings.listen = m_local.listen;
-        }
-        if (folder.isEmpty() && !m_local.dataFolder.isEmpty()) {
-            settings.dataFolder = m_local.dataFolder;
-        }
+        if (!m_local.listen.isEmpty()) settings.listen = m_local.listen;
+        if (folder.isEmpty() && !m_local.dataFolder.isEmpty()) settings.dataFolder = m_local.dataFolder;
     }
     if (kind == Kind::Demo) {
         // A demo may run for days; nobody will ask for yesterday's results of it.
@@ -196,15 +179,11 @@ void Session::embeddedStarted() {
         });
     made->setMark({m_kind == Kind::Demo ? u"demo"_s : u"local"_s, ConnectionColor::None, false, {}, {}});
     use(std::move(made));
-    if (m_kind == Kind::Demo) {
-        runDemo();
-    }
+    if (m_kind == Kind::Demo) runDemo();
 }
 
 void Session::runDemo() {
-    if (m_load) {
-        return;
-    }
+    if (m_load) return;
     LoadDriver::Options options;
     options.makeChannel = [address = m_embedded->addresses().value(0).toStdString()] { return makeChannel(address); };
     m_load = std::make_unique<LoadDriver>(demoScenario(), std::move(options));
@@ -223,11 +202,10 @@ void Session::use(std::unique_ptr<BrokerConnection> connection) {
     const auto place = std::find_if(m_connections.begin(), m_connections.end(),
                                     [made](const auto& one) { return one->mark().key == made->mark().key; });
     std::unique_ptr<BrokerConnection> before;
-    if (place == m_connections.end()) {
+    if (place == m_connections.end())
         m_connections.push_back(std::move(connection));
-    } else {
+    else
         before = std::exchange(*place, std::move(connection));
-    }
     Q_EMIT connectionsChanged();
     goTo(made);
     made->open();
@@ -236,9 +214,7 @@ void Session::use(std::unique_ptr<BrokerConnection> connection) {
 std::unique_ptr<BrokerConnection> Session::take(BrokerConnection* connection) {
     const auto place = std::find_if(m_connections.begin(), m_connections.end(),
                                     [connection](const auto& one) { return one.get() == connection; });
-    if (place == m_connections.end()) {
-        return nullptr;
-    }
+    if (place == m_connections.end()) return nullptr;
     std::unique_ptr<BrokerConnection> taken = std::move(*place);
     const auto after = m_connections.erase(place);
     Q_EMIT connectionsChanged();
@@ -254,11 +230,8 @@ void Session::stopEmbedded() { letGo({}); }
 
 void Session::letGo(std::function<void()> then) {
     stopDemo();
-    for (const QString& key : {u"local"_s, u"demo"_s}) {
-        if (BrokerConnection* open = find(key)) {
-            take(open);
-        }
-    }
+    for (const QString& key : {u"local"_s, u"demo"_s})
+        if (BrokerConnection* open = find(key)) take(open);
     m_kind = Kind::None;
     m_afterLeaving = std::move(then);
     if (m_embedded) {
@@ -279,11 +252,10 @@ void Session::brokerLeft() {
         m_leaving.release()->deleteLater();  // it is speaking right now
         m_demoFolder.reset();
     }
-    if (const auto then = std::exchange(m_afterLeaving, nullptr)) {
+    if (const auto then = std::exchange(m_afterLeaving, nullptr))
         then();
-    } else {
+    else
         Q_EMIT working({});
-    }
 }
 
 }  // namespace fairlead::gui

@@ -24,15 +24,12 @@ void noteSignal(int signal) {
 }  // namespace
 
 TerminationSignals::TerminationSignals(QObject* parent) : QObject(parent) {
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, s_sockets) != 0) {
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, s_sockets) != 0)
         return;  // the signals then end the process as they always do
-    }
     m_notifier = new QSocketNotifier(s_sockets[1], QSocketNotifier::Read, this);
     connect(m_notifier, &QSocketNotifier::activated, this, [this] {
         char byte = 0;
-        if (::read(s_sockets[1], &byte, 1) == 1) {
-            Q_EMIT requested();
-        }
+        if (::read(s_sockets[1], &byte, 1) == 1) Q_EMIT requested();
     });
     std::signal(SIGINT, noteSignal);
     std::signal(SIGTERM, noteSignal);

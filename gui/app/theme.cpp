@@ -68,15 +68,9 @@ QPalette paletteOf(const Tones& tones) {
 }  // namespace
 
 std::optional<ThemeChoice> themeNamed(const QString& name) {
-    if (name == u"system"_s) {
-        return ThemeChoice::System;
-    }
-    if (name == u"light"_s) {
-        return ThemeChoice::Light;
-    }
-    if (name == u"dark"_s) {
-        return ThemeChoice::Dark;
-    }
+    if (name == u"system"_s) return ThemeChoice::System;
+    if (name == u"light"_s) return ThemeChoice::Light;
+    if (name == u"dark"_s) return ThemeChoice::Dark;
     return std::nullopt;
 }
 

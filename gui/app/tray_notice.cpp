@@ -36,31 +36,23 @@ void TrayNotice::setWanted(bool wanted) {
         return;
     }
     // The desktop is asked through D-Bus.
-    if (m_icon || (m_sinceAsked.isValid() && !m_sinceAsked.hasExpired(kAskEveryMs))) {
-        return;
-    }
+    if (m_icon || (m_sinceAsked.isValid() && !m_sinceAsked.hasExpired(kAskEveryMs))) return;
     m_sinceAsked.start();
-    if (!m_hasTray()) {
-        return;
-    }
+    if (!m_hasTray()) return;
     m_menu = std::make_unique<QMenu>();
     m_menu->addAction(tr("Show Fairlead"), this, &TrayNotice::windowRequested);
     m_menu->addAction(tr("Quit"), this, &TrayNotice::quitRequested);
     m_icon = std::make_unique<QSystemTrayIcon>(programIcon());
     m_icon->setContextMenu(m_menu.get());
     connect(m_icon.get(), &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
-        if (reason != QSystemTrayIcon::Context) {
-            Q_EMIT windowRequested();
-        }
+        if (reason != QSystemTrayIcon::Context) Q_EMIT windowRequested();
     });
     connect(m_icon.get(), &QSystemTrayIcon::messageClicked, this, [this] { Q_EMIT alertRequested(m_told); });
     m_icon->show();
 }
 
 void TrayNotice::tell(const QList<Alert>& alerts, const QString& connection) {
-    if (!m_icon || !QSystemTrayIcon::supportsMessages()) {
-        return;
-    }
+    if (!m_icon || !QSystemTrayIcon::supportsMessages()) return;
     m_told = alerts.constFirst();
     const QString first = alertText(m_told);
     m_icon->showMessage(
@@ -70,9 +62,7 @@ void TrayNotice::tell(const QList<Alert>& alerts, const QString& connection) {
 }
 
 void TrayNotice::setCount(int count) {
-    if (m_icon) {
-        m_icon->setToolTip(count == 0 ? tr("Fairlead") : tr("Fairlead: %1").arg(alertCountText(count)));
-    }
+    if (m_icon) m_icon->setToolTip(count == 0 ? tr("Fairlead") : tr("Fairlead: %1").arg(alertCountText(count)));
 }
 
 bool TrayNotice::isShown() const { return m_icon && m_icon->isVisible(); }

@@ -25,16 +25,12 @@ public:
         : m_from(size_t(size.width()), kNowhere), m_to(size_t(size.width()), -kNowhere) {
         // Below ten the scale stays: two tasks that come and go are not a mountain range.
         double highest = 10.0;
-        for (const double value : values) {
-            highest = value > highest ? value : highest;
-        }
+        for (const double value : values) highest = value > highest ? value : highest;
         const double perValue = (size.height() - thickness) / highest;
         const double bottom = size.height() - thickness / 2;
         const double step = double(size.width() - 1) / std::max(1, slotCount - 1);
         for (qsizetype at = 0; at < values.size(); ++at) {
-            if (std::isnan(values[at])) {
-                continue;
-            }
+            if (std::isnan(values[at])) continue;
             const double x = size.width() - 0.5 - double(values.size() - 1 - at) * step;
             const double y = bottom - values[at] * perValue;
             const bool joined = at > 0 && !std::isnan(values[at - 1]);
@@ -45,17 +41,14 @@ public:
 
     void paint(QImage& image, const QColor& color, double thickness) const {
         std::array<QRgb, 256> shades{};
-        for (int alpha = 0; alpha < 256; ++alpha) {
+        for (int alpha = 0; alpha < 256; ++alpha)
             shades[size_t(alpha)] = qPremultiply(qRgba(color.red(), color.green(), color.blue(), alpha));
-        }
         auto* pixels = reinterpret_cast<QRgb*>(image.bits());
         const qsizetype perLine = image.bytesPerLine() / qsizetype(sizeof(QRgb));
         for (int x = 0; x < image.width(); ++x) {
             const double top = m_from[size_t(x)] - thickness / 2;
             const double end = m_to[size_t(x)] + thickness / 2;
-            if (top > end) {
-                continue;
-            }
+            if (top > end) continue;
             for (int y = std::max(0, int(top)); y < image.height(); ++y) {
                 const double line = std::clamp(std::min(y + 1.0, end) - std::max(double(y), top), 0.0, 1.0);
                 const double area = std::clamp(y + 1.0 - end, 0.0, 1.0) * kAreaAlpha;
@@ -88,9 +81,7 @@ private:
 
 void paintBar(QPainter& painter, const QRect& rect, double part, const QColor& fill, const QColor& track) {
     painter.fillRect(rect, track);
-    if (!(part > 0)) {
-        return;
-    }
+    if (!(part > 0)) return;
     const int width = std::clamp(int(std::lround(part * rect.width())), 1, rect.width());
     painter.fillRect(QRect(rect.left(), rect.top(), width, rect.height()), fill);
 }
@@ -106,9 +97,7 @@ void paintSparkline(QPainter& painter, const QRect& rect, const QList<double>& v
                     const QColor& color) {
     const double scale = painter.device()->devicePixelRatioF();
     const QSize size = (QSizeF(rect.size()) * scale).toSize();
-    if (size.isEmpty() || values.isEmpty()) {
-        return;
-    }
+    if (size.isEmpty() || values.isEmpty()) return;
     const CurveColumns columns(values, slotCount, size, scale);
     QImage image(size, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);

@@ -34,9 +34,7 @@ void ShortTexts::setFont(const QFont& font) {
 
 double ShortTexts::widthOf(const QString& text) const {
     double width = 0;
-    for (const QChar letter : text) {
-        width += letterOf(letter).width;
-    }
+    for (const QChar letter : text) width += letterOf(letter).width;
     return width;
 }
 

@@ -84,18 +84,14 @@ QSize TimeChart::sizeHint() const { return {300, headHeight() + kPlotHeight + fo
 QSize TimeChart::minimumSizeHint() const { return {220, sizeHint().height()}; }
 
 qsizetype TimeChart::shownPoint() const {
-    if (m_content.atMs.isEmpty()) {
-        return -1;
-    }
+    if (m_content.atMs.isEmpty()) return -1;
     if (!m_cursor) {
         // What is not over yet would read as a drop.
         return m_content.lastUnfinished && m_content.atMs.size() > 1 ? m_content.atMs.size() - 2
                                                                      : m_content.atMs.size() - 1;
     }
     const auto after = std::upper_bound(m_content.atMs.begin(), m_content.atMs.end(), *m_cursor);
-    if (after == m_content.atMs.begin() || *m_cursor >= *(after - 1) + m_content.spanMs) {
-        return -1;
-    }
+    if (after == m_content.atMs.begin() || *m_cursor >= *(after - 1) + m_content.spanMs) return -1;
     return after - m_content.atMs.begin() - 1;
 }
 
@@ -112,9 +108,7 @@ int TimeChart::placeLegend(const QStringList& entries, QList<QPoint>* places) co
             x = 0;
             ++line;
         }
-        if (places != nullptr) {
-            places->append(QPoint(x, line * fontMetrics().lineSpacing()));
-        }
+        if (places != nullptr) places->append(QPoint(x, line * fontMetrics().lineSpacing()));
         x += wide + kBetweenEntries;
     }
     return line;
@@ -123,16 +117,12 @@ int TimeChart::placeLegend(const QStringList& entries, QList<QPoint>* places) co
 void TimeChart::arrange() {
     m_legendLines = std::max(m_legendLines, placeLegend(legend(), nullptr));
     const QRect plot(1, headHeight(), width() - 2, height() - headHeight() - 1);
-    if (plot != m_plot->geometry()) {
-        m_plot->setGeometry(plot);
-    }
+    if (plot != m_plot->geometry()) m_plot->setGeometry(plot);
     updateGeometry();
 }
 
 void TimeChart::resizeEvent(QResizeEvent* event) {
-    if (event->size().width() != event->oldSize().width()) {
-        m_legendLines = 1;
-    }
+    if (event->size().width() != event->oldSize().width()) m_legendLines = 1;
     arrange();
 }
 
@@ -160,9 +150,7 @@ void TimeChart::paintHead(QPainter& painter) const {
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(QRect(0, 0, width(), line), int(Qt::AlignLeft | Qt::AlignVCenter), m_content.title);
     painter.setFont(font());
-    if (m_content.atMs.isEmpty()) {
-        return;
-    }
+    if (m_content.atMs.isEmpty()) return;
     if (const qsizetype at = shownPoint(); m_cursor && at >= 0) {
         const QString when = QLocale().toString(QDateTime::fromMSecsSinceEpoch(m_content.atMs[at]),
                                                 m_content.spanMs < 60'000 ? u"HH:mm:ss"_s : u"d MMM HH:mm"_s);

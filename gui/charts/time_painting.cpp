@@ -98,15 +98,12 @@ void TimePainting::paintSeries(QPainter& painter) const {
         const double x = xOf(m_content.atMs[at] + m_content.spanMs / 2);
         const bool gap = at > 0 && m_content.atMs[at] - m_content.atMs[at - 1] > m_content.spanMs * 3 / 2;
         const bool apart = m_content.lastUnfinished && at + 1 == m_content.atMs.size();
-        if (columns.empty() || gap || apart || std::floor(x) > std::floor(columns.back().x)) {
+        if (columns.empty() || gap || apart || std::floor(x) > std::floor(columns.back().x))
             columns.push_back({x, at, at, at});
-        } else {
+        else
             columns.back().last = at;
-        }
     }
-    for (Column& column : columns) {
-        column.highest = highestOf(m_content, column);
-    }
+    for (Column& column : columns) column.highest = highestOf(m_content, column);
     const auto y = [&](double value) { return m_area.bottom() - value / m_top * m_area.height(); };
     std::vector<double> below(columns.size(), 0);
     painter.save();
@@ -154,12 +151,8 @@ void TimePainting::paintSeries(QPainter& painter) const {
             const bool last = m_content.lastUnfinished && at + 1 == columns.size();
             const bool gap = at > 0 && m_content.atMs[column.first] - m_content.atMs[columns[at - 1].last] >
                                            m_content.spanMs * 3 / 2;
-            if (gap || std::isnan(value)) {
-                draw(false);
-            }
-            if (std::isnan(value)) {
-                continue;
-            }
+            if (gap || std::isnan(value)) draw(false);
+            if (std::isnan(value)) continue;
             const double from = series.stacked ? below[at] : 0;
             const QPointF point(column.x, y(from + value));
             if (last && !upper.isEmpty()) {
@@ -171,12 +164,8 @@ void TimePainting::paintSeries(QPainter& painter) const {
             }
             upper << point;
             lower << QPointF(column.x, y(from));
-            if (series.stacked) {
-                below[at] += value;
-            }
-            if (last) {
-                draw(true);
-            }
+            if (series.stacked) below[at] += value;
+            if (last) draw(true);
         }
         draw(false);
     }
@@ -188,9 +177,7 @@ void TimePainting::paintMarks(QPainter& painter) const {
     const QColor color = m_palette.color(QPalette::WindowText);
     for (const MarkedMoment& mark : m_content.marks) {
         const double x = xOf(mark.atMs);
-        if (x < m_area.left() || x > m_area.right()) {
-            continue;
-        }
+        if (x < m_area.left() || x > m_area.right()) continue;
         painter.setPen(QPen(color, 1));
         painter.drawLine(QPointF(x, m_area.top()), QPointF(x, m_area.bottom()));
         const int width = metrics.horizontalAdvance(mark.text) + 8;

@@ -37,9 +37,7 @@ double highest(const TimeChartContent& content) {
 
 void clear(QCategoryAxis* axis) {
     const QStringList labels = axis->categoriesLabels();
-    for (const QString& label : labels) {
-        axis->remove(label);
-    }
+    for (const QString& label : labels) axis->remove(label);
 }
 
 }  // namespace
@@ -92,20 +90,14 @@ void TimePlot::setCursor(std::optional<qint64> atMs) {
 void TimePlot::labelValues() {
     const ValueAxis axis = valueAxis(highest(*m_content), m_content->leastTop);
     QStringList labels;
-    for (int step = 0; step <= axis.steps; ++step) {
-        labels << m_content->format(axis.top * step / axis.steps);
-    }
-    if (labels == m_valueLabels && axis.top == m_top) {
-        return;
-    }
+    for (int step = 0; step <= axis.steps; ++step) labels << m_content->format(axis.top * step / axis.steps);
+    if (labels == m_valueLabels && axis.top == m_top) return;
     m_valueLabels = labels;
     m_top = axis.top;
     clear(m_values);
     m_values->setRange(0, m_top);
     m_values->setStartValue(-m_top);
-    for (int step = 0; step <= axis.steps; ++step) {
-        m_values->append(labels[step], axis.top * step / axis.steps);
-    }
+    for (int step = 0; step <= axis.steps; ++step) m_values->append(labels[step], axis.top * step / axis.steps);
 }
 
 void TimePlot::labelTime() {
@@ -119,19 +111,13 @@ void TimePlot::labelTime() {
         return middle + metrics.horizontalAdvance(mark.text) / 2.0 > width();
     });
     QStringList labels;
-    for (const TimeMark& mark : marks) {
-        labels << mark.text;
-    }
+    for (const TimeMark& mark : marks) labels << mark.text;
     m_time->setRange(double(m_content->fromMs), double(m_content->toMs));
-    if (labels == m_timeLabels) {
-        return;
-    }
+    if (labels == m_timeLabels) return;
     m_timeLabels = labels;
     clear(m_time);
     m_time->setStartValue(double(m_content->fromMs) - 1);
-    for (const TimeMark& mark : marks) {
-        m_time->append(mark.text, double(mark.atMs));
-    }
+    for (const TimeMark& mark : marks) m_time->append(mark.text, double(mark.atMs));
 }
 
 void TimePlot::colour() {
@@ -163,15 +149,11 @@ void TimePlot::resizeEvent(QResizeEvent* event) {
 
 void TimePlot::changeEvent(QEvent* event) {
     QChartView::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-        colour();
-    }
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) colour();
 }
 
 void TimePlot::drawForeground(QPainter* painter, const QRectF&) {
-    if (!m_content) {
-        return;
-    }
+    if (!m_content) return;
     painter->setFont(font());
     const TimePainting painting(*m_content, area(), m_top, m_stale, palette());
     painting.paint(*painter);

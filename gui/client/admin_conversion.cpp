@@ -23,9 +23,7 @@ LimitUse toUse(const admin::v1::LimitUse& message) {
 template <typename Counts>
 quint64 sumOf(const Counts& counts) {
     quint64 sum = 0;
-    for (const admin::v1::LimitCount& one : counts) {
-        sum += one.count();
-    }
+    for (const admin::v1::LimitCount& one : counts) sum += one.count();
     return sum;
 }
 
@@ -44,15 +42,9 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.serviceLagSeconds = message.service_lag_seconds();
     row.effectiveWeight = message.effective_weight();
     row.oldestReadySinceMs = message.has_oldest_ready_since() ? toMs(message.oldest_ready_since()) : 0;
-    if (message.has_wait_p50_seconds()) {
-        row.waitP50Seconds = message.wait_p50_seconds();
-    }
-    if (message.has_wait_p99_seconds()) {
-        row.waitP99Seconds = message.wait_p99_seconds();
-    }
-    if (message.has_tightest_limit()) {
-        row.tightestLimit = toUse(message.tightest_limit());
-    }
+    if (message.has_wait_p50_seconds()) row.waitP50Seconds = message.wait_p50_seconds();
+    if (message.has_wait_p99_seconds()) row.waitP99Seconds = message.wait_p99_seconds();
+    if (message.has_tightest_limit()) row.tightestLimit = toUse(message.tightest_limit());
     row.refused = sumOf(message.refused());
     row.exceeded = sumOf(message.exceeded());
     row.throttleLevel = message.throttle_level();
@@ -86,19 +78,13 @@ QString whyNoTls(TlsTrouble trouble) {
 
 // gRPC describes a lost peer in many words of its own; these say the same shorter.
 QString whyUnreachable(const QString& message) {
-    if (message.contains(u"Connection refused"_s)) {
-        return tr("nobody listens there (connection refused)");
-    }
-    if (message.contains(u"DNS"_s) || message.contains(u"resol"_s)) {
-        return tr("this name is not known");
-    }
+    if (message.contains(u"Connection refused"_s)) return tr("nobody listens there (connection refused)");
+    if (message.contains(u"DNS"_s) || message.contains(u"resol"_s)) return tr("this name is not known");
     if (message.contains(u"Socket closed"_s) || message.contains(u"Connection reset"_s) ||
-        message.contains(u"Broken pipe"_s) || message.contains(u"EOF"_s)) {
+        message.contains(u"Broken pipe"_s) || message.contains(u"EOF"_s))
         return tr("the broker went away");
-    }
-    if (message.contains(u"keepalive"_s) || message.contains(u"ping timeout"_s)) {
+    if (message.contains(u"keepalive"_s) || message.contains(u"ping timeout"_s))
         return tr("the broker does not answer any more");
-    }
     return message.isEmpty() ? tr("the connection broke") : message;
 }
 
@@ -134,9 +120,7 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.atMs = toMs(message.at());
     update.snapshot = message.snapshot();
     update.rows.reserve(message.tenants_size());
-    for (const admin::v1::TenantStatistics& tenant : message.tenants()) {
-        update.rows.append(toRow(tenant));
-    }
+    for (const admin::v1::TenantStatistics& tenant : message.tenants()) update.rows.append(toRow(tenant));
     update.removed = texts(message.removed());
     const admin::v1::BrokerTotals& totals = message.totals();
     update.totals.tenants = totals.tenants();
@@ -152,9 +136,7 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.totals.jain = totals.jain();
     update.totals.noisyTenants = totals.noisy_tenants();
     update.totals.withoutWorker = totals.tenants_without_worker();
-    if (totals.has_quiet_wait_p99_seconds()) {
-        update.totals.quietWaitP99Seconds = totals.quiet_wait_p99_seconds();
-    }
+    if (totals.has_quiet_wait_p99_seconds()) update.totals.quietWaitP99Seconds = totals.quiet_wait_p99_seconds();
     update.totals.idleKept = totals.idle_seats_kept();
     update.totals.idleKeptSeconds = totals.idle_seats_kept_for_seconds();
     update.totals.idleGuaranteed = totals.idle_seats_guaranteed();

@@ -38,9 +38,7 @@ public:
     void reset() {
         const std::shared_ptr<Ticket> ticket = std::exchange(m_ticket, nullptr);
         if (ticket && std::exchange(ticket->isAwaited, false)) {
-            if (const auto cancel = std::exchange(ticket->cancel, nullptr)) {
-                cancel();
-            }
+            if (const auto cancel = std::exchange(ticket->cancel, nullptr)) cancel();
         }
     }
 

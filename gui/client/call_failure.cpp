@@ -47,9 +47,8 @@ Failure toCallFailure(const grpc::Status& status, const ClientTls& tls, bool cha
 }
 
 Failure withDoubt(Failure failure) {
-    if (!std::exchange(failure.mayBeDone, true)) {
+    if (!std::exchange(failure.mayBeDone, true))
         failure.text = tr("%1; it is not known whether it was done").arg(failure.text);
-    }
     // Asked again, it might be done twice.
     failure.retryable = false;
     return failure;

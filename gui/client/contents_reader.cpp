@@ -33,9 +33,7 @@ ContentsReader::ContentsReader(std::shared_ptr<UnderWay> call, TaskCalls::Progre
 }
 
 void ContentsReader::OnReadDone(bool ok) {
-    if (!ok) {
-        return;
-    }
+    if (!ok) return;
     m_contents.payload.append(m_piece.payload().data(), qsizetype(m_piece.payload().size()));
     m_contents.resultJson.append(m_piece.result_json().data(), qsizetype(m_piece.result_json().size()));
     if (m_sinceTold.elapsed() >= kBetweenProgressMs) {
@@ -48,9 +46,7 @@ void ContentsReader::OnReadDone(bool ok) {
 void ContentsReader::tellProgress() {
     const quint64 bytes = quint64(m_contents.payload.size()) + quint64(m_contents.resultJson.size());
     m_call->desk->post([ticket = m_call->pending->ticket(), progress = m_progress, bytes] {
-        if (ticket->isAwaited && *progress) {
-            (*progress)(bytes);
-        }
+        if (ticket->isAwaited && *progress) (*progress)(bytes);
     });
 }
 

@@ -42,9 +42,8 @@ DeadLetterFilter toFilter(const api::DeadLetterFilter& message) {
 }
 
 Outcome<DeadLetterSearchPage> toSearchPage(const api::ListDeadLettersResponse& message) {
-    if (message.examined() == 0 && message.dead_letters_size() > 0) {
+    if (message.examined() == 0 && message.dead_letters_size() > 0)
         return Failure{Failure::Kind::NotSupported, fairlead::gui::tr("this broker cannot look into payloads"), false};
-    }
     return DeadLetterSearchPage{toPage(message, message.dead_letters(), toDeadLetter), message.examined()};
 }
 
@@ -89,9 +88,7 @@ Operation toOperation(const api::Operation& message) {
     operation.examined = message.examined();
     operation.done = message.done();
     operation.skipped = message.skipped();
-    if (message.has_stop_at_failure_rate()) {
-        operation.stopAtFailureRate = message.stop_at_failure_rate();
-    }
+    if (message.has_stop_at_failure_rate()) operation.stopAtFailureRate = message.stop_at_failure_rate();
     operation.canary = message.canary();
     operation.completedAgain = message.completed_again();
     operation.failedAgain = message.failed_again();
@@ -109,17 +106,13 @@ Operation toOperation(const api::Operation& message) {
 }
 
 void fillFilter(api::DeadLetterFilter* message, const DeadLetterFilter& filter) {
-    for (const QString& tenant : filter.tenants) {
-        message->add_tenants(tenant.toStdString());
-    }
+    for (const QString& tenant : filter.tenants) message->add_tenants(tenant.toStdString());
     message->set_command(filter.command.toStdString());
     message->set_fingerprint(filter.fingerprint.toStdString());
     message->set_error_contains(filter.errorContains.toStdString());
     fillTime(filter.diedFromMs, [message] { return message->mutable_died_from(); });
     fillTime(filter.diedUntilMs, [message] { return message->mutable_died_until(); });
-    for (const QString& id : filter.ids) {
-        message->add_ids(id.toStdString());
-    }
+    for (const QString& id : filter.ids) message->add_ids(id.toStdString());
 }
 
 api::StartOperationRequest toRequest(const OperationRequest& request) {
@@ -133,9 +126,7 @@ api::StartOperationRequest toRequest(const OperationRequest& request) {
     message.set_everything(request.everything);
     message.set_per_second(request.perSecond);
     message.set_reason(request.reason.toStdString());
-    if (request.stopAtFailureRate) {
-        message.set_stop_at_failure_rate(*request.stopAtFailureRate);
-    }
+    if (request.stopAtFailureRate) message.set_stop_at_failure_rate(*request.stopAtFailureRate);
     message.set_canary(request.canary);
     message.set_order(api::DeadLetterOrder(int(request.order)));
     return message;

@@ -26,20 +26,14 @@ HistoryPoint toPoint(const api::HistoryPoint& message) {
     point.refused = message.refused();
     point.actualShare = message.actual_share();
     point.entitledShare = message.entitled_share();
-    if (message.has_wait_p50_seconds()) {
-        point.waitP50Seconds = message.wait_p50_seconds();
-    }
-    if (message.has_wait_p99_seconds()) {
-        point.waitP99Seconds = message.wait_p99_seconds();
-    }
+    if (message.has_wait_p50_seconds()) point.waitP50Seconds = message.wait_p50_seconds();
+    if (message.has_wait_p99_seconds()) point.waitP99Seconds = message.wait_p99_seconds();
     point.throttleLevel = message.throttle_level();
     point.effectiveWeight = message.effective_weight();
     point.readyMost = message.ready_most();
     point.jain = message.jain();
     point.noisyTenants = message.noisy_tenants();
-    if (message.has_quiet_wait_p99_seconds()) {
-        point.quietWaitP99Seconds = message.quiet_wait_p99_seconds();
-    }
+    if (message.has_quiet_wait_p99_seconds()) point.quietWaitP99Seconds = message.quiet_wait_p99_seconds();
     point.sharedSeats = message.shared_seats();
     return point;
 }
@@ -54,9 +48,7 @@ Event toEvent(const api::Event& message) {
     event.tenant = text(message.tenant());
     event.severity =
         message.severity() == api::EVENT_SEVERITY_WARNING ? Event::Severity::Warning : Event::Severity::Info;
-    for (const api::EventField& field : message.fields()) {
-        event.fields.append({text(field.key()), text(field.value())});
-    }
+    for (const api::EventField& field : message.fields()) event.fields.append({text(field.key()), text(field.value())});
     event.text = text(message.text());
     return event;
 }
@@ -73,9 +65,7 @@ History toHistory(const api::ReadHistoryResponse& message) {
 api::ListEventsRequest toRequest(const EventQuery& query) {
     api::ListEventsRequest request;
     request.set_tenant(query.filter.tenant.toStdString());
-    for (const QString& type : query.filter.types) {
-        request.add_types(type.toStdString());
-    }
+    for (const QString& type : query.filter.types) request.add_types(type.toStdString());
     fillTime(query.fromMs, [&request] { return request.mutable_from(); });
     fillTime(query.untilMs, [&request] { return request.mutable_until(); });
     request.set_oldest_first(query.oldestFirst);

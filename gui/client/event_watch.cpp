@@ -64,16 +64,12 @@ public:
     }
 
     void take(const EventBatch& batch) {
-        if (!m_ticket->isAwaited) {
-            return;
-        }
+        if (!m_ticket->isAwaited) return;
         const EventCalls::Arrived arrived = m_arrived;  // it may let go of this call
         arrived(batch);
         if (m_ticket->isAwaited) {
             QTimer::singleShot(kBetweenBatches, m_desk, [self = shared_from_this()] {
-                if (self->m_stream != nullptr) {
-                    self->m_stream->readNext();
-                }
+                if (self->m_stream != nullptr) self->m_stream->readNext();
             });
         }
     }
@@ -89,9 +85,7 @@ public:
         const EventCalls::Ended ended = std::exchange(m_ended, nullptr);
         const bool isAwaited = m_ticket->isAwaited;
         drop();
-        if (isAwaited) {
-            ended(failure);
-        }
+        if (isAwaited) ended(failure);
     }
 
     void drop() override {
@@ -99,9 +93,7 @@ public:
         m_ticket->cancel = nullptr;
         m_arrived = nullptr;
         m_ended = nullptr;
-        if (const std::shared_ptr<EventStream> stream = std::exchange(m_stream, nullptr)) {
-            stream->close();
-        }
+        if (const std::shared_ptr<EventStream> stream = std::exchange(m_stream, nullptr)) stream->close();
     }
 
 private:
@@ -131,9 +123,7 @@ void EventStream::start(const std::shared_ptr<EventStream>& stream, api::Events:
 void EventStream::readNext() {
     {
         const Lock lock(m_mutex);
-        if (m_reading || m_letGo) {
-            return;
-        }
+        if (m_reading || m_letGo) return;
         m_reading = true;
     }
     StartRead(&m_message);
@@ -144,18 +134,14 @@ void EventStream::close() {
     {
         const Lock lock(m_mutex);
         m_closed = true;
-        if (m_reading || std::exchange(m_letGo, true)) {
-            return;
-        }
+        if (m_reading || std::exchange(m_letGo, true)) return;
     }
     RemoveHold();
 }
 
 void EventStream::OnReadDone(bool ok) {
     EventBatch batch;
-    if (ok) {
-        batch = toBatch(m_message);
-    }
+    if (ok) batch = toBatch(m_message);
     {
         const Lock lock(m_mutex);
         m_reading = false;
@@ -186,22 +172,16 @@ void EventStream::OnDone(const grpc::Status& status) {
 Call followEvents(GrpcCaller& caller, api::Events::Stub& stub, std::optional<quint64> fromSequence,
                   const EventFilter& filter, EventCalls::Arrived arrived, EventCalls::Ended ended) {
     api::WatchEventsRequest request;
-    if (fromSequence) {
-        request.set_from_sequence(*fromSequence);
-    }
+    if (fromSequence) request.set_from_sequence(*fromSequence);
     request.set_tenant(filter.tenant.toStdString());
-    for (const QString& type : filter.types) {
-        request.add_types(type.toStdString());
-    }
+    for (const QString& type : filter.types) request.add_types(type.toStdString());
     const auto follower = std::make_shared<Follower>(caller.desk(), std::move(arrived), std::move(ended));
     const auto stream = std::make_shared<EventStream>(caller, follower);
     const uint64_t number = caller.desk()->add(follower);
     follower->ticket()->cancel = [desk = caller.desk(), number, weak = std::weak_ptr<Follower>(follower)] {
         const auto still = weak.lock();
         desk->remove(number);
-        if (still) {
-            still->drop();
-        }
+        if (still) still->drop();
     };
     Call call(follower->ticket());
     if (stream->enter()) {

@@ -42,9 +42,7 @@ public:
           m_tls(std::move(tls)), m_calls(std::make_shared<LiveCalls>()), m_questions(m_channel, m_authorization, m_tls),
           m_inbox(patience.betweenFlushes) {
         connect(&m_inbox, &StreamInbox::flushed, client, [this](const QList<TenantsUpdate>& updates) {
-            if (!m_failed && !m_paused) {
-                Q_EMIT m_client->tenantsArrived(updates);
-            }
+            if (!m_failed && !m_paused) Q_EMIT m_client->tenantsArrived(updates);
         });
         m_askLater.setSingleShot(true);
         connect(&m_askLater, &QTimer::timeout, client, [this] { askForInfo(); });
@@ -60,19 +58,13 @@ public:
 
     void start() {
         m_started = true;
-        if (!m_paused) {
-            fetch();
-        }
+        if (!m_paused) fetch();
     }
 
     void setPaused(bool paused) {
-        if (paused == m_paused) {
-            return;
-        }
+        if (paused == m_paused) return;
         m_paused = paused;
-        if (m_failed || !m_started) {
-            return;
-        }
+        if (m_failed || !m_started) return;
         if (!paused) {
             fetch();
             return;
@@ -106,13 +98,10 @@ private:
         }
 
         void OnReadDone(bool ok) override {
-            if (!ok) {
-                return;
-            }
+            if (!ok) return;
             m_owner->m_heard.fetch_add(1, std::memory_order_relaxed);
-            if (m_number == m_owner->m_watchNumber.load(std::memory_order_relaxed)) {
+            if (m_number == m_owner->m_watchNumber.load(std::memory_order_relaxed))
                 m_owner->m_inbox.push(toUpdate(m_message));
-            }
             StartRead(&m_message);
         }
 
@@ -147,9 +136,7 @@ private:
     };
 
     void authorize(grpc::ClientContext& context) const {
-        if (!m_authorization.empty()) {
-            context.AddMetadata("authorization", m_authorization);
-        }
+        if (!m_authorization.empty()) context.AddMetadata("authorization", m_authorization);
     }
 
     // Any thread, while a call of ours is under way. What is posted is dropped when the client dies before it runs.
@@ -197,17 +184,13 @@ private:
     }
 
     void showInfo(const BrokerInfo& info) {
-        if (m_failed || m_paused) {
-            return;
-        }
+        if (m_failed || m_paused) return;
         askLater();
         Q_EMIT m_client->infoArrived(info);
     }
 
     void askLater() {
-        if (!m_paused) {
-            m_askLater.start(m_patience.infoEvery);
-        }
+        if (!m_paused) m_askLater.start(m_patience.infoEvery);
     }
 
     void lookForSilence() {
@@ -222,17 +205,13 @@ private:
 
     void fail(const Failure& failure) {
         Q_ASSERT(QThread::currentThread() == m_client->thread());
-        if (std::exchange(m_failed, true)) {
-            return;
-        }
+        if (std::exchange(m_failed, true)) return;
         m_look.stop();
         m_askLater.stop();
         m_calls->cancelAll();
         const QPointer<GrpcBrokerClient> here(m_client);
         m_questions.failAll(failure);
-        if (here) {
-            Q_EMIT here->failed(failure);
-        }
+        if (here) Q_EMIT here->failed(failure);
     }
 
     GrpcBrokerClient* m_client;

@@ -17,12 +17,8 @@ GrpcCaller::~GrpcCaller() {
 }
 
 void GrpcCaller::dress(grpc::ClientContext& context, std::chrono::milliseconds deadline) const {
-    if (!m_authorization.empty()) {
-        context.AddMetadata("authorization", m_authorization);
-    }
-    if (deadline.count() > 0) {
-        context.set_deadline(std::chrono::system_clock::now() + deadline);
-    }
+    if (!m_authorization.empty()) context.AddMetadata("authorization", m_authorization);
+    if (deadline.count() > 0) context.set_deadline(std::chrono::system_clock::now() + deadline);
 }
 
 Failure GrpcCaller::closedFailure() {

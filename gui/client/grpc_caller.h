@@ -69,17 +69,13 @@ public:
                           weak = std::weak_ptr<CallUnderWay<Value>>(call)] {
             desk->remove(number);
             awaited->drop();
-            if (const auto still = weak.lock()) {
-                still->context.TryCancel();
-            }
+            if (const auto still = weak.lock()) still->context.TryCancel();
         };
         return Call(ticket);
     }
     template <typename Value>
     bool enter(const std::shared_ptr<CallUnderWay<Value>>& call) {
-        if (m_live->enter(&call->context)) {
-            return true;
-        }
+        if (m_live->enter(&call->context)) return true;
         call->answer(closedFailure());
         return false;
     }

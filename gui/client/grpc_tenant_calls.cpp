@@ -34,9 +34,7 @@ public:
                 PageOf<TenantSettings> tenants{{}, text(answer.next_cursor())};
                 for (const api::Tenant& message : answer.tenants()) {
                     const auto tenant = toTenant(message);
-                    if (!tenant) {
-                        return tenant.failure();
-                    }
+                    if (!tenant) return tenant.failure();
                     tenants.items.append(*tenant);
                 }
                 return tenants;

@@ -8,9 +8,7 @@ namespace fairlead::gui {
 
 bool LiveCalls::enter(grpc::ClientContext* context) {
     const Lock lock(m_mutex);
-    if (m_closed) {
-        return false;
-    }
+    if (m_closed) return false;
     m_contexts.insert(context);
     ++m_count;
     return true;
@@ -23,25 +21,19 @@ void LiveCalls::leave(grpc::ClientContext* context) {
 
 void LiveCalls::gone() {
     const Lock lock(m_mutex);
-    if (--m_count == 0) {
-        m_lastIsGone.notifyAll();
-    }
+    if (--m_count == 0) m_lastIsGone.notifyAll();
 }
 
 void LiveCalls::cancel(grpc::ClientContext* context) {
     const Lock lock(m_mutex);
-    if (m_contexts.contains(context)) {
-        context->TryCancel();
-    }
+    if (m_contexts.contains(context)) context->TryCancel();
 }
 
 void LiveCalls::cancelAll() {
     const Lock lock(m_mutex);
     m_closed = true;
     // Under the lock, for it keeps the contexts alive. TryCancel runs no reaction on this thread.
-    for (grpc::ClientContext* context : m_contexts) {
-        context->TryCancel();
-    }
+    for (grpc::ClientContext* context : m_contexts) context->TryCancel();
 }
 
 void LiveCalls::waitForAll() {

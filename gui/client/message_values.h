@@ -21,9 +21,7 @@ template <typename Strings>
 QStringList texts(const Strings& strings) {
     QStringList list;
     list.reserve(strings.size());
-    for (const std::string& one : strings) {
-        list.append(text(one));
-    }
+    for (const std::string& one : strings) list.append(text(one));
     return list;
 }
 
@@ -58,9 +56,7 @@ template <typename Value, typename Messages, typename Convert>
 QList<Value> listOf(const Messages& messages, Convert convert) {
     QList<Value> values;
     values.reserve(messages.size());
-    for (const auto& message : messages) {
-        values.append(convert(message));
-    }
+    for (const auto& message : messages) values.append(convert(message));
     return values;
 }
 

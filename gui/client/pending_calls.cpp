@@ -5,9 +5,7 @@
 namespace fairlead::gui {
 
 void PendingCalls::dropAll() {
-    for (const auto& [number, entry] : std::exchange(m_entries, {})) {
-        entry->drop();
-    }
+    for (const auto& [number, entry] : std::exchange(m_entries, {})) entry->drop();
 }
 
 uint64_t PendingCalls::add(std::shared_ptr<Entry> entry) {
@@ -16,9 +14,7 @@ uint64_t PendingCalls::add(std::shared_ptr<Entry> entry) {
 }
 
 void PendingCalls::failAll(const Failure& failure) {
-    for (const auto& [number, entry] : std::exchange(m_entries, {})) {
-        entry->fail(failure);
-    }
+    for (const auto& [number, entry] : std::exchange(m_entries, {})) entry->fail(failure);
 }
 
 }  // namespace fairlead::gui

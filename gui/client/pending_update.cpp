@@ -12,9 +12,7 @@ namespace {
 template <typename T, typename Name>
 void takeOut(QList<T>& list, QHash<QString, qsizetype>& at, const QString& tenant, Name name) {
     const auto found = at.constFind(tenant);
-    if (found == at.constEnd()) {
-        return;
-    }
+    if (found == at.constEnd()) return;
     const qsizetype hole = *found;
     at.erase(found);
     if (hole != list.size() - 1) {
@@ -63,17 +61,11 @@ TenantsUpdate PendingUpdate::take() {
 }
 
 void PendingUpdate::index() {
-    if (std::exchange(m_indexed, true)) {
-        return;
-    }
+    if (std::exchange(m_indexed, true)) return;
     m_rowOf.clear();
     m_removedAt.clear();
-    for (qsizetype i = 0; i < m_update->rows.size(); ++i) {
-        m_rowOf[m_update->rows[i].tenant] = i;
-    }
-    for (qsizetype i = 0; i < m_update->removed.size(); ++i) {
-        m_removedAt[m_update->removed[i]] = i;
-    }
+    for (qsizetype i = 0; i < m_update->rows.size(); ++i) m_rowOf[m_update->rows[i].tenant] = i;
+    for (qsizetype i = 0; i < m_update->removed.size(); ++i) m_removedAt[m_update->removed[i]] = i;
 }
 
 }  // namespace fairlead::gui

@@ -34,18 +34,15 @@ CreateAnswer toAnswer(const producerpb::CreateAck& ack) {
 
 void gather(ProducerEvent& leaving, std::deque<ProducerEvent>& waiting) {
     if (leaving.event_case() != ProducerEvent::kCreate || waiting.empty() ||
-        waiting.front().event_case() != ProducerEvent::kCreate) {
+        waiting.front().event_case() != ProducerEvent::kCreate)
         return;
-    }
     producerpb::CreateTaskBatch batch;
     size_t bytes = leaving.create().ByteSizeLong();
     batch.add_tasks()->Swap(leaving.mutable_create());
     while (!waiting.empty() && batch.tasks_size() < kBatchTasks) {
         ProducerEvent& next = waiting.front();
         bytes += next.ByteSizeLong();
-        if (next.event_case() != ProducerEvent::kCreate || bytes > kBatchBytes) {
-            break;
-        }
+        if (next.event_case() != ProducerEvent::kCreate || bytes > kBatchBytes) break;
         batch.add_tasks()->Swap(next.mutable_create());
         waiting.pop_front();
     }
@@ -82,9 +79,7 @@ public:
         const uint64_t first = m_nextSeq.fetch_add(tasks.size());
         uint64_t seq = first;
         ProducerEvent event;
-        for (NewTask& task : tasks) {
-            fill(event.mutable_create_batch()->add_tasks(), std::move(task), seq++);
-        }
+        for (NewTask& task : tasks) fill(event.mutable_create_batch()->add_tasks(), std::move(task), seq++);
         m_call.send(std::move(event));
         return first;
     }
@@ -96,9 +91,8 @@ private:
             case producerpb::ServerEvent::kHelloAck: m_events.opened(event.hello_ack().tenant_id()); return;
             case producerpb::ServerEvent::kCreateAck: answers.push_back(toAnswer(event.create_ack())); break;
             case producerpb::ServerEvent::kCreateAckBatch:
-                for (const producerpb::CreateAck& ack : event.create_ack_batch().acks()) {
+                for (const producerpb::CreateAck& ack : event.create_ack_batch().acks())
                     answers.push_back(toAnswer(ack));
-                }
                 break;
             case producerpb::ServerEvent::kError:  // about the stream and not about a task: nothing here causes one
             case producerpb::ServerEvent::EVENT_NOT_SET: return;

@@ -53,13 +53,9 @@ public:
     void send(Out message) {
         {
             const Lock lock(m_mutex);
-            if (m_noMoreReads) {
-                return;
-            }
+            if (m_noMoreReads) return;
             m_waiting.push_back(std::move(message));
-            if (std::exchange(m_writing, true)) {
-                return;
-            }
+            if (std::exchange(m_writing, true)) return;
             takeNext();
             this->AddHold();  // the other one may be dropped as soon as the lock is
         }
@@ -79,9 +75,7 @@ private:
     void takeNext() FAIRLEAD_REQUIRES(m_mutex) {
         m_leaving = std::move(m_waiting.front());
         m_waiting.pop_front();
-        if (m_gather) {
-            m_gather(m_leaving, m_waiting);
-        }
+        if (m_gather) m_gather(m_leaving, m_waiting);
     }
 
     void OnReadDone(bool ok) override {

@@ -19,9 +19,7 @@ void StreamInbox::push(TenantsUpdate update) {
     {
         const Lock lock(m_mutex);
         m_pending.add(std::move(update));
-        if (std::exchange(m_flushPosted, true)) {
-            return;
-        }
+        if (std::exchange(m_flushPosted, true)) return;
     }
     QMetaObject::invokeMethod(
         this, [this] { flushInTime(); }, Qt::QueuedConnection);
@@ -30,11 +28,10 @@ void StreamInbox::push(TenantsUpdate update) {
 void StreamInbox::flushInTime() {
     const auto wait =
         std::chrono::ceil<std::chrono::milliseconds>(m_lastFlush + m_betweenFlushes - steady_clock::now());
-    if (wait.count() > 0) {
+    if (wait.count() > 0)
         m_later.start(wait);
-    } else {
+    else
         flush();
-    }
 }
 
 void StreamInbox::flush() {

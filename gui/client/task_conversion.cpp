@@ -56,9 +56,7 @@ TaskExplanation toTaskExplanation(const api::ExplainTaskResponse& message) {
     explanation.state = fromWire(message.state(), TaskState::Dead);
     explanation.ahead = message.ahead();
     explanation.aheadIsLeast = message.ahead_is_least();
-    for (const api::WaitReason& reason : message.reasons()) {
-        explanation.reasons.append(toWaitReason(reason));
-    }
+    for (const api::WaitReason& reason : message.reasons()) explanation.reasons.append(toWaitReason(reason));
     explanation.untilMs = toMs(message.until());
     return explanation;
 }
@@ -80,18 +78,10 @@ api::EditTaskRequest toRequest(const TaskEdit& edit) {
     request.set_id(edit.id.toStdString());
     request.set_revision(edit.revision.toStdString());
     request.set_reason(edit.reason.toStdString());
-    if (edit.priority) {
-        request.set_priority(*edit.priority);
-    }
-    if (edit.maxAttempts) {
-        request.set_max_attempts(*edit.maxAttempts);
-    }
-    if (edit.webhook) {
-        request.set_webhook(edit.webhook->toStdString());
-    }
-    if (edit.payload) {
-        request.set_payload(edit.payload->toStdString());
-    }
+    if (edit.priority) request.set_priority(*edit.priority);
+    if (edit.maxAttempts) request.set_max_attempts(*edit.maxAttempts);
+    if (edit.webhook) request.set_webhook(edit.webhook->toStdString());
+    if (edit.payload) request.set_payload(edit.payload->toStdString());
     fillTime(edit.runAtMs, [&request] { return request.mutable_run_at(); });
     request.set_run_now(edit.runNow);
     request.set_requeue(edit.requeue);

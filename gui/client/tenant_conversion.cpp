@@ -18,11 +18,8 @@ namespace api = admin::v1;
 Result<LimitSettings> toKnownSettings(const api::LimitSettings& message) {
     api::LimitSettings known = message;
     known.clear_unlimited();
-    for (const std::string& key : message.unlimited()) {
-        if (findRule(key) != nullptr) {
-            known.add_unlimited(key);
-        }
-    }
+    for (const std::string& key : message.unlimited())
+        if (findRule(key) != nullptr) known.add_unlimited(key);
     return toSettings(known);
 }
 
@@ -33,14 +30,10 @@ Standing toStanding(const api::Standing& message) {
     standing.effectiveWeight = message.effective_weight();
     for (const api::WaitingCommand& waiting : message.waiting()) {
         WaitingCommand command{text(waiting.command()), waiting.ready(), {}};
-        for (const api::WaitReason& reason : waiting.reasons()) {
-            command.reasons.append(toWaitReason(reason));
-        }
+        for (const api::WaitReason& reason : waiting.reasons()) command.reasons.append(toWaitReason(reason));
         standing.waiting.append(command);
     }
-    for (const api::WaitReason& note : message.notes()) {
-        standing.notes.append(toWaitReason(note));
-    }
+    for (const api::WaitReason& note : message.notes()) standing.notes.append(toWaitReason(note));
     return standing;
 }
 
@@ -59,9 +52,7 @@ ThrottleState toThrottle(const api::ThrottleState& message) {
 // 0: it stays as it is set.
 template <typename Message>
 void fillExpiry(Message& message, std::chrono::milliseconds after) {
-    if (after.count() != 0) {
-        fillDuration(message.mutable_expires_after(), after);
-    }
+    if (after.count() != 0) fillDuration(message.mutable_expires_after(), after);
 }
 
 }  // namespace
@@ -78,17 +69,13 @@ Outcome<TenantSettings> toTenant(const api::Tenant& message) {
     }
     const std::array layers{LimitsOf{LimitLayer::BuiltIn, &*inForce}};
     tenant.inForce = resolve(layers);
-    for (const api::LimitOrigin& origin : message.origins()) {
-        if (const LimitRule* rule = findRule(origin.limit())) {
+    for (const api::LimitOrigin& origin : message.origins())
+        if (const LimitRule* rule = findRule(origin.limit()))
             tenant.inForce.origins[size_t(rule->field)] = fromWire(origin.layer(), LimitLayer::Temporary);
-        }
-    }
     tenant.set = *set;
-    for (const api::TemporarySettings& temporary : message.temporary()) {
-        if (const auto settings = toKnownSettings(temporary.settings())) {
+    for (const api::TemporarySettings& temporary : message.temporary())
+        if (const auto settings = toKnownSettings(temporary.settings()))
             tenant.temporary.append({*settings, toMs(temporary.until())});
-        }
-    }
     tenant.changedBy = text(message.changed_by());
     tenant.reason = text(message.reason());
     tenant.changedAtMs = toMs(message.changed_at());
@@ -98,12 +85,8 @@ Outcome<TenantSettings> toTenant(const api::Tenant& message) {
     tenant.inProgress = message.in_progress();
     tenant.dead = message.dead();
     tenant.payloadBytes = message.payload_bytes();
-    if (message.has_standing()) {
-        tenant.standing = toStanding(message.standing());
-    }
-    if (message.has_throttle()) {
-        tenant.throttle = toThrottle(message.throttle());
-    }
+    if (message.has_standing()) tenant.standing = toStanding(message.standing());
+    if (message.has_throttle()) tenant.throttle = toThrottle(message.throttle());
     return tenant;
 }
 
@@ -123,9 +106,8 @@ WaitReason toWaitReason(const api::WaitReason& message) {
     reason.gone = message.gone();
     reason.retrying = message.retrying();
     reason.weightFactor = message.weight_factor();
-    for (const api::SeatHolder& holder : message.holders()) {
+    for (const api::SeatHolder& holder : message.holders())
         reason.holders.append({text(holder.tenant()), holder.seats(), holder.held_seconds()});
-    }
     return reason;
 }
 
@@ -137,9 +119,8 @@ AuditEntry toAuditEntry(const api::AuditEntry& message) {
     entry.action = text(message.action());
     entry.author = text(message.author());
     entry.reason = text(message.reason());
-    for (const api::AuditChange& change : message.changes()) {
+    for (const api::AuditChange& change : message.changes())
         entry.changes.append({text(change.what()), text(change.from()), text(change.to())});
-    }
     entry.untilMs = toMs(message.until());
     return entry;
 }
@@ -160,13 +141,9 @@ api::ChangeLimitsRequest toRequest(const LimitChange& change) {
     api::ChangeLimitsRequest request;
     request.set_tenant(change.tenant.toStdString());
     fillSettings(request.mutable_set(), change.set);
-    for (const LimitField field : change.clear) {
-        request.add_clear(std::string(ruleOf(field).key));
-    }
+    for (const LimitField field : change.clear) request.add_clear(std::string(ruleOf(field).key));
     request.set_reason(change.reason.toStdString());
-    if (change.expectedVersion) {
-        request.set_expected_version(*change.expectedVersion);
-    }
+    if (change.expectedVersion) request.set_expected_version(*change.expectedVersion);
     fillExpiry(request, change.expiresAfter);
     return request;
 }
@@ -175,9 +152,7 @@ api::ChangeTenantStateRequest toRequest(const TenantStateChange& change) {
     api::ChangeTenantStateRequest request;
     request.set_tenant(change.tenant.toStdString());
     request.set_reason(change.reason.toStdString());
-    if (change.expectedVersion) {
-        request.set_expected_version(*change.expectedVersion);
-    }
+    if (change.expectedVersion) request.set_expected_version(*change.expectedVersion);
     fillExpiry(request, change.expiresAfter);
     return request;
 }
@@ -201,16 +176,10 @@ api::PreviewSharesRequest toRequest(const QList<ShareChange>& changes, quint32 m
     for (const ShareChange& change : changes) {
         api::ShareChange* added = request.add_changes();
         added->set_tenant(change.tenant.toStdString());
-        if (change.weight) {
-            added->set_weight(*change.weight);
-        }
-        if (change.maxConcurrency) {
-            added->set_max_concurrency(*change.maxConcurrency);
-        }
+        if (change.weight) added->set_weight(*change.weight);
+        if (change.maxConcurrency) added->set_max_concurrency(*change.maxConcurrency);
         added->set_unlimited_concurrency(change.unlimitedConcurrency);
-        if (change.minSeats) {
-            added->set_min_seats(*change.minSeats);
-        }
+        if (change.minSeats) added->set_min_seats(*change.minSeats);
     }
     request.set_most(most);
     return request;

@@ -29,9 +29,7 @@ public:
                  [this](const Status& status) { m_events.closed(m_refusal.ok() ? status : m_refusal); }) {}
 
     void open(const Settings& settings) {
-        for (const std::string& command : settings.commands) {
-            m_ready.mutable_ready()->add_commands(command);
-        }
+        for (const std::string& command : settings.commands) m_ready.mutable_ready()->add_commands(command);
         m_ready.mutable_ready()->set_lease_seconds(settings.leaseSeconds);
         m_ready.mutable_ready()->set_count(1);
         m_slotCount = settings.slotCount;
@@ -80,21 +78,15 @@ private:
         switch (event.event_case()) {
             case workerpb::ServerEvent::kHelloAck:
                 m_events.opened(event.hello_ack().worker_id());
-                for (uint32_t i = 0; i < m_slotCount; ++i) {
-                    m_call.send(m_ready);
-                }
+                for (uint32_t i = 0; i < m_slotCount; ++i) m_call.send(m_ready);
                 break;
             case workerpb::ServerEvent::kTask: m_events.assigned(toAssignment(event.task().task())); break;
             case workerpb::ServerEvent::kTaskBatch:
-                for (const workerpb::Task& task : event.task_batch().tasks()) {
-                    m_events.assigned(toAssignment(task));
-                }
+                for (const workerpb::Task& task : event.task_batch().tasks()) m_events.assigned(toAssignment(task));
                 break;
             case workerpb::ServerEvent::kResultAck: takeResultAck(event.result_ack()); break;
             case workerpb::ServerEvent::kResultAckBatch:
-                for (const workerpb::ResultAck& ack : event.result_ack_batch().acks()) {
-                    takeResultAck(ack);
-                }
+                for (const workerpb::ResultAck& ack : event.result_ack_batch().acks()) takeResultAck(ack);
                 break;
             case workerpb::ServerEvent::kNackAck: {
                 const workerpb::NackAck& ack = event.nack_ack();

@@ -43,18 +43,13 @@ public:
             m_glancing = false;
             m_client->setPaused(now);
         }
-        if (!now && std::exchange(m_attemptDue, false)) {
-            attempt();
-        }
-        if (now != before || byHandBefore != ((m_pauses & int(Pause::ByHand)) != 0)) {
+        if (!now && std::exchange(m_attemptDue, false)) attempt();
+        if (now != before || byHandBefore != ((m_pauses & int(Pause::ByHand)) != 0))
             Q_EMIT m_connection->pausedChanged();
-        }
     }
 
     void glance() {
-        if (m_pauses != int(Pause::Unseen)) {
-            return;
-        }
+        if (m_pauses != int(Pause::Unseen)) return;
         if (std::exchange(m_attemptDue, false)) {
             m_glancing = true;
             attempt();
@@ -102,9 +97,7 @@ public:
             m_info = info;
             const Witness here(this);
             becomeLive();
-            if (here) {
-                Q_EMIT m_connection->infoChanged();
-            }
+            if (here) Q_EMIT m_connection->infoChanged();
         });
         connect(client, &BrokerClient::tenantsArrived, m_connection, [this](const QList<TenantsUpdate>& updates) {
             if (updates.isEmpty()) {
@@ -186,9 +179,7 @@ private:
     }
 
     void setState(State state) {
-        if (std::exchange(m_state, state) != state) {
-            Q_EMIT m_connection->stateChanged();
-        }
+        if (std::exchange(m_state, state) != state) Q_EMIT m_connection->stateChanged();
     }
 
     qint64 m_pauseMs = 0;  // the latest one; 0: none since it was live or somebody asked

@@ -31,29 +31,22 @@ ProfileField fieldIn(const std::string& message) {
 }
 
 void addTlsProblems(const ClientTls& tls, QList<ProfileProblem>& problems) {
-    if (!tls.enabled) {
-        return;
-    }
+    if (!tls.enabled) return;
     const Result<TlsContents> contents = readTlsFiles(tls.files, fieldNames());
     std::string message;
-    if (!contents) {
+    if (!contents)
         message = contents.status().message();
-    } else if (const auto until = checkTlsContents(*contents, tls.files, fieldNames(), SystemClock().now()); !until) {
+    else if (const auto until = checkTlsContents(*contents, tls.files, fieldNames(), SystemClock().now()); !until)
         message = until.status().message();
-    }
-    if (!message.empty()) {
-        problems.append({fieldIn(message), QString::fromStdString(message)});
-    }
+    if (!message.empty()) problems.append({fieldIn(message), QString::fromStdString(message)});
 }
 
 QString tokenProblem(const ConnectionProfile& profile) {
     static const QRegularExpression variable(u"^[A-Za-z_][A-Za-z0-9_]*$"_s);
-    if (profile.tokenPlace == TokenPlace::File && profile.tokenName.isEmpty()) {
+    if (profile.tokenPlace == TokenPlace::File && profile.tokenName.isEmpty())
         return tr("Name the file that holds the token.");
-    }
-    if (profile.tokenPlace == TokenPlace::Environment && !variable.match(profile.tokenName).hasMatch()) {
+    if (profile.tokenPlace == TokenPlace::Environment && !variable.match(profile.tokenName).hasMatch())
         return tr("Name the environment variable that holds the token, for example FAIRLEAD_TOKEN.");
-    }
     return {};
 }
 
@@ -68,32 +61,26 @@ ConnectionProfile newProfile() {
 
 QList<ProfileProblem> problemsOf(const ConnectionProfile& profile, const QStringList& names) {
     QList<ProfileProblem> problems;
-    if (profile.name.trimmed().isEmpty()) {
+    if (profile.name.trimmed().isEmpty())
         problems.append({ProfileField::Name, tr("Give it a name.")});
-    } else if (names.contains(profile.name)) {
+    else if (names.contains(profile.name))
         problems.append({ProfileField::Name, tr("Another connection has this name.")});
-    }
     if (!isBrokerAddress(profile.address)) {
         problems.append({ProfileField::Address,
                          tr("“%1” is not an address. One looks like this: 127.0.0.1:9091").arg(profile.address)});
     }
-    if (const QString problem = tokenProblem(profile); !problem.isEmpty()) {
+    if (const QString problem = tokenProblem(profile); !problem.isEmpty())
         problems.append({ProfileField::Token, problem});
-    }
     addTlsProblems(profile.tls, problems);
     return problems;
 }
 
 CheckedToken checkToken(const QString& text) {
     const QString token = text.trimmed();
-    if (token.isEmpty()) {
-        return {{}, tr("The token is empty.")};
-    }
+    if (token.isEmpty()) return {{}, tr("The token is empty.")};
     const bool clean =
         std::all_of(token.begin(), token.end(), [](QChar c) { return c.unicode() > 0x20 && c.unicode() < 0x7f; });
-    if (!clean) {
-        return {{}, tr("This is no token: it has blanks, line breaks or letters beyond ASCII inside.")};
-    }
+    if (!clean) return {{}, tr("This is no token: it has blanks, line breaks or letters beyond ASCII inside.")};
     return {token, {}};
 }
 

@@ -27,21 +27,15 @@ constexpr std::pair<TokenPlace, const char*> kPlaces[]{
 
 template <typename Value, size_t count>
 QString wordOf(const std::pair<Value, const char*> (&words)[count], Value value) {
-    for (const auto& [known, word] : words) {
-        if (known == value) {
-            return QString::fromLatin1(word);
-        }
-    }
+    for (const auto& [known, word] : words)
+        if (known == value) return QString::fromLatin1(word);
     return {};
 }
 
 template <typename Value, size_t count>
 Value valueOf(const std::pair<Value, const char*> (&words)[count], const QString& word) {
-    for (const auto& [known, knownWord] : words) {
-        if (word == QLatin1StringView(knownWord)) {
-            return known;
-        }
-    }
+    for (const auto& [known, knownWord] : words)
+        if (word == QLatin1StringView(knownWord)) return known;
     return words[0].first;
 }
 
@@ -62,31 +56,25 @@ const ConnectionProfile* ConnectionProfiles::find(const QString& id) const {
 
 QStringList ConnectionProfiles::namesBeside(const QString& id) const {
     QStringList names;
-    for (const ConnectionProfile& one : m_profiles) {
-        if (one.id != id) {
-            names << one.name;
-        }
-    }
+    for (const ConnectionProfile& one : m_profiles)
+        if (one.id != id) names << one.name;
     return names;
 }
 
 QString ConnectionProfiles::freeName(const QString& wanted) const {
     const QStringList taken = namesBeside({});
     QString name = wanted;
-    for (int number = 2; taken.contains(name); ++number) {
-        name = u"%1 %2"_s.arg(wanted).arg(number);
-    }
+    for (int number = 2; taken.contains(name); ++number) name = u"%1 %2"_s.arg(wanted).arg(number);
     return name;
 }
 
 void ConnectionProfiles::put(const ConnectionProfile& profile) {
     const auto place = std::find_if(m_profiles.begin(), m_profiles.end(),
                                     [&profile](const auto& one) { return one.id == profile.id; });
-    if (place == m_profiles.end()) {
+    if (place == m_profiles.end())
         m_profiles.append(profile);
-    } else {
+    else
         *place = profile;
-    }
     write();
     Q_EMIT changed();
 }
@@ -104,9 +92,7 @@ void ConnectionProfiles::read() {
         m_settings.setArrayIndex(i);
         const auto text = [this](const QString& key) { return m_settings.value(key).toString(); };
         ConnectionProfile one = newProfile();
-        if (const QString id = text(u"id"_s); !id.isEmpty() && find(id) == nullptr) {
-            one.id = id;
-        }
+        if (const QString id = text(u"id"_s); !id.isEmpty() && find(id) == nullptr) one.id = id;
         one.mark.key = one.id;
         one.name = text(u"name"_s);
         one.address = text(u"address"_s);

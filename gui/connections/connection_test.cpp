@@ -25,13 +25,9 @@ ProfileField fieldOf(TlsTrouble trouble) {
 }  // namespace
 
 ProfileProblem problemOf(const Failure& failure, const ConnectionProfile& profile) {
-    if (failure.kind == Failure::Kind::Refused) {
-        return {ProfileField::Token, failure.text};
-    }
+    if (failure.kind == Failure::Kind::Refused) return {ProfileField::Token, failure.text};
     // Files that were good a moment ago may be gone by now.
-    if (const QList<ProfileProblem> problems = problemsOf(profile, {}); !problems.isEmpty()) {
-        return problems.first();
-    }
+    if (const QList<ProfileProblem> problems = problemsOf(profile, {}); !problems.isEmpty()) return problems.first();
     return {fieldOf(failure.tls), failure.text};
 }
 

@@ -15,11 +15,10 @@ ProfileClient::~ProfileClient() = default;
 
 void ProfileClient::start() {
     m_token = m_tokens.fetch(m_profile, [this](const Outcome<QString>& token) {
-        if (token) {
+        if (token)
             connectWith(*token);
-        } else {
+        else
             Q_EMIT failed(token.failure());
-        }
     });
 }
 
@@ -34,9 +33,7 @@ void ProfileClient::connectWith(const QString& token) {
 
 void ProfileClient::setPaused(bool paused) {
     m_paused = paused;
-    if (m_client) {
-        m_client->setPaused(paused);
-    }
+    if (m_client) m_client->setPaused(paused);
 }
 
 Calls* ProfileClient::calls() { return m_client ? m_client->calls() : nullptr; }

@@ -66,14 +66,11 @@ private:
         job->setInsecureFallback(false);
         QObject::connect(job, &QKeychain::Job::finished, job,
                          [ticket, then = std::move(then), value](const QKeychain::Job* done) {
-                             if (!std::exchange(ticket->isAwaited, false)) {
-                                 return;
-                             }
-                             if (done->error() == QKeychain::NoError) {
+                             if (!std::exchange(ticket->isAwaited, false)) return;
+                             if (done->error() == QKeychain::NoError)
                                  then(value());
-                             } else {
+                             else
                                  then(toFailure(*done));
-                             }
                          });
         job->start();
         return Call(ticket);

@@ -28,24 +28,18 @@ Outcome<QString> checked(const QString& text, const QString& where) {
 Outcome<QString> fromFile(const QString& path) {
     const QFileInfo info(path);
     // A pipe would make the window wait for whoever writes into it.
-    if (!info.exists() || !info.isFile()) {
-        return refusal(tr("there is no file %1 to read the token from").arg(path));
-    }
-    if (info.size() > kLargestToken) {
-        return refusal(tr("%1 is too large to be a token").arg(path));
-    }
+    if (!info.exists() || !info.isFile()) return refusal(tr("there is no file %1 to read the token from").arg(path));
+    if (info.size() > kLargestToken) return refusal(tr("%1 is too large to be a token").arg(path));
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
+    if (!file.open(QIODevice::ReadOnly))
         return refusal(tr("the token cannot be read from %1: %2").arg(path, file.errorString()));
-    }
     return checked(QString::fromUtf8(file.read(kLargestToken)), path);
 }
 
 Outcome<QString> fromEnvironment(const QString& variable) {
     const QByteArray name = variable.toLocal8Bit();
-    if (!qEnvironmentVariableIsSet(name.constData())) {
+    if (!qEnvironmentVariableIsSet(name.constData()))
         return refusal(tr("the environment variable %1 is not set").arg(variable));
-    }
     return checked(qEnvironmentVariable(name.constData()), variable);
 }
 
@@ -70,9 +64,7 @@ Call TokenSource::fetch(const ConnectionProfile& profile, Then<QString> then) {
     }
     auto ticket = std::make_shared<Call::Ticket>();
     QTimer::singleShot(0, QCoreApplication::instance(), [ticket, then = std::move(then), known] {
-        if (std::exchange(ticket->isAwaited, false)) {
-            then(known);
-        }
+        if (std::exchange(ticket->isAwaited, false)) then(known);
     });
     return Call(ticket);
 }

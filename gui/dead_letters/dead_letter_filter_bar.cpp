@@ -92,9 +92,8 @@ QHBoxLayout* DeadLetterFilterBar::buildTimes() {
     m_until = new TextLabel(tr("until"), this);
     m_second = new QHBoxLayout;
     m_second->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_died, m_diedFrom, m_until, m_diedUntil, m_order}) {
+    for (QWidget* part : std::initializer_list<QWidget*>{m_died, m_diedFrom, m_until, m_diedUntil, m_order})
         m_second->addWidget(part);
-    }
     m_second->addStretch(1);
     connect(m_died, &QComboBox::currentIndexChanged, this, [this] {
         showTimes();
@@ -109,9 +108,8 @@ void DeadLetterFilterBar::addControl(QWidget* control) { m_second->addWidget(con
 bool DeadLetterFilterBar::isBetween() const { return m_died->currentData().toLongLong() == kBetween; }
 
 void DeadLetterFilterBar::showTimes() {
-    for (QWidget* part : std::initializer_list<QWidget*>{m_diedFrom, m_until, m_diedUntil}) {
+    for (QWidget* part : std::initializer_list<QWidget*>{m_diedFrom, m_until, m_diedUntil})
         part->setVisible(isBetween());
-    }
 }
 
 DeadLetterQuery DeadLetterFilterBar::query(qint64 nowMs) const {
@@ -145,9 +143,7 @@ bool DeadLetterFilterBar::isNarrowing() const {
 }
 
 void DeadLetterFilterBar::clear() {
-    for (QLineEdit* field : {m_tenant, m_command, m_error, m_payload, m_id}) {
-        field->clear();
-    }
+    for (QLineEdit* field : {m_tenant, m_command, m_error, m_payload, m_id}) field->clear();
     {
         const QSignalBlocker blocker(m_died);
         m_died->setCurrentIndex(0);
@@ -167,9 +163,7 @@ void DeadLetterFilterBar::focusFirst() {
 QByteArray DeadLetterFilterBar::saveState() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
-    for (const QLineEdit* field : {m_tenant, m_command, m_error, m_payload, m_id}) {
-        stream << field->text();
-    }
+    for (const QLineEdit* field : {m_tenant, m_command, m_error, m_payload, m_id}) stream << field->text();
     stream << m_died->currentData().toLongLong() << m_diedFrom->dateTime() << m_diedUntil->dateTime()
            << m_order->currentData().toInt();
     return bytes;
@@ -182,16 +176,10 @@ void DeadLetterFilterBar::restoreState(const QByteArray& state) {
     QDateTime until;
     int order = 0;
     QDataStream stream(state);
-    for (QString& text : texts) {
-        stream >> text;
-    }
+    for (QString& text : texts) stream >> text;
     stream >> died >> from >> until >> order;
-    if (stream.status() != QDataStream::Ok) {
-        return;
-    }
-    for (QLineEdit* field : {m_tenant, m_command, m_error, m_payload, m_id}) {
-        field->setText(texts.takeFirst());
-    }
+    if (stream.status() != QDataStream::Ok) return;
+    for (QLineEdit* field : {m_tenant, m_command, m_error, m_payload, m_id}) field->setText(texts.takeFirst());
     const QSignalBlocker noTime(m_died);
     const QSignalBlocker noOrder(m_order);
     m_died->setCurrentIndex(std::max(0, m_died->findData(died)));

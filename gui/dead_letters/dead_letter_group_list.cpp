@@ -48,9 +48,7 @@ DeadLetterGroupList::DeadLetterGroupList(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_title);
     layout->addWidget(m_list, 1);
     connect(m_list, &QTreeWidget::currentItemChanged, this, [this] {
-        if (!m_isFilling) {
-            Q_EMIT chosenChanged();
-        }
+        if (!m_isFilling) Q_EMIT chosenChanged();
     });
 }
 
@@ -65,9 +63,7 @@ void DeadLetterGroupList::setConnection(BrokerConnection* connection) {
 
 void DeadLetterGroupList::showGroups(const DeadLetterFilter& filter) {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
-        return;
-    }
+    if (calls == nullptr) return;
     m_title->setText(tr("Grouping…"));
     m_call = calls->deadLetters().groupDeadLetters(filter, [this](const auto& outcome) { take(outcome); });
 }
@@ -102,9 +98,8 @@ void DeadLetterGroupList::take(const Outcome<DeadLetterGroups>& outcome) {
                    .arg(group.error.left(400), momentText(group.firstDiedAtMs), momentText(group.lastDiedAtMs)));
         all += group.count;
         if (before && before->fingerprint == group.fingerprint && before->tenant == group.tenant &&
-            before->command == group.command) {
+            before->command == group.command)
             chosenRow = m_list->topLevelItemCount() - 1;
-        }
     }
     first->setText(0, (outcome->truncated ? u">"_s : QString()) + countText(all));
     first->setTextAlignment(0, Qt::AlignRight | Qt::AlignVCenter);

@@ -62,9 +62,7 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     column->addWidget(makeButtons());
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->setHandleWidth(1);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_groups, middle, m_detail}) {
-        splitter->addWidget(part);
-    }
+    for (QWidget* part : std::initializer_list<QWidget*>{m_groups, middle, m_detail}) splitter->addWidget(part);
     splitter->setStretchFactor(1, 1);
     splitter->setCollapsible(1, false);
     splitter->setSizes({300, 500, 330});
@@ -144,9 +142,7 @@ void DeadLettersPage::connectParts() {
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DeadLettersPage::showSelection);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
-                if (const DeadLetter* letter = m_model.at(current.row())) {
-                    m_detail->showTask(letter->id);
-                }
+                if (const DeadLetter* letter = m_model.at(current.row())) m_detail->showTask(letter->id);
             });
     connect(m_detail, &TaskDetail::taskChanged, this, &DeadLettersPage::refresh);
     connect(m_strip, &OperationStrip::finished, this, [this] {
@@ -161,11 +157,10 @@ void DeadLettersPage::connectParts() {
 }
 
 void DeadLettersPage::emptyActionRequested() {
-    if (!m_model.problem().isEmpty()) {
+    if (!m_model.problem().isEmpty())
         refresh();
-    } else {
+    else
         m_filter->clear();
-    }
 }
 
 void DeadLettersPage::connectionTaken(BrokerConnection* connection) {
@@ -185,11 +180,10 @@ void DeadLettersPage::connectionTaken(BrokerConnection* connection) {
 }
 
 void DeadLettersPage::useState() {
-    if (!isLive()) {
+    if (!isLive())
         m_isStale = true;
-    } else if (m_isStale && isVisible() && !connection()->isPaused()) {
+    else if (m_isStale && isVisible() && !connection()->isPaused())
         refresh();
-    }
     showSituation();
 }
 
@@ -199,9 +193,7 @@ void DeadLettersPage::showEvent(QShowEvent* event) {
 }
 
 void DeadLettersPage::refresh() {
-    if (!isLive()) {
-        return;
-    }
+    if (!isLive()) return;
     m_isStale = false;
     m_groups->showGroups(m_filter->query(nowMs()).filter);
     showQuery();
@@ -251,9 +243,8 @@ void DeadLettersPage::showSearch() {
     m_searchText->setText(text);
     m_searchStop->setVisible(m_search.isRunning());
     m_searchLine->setVisible(!m_search.text().isEmpty());
-    if (!m_search.isRunning() && !m_search.found().isEmpty() && !std::exchange(m_isFoundShown, true)) {
+    if (!m_search.isRunning() && !m_search.found().isEmpty() && !std::exchange(m_isFoundShown, true))
         m_model.show({matching(), m_search.query().order});
-    }
     showSituation();
 }
 
@@ -268,9 +259,7 @@ DeadLetterFilter DeadLettersPage::filtered() const {
 }
 
 DeadLetterFilter DeadLettersPage::matching() const {
-    if (m_search.text().isEmpty()) {
-        return filtered();
-    }
+    if (m_search.text().isEmpty()) return filtered();
     DeadLetterFilter found;
     found.ids = m_search.found();
     return found;
@@ -289,9 +278,7 @@ void DeadLettersPage::showRows() {
 }
 
 void DeadLettersPage::wantVisible() {
-    if (!m_model.hasRows()) {
-        return;
-    }
+    if (!m_model.hasRows()) return;
     const int first = std::max(0, m_table->rowAt(0));
     const int last = m_table->rowAt(m_table->viewport()->height() - 1);
     m_model.want(first, last < 0 ? m_model.rowCount() - 1 : last);
@@ -304,9 +291,7 @@ void DeadLettersPage::showSelection() {
         m_selectedRows += range.height();
         for (int row = range.top(); row <= range.bottom() && m_selectedIds.size() < kMostSelected; ++row) {
             const DeadLetter* letter = m_model.at(row);
-            if (letter == nullptr) {
-                break;
-            }
+            if (letter == nullptr) break;
             m_selectedIds.append(letter->id);
         }
     }
@@ -325,11 +310,10 @@ void DeadLettersPage::showSituation() {
                          .arg(count, tr("%1 tenants", nullptr, plural(m_model.count().tenants))
                                          .arg(countText(m_model.count().tenants)));
         text += tr(", as of %1").arg(momentText(m_askedAtMs));
-        if (!isLive()) {
+        if (!isLive())
             text += tr(". Not connected: this may have changed.");
-        } else if (!m_model.problem().isEmpty()) {
+        else if (!m_model.problem().isEmpty())
             text += tr(". More could not be loaded: %1").arg(m_model.problem());
-        }
     }
     m_summary->setText(text);
     if (m_model.hasRows()) {
@@ -385,9 +369,7 @@ void DeadLettersPage::showButtons() {
 }
 
 void DeadLettersPage::startSheet(Operation::Kind kind, bool selectedOnly) {
-    if (!connection() || !m_model.hasRows()) {
-        return;
-    }
+    if (!connection() || !m_model.hasRows()) return;
     DeadLetterFilter filter = matching();
     if (selectedOnly) {
         filter = {};
@@ -400,9 +382,7 @@ void DeadLettersPage::startSheet(Operation::Kind kind, bool selectedOnly) {
 }
 
 bool DeadLettersPage::goBack() {
-    if (!m_filter->isNarrowing()) {
-        return false;
-    }
+    if (!m_filter->isNarrowing()) return false;
     m_filter->clear();
     return true;
 }

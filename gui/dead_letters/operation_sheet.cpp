@@ -77,9 +77,7 @@ void OperationSheet::build() {
     m_duration->setObjectName(u"duration"_s);
     m_duration->setAccessibleName(tr("How long it takes"));
     form->addRow(QString(), m_duration);
-    if (!isDeletion()) {
-        addRequeueRows(form);
-    }
+    if (!isDeletion()) addRequeueRows(form);
     m_reason = new InputField(this);
     m_reason->setObjectName(u"reason"_s);
     m_reason->setAccessibleName(tr("Reason (kept with the operation)"));
@@ -185,9 +183,8 @@ void OperationSheet::takeCount(const Outcome<DeadLetterCount>& outcome) {
         text += u' ' + tr("The oldest died %1, the newest %2.")
                            .arg(momentText(m_count->oldestDiedAtMs), momentText(m_count->newestDiedAtMs));
         QStringList sample;
-        for (const DeadLetter& letter : m_count->sample) {
+        for (const DeadLetter& letter : m_count->sample)
             sample << u"%1 · %2 · %3"_s.arg(letter.tenant, letter.command, letter.error);
-        }
         m_sample->showText(sample.join(u'\n'));
     }
     m_sample->setVisible(m_count->count > 0 && !m_count->sample.isEmpty());
@@ -196,9 +193,7 @@ void OperationSheet::takeCount(const Outcome<DeadLetterCount>& outcome) {
         m_typedLabel->setText(tr("Type %1").arg(wordToType()));
         m_typed->setAccessibleName(tr("Type %1 to confirm").arg(wordToType()));
     }
-    if (m_canary != nullptr && m_count->count >= 1000) {
-        m_canary->setValue(100);
-    }
+    if (m_canary != nullptr && m_count->count >= 1000) m_canary->setValue(100);
     check();
 }
 
@@ -215,9 +210,7 @@ void OperationSheet::check() {
     }
     if (m_stopRate != nullptr) {
         // A canary is judged by the rate.
-        if (m_canary->value() > 0) {
-            m_stops->setChecked(true);
-        }
+        if (m_canary->value() > 0) m_stops->setChecked(true);
         m_stops->setEnabled(m_canary->value() == 0);
         m_stopRate->setEnabled(m_stops->isChecked());
     }
@@ -237,9 +230,7 @@ void OperationSheet::check() {
 
 void OperationSheet::start() {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
-        return;
-    }
+    if (calls == nullptr) return;
     OperationRequest request;
     request.kind = m_kind;
     request.filter = m_filter;
@@ -249,17 +240,13 @@ void OperationSheet::start() {
     if (!isDeletion()) {
         request.order = DeadLetterOrder(m_order->currentData().toInt());
         request.canary = quint32(m_canary->value());
-        if (m_stops->isChecked()) {
-            request.stopAtFailureRate = m_stopRate->value() / 100.0;
-        }
+        if (m_stops->isChecked()) request.stopAtFailureRate = m_stopRate->value() / 100.0;
     }
     m_problem.clear();
     m_startCall = calls->operations().startOperation(request, [this](const Outcome<Operation>& outcome) {
         if (!outcome) {
             m_problem = outcome.failure().text;
-            if (outcome.failure().mayBeDone) {
-                m_problem += u' ' + tr("Look whether it runs before you ask again.");
-            }
+            if (outcome.failure().mayBeDone) m_problem += u' ' + tr("Look whether it runs before you ask again.");
             check();
             return;
         }

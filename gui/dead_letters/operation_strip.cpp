@@ -60,9 +60,7 @@ QString accountText(const Operation& operation, quint64 total) {
     add(operation.completedAgain, OperationStrip::tr("%1 completed since"));
     add(operation.failedAgain, OperationStrip::tr("%1 failed again"));
     add(operation.withdrawn, OperationStrip::tr("%1 withdrawn"));
-    if (!operation.pausedBecause.isEmpty()) {
-        text += u". "_s + operation.pausedBecause;
-    }
+    if (!operation.pausedBecause.isEmpty()) text += u". "_s + operation.pausedBecause;
     return text;
 }
 
@@ -118,18 +116,14 @@ OperationStrip::OperationStrip(QWidget* parent)
 }
 
 void OperationStrip::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     m_controlCall.reset();
     m_list.startOver(false);
     m_list.setConnection(connection);
     m_operation = {};
     hide();
-    if (connection != nullptr) {
-        connect(connection, &BrokerConnection::stateChanged, this, &OperationStrip::showIt);
-    }
+    if (connection != nullptr) connect(connection, &BrokerConnection::stateChanged, this, &OperationStrip::showIt);
 }
 
 void OperationStrip::follow(const Operation& operation, quint64 count) {
@@ -153,17 +147,14 @@ void OperationStrip::use(const Operation& operation) {
 
 void OperationStrip::control(OperationAction action) {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
-        return;
-    }
+    if (calls == nullptr) return;
     m_controlCall =
         calls->operations().controlOperation(m_operation.id, action, [this](const Outcome<Operation>& outcome) {
             m_problem = outcome ? QString() : outcome.failure().text;
-            if (outcome) {
+            if (outcome)
                 use(*outcome);
-            } else {
+            else
                 showIt();
-            }
         });
     showIt();
 }
@@ -172,11 +163,10 @@ void OperationStrip::showIt() {
     const bool isPaused = m_operation.state == Operation::State::Paused;
     QString text = accountText(m_operation, m_total);
     const bool isLive = m_connection && m_connection->calls() != nullptr;
-    if (!isLive) {
+    if (!isLive)
         text += u' ' + tr("(as it was when the connection was lost; it goes on in the broker)");
-    } else if (!m_problem.isEmpty()) {
+    else if (!m_problem.isEmpty())
         text += u' ' + tr("(%1)").arg(m_problem);
-    }
     m_text->setText(text);
     const double part = m_total == 0 ? 1 : double(m_operation.done + m_operation.skipped) / double(m_total);
     m_bar->setValue(m_operation.state == Operation::State::Done ? 1000 : int(std::min(1.0, part) * 1000));

@@ -44,9 +44,7 @@ OperationsPage::OperationsPage(QWidget* parent)
     connect(&m_list, &LiveQueryBase::failed, this, &OperationsPage::showSituation);
     connect(&m_list, &LiveQueryBase::changed, this, [this] {
         m_model.setRows(*m_list.answer());
-        if (m_selected.isEmpty() && m_model.rowCount() > 0) {
-            select(m_model.keyAt(0));
-        }
+        if (m_selected.isEmpty() && m_model.rowCount() > 0) select(m_model.keyAt(0));
         showSituation();
     });
     showSituation();
@@ -102,9 +100,7 @@ void OperationsPage::select(const QString& id) {
 }
 
 void OperationsPage::control(OperationAction action) {
-    if (!isLive() || m_selected.isEmpty()) {
-        return;
-    }
+    if (!isLive() || m_selected.isEmpty()) return;
     m_control = calls()->operations().controlOperation(m_selected, action, [this](const Outcome<Operation>& answer) {
         if (answer) {
             m_model.replace(*answer);
@@ -120,27 +116,23 @@ void OperationsPage::control(OperationAction action) {
 void OperationsPage::showSelected() {
     const Operation* operation = m_model.find(m_selected);
     QString whyNot;
-    if (operation == nullptr) {
+    if (operation == nullptr)
         whyNot = tr("Select an operation.");
-    } else if (operation->isOver()) {
+    else if (operation->isOver())
         whyNot = tr("It is over.");
-    } else {
+    else
         whyNot = gui::whyNot(connection(), scopeFor(*operation));
-    }
     const bool paused = operation != nullptr && operation->state == Operation::State::Paused;
     m_pause->setEnabled(whyNot.isEmpty() && !paused);
     m_resume->setEnabled(whyNot.isEmpty() && paused);
     m_cancel->setEnabled(whyNot.isEmpty());
-    for (ChipButton* button : {m_pause, m_resume, m_cancel}) {
+    for (ChipButton* button : {m_pause, m_resume, m_cancel})
         button->setToolTip(whyNot.isEmpty() ? button->property("tip").toString() : whyNot);
-    }
     m_message->setText(operation == nullptr ? QString() : accountText(*operation));
 }
 
 void OperationsPage::showSituation() {
-    if (!m_control.isUnderWay()) {
-        showSelected();
-    }
+    if (!m_control.isUnderWay()) showSelected();
     if (m_model.rowCount() > 0) {
         showContent();
     } else if (showNoConnection(tr("No operations from %1"))) {

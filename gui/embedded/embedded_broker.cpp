@@ -32,9 +32,7 @@ broker::Config toConfig(const EmbeddedBroker::Settings& settings) {
     broker::Config config;
     config.dataFolder = QFile::encodeName(settings.dataFolder).toStdString();
     config.listen.clear();
-    for (const QString& address : settings.listen) {
-        config.listen.push_back(address.toStdString());
-    }
+    for (const QString& address : settings.listen) config.listen.push_back(address.toStdString());
     config.engine.completedRetention = settings.completedRetention;
     config.durability = settings.durable ? broker::Durability::Durable : broker::Durability::Relaxed;
     // A share of a desktop's disk may be more than is ever free there.
@@ -64,9 +62,7 @@ void tellOfTheEnd(EmbeddedBroker* owner, const std::string& why) {
             progress->over.release();
         },
         Qt::QueuedConnection);
-    if (progress->begun.tryAcquire(1, kPatienceMillis)) {
-        progress->over.acquire();
-    }
+    if (progress->begun.tryAcquire(1, kPatienceMillis)) progress->over.acquire();
 }
 
 void startInto(Outcome& outcome, const EmbeddedBroker::Settings& settings, EmbeddedBroker* owner) {
@@ -107,15 +103,11 @@ public:
 
     ~Impl() {
         join();
-        if (m_outcome && m_outcome->broker) {
-            m_outcome->broker->stop();
-        }
+        if (m_outcome && m_outcome->broker) m_outcome->broker->stop();
     }
 
     void start() {
-        if (m_state != State::Stopped) {
-            return;
-        }
+        if (m_state != State::Stopped) return;
         m_stopOnceStarted = false;
         m_outcome = std::make_shared<Outcome>();
         setState(State::Starting);
@@ -158,9 +150,7 @@ private:
     }
 
     void join() {
-        if (m_thread.joinable()) {
-            m_thread.join();
-        }
+        if (m_thread.joinable()) m_thread.join();
     }
 
     void finishStart() {
@@ -169,26 +159,23 @@ private:
             const QString problem = m_outcome->problem;
             m_outcome.reset();
             setState(State::Stopped);
-            if (m_stopOnceStarted) {
+            if (m_stopOnceStarted)
                 Q_EMIT m_owner->stopped();
-            } else {
+            else
                 Q_EMIT m_owner->failed(problem);
-            }
             return;
         }
-        for (const std::string& address : m_outcome->broker->addresses()) {
+        for (const std::string& address : m_outcome->broker->addresses())
             m_addresses.append(QString::fromStdString(address));
-        }
         if (m_outcome->elsewhere) {
             m_note = tr("%1 is taken by another program: this broker listens on %2.")
                          .arg(m_settings.listen.join(tr(" or ")), m_addresses.join(tr(" and ")));
         }
         setState(State::Running);
-        if (m_stopOnceStarted) {
+        if (m_stopOnceStarted)
             stop();
-        } else if (m_state == State::Running) {
+        else if (m_state == State::Running)
             Q_EMIT m_owner->started();
-        }
     }
 
     void setState(State state) {

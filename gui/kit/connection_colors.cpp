@@ -50,9 +50,7 @@ QIcon colorIcon(ConnectionColor color, const QPalette& palette) {
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(stateColors(palette).quiet, 1));
-    if (color != ConnectionColor::None) {
-        painter.setBrush(connectionColor(color, palette));
-    }
+    if (color != ConnectionColor::None) painter.setBrush(connectionColor(color, palette));
     painter.drawRoundedRect(QRectF(2.5, 2.5, 11, 11), 2, 2);
     return QIcon(pixmap);
 }

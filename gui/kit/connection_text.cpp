@@ -28,9 +28,7 @@ QString liveText(const ConnectionFacts& facts) {
         parts << tr("connected to %1").arg(facts.name);
     } else {
         parts << tr("connected to %1 as %2").arg(facts.name, identityText(facts.info));
-        if (facts.info.tls) {
-            parts << tr("TLS");
-        }
+        if (facts.info.tls) parts << tr("TLS");
         parts << (facts.info.durable ? tr("durable") : tr("relaxed: acknowledged before it is on disk"));
         parts << tr("%1 ms").arg(QLocale().toString(facts.info.latencyMs, 'f', 1));
     }
@@ -39,15 +37,12 @@ QString liveText(const ConnectionFacts& facts) {
 }
 
 QString whatIsWrong(const ConnectionFacts& facts) {
-    if (facts.lostForMs >= 0) {
+    if (facts.lostForMs >= 0)
         return tr("connection to %1 lost %2 ago: %3").arg(facts.name, ageText(facts.lostForMs), reason(facts.failure));
-    }
-    if (facts.failure.kind == Failure::Kind::Refused) {
+    if (facts.failure.kind == Failure::Kind::Refused)
         return tr("%1 refused the connection: %2").arg(facts.name, reason(facts.failure));
-    }
-    if (facts.failure.kind == Failure::Kind::NotSupported) {
+    if (facts.failure.kind == Failure::Kind::NotSupported)
         return tr("%1, reduced mode: %2").arg(facts.name, reason(facts.failure));
-    }
     return tr("cannot reach %1: %2").arg(facts.name, reason(facts.failure));
 }
 
@@ -68,19 +63,14 @@ ConnectionFacts factsOf(const BrokerConnection& connection) {
 
 QString identityText(const BrokerInfo& info) {
     QString who = info.subject.isEmpty() ? tr("anonymous") : info.subject;
-    if (info.openMode) {
-        return tr("%1 (open mode: no authentication)").arg(who);
-    }
+    if (info.openMode) return tr("%1 (open mode: no authentication)").arg(who);
     // One tenant's own: as one writes it of a mailbox.
-    if (info.tenants.size() == 1 && !info.tenants.contains(u"*"_s)) {
+    if (info.tenants.size() == 1 && !info.tenants.contains(u"*"_s))
         who = u"%1@%2"_s.arg(who, info.tenants.constFirst());
-    }
     QStringList may;
     for (const QString& scope : info.scopes) {
         // Only what concerns a console, by the words of scopes.h.
-        if (scope.startsWith(u"fairlead:"_s)) {
-            may << scope.sliced(QLatin1StringView("fairlead:").size());
-        }
+        if (scope.startsWith(u"fairlead:"_s)) may << scope.sliced(QLatin1StringView("fairlead:").size());
     }
     return may.isEmpty() ? tr("%1 (may see nothing)").arg(who) : u"%1 (%2)"_s.arg(who, may.join(u", "_s));
 }
@@ -92,9 +82,7 @@ ConnectionHealth healthOf(const ConnectionFacts& facts) {
             return facts.lostForMs < 0 && facts.failure.text.isEmpty() ? ConnectionHealth::Waiting
                                                                        : ConnectionHealth::Lost;
         case State::Live:
-            if (facts.unseen) {
-                return ConnectionHealth::None;
-            }
+            if (facts.unseen) return ConnectionHealth::None;
             return facts.paused || facts.dataAgeMs < 0 || facts.dataAgeMs > kStaleAfterMs ? ConnectionHealth::Waiting
                                                                                           : ConnectionHealth::Good;
         case State::Retrying:
@@ -110,15 +98,12 @@ QString connectionText(const ConnectionFacts& facts) {
             return healthOf(facts) == ConnectionHealth::Waiting ? tr("connecting to %1 …").arg(facts.name)
                                                                 : tr("%1; trying now").arg(whatIsWrong(facts));
         case State::Live:
-            if (facts.unseen) {
+            if (facts.unseen)
                 return tr("%1: open, not shown, so nothing is fetched · %2").arg(facts.name, dataAge(facts));
-            }
             return facts.paused ? tr("paused, nothing is fetched (Space goes on) · %1").arg(liveText(facts))
                                 : liveText(facts);
         case State::Retrying: {
-            if (facts.paused) {
-                return tr("%1; paused, not trying again (Space goes on)").arg(whatIsWrong(facts));
-            }
+            if (facts.paused) return tr("%1; paused, not trying again (Space goes on)").arg(whatIsWrong(facts));
             const qint64 seconds = (facts.retryInMs + 999) / 1000;
             return seconds > 0 ? tr("%1; trying again in %2 s").arg(whatIsWrong(facts)).arg(seconds)
                                : tr("%1; trying now").arg(whatIsWrong(facts));

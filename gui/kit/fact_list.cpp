@@ -35,13 +35,9 @@ FactList::FactList(const QString& title, QWidget* parent) : QWidget(parent), m_f
 
 void FactList::setFacts(const QList<Fact>& facts) {
     bool same = facts.size() == m_values.size();
-    for (int i = 0; same && i < facts.size(); ++i) {
-        same = facts[i].first == m_values[i].first;
-    }
+    for (int i = 0; same && i < facts.size(); ++i) same = facts[i].first == m_values[i].first;
     if (!same) {
-        while (m_form->rowCount() > 0) {
-            m_form->removeRow(0);
-        }
+        while (m_form->rowCount() > 0) m_form->removeRow(0);
         m_values.clear();
         for (const Fact& fact : facts) {
             auto* what = new TextLabel(fact.first, this);
@@ -51,17 +47,12 @@ void FactList::setFacts(const QList<Fact>& facts) {
             m_values.append({fact.first, value});
         }
     }
-    for (int i = 0; i < facts.size(); ++i) {
-        m_values[i].second->showText(facts[i].second);
-    }
+    for (int i = 0; i < facts.size(); ++i) m_values[i].second->showText(facts[i].second);
 }
 
 QString FactList::value(const QString& what) const {
-    for (const auto& [name, text] : m_values) {
-        if (name == what) {
-            return text->text();
-        }
-    }
+    for (const auto& [name, text] : m_values)
+        if (name == what) return text->text();
     return {};
 }
 

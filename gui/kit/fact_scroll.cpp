@@ -19,9 +19,7 @@ FactScroll::FactScroll(const QList<QWidget*>& parts, QWidget* parent) : QScrollA
     auto* layout = new QVBoxLayout(inside);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    for (QWidget* part : parts) {
-        layout->addWidget(part);
-    }
+    for (QWidget* part : parts) layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);
     setWidgetResizable(true);
@@ -47,17 +45,13 @@ QSize FactScroll::minimumSizeHint() const {
 }
 
 bool FactScroll::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == widget() && event->type() == QEvent::LayoutRequest) {
-        updateGeometry();
-    }
+    if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
     return QScrollArea::eventFilter(watched, event);
 }
 
 void FactScroll::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
-    if (event->size().width() != event->oldSize().width()) {
-        updateGeometry();
-    }
+    if (event->size().width() != event->oldSize().width()) updateGeometry();
 }
 
 }  // namespace fairlead::gui

@@ -66,9 +66,8 @@ void FigureRow::setNote(int figure, const QString& note) {
 // out anew for a figure that moved.
 void FigureRow::makeRoom(QLabel* label) {
     const QSize wanted = label->sizeHint();
-    if (wanted.width() > label->minimumWidth() || wanted.height() != label->minimumHeight()) {
+    if (wanted.width() > label->minimumWidth() || wanted.height() != label->minimumHeight())
         label->setFixedSize(wanted.expandedTo({label->minimumWidth(), 0}));
-    }
 }
 
 void FigureRow::setAttention(int figure, bool on) {
@@ -90,13 +89,10 @@ void FigureRow::setStale(bool stale) {
 }
 
 void FigureRow::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange)
         applyColors();
-    } else if (event->type() == QEvent::FontChange) {
-        for (const Figure& figure : m_figures) {
-            makeRoom(figure.value);
-        }
-    }
+    else if (event->type() == QEvent::FontChange)
+        for (const Figure& figure : m_figures) makeRoom(figure.value);
     QWidget::changeEvent(event);
 }
 

@@ -24,9 +24,7 @@ InputField* InputField::forFilter(const QString& id, const QString& prompt, cons
 }
 
 void InputField::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
-        applyColors();
-    }
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) applyColors();
     QLineEdit::changeEvent(event);
 }
 

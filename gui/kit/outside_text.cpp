@@ -60,9 +60,7 @@ OutsideText::OutsideText(const QString& name, Look look, int mostLines, QWidget*
 }
 
 void OutsideText::showText(const QString& text) {
-    if (text == m_text && !document()->isEmpty()) {
-        return;
-    }
+    if (text == m_text && !document()->isEmpty()) return;
     m_text = text;
     const QString shown = shownPart(text);
     setPlainText(
@@ -79,9 +77,7 @@ void OutsideText::fitHeight() {
     const int extra = 2 * (frameWidth() + int(document()->documentMargin()));
     const int height = lines * fontMetrics().lineSpacing() + extra;
     setVerticalScrollBarPolicy(lines < m_mostLines ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
-    if (height != maximumHeight() || height != minimumHeight()) {
-        setFixedHeight(height);
-    }
+    if (height != maximumHeight() || height != minimumHeight()) setFixedHeight(height);
 }
 
 QSize OutsideText::sizeHint() const { return {fontMetrics().averageCharWidth() * 40, maximumHeight()}; }
@@ -90,16 +86,12 @@ QSize OutsideText::minimumSizeHint() const { return {fontMetrics().averageCharWi
 
 void OutsideText::resizeEvent(QResizeEvent* event) {
     QPlainTextEdit::resizeEvent(event);
-    if (event->size().width() != event->oldSize().width()) {
-        fitHeight();
-    }
+    if (event->size().width() != event->oldSize().width()) fitHeight();
 }
 
 void OutsideText::changeEvent(QEvent* event) {
     QPlainTextEdit::changeEvent(event);
-    if (event->type() == QEvent::FontChange) {
-        fitHeight();
-    }
+    if (event->type() == QEvent::FontChange) fitHeight();
 }
 
 void OutsideText::contextMenuEvent(QContextMenuEvent* event) {

@@ -118,9 +118,7 @@ void PayloadView::build(const QString& name) {
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setMargin(12);
     m_stack = new QStackedWidget(this);
-    for (QWidget* page : std::initializer_list<QWidget*>{m_tree, m_text, m_hex, m_message}) {
-        m_stack->addWidget(page);
-    }
+    for (QWidget* page : std::initializer_list<QWidget*>{m_tree, m_text, m_hex, m_message}) m_stack->addWidget(page);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 6, 0, 0);
     layout->setSpacing(4);
@@ -143,9 +141,7 @@ void PayloadView::showBytes(const QByteArray& bytes, const QString& fileName) {
     QPromise<std::shared_ptr<const JsonDocument>> promise;
     // The continuation dies with this object.
     promise.future().then(this, [this, begun = ++m_reading](const std::shared_ptr<const JsonDocument>& document) {
-        if (begun == m_reading) {
-            useDocument(document);
-        }
+        if (begun == m_reading) useDocument(document);
     });
     promise.start();
     QThreadPool::globalInstance()->start([promise = std::make_shared<decltype(promise)>(std::move(promise)), bytes] {
@@ -162,9 +158,7 @@ void PayloadView::useDocument(std::shared_ptr<const JsonDocument> document) {
     m_model.show(m_document);
     m_text->clear();
     m_hex->clear();
-    for (QAbstractButton* button : m_forms->buttons()) {
-        button->setEnabled(true);
-    }
+    for (QAbstractButton* button : m_forms->buttons()) button->setEnabled(true);
     m_forms->button(int(Form::Tree))->setEnabled(m_isJson);
     m_forms->button(int(Form::Tree))->setToolTip(m_isJson ? QString() : tr("This is no JSON."));
     m_copy->setEnabled(true);
@@ -191,9 +185,7 @@ void PayloadView::say(const QString& text) {
     dropDocument();
     m_message->setText(text);
     m_stack->setCurrentWidget(m_message);
-    for (QAbstractButton* button : m_forms->buttons()) {
-        button->setEnabled(false);
-    }
+    for (QAbstractButton* button : m_forms->buttons()) button->setEnabled(false);
     m_copy->setEnabled(false);
     allowSaving();
     m_note->clear();
@@ -201,11 +193,10 @@ void PayloadView::say(const QString& text) {
 
 void PayloadView::setForm(Form form) {
     m_forms->button(int(form))->setChecked(true);
-    if (form == Form::Text && m_text->document()->isEmpty()) {
+    if (form == Form::Text && m_text->document()->isEmpty())
         fillText();
-    } else if (form == Form::Hex && m_hex->document()->isEmpty()) {
+    else if (form == Form::Hex && m_hex->document()->isEmpty())
         fillHex();
-    }
     m_stack->setCurrentIndex(int(form));
     showNote();
 }

@@ -26,9 +26,7 @@ constexpr qsizetype kMostNameLetters = 32;
 
 // Where a line of a tooltip ends: at the last space that fits, or anywhere in a word that does not.
 qsizetype endOfTipLine(QStringView rest) {
-    if (rest.size() <= kTipLine) {
-        return rest.size();
-    }
+    if (rest.size() <= kTipLine) return rest.size();
     const qsizetype space = rest.lastIndexOf(u' ', kTipLine);
     const qsizetype end = space > kTipLine / 2 ? space + 1 : kTipLine;
     return rest[end - 1].isHighSurrogate() ? end - 1 : end;
@@ -64,9 +62,7 @@ public:
         if (event->type() == QEvent::Polish) {
             // Before a label is first measured, and so before it reads what its text names.
             auto* label = qobject_cast<QLabel*>(watched);
-            if (label != nullptr && label->textFormat() == Qt::AutoText) {
-                label->setTextFormat(Qt::PlainText);
-            }
+            if (label != nullptr && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
         } else if (event->type() == QEvent::ToolTip && watched->isWidgetType()) {
             const auto* help = static_cast<QHelpEvent*>(event);
             auto* widget = static_cast<QWidget*>(watched);
@@ -99,20 +95,17 @@ QString tipText(const QString& text) {
     QString begin = text.left(kMostTipLetters);
     for (QChar& letter : begin) {
         // Whatever begins a line for Qt begins one here, so that lines can be counted.
-        if (letter == QChar::LineSeparator || letter == QChar::ParagraphSeparator || letter == u'\r') {
+        if (letter == QChar::LineSeparator || letter == QChar::ParagraphSeparator || letter == u'\r')
             letter = u'\n';
-        } else if (letter.category() == QChar::Other_Control && letter != u'\n' && letter != u'\t') {
+        else if (letter.category() == QChar::Other_Control && letter != u'\n' && letter != u'\t')
             letter = QChar::ReplacementCharacter;
-        }
     }
     QStringList lines;
-    for (QStringView line : QStringView(begin).split(u'\n')) {
-        do {
+    for (QStringView line : QStringView(begin).split(u'\n')) do {
             const qsizetype end = endOfTipLine(line);
             lines << line.first(end).toString();
             line = line.sliced(end);
         } while (!line.isEmpty());
-    }
     const bool isCut = begin.size() < text.size() || lines.size() > kMostTipLines;
     return lines.first(std::min(lines.size(), kMostTipLines)).join(u'\n') + (isCut ? u"…"_s : QString());
 }

@@ -24,9 +24,7 @@ bool isProduction(const BrokerConnection* connection) { return connection != nul
 ProductionCheck::ProductionCheck(const BrokerConnection* connection, QWidget* parent) : QWidget(parent) {
     setObjectName(u"productionCheck"_s);
     setVisible(isProduction(connection));
-    if (!isProduction(connection)) {
-        return;
-    }
+    if (!isProduction(connection)) return;
     m_name = connection->name();
     auto* layout = new QHBoxLayout(this);
     auto* label = new TextLabel(tr("PRODUCTION · %1").arg(m_name), this);

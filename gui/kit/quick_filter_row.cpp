@@ -35,9 +35,7 @@ void QuickFilterRow::add(TenantFilter filter, const QString& name, const QString
 }
 
 void QuickFilterRow::choose(TenantFilter filter) {
-    for (const Chip& chip : m_chips) {
-        chip.button->setChecked(chip.filter == filter);
-    }
+    for (const Chip& chip : m_chips) chip.button->setChecked(chip.filter == filter);
     if (filter != m_chosen) {
         m_chosen = filter;
         Q_EMIT chosenChanged(filter);
@@ -49,9 +47,8 @@ void QuickFilterRow::setCount(TenantFilter filter, qsizetype count) {
         if (chip.filter == filter && filter != TenantFilter::Any) {
             chip.button->setText(count > 0 ? u"%1 · %2"_s.arg(chip.name, countText(quint64(count))) : chip.name);
             // Grows and never shrinks, as the figures do.
-            if (const QSize wanted = chip.button->sizeHint(); wanted.width() > chip.button->minimumWidth()) {
+            if (const QSize wanted = chip.button->sizeHint(); wanted.width() > chip.button->minimumWidth())
                 chip.button->setFixedSize(wanted);
-            }
         }
     }
 }

@@ -13,9 +13,7 @@ QComboBox* makeRevertChoice(QWidget* parent, bool mayBeNever) {
     choice->setObjectName(QStringLiteral("revert"));
     choice->setAccessibleName(tr("When it takes itself back"));
     constexpr int kMinute = 60'000;
-    if (mayBeNever) {
-        choice->addItem(tr("never"), 0);
-    }
+    if (mayBeNever) choice->addItem(tr("never"), 0);
     choice->addItem(tr("after 10 minutes"), 10 * kMinute);
     choice->addItem(tr("after 30 minutes"), 30 * kMinute);
     choice->addItem(tr("after 1 hour"), 60 * kMinute);

@@ -21,12 +21,9 @@ public:
     explicit RowCopier(QAbstractItemView* view) : QObject(view), m_view(view) { view->installEventFilter(this); }
 
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() != QEvent::KeyPress || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+        if (event->type() != QEvent::KeyPress || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy))
             return QObject::eventFilter(watched, event);
-        }
-        if (!m_view->selectionModel()->hasSelection()) {
-            return true;
-        }
+        if (!m_view->selectionModel()->hasSelection()) return true;
         QGuiApplication::clipboard()->setText(tsvText(*m_view->model(), selectedRows(*m_view)));
         return true;
     }
@@ -40,11 +37,8 @@ private:
 QList<int> selectedRows(const QAbstractItemView& view) {
     QList<int> rows;
     // A million rows are a few ranges.
-    for (const QItemSelectionRange& range : view.selectionModel()->selection()) {
-        for (int row = range.top(); row <= range.bottom(); ++row) {
-            rows.append(row);
-        }
-    }
+    for (const QItemSelectionRange& range : view.selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row) rows.append(row);
     std::sort(rows.begin(), rows.end());
     rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
     return rows;

@@ -32,9 +32,8 @@ RowTable::RowTable(QAbstractItemModel* model, const Settings& settings, QWidget*
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
     const int digit = fontMetrics().horizontalAdvance(u'0');
-    for (int column = 0; column < settings.widths.size(); ++column) {
+    for (int column = 0; column < settings.widths.size(); ++column)
         setColumnWidth(column, std::max(settings.widths[column] * digit + 11, header->titleWidth(column)));
-    }
 }
 
 }  // namespace fairlead::gui

@@ -40,9 +40,8 @@ void SavedFilters::fillMenu() {
     m_menu->addAction(tr("Save these filters…"), this, &SavedFilters::askForName);
     if (!m_saved.isEmpty()) {
         QMenu* forgetting = m_menu->addMenu(tr("Forget"));
-        for (const QString& name : m_saved.keys()) {
+        for (const QString& name : m_saved.keys())
             forgetting->addAction(briefName(name).replace(u'&', u"&&"_s), this, [this, name] { forget(name); });
-        }
     }
 }
 
@@ -64,15 +63,11 @@ void SavedFilters::save(const QString& name) {
 }
 
 void SavedFilters::forget(const QString& name) {
-    if (m_saved.remove(name) > 0) {
-        Q_EMIT changed();
-    }
+    if (m_saved.remove(name) > 0) Q_EMIT changed();
 }
 
 void SavedFilters::use(const QString& name) {
-    if (const auto found = m_saved.constFind(name); found != m_saved.constEnd()) {
-        m_use(*found);
-    }
+    if (const auto found = m_saved.constFind(name); found != m_saved.constEnd()) m_use(*found);
 }
 
 QByteArray SavedFilters::saveState() const {
@@ -86,9 +81,7 @@ void SavedFilters::restoreState(const QByteArray& state) {
     QMap<QString, QByteArray> saved;
     QDataStream stream(state);
     stream >> saved;
-    if (stream.status() == QDataStream::Ok) {
-        m_saved = saved;
-    }
+    if (stream.status() == QDataStream::Ok) m_saved = saved;
 }
 
 }  // namespace fairlead::gui

@@ -21,9 +21,7 @@ SnippetList::SnippetList(QWidget* parent) : QWidget(parent), m_layout(new QVBoxL
 }
 
 void SnippetList::setSnippets(const QList<Snippet>& snippets) {
-    if (snippets == m_snippets) {
-        return;
-    }
+    if (snippets == m_snippets) return;
     m_snippets = snippets;
     while (QLayoutItem* item = m_layout->takeAt(0)) {
         delete item->widget();

@@ -32,9 +32,8 @@ TenantHeaderView::TenantHeaderView(QWidget* parent) : QHeaderView(Qt::Horizontal
 
 int TenantHeaderView::titleWidth(int section) const {
     int widest = 0;
-    for (const QString& word : model()->headerData(section, orientation()).toString().split(kBreaks)) {
+    for (const QString& word : model()->headerData(section, orientation()).toString().split(kBreaks))
         widest = std::max(widest, fontMetrics().horizontalAdvance(word));
-    }
     return widest + 2 * kCellPadding + 2;
 }
 

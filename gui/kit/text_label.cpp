@@ -33,9 +33,7 @@ bool hasLongWord(const QString& text) {
     qsizetype length = 0;
     for (const QChar letter : text) {
         length = letter.isSpace() ? 0 : length + 1;
-        if (length > kLongWord) {
-            return true;
-        }
+        if (length > kLongWord) return true;
     }
     return false;
 }
@@ -51,9 +49,7 @@ TextLabel::TextLabel(const QString& text, QWidget* parent) : QLabel(parent) {
 
 bool TextLabel::isLong() const {
     const QString all = text();
-    if (!wordWrap() && !all.contains(u'\n')) {
-        return all.size() > kLongLine;
-    }
+    if (!wordWrap() && !all.contains(u'\n')) return all.size() > kLongLine;
     return all.size() > kLongText || all.count(u'\n') >= kMostLabelLines || hasLongWord(all);
 }
 
@@ -68,9 +64,7 @@ QStringList TextLabel::linesWithin(int width) const {
     QString shown = all.left(kMostLabelLetters);
     QStringList lines;
     if (!wordWrap()) {
-        for (const QString& line : shown.split(u'\n')) {
-            lines << fontMetrics().elidedText(line, Qt::ElideRight, width);
-        }
+        for (const QString& line : shown.split(u'\n')) lines << fontMetrics().elidedText(line, Qt::ElideRight, width);
     } else {
         shown.replace(u'\n', QChar::LineSeparator);
         QTextLayout layout(shown, font(), this);
@@ -87,9 +81,7 @@ QStringList TextLabel::linesWithin(int width) const {
     }
     const bool isCut = lines.size() > kMostLabelLines || all.size() > shown.size();
     lines = lines.first(std::min<qsizetype>(lines.size(), kMostLabelLines));
-    if (isCut) {
-        lines.last() = fontMetrics().elidedText(lines.constLast() + u'…', Qt::ElideRight, width);
-    }
+    if (isCut) lines.last() = fontMetrics().elidedText(lines.constLast() + u'…', Qt::ElideRight, width);
     return lines;
 }
 
@@ -100,9 +92,7 @@ bool TextLabel::isWhole() const {
 }
 
 QSize TextLabel::sizeHint() const {
-    if (!isLong()) {
-        return QLabel::sizeHint();
-    }
+    if (!isLong()) return QLabel::sizeHint();
     ensurePolished();
     const int digit = fontMetrics().averageCharWidth();
     const int width = wordWrap() ? digit * kUsualDigits
@@ -112,9 +102,7 @@ QSize TextLabel::sizeHint() const {
 }
 
 QSize TextLabel::minimumSizeHint() const {
-    if (!isLong()) {
-        return QLabel::minimumSizeHint();
-    }
+    if (!isLong()) return QLabel::minimumSizeHint();
     ensurePolished();
     return {fontMetrics().averageCharWidth() * kLeastDigits + frame().width(),
             fontMetrics().lineSpacing() + frame().height()};

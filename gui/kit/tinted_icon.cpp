@@ -25,9 +25,7 @@ QIcon tintedIcon(const QString& name, const QColor& color) {
         QPixmap pixmap;
         if (!QPixmapCache::find(key, &pixmap)) {
             pixmap = drawing.pixmap(QSize(size, size), 1.0);
-            if (pixmap.isNull()) {
-                continue;
-            }
+            if (pixmap.isNull()) continue;
             QPainter painter(&pixmap);
             painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
             painter.fillRect(pixmap.rect(), color);

@@ -45,9 +45,8 @@ TypedConfirmation::TypedConfirmation(const QString& question, const QString& con
     buttons->addStretch(1);
     buttons->addWidget(cancel);
     auto* layout = new QVBoxLayout(this);
-    for (QWidget* one : std::initializer_list<QWidget*>{text, reasonLabel, m_reason, m_typedLabel, m_typed}) {
+    for (QWidget* one : std::initializer_list<QWidget*>{text, reasonLabel, m_reason, m_typedLabel, m_typed})
         layout->addWidget(one);
-    }
     layout->addSpacing(8);
     layout->addLayout(buttons);
     setMinimumWidth(420);
@@ -63,9 +62,7 @@ TypedConfirmation::TypedConfirmation(const QString& question, const QString& con
 }
 
 void TypedConfirmation::setConnection(const BrokerConnection* connection) {
-    if (connection == nullptr || !connection->mark().production) {
-        return;
-    }
+    if (connection == nullptr || !connection->mark().production) return;
     m_word = wordToConfirm(connection, m_word);
     setWindowTitle(tr("PRODUCTION · %1").arg(windowTitle()));
     m_typedLabel->setText(tr("This is production. Type %1 to confirm").arg(m_word));

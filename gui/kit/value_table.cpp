@@ -44,24 +44,20 @@ void ValueTable::setRoomiest(int column) {
 }
 
 void ValueTable::setRows(const QList<ValueRow>& rows) {
-    if (rows == m_model->rows()) {
-        return;
-    }
+    if (rows == m_model->rows()) return;
     const QString before = selectedKey();
     const int scrolled = verticalScrollBar()->value();
     const bool first = m_model->rows().isEmpty();
     m_model->setRows(rows);
-    if (!currentIndex().isValid() && m_model->rowOf(before) >= 0) {
+    if (!currentIndex().isValid() && m_model->rowOf(before) >= 0)
         setCurrentIndex(m_model->index(m_model->rowOf(before), 0));
-    }
     verticalScrollBar()->setValue(scrolled);
     if (first && !rows.isEmpty()) {
         resizeColumnsToContents();
         // One long cell must not push the other columns out of sight.
         const int most = kWidestColumn * fontMetrics().horizontalAdvance(u'0');
-        for (int column = 0; column < m_model->columnCount({}); ++column) {
+        for (int column = 0; column < m_model->columnCount({}); ++column)
             setColumnWidth(column, std::min(columnWidth(column) + kValuePadding, most));
-        }
     }
     Q_EMIT selectionMoved();
 }

@@ -29,9 +29,7 @@ public:
     template <typename Item, typename ToRow>
     void setRowsOf(const QList<Item>& items, const ToRow& toRow) {
         QList<ValueRow> rows;
-        for (const Item& item : items) {
-            rows.append(toRow(item));
-        }
+        for (const Item& item : items) rows.append(toRow(item));
         setRows(rows);
     }
     const QList<ValueRow>& rows() const;

@@ -18,19 +18,13 @@ constexpr qint64 kComparedSecondMs = 1000;
 
 std::optional<double> quantile(Weighted values, double fraction) {
     quint64 all = 0;
-    for (const auto& [wait, tasks] : values) {
-        all += tasks;
-    }
-    if (all == 0) {
-        return std::nullopt;
-    }
+    for (const auto& [wait, tasks] : values) all += tasks;
+    if (all == 0) return std::nullopt;
     std::sort(values.begin(), values.end());
     double left = fraction * double(all);
     for (const auto& [wait, tasks] : values) {
         left -= double(tasks);
-        if (left <= 0) {
-            return wait;
-        }
+        if (left <= 0) return wait;
     }
     return values.back().first;
 }
@@ -48,9 +42,8 @@ std::optional<LabFigures> figuresOf(const QList<const QList<HistoryPoint>*>& tog
         qint64 own = 0;
         quint64 ready = 0;
         for (const HistoryPoint& point : *points) {
-            if (point.unfinished || point.atMs < window.fromMs || point.atMs + kComparedSecondMs > window.untilMs) {
+            if (point.unfinished || point.atMs < window.fromMs || point.atMs + kComparedSecondMs > window.untilMs)
                 continue;
-            }
             ++own;
             figures.entitledShare += point.entitledShare;
             figures.actualShare += point.actualShare;
@@ -59,19 +52,13 @@ std::optional<LabFigures> figuresOf(const QList<const QList<HistoryPoint>*>& tog
             ready = point.ready;
             // What was handed out in this second may be done in a later one; it speaks for one task at least.
             const quint64 tasks = std::max<quint64>(1, point.done);
-            if (point.waitP50Seconds) {
-                medians.emplace_back(*point.waitP50Seconds, tasks);
-            }
-            if (point.waitP99Seconds) {
-                highs.emplace_back(*point.waitP99Seconds, tasks);
-            }
+            if (point.waitP50Seconds) medians.emplace_back(*point.waitP50Seconds, tasks);
+            if (point.waitP99Seconds) highs.emplace_back(*point.waitP99Seconds, tasks);
         }
         seconds = std::max(seconds, own);
         figures.readyAtEnd += ready;
     }
-    if (seconds == 0) {
-        return std::nullopt;
-    }
+    if (seconds == 0) return std::nullopt;
     figures.entitledShare /= double(seconds);
     figures.actualShare /= double(seconds);
     figures.donePerSecond = double(done) / double(seconds);
@@ -86,9 +73,8 @@ qint64 servedSince(qint64 momentMs, qint64 latestMs, const QStringList& tenants,
     for (const QString& tenant : tenants) {
         for (const HistoryPoint& point : histories.value(tenant)) {
             const qint64 endMs = point.atMs + kComparedSecondMs;
-            if (endMs > momentMs && point.oldestReadySeconds * kComparedSecondMs > double(endMs - momentMs)) {
+            if (endMs > momentMs && point.oldestReadySeconds * kComparedSecondMs > double(endMs - momentMs))
                 servedMs = std::max(servedMs, endMs);
-            }
         }
     }
     return std::min(servedMs, latestMs);
@@ -102,32 +88,20 @@ LabSide sideOf(const QString& policy, const LabWindow& window, const QStringList
     std::vector<double> ratios;
     const auto add = [&](const QString& tenant) {
         const auto found = histories.constFind(tenant);
-        if (found == histories.constEnd()) {
-            return;
-        }
+        if (found == histories.constEnd()) return;
         const std::optional<LabFigures> figures = figuresOf({&*found}, window);
-        if (!figures) {
-            return;
-        }
+        if (!figures) return;
         side.tenants.insert(tenant, *figures);
-        if (figures->entitledShare > 0) {
-            ratios.push_back(figures->actualShare / figures->entitledShare);
-        }
+        if (figures->entitledShare > 0) ratios.push_back(figures->actualShare / figures->entitledShare);
     };
     QList<const QList<HistoryPoint>*> together;
     for (const QString& tenant : quiet) {
         add(tenant);
-        if (const auto found = histories.constFind(tenant); found != histories.constEnd()) {
-            together.append(&*found);
-        }
+        if (const auto found = histories.constFind(tenant); found != histories.constEnd()) together.append(&*found);
     }
-    if (!loud.isEmpty()) {
-        add(loud);
-    }
+    if (!loud.isEmpty()) add(loud);
     side.quiet = figuresOf(together, window);
-    if (ratios.size() > 1) {
-        side.jain = jainsIndex(ratios);
-    }
+    if (ratios.size() > 1) side.jain = jainsIndex(ratios);
     return side;
 }
 

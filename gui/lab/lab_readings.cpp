@@ -23,17 +23,13 @@ void LabReadings::read(Calls& calls, qint64 fromMs, std::function<void()> then) 
         query.resolution = HistoryResolution::Second;
         m_calls.push_back(calls.history().readHistory(query, [this, tenant, then](const Outcome<History>& history) {
             take(tenant, history);
-            if (--m_left == 0) {
-                then();
-            }
+            if (--m_left == 0) then();
         }));
     }
 }
 
 void LabReadings::take(const QString& tenant, const Outcome<History>& history) {
-    if (!history && history.failure().kind == Failure::Kind::NotFound) {
-        return;  // nothing has come from this tenant yet
-    }
+    if (!history && history.failure().kind == Failure::Kind::NotFound) return;  // nothing has come from this tenant yet
     if (!history) {
         m_isWhole = false;
         m_mayWorkLater = m_mayWorkLater || history.failure().kind == Failure::Kind::Unreachable;
@@ -41,9 +37,7 @@ void LabReadings::take(const QString& tenant, const Outcome<History>& history) {
         return;
     }
     const QList<HistoryPoint>& fresh = history->points;
-    if (fresh.isEmpty()) {
-        return;
-    }
+    if (fresh.isEmpty()) return;
     QList<HistoryPoint>& known = m_histories[tenant];
     const auto again = std::lower_bound(known.begin(), known.end(), fresh.first().atMs,
                                         [](const HistoryPoint& point, qint64 atMs) { return point.atMs < atMs; });

@@ -29,9 +29,7 @@ qint64 wholeSecondBefore(qint64 ms) { return ms / kSecondMs * kSecondMs; }
 
 QStringList toList(const std::vector<std::string>& names) {
     QStringList list;
-    for (const std::string& name : names) {
-        list << QString::fromStdString(name);
-    }
+    for (const std::string& name : names) list << QString::fromStdString(name);
     return list;
 }
 
@@ -52,12 +50,8 @@ Status LabRun::leave() {
     m_look.stop();
     m_driver.stop();
     LabDeparture departure;
-    if (!std::exchange(m_policyIsBack, true)) {
-        departure.policy = m_original.toStdString();
-    }
-    if (!std::exchange(m_tenantsAreGone, true) && !m_place.keepTenants) {
-        departure.tenants = tenantsOf(m_setup);
-    }
+    if (!std::exchange(m_policyIsBack, true)) departure.policy = m_original.toStdString();
+    if (!std::exchange(m_tenantsAreGone, true) && !m_place.keepTenants) departure.tenants = tenantsOf(m_setup);
     m_change.reset();
     m_removals.clear();
     const bool isNothing = departure.policy.empty() && departure.tenants.empty();
@@ -91,9 +85,7 @@ void LabRun::takeSecond() {
 }
 
 void LabRun::stop() {
-    if (m_stage != Stage::Restoring && m_stage != Stage::Over) {
-        restore();
-    }
+    if (m_stage != Stage::Restoring && m_stage != Stage::Over) restore();
 }
 
 void LabRun::setPolicy(const QString& policy, const QString& why, std::function<void()> then) {
@@ -124,9 +116,7 @@ void LabRun::restore(const QString& problem) {
     m_driver.stop();
     m_change.reset();
     m_endedAtMs = m_place.nowMs();
-    if (m_problem.isEmpty()) {
-        m_problem = problem;
-    }
+    if (m_problem.isEmpty()) m_problem = problem;
     setStage(Stage::Restoring);
     restorePolicy();
 }
@@ -134,9 +124,7 @@ void LabRun::restore(const QString& problem) {
 // Called again by look() until it has an answer: the connection may be gone for a while.
 void LabRun::restorePolicy() {
     Calls* calls = m_place.calls();
-    if (calls == nullptr || m_change.isUnderWay()) {
-        return;
-    }
+    if (calls == nullptr || m_change.isUnderWay()) return;
     if (m_policyIsBack) {
         readLast();
         return;
@@ -151,16 +139,13 @@ void LabRun::restorePolicy() {
         return;
     }
     m_change = calls->broker().changePolicy(m_original, tr("the Lab is over"), [this](const Outcome<Nothing>& done) {
-        if (!done && done.failure().kind == Failure::Kind::Unreachable) {
-            return;
-        }
+        if (!done && done.failure().kind == Failure::Kind::Unreachable) return;
         m_policyIsBack = true;
         m_policyLeft = done ? QString() : m_original;
-        if (done) {
+        if (done)
             m_set = m_original;
-        } else {
+        else
             m_problem = tr("The policy could not be put back to %1: %2").arg(m_original, done.failure().text);
-        }
         readLast();
     });
 }
@@ -173,16 +158,12 @@ void LabRun::readLast() {
     }
     if (m_startedAtMs == 0 || m_place.nowMs() - m_endedAtMs < 2 * kSecondMs) {
         m_isMeasured = m_startedAtMs == 0;
-        if (m_isMeasured) {
-            removeTenants();
-        }
+        if (m_isMeasured) removeTenants();
         return;
     }
     if (!m_readings.isUnderWay()) {
         readHistories([this] {
-            if (!m_readings.isWhole() && m_readings.mayWorkLater()) {
-                return;  // look() tries again
-            }
+            if (!m_readings.isWhole() && m_readings.mayWorkLater()) return;  // look() tries again
             m_isMeasured = true;
             removeTenants();
         });
@@ -191,17 +172,14 @@ void LabRun::readLast() {
 
 void LabRun::removeTenants() {
     Calls* calls = m_place.calls();
-    if (calls == nullptr || !m_removals.empty()) {
-        return;
-    }
+    if (calls == nullptr || !m_removals.empty()) return;
     if (m_tenantsAreGone || m_place.keepTenants) {
         setStage(Stage::Over);
         return;
     }
     const auto then = [this](const TenantRemoval& removal) {
-        if (removal.firstFailure && m_problem.isEmpty()) {
+        if (removal.firstFailure && m_problem.isEmpty())
             m_problem = tr("The Lab's tenants could not all be deleted: %1").arg(removal.firstFailure->text);
-        }
         if (removal.isBrokenOff) {
             m_removals.clear();  // look() tries again
             return;
@@ -218,13 +196,12 @@ void LabRun::look() {
         case Stage::Switching: break;
         case Stage::First:
         case Stage::Second:
-            if (m_place.calls() == nullptr) {
+            if (m_place.calls() == nullptr)
                 restore(tr("The connection was lost."));
-            } else if (m_place.nowMs() >= m_stageEndsAtMs) {
+            else if (m_place.nowMs() >= m_stageEndsAtMs)
                 m_stage == Stage::First ? switchNow() : restore();
-            } else if (!m_readings.isUnderWay()) {
+            else if (!m_readings.isUnderWay())
                 readHistories([this] { Q_EMIT changed(); });
-            }
             break;
         case Stage::Restoring: restorePolicy(); break;
         case Stage::Over: m_look.stop(); break;
@@ -234,9 +211,7 @@ void LabRun::look() {
 
 void LabRun::readHistories(std::function<void()> then) {
     Calls* calls = m_place.calls();
-    if (calls == nullptr || m_startedAtMs == 0) {
-        return;
-    }
+    if (calls == nullptr || m_startedAtMs == 0) return;
     m_readings.read(*calls, wholeSecondBefore(m_startedAtMs), [this, then = std::move(then)] {
         m_readProblem =
             m_readings.problem().isEmpty() ? QString() : tr("The figures cannot be read: %1").arg(m_readings.problem());

@@ -121,7 +121,7 @@ Scenario labLoad(const LabSetup& setup) {
             kind.command = "lab.burst";
             load.burstEverySeconds = kBurstEverySeconds;
             // Half a period of all workers, in a heap.
-            load.burstTasks = static_cast<uint32_t>(
+            load.burstTasks = uint32_t(
                 std::clamp(capacityPerSecond(setup, setup.taskSeconds) * kBurstEverySeconds / 2, 10.0, 5000.0));
             load.maxUnfinished = 2 * load.burstTasks;
             break;

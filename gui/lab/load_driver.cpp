@@ -80,7 +80,7 @@ private:
         m_sentEachSecond.push_back(statistics.sent - std::exchange(m_sentBefore, statistics.sent));
         if (m_sentEachSecond.size() > kSecondsOfMean) m_sentEachSecond.pop_front();
         const uint64_t sum = std::accumulate(m_sentEachSecond.begin(), m_sentEachSecond.end(), uint64_t{0});
-        statistics.sentPerSecond = static_cast<double>(sum) / static_cast<double>(m_sentEachSecond.size());
+        statistics.sentPerSecond = double(sum) / double(m_sentEachSecond.size());
         m_session.loop.at(m_session.loop.now() + std::chrono::seconds(1), [this] { secondPassed(); });
     }
 
@@ -99,7 +99,7 @@ class LoadDriver::Impl {
 public:
     Impl(Scenario scenario, Options options) : m_scenario(std::move(scenario)), m_options(std::move(options)) {
         FAIRLEAD_CHECK(checkScenario(m_scenario).ok());
-        m_statistics.allStreams = static_cast<uint32_t>(m_scenario.tenants.size() + m_scenario.workers.size());
+        m_statistics.allStreams = uint32_t(m_scenario.tenants.size() + m_scenario.workers.size());
     }
 
     void start() {

@@ -45,7 +45,7 @@ class ReopenPause {
 public:
     std::chrono::milliseconds next(std::mt19937_64& random) {
         m_most = m_most * 2 < kMost ? m_most * 2 : kMost;
-        return m_most / 2 + std::chrono::milliseconds(random() % static_cast<uint64_t>(m_most.count() / 2));
+        return m_most / 2 + std::chrono::milliseconds(random() % uint64_t(m_most.count() / 2));
     }
     void reset() { m_most = kFirst; }
 

@@ -55,8 +55,8 @@ void print(const char* title, const ClientTls& tls, const LoadStatistics& now) {
 // Whether it ended because of a signal.
 bool waitForSignal(const sigset_t& signals, std::chrono::nanoseconds longest) {
     timespec wait{};
-    wait.tv_sec = static_cast<time_t>(longest.count() / 1'000'000'000);
-    wait.tv_nsec = static_cast<long>(longest.count() % 1'000'000'000);
+    wait.tv_sec = time_t(longest.count() / 1'000'000'000);
+    wait.tv_nsec = long(longest.count() % 1'000'000'000);
     return sigtimedwait(&signals, nullptr, &wait) > 0;
 }
 

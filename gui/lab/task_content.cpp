@@ -73,10 +73,10 @@ std::string makePayload(const std::string& command, const std::string& tenant, u
 
 std::string makeResultJson(const std::string& command, double seconds) {
     return "{" + quoted("command", command) + "," + quoted("state", "done") + "," +
-           number("tookMs", static_cast<uint64_t>(std::llround(seconds * 1000))) + "}";
+           number("tookMs", uint64_t(std::llround(seconds * 1000))) + "}";
 }
 
-double chance(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1.0p-53; }
+double chance(std::mt19937_64& random) { return double(random() >> 11) * 0x1.0p-53; }
 
 // Written out, because the standard's distributions differ from library to library.
 double exponential(double mean, std::mt19937_64& random) { return std::min(-std::log1p(-chance(random)), 10.0) * mean; }

@@ -53,9 +53,7 @@ void TenantProducer::open() {
     events.opened = [this, later](const std::string&) { later([this] { opened(); }); };
     events.answered = [this, later](const std::vector<CreateAnswer>& answers) {
         const auto taken = std::count_if(answers.begin(), answers.end(), [](const auto& answer) { return answer.ok; });
-        later([this, taken = static_cast<uint32_t>(taken), count = static_cast<uint32_t>(answers.size())] {
-            answered(taken, count - taken);
-        });
+        later([this, taken = uint32_t(taken), count = uint32_t(answers.size())] { answered(taken, count - taken); });
     };
     events.closed = [this, later](const Status& why) { later([this, why] { ended(why); }); };
     m_stream = std::make_unique<ProducerStream>(m_session.channel, std::move(events));
@@ -128,7 +126,7 @@ NewTask TenantProducer::nextTask() {
     task.command = m_session.scenario.kinds[m_load.kinds[m_contents() % m_load.kinds.size()]].command;
     if (chance(m_contents) < m_load.urgentRatio) task.priority = kUrgent;
     if (chance(m_contents) < m_load.delayedRatio)
-        task.delaySeconds = static_cast<int32_t>(2 + m_contents() % (m_load.maxDelaySeconds - 1));
+        task.delaySeconds = int32_t(2 + m_contents() % (m_load.maxDelaySeconds - 1));
     task.payload = makePayload(task.command, m_load.tenant, ++m_lastNumber, m_load.payloadBytes, m_contents);
     return task;
 }

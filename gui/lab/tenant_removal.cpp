@@ -23,14 +23,11 @@ std::vector<Call> removeTenants(Calls& calls, const QStringList& tenants, const 
         deletion.tenant = deletion.confirm = tenant;
         deletion.reason = reason;
         made.push_back(calls.tenants().deleteTenant(deletion, [removal](const Outcome<Operation>& begun) {
-            if (!begun && begun.failure().kind == Failure::Kind::Unreachable) {
+            if (!begun && begun.failure().kind == Failure::Kind::Unreachable)
                 removal->what.isBrokenOff = true;
-            } else if (!begun && begun.failure().kind != Failure::Kind::NotFound && !removal->what.firstFailure) {
+            else if (!begun && begun.failure().kind != Failure::Kind::NotFound && !removal->what.firstFailure)
                 removal->what.firstFailure = begun.failure();
-            }
-            if (--removal->left == 0) {
-                removal->then(removal->what);
-            }
+            if (--removal->left == 0) removal->then(removal->what);
         }));
     }
     return made;

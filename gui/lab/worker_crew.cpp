@@ -39,8 +39,7 @@ WorkerCrew::WorkerCrew(LoadSession& session, const WorkerGroup& group, uint64_t 
     m_settings.token = session.tokenFor(group.tenant);
     m_settings.workerId = group.name;
     m_settings.slotCount = group.slots;
-    m_settings.leaseSeconds =
-        static_cast<int32_t>(std::min(slowest * factor * kLongest + kLeaseSpareSeconds, kMaxLeaseSeconds));
+    m_settings.leaseSeconds = int32_t(std::min(slowest * factor * kLongest + kLeaseSpareSeconds, kMaxLeaseSeconds));
 }
 
 void WorkerCrew::open() {

@@ -33,9 +33,8 @@ QString AuditModel::whatText(const AuditEntry& entry) {
 
 QString changesText(const AuditEntry& entry) {
     QStringList changes;
-    for (const AuditChange& change : entry.changes) {
+    for (const AuditChange& change : entry.changes)
         changes << u"%1 %2 → %3"_s.arg(limitLabel(change.what).toLower(), change.from, change.to);
-    }
     return changes.join(u", "_s);
 }
 

@@ -22,11 +22,10 @@ public:
     CellOf() noexcept {}
     template <typename F>
     requires(!std::is_same_v<std::remove_cvref_t<F>, CellOf>) CellOf(F function) {
-        if constexpr (std::is_invocable_v<F, const Row&, qint64>) {
+        if constexpr (std::is_invocable_v<F, const Row&, qint64>)
             m_function = std::move(function);
-        } else {
+        else
             m_function = [function](const Row& row, qint64) -> Value { return std::invoke(function, row); };
-        }
     }
 
     explicit operator bool() const { return bool(m_function); }
@@ -63,18 +62,14 @@ public:
     // Broker's clock, for what grows.
     void setNow(qint64 nowMs) {
         m_nowMs = nowMs;
-        for (int column = 0; rowCount() > 0 && column < m_columns.size(); ++column) {
-            if (m_columns[column].grows) {
+        for (int column = 0; rowCount() > 0 && column < m_columns.size(); ++column)
+            if (m_columns[column].grows)
                 Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column), {Qt::DisplayRole});
-            }
-        }
     }
 
     QList<int> widths() const {
         QList<int> all;
-        for (const TableColumn<Row>& column : m_columns) {
-            all.append(column.width);
-        }
+        for (const TableColumn<Row>& column : m_columns) all.append(column.width);
         return all;
     }
 
@@ -83,17 +78,12 @@ public:
     }
 
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override {
-        if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
-            return {};
-        }
+        if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
         const TableColumn<Row>& column = m_columns[index.column()];
         const Row* row = at(index.row());
-        if (role == Qt::TextAlignmentRole) {
-            return int(alignmentOf(column));
-        }
-        if (row == nullptr) {
+        if (role == Qt::TextAlignmentRole) return int(alignmentOf(column));
+        if (row == nullptr)
             return role == Qt::DisplayRole && index.column() == 0 ? QVariant(QStringLiteral("…")) : QVariant();
-        }
         switch (role) {
             case Qt::DisplayRole: return column.text(*row, m_nowMs);
             case Qt::EditRole: return bare(column, *row);
@@ -105,9 +95,7 @@ public:
     }
 
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override {
-        if (orientation != Qt::Horizontal || section < 0 || section >= m_columns.size()) {
-            return {};
-        }
+        if (orientation != Qt::Horizontal || section < 0 || section >= m_columns.size()) return {};
         const TableColumn<Row>& column = m_columns[section];
         switch (role) {
             case Qt::DisplayRole: return column.title;

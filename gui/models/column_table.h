@@ -35,27 +35,18 @@ public:
     // -1 and null: there is none.
     int rowOf(const QString& key) const {
         int row = 0;
-        while (row < m_rows.size() && keyOf(row, m_rows[row]) != key) {
-            ++row;
-        }
+        while (row < m_rows.size() && keyOf(row, m_rows[row]) != key) ++row;
         return row < m_rows.size() ? row : -1;
     }
     const Row* find(const QString& key) const { return at(rowOf(key)); }
 
     void setRows(QList<Row> rows) {
-        if (m_sortColumn >= 0) {
-            rows = permuted(rows, sorted(rows));
-        }
+        if (m_sortColumn >= 0) rows = permuted(rows, sorted(rows));
         QHash<QString, int> before;
-        for (int row = 0; row < m_rows.size(); ++row) {
-            before.insert(keyOf(row, m_rows[row]), row);
-        }
+        for (int row = 0; row < m_rows.size(); ++row) before.insert(keyOf(row, m_rows[row]), row);
         QList<int> kept;  // where those that were here before stood, in the new order
-        for (int row = 0; row < rows.size(); ++row) {
-            if (const auto old = before.constFind(keyOf(row, rows[row])); old != before.constEnd()) {
-                kept.append(*old);
-            }
-        }
+        for (int row = 0; row < rows.size(); ++row)
+            if (const auto old = before.constFind(keyOf(row, rows[row])); old != before.constEnd()) kept.append(*old);
         if (kept.size() != m_rows.size() || before.size() != m_rows.size()) {
             this->beginResetModel();
             m_rows = std::move(rows);
@@ -65,21 +56,15 @@ public:
         reorder(kept);
         for (int row = 0; row < rows.size(); ++row) {
             int end = row;
-            while (end < rows.size() && !before.contains(keyOf(end, rows[end]))) {
-                ++end;
-            }
+            while (end < rows.size() && !before.contains(keyOf(end, rows[end]))) ++end;
             if (end > row) {
                 this->beginInsertRows({}, row, end - 1);
-                for (; row < end; ++row) {
-                    m_rows.insert(row, rows[row]);
-                }
+                for (; row < end; ++row) m_rows.insert(row, rows[row]);
                 this->endInsertRows();
             }
         }
         m_rows = std::move(rows);
-        if (!m_rows.isEmpty()) {
-            this->rowsChanged(0, int(m_rows.size()) - 1);
-        }
+        if (!m_rows.isEmpty()) this->rowsChanged(0, int(m_rows.size()) - 1);
     }
 
     // Below all others, whatever the order.
@@ -103,9 +88,7 @@ public:
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override {
         m_sortColumn = column;
         m_sortOrder = order;
-        if (column >= 0) {
-            reorder(sorted(m_rows));
-        }
+        if (column >= 0) reorder(sorted(m_rows));
     }
 
 private:
@@ -114,17 +97,13 @@ private:
     static QList<Row> permuted(const QList<Row>& rows, const QList<int>& from) {
         QList<Row> other;
         other.reserve(rows.size());
-        for (const int row : from) {
-            other.append(rows[row]);
-        }
+        for (const int row : from) other.append(rows[row]);
         return other;
     }
 
     QList<int> sorted(const QList<Row>& rows) const {
         QList<QVariant> values;
-        for (const Row& row : rows) {
-            values.append(this->bare(this->columns()[m_sortColumn], row));
-        }
+        for (const Row& row : rows) values.append(this->bare(this->columns()[m_sortColumn], row));
         QCollator collator;
         collator.setNumericMode(true);
         const auto less = [&](int a, int b) {
@@ -141,18 +120,13 @@ private:
 
     // from: the rows' places until now.
     void reorder(const QList<int>& from) {
-        if (std::is_sorted(from.begin(), from.end())) {
-            return;
-        }
+        if (std::is_sorted(from.begin(), from.end())) return;
         Q_EMIT this->layoutAboutToBeChanged();
         QList<int> to(from.size());
-        for (int row = 0; row < from.size(); ++row) {
-            to[from[row]] = row;
-        }
+        for (int row = 0; row < from.size(); ++row) to[from[row]] = row;
         m_rows = permuted(m_rows, from);
-        for (const QModelIndex& each : this->persistentIndexList()) {
+        for (const QModelIndex& each : this->persistentIndexList())
             this->changePersistentIndex(each, this->index(to[each.row()], each.column()));
-        }
         Q_EMIT this->layoutChanged();
     }
 

@@ -86,9 +86,7 @@ void DeadLetterTableModel::clear() {
 
 void DeadLetterTableModel::ask() {
     Calls* calls = m_calls();
-    if (calls == nullptr) {
-        return;
-    }
+    if (calls == nullptr) return;
     m_isFresh = false;
     m_count.reset();
     m_problem.clear();
@@ -103,9 +101,7 @@ void DeadLetterTableModel::ask() {
 
 void DeadLetterTableModel::fetch(int page) {
     Calls* calls = m_calls();
-    if (calls == nullptr) {
-        return;
-    }
+    if (calls == nullptr) return;
     PageRequest request;
     quint32 skip = 0;
     const quint64 row = quint64(page) * kPageRows;
@@ -160,9 +156,7 @@ void DeadLetterTableModel::finishPage(int page, const QString& cursor) {
     const int end = page * kPageRows + int(m_partial.size());
     m_pages[page] = std::exchange(m_partial, {});
     const bool isLast = cursor.isEmpty();
-    if (!isLast) {
-        m_cursors[page + 1] = cursor;
-    }
+    if (!isLast) m_cursors[page + 1] = cursor;
     if (isLast) {
         m_hasMore = false;
         setRows(end);
@@ -172,9 +166,7 @@ void DeadLetterTableModel::finishPage(int page, const QString& cursor) {
         setRows(std::max({m_rows, end, int(counted)}));
     }
     const int last = std::min(m_rows, (page + 1) * kPageRows) - 1;
-    if (last >= page * kPageRows) {
-        rowsChanged(page * kPageRows, last);
-    }
+    if (last >= page * kPageRows) rowsChanged(page * kPageRows, last);
     dropFarPages();
     fetchNext();
     Q_EMIT changed();
@@ -185,9 +177,7 @@ void DeadLetterTableModel::takeCount(const Outcome<DeadLetterCount>& outcome) {
         m_problem = outcome.failure().text;
     } else {
         m_count = *outcome;
-        if (m_isFresh && m_hasMore) {
-            setRows(std::max(m_rows, int(std::min(m_count->count, kMostRows))));
-        }
+        if (m_isFresh && m_hasMore) setRows(std::max(m_rows, int(std::min(m_count->count, kMostRows))));
     }
     Q_EMIT changed();
 }
@@ -195,15 +185,11 @@ void DeadLetterTableModel::takeCount(const Outcome<DeadLetterCount>& outcome) {
 void DeadLetterTableModel::want(int first, int last) {
     m_wantedFirst = std::max(0, first);
     m_wantedLast = std::max(m_wantedFirst, last);
-    if (!m_pageCall.isUnderWay()) {
-        fetchNext();
-    }
+    if (!m_pageCall.isUnderWay()) fetchNext();
 }
 
 void DeadLetterTableModel::fetchNext() {
-    if (!m_isFresh || m_pageCall.isUnderWay() || !m_problem.isEmpty()) {
-        return;
-    }
+    if (!m_isFresh || m_pageCall.isUnderWay() || !m_problem.isEmpty()) return;
     const int lastPage = m_wantedLast / kPageRows;
     for (int page = m_wantedFirst / kPageRows; page <= lastPage && !isBehindEnd(page); ++page) {
         if (!m_pages.contains(page)) {
@@ -212,9 +198,8 @@ void DeadLetterTableModel::fetchNext() {
         }
     }
     // Nobody knows how many there are: the next page, when the end is in sight.
-    if (m_hasMore && m_wantedLast >= m_rows - 1 && m_rows % kPageRows == 0 && m_cursors.contains(m_rows / kPageRows)) {
+    if (m_hasMore && m_wantedLast >= m_rows - 1 && m_rows % kPageRows == 0 && m_cursors.contains(m_rows / kPageRows))
         fetch(m_rows / kPageRows);
-    }
 }
 
 void DeadLetterTableModel::setRows(int rows) {
@@ -240,9 +225,7 @@ void DeadLetterTableModel::dropFarPages() {
 
 const DeadLetter* DeadLetterTableModel::at(int row) const {
     const auto page = m_pages.find(row / kPageRows);
-    if (row < 0 || page == m_pages.end() || row % kPageRows >= page->second.size()) {
-        return nullptr;
-    }
+    if (row < 0 || page == m_pages.end() || row % kPageRows >= page->second.size()) return nullptr;
     return &page->second[row % kPageRows];
 }
 

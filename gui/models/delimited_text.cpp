@@ -11,9 +11,7 @@ namespace {
 // A sheet that opens the file would take these for formulas.
 bool looksLikeFormula(const QString& field) {
     static const QString kBegins = u"=+-@"_s;
-    if (field.isEmpty() || !kBegins.contains(field.front())) {
-        return false;
-    }
+    if (field.isEmpty() || !kBegins.contains(field.front())) return false;
     bool isNumber = false;
     field.toDouble(&isNumber);
     return !isNumber;
@@ -22,9 +20,7 @@ bool looksLikeFormula(const QString& field) {
 template <typename Line>
 QString table(const QAbstractItemModel& model, const QList<int>& rows, Line line, const QString& end) {
     QString text = line(headerFields(model)) + end;
-    for (const int row : rows) {
-        text += line(rowFields(model, row)) + end;
-    }
+    for (const int row : rows) text += line(rowFields(model, row)) + end;
     return text;
 }
 
@@ -34,12 +30,9 @@ QString csvLine(const QStringList& fields) {
     QString line;
     for (qsizetype at = 0; at < fields.size(); ++at) {
         QString field = fields[at];
-        if (looksLikeFormula(field)) {
-            field.prepend(u'\'');
-        }
-        if (field.contains(u'"') || field.contains(u',') || field.contains(u'\n') || field.contains(u'\r')) {
+        if (looksLikeFormula(field)) field.prepend(u'\'');
+        if (field.contains(u'"') || field.contains(u',') || field.contains(u'\n') || field.contains(u'\r'))
             field = u'"' + field.replace(u'"', u"\"\""_s) + u'"';
-        }
         line += (at > 0 ? u","_s : QString()) + field;
     }
     return line;
@@ -49,9 +42,7 @@ QString tsvLine(const QStringList& fields) {
     QString line;
     for (qsizetype at = 0; at < fields.size(); ++at) {
         QString field = fields[at];
-        for (const QChar breaks : {u'\t', u'\n', u'\r'}) {
-            field.replace(breaks, u' ');
-        }
+        for (const QChar breaks : {u'\t', u'\n', u'\r'}) field.replace(breaks, u' ');
         line += (at > 0 ? u"\t"_s : QString()) + field;
     }
     return line;
@@ -63,9 +54,8 @@ QString fieldText(const QVariant& value) {
 
 QStringList headerFields(const QAbstractItemModel& model) {
     QStringList fields;
-    for (int column = 0; column < model.columnCount(); ++column) {
+    for (int column = 0; column < model.columnCount(); ++column)
         fields << model.headerData(column, Qt::Horizontal).toString().replace(u'\n', u' ');
-    }
     return fields;
 }
 

@@ -30,12 +30,8 @@ void DepthHistory::set(quint32 slot, const DepthSample& depth) { m_now[slot] = d
 
 void DepthHistory::sample(qint64 atMs) {
     std::vector<Few>& block = m_blocks[m_count / kSideBySide % kBlocks];
-    if (block.size() < m_now.size()) {
-        block.resize(m_now.size());
-    }
-    for (size_t slot = 0; slot < m_now.size(); ++slot) {
-        block[slot][m_count % kSideBySide] = m_now[slot];
-    }
+    if (block.size() < m_now.size()) block.resize(m_now.size());
+    for (size_t slot = 0; slot < m_now.size(); ++slot) block[slot][m_count % kSideBySide] = m_now[slot];
     m_times[m_count++ % kKept] = atMs;
 }
 
@@ -51,9 +47,7 @@ quint64 DepthHistory::first(quint32 slot) const {
 QList<DepthPoint> DepthHistory::points(quint32 slot) const {
     QList<DepthPoint> list;
     list.reserve(qsizetype(m_count - first(slot)));
-    for (quint64 sample = first(slot); sample < m_count; ++sample) {
-        list.append({at(sample), depth(slot, sample)});
-    }
+    for (quint64 sample = first(slot); sample < m_count; ++sample) list.append({at(sample), depth(slot, sample)});
     return list;
 }
 
@@ -62,9 +56,8 @@ QList<double> DepthHistory::readyCurve(quint32 slot) const {
     values.reserve(qsizetype(kKept));
     const quint64 from = first(slot);
     for (quint64 sample = from; sample < m_count; ++sample) {
-        if (sample > from && at(sample) - at(sample - 1) > kDepthGapMs) {
+        if (sample > from && at(sample) - at(sample - 1) > kDepthGapMs)
             values.append(std::numeric_limits<double>::quiet_NaN());
-        }
         values.append(double(depth(slot, sample).ready));
     }
     return values;

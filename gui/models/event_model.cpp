@@ -28,24 +28,16 @@ RowSign severityOf(const Event& event) {
 
 QString fieldsOf(const Event& event) {
     QStringList fields{event.type};
-    for (const auto& [key, value] : event.fields) {
-        fields << u"%1: %2"_s.arg(key, value);
-    }
+    for (const auto& [key, value] : event.fields) fields << u"%1: %2"_s.arg(key, value);
     return fields.join(u'\n');
 }
 
 }  // namespace
 
 EventGroup groupOf(const QString& type) {
-    if (type.startsWith(u"tenant.thrott"_s) || type == u"broker.many_noisy"_s) {
-        return EventGroup::Throttling;
-    }
-    if (type == u"tenant.limit_exceeded"_s) {
-        return EventGroup::Limits;
-    }
-    if (type.startsWith(u"leases."_s)) {
-        return EventGroup::Leases;
-    }
+    if (type.startsWith(u"tenant.thrott"_s) || type == u"broker.many_noisy"_s) return EventGroup::Throttling;
+    if (type == u"tenant.limit_exceeded"_s) return EventGroup::Limits;
+    if (type.startsWith(u"leases."_s)) return EventGroup::Leases;
     return type.startsWith(u"tenant."_s) ? EventGroup::Operators : EventGroup::Broker;
 }
 
@@ -89,23 +81,15 @@ void EventModel::addNewest(const QList<Event>& events) {
         const quint64 known = !fresh.isEmpty()   ? fresh.last().sequence
                               : m_events.empty() ? 0
                                                  : m_events.front().sequence;
-        if (event.sequence > known) {
-            fresh.append(event);
-        }
+        if (event.sequence > known) fresh.append(event);
     }
     const qsizetype passing = std::count_if(fresh.begin(), fresh.end(), [this](const Event& e) { return passes(e); });
-    if (passing > 0) {
-        beginInsertRows({}, 0, int(passing) - 1);
-    }
+    if (passing > 0) beginInsertRows({}, 0, int(passing) - 1);
     for (const Event& event : fresh) {
         m_events.push_front(event);
-        if (passes(event)) {
-            m_shown.push_front(&m_events.front());
-        }
+        if (passes(event)) m_shown.push_front(&m_events.front());
     }
-    if (passing > 0) {
-        endInsertRows();
-    }
+    if (passing > 0) endInsertRows();
     const quint64 oldestKept = m_events.size() > kMost ? m_events[kMost - 1].sequence : 0;
     const auto firstGone =
         std::find_if(m_shown.begin(), m_shown.end(), [&](const Event* event) { return event->sequence < oldestKept; });
@@ -114,9 +98,7 @@ void EventModel::addNewest(const QList<Event>& events) {
         m_shown.erase(firstGone, m_shown.end());
         endRemoveRows();
     }
-    while (m_events.size() > kMost) {
-        m_events.pop_back();
-    }
+    while (m_events.size() > kMost) m_events.pop_back();
 }
 
 void EventModel::clear() {
@@ -155,11 +137,8 @@ std::function<bool(const Event&)> EventModel::filter() const {
 void EventModel::refilter() {
     beginResetModel();
     m_shown.clear();
-    for (const Event& event : m_events) {
-        if (passes(event)) {
-            m_shown.push_back(&event);
-        }
-    }
+    for (const Event& event : m_events)
+        if (passes(event)) m_shown.push_back(&event);
     endResetModel();
 }
 

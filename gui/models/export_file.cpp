@@ -48,9 +48,7 @@ public:
     // The steps.
     QString write(const Make& make) {
         const Lock lock(m_mutex);
-        if (m_isBrokenOff) {
-            return {};
-        }
+        if (m_isBrokenOff) return {};
         const QByteArray bytes = make();
         const bool isOpen = m_out.isOpen() || m_out.open(QIODevice::WriteOnly);
         // Flushed, so that a disk that is full says so now and not at the end.
@@ -65,18 +63,15 @@ public:
     QString cancel() {
         const Lock lock(m_mutex);
         m_out.cancelWriting();
-        if (m_out.isOpen()) {
-            m_out.commit();  // removes what was written
-        }
+        if (m_out.isOpen()) m_out.commit();  // removes what was written
         return {};
     }
 
 private:
     QString trouble() const FAIRLEAD_REQUIRES(m_mutex) {
         const QStorageInfo disk(QFileInfo(m_out.fileName()).absolutePath());
-        if (m_out.error() == QFileDevice::ResourceError || (disk.isValid() && disk.bytesAvailable() < kHardlyAny)) {
+        if (m_out.error() == QFileDevice::ResourceError || (disk.isValid() && disk.bytesAvailable() < kHardlyAny))
             return tr("the disk is full: nothing was written to %1").arg(m_out.fileName());
-        }
         return tr("%1 cannot be written: %2").arg(m_out.fileName(), m_out.errorString());
     }
 
@@ -111,9 +106,7 @@ void ExportFile::run(std::function<QString(Disk&)> step) {
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [disk, asker, trouble] {
-                if (asker && !disk->isBrokenOff()) {
-                    Q_EMIT asker->done(trouble);
-                }
+                if (asker && !disk->isBrokenOff()) Q_EMIT asker->done(trouble);
             },
             Qt::QueuedConnection);
     });

@@ -24,66 +24,40 @@ QString missingText() { return u"–"_s; }
 QString countText(quint64 count) { return QLocale().toString(count); }
 
 QString rateText(double perSecond) {
-    if (!std::isfinite(perSecond) || perSecond < 0) {
-        return missingText();
-    }
-    if (perSecond > 0 && perSecond < 0.05) {
-        return u"<"_s + QLocale().toString(0.1, 'f', 1);
-    }
+    if (!std::isfinite(perSecond) || perSecond < 0) return missingText();
+    if (perSecond > 0 && perSecond < 0.05) return u"<"_s + QLocale().toString(0.1, 'f', 1);
     return QLocale().toString(perSecond, 'f', 1);
 }
 
 QString shareText(double fraction) {
-    if (!std::isfinite(fraction) || fraction < 0) {
-        return missingText();
-    }
+    if (!std::isfinite(fraction) || fraction < 0) return missingText();
     return tr("%1 %").arg(QLocale().toString(fraction * 100, 'f', 1));
 }
 
 QString wholePercentText(double part) { return tr("%1 %").arg(QLocale().toString(part * 100, 'f', 0)); }
 
 QString ageText(qint64 milliseconds) {
-    if (milliseconds < 0) {
-        return missingText();
-    }
+    if (milliseconds < 0) return missingText();
     const qint64 seconds = milliseconds / 1000;
-    if (seconds < 1) {
-        return tr("<1 s");
-    }
-    if (seconds < 60) {
-        return tr("%1 s").arg(seconds);
-    }
-    if (seconds < 3600) {
-        return tr("%1 min %2 s").arg(seconds / 60).arg(twoDigits(seconds % 60));
-    }
-    if (seconds < 86400) {
-        return tr("%1 h %2 min").arg(seconds / 3600).arg(twoDigits(seconds / 60 % 60));
-    }
+    if (seconds < 1) return tr("<1 s");
+    if (seconds < 60) return tr("%1 s").arg(seconds);
+    if (seconds < 3600) return tr("%1 min %2 s").arg(seconds / 60).arg(twoDigits(seconds % 60));
+    if (seconds < 86400) return tr("%1 h %2 min").arg(seconds / 3600).arg(twoDigits(seconds / 60 % 60));
     return tr("%1 d %2 h").arg(seconds / 86400).arg(seconds / 3600 % 24);
 }
 
 QString waitText(double seconds) {
-    if (!std::isfinite(seconds) || seconds < 0) {
-        return missingText();
-    }
+    if (!std::isfinite(seconds) || seconds < 0) return missingText();
     const QLocale locale;
-    if (seconds < 0.9995) {
-        return tr("%1 ms").arg(locale.toString(seconds * 1000, 'f', seconds < 0.00995 ? 1 : 0));
-    }
-    if (seconds < 60) {
-        return tr("%1 s").arg(locale.toString(seconds, 'f', seconds < 9.995 ? 2 : 1));
-    }
+    if (seconds < 0.9995) return tr("%1 ms").arg(locale.toString(seconds * 1000, 'f', seconds < 0.00995 ? 1 : 0));
+    if (seconds < 60) return tr("%1 s").arg(locale.toString(seconds, 'f', seconds < 9.995 ? 2 : 1));
     return ageText(qint64(seconds * 1000));
 }
 
 QString lagText(double seconds) {
-    if (!std::isfinite(seconds)) {
-        return missingText();
-    }
+    if (!std::isfinite(seconds)) return missingText();
     const double size = std::abs(seconds);
-    if (size < 0.05) {
-        return u"0"_s;
-    }
+    if (size < 0.05) return u"0"_s;
     const QString sign = seconds < 0 ? u"−"_s : u"+"_s;
     return sign + (size < 9.95 ? tr("%1 s").arg(QLocale().toString(size, 'f', 1))
                    : size < 60 ? tr("%1 s").arg(QLocale().toString(size, 'f', 0))

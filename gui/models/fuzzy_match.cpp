@@ -19,25 +19,17 @@ bool beginsAWord(QStringView name, qsizetype at) { return at == 0 || !name[at - 
 }  // namespace
 
 int fuzzyScore(QStringView pattern, QStringView name) {
-    if (pattern.isEmpty()) {
-        return 0;
-    }
+    if (pattern.isEmpty()) return 0;
     // Of two names that fit alike the shorter one is meant more likely.
     const int brevity = kLongest - int(std::min<qsizetype>(name.size(), kLongest));
     const qsizetype together = name.indexOf(pattern, 0, Qt::CaseInsensitive);
-    if (together >= 0) {
-        return (together == 0 ? kWhole : kTogether + (beginsAWord(name, together) ? 1000 : 0)) + brevity;
-    }
+    if (together >= 0) return (together == 0 ? kWhole : kTogether + (beginsAWord(name, together) ? 1000 : 0)) + brevity;
     int score = 0;
     qsizetype at = -1;
     for (const QChar letter : pattern) {
-        if (letter.isSpace()) {
-            continue;
-        }
+        if (letter.isSpace()) continue;
         const qsizetype found = name.indexOf(letter, at + 1, Qt::CaseInsensitive);
-        if (found < 0) {
-            return -1;
-        }
+        if (found < 0) return -1;
         score += (beginsAWord(name, found) ? kWordStart : 0) + (found == at + 1 && at >= 0 ? kNext : 0);
         at = found;
     }

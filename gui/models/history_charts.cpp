@@ -26,9 +26,7 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 QString countFormat(double value) {
     const QLocale locale;
-    if (value >= 1e6) {
-        return tr("%1 M").arg(locale.toString(value / 1e6, 'g', 4));
-    }
+    if (value >= 1e6) return tr("%1 M").arg(locale.toString(value / 1e6, 'g', 4));
     return locale.toString(value, 'f', value < 10 && value != std::floor(value) ? 1 : 0);
 }
 
@@ -41,15 +39,12 @@ QString waitFormat(double value) { return value == 0 ? u"0"_s : waitText(value);
 QList<TimeBand> throttleBands(const History& history, qint64 spanMs) {
     QList<TimeBand> bands;
     for (const HistoryPoint& point : history.points) {
-        if (point.throttleLevel == 0) {
-            continue;
-        }
+        if (point.throttleLevel == 0) continue;
         const int level = int(point.throttleLevel);
-        if (!bands.isEmpty() && bands.last().level == level && bands.last().toMs == point.atMs) {
+        if (!bands.isEmpty() && bands.last().level == level && bands.last().toMs == point.atMs)
             bands.last().toMs += spanMs;
-        } else {
+        else
             bands.append({point.atMs, point.atMs + spanMs, level});
-        }
     }
     return bands;
 }
@@ -58,9 +53,7 @@ template <typename Point, typename Value>
 TimeSeries seriesOf(const QList<Point>& points, const QString& name, SeriesRole role, bool stacked, Value value) {
     TimeSeries series{name, role, stacked, {}};
     series.values.reserve(points.size());
-    for (const Point& point : points) {
-        series.values.append(value(point));
-    }
+    for (const Point& point : points) series.values.append(value(point));
     return series;
 }
 
@@ -128,9 +121,7 @@ QList<TimeChartContent> tenantCharts(const History& history, qint64 fromMs, qint
     common.bandName = tr("throttled");
     common.nothing = tr("No figures of this time: nothing happened here, or the broker did not run.");
     common.lastUnfinished = !history.points.isEmpty() && history.points.last().unfinished;
-    for (const HistoryPoint& point : history.points) {
-        common.atMs.append(point.atMs);
-    }
+    for (const HistoryPoint& point : history.points) common.atMs.append(point.atMs);
     const auto perSecond = [&](quint64 HistoryPoint::*count) {
         return [&history, spanMs, count](const HistoryPoint& point) {
             const qint64 passed = point.unfinished ? std::clamp(history.nowMs - point.atMs, kSecond, spanMs) : spanMs;
@@ -179,9 +170,7 @@ TimeChartContent seenDepthChart(const QList<DepthPoint>& points) {
     common.nothing = tr("Nothing recorded yet. The curve begins with the next figures from the broker.");
     // Ticks come a little early or late: apart is what lies further apart than this console calls a gap.
     common.spanMs = kDepthGapMs * 2 / 3;
-    for (const DepthPoint& point : points) {
-        common.atMs.append(point.atMs);
-    }
+    for (const DepthPoint& point : points) common.atMs.append(point.atMs);
     if (!points.isEmpty()) {
         common.toMs = points.last().atMs + common.spanMs;
         common.fromMs = std::min(points.first().atMs, common.toMs - kLeastSeen);

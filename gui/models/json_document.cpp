@@ -26,14 +26,9 @@ public:
 
     bool read() {
         skip();
-        if (!value(0, 0)) {
-            return false;
-        }
-        while (!m_open.empty()) {
-            if (!nextInOpen()) {
-                return false;
-            }
-        }
+        if (!value(0, 0)) return false;
+        while (!m_open.empty())
+            if (!nextInOpen()) return false;
         skip();
         return m_at == m_end;
     }
@@ -47,9 +42,7 @@ private:
     uint32_t offset() const { return uint32_t(m_at - m_begin); }
     bool isAt(char c) const { return m_at < m_end && *m_at == c; }
     void skip() {
-        while (m_at < m_end && (*m_at == ' ' || *m_at == '\n' || *m_at == '\r' || *m_at == '\t')) {
-            ++m_at;
-        }
+        while (m_at < m_end && (*m_at == ' ' || *m_at == '\n' || *m_at == '\r' || *m_at == '\t')) ++m_at;
     }
 
     // The next member of the innermost container, or its end.
@@ -64,9 +57,7 @@ private:
             return true;
         }
         if (!isFirst) {
-            if (!isAt(',')) {
-                return false;
-            }
+            if (!isAt(',')) return false;
             ++m_at;
             skip();
         }
@@ -74,14 +65,10 @@ private:
         uint32_t keyEnd = 0;
         if (isObject) {
             keyBegin = offset();
-            if (!isAt('"') || !string()) {
-                return false;
-            }
+            if (!isAt('"') || !string()) return false;
             keyEnd = offset();
             skip();
-            if (!isAt(':')) {
-                return false;
-            }
+            if (!isAt(':')) return false;
             ++m_at;
             skip();
         }
@@ -89,9 +76,7 @@ private:
     }
 
     bool value(uint32_t keyBegin, uint32_t keyEnd) {
-        if (m_at >= m_end) {
-            return false;
-        }
+        if (m_at >= m_end) return false;
         const uint32_t index = uint32_t(m_nodes.size());
         JsonDocument::Node node;
         node.begin = offset();
@@ -101,9 +86,7 @@ private:
             Open& open = m_open.back();
             node.parent = open.node;
             ++m_nodes[open.node].count;
-            if (open.last != 0) {
-                m_nodes[open.last].next = index;
-            }
+            if (open.last != 0) m_nodes[open.last].next = index;
             open.last = index;
         }
         using Kind = JsonDocument::Kind;
@@ -140,9 +123,7 @@ private:
     }
 
     bool word(std::string_view wanted) {
-        if (size_t(m_end - m_at) < wanted.size() || std::string_view(m_at, wanted.size()) != wanted) {
-            return false;
-        }
+        if (size_t(m_end - m_at) < wanted.size() || std::string_view(m_at, wanted.size()) != wanted) return false;
         m_at += wanted.size();
         return true;
     }
@@ -153,43 +134,32 @@ private:
                 ++m_at;
                 return true;
             }
-            if (*m_at == '\\') {
+            if (*m_at == '\\')
                 ++m_at;
-            } else if (static_cast<unsigned char>(*m_at) < 0x20) {
+            else if (static_cast<unsigned char>(*m_at) < 0x20)
                 return false;
-            }
         }
         return false;
     }
 
     bool digits() {
         const char* first = m_at;
-        while (m_at < m_end && isDigit(*m_at)) {
-            ++m_at;
-        }
+        while (m_at < m_end && isDigit(*m_at)) ++m_at;
         return m_at != first;
     }
 
     bool number() {
-        if (isAt('-')) {
-            ++m_at;
-        }
+        if (isAt('-')) ++m_at;
         const bool beginsWithZero = isAt('0');
         const char* first = m_at;
-        if (!digits() || (beginsWithZero && m_at - first > 1)) {
-            return false;
-        }
+        if (!digits() || (beginsWithZero && m_at - first > 1)) return false;
         if (isAt('.')) {
             ++m_at;
-            if (!digits()) {
-                return false;
-            }
+            if (!digits()) return false;
         }
         if (isAt('e') || isAt('E')) {
             ++m_at;
-            if (isAt('+') || isAt('-')) {
-                ++m_at;
-            }
+            if (isAt('+') || isAt('-')) ++m_at;
             return digits();
         }
         return true;
@@ -230,14 +200,10 @@ Beginning beginningOf(QByteArrayView inside, int characters) {
 }  // namespace
 
 std::optional<JsonDocument> JsonDocument::parse(QByteArray text) {
-    if (text.isEmpty() || quint64(text.size()) > std::numeric_limits<uint32_t>::max()) {
-        return std::nullopt;
-    }
+    if (text.isEmpty() || quint64(text.size()) > std::numeric_limits<uint32_t>::max()) return std::nullopt;
     JsonDocument document;
     document.m_text = std::move(text);
-    if (!Reader(document.m_text, document.m_nodes).read()) {
-        return std::nullopt;
-    }
+    if (!Reader(document.m_text, document.m_nodes).read()) return std::nullopt;
     return document;
 }
 

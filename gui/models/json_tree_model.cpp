@@ -34,9 +34,7 @@ int JsonTreeModel::rowIn(uint32_t node) const {
 }
 
 QModelIndex JsonTreeModel::index(int row, int column, const QModelIndex& parent) const {
-    if (!hasIndex(row, column, parent)) {
-        return {};
-    }
+    if (!hasIndex(row, column, parent)) return {};
     const uint32_t at = nodeOf(parent);
     const auto known = m_children.find(at);
     // Only a scalar root has a row without being a child.
@@ -45,21 +43,15 @@ QModelIndex JsonTreeModel::index(int row, int column, const QModelIndex& parent)
 
 QModelIndex JsonTreeModel::parent(const QModelIndex& child) const {
     const uint32_t node = nodeOf(child);
-    if (!child.isValid() || node == 0) {
-        return {};
-    }
+    if (!child.isValid() || node == 0) return {};
     const uint32_t above = m_document->node(node).parent;
     return above == 0 ? QModelIndex() : createIndex(rowIn(above), 0, quintptr(above));
 }
 
 int JsonTreeModel::rowCount(const QModelIndex& parent) const {
-    if (!m_document || parent.column() > 0 || (parent.isValid() && nodeOf(parent) == 0)) {
-        return 0;
-    }
+    if (!m_document || parent.column() > 0 || (parent.isValid() && nodeOf(parent) == 0)) return 0;
     const uint32_t node = nodeOf(parent);
-    if (!parent.isValid() && firstChild(0) == 0) {
-        return 1;
-    }
+    if (!parent.isValid() && firstChild(0) == 0) return 1;
     const auto known = m_children.find(node);
     return known == m_children.end() ? 0 : int(known->second.size());
 }
@@ -67,23 +59,17 @@ int JsonTreeModel::rowCount(const QModelIndex& parent) const {
 int JsonTreeModel::columnCount(const QModelIndex&) const { return 2; }
 
 bool JsonTreeModel::hasChildren(const QModelIndex& parent) const {
-    if (!m_document || parent.column() > 0) {
-        return false;
-    }
+    if (!m_document || parent.column() > 0) return false;
     return !parent.isValid() || (nodeOf(parent) != 0 && firstChild(nodeOf(parent)) != 0);
 }
 
 bool JsonTreeModel::canFetchMore(const QModelIndex& parent) const {
-    if (!hasChildren(parent) || firstChild(nodeOf(parent)) == 0) {
-        return false;
-    }
+    if (!hasChildren(parent) || firstChild(nodeOf(parent)) == 0) return false;
     return uint32_t(rowCount(parent)) < m_document->node(nodeOf(parent)).count;
 }
 
 void JsonTreeModel::fetchMore(const QModelIndex& parent) {
-    if (!canFetchMore(parent)) {
-        return;
-    }
+    if (!canFetchMore(parent)) return;
     const uint32_t node = nodeOf(parent);
     std::vector<uint32_t>& known = m_children[node];
     const int before = int(known.size());
@@ -100,28 +86,20 @@ void JsonTreeModel::fetchMore(const QModelIndex& parent) {
 }
 
 QVariant JsonTreeModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || !m_document || role != Qt::DisplayRole) {
-        return {};
-    }
+    if (!index.isValid() || !m_document || role != Qt::DisplayRole) return {};
     const uint32_t node = nodeOf(index);
-    if (index.column() == 1) {
-        return m_document->value(node);
-    }
+    if (index.column() == 1) return m_document->value(node);
     const bool isNamed = m_document->node(node).keyEnd != 0;
     return isNamed ? m_document->key(node) : node == 0 ? QString() : QString::number(index.row());
 }
 
 QVariant JsonTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     return section == 0 ? tr("Name") : tr("Value");
 }
 
 QString JsonTreeModel::source(const QModelIndex& index) const {
-    if (!index.isValid() || !m_document) {
-        return {};
-    }
+    if (!index.isValid() || !m_document) return {};
     const JsonDocument::Node& node = m_document->node(nodeOf(index));
     return QString::fromUtf8(m_document->text().constData() + node.begin, qsizetype(node.end - node.begin));
 }

@@ -37,28 +37,19 @@ void orderByKey(std::vector<KeyedSlot>& entries, bool descending) {
     for (const KeyedSlot& entry : entries) {
         const quint64 digits = digitsOf(entry.key, descending);
         from.push_back({digits, entry});
-        for (size_t at = 0; at < kDigits; ++at) {
-            ++counts[at][digit(digits, at)];
-        }
+        for (size_t at = 0; at < kDigits; ++at) ++counts[at][digit(digits, at)];
     }
     std::vector<Entry> to(from.size());
     for (size_t at = 0; at < kDigits; ++at) {
         std::array<size_t, kValues>& places = counts[at];
-        if (from.empty() || places[digit(from.front().digits, at)] == from.size()) {
+        if (from.empty() || places[digit(from.front().digits, at)] == from.size())
             continue;  // all have the same digit here
-        }
         size_t place = 0;
-        for (size_t& each : places) {
-            place += std::exchange(each, place);
-        }
-        for (const Entry& entry : from) {
-            to[places[digit(entry.digits, at)]++] = entry;
-        }
+        for (size_t& each : places) place += std::exchange(each, place);
+        for (const Entry& entry : from) to[places[digit(entry.digits, at)]++] = entry;
         from.swap(to);
     }
-    for (size_t at = 0; at < from.size(); ++at) {
-        entries[at] = from[at].keyed;
-    }
+    for (size_t at = 0; at < from.size(); ++at) entries[at] = from[at].keyed;
 }
 
 }  // namespace fairlead::gui

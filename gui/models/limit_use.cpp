@@ -40,29 +40,22 @@ QList<LimitUse> usesOf(const TenantSettings& tenant) {
     for (const LimitRule& rule : limitRules()) {
         const std::optional<double> used = useOf(tenant, rule.field);
         const std::optional<double> maximum = maximumOf(tenant.inForce.limits, rule.field);
-        if (used && maximum) {
+        if (used && maximum)
             uses.append({QString::fromUtf8(rule.key.data(), qsizetype(rule.key.size())), *used, *maximum});
-        }
     }
     return uses;
 }
 
 QString amountText(LimitField field, double amount) {
     const LimitRule& rule = ruleOf(field);
-    if (rule.kind == LimitKind::Bytes) {
-        return byteText(amount);
-    }
+    if (rule.kind == LimitKind::Bytes) return byteText(amount);
     return u"%1 %2"_s.arg(countText(quint64(amount)), unitOf(rule)).trimmed();
 }
 
 QString useText(const LimitUse& use) {
     const LimitRule* rule = findRule(use.limit.toStdString());
-    if (rule == nullptr) {
-        return tr("%1 of %2").arg(factorText(use.used), factorText(use.maximum));
-    }
-    if (rule->kind == LimitKind::Bytes) {
-        return tr("%1 of %2").arg(byteText(use.used), byteText(use.maximum));
-    }
+    if (rule == nullptr) return tr("%1 of %2").arg(factorText(use.used), factorText(use.maximum));
+    if (rule->kind == LimitKind::Bytes) return tr("%1 of %2").arg(byteText(use.used), byteText(use.maximum));
     return tr("%1 of %2").arg(countText(quint64(use.used)), amountText(rule->field, use.maximum));
 }
 

@@ -72,18 +72,13 @@ QString originText(const TenantSettings& tenant, LimitField field) {
         case LimitLayer::Temporary: break;
     }
     qint64 untilMs = 0;
-    for (const TemporaryLimits& temporary : tenant.temporary) {
-        if (isSet(temporary.settings, field)) {
-            untilMs = temporary.untilMs;
-        }
-    }
+    for (const TemporaryLimits& temporary : tenant.temporary)
+        if (isSet(temporary.settings, field)) untilMs = temporary.untilMs;
     return untilMs > 0 ? tr("set here until %1").arg(clockText(untilMs)) : tr("set here, for a time");
 }
 
 QString changeText(const TenantSettings& tenant) {
-    if (tenant.version == 0) {
-        return tr("Nothing was ever set for it at run time.");
-    }
+    if (tenant.version == 0) return tr("Nothing was ever set for it at run time.");
     return tr("version %1 · changed %2 by %3: “%4”")
         .arg(tenant.version)
         .arg(clockText(tenant.changedAtMs), tenant.changedBy, tenant.reason);

@@ -15,9 +15,7 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 QString momentText(qint64 ms) {
-    if (ms == 0) {
-        return missingText();
-    }
+    if (ms == 0) return missingText();
     const QDateTime at = QDateTime::fromMSecsSinceEpoch(ms);
     const QDate today = QDate::currentDate();
     return at.date() == today                 ? at.toString(u"HH:mm:ss"_s)
@@ -26,9 +24,7 @@ QString momentText(qint64 ms) {
 }
 
 QString exactMomentText(qint64 ms) {
-    if (ms == 0) {
-        return missingText();
-    }
+    if (ms == 0) return missingText();
     const QDateTime at = QDateTime::fromMSecsSinceEpoch(ms);
     return at.toString(u"yyyy-MM-dd HH:mm:ss.zzz "_s) +
            at.toOffsetFromUtc(at.offsetFromUtc()).toString(Qt::ISODate).right(6);
@@ -36,9 +32,7 @@ QString exactMomentText(qint64 ms) {
 
 QString agoText(qint64 ms, qint64 nowMs) {
     constexpr qint64 kDayMs = 86'400'000;
-    if (ms == 0 || nowMs == 0 || nowMs - ms >= kDayMs || nowMs < ms - kDayMs) {
-        return momentText(ms);
-    }
+    if (ms == 0 || nowMs == 0 || nowMs - ms >= kDayMs || nowMs < ms - kDayMs) return momentText(ms);
     return fairlead::gui::tr("%1 ago").arg(ageText(std::max<qint64>(0, nowMs - ms)));
 }
 

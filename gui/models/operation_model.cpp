@@ -54,26 +54,14 @@ QString stateText(const Operation& operation) {
 }
 
 QString scopeText(const Operation& operation) {
-    if (operation.isFilterLeftOut) {
-        return missingText();
-    }
+    if (operation.isFilterLeftOut) return missingText();
     QStringList parts;
     const DeadLetterFilter& filter = operation.filter;
-    if (!filter.tenants.isEmpty()) {
-        parts << filter.tenants.join(u" + "_s);
-    }
-    if (!filter.command.isEmpty()) {
-        parts << filter.command;
-    }
-    if (!filter.errorContains.isEmpty()) {
-        parts << u"“%1”"_s.arg(filter.errorContains);
-    }
-    if (!filter.fingerprint.isEmpty()) {
-        parts << tr("one kind of error");
-    }
-    if (operation.idCount > 0) {
-        parts << tr("%1 chosen tasks", nullptr, int(operation.idCount)).arg(operation.idCount);
-    }
+    if (!filter.tenants.isEmpty()) parts << filter.tenants.join(u" + "_s);
+    if (!filter.command.isEmpty()) parts << filter.command;
+    if (!filter.errorContains.isEmpty()) parts << u"“%1”"_s.arg(filter.errorContains);
+    if (!filter.fingerprint.isEmpty()) parts << tr("one kind of error");
+    if (operation.idCount > 0) parts << tr("%1 chosen tasks", nullptr, int(operation.idCount)).arg(operation.idCount);
     return parts.isEmpty() ? tr("everything") : parts.join(u", "_s);
 }
 
@@ -87,12 +75,9 @@ QString accountText(const Operation& operation) {
     }
     parts << (operation.perSecond > 0 ? tr("at most %1 per second").arg(countText(operation.perSecond))
                                       : tr("as fast as goes beside live traffic"));
-    if (operation.canary > 0) {
-        parts << tr("%1 as a canary first").arg(countText(operation.canary));
-    }
-    if (operation.stopAtFailureRate) {
+    if (operation.canary > 0) parts << tr("%1 as a canary first").arg(countText(operation.canary));
+    if (operation.stopAtFailureRate)
         parts << tr("stops when more than %1 fail again").arg(wholePercentText(*operation.stopAtFailureRate));
-    }
     return parts.join(tr("; "));
 }
 

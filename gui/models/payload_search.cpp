@@ -20,9 +20,7 @@ PayloadSearch::PayloadSearch(std::function<Calls*()> calls, QObject* parent)
 void PayloadSearch::start(const DeadLetterQuery& query, const QString& text) {
     clear();
     Calls* calls = m_calls();
-    if (calls == nullptr || text.isEmpty()) {
-        return;
-    }
+    if (calls == nullptr || text.isEmpty()) return;
     m_query = query;
     m_text = text;
     m_countCall = calls->deadLetters().countDeadLetters(query, 0, [this](const Outcome<DeadLetterCount>& count) {
@@ -68,15 +66,10 @@ void PayloadSearch::take(const Outcome<DeadLetterSearchPage>& answer) {
         return;
     }
     m_examined += answer->examined;
-    for (const DeadLetter& letter : answer->page.items) {
-        if (!isFull()) {
-            m_found << letter.id;
-        }
-    }
+    for (const DeadLetter& letter : answer->page.items)
+        if (!isFull()) m_found << letter.id;
     m_isWhole = answer->page.isLast();
-    if (!m_isWhole && !isFull()) {
-        ask(answer->page.nextCursor);
-    }
+    if (!m_isWhole && !isFull()) ask(answer->page.nextCursor);
     Q_EMIT changed();
 }
 

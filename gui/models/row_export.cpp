@@ -49,9 +49,7 @@ std::optional<QString> asText(const QByteArray& payload) {
 QByteArray onOneLine(QByteArray json) { return json.replace('\n', ' ').replace('\r', ' '); }
 
 QByteArray header(QStringList keys, bool withPayloads) {
-    if (withPayloads) {
-        keys << u"payload"_s;
-    }
+    if (withPayloads) keys << u"payload"_s;
     return csvLine(keys).toUtf8() + "\r\n";
 }
 
@@ -60,18 +58,13 @@ QByteArray line(const ExportPage::Row& row, const QByteArray& payload, ExportFor
     const bool hasPayload = withPayloads && !row.taskId.isEmpty();
     if (format == ExportFormat::Csv) {
         QStringList fields;
-        for (const QVariant& value : row.values) {
-            fields << fieldText(value);
-        }
-        if (withPayloads) {
-            fields << asText(payload).value_or(QString::fromLatin1(payload.toBase64()));
-        }
+        for (const QVariant& value : row.values) fields << fieldText(value);
+        if (withPayloads) fields << asText(payload).value_or(QString::fromLatin1(payload.toBase64()));
         return csvLine(fields).toUtf8() + "\r\n";
     }
     QByteArray object = "{";
-    for (qsizetype at = 0; at < row.values.size(); ++at) {
+    for (qsizetype at = 0; at < row.values.size(); ++at)
         object += (at > 0 ? "," : "") + jsonText(keys[at]) + ':' + jsonText(QJsonValue::fromVariant(row.values[at]));
-    }
     if (hasPayload && isJson(payload)) {
         object += ",\"payload\":" + onOneLine(payload);
     } else if (hasPayload) {
@@ -98,9 +91,7 @@ void RowExport::start() {
 }
 
 void RowExport::cancel() {
-    if (!m_isCommitting) {
-        end({});
-    }
+    if (!m_isCommitting) end({});
 }
 
 void RowExport::askForPage() {
@@ -138,9 +129,7 @@ void RowExport::writeRow() {
         }
         writeRow(QByteArray());
     }
-    if (!m_isOver) {
-        flush();
-    }
+    if (!m_isOver) flush();
 }
 
 void RowExport::writeRow(const QByteArray& payload) {
@@ -159,17 +148,13 @@ void RowExport::flush() {
     m_file->write([hasHeader, lines = std::exchange(m_waiting, {}), format = m_format, keys = m_source.keys,
                    withPayloads = bool(m_source.payload)] {
         QByteArray bytes = hasHeader ? header(keys, withPayloads) : QByteArray();
-        for (const Line& one : lines) {
-            bytes += line(one.row, one.payload, format, keys, withPayloads);
-        }
+        for (const Line& one : lines) bytes += line(one.row, one.payload, format, keys, withPayloads);
         return bytes;
     });
 }
 
 void RowExport::wrote(const QString& trouble) {
-    if (m_isOver) {
-        return;
-    }
+    if (m_isOver) return;
     if (!trouble.isEmpty()) {
         end(trouble);
     } else if (m_next < m_page.rows.size()) {
@@ -186,9 +171,7 @@ void RowExport::wrote(const QString& trouble) {
 }
 
 void RowExport::end(const QString& problem) {
-    if (std::exchange(m_isOver, true)) {
-        return;
-    }
+    if (std::exchange(m_isOver, true)) return;
     m_problem = problem;
     m_call.reset();
     m_file->cancel();
@@ -199,9 +182,7 @@ std::function<Call(Then<ExportPage> then)> pagesLater(std::function<ExportPage()
     return [make = std::move(make)](Then<ExportPage> then) {
         const auto ticket = std::make_shared<Call::Ticket>();
         QTimer::singleShot(0, [ticket, make, then = std::move(then)] {
-            if (std::exchange(ticket->isAwaited, false)) {
-                then(make());
-            }
+            if (std::exchange(ticket->isAwaited, false)) then(make());
         });
         return Call(ticket);
     };
@@ -210,9 +191,7 @@ std::function<Call(Then<ExportPage> then)> pagesLater(std::function<ExportPage()
 ExportSource modelSource(const QAbstractItemModel& model, const QStringList& keys) {
     auto pages = std::make_shared<QList<ExportPage>>();
     for (int row = 0; row < model.rowCount(); ++row) {
-        if (pages->isEmpty() || pages->last().rows.size() == kModelPage) {
-            pages->append(ExportPage());
-        }
+        if (pages->isEmpty() || pages->last().rows.size() == kModelPage) pages->append(ExportPage());
         ExportPage::Row values;
         for (int column = 0; column < model.columnCount(); ++column) {
             const QVariant bare = model.index(row, column).data(Qt::EditRole);
@@ -220,9 +199,7 @@ ExportSource modelSource(const QAbstractItemModel& model, const QStringList& key
         }
         pages->last().rows << values;
     }
-    if (pages->isEmpty()) {
-        pages->append(ExportPage());
-    }
+    if (pages->isEmpty()) pages->append(ExportPage());
     pages->last().isLast = true;
     ExportSource source;
     source.keys = keys;

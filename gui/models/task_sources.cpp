@@ -38,9 +38,8 @@ template <typename Value>
 Call failLater(Then<Value> then) {
     const auto ticket = std::make_shared<Call::Ticket>();
     QTimer::singleShot(0, [ticket, then = std::move(then)] {
-        if (std::exchange(ticket->isAwaited, false)) {
+        if (std::exchange(ticket->isAwaited, false))
             then(Failure{Failure::Kind::Unreachable, fairlead::gui::tr("the connection was lost"), true});
-        }
     });
     return Call(ticket);
 }
@@ -52,9 +51,7 @@ ExportSource pagedSource(std::function<Calls*()> calls, QStringList keys, bool w
     source.keys = std::move(keys);
     source.next = [calls, list, row, cursor = std::make_shared<QString>()](Then<ExportPage> then) {
         Calls* asked = calls();
-        if (asked == nullptr) {
-            return failLater(std::move(then));
-        }
+        if (asked == nullptr) return failLater(std::move(then));
         return list(*asked, PageRequest{*cursor, kPageRows},
                     Then<PageOf<Item>>([row, cursor, then = std::move(then)](const Outcome<PageOf<Item>>& page) {
                         if (!page) {
@@ -62,11 +59,8 @@ ExportSource pagedSource(std::function<Calls*()> calls, QStringList keys, bool w
                             return;
                         }
                         ExportPage rows;
-                        for (const Item& item : page->items) {
-                            if (std::optional<ExportPage::Row> made = row(item)) {
-                                rows.rows << std::move(*made);
-                            }
-                        }
+                        for (const Item& item : page->items)
+                            if (std::optional<ExportPage::Row> made = row(item)) rows.rows << std::move(*made);
                         rows.isLast = page->isLast();
                         *cursor = page->nextCursor;
                         then(rows);
@@ -128,9 +122,7 @@ ExportSource eventSource(std::function<Calls*()> calls, std::function<bool(const
             return asked.events().listEvents({}, page, std::move(then));
         },
         [passes = std::move(passes)](const Event& event) -> std::optional<ExportPage::Row> {
-            if (!passes(event)) {
-                return std::nullopt;
-            }
+            if (!passes(event)) return std::nullopt;
             return ExportPage::Row{
                 {isoMomentText(event.atMs), event.tenant, event.text.isEmpty() ? event.type : event.text}, {}};
         });

@@ -107,9 +107,7 @@ void TaskTableModel::clear() {
 
 void TaskTableModel::ask(const QString& cursor) {
     Calls* calls = m_calls();
-    if (calls == nullptr) {
-        return;
-    }
+    if (calls == nullptr) return;
     m_problem.clear();
     m_call = calls->tasks().listTasks(m_filter, {cursor, kPageRows}, [this](const auto& outcome) { take(outcome); });
     Q_EMIT changed();

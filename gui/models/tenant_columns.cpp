@@ -216,16 +216,12 @@ QString columnTitle(const TenantColumn& column) { return tr(column.title); }
 QString columnTip(const TenantColumn& column) { return tr(column.tip); }
 
 TenantColumn::Weight weightOf(const TenantColumn& column, const TenantRow& row, qint64 nowMs) {
-    if (column.weight) {
-        return column.weight(row, nowMs);
-    }
+    if (column.weight) return column.weight(row, nowMs);
     return column.sortKey && column.sortKey(row, nowMs) <= 0 ? Weight::Quiet : Weight::Plain;
 }
 
 qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs) {
-    if (row.oldestReadySinceMs <= 0 || row.ready == 0) {
-        return -1;
-    }
+    if (row.oldestReadySinceMs <= 0 || row.ready == 0) return -1;
     return std::max<qint64>(0, nowMs - row.oldestReadySinceMs);
 }
 

@@ -20,18 +20,10 @@ bool metALimit(const TenantRow& row, qint64 nowMs) {
 }  // namespace
 
 TenantCondition conditionOf(const TenantRow& row, qint64 nowMs) {
-    if (row.paused) {
-        return TenantCondition::Paused;
-    }
-    if (row.noWorker) {
-        return TenantCondition::NoWorker;
-    }
-    if (row.draining) {
-        return TenantCondition::Draining;
-    }
-    if (row.throttleLevel > 0) {
-        return TenantCondition::Throttled;
-    }
+    if (row.paused) return TenantCondition::Paused;
+    if (row.noWorker) return TenantCondition::NoWorker;
+    if (row.draining) return TenantCondition::Draining;
+    if (row.throttleLevel > 0) return TenantCondition::Throttled;
     return limitPart(row.tightestLimit) >= 1 || metALimit(row, nowMs) ? TenantCondition::Limited : TenantCondition::Ok;
 }
 
@@ -49,12 +41,10 @@ QString conditionName(TenantCondition state) {
 
 QString conditionText(const TenantRow& row, qint64 nowMs) {
     const TenantCondition state = conditionOf(row, nowMs);
-    if (state == TenantCondition::Throttled && row.throttledUntilMs > 0) {
+    if (state == TenantCondition::Throttled && row.throttledUntilMs > 0)
         return tr("throttled until %1").arg(clockText(row.throttledUntilMs));
-    }
-    if (state == TenantCondition::Limited && limitPart(row.tightestLimit) >= 1) {
+    if (state == TenantCondition::Limited && limitPart(row.tightestLimit) >= 1)
         return tr("limited by %1").arg(limitLabel(row.tightestLimit.limit).toLower());
-    }
     return conditionName(state);
 }
 
@@ -64,9 +54,7 @@ QString limitLabel(const QString& key) {
 }
 
 double limitPart(const LimitUse& use) {
-    if (use.limit.isEmpty()) {
-        return -1;
-    }
+    if (use.limit.isEmpty()) return -1;
     return use.maximum > 0 ? use.used / use.maximum : 1.0;
 }
 

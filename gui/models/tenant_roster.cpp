@@ -28,9 +28,8 @@ quint8 TenantRoster::traitsOf(const TenantRow& row) {
 
 TenantRoster::Taken TenantRoster::take(const TenantRow& row, qint64 atMs) {
     quint32 slot = m_likely;
-    if (slot >= m_rows.size() || m_rows[slot].tenant != row.tenant || (m_traits[slot] & Used) == 0) {
+    if (slot >= m_rows.size() || m_rows[slot].tenant != row.tenant || (m_traits[slot] & Used) == 0)
         slot = find(row.tenant);
-    }
     const bool added = slot == kNone;
     if (added) {
         if (m_free.empty()) {
@@ -61,16 +60,12 @@ TenantRoster::Taken TenantRoster::take(const TenantRow& row, qint64 atMs) {
 }
 
 void TenantRoster::loseAll() {
-    for (quint8& traits : m_traits) {
-        traits &= quint8(~There);
-    }
+    for (quint8& traits : m_traits) traits &= quint8(~There);
     m_likely = 0;
 }
 
 void TenantRoster::lose(const QString& name) {
-    if (const quint32 slot = find(name); slot != kNone) {
-        m_traits[slot] &= quint8(~There);
-    }
+    if (const quint32 slot = find(name); slot != kNone) m_traits[slot] &= quint8(~There);
 }
 
 bool TenantRoster::anyLost() const {
@@ -79,12 +74,8 @@ bool TenantRoster::anyLost() const {
 }
 
 void TenantRoster::settle() {
-    if (!m_added.empty()) {
-        addNames();
-    }
-    if (!anyLost()) {
-        return;
-    }
+    if (!m_added.empty()) addNames();
+    if (!anyLost()) return;
     std::erase_if(m_byName, [this](quint32 slot) { return !isThere(slot); });
     for (quint32 slot = 0; slot < slotCount(); ++slot) {
         if ((m_traits[slot] & (Used | There)) == Used) {
@@ -98,13 +89,10 @@ void TenantRoster::settle() {
 
 void TenantRoster::addNames() {
     const auto before = [this](quint32 a, quint32 b) { return m_rows[a].tenant < m_rows[b].tenant; };
-    if (!std::is_sorted(m_added.begin(), m_added.end(), before)) {
-        std::sort(m_added.begin(), m_added.end(), before);
-    }
+    if (!std::is_sorted(m_added.begin(), m_added.end(), before)) std::sort(m_added.begin(), m_added.end(), before);
     if (m_added.size() < kMany) {
-        for (const quint32 slot : m_added) {
+        for (const quint32 slot : m_added)
             m_byName.insert(std::lower_bound(m_byName.begin(), m_byName.end(), slot, before), slot);
-        }
     } else {
         const auto middle = m_byName.insert(m_byName.end(), m_added.begin(), m_added.end());
         std::inplace_merge(m_byName.begin(), middle, m_byName.end(), before);
@@ -122,9 +110,8 @@ TenantCounts TenantRoster::counts(qint64 nowMs) const {
         counts[size_t(TenantFilter::Throttled)] += (traits & Throttled) != 0 ? 1 : 0;
         counts[size_t(TenantFilter::Paused)] += (traits & Paused) != 0 ? 1 : 0;
         counts[size_t(TenantFilter::Dead)] += (traits & Dead) != 0 ? 1 : 0;
-        if ((traits & PerhapsLimited) != 0 && passes(m_rows[slot], TenantFilter::Limited, nowMs)) {
+        if ((traits & PerhapsLimited) != 0 && passes(m_rows[slot], TenantFilter::Limited, nowMs))
             ++counts[size_t(TenantFilter::Limited)];
-        }
     }
     return counts;
 }

@@ -34,24 +34,16 @@ ExportPage::Row rowOf(const TenantTableModel& model, int row) {
 ExportSource tenantSource(const TenantTableModel& model) {
     QStringList names;
     names.reserve(model.rowCount());
-    for (int row = 0; row < model.rowCount(); ++row) {
-        names << model.tenantAt(row);
-    }
+    for (int row = 0; row < model.rowCount(); ++row) names << model.tenantAt(row);
     ExportSource source;
-    for (const TenantColumn& column : tenantColumns()) {
-        if (column.text) {
-            source.keys << QString::fromLatin1(column.key);
-        }
-    }
+    for (const TenantColumn& column : tenantColumns())
+        if (column.text) source.keys << QString::fromLatin1(column.key);
     source.expected = quint64(names.size());
     source.next = pagesLater([shown = QPointer(&model), names, at = std::make_shared<qsizetype>(0)] {
         ExportPage page;
         const qsizetype end = std::min(*at + kPage, names.size());
-        for (; *at < end; ++*at) {
-            if (const int row = shown ? shown->rowOf(names[*at]) : -1; row >= 0) {
-                page.rows << rowOf(*shown, row);
-            }
-        }
+        for (; *at < end; ++*at)
+            if (const int row = shown ? shown->rowOf(names[*at]) : -1; row >= 0) page.rows << rowOf(*shown, row);
         page.isLast = end == names.size();
         return page;
     });

@@ -50,9 +50,7 @@ int TenantTableModel::columnCount(const QModelIndex& parent) const {
 }
 
 QVariant TenantTableModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
-        return {};
-    }
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
     const TenantColumn& column = tenantColumns()[size_t(index.column())];
     const TenantRow& row = rowAt(index.row());
     switch (role) {
@@ -73,9 +71,7 @@ QVariant TenantTableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant TenantTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
-        return {};
-    }
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
     const TenantColumn& column = tenantColumns()[size_t(section)];
     switch (role) {
         case Qt::DisplayRole: return columnTitle(column);
@@ -86,9 +82,7 @@ QVariant TenantTableModel::headerData(int section, Qt::Orientation orientation, 
 }
 
 void TenantTableModel::sort(int column, Qt::SortOrder order) {
-    if (column < 0 || column >= columnCount()) {
-        return;
-    }
+    if (column < 0 || column >= columnCount()) return;
     m_sortColumn = column;
     m_sortOrder = order;
     restoreOrder();
@@ -97,9 +91,7 @@ void TenantTableModel::sort(int column, Qt::SortOrder order) {
 void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
     Order added;
     for (const TenantsUpdate& update : updates) {
-        if (update.snapshot) {
-            m_roster.loseAll();
-        }
+        if (update.snapshot) m_roster.loseAll();
         for (const TenantRow& row : update.rows) {
             const TenantRoster::Taken taken = m_roster.take(row, update.atMs);
             if (taken.added) {
@@ -108,9 +100,7 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
             }
             m_history.set(taken.slot, depthOf(row));
         }
-        for (const QString& name : update.removed) {
-            m_roster.lose(name);
-        }
+        for (const QString& name : update.removed) m_roster.lose(name);
         // Never back by the second that passed since the last tick, unless the broker's own clock went back.
         const bool wentBack = m_history.count() > 0 && update.atMs < m_history.latestMs();
         m_nowMs = wentBack ? update.atMs : std::max(m_nowMs, update.atMs);
@@ -126,27 +116,18 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
     m_roster.settle();
     m_counts = m_roster.counts(m_nowMs);
 
-    if (!m_order.empty()) {
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-    }
-    if (!added.empty()) {
-        showAdded(added);
-    }
+    if (!m_order.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    if (!added.empty()) showAdded(added);
     restoreOrderIfDue(updates.isEmpty() ? m_nowMs : updates.last().atMs, kOrderEveryMs);
     Q_EMIT applied();
 }
 
 void TenantTableModel::showAdded(const Order& added) {
     std::vector<char> isNew(m_roster.slotCount(), 0);
-    for (const quint32 slot : added) {
-        isNew[slot] = 1;
-    }
+    for (const quint32 slot : added) isNew[slot] = 1;
     Order shown;
-    for (const quint32 slot : m_roster.byName()) {
-        if (isNew[slot] != 0 && matches(slot)) {
-            shown.push_back(slot);
-        }
-    }
+    for (const quint32 slot : m_roster.byName())
+        if (isNew[slot] != 0 && matches(slot)) shown.push_back(slot);
     showLast(sorted(shown));
     m_orderedAtMs = 0;  // they stand last; due at once
 }
@@ -167,15 +148,11 @@ void TenantTableModel::clear() {
 
 void TenantTableModel::advanceTo(qint64 brokerNowMs) {
     m_nowMs = brokerNowMs;
-    if (m_order.empty()) {
-        return;
-    }
+    if (m_order.empty()) return;
     restoreOrderIfDue(m_nowMs, kOrderWithoutFiguresEveryMs);
-    for (int column = 0; column < columnCount(); ++column) {
-        if (tenantColumns()[size_t(column)].id == TenantColumn::Id::OldestWaiting) {
+    for (int column = 0; column < columnCount(); ++column)
+        if (tenantColumns()[size_t(column)].id == TenantColumn::Id::OldestWaiting)
             Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
-        }
-    }
 }
 
 void TenantTableModel::setOrderHeld(bool held) {
@@ -184,9 +161,7 @@ void TenantTableModel::setOrderHeld(bool held) {
 }
 
 void TenantTableModel::setFilter(const QString& text) {
-    if (text == m_filter) {
-        return;
-    }
+    if (text == m_filter) return;
     m_filter = text;
     refilter();
 }
@@ -204,11 +179,8 @@ void TenantTableModel::refilter() {
                    [this](quint32 slot) { return matches(slot) ? 0 : 1; });
     hideWhere(leaves);
     Order shown;
-    for (const quint32 slot : m_roster.byName()) {
-        if (!isShown(slot) && matches(slot)) {
-            shown.push_back(slot);
-        }
-    }
+    for (const quint32 slot : m_roster.byName())
+        if (!isShown(slot) && matches(slot)) shown.push_back(slot);
     showLast(shown);
     restoreOrder();
 }
@@ -225,9 +197,7 @@ QString TenantTableModel::tenantAt(int row) const {
 QStringList TenantTableModel::tenants() const {
     QStringList names;
     names.reserve(tenantCount());
-    for (const quint32 slot : m_roster.byName()) {
-        names.append(m_roster.row(slot).tenant);
-    }
+    for (const quint32 slot : m_roster.byName()) names.append(m_roster.row(slot).tenant);
     return names;
 }
 
@@ -246,9 +216,7 @@ void TenantTableModel::watch(const QString& tenant) {
 }
 
 QList<DepthPoint> TenantTableModel::history(const QString& tenant) const {
-    if (tenant == m_watched) {
-        return m_watchedPoints;
-    }
+    if (tenant == m_watched) return m_watchedPoints;
     const quint32 slot = m_roster.find(tenant);
     return slot == TenantRoster::kNone ? QList<DepthPoint>() : m_history.points(slot);
 }
@@ -262,15 +230,11 @@ bool TenantTableModel::matches(quint32 slot) const {
 TenantTableModel::Order TenantTableModel::sorted(const Order& byName) const {
     const bool descending = m_sortOrder == Qt::DescendingOrder;
     const auto sortKey = tenantColumns()[size_t(m_sortColumn)].sortKey;
-    if (sortKey == nullptr) {
-        return descending ? Order(byName.rbegin(), byName.rend()) : byName;
-    }
+    if (sortKey == nullptr) return descending ? Order(byName.rbegin(), byName.rend()) : byName;
     // Equal keys read by name, A first in either direction: rows of zeros must not shuffle.
     std::vector<KeyedSlot> keyed;
     keyed.reserve(byName.size());
-    for (const quint32 slot : byName) {
-        keyed.push_back({sortKey(m_roster.row(slot), m_nowMs), slot});
-    }
+    for (const quint32 slot : byName) keyed.push_back({sortKey(m_roster.row(slot), m_nowMs), slot});
     orderByKey(keyed, descending);
     Order order(keyed.size());
     std::transform(keyed.begin(), keyed.end(), order.begin(), [](const KeyedSlot& entry) { return entry.slot; });
@@ -298,26 +262,20 @@ void TenantTableModel::restoreOrder() {
 }
 
 void TenantTableModel::setOrder(Order order) {
-    if (order == m_order) {
-        return;
-    }
+    if (order == m_order) return;
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     const Order before = std::exchange(m_order, std::move(order));
     renumber();
     const QModelIndexList from = persistentIndexList();
     QModelIndexList to;
     to.reserve(from.size());
-    for (const QModelIndex& old : from) {
-        to.append(createIndex(m_shownAt[before[size_t(old.row())]], old.column()));
-    }
+    for (const QModelIndex& old : from) to.append(createIndex(m_shownAt[before[size_t(old.row())]], old.column()));
     changePersistentIndexList(from, to);
     Q_EMIT layoutChanged({}, VerticalSortHint);
 }
 
 void TenantTableModel::showLast(const Order& slots) {
-    if (slots.empty()) {
-        return;
-    }
+    if (slots.empty()) return;
     const size_t first = m_order.size();
     beginInsertRows({}, int(first), int(first + slots.size() - 1));
     m_order.insert(m_order.end(), slots.begin(), slots.end());
@@ -329,28 +287,20 @@ void TenantTableModel::hideWhere(const std::vector<char>& leaves) {
     Order reordered;
     reordered.reserve(m_order.size());
     Order leaving;
-    for (size_t row = 0; row < m_order.size(); ++row) {
-        (leaves[row] != 0 ? leaving : reordered).push_back(m_order[row]);
-    }
-    if (leaving.empty()) {
-        return;
-    }
+    for (size_t row = 0; row < m_order.size(); ++row) (leaves[row] != 0 ? leaving : reordered).push_back(m_order[row]);
+    if (leaving.empty()) return;
     // Scattered rows are moved to the end first and go in one piece: one signal instead of thousands.
     const size_t kept = reordered.size();
     reordered.insert(reordered.end(), leaving.begin(), leaving.end());
     setOrder(std::move(reordered));
     beginRemoveRows({}, int(kept), int(m_order.size() - 1));
     m_order.resize(kept);
-    for (const quint32 slot : leaving) {
-        m_shownAt[slot] = -1;
-    }
+    for (const quint32 slot : leaving) m_shownAt[slot] = -1;
     endRemoveRows();
 }
 
 void TenantTableModel::renumber(size_t from) {
-    for (size_t row = from; row < m_order.size(); ++row) {
-        m_shownAt[m_order[row]] = int(row);
-    }
+    for (size_t row = from; row < m_order.size(); ++row) m_shownAt[m_order[row]] = int(row);
 }
 
 void TenantTableModel::sample(qint64 atMs) {
@@ -359,14 +309,10 @@ void TenantTableModel::sample(qint64 atMs) {
         m_history.clear();
         m_watchedPoints.clear();
     }
-    if (m_history.count() > 0 && atMs - m_history.latestMs() < kSampleEveryMs) {
-        return;
-    }
+    if (m_history.count() > 0 && atMs - m_history.latestMs() < kSampleEveryMs) return;
     m_history.sample(atMs);
     if (const TenantRow* row = find(m_watched)) {
-        if (m_watchedPoints.size() == kWatchedPoints) {
-            m_watchedPoints.removeFirst();
-        }
+        if (m_watchedPoints.size() == kWatchedPoints) m_watchedPoints.removeFirst();
         m_watchedPoints.append({atMs, depthOf(*row)});
     }
 }

@@ -28,14 +28,11 @@ QString sinceText(qint64 sinceMs, qint64 nowMs) {
 // Who decided it and why, as parts of one list; what is not known is left out.
 QString decided(const QString& what, const WaitReason& reason, qint64 nowMs) {
     QStringList parts{what};
-    if (!reason.author.isEmpty() && reason.sinceMs > 0) {
+    if (!reason.author.isEmpty() && reason.sinceMs > 0)
         parts << tr("by %1, %2 ago").arg(reason.author, sinceText(reason.sinceMs, nowMs));
-    } else if (!reason.author.isEmpty()) {
+    else if (!reason.author.isEmpty())
         parts << tr("by %1").arg(reason.author);
-    }
-    if (reason.untilMs > 0) {
-        parts << tr("until %1").arg(clockText(reason.untilMs));
-    }
+    if (reason.untilMs > 0) parts << tr("until %1").arg(clockText(reason.untilMs));
     const QString all = parts.join(u", "_s);
     return reason.reason.isEmpty() ? all : tr("%1 (\u201c%2\u201d)").arg(all, reason.reason);
 }
@@ -51,23 +48,17 @@ QString heldBy(const WaitReason& reason) {
 }
 
 QString withHolders(QStringList parts, const WaitReason& reason) {
-    if (!reason.holders.isEmpty()) {
-        parts << heldBy(reason);
-    }
+    if (!reason.holders.isEmpty()) parts << heldBy(reason);
     return parts.join(tr("; "));
 }
 
 QString noFreeSeatText(const WaitReason& reason, qint64 nowMs) {
-    if (reason.limit == 0) {
-        return tr("its workers are connected, but ask for no task just now");
-    }
+    if (reason.limit == 0) return tr("its workers are connected, but ask for no task just now");
     QStringList parts{tr("all %n seats are taken", nullptr, plural(reason.limit))};
-    if (reason.gone > 0) {
+    if (reason.gone > 0)
         parts << tr("%n of them are held by workers that are not connected", nullptr, plural(reason.gone));
-    }
-    if (reason.sinceMs > 0 && nowMs - reason.sinceMs >= kStillMs) {
+    if (reason.sinceMs > 0 && nowMs - reason.sinceMs >= kStillMs)
         parts << tr("none has come free for %1").arg(sinceText(reason.sinceMs, nowMs));
-    }
     parts << (reason.count == 0 ? tr("no tenant is ahead of it")
                                 : tr("%n tenants are ahead of it", nullptr, plural(quint64(reason.count))));
     return withHolders(parts, reason);
@@ -102,9 +93,7 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
                 tr("%n seats are still held by workers that have gone, until they return or their tasks are taken "
                    "from them",
                    nullptr, plural(reason.gone))};
-            if (reason.untilMs > 0) {
-                parts << tr("the first in %1").arg(inTime(reason.untilMs, nowMs));
-            }
+            if (reason.untilMs > 0) parts << tr("the first in %1").arg(inTime(reason.untilMs, nowMs));
             return withHolders(parts, reason);
         }
         case ReasonKind::Draining:
@@ -136,11 +125,8 @@ QString noteText(const WaitReason& note, qint64 nowMs) {
 
 QString notesText(const QList<WaitReason>& notes, qint64 nowMs) {
     QString all;
-    for (const WaitReason& note : notes) {
-        if (const QString text = noteText(note, nowMs); !text.isEmpty()) {
-            all += u' ' + text;
-        }
-    }
+    for (const WaitReason& note : notes)
+        if (const QString text = noteText(note, nowMs); !text.isEmpty()) all += u' ' + text;
     return all;
 }
 
@@ -149,27 +135,20 @@ QString delayedText(const TenantSettings& tenant, qint64 nowMs) {
     QString said = tr("Nothing waits for a worker; %1 tasks are delayed.", nullptr, plural(tenant.delayed))
                        .arg(countText(tenant.delayed));
     for (const WaitReason& note : tenant.standing->notes) {
-        if (note.kind != ReasonKind::Delayed) {
-            continue;
-        }
+        if (note.kind != ReasonKind::Delayed) continue;
         if (note.retrying > 0) {
             said += u' ' + tr("%1 of them wait for another attempt.", nullptr, plural(note.retrying))
                                .arg(countText(note.retrying));
         }
-        if (note.untilMs > 0) {
-            said += u' ' + tr("The next is due in %1.").arg(inTime(note.untilMs, nowMs));
-        }
+        if (note.untilMs > 0) said += u' ' + tr("The next is due in %1.").arg(inTime(note.untilMs, nowMs));
     }
     return said;
 }
 
 QString reasonsText(const QList<WaitReason>& reasons, qint64 nowMs) {
     QStringList texts;
-    for (const WaitReason& reason : reasons) {
-        if (const QString text = reasonText(reason, nowMs); !texts.contains(text)) {
-            texts << text;
-        }
-    }
+    for (const WaitReason& reason : reasons)
+        if (const QString text = reasonText(reason, nowMs); !texts.contains(text)) texts << text;
     return texts.isEmpty() ? tr("it is handed out right now") : texts.join(tr("; "));
 }
 

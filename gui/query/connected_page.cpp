@@ -26,13 +26,12 @@ QWidget* ConnectedPage::stackOn(QWidget* content) {
     m_stack->addWidget(content);
     m_stack->addWidget(m_empty);
     connect(m_empty, &EmptyState::actionRequested, this, [this] {
-        if (!m_connection) {
+        if (!m_connection)
             Q_EMIT welcomeRequested();
-        } else if (m_saysNoConnection) {
+        else if (m_saysNoConnection)
             m_connection->retryNow();
-        } else {
+        else
             emptyActionRequested();
-        }
     });
     return m_stack;
 }
@@ -48,22 +47,17 @@ QPushButton* ConnectedPage::makeButton(QWidget* parent, const QString& id, const
 void ConnectedPage::everyWhileSeen(std::chrono::milliseconds interval, const std::function<void()>& advance) {
     auto* timer = new QTimer(this);
     connect(timer, &QTimer::timeout, this, [this, advance] {
-        if (isVisible() && m_connection && !m_connection->isPaused()) {
-            advance();
-        }
+        if (isVisible() && m_connection && !m_connection->isPaused()) advance();
     });
     timer->start(interval);
 }
 
 void ConnectedPage::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     connectionTaken(connection);
-    if (connection != nullptr) {
+    if (connection != nullptr)
         connect(connection, &BrokerConnection::stateChanged, this, &ConnectedPage::showSituation);
-    }
     showSituation();
 }
 
@@ -108,15 +102,9 @@ void ConnectedPage::keep(SavedFilters* filters) {
 QByteArray ConnectedPage::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
-    for (const QSplitter* splitter : m_splitters) {
-        stream << splitter->saveState();
-    }
-    for (const QHeaderView* header : m_headers) {
-        stream << header->saveState();
-    }
-    if (m_filters != nullptr) {
-        stream << m_filters->saveState();
-    }
+    for (const QSplitter* splitter : m_splitters) stream << splitter->saveState();
+    for (const QHeaderView* header : m_headers) stream << header->saveState();
+    if (m_filters != nullptr) stream << m_filters->saveState();
     return bytes;
 }
 
@@ -124,28 +112,16 @@ void ConnectedPage::restoreLayout(const QByteArray& layout) {
     QList<QByteArray> states(m_splitters.size() + m_headers.size());
     QByteArray filters;
     QDataStream stream(layout);
-    for (QByteArray& state : states) {
-        stream >> state;
-    }
-    if (m_filters != nullptr) {
-        stream >> filters;
-    }
-    if (stream.status() != QDataStream::Ok) {
-        return;
-    }
-    if (m_filters != nullptr) {
-        m_filters->restoreState(filters);
-    }
-    for (QSplitter* splitter : m_splitters) {
-        splitter->restoreState(states.takeFirst());
-    }
+    for (QByteArray& state : states) stream >> state;
+    if (m_filters != nullptr) stream >> filters;
+    if (stream.status() != QDataStream::Ok) return;
+    if (m_filters != nullptr) m_filters->restoreState(filters);
+    for (QSplitter* splitter : m_splitters) splitter->restoreState(states.takeFirst());
     for (QHeaderView* header : m_headers) {
         // A layout of another version, with other columns, would hide what is new.
         const int columns = header->count();
         const QByteArray fresh = header->saveState();
-        if (!header->restoreState(states.takeFirst()) || header->count() != columns) {
-            header->restoreState(fresh);
-        }
+        if (!header->restoreState(states.takeFirst()) || header->count() != columns) header->restoreState(fresh);
     }
 }
 

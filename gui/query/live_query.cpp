@@ -15,9 +15,7 @@ LiveQueryBase::LiveQueryBase(Milliseconds interval, std::unique_ptr<Timing> timi
     : m_timing(std::move(timing)), m_interval(interval), m_dueAt(m_timing->steadyMs()) {}
 
 void LiveQueryBase::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     m_isUnsupported = false;
     m_wasLive = isLive();
@@ -30,21 +28,15 @@ void LiveQueryBase::setConnection(BrokerConnection* connection) {
 }
 
 void LiveQueryBase::setShownBy(QWidget* widget) {
-    if (m_shownBy) {
-        m_shownBy->removeEventFilter(this);
-    }
+    if (m_shownBy) m_shownBy->removeEventFilter(this);
     m_shownBy = widget;
     m_isShownBySome = widget != nullptr;
-    if (widget != nullptr) {
-        widget->installEventFilter(this);
-    }
+    if (widget != nullptr) widget->installEventFilter(this);
     look();
 }
 
 bool LiveQueryBase::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Show || event->type() == QEvent::Hide) {
-        look();
-    }
+    if (event->type() == QEvent::Show || event->type() == QEvent::Hide) look();
     return QObject::eventFilter(watched, event);
 }
 
@@ -66,9 +58,8 @@ void LiveQueryBase::cancel() {
 
 void LiveQueryBase::setInterval(Milliseconds interval) {
     if (std::exchange(m_interval, interval) != interval) {
-        if (m_askedAt && !m_failure) {
+        if (m_askedAt && !m_failure)
             m_dueAt = interval > kOnce ? std::optional(*m_askedAt + interval.count()) : std::nullopt;
-        }
         look();
     }
 }
@@ -101,9 +92,7 @@ void LiveQueryBase::useState() {
     if (live && !m_wasLive) {
         m_isUnsupported = false;
         m_failures = 0;
-        if (m_interval != kOnce || !hasAnswer()) {
-            m_dueAt = m_timing->steadyMs();
-        }
+        if (m_interval != kOnce || !hasAnswer()) m_dueAt = m_timing->steadyMs();
     } else if (!live) {
         cancel();
     }
@@ -121,19 +110,14 @@ bool LiveQueryBase::mayAsk() const {
 // Whatever has changed: asks when it is time, else waits until it is.
 void LiveQueryBase::look() {
     m_timing->cancelPause();
-    if (m_interval == kStream && !mayAsk()) {
-        cancel();
-    }
+    if (m_interval == kStream && !mayAsk()) cancel();
     const bool byHand = m_wantedAt && m_isActive && (m_interval != kStream || mayAsk());
     const std::optional<qint64> due = byHand ? m_wantedAt : mayAsk() && !m_call.isUnderWay() ? m_dueAt : std::nullopt;
-    if (!due) {
-        return;
-    }
-    if (const qint64 left = *due - m_timing->steadyMs(); left > 0) {
+    if (!due) return;
+    if (const qint64 left = *due - m_timing->steadyMs(); left > 0)
         m_timing->pause(left, [this] { look(); });
-    } else {
+    else
         begin();
-    }
 }
 
 void LiveQueryBase::begin() {
@@ -159,15 +143,11 @@ void LiveQueryBase::takeSuccess() {
     m_answeredAtMs = m_timing->wallMs();
     const QPointer<LiveQueryBase> self(this);
     Q_EMIT changed();
-    if (self) {
-        look();
-    }
+    if (self) look();
 }
 
 void LiveQueryBase::takeFailure(const Failure& failure) {
-    if (!m_failure) {
-        m_failedSinceMs = m_timing->wallMs();
-    }
+    if (!m_failure) m_failedSinceMs = m_timing->wallMs();
     m_call.reset();
     m_failure = failure;
     ++m_failures;
@@ -176,9 +156,7 @@ void LiveQueryBase::takeFailure(const Failure& failure) {
     m_dueAt = again ? std::optional(m_timing->steadyMs() + retryAfterMs()) : std::nullopt;
     const QPointer<LiveQueryBase> self(this);
     Q_EMIT failed(failure);
-    if (self) {
-        look();
-    }
+    if (self) look();
 }
 
 qint64 LiveQueryBase::retryAfterMs() const {

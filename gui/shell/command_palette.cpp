@@ -109,19 +109,13 @@ void CommandPalette::close() {
 }
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == window() && event->type() == QEvent::Resize) {
-        place();
-    }
-    if (watched != m_words || !isVisible()) {
-        return QFrame::eventFilter(watched, event);
-    }
+    if (watched == window() && event->type() == QEvent::Resize) place();
+    if (watched != m_words || !isVisible()) return QFrame::eventFilter(watched, event);
     if (event->type() == QEvent::FocusOut) {
         hide();
         return false;
     }
-    if (event->type() != QEvent::KeyPress) {
-        return false;
-    }
+    if (event->type() != QEvent::KeyPress) return false;
     const int row = m_list->currentIndex().row();
     switch (static_cast<QKeyEvent*>(event)->key()) {
         case Qt::Key_Escape: close(); return true;
@@ -149,11 +143,8 @@ void CommandPalette::list() {
     };
     const QString words = m_words->text().trimmed();
     std::vector<Found> found;
-    for (qsizetype at = 0; at < m_commands.size(); ++at) {
-        if (const int score = fuzzyScore(words, m_commands[at].title); score >= 0) {
-            found.push_back({score, at});
-        }
-    }
+    for (qsizetype at = 0; at < m_commands.size(); ++at)
+        if (const int score = fuzzyScore(words, m_commands[at].title); score >= 0) found.push_back({score, at});
     const auto listed = found.begin() + std::min<qsizetype>(kMostListed, qsizetype(found.size()));
     // What fits alike stays in the order in which it was given: views first.
     std::partial_sort(found.begin(), listed, found.end(), [](const Found& a, const Found& b) {
@@ -174,9 +165,7 @@ void CommandPalette::list() {
 
 void CommandPalette::run() {
     const QModelIndex chosen = m_list->currentIndex();
-    if (!chosen.isValid()) {
-        return;
-    }
+    if (!chosen.isValid()) return;
     const std::function<void()> act = m_commands[chosen.data(NumberRole).toLongLong()].run;
     close();
     act();

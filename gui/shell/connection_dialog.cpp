@@ -104,9 +104,8 @@ void ConnectionDialog::build() {
     m_color = new QComboBox(this);
     m_color->setObjectName(u"color"_s);
     m_color->setAccessibleName(tr("Colour of the connection"));
-    for (const ConnectionColor color : connectionColors()) {
+    for (const ConnectionColor color : connectionColors())
         m_color->addItem(colorIcon(color, palette()), colorName(color), int(color));
-    }
     m_form->addRow(tr("Colour"), m_color);
     m_production = new QCheckBox(tr("Production: dangerous actions take more here"), this);
     m_production->setObjectName(u"production"_s);
@@ -217,12 +216,10 @@ bool ConnectionDialog::isKept() const {
 
 void ConnectionDialog::showRows() {
     const int security = m_security->currentIndex();
-    for (const ProfileField one : {ProfileField::Authorities, ProfileField::ServerName}) {
+    for (const ProfileField one : {ProfileField::Authorities, ProfileField::ServerName})
         m_form->setRowVisible(m_rows[one], security != kPlain);
-    }
-    for (const ProfileField one : {ProfileField::Certificate, ProfileField::Key}) {
+    for (const ProfileField one : {ProfileField::Certificate, ProfileField::Key})
         m_form->setRowVisible(m_rows[one], security == kMutualTls);
-    }
     const TokenPlace where = place();
     m_token->setVisible(isTyped());
     m_token->setPlaceholderText(isKept() ? tr("as it is kept") : QString());
@@ -234,9 +231,7 @@ void ConnectionDialog::showRows() {
 
 void ConnectionDialog::lookForKeychain() {
     m_keychainCall = m_tokens.keychain().read(m_before.id, [this](const Outcome<QString>& answer) {
-        if (answer || answer.failure().kind != Failure::Kind::NotSupported) {
-            return;
-        }
+        if (answer || answer.failure().kind != Failure::Kind::NotSupported) return;
         m_noKeychain = tr("%1. Type the token for this run only, or name a file or an environment variable.")
                            .arg(answer.failure().text);
         showRows();
@@ -290,13 +285,9 @@ void ConnectionDialog::sayResult(const QString& text, bool wrong) {
 
 bool ConnectionDialog::check() {
     m_result->clear();
-    for (const auto& [field, label] : m_problems) {
-        say(field, {});
-    }
+    for (const auto& [field, label] : m_problems) say(field, {});
     const QList<ProfileProblem> problems = problemsOf(profile(), m_names);
-    for (const ProfileProblem& problem : problems) {
-        say(problem.field, problem.text);
-    }
+    for (const ProfileProblem& problem : problems) say(problem.field, problem.text);
     if (isTyped() && !(m_token->text().isEmpty() && isKept())) {
         if (const QString problem = checkToken(m_token->text()).problem; !problem.isEmpty()) {
             say(ProfileField::Token, problem);
@@ -311,9 +302,7 @@ bool ConnectionDialog::check() {
 }
 
 void ConnectionDialog::test() {
-    if (!check()) {
-        return;
-    }
+    if (!check()) return;
     ConnectionProfile tried = profile();
     if (!m_token->text().isEmpty() && isTyped()) {
         // Typed and not saved yet: under a name that nothing else has.
@@ -333,9 +322,7 @@ void ConnectionDialog::endTest() {
 }
 
 void ConnectionDialog::save() {
-    if (m_writeCall.isUnderWay() || !check()) {
-        return;
-    }
+    if (m_writeCall.isUnderWay() || !check()) return;
     const QString token = checkToken(m_token->text()).token;
     if (token.isEmpty() || place() != TokenPlace::Keychain) {
         finish();
@@ -346,24 +333,20 @@ void ConnectionDialog::save() {
     m_writeCall = m_tokens.keychain().write(m_before.id, token, [this](const Outcome<Nothing>& answer) {
         m_save->setEnabled(true);
         m_result->clear();
-        if (answer) {
+        if (answer)
             finish();
-        } else {
+        else
             say(ProfileField::Token, tr("Not saved: %1. Type the token for this run only, or name a file or an "
                                         "environment variable.")
                                          .arg(answer.failure().text));
-        }
     });
 }
 
 void ConnectionDialog::finish() {
     const QString token = checkToken(m_token->text()).token;
-    if (place() == TokenPlace::ThisRun && !token.isEmpty()) {
-        m_tokens.keepForThisRun(m_before.id, token);
-    }
-    if (m_before.tokenPlace == TokenPlace::Keychain && place() != TokenPlace::Keychain) {
+    if (place() == TokenPlace::ThisRun && !token.isEmpty()) m_tokens.keepForThisRun(m_before.id, token);
+    if (m_before.tokenPlace == TokenPlace::Keychain && place() != TokenPlace::Keychain)
         m_tokens.removeFromKeychain(m_before.id);
-    }
     Q_EMIT saved(profile());
     accept();
 }

@@ -35,13 +35,12 @@ protected:
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         QColor color = colors.quiet;
-        if (m_health == ConnectionHealth::Good) {
+        if (m_health == ConnectionHealth::Good)
             color = colors.good;
-        } else if (m_health == ConnectionHealth::Waiting) {
+        else if (m_health == ConnectionHealth::Waiting)
             color = colors.warning;
-        } else if (m_health == ConnectionHealth::Lost) {
+        else if (m_health == ConnectionHealth::Lost)
             color = colors.problem;
-        }
         painter.setPen(QPen(color, 1.5));
         painter.setBrush(m_health == ConnectionHealth::Good ? QBrush(color) : QBrush(Qt::NoBrush));
         painter.drawEllipse(QRectF(2, 2, 8, 8));
@@ -76,9 +75,7 @@ ConnectionLine::ConnectionLine(QWidget* parent)
     setFixedHeight(m_retry->sizeHint().height() + 6);
 
     connect(m_retry, &QPushButton::clicked, this, [this] {
-        if (m_connection) {
-            m_connection->retryNow();
-        }
+        if (m_connection) m_connection->retryNow();
     });
     connect(m_alerts, &QPushButton::clicked, this, &ConnectionLine::alertsRequested);
     m_timer.setInterval(250);
@@ -88,9 +85,7 @@ ConnectionLine::ConnectionLine(QWidget* parent)
 }
 
 void ConnectionLine::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     m_lostSince.invalidate();
     m_wasLive = false;
@@ -110,9 +105,7 @@ void ConnectionLine::setAlerts(int count) {
 }
 
 void ConnectionLine::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
-        colour();
-    }
+    if (event->type() == QEvent::PaletteChange) colour();
     QWidget::changeEvent(event);
 }
 
@@ -146,9 +139,7 @@ void ConnectionLine::refresh() {
     m_label->setAccessibleDescription(m_label->text());
     m_retry->setVisible(facts.state == BrokerConnection::State::Retrying ||
                         facts.state == BrokerConnection::State::Stopped);
-    if (before != m_health) {
-        Q_EMIT healthChanged();
-    }
+    if (before != m_health) Q_EMIT healthChanged();
 }
 
 }  // namespace fairlead::gui

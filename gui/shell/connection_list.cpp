@@ -23,12 +23,8 @@ constexpr int kMostRecent = 5;
 
 QString lineOf(const ConnectionProfile& profile) {
     QStringList parts{profile.name, profile.address};
-    if (profile.tls.enabled) {
-        parts << ConnectionList::tr("TLS");
-    }
-    if (profile.mark.production) {
-        parts << ConnectionList::tr("PROD");
-    }
+    if (profile.tls.enabled) parts << ConnectionList::tr("TLS");
+    if (profile.mark.production) parts << ConnectionList::tr("PROD");
     return parts.join(u" · "_s);
 }
 
@@ -55,9 +51,7 @@ ConnectionList::ConnectionList(QWidget* parent)
                   << addButton(tr("&Remove…"), u"removeSaved"_s, tr("Remove the selected connection"));
     buttons->addWidget(m_forSelected[0]);
     buttons->addWidget(add);
-    for (QPushButton* button : m_forSelected.mid(1)) {
-        buttons->addWidget(button);
-    }
+    for (QPushButton* button : m_forSelected.mid(1)) buttons->addWidget(button);
     buttons->addStretch(1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -95,11 +89,8 @@ QString ConnectionList::selected() const {
 }
 
 void ConnectionList::select(const QString& id) {
-    for (int row = 0; row < m_list->count(); ++row) {
-        if (m_list->item(row)->data(Qt::UserRole).toString() == id) {
-            m_list->setCurrentRow(row);
-        }
-    }
+    for (int row = 0; row < m_list->count(); ++row)
+        if (m_list->item(row)->data(Qt::UserRole).toString() == id) m_list->setCurrentRow(row);
 }
 
 void ConnectionList::fill() {
@@ -144,9 +135,7 @@ bool ConnectionList::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void ConnectionList::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
-        fill();
-    }
+    if (event->type() == QEvent::PaletteChange) fill();
     QWidget::changeEvent(event);
 }
 

@@ -45,11 +45,10 @@ protected:
             fill.setAlphaF(isChecked() ? 0.20F : 0.07F);
             painter.fillRect(rect(), fill);
         }
-        if (const QColor color = connectionColor(mark.color, palette()); color.isValid()) {
+        if (const QColor color = connectionColor(mark.color, palette()); color.isValid())
             painter.fillRect(QRect(0, 0, 5, height()), color);
-        } else if (isChecked()) {
+        else if (isChecked())
             painter.fillRect(QRect(0, 0, 3, height()), accent);
-        }
         if (hasFocus()) {
             painter.setPen(accent);
             painter.drawRect(rect().adjusted(0, 0, -1, -1));
@@ -69,9 +68,7 @@ protected:
             tintedIcon(iconName, isChecked() ? accent : colors.quiet).paint(&painter, glyph);
         }
         int right = key.isEmpty() ? 0 : fontMetrics().horizontalAdvance(key) + 12;
-        if (mark.production) {
-            right += paintProduction(painter, width() - right - 8) + 4;
-        }
+        if (mark.production) right += paintProduction(painter, width() - right - 8) + 4;
         const QRect textRect(38, 0, width() - 38 - right - 6, height());
         painter.setPen(text);
         painter.drawText(textRect, Qt::AlignLeft | Qt::AlignVCenter,
@@ -169,9 +166,7 @@ void NavigationPane::addPage(const PageEntry& page) {
 
 void NavigationPane::setCurrentPage(const QString& id) {
     m_welcome->setChecked(id.isEmpty());
-    for (const auto& [pageId, entry] : m_entries) {
-        entry->setChecked(pageId == id);
-    }
+    for (const auto& [pageId, entry] : m_entries) entry->setChecked(pageId == id);
 }
 
 NavigationPane::Entry* NavigationPane::addConnection(int index) {
@@ -195,15 +190,11 @@ void NavigationPane::openMenu(Entry* entry, int index, const QPoint& at) {
 }
 
 void NavigationPane::setConnections(const QList<NavigationConnection>& connections, int shown) {
-    while (m_open.size() < size_t(connections.size())) {
-        m_open.push_back(addConnection(int(m_open.size())));
-    }
+    while (m_open.size() < size_t(connections.size())) m_open.push_back(addConnection(int(m_open.size())));
     for (int i = 0; i < int(m_open.size()); ++i) {
         Entry* entry = m_open[size_t(i)];
         entry->setVisible(i < connections.size());
-        if (i >= connections.size()) {
-            continue;
-        }
+        if (i >= connections.size()) continue;
         const NavigationConnection& one = connections[i];
         entry->setText(one.name);
         entry->setToolTip(one.keys.isEmpty() ? one.situation : u"%1 (%2)"_s.arg(one.situation, one.keys));

@@ -23,9 +23,7 @@ void ProfileActions::add(const QString& address) {
 }
 
 void ProfileActions::edit(const QString& id) {
-    if (const ConnectionProfile* profile = m_profiles.find(id)) {
-        show(*profile, false);
-    }
+    if (const ConnectionProfile* profile = m_profiles.find(id)) show(*profile, false);
 }
 
 void ProfileActions::duplicate(const QString& id) {
@@ -49,9 +47,7 @@ void ProfileActions::show(const ConnectionProfile& profile, bool isNew) {
 
 void ProfileActions::remove(const QString& id) {
     const ConnectionProfile* profile = m_profiles.find(id);
-    if (profile == nullptr) {
-        return;
-    }
+    if (profile == nullptr) return;
     auto* question = new QMessageBox(QMessageBox::Question, tr("Remove a connection"),
                                      tr("Remove the saved connection %1?").arg(briefName(profile->name)),
                                      QMessageBox::NoButton, m_window);
@@ -65,9 +61,7 @@ void ProfileActions::remove(const QString& id) {
     const bool isInKeychain = profile->tokenPlace == TokenPlace::Keychain;
     connect(yes, &QPushButton::clicked, this, [this, id, isInKeychain] {
         m_tokens.forget(id);
-        if (isInKeychain) {
-            m_tokens.removeFromKeychain(id);
-        }
+        if (isInKeychain) m_tokens.removeFromKeychain(id);
         m_profiles.remove(id);
     });
     question->open();
@@ -75,9 +69,7 @@ void ProfileActions::remove(const QString& id) {
 
 void ProfileActions::open(const QString& id) {
     const ConnectionProfile* profile = m_profiles.find(id);
-    if (profile == nullptr) {
-        return;
-    }
+    if (profile == nullptr) return;
     if (!m_tokens.isMissing(*profile)) {
         Q_EMIT openRequested(*profile);
         return;
@@ -85,9 +77,7 @@ void ProfileActions::open(const QString& id) {
     auto* prompt = new TokenPrompt(profile->name, m_window);
     connect(prompt, &TokenPrompt::typed, this, [this, id](const QString& token) {
         m_tokens.keepForThisRun(id, token);
-        if (const ConnectionProfile* still = m_profiles.find(id)) {
-            Q_EMIT openRequested(*still);
-        }
+        if (const ConnectionProfile* still = m_profiles.find(id)) Q_EMIT openRequested(*still);
     });
     prompt->open();
 }

@@ -37,9 +37,7 @@ QList<ShortcutEntry> shortcutTable() {
         const QKeyCombination keys = Qt::CTRL | Qt::Key(Qt::Key_1 + i);
         entries.append({Id::Connection, connections, keys, tr("Show open connection %1").arg(i + 1), {}, i});
     }
-    for (const PageEntry& page : pageRegistry()) {
-        entries.append({Id::Page, places, page.shortcut, page.title, page.id});
-    }
+    for (const PageEntry& page : pageRegistry()) entries.append({Id::Page, places, page.shortcut, page.title, page.id});
     entries += {
         {Id::InPlace, table, Qt::Key_F2, tr("Edit the limits of the selected tenants"), {}},
         {Id::InPlace, table, Qt::CTRL | Qt::Key_C, tr("Copy the selected rows, with tabs between"), {}},
@@ -51,20 +49,15 @@ QList<ShortcutEntry> shortcutTable() {
 }
 
 QString keysOf(ShortcutEntry::Id id) {
-    for (const ShortcutEntry& entry : shortcutTable()) {
-        if (entry.id == id) {
-            return entry.keys.toString(QKeySequence::NativeText);
-        }
-    }
+    for (const ShortcutEntry& entry : shortcutTable())
+        if (entry.id == id) return entry.keys.toString(QKeySequence::NativeText);
     return {};
 }
 
 QString keysOfConnection(int index) {
-    for (const ShortcutEntry& entry : shortcutTable()) {
-        if (entry.id == ShortcutEntry::Id::Connection && entry.connection == index) {
+    for (const ShortcutEntry& entry : shortcutTable())
+        if (entry.id == ShortcutEntry::Id::Connection && entry.connection == index)
             return entry.keys.toString(QKeySequence::NativeText);
-        }
-    }
     return {};
 }
 

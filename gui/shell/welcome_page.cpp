@@ -61,9 +61,7 @@ protected:
     }
 
     void changeEvent(QEvent* event) override {
-        if (event->type() == QEvent::PaletteChange) {
-            colorIcon();
-        }
+        if (event->type() == QEvent::PaletteChange) colorIcon();
         QFrame::changeEvent(event);
     }
 
@@ -135,9 +133,7 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new TextL
     auto* row = new QHBoxLayout;
     row->setSpacing(18);
     row->addStretch(1);
-    for (Card* card : m_cards) {
-        row->addWidget(card, 4);
-    }
+    for (Card* card : m_cards) row->addWidget(card, 4);
     row->addStretch(1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(24, 24, 24, 24);
@@ -184,9 +180,7 @@ void WelcomePage::setLocalFolder(const QString& folder) {
 }
 
 void WelcomePage::showBusy(const QString& text) {
-    for (QPushButton* button : {m_connect, m_local, m_demo}) {
-        button->setEnabled(text.isEmpty());
-    }
+    for (QPushButton* button : {m_connect, m_local, m_demo}) button->setEnabled(text.isEmpty());
     say(text, false);
 }
 
@@ -215,24 +209,18 @@ void WelcomePage::requestConnection() {
 void WelcomePage::say(const QString& text, bool problem) {
     m_problem = problem;
     QPalette colors = palette();
-    if (problem) {
-        colors.setColor(QPalette::WindowText, stateColors(colors).problem);
-    }
+    if (problem) colors.setColor(QPalette::WindowText, stateColors(colors).problem);
     m_message->setPalette(colors);
     m_message->setText(text);
 }
 
 void WelcomePage::showEvent(QShowEvent* event) {
-    if (focusWidget() == nullptr) {
-        m_demo->setFocus();
-    }
+    if (focusWidget() == nullptr) m_demo->setFocus();
     QWidget::showEvent(event);
 }
 
 void WelcomePage::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
-        say(m_message->text(), m_problem);
-    }
+    if (event->type() == QEvent::PaletteChange) say(m_message->text(), m_problem);
     QWidget::changeEvent(event);
 }
 

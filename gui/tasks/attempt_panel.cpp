@@ -33,9 +33,7 @@ AttemptPanel::AttemptPanel(QWidget* parent)
 void AttemptPanel::showAttempts(const QList<Attempt>& attempts) {
     m_attempts = attempts;
     m_table->showAttempts(attempts);
-    if (!attempts.isEmpty()) {
-        m_table->setCurrentCell(0, 0);
-    }
+    if (!attempts.isEmpty()) m_table->setCurrentCell(0, 0);
     showWhy();
 }
 

@@ -79,9 +79,8 @@ void AttemptTable::showAttempts(const QList<Attempt>& attempts) {
     }
     resizeColumnsToContents();
     const int most = kWidestAttemptColumn * fontMetrics().horizontalAdvance(u'0');
-    for (int column = 0; column + 1 < columnCount(); ++column) {
+    for (int column = 0; column + 1 < columnCount(); ++column)
         setColumnWidth(column, std::min(columnWidth(column), most));
-    }
 }
 
 }  // namespace fairlead::gui

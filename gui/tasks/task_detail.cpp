@@ -77,9 +77,7 @@ void TaskDetail::build() {
     for (QPushButton* button : {m_requeue, m_edit, m_delete}) {
         button->setAutoDefault(false);
         button->setAccessibleName(tr("%1 this task").arg(button->text().remove(u'…')));
-        if (button == m_delete) {
-            buttons->addStretch(1);
-        }
+        if (button == m_delete) buttons->addStretch(1);
         buttons->addWidget(button);
     }
     m_tabs = new QTabWidget(this);
@@ -109,9 +107,7 @@ void TaskDetail::build() {
 }
 
 void TaskDetail::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     m_deleteCall.reset();
     showTask({});
@@ -120,9 +116,7 @@ void TaskDetail::setConnection(BrokerConnection* connection) {
         for (const auto signal : {&BrokerConnection::stateChanged, &BrokerConnection::infoChanged}) {
             connect(connection, signal, this, [this] {
                 showPermissions();
-                if (m_contentsAreOwed && whyNot(m_connection, kPayloadScope).isEmpty()) {
-                    askContents();
-                }
+                if (m_contentsAreOwed && whyNot(m_connection, kPayloadScope).isEmpty()) askContents();
             });
         }
     }
@@ -148,9 +142,7 @@ void TaskDetail::showTask(const QString& id) {
 
 void TaskDetail::askAll() {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (m_id.isEmpty() || calls == nullptr) {
-        return;
-    }
+    if (m_id.isEmpty() || calls == nullptr) return;
     say({});
     m_taskCall = calls->tasks().getTask(m_id, [this](const auto& outcome) { take(outcome); });
     m_attempts.clear();
@@ -163,17 +155,13 @@ void TaskDetail::take(const Outcome<Task>& outcome) {
     if (!outcome) {
         const bool isGone = outcome.failure().kind == Failure::Kind::NotFound;
         say(isGone ? tr("There is no such task, or not any more.") : outcome.failure().text);
-        if (isGone) {
-            m_task.reset();
-        }
+        if (isGone) m_task.reset();
     } else {
         m_task = *outcome;
     }
     showTaskFacts();
     const bool waits = m_task && (m_task->state == TaskState::Ready || m_task->state == TaskState::Delayed);
-    if (!waits) {
-        m_why->hide();
-    }
+    if (!waits) m_why->hide();
     m_explanation.setActive(waits);
 }
 
@@ -190,16 +178,12 @@ void TaskDetail::showWhy() {
 void TaskDetail::showNoReason(const Failure& failure) {
     m_why->say(failure.text);
     m_why->show();
-    if (failure.kind == Failure::Kind::NotFound) {
-        askAll();
-    }
+    if (failure.kind == Failure::Kind::NotFound) askAll();
 }
 
 void TaskDetail::takeAttempts(const Outcome<PageOf<Attempt>>& outcome) {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (!outcome) {
-        return;  // the task's own answer says why
-    }
+    if (!outcome) return;  // the task's own answer says why
     m_attempts += outcome->items;
     if (!outcome->isLast() && calls != nullptr) {
         m_attemptsCall = calls->tasks().listAttempts(m_id, {outcome->nextCursor, 1000},
@@ -227,11 +211,10 @@ void TaskDetail::askContents() {
                 return;
             }
             m_payload->showBytes(outcome->payload, u"payload-%1.json"_s.arg(m_id));
-            if (outcome->resultJson.isEmpty()) {
+            if (outcome->resultJson.isEmpty())
                 m_result->say(tr("There is no result."));
-            } else {
+            else
                 m_result->showBytes(outcome->resultJson, u"result-%1.json"_s.arg(m_id));
-            }
         });
 }
 
@@ -246,13 +229,9 @@ void TaskDetail::showTaskFacts() {
     }
     m_facts->setVisible(m_task.has_value());
     m_error->setVisible(m_task && !m_task->error.isEmpty());
-    if (!m_task) {
-        m_why->hide();
-    }
+    if (!m_task) m_why->hide();
     m_tabs->setVisible(!m_id.isEmpty());
-    for (QWidget* button : {m_requeue, m_edit, m_delete}) {
-        button->setVisible(m_task.has_value());
-    }
+    for (QWidget* button : {m_requeue, m_edit, m_delete}) button->setVisible(m_task.has_value());
     showPermissions();
 }
 
@@ -279,9 +258,7 @@ void TaskDetail::say(const QString& text) {
 }
 
 void TaskDetail::edit(bool requeue) {
-    if (!m_task || !m_connection) {
-        return;
-    }
+    if (!m_task || !m_connection) return;
     auto* sheet = new TaskEditSheet(m_connection, *m_task, requeue, this);
     sheet->setObjectName(u"taskEditSheet"_s);
     connect(sheet, &TaskEditSheet::applied, this, [this](const QString& text) {
@@ -294,9 +271,7 @@ void TaskDetail::edit(bool requeue) {
 }
 
 void TaskDetail::askToDelete() {
-    if (!m_task || !m_connection) {
-        return;
-    }
+    if (!m_task || !m_connection) return;
     auto* sheet =
         new TypedConfirmation(tr("Delete this task?"),
                               tr("%1 of %2 is removed for good, with its payload, its result and its history.")
@@ -322,15 +297,11 @@ void TaskDetail::takeDeletion(const QString& id, const Outcome<Nothing>& outcome
     const bool isShown = id == m_id;
     if (!outcome) {
         const QString why = outcome.failure().text;
-        if (isShown) {
-            showTask(m_id);
-        }
+        if (isShown) showTask(m_id);
         say(isShown ? tr("It was not deleted: %1").arg(why) : tr("The task %1 was not deleted: %2").arg(id, why));
         return;
     }
-    if (isShown) {
-        showTask({});
-    }
+    if (isShown) showTask({});
     say(isShown ? tr("The task was deleted.") : tr("The task %1 was deleted.").arg(id));
     Q_EMIT taskChanged(id);
 }

@@ -45,9 +45,7 @@ TaskEditSheet::TaskEditSheet(BrokerConnection* connection, const Task& task, boo
     : QDialog(parent), m_connection(connection), m_task(task), m_onlyRequeue(onlyRequeue) {
     setAttribute(Qt::WA_DeleteOnClose);
     build();
-    if (!onlyRequeue) {
-        askPayload();
-    }
+    if (!onlyRequeue) askPayload();
     connect(connection, &BrokerConnection::stateChanged, this, &TaskEditSheet::check);
     check();
 }
@@ -142,40 +140,31 @@ void TaskEditSheet::askPayload() {
 
 void TaskEditSheet::check() {
     QString reason = whyNot(m_connection, m_onlyRequeue ? kRequeueScope : kAdminScope);
-    if (m_editCall.isUnderWay()) {
+    if (m_editCall.isUnderWay())
         reason = tr("Waiting for the broker…");
-    } else if (reason.isEmpty() && m_hasPayload && !JsonDocument::parse(m_payload->toPlainText().toUtf8())) {
+    else if (reason.isEmpty() && m_hasPayload && !JsonDocument::parse(m_payload->toPlainText().toUtf8()))
         reason = tr("The payload is no JSON.");
-    } else if (reason.isEmpty() && m_reason->text().trimmed().isEmpty()) {
+    else if (reason.isEmpty() && m_reason->text().trimmed().isEmpty())
         reason = tr("A reason is missing.");
-    } else if (reason.isEmpty()) {
+    else if (reason.isEmpty())
         reason = m_production->whyNot();
-    }
     allow(m_apply, reason, {});
     m_status->setText(reason);
 }
 
 void TaskEditSheet::apply() {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
-        return;
-    }
+    if (calls == nullptr) return;
     TaskEdit edit;
     edit.id = m_task.id;
     edit.revision = m_task.revision;
     edit.reason = m_reason->text().trimmed();
     edit.requeue = m_onlyRequeue || (m_requeue->isVisible() && m_requeue->isChecked());
     if (!m_onlyRequeue) {
-        if (m_priority->value() != m_task.priority) {
-            edit.priority = m_priority->value();
-        }
-        if (m_maxAttempts->value() != m_task.maxAttempts) {
-            edit.maxAttempts = m_maxAttempts->value();
-        }
+        if (m_priority->value() != m_task.priority) edit.priority = m_priority->value();
+        if (m_maxAttempts->value() != m_task.maxAttempts) edit.maxAttempts = m_maxAttempts->value();
         const QByteArray payload = m_payload->toPlainText().toUtf8();
-        if (m_hasPayload && payload != m_payloadBefore) {
-            edit.payload = payload;
-        }
+        if (m_hasPayload && payload != m_payloadBefore) edit.payload = payload;
     }
     m_editCall = calls->tasks().editTask(edit, [this, requeue = edit.requeue](const Outcome<Task>& outcome) {
         if (!outcome) {

@@ -12,9 +12,7 @@ namespace fairlead::gui {
 QList<FactList::Fact> taskFacts(const Task& task) {
     QList<FactList::Fact> facts;
     const auto add = [&facts](const QString& name, const QString& value) {
-        if (!value.isEmpty()) {
-            facts.append({name, value});
-        }
+        if (!value.isEmpty()) facts.append({name, value});
     };
     const auto addMoment = [&add](const QString& name, qint64 ms) { add(name, ms == 0 ? QString() : momentText(ms)); };
     add(tr("State"), stateText(task.state));

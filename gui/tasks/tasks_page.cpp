@@ -81,9 +81,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     connect(&m_model, &TaskTableModel::changed, this, &TasksPage::showSituation);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
-                if (const Task* task = m_model.at(current.row())) {
-                    m_detail->showTask(task->id);
-                }
+                if (const Task* task = m_model.at(current.row())) m_detail->showTask(task->id);
             });
     connect(m_detail, &TaskDetail::taskChanged, this, [this] {
         if (m_hasAsked) {
@@ -111,9 +109,8 @@ QLayout* TasksPage::makeFilters() {
     m_state->setAccessibleName(tr("State"));
     m_state->addItem(tr("Any state"), int(TaskState::Unknown));
     for (const TaskState state :
-         {TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed, TaskState::Dead}) {
+         {TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed, TaskState::Dead})
         m_state->addItem(stateText(state), int(state));
-    }
     line->addWidget(m_state);
     m_worker = field(u"filterWorker"_s, tr("Worker"), tr("Held by this worker, now or last"), 2);
     m_error =
@@ -138,9 +135,7 @@ void TasksPage::connectionTaken(BrokerConnection* connection) {
     m_model.clear();
     m_export->reset();
     m_detail->setConnection(connection);
-    if (connection != nullptr) {
-        connect(connection, &BrokerConnection::infoChanged, this, &TasksPage::showExport);
-    }
+    if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &TasksPage::showExport);
 }
 
 TaskFilter TasksPage::filter() const {
@@ -155,18 +150,14 @@ TaskFilter TasksPage::filter() const {
 
 void TasksPage::refresh() {
     m_typing.stop();
-    if (!isLive()) {
-        return;
-    }
+    if (!isLive()) return;
     m_hasAsked = true;
     m_model.setNow(nowMs());
     m_model.show(filter());
 }
 
 void TasksPage::findTask(const QString& id) {
-    if (id.isEmpty()) {
-        return;
-    }
+    if (id.isEmpty()) return;
     m_id->setText(id);
     m_table->clearSelection();
     m_detail->showTask(id);
@@ -178,12 +169,8 @@ void TasksPage::focusFilter() {
 }
 
 bool TasksPage::goBack() {
-    if (m_id->text().isEmpty() && filter() == TaskFilter()) {
-        return false;
-    }
-    for (QLineEdit* field : {m_id, m_tenant, m_command, m_worker, m_error}) {
-        field->clear();
-    }
+    if (m_id->text().isEmpty() && filter() == TaskFilter()) return false;
+    for (QLineEdit* field : {m_id, m_tenant, m_command, m_worker, m_error}) field->clear();
     m_state->setCurrentIndex(0);
     return true;
 }
@@ -200,11 +187,10 @@ void TasksPage::showSituation() {
                 ? tr("The first %1 tasks: narrow the filters to see others", nullptr, rows)
                       .arg(countText(quint64(rows)))
                 : tr("The first %1 tasks, more as you scroll", nullptr, rows).arg(countText(quint64(rows)));
-        if (!isLive()) {
+        if (!isLive())
             text += tr(". Not connected: this may have changed.");
-        } else if (!m_model.problem().isEmpty()) {
+        else if (!m_model.problem().isEmpty())
             text += tr(". More could not be loaded: %1").arg(m_model.problem());
-        }
     }
     m_summary->setText(text);
     m_stop->setVisible(m_model.isLooking());
@@ -239,9 +225,7 @@ void TasksPage::showExport() {
 QByteArray TasksPage::filterState() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
-    for (const QLineEdit* field : {m_tenant, m_command, m_worker, m_error}) {
-        stream << field->text();
-    }
+    for (const QLineEdit* field : {m_tenant, m_command, m_worker, m_error}) stream << field->text();
     stream << m_state->currentData().toInt();
     return bytes;
 }
@@ -250,16 +234,10 @@ void TasksPage::useFilterState(const QByteArray& bytes) {
     QStringList texts(4);
     int state = 0;
     QDataStream stream(bytes);
-    for (QString& text : texts) {
-        stream >> text;
-    }
+    for (QString& text : texts) stream >> text;
     stream >> state;
-    if (stream.status() != QDataStream::Ok) {
-        return;
-    }
-    for (QLineEdit* field : {m_tenant, m_command, m_worker, m_error}) {
-        field->setText(texts.takeFirst());
-    }
+    if (stream.status() != QDataStream::Ok) return;
+    for (QLineEdit* field : {m_tenant, m_command, m_worker, m_error}) field->setText(texts.takeFirst());
     m_state->setCurrentIndex(std::max(0, m_state->findData(state)));
     refresh();
 }

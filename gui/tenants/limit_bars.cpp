@@ -37,9 +37,7 @@ void LimitBars::setUses(const QList<LimitUse>& uses) {
 
 QString LimitBars::text() const {
     QStringList lines;
-    for (const LimitUse& use : m_uses) {
-        lines << tr("%1: %2").arg(limitLabel(use.limit), useText(use));
-    }
+    for (const LimitUse& use : m_uses) lines << tr("%1: %2").arg(limitLabel(use.limit), useText(use));
     return lines.isEmpty() ? tr("No limit is set whose use is counted.") : lines.join(QStringLiteral(", "));
 }
 

@@ -33,9 +33,7 @@ QString syntaxOf(const LimitRule& rule) {
 }
 
 QString rangeOf(const LimitRule& rule) {
-    if (rule.kind == LimitKind::Switch || rule.kind == LimitKind::Mode) {
-        return {};
-    }
+    if (rule.kind == LimitKind::Switch || rule.kind == LimitKind::Mode) return {};
     return LimitEditor::tr("from %1 to %2")
         .arg(QString::number(rule.least, 'g', 13), QString::number(rule.most, 'g', 13));
 }
@@ -54,9 +52,7 @@ RateParts partsOf(const QString& text) {
 
 // The same text once more would take the caret and the selection away from who is about to type.
 void show(QLineEdit* field, const QString& text) {
-    if (field->text() != text) {
-        field->setText(text);
-    }
+    if (field->text() != text) field->setText(text);
 }
 
 }  // namespace
@@ -66,15 +62,10 @@ LimitEditor::LimitEditor(const LimitRule& rule, QGridLayout* grid, int row, QWid
       m_origin(new TextLabel(form)), m_error(new TextLabel(form)), m_forget(new ChipButton(tr("forget"), form)) {
     makeValue(form);
     QStringList tip{helpOf(rule)};
-    for (const QString& part : {rangeOf(rule), syntaxOf(rule), tr("Built in: %1").arg(fromView(rule.defaultText))}) {
-        if (!part.isEmpty()) {
-            tip << part;
-        }
-    }
+    for (const QString& part : {rangeOf(rule), syntaxOf(rule), tr("Built in: %1").arg(fromView(rule.defaultText))})
+        if (!part.isEmpty()) tip << part;
     m_tip = tip.join(u'\n');
-    for (QWidget* part : {static_cast<QWidget*>(m_name), m_value}) {
-        part->setToolTip(m_tip);
-    }
+    for (QWidget* part : {static_cast<QWidget*>(m_name), m_value}) part->setToolTip(m_tip);
     m_name->setBuddy(m_text != nullptr ? static_cast<QWidget*>(m_text) : m_choice);
     m_use->setForegroundRole(QPalette::PlaceholderText);
     m_origin->setForegroundRole(QPalette::PlaceholderText);
@@ -147,9 +138,7 @@ void LimitEditor::makeValue(QWidget* form) {
     } else if (!m_rule.unit.empty() && m_rule.kind == LimitKind::Count) {
         line->addWidget(new TextLabel(unitOf(m_rule), m_value));
     }
-    if (!wide) {
-        line->addStretch(1);
-    }
+    if (!wide) line->addStretch(1);
     m_text->setPlaceholderText(m_rule.mayBeUnlimited || wide ? tr("none") : QString());
 }
 
@@ -158,9 +147,7 @@ void LimitEditor::setInForce(const QString& text, const QString& origin, bool mi
     m_inForce = text;
     m_mixed = mixed;
     m_origin->setText(mixed ? tr("differs among them") : origin);
-    if (!keep) {
-        fill(text);
-    }
+    if (!keep) fill(text);
 }
 
 void LimitEditor::fill(const QString& text) {
@@ -182,21 +169,14 @@ void LimitEditor::fill(const QString& text) {
 }
 
 QString LimitEditor::text() const {
-    if (m_choice != nullptr) {
-        return m_choice->currentData().toString();
-    }
+    if (m_choice != nullptr) return m_choice->currentData().toString();
     const QString first = m_text->text().trimmed();
-    if (m_rule.kind != LimitKind::Rate) {
+    if (m_rule.kind != LimitKind::Rate)
         return first.isEmpty() && (m_rule.mayBeUnlimited || m_rule.kind == LimitKind::Tiers) ? u"none"_s : first;
-    }
     const QString period = m_period->text().trimmed();
     const QString burst = m_burst->text().trimmed();
-    if (first.isEmpty() && period.isEmpty() && burst.isEmpty()) {
-        return u"none"_s;
-    }
-    if (first == u"none"_s) {
-        return first;
-    }
+    if (first.isEmpty() && period.isEmpty() && burst.isEmpty()) return u"none"_s;
+    if (first == u"none"_s) return first;
     return first + u'/' + (period.isEmpty() ? u"1m"_s : period) + (burst.isEmpty() ? QString() : u",burst="_s + burst);
 }
 
@@ -235,9 +215,7 @@ Status LimitEditor::read(LimitSettings& settings) const {
 }
 
 void LimitEditor::afterEdit() {
-    if (m_filling) {
-        return;
-    }
+    if (m_filling) return;
     LimitSettings own;
     const Status status = isChanged() ? read(own) : Status();
     showError(status.ok() ? QString() : QString::fromStdString(status.message()));

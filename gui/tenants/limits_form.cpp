@@ -78,9 +78,7 @@ LimitsForm::LimitsForm(BrokerConnection* connection, QStringList tenants, QWidge
     m_shares.startOver(false);
     m_shares.setConnection(connection);
     m_inForce.setConnection(connection);
-    if (!m_inForce.isAsking()) {
-        m_inForce.refresh();  // also while it is paused
-    }
+    if (!m_inForce.isAsking()) m_inForce.refresh();  // also while it is paused
     showPermission();
 }
 
@@ -159,9 +157,7 @@ QWidget* LimitsForm::buildFields() {
     };
     begin(group);
     for (const LimitRule& rule : limitRules()) {
-        if (rule.group != group) {
-            begin(rule.group);
-        }
+        if (rule.group != group) begin(rule.group);
         auto* editor = new LimitEditor(rule, grid, row, fields);
         row += LimitEditor::kRows;
         connect(editor, &LimitEditor::edited, this, &LimitsForm::afterEdit);
@@ -237,9 +233,7 @@ LimitEditor* LimitsForm::editor(LimitField field) const { return m_editors[size_
 void LimitsForm::takeInForce() {
     for (const TenantSettings& settings : *m_inForce.answer()) {
         const auto known = m_base.constFind(settings.tenant);
-        if (known != m_base.constEnd() && known->version != settings.version) {
-            noteConflict(settings);
-        }
+        if (known != m_base.constEnd() && known->version != settings.version) noteConflict(settings);
         m_base[settings.tenant] = settings;
     }
     showBase();
@@ -247,9 +241,7 @@ void LimitsForm::takeInForce() {
 
 void LimitsForm::noteConflict(const TenantSettings& theirs) {
     m_audit->refresh();
-    if (!isAnyChanged()) {
-        return;  // the fields simply follow
-    }
+    if (!isAnyChanged()) return;  // the fields simply follow
     m_notice->setText(
         tr("%1 changed the limits of %2 meanwhile: “%3”. What you typed is kept over it; look at it and "
            "apply, or take theirs.")
@@ -262,9 +254,7 @@ void LimitsForm::noteConflict(const TenantSettings& theirs) {
 }
 
 void LimitsForm::takeTheirs() {
-    for (LimitEditor* editor : m_editors) {
-        editor->takeBack();
-    }
+    for (LimitEditor* editor : m_editors) editor->takeBack();
     m_notice->setVisible(false);
     m_theirs->setVisible(false);
     showBase();
@@ -297,12 +287,8 @@ void LimitsForm::showBase() {
 
 void LimitsForm::showPermission() {
     QString reason = whyNot(m_connection, kLimitsScope);
-    if (reason.isEmpty() && m_base.size() < m_tenants.size()) {
-        reason = tr("Reading the limits …");
-    }
-    for (LimitEditor* editor : m_editors) {
-        editor->setEnabled(reason.isEmpty() && !m_applying, reason);
-    }
+    if (reason.isEmpty() && m_base.size() < m_tenants.size()) reason = tr("Reading the limits …");
+    for (LimitEditor* editor : m_editors) editor->setEnabled(reason.isEmpty() && !m_applying, reason);
     m_reason->setEnabled(reason.isEmpty());
     m_revert->setEnabled(reason.isEmpty());
     const QString notApplied = reason.isEmpty() ? m_production->whyNot() : reason;
@@ -317,9 +303,7 @@ void LimitsForm::showPermission() {
 }
 
 void LimitsForm::afterEdit() {
-    if (!m_applying) {
-        say({}, false);
-    }
+    if (!m_applying) say({}, false);
     showPreview();
 }
 
@@ -344,9 +328,7 @@ QList<ShareChange> LimitsForm::shareChanges() const {
     for (const LimitField field : {LimitField::Weight, LimitField::MaxConcurrency, LimitField::MinSeats}) {
         if (editor(field)->isChanged()) {
             isAny = true;
-            if (!editor(field)->read(settings).ok()) {
-                return {};
-            }
+            if (!editor(field)->read(settings).ok()) return {};
         }
     }
     QList<ShareChange> changes;
@@ -364,13 +346,11 @@ QList<ShareChange> LimitsForm::shareChanges() const {
 bool LimitsForm::collect() {
     m_change = {};
     bool anyWrong = false;
-    for (const LimitEditor* editor : m_editors) {
-        if (editor->isForgotten()) {
+    for (const LimitEditor* editor : m_editors)
+        if (editor->isForgotten())
             m_change.clear.append(editor->rule().field);
-        } else if (editor->isChanged()) {
+        else if (editor->isChanged())
             anyWrong = !editor->read(m_change.set).ok() || anyWrong;
-        }
-    }
     if (anyWrong) {
         say(tr("Some values are not possible; what is wrong stands below them."), true);
         return false;
@@ -393,9 +373,7 @@ bool LimitsForm::collect() {
 }
 
 void LimitsForm::apply() {
-    if (m_applying || !collect()) {
-        return;
-    }
+    if (m_applying || !collect()) return;
     m_applying = true;
     m_inForce.setActive(false);
     m_toApply = m_tenants;
@@ -408,9 +386,7 @@ void LimitsForm::apply() {
 void LimitsForm::applyNext() {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
     if (m_toApply.isEmpty() || calls == nullptr) {
-        for (const QString& tenant : std::as_const(m_toApply)) {
-            m_problems << tr("%1: not connected").arg(tenant);
-        }
+        for (const QString& tenant : std::as_const(m_toApply)) m_problems << tr("%1: not connected").arg(tenant);
         finishApply();
         return;
     }
@@ -436,9 +412,7 @@ void LimitsForm::applyNext() {
 void LimitsForm::finishApply() {
     m_applying = false;
     showPermission();
-    if (!m_applied.isEmpty()) {
-        Q_EMIT applied(m_applied);
-    }
+    if (!m_applied.isEmpty()) Q_EMIT applied(m_applied);
     if (m_problems.isEmpty()) {
         close();
         return;
@@ -451,9 +425,7 @@ void LimitsForm::finishApply() {
 
 void LimitsForm::say(const QString& text, bool wrong) {
     QPalette colors = palette();
-    if (wrong) {
-        colors.setColor(QPalette::WindowText, stateColors(palette()).problem);
-    }
+    if (wrong) colors.setColor(QPalette::WindowText, stateColors(palette()).problem);
     m_message->setPalette(colors);
     m_message->setText(text);
     m_message->setProperty("permission", false);

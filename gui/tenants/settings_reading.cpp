@@ -23,11 +23,10 @@ struct SettingsReading : std::enable_shared_from_this<SettingsReading> {
             return;
         }
         call = calls.tenants().getTenant(left.first(), [self = shared_from_this()](const auto& answer) {
-            if (!answer && answer.failure().kind == Failure::Kind::NotFound) {
+            if (!answer && answer.failure().kind == Failure::Kind::NotFound)
                 self->askForAll();
-            } else {
+            else
                 self->take(answer);
-            }
         });
     }
 

@@ -43,17 +43,12 @@ void SharePreviewList::say(const QString& text) {
 }
 
 QStringList SharePreviewList::lines() const {
-    if (!m_text.isEmpty()) {
-        return {m_text};
-    }
+    if (!m_text.isEmpty()) return {m_text};
     QStringList lines;
-    for (const SharePreviewRow& row : m_preview.rows.first(std::min(kMostLines, m_preview.rows.size()))) {
+    for (const SharePreviewRow& row : m_preview.rows.first(std::min(kMostLines, m_preview.rows.size())))
         lines << tr("%1: %2 → %3").arg(row.tenant, shareText(row.shareBefore), shareText(row.shareAfter));
-    }
     const qsizetype more = qsizetype(m_preview.affected) - lines.size();
-    if (more > 0) {
-        lines << tr("and %1 more whose share changes").arg(countText(quint64(more)));
-    }
+    if (more > 0) lines << tr("and %1 more whose share changes").arg(countText(quint64(more)));
     return lines;
 }
 
@@ -72,9 +67,7 @@ void SharePreviewList::paintEvent(QPaintEvent*) {
         return;
     }
     double largest = 0.01;
-    for (const SharePreviewRow& row : m_preview.rows) {
-        largest = std::max({largest, row.shareBefore, row.shareAfter});
-    }
+    for (const SharePreviewRow& row : m_preview.rows) largest = std::max({largest, row.shareBefore, row.shareAfter});
     const int line = fontMetrics().height() + 6;
     const int figures = fontMetrics().horizontalAdvance(u"100.0 % → 100.0 %"_s) + 6;
     const int name = std::max(60, (width() - figures) / 2);

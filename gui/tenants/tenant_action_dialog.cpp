@@ -98,9 +98,7 @@ TenantActionDialog::TenantActionDialog(BrokerConnection* connection, TenantActio
         m_level = new QComboBox(this);
         m_level->setObjectName(u"level"_s);
         m_level->setAccessibleName(tr("Level of throttling"));
-        for (int level = 1; level <= 3; ++level) {
-            m_level->addItem(tr("level %1").arg(level), level);
-        }
+        for (int level = 1; level <= 3; ++level) m_level->addItem(tr("level %1").arg(level), level);
         form->addRow(tr("Level"), m_level);
     }
     if (action != TenantAction::Resume && action != TenantAction::AutomaticThrottle) {
@@ -159,9 +157,7 @@ void TenantActionDialog::showPermission() {
 }
 
 void TenantActionDialog::apply() {
-    if (m_call.isUnderWay()) {
-        return;
-    }
+    if (m_call.isUnderWay()) return;
     if (m_reason->text().trimmed().isEmpty()) {
         say(tr("A reason is needed: it tells the next operator why."), true);
         m_reason->setFocus();
@@ -169,11 +165,8 @@ void TenantActionDialog::apply() {
     }
     // Whoever was done already is left alone when the rest is tried again.
     m_left.clear();
-    for (const QString& tenant : m_tenants) {
-        if (!m_done.contains(tenant)) {
-            m_left << tenant;
-        }
-    }
+    for (const QString& tenant : m_tenants)
+        if (!m_done.contains(tenant)) m_left << tenant;
     m_problems.clear();
     applyNext();
 }
@@ -182,16 +175,12 @@ void TenantActionDialog::applyNext() {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
     if (m_left.isEmpty() || calls == nullptr) {
         m_apply->setEnabled(true);
-        if (!m_done.isEmpty()) {
-            Q_EMIT done(m_done);
-        }
+        if (!m_done.isEmpty()) Q_EMIT done(m_done);
         if (m_left.isEmpty() && m_problems.isEmpty()) {
             close();
             return;
         }
-        if (!m_left.isEmpty()) {
-            m_problems << tr("not connected any more; not tried: %1").arg(namesOf(m_left));
-        }
+        if (!m_left.isEmpty()) m_problems << tr("not connected any more; not tried: %1").arg(namesOf(m_left));
         say(tr("Not done: %1").arg(m_problems.join(u"; "_s)), true);
         return;
     }
@@ -199,11 +188,10 @@ void TenantActionDialog::applyNext() {
     m_apply->setEnabled(false);
     say(tr("Working on %1 …").arg(tenant), false);
     const auto then = [this, tenant](const Outcome<TenantSettings>& answer) {
-        if (answer) {
+        if (answer)
             m_done << tenant;
-        } else {
+        else
             m_problems << tr("%1: %2").arg(tenant, answer.failure().text);
-        }
         applyNext();
     };
     const std::chrono::milliseconds until = m_revert != nullptr ? revertAfter(m_revert) : std::chrono::milliseconds(0);
@@ -218,9 +206,7 @@ void TenantActionDialog::applyNext() {
 
 void TenantActionDialog::say(const QString& text, bool wrong) {
     QPalette colors = palette();
-    if (wrong) {
-        colors.setColor(QPalette::WindowText, stateColors(palette()).problem);
-    }
+    if (wrong) colors.setColor(QPalette::WindowText, stateColors(palette()).problem);
     m_message->setPalette(colors);
     m_message->setText(text);
     m_saysPermission = false;

@@ -32,9 +32,7 @@ TenantActions::TenantActions(std::function<QStringList()> selected, QWidget* pag
 }
 
 void TenantActions::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::stateChanged, this, &TenantActions::showPermission);
@@ -102,9 +100,7 @@ QList<Command> TenantActions::commands() {
     const QStringList tenants = m_selected();
     const Command other{
         tr("Edit the limits of a tenant by its name…"), tr("action"), {}, [this] { editLimitsOfOther(); }};
-    if (tenants.isEmpty()) {
-        return m_connection ? QList<Command>{other} : QList<Command>();
-    }
+    if (tenants.isEmpty()) return m_connection ? QList<Command>{other} : QList<Command>();
     const QString whom =
         tenants.size() == 1 ? tenants.first() : tr("%1 tenants", nullptr, int(tenants.size())).arg(tenants.size());
     QList<Command> all{{tr("Edit the limits of %1").arg(whom), tr("action"), u"F2"_s, [this] { editLimits(); }}};
@@ -122,9 +118,7 @@ QList<Command> TenantActions::commands() {
 
 void TenantActions::editLimits() {
     const QStringList tenants = m_selected();
-    if (!tenants.isEmpty()) {
-        openLimits(tenants);
-    }
+    if (!tenants.isEmpty()) openLimits(tenants);
 }
 
 void TenantActions::editLimitsOfOther() {
@@ -134,9 +128,7 @@ void TenantActions::editLimitsOfOther() {
 }
 
 void TenantActions::openLimits(const QStringList& tenants) {
-    if (!m_connection) {
-        return;
-    }
+    if (!m_connection) return;
     auto* form = new LimitsForm(m_connection, tenants, m_page->window());
     connect(form, &LimitsForm::applied, this, &TenantActions::changed);
     form->show();
@@ -144,9 +136,7 @@ void TenantActions::openLimits(const QStringList& tenants) {
 
 void TenantActions::act(TenantAction action) {
     const QStringList tenants = m_selected();
-    if (tenants.isEmpty() || !m_connection) {
-        return;
-    }
+    if (tenants.isEmpty() || !m_connection) return;
     auto* dialog = new TenantActionDialog(m_connection, action, tenants, m_page->window());
     connect(dialog, &TenantActionDialog::done, this, &TenantActions::changed);
     dialog->show();

@@ -56,9 +56,8 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
         QColor fill = accent;
         fill.setAlphaF(option.state.testFlag(QStyle::State_Active) ? 0.24F : 0.16F);
         painter->fillRect(rect, fill);
-        if (column.id == TenantColumn::Id::Tenant) {
+        if (column.id == TenantColumn::Id::Tenant)
             painter->fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), accent);
-        }
     }
     QRect inner = rect.adjusted(kCellPadding, 0, -kCellPadding, -1);
     if (column.kind == Kind::Curve) {
@@ -74,9 +73,7 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     m_texts.setFont(option.font);
     if (column.kind == Kind::State) {
         inner = paintSign(cell, inner);
-        if (m_texts.widthOf(text) > inner.width()) {
-            text = conditionName(conditionOf(cell.row, m_model->nowMs()));
-        }
+        if (m_texts.widthOf(text) > inner.width()) text = conditionName(conditionOf(cell.row, m_model->nowMs()));
     } else if (column.kind == Kind::Share) {
         // In parts of what it is due, so that all ticks stand in one line and a short bar is seen at any size.
         const double due = cell.row.entitledShare;
@@ -113,9 +110,7 @@ QRect TenantCellDelegate::paintPart(const Cell& cell, const QRect& inner, double
                             : cell.color == cell.colors.problem ? cell.colors.problem
                                                                 : cell.colors.ready;
         paintBar(cell.painter, bar, std::min(part, 1.0), fill, cell.colors.line);
-        if (tick > 0) {
-            paintTick(cell.painter, bar, tick, cell.option.palette.color(QPalette::Text));
-        }
+        if (tick > 0) paintTick(cell.painter, bar, tick, cell.option.palette.color(QPalette::Text));
     }
     return {inner.right() - textWidth, inner.top(), textWidth + 1, inner.height()};
 }

@@ -190,9 +190,7 @@ void TenantDetail::setStale(bool stale) {
 }
 
 void TenantDetail::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
-        applyColors();
-    }
+    if (event->type() == QEvent::PaletteChange) applyColors();
     QWidget::changeEvent(event);
 }
 

@@ -44,9 +44,7 @@ TenantHistory::TenantHistory(QWidget* parent)
         TimeChart* chart = addChart(u"chart.%1"_s.arg(at));
         m_charts.push_back(chart);
         connect(chart, &TimeChart::cursorMoved, this, [this](std::optional<qint64> moment) {
-            for (TimeChart* each : m_charts) {
-                each->setCursor(moment);
-            }
+            for (TimeChart* each : m_charts) each->setCursor(moment);
         });
     }
     m_ownChart = addChart(u"seenChart"_s);
@@ -64,9 +62,7 @@ TimeChart* TenantHistory::addChart(const QString& id) {
     chart->setVisible(false);
     layout()->addWidget(chart);
     connect(chart, &TimeChart::tableRequested, this, [this, chart] {
-        if (!chart->content().atMs.isEmpty()) {
-            (new ChartTable(chart->content(), m_tenant, window()))->show();
-        }
+        if (!chart->content().atMs.isEmpty()) (new ChartTable(chart->content(), m_tenant, window()))->show();
     });
     return chart;
 }
@@ -125,30 +121,22 @@ void TenantHistory::setConnection(BrokerConnection* connection) {
     m_untilMs = 0;
     m_query.setConnection(connection);
     followOrNot();
-    for (TimeChart* chart : m_charts) {
-        chart->setVisible(false);
-    }
+    for (TimeChart* chart : m_charts) chart->setVisible(false);
 }
 
 void TenantHistory::showTenant(const QString& tenant, const QList<DepthPoint>& own) {
     m_own = own;
     if (tenant != m_tenant) {
         m_tenant = tenant;
-        for (TimeChart* chart : m_charts) {
-            chart->setVisible(false);
-        }
+        for (TimeChart* chart : m_charts) chart->setVisible(false);
         m_message->setVisible(false);
         m_query.startOver(!tenant.isEmpty());
     }
-    if (m_ownChart->isVisibleTo(this)) {
-        m_ownChart->setContent(seenDepthChart(own));
-    }
+    if (m_ownChart->isVisibleTo(this)) m_ownChart->setContent(seenDepthChart(own));
 }
 
 void TenantHistory::setStale(bool stale) {
-    for (TimeChart* chart : m_charts) {
-        chart->setStale(stale);
-    }
+    for (TimeChart* chart : m_charts) chart->setStale(stale);
     m_ownChart->setStale(stale);
 }
 
@@ -159,9 +147,7 @@ void TenantHistory::refresh() {
 
 void TenantHistory::setRange(HistoryRange range) {
     m_range = range;
-    for (const auto& [each, chip] : m_ranges) {
-        chip->setChecked(each == range);
-    }
+    for (const auto& [each, chip] : m_ranges) chip->setChecked(each == range);
     askAgain();
 }
 
@@ -173,14 +159,10 @@ void TenantHistory::lookBack() {
 }
 
 void TenantHistory::lookForward() {
-    if (m_untilMs == 0) {
-        return;
-    }
+    if (m_untilMs == 0) return;
     m_untilMs += lengthMs(m_range) / 2;
     // As near to now as that is now: it has gone on meanwhile.
-    if (m_untilMs >= brokerNowMs() - lengthMs(m_range) / 4) {
-        m_untilMs = 0;
-    }
+    if (m_untilMs >= brokerNowMs() - lengthMs(m_range) / 4) m_untilMs = 0;
     askAgain();
 }
 
@@ -188,9 +170,7 @@ void TenantHistory::lookAt(qint64 atMs) {
     const qint64 until = atMs + lengthMs(m_range) / 2;
     const qint64 before = m_untilMs;
     m_untilMs = atMs == 0 || until >= brokerNowMs() ? 0 : until;
-    if (m_untilMs != before) {
-        askAgain();
-    }
+    if (m_untilMs != before) askAgain();
 }
 
 void TenantHistory::lookAtNow() {
@@ -199,9 +179,7 @@ void TenantHistory::lookAtNow() {
 }
 
 void TenantHistory::askAgain() {
-    if (!m_noHistory) {
-        m_query.refresh();
-    }
+    if (!m_noHistory) m_query.refresh();
     followOrNot();
     showWhen();
 }
@@ -237,9 +215,7 @@ void TenantHistory::showFailure(const Failure& failure) {
     m_message->setText(m_noHistory ? tr("This broker keeps no history. The curve is what this console has seen itself.")
                                    : tr("The history cannot be read: %1").arg(failure.text));
     m_message->setVisible(true);
-    for (TimeChart* chart : m_charts) {
-        chart->setVisible(chart->isVisibleTo(this) && !m_noHistory);
-    }
+    for (TimeChart* chart : m_charts) chart->setVisible(chart->isVisibleTo(this) && !m_noHistory);
     m_ownChart->setVisible(m_noHistory);
     m_ownChart->setContent(seenDepthChart(m_own));
     showWhen();

@@ -87,9 +87,7 @@ QString TenantTableView::selectedTenant() const {
 
 QStringList TenantTableView::selectedTenants() const {
     QStringList names;
-    for (const int row : selectedRows(*this)) {
-        names.append(m_model->tenantAt(row));
-    }
+    for (const int row : selectedRows(*this)) names.append(m_model->tenantAt(row));
     return names;
 }
 
@@ -119,9 +117,7 @@ void TenantTableView::restoreLayout(const QByteArray& layout) {
     stream >> columns >> state;
     if (stream.status() == QDataStream::Ok && columns == quint32(m_model->columnCount())) {
         const QByteArray fresh = header->saveState();
-        if (!header->restoreState(state) || header->count() != m_model->columnCount()) {
-            header->restoreState(fresh);
-        }
+        if (!header->restoreState(state) || header->count() != m_model->columnCount()) header->restoreState(fresh);
     }
     m_model->sort(header->sortIndicatorSection(), header->sortIndicatorOrder());
 }
@@ -130,11 +126,8 @@ QString TenantTableView::tsv(Rows rows) const {
     const QChar separator = u'\t';
     QString text;
     QStringList fields;
-    for (const TenantColumn& column : tenantColumns()) {
-        if (column.text) {
-            fields << QString::fromLatin1(column.key);
-        }
-    }
+    for (const TenantColumn& column : tenantColumns())
+        if (column.text) fields << QString::fromLatin1(column.key);
     text = fields.join(separator) + u'\n';
     const auto write = [&](int row) {
         fields.clear();
@@ -149,24 +142,18 @@ QString TenantTableView::tsv(Rows rows) const {
         }
         text += fields.join(separator) + u'\n';
     };
-    if (rows == Rows::Selected) {
-        for (const QString& tenant : selectedTenants()) {
-            write(m_model->rowOf(tenant));
-        }
-    } else {
-        for (int row = 0; row < m_model->rowCount(); ++row) {
-            write(row);
-        }
-    }
+    if (rows == Rows::Selected)
+        for (const QString& tenant : selectedTenants()) write(m_model->rowOf(tenant));
+    else
+        for (int row = 0; row < m_model->rowCount(); ++row) write(row);
     return text;
 }
 
 bool TenantTableView::viewportEvent(QEvent* event) {
-    if (event->type() == QEvent::Enter) {
+    if (event->type() == QEvent::Enter)
         hold(UnderMouse, true);
-    } else if (event->type() == QEvent::Leave || event->type() == QEvent::Hide) {
+    else if (event->type() == QEvent::Leave || event->type() == QEvent::Hide)
         hold(UnderMouse, false);
-    }
     return QTableView::viewportEvent(event);
 }
 
@@ -205,9 +192,8 @@ void TenantTableView::paintEvent(QPaintEvent* event) {
     const QColor line = stateColors(palette()).line;
     const int height = verticalHeader()->defaultSectionSize();
     const int last = std::min(m_model->rowCount(), rowAt(0) + viewport()->height() / height + 2);
-    for (int row = std::max(0, rowAt(0)); row < last; ++row) {
+    for (int row = std::max(0, rowAt(0)); row < last; ++row)
         painter.fillRect(QRect(0, rowViewportPosition(row) + height - 1, horizontalHeader()->length(), 1), line);
-    }
 }
 
 void TenantTableView::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) {

@@ -16,9 +16,7 @@ TenantWatch::TenantWatch(QWidget* shownBy)
     m_query.setShownBy(shownBy);
     connect(&m_query, &LiveQueryBase::changed, this, [this] { Q_EMIT arrived(*m_query.answer()); });
     connect(&m_query, &LiveQueryBase::failed, this, [this](Failure failure) {
-        if (failure.text.isEmpty()) {
-            failure.text = tr("it cannot be asked");
-        }
+        if (failure.text.isEmpty()) failure.text = tr("it cannot be asked");
         Q_EMIT failed(failure);
     });
 }

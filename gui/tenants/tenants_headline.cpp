@@ -48,9 +48,7 @@ void TenantsHeadline::showTotals(const BrokerTotals& totals) {
     setValue(IdleSeats, countText(idle));
     QStringList why;
     const auto add = [&](quint64 seats, const QString& all, const QString& some) {
-        if (seats > 0) {
-            why << (seats == idle ? all : some.arg(countText(seats)));
-        }
+        if (seats > 0) why << (seats == idle ? all : some.arg(countText(seats)));
     };
     if (totals.idleKeptSeconds > 0) {
         const QString length = waitText(totals.idleKeptSeconds);

@@ -99,9 +99,7 @@ void TenantsPage::build() {
     m_stack->addWidget(m_empty);
     m_detail = new TenantDetail(this);
     m_actions = new TenantActions([this] { return selection(); }, this);
-    for (QToolButton* button : m_actions->makeButtons()) {
-        m_detail->addAction(button);
-    }
+    for (QToolButton* button : m_actions->makeButtons()) m_detail->addAction(button);
     m_splitter = new QSplitter(Qt::Horizontal, this);
     m_splitter->addWidget(m_stack);
     m_splitter->addWidget(m_detail);
@@ -167,9 +165,7 @@ void TenantsPage::buildFilterLine(QHBoxLayout* line) {
 }
 
 void TenantsPage::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     {
         const QScopedValueRollback restoring(m_restoring, true);
@@ -212,9 +208,7 @@ void TenantsPage::focusFilter() {
 
 bool TenantsPage::goBack() {
     const bool narrowed = !m_filter->text().isEmpty() || m_chips->chosen() != TenantFilter::Any;
-    if (!narrowed && !m_filter->hasFocus()) {
-        return false;
-    }
+    if (!narrowed && !m_filter->hasFocus()) return false;
     m_filter->clear();
     m_chips->choose(TenantFilter::Any);
     m_table->setFocus();
@@ -226,16 +220,14 @@ void TenantsPage::refresh() { m_detail->refresh(); }
 QList<Command> TenantsPage::commands() {
     QList<Command> all = m_actions->commands();
     const QString action = tr("action");
-    if (m_model.rowCount() > 0) {
+    if (m_model.rowCount() > 0)
         all.append({tr("Export the shown tenants as CSV"), action, {}, [this] { askForExport(); }});
-    }
     QStringList names = m_model.tenants();
     names.sort();
     const QString kind = tr("tenant");
     all.reserve(all.size() + names.size());
-    for (const QString& name : std::as_const(names)) {
+    for (const QString& name : std::as_const(names))
         all.append({name, kind, {}, [this, name] { Q_EMIT tenantRequested(name, 0); }});
-    }
     return all;
 }
 
@@ -284,9 +276,7 @@ bool TenantsPage::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void TenantsPage::applyUpdates(const QList<TenantsUpdate>& updates) {
-    if (updates.isEmpty()) {
-        return;
-    }
+    if (updates.isEmpty()) return;
     {
         const QScopedValueRollback restoring(m_restoring, true);
         m_model.apply(updates);
@@ -294,24 +284,18 @@ void TenantsPage::applyUpdates(const QList<TenantsUpdate>& updates) {
     m_totals = updates.last().totals;
     m_lastUpdateMs = updates.last().atMs;
     m_anyUpdate = true;
-    if (m_selected.isEmpty() && m_model.rowCount() > 0) {
-        choose(m_model.tenantAt(0));
-    }
+    if (m_selected.isEmpty() && m_model.rowCount() > 0) choose(m_model.tenantAt(0));
     restoreSelection();
     showSituation();
 }
 
 void TenantsPage::advance() {
     showSituation();
-    if (!m_stale) {
-        m_model.advanceTo(nowMs());
-    }
+    if (!m_stale) m_model.advanceTo(nowMs());
 }
 
 void TenantsPage::choose(const QString& tenant) {
-    if (tenant == m_selected) {
-        return;
-    }
+    if (tenant == m_selected) return;
     m_selected = tenant;
     m_model.watch(tenant);
     showDetail();
@@ -319,12 +303,8 @@ void TenantsPage::choose(const QString& tenant) {
 
 void TenantsPage::restoreSelection() {
     const QScopedValueRollback restoring(m_restoring, true);
-    if (!m_selected.isEmpty() && m_model.find(m_selected) == nullptr) {
-        m_selected.clear();
-    }
-    if (m_table->selectedTenant() != m_selected || m_model.rowOf(m_selected) < 0) {
-        m_table->selectTenant(m_selected);
-    }
+    if (!m_selected.isEmpty() && m_model.find(m_selected) == nullptr) m_selected.clear();
+    if (m_table->selectedTenant() != m_selected || m_model.rowOf(m_selected) < 0) m_table->selectTenant(m_selected);
     showDetail();
 }
 
@@ -340,9 +320,8 @@ void TenantsPage::showDetail() {
 void TenantsPage::showFigures() {
     m_anyUpdate ? m_figures->showTotals(m_totals) : m_figures->showNothing();
     for (const TenantFilter filter :
-         {TenantFilter::Limited, TenantFilter::Throttled, TenantFilter::Paused, TenantFilter::Dead}) {
+         {TenantFilter::Limited, TenantFilter::Throttled, TenantFilter::Paused, TenantFilter::Dead})
         m_chips->setCount(filter, m_model.countOf(filter));
-    }
 }
 
 void TenantsPage::showSituation() {
@@ -395,19 +374,16 @@ void TenantsPage::showCount() {
                    ? tr("%1 tenants", nullptr, plural(all)).arg(countText(all))
                    : tr("%1 of %2 tenants", nullptr, plural(all))
                          .arg(countText(quint64(m_model.rowCount())), countText(all));
-        if (m_stale) {
+        if (m_stale)
             text += tr(" · as of %1").arg(QDateTime::fromMSecsSinceEpoch(m_lastUpdateMs).toString(u"HH:mm:ss"_s));
-        } else if (m_model.isOrderHeld()) {
+        else if (m_model.isOrderHeld())
             text += tr(" · order held under the pointer");
-        }
     }
     m_count->setText(text);
 }
 
 qint64 TenantsPage::nowMs() const {
-    if (m_stale || !m_connection) {
-        return m_lastUpdateMs;
-    }
+    if (m_stale || !m_connection) return m_lastUpdateMs;
     return std::max(m_lastUpdateMs, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs());
 }
 

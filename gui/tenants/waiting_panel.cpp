@@ -72,9 +72,7 @@ void WaitingPanel::say(const QString& text) {
 QString WaitingPanel::text() const { return m_sentence->text() + u'\n' + m_details->text(); }
 
 void WaitingPanel::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
-        applyColors();
-    }
+    if (event->type() == QEvent::PaletteChange) applyColors();
     QWidget::changeEvent(event);
 }
 

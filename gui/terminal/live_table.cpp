@@ -39,9 +39,7 @@ public:
     }
 
     ~Impl() {
-        if (m_isTerminal && m_started) {
-            write(u"\x1b[?25h\n"_s);
-        }
+        if (m_isTerminal && m_started) write(u"\x1b[?25h\n"_s);
     }
 
     void start() {
@@ -60,29 +58,19 @@ public:
 private:
     void apply(const QList<TenantsUpdate>& updates) {
         for (const TenantsUpdate& update : updates) {
-            if (update.snapshot) {
-                m_rows.clear();
-            }
-            for (const QString& tenant : update.removed) {
-                m_rows.remove(tenant);
-            }
-            for (const TenantRow& row : update.rows) {
-                m_rows[row.tenant] = row;
-            }
+            if (update.snapshot) m_rows.clear();
+            for (const QString& tenant : update.removed) m_rows.remove(tenant);
+            for (const TenantRow& row : update.rows) m_rows[row.tenant] = row;
             m_totals = update.totals;
         }
         m_hasData = true;
         // Nobody wants to wait for the first sight of it.
-        if (!m_rows.isEmpty() && !std::exchange(m_hasShownRows, true) && m_started) {
-            draw();
-        }
+        if (!m_rows.isEmpty() && !std::exchange(m_hasShownRows, true) && m_started) draw();
     }
 
     // In a file the moments of change are worth a line of their own; on a terminal the next picture shows them.
     void showState() {
-        if (m_started && !m_isTerminal) {
-            write(connectionLine(m_connection) + u'\n');
-        }
+        if (m_started && !m_isTerminal) write(connectionLine(m_connection) + u'\n');
     }
 
     void draw() {

@@ -59,9 +59,8 @@ QString harmless(QString text) {
     for (QChar& c : text) {
         const QChar::Category category = c.category();
         if (category == QChar::Other_Control || category == QChar::Separator_Line ||
-            category == QChar::Separator_Paragraph) {
+            category == QChar::Separator_Paragraph)
             c = u' ';
-        }
     }
     return text;
 }
@@ -78,17 +77,13 @@ QString headline(const BrokerTotals& totals) {
 
 QString header() {
     QString line = fitted(tr("Tenant"), kTenantWidth);
-    for (const Column& column : kColumns) {
-        line += tr(column.title).rightJustified(column.width);
-    }
+    for (const Column& column : kColumns) line += tr(column.title).rightJustified(column.width);
     return line;
 }
 
 QString tenantLine(const TenantRow& row, qint64 atMs) {
     QString line = fitted(row.tenant, kTenantWidth);
-    for (const Column& column : kColumns) {
-        line += column.text(row, atMs).rightJustified(column.width);
-    }
+    for (const Column& column : kColumns) line += column.text(row, atMs).rightJustified(column.width);
     return line;
 }
 
@@ -119,36 +114,24 @@ QString connectionLine(const BrokerConnection& connection) {
 
 QStringList tableLines(const TableContent& content, int width, int height) {
     QStringList lines;
-    if (!content.note.isEmpty()) {
-        lines << content.note;
-    }
+    if (!content.note.isEmpty()) lines << content.note;
     lines << content.connectionLine;
     if (content.hasData) {
         lines << headline(content.totals);
-        if (!content.rows.isEmpty()) {
-            lines << QString() << header();
-        }
+        if (!content.rows.isEmpty()) lines << QString() << header();
         QList<TenantRow> rows = content.rows;
         const qsizetype space = std::max<qsizetype>(0, height - lines.size());
         const qsizetype shown = rows.size() <= space ? rows.size() : std::max<qsizetype>(0, space - 1);
         std::partial_sort(rows.begin(), rows.begin() + shown, rows.end(), [](const TenantRow& a, const TenantRow& b) {
             return rank(a) != rank(b) ? rank(a) > rank(b) : a.tenant < b.tenant;
         });
-        for (qsizetype i = 0; i < shown; ++i) {
-            lines << tenantLine(rows[i], content.atMs);
-        }
-        if (shown < rows.size()) {
-            lines << tr("… and %1 more").arg(countText(quint64(rows.size() - shown)));
-        }
+        for (qsizetype i = 0; i < shown; ++i) lines << tenantLine(rows[i], content.atMs);
+        if (shown < rows.size()) lines << tr("… and %1 more").arg(countText(quint64(rows.size() - shown)));
     }
-    if (lines.size() > height) {
-        lines.resize(std::max(0, height));
-    }
+    if (lines.size() > height) lines.resize(std::max(0, height));
     for (QString& line : lines) {
         line = harmless(line);
-        if (line.size() > width) {
-            line = fitted(line, width);
-        }
+        if (line.size() > width) line = fitted(line, width);
     }
     return lines;
 }

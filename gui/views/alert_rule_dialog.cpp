@@ -28,12 +28,9 @@ AlertRuleDialog::AlertRuleDialog(const AlertRule& rule, const QList<std::pair<QS
     build();
     m_kind->setCurrentIndex(m_kind->findData(int(rule.kind)));
     m_connection->addItem(tr("every connection"), QString());
-    for (const auto& [key, name] : connections) {
-        m_connection->addItem(name, key);
-    }
-    if (m_connection->findData(rule.connection) < 0) {
+    for (const auto& [key, name] : connections) m_connection->addItem(name, key);
+    if (m_connection->findData(rule.connection) < 0)
         m_connection->addItem(tr("%1 (not open)").arg(rule.connection), rule.connection);
-    }
     m_connection->setCurrentIndex(m_connection->findData(rule.connection));
     m_tenant->setText(rule.tenant);
     m_raise->setValue(rule.raiseAt);
@@ -59,9 +56,7 @@ void AlertRuleDialog::build() {
         return box;
     };
     m_kind = named(new QComboBox(this), u"alertKind"_s, tr("What the rule looks at"));
-    for (const AlertKind kind : alertKinds()) {
-        m_kind->addItem(alertKindText(kind), int(kind));
-    }
+    for (const AlertKind kind : alertKinds()) m_kind->addItem(alertKindText(kind), int(kind));
     m_connection = named(new QComboBox(this), u"alertConnection"_s, tr("Of which connection"));
     m_tenant = named(new InputField(this), u"alertTenant"_s, tr("Of which tenant; empty: any"));
     m_tenant->setPlaceholderText(tr("any"));

@@ -25,9 +25,7 @@ namespace {
 constexpr qint64 kSnoozeMs = 3'600'000;
 
 QString levelText(const AlertRule& rule, double level) {
-    if (!wantsLevels(rule.kind)) {
-        return missingText();
-    }
+    if (!wantsLevels(rule.kind)) return missingText();
     const QString unit = alertUnit(rule.kind);
     const QString number = QLocale().toString(level, 'f', 0);
     return unit.isEmpty() ? number : u"%1 %2"_s.arg(number, unit);
@@ -103,9 +101,7 @@ void AlertsPage::build() {
     below->setContentsMargins(14, 10, 14, 6);
     below->setSpacing(8);
     below->addWidget(heading, 1);
-    for (QPushButton* button : {m_new, m_edit, m_snooze, m_remove}) {
-        below->addWidget(button);
-    }
+    for (QPushButton* button : {m_new, m_edit, m_snooze, m_remove}) below->addWidget(button);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -116,13 +112,9 @@ void AlertsPage::build() {
 }
 
 void AlertsPage::setAlerts(AlertWatch* alerts) {
-    if (m_alerts) {
-        disconnect(m_alerts, nullptr, this, nullptr);
-    }
+    if (m_alerts) disconnect(m_alerts, nullptr, this, nullptr);
     m_alerts = alerts;
-    if (alerts != nullptr) {
-        connect(alerts, &AlertWatch::changed, this, &AlertsPage::fill);
-    }
+    if (alerts != nullptr) connect(alerts, &AlertWatch::changed, this, &AlertsPage::fill);
     fill();
 }
 
@@ -144,9 +136,7 @@ void AlertsPage::showEvent(QShowEvent* event) {
 
 void AlertsPage::fill() {
     // Figures come every second, and there may be thousands.
-    if (!isVisible()) {
-        return;
-    }
+    if (!isVisible()) return;
     QList<ValueRow> raised;
     QList<ValueRow> rules;
     if (m_alerts) {
@@ -181,9 +171,7 @@ void AlertsPage::check() {
     const QString noRule = m_rules->selectedKey().isEmpty() ? tr("Select a rule.") : QString();
     allow(m_follow, noAlert, m_follow->accessibleName());
     allow(m_snoozeRaised, noAlert, m_snoozeRaised->accessibleName());
-    for (QPushButton* button : {m_edit, m_snooze, m_remove}) {
-        allow(button, noRule, button->accessibleName());
-    }
+    for (QPushButton* button : {m_edit, m_snooze, m_remove}) allow(button, noRule, button->accessibleName());
     allow(m_new, m_alerts ? QString() : tr("Not now."), m_new->accessibleName());
     const AlertRule* rule = m_alerts ? m_alerts->rules().find(m_rules->selectedKey()) : nullptr;
     const bool snoozed = rule != nullptr && rule->snoozedUntilMs > QDateTime::currentMSecsSinceEpoch();
@@ -191,14 +179,10 @@ void AlertsPage::check() {
 }
 
 void AlertsPage::edit(const AlertRule& rule) {
-    if (!m_alerts) {
-        return;
-    }
+    if (!m_alerts) return;
     auto* dialog = new AlertRuleDialog(rule, m_alerts->connectionNames(), this);
     connect(dialog, &AlertRuleDialog::saved, this, [this](const AlertRule& made) {
-        if (m_alerts) {
-            m_alerts->rules().put(made);
-        }
+        if (m_alerts) m_alerts->rules().put(made);
     });
     dialog->open();
 }
@@ -213,9 +197,7 @@ void AlertsPage::snooze(const QString& rule) {
 
 void AlertsPage::follow() {
     const QString key = m_raised->selectedKey();
-    if (!m_alerts || key.isEmpty()) {
-        return;
-    }
+    if (!m_alerts || key.isEmpty()) return;
     for (const Alert& alert : m_alerts->raised()) {
         if (keyOf(alert) == key) {
             Q_EMIT alertRequested(alert);

@@ -75,9 +75,7 @@ void BackupList::build() {
 }
 
 void BackupList::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     m_make.reset();
     m_delete.reset();
@@ -102,9 +100,7 @@ void BackupList::showList() {
 
 void BackupList::make() {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr || !m_makeButton->isEnabled()) {
-        return;
-    }
+    if (calls == nullptr || !m_makeButton->isEnabled()) return;
     say(tr("Copying the store; the broker goes on meanwhile…"), false);
     m_make = calls->broker().createBackup(m_name->text().trimmed(), [this](const Outcome<Backup>& answer) {
         if (answer) {
@@ -134,9 +130,7 @@ void BackupList::askToDelete() {
 
 void BackupList::remove(const QString& name) {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
-        return;
-    }
+    if (calls == nullptr) return;
     m_delete = calls->broker().deleteBackup(name, [this, name](const Outcome<Nothing>& answer) {
         say(answer ? tr("%1 is deleted.").arg(name) : tr("Not deleted: %1").arg(answer.failure().text), !answer);
         refresh();
@@ -152,9 +146,7 @@ void BackupList::check() {
 
 void BackupList::say(const QString& text, bool wrong) {
     QPalette colors = palette();
-    if (wrong) {
-        colors.setColor(QPalette::WindowText, stateColors(palette()).problem);
-    }
+    if (wrong) colors.setColor(QPalette::WindowText, stateColors(palette()).problem);
     m_message->setPalette(colors);
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());

@@ -42,9 +42,8 @@ const QStringList& policies() {
 // What is to be said beside the table; empty: nothing.
 template <typename Item>
 QString noteOf(const LiveQuery<PageOf<Item>>& query) {
-    if (query.failure() != nullptr) {
+    if (query.failure() != nullptr)
         return tr("As it was before; now it cannot be listed: %1").arg(query.failure()->text);
-    }
     const bool isWhole = query.answer() == nullptr || query.answer()->isLast();
     return isWhole ? QString() : tr("The first %1 only.").arg(countText(quint64(query.answer()->items.size())));
 }
@@ -215,17 +214,12 @@ void BrokerPage::connectionTaken(BrokerConnection* connection) {
     m_policyCall.reset();
     m_policyShown = false;
     m_message->clear();
-    for (ValueTable* table : {m_streams, m_queues, m_tables, m_tenants}) {
-        table->setRows({});
-    }
+    for (ValueTable* table : {m_streams, m_queues, m_tables, m_tenants}) table->setRows({});
     m_backups->setConnection(connection);
-    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_storage, &m_openStreams, &m_allQueues}) {
+    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_storage, &m_openStreams, &m_allQueues})
         query->setConnection(connection);
-    }
     showNote();
-    if (connection != nullptr) {
-        connect(connection, &BrokerConnection::infoChanged, this, &BrokerPage::showInfo);
-    }
+    if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &BrokerPage::showInfo);
 }
 
 void BrokerPage::emptyActionRequested() { connection()->retryNow(); }
@@ -241,21 +235,19 @@ void BrokerPage::refresh() {
 
 // Also while it is paused: whoever changes the list wants to see one.
 void BrokerPage::refreshTab() {
-    if (m_tabs->currentWidget() == m_streams) {
+    if (m_tabs->currentWidget() == m_streams)
         m_openStreams.refresh();
-    } else if (m_tabs->currentWidget() == m_queues) {
+    else if (m_tabs->currentWidget() == m_queues)
         m_allQueues.refresh();
-    } else if (m_tabs->currentWidget() == m_backups) {
+    else if (m_tabs->currentWidget() == m_backups)
         m_backups->refresh();
-    }
 }
 
 QList<Command> BrokerPage::commands() {
     QList<Command> all;
     const QString action = tr("action");
-    if (m_changePolicy->isEnabled()) {
+    if (m_changePolicy->isEnabled())
         all.append({tr("Change the order among tenants…"), action, {}, [this] { choosePolicy(); }});
-    }
     return all;
 }
 
@@ -281,25 +273,20 @@ void BrokerPage::showStorage() {
 }
 
 void BrokerPage::showInfo() {
-    if (!connection()) {
-        return;
-    }
+    if (!connection()) return;
     const BrokerInfo info = connection()->info();
     m_facts->setFacts(brokerFacts(info, nowMs()));
     m_snippets->setSnippets(connectionSnippets(info, connection()->mark()));
     m_policyText->setText(tr("Order among tenants: %1").arg(info.policy));
-    if (!std::exchange(m_policyShown, true)) {
-        m_policy->setCurrentText(info.policy);
-    }
+    if (!std::exchange(m_policyShown, true)) m_policy->setCurrentText(info.policy);
     showPermission();
     showSituation();
 }
 
 void BrokerPage::showPermission() {
     QString reason = whyNot(connection(), kAdminScope);
-    if (reason.isEmpty() && connection()->info().policy == m_policy->currentText()) {
+    if (reason.isEmpty() && connection()->info().policy == m_policy->currentText())
         reason = tr("This order is in force.");
-    }
     allow(m_changePolicy, reason, m_changePolicy->accessibleName());
 }
 

@@ -40,9 +40,7 @@ constexpr TlsWords kTerminal{"", " --tls", " --ca ", " --cert ", " --key ", " --
 constexpr TlsWords kGrpcurl{" -plaintext", "", " -cacert ", " -cert ", " -key ", " -servername "};
 
 QString tlsWords(const ClientTls& tls, const TlsWords& words) {
-    if (!tls.enabled) {
-        return QString::fromLatin1(words.off);
-    }
+    if (!tls.enabled) return QString::fromLatin1(words.off);
     QString text = QString::fromLatin1(words.on);
     const auto add = [&text](const char* word, const std::string& value) {
         if (!value.empty()) {
@@ -61,12 +59,8 @@ QString since(qint64 ms, qint64 nowMs) { return ms <= 0 ? missingText() : ageTex
 
 // Who may use the broker.
 QString reachText(const BrokerInfo& info) {
-    if (!info.openMode) {
-        return tr("tokens");
-    }
-    if (info.onlyThisUser) {
-        return tr("its user only: the token in %1").arg(info.dataFolder + u"/TOKEN"_s);
-    }
+    if (!info.openMode) return tr("tokens");
+    if (info.onlyThisUser) return tr("its user only: the token in %1").arg(info.dataFolder + u"/TOKEN"_s);
     const bool isHere =
         std::all_of(info.listenAddresses.begin(), info.listenAddresses.end(), [](const QString& address) {
             return address.startsWith(u"127."_s) || address.startsWith(u"localhost:"_s) ||
@@ -95,9 +89,7 @@ QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
 
 QList<FactList::Fact> storeFacts(const StorageState& state) {
     quint64 tables = 0;
-    for (const StoreTable& table : state.tables) {
-        tables += table.bytes;
-    }
+    for (const StoreTable& table : state.tables) tables += table.bytes;
     const bool wasIdle = state.meanBatchChanges <= 0;  // nothing was measured, which is not 0 ms
     return {
         {tr("On disk"), tr("%1 in tables, %2 of log").arg(bytesText(tables), bytesText(state.logBytes))},
@@ -140,9 +132,7 @@ QString integrityText(const BrokerInfo& info, const StorageState& state) {
 
 QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& mark) {
     const QString address = mark.address.isEmpty() ? info.listenAddresses.value(0) : mark.address;
-    if (address.isEmpty()) {
-        return {};
-    }
+    if (address.isEmpty()) return {};
     const bool hasFile = info.openMode && info.onlyThisUser;
     const QString tokenFile = info.dataFolder + u"/TOKEN"_s;
     const QString curlToken = hasFile         ? u" -H \"authorization: Bearer $(cat '%1')\""_s.arg(tokenFile)

@@ -133,9 +133,8 @@ QString EmbeddedPanel::problem() const {
     const EmbeddedSettings set = settings();
     for (const QString& address :
          set.listen + (set.metricsListen.isEmpty() ? QStringList() : QStringList(set.metricsListen))) {
-        if (!isListenAddress(address)) {
+        if (!isListenAddress(address))
             return tr("“%1” is not an address. One looks like this: 127.0.0.1:9091").arg(address);
-        }
         if (!isLoopback(address)) {
             return tr("%1 can be reached from elsewhere, and this broker is for this machine only. Run fairlead-broker "
                       "with tokens for that.")

@@ -50,9 +50,7 @@ std::vector<EventTimeline::Bar> EventTimeline::bars() const {
     std::vector<Bar> bars(size_t(std::max(1, width() / kBarWidth)));
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const Event& event = m_model->eventAt(row);
-        if (event.atMs < from) {
-            break;  // newest first
-        }
+        if (event.atMs < from) break;  // newest first
         const double part = double(event.atMs - from) / double(m_nowMs - from);
         Bar& bar = bars[std::min(bars.size() - 1, size_t(std::max(0.0, part) * double(bars.size())))];
         ++bar.all;
@@ -62,16 +60,12 @@ std::vector<EventTimeline::Bar> EventTimeline::bars() const {
 }
 
 void EventTimeline::paintEvent(QPaintEvent*) {
-    if (m_nowMs == 0) {
-        return;
-    }
+    if (m_nowMs == 0) return;
     QPainter painter(this);
     const StateColors colors = stateColors(palette());
     const std::vector<Bar> all = bars();
     int most = 4;
-    for (const Bar& bar : all) {
-        most = std::max(most, bar.all);
-    }
+    for (const Bar& bar : all) most = std::max(most, bar.all);
     m_drawn = std::accumulate(all.begin(), all.end(), 0, [](int sum, const Bar& bar) { return sum + bar.all; });
     const auto tall = [&](int count) { return count == 0 ? 0 : std::max(2, count * kBarHeight / most); };
     for (size_t at = 0; at < all.size(); ++at) {

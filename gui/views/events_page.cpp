@@ -40,9 +40,8 @@ EventsPage::EventsPage(QWidget* parent)
     build();
     connect(&m_latest, &LiveQueryBase::changed, this, &EventsPage::takeLatest);
     connect(&m_live, &LiveQueryBase::changed, this, [this] { take(*m_live.answer()); });
-    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_latest, &m_live}) {
+    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_latest, &m_live})
         connect(query, &LiveQueryBase::failed, this, &EventsPage::showSituation);
-    }
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_model.setTenantFilter(text.trimmed());
         showSituation();
@@ -185,12 +184,8 @@ void EventsPage::showSituation() {
                        ? tr("%1 events", nullptr, int(m_model.total())).arg(countText(quint64(m_model.total())))
                        : tr("%1 of %2 events", nullptr, int(m_model.total()))
                              .arg(countText(quint64(m_model.rowCount())), countText(quint64(m_model.total())));
-    if (m_goneBefore > 0) {
-        text += tr(" · some are not kept any more");
-    }
-    if (trouble() != nullptr && m_model.total() > 0) {
-        text += tr(" · not live: %1").arg(trouble()->text);
-    }
+    if (m_goneBefore > 0) text += tr(" · some are not kept any more");
+    if (trouble() != nullptr && m_model.total() > 0) text += tr(" · not live: %1").arg(trouble()->text);
     m_export->setReasons(!isLive()             ? tr("Not connected now.")
                          : m_model.total() > 0 ? QString()
                                                : tr("There is nothing to export."));
@@ -216,9 +211,7 @@ void EventsPage::showSituation() {
 
 void EventsPage::openTenant(const QModelIndex& index) {
     const Event& event = m_model.eventAt(index.row());
-    if (!event.tenant.isEmpty() && event.tenant != u"*"_s) {
-        Q_EMIT tenantRequested(event.tenant, event.atMs);
-    }
+    if (!event.tenant.isEmpty() && event.tenant != u"*"_s) Q_EMIT tenantRequested(event.tenant, event.atMs);
 }
 
 }  // namespace fairlead::gui

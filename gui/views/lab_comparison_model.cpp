@@ -46,14 +46,10 @@ void LabComparisonModel::show(const LabComparison& comparison) {
     QStringList rows;
     if (comparison.before) {
         rows << QString() << comparison.quiet;
-        if (!comparison.loud.isEmpty()) {
-            rows << comparison.loud;
-        }
+        if (!comparison.loud.isEmpty()) rows << comparison.loud;
     }
     const bool isSame = rows == m_rows;
-    if (!isSame) {
-        beginResetModel();
-    }
+    if (!isSame) beginResetModel();
     m_comparison = comparison;
     m_rows = rows;
     if (!isSame) {
@@ -70,47 +66,33 @@ int LabComparisonModel::columnCount(const QModelIndex& parent) const { return pa
 
 std::optional<LabFigures> LabComparisonModel::figures(int row, int side) const {
     const std::optional<LabSide>& known = sideOf(m_comparison, side);
-    if (!known) {
-        return std::nullopt;
-    }
-    if (m_rows[row].isEmpty()) {
-        return known->quiet;
-    }
+    if (!known) return std::nullopt;
+    if (m_rows[row].isEmpty()) return known->quiet;
     const auto found = known->tenants.constFind(m_rows[row]);
     return found == known->tenants.constEnd() ? std::nullopt : std::optional(*found);
 }
 
 QVariant LabComparisonModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid()) {
-        return {};
-    }
+    if (!index.isValid()) return {};
     const bool isTogether = m_rows[index.row()].isEmpty();
-    if (role == Qt::TextAlignmentRole) {
+    if (role == Qt::TextAlignmentRole)
         return int((index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    }
     if (role == Qt::FontRole && isTogether) {
         QFont bold;
         bold.setBold(true);
         return bold;
     }
     if (index.column() == 0) {
-        if (role == Qt::DisplayRole || role == Qt::EditRole) {
+        if (role == Qt::DisplayRole || role == Qt::EditRole)
             return isTogether ? tr("the quiet ones together") : m_rows[index.row()];
-        }
         return {};
     }
     const int side = (index.column() - 1) / Figures;
     const int figure = (index.column() - 1) % Figures;
-    if (role == EmphasisRole) {
-        return isTogether && figure == WaitP99;
-    }
-    if (role != Qt::DisplayRole && role != Qt::EditRole) {
-        return {};
-    }
+    if (role == EmphasisRole) return isTogether && figure == WaitP99;
+    if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
     const std::optional<LabFigures> known = figures(index.row(), side);
-    if (role == Qt::EditRole) {
-        return known ? value(*known, figure) : kUnknown;
-    }
+    if (role == Qt::EditRole) return known ? value(*known, figure) : kUnknown;
     return known ? text(*known, figure) : missingText();
 }
 
@@ -129,18 +111,10 @@ QStringList LabComparisonModel::keys() const {
 }
 
 QVariant LabComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal) {
-        return {};
-    }
-    if (role == Qt::TextAlignmentRole) {
-        return int((section == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    }
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole) {
-        return {};
-    }
-    if (section == 0) {
-        return tr("Tenant");
-    }
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole) return int((section == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
+    if (section == 0) return tr("Tenant");
     const std::optional<LabSide>& side = sideOf(m_comparison, (section - 1) / Figures);
     const QString policy = side                          ? policyText(side->policy)
                            : (section - 1) / Figures > 0 ? tr("afterwards")

@@ -33,9 +33,7 @@ LabForm::LabForm(QWidget* parent) : QWidget(parent) {
         grid->addWidget(field, 1, column++);
     };
     m_scenario = new QComboBox(this);
-    for (int at = 0; at < kLabScenarios; ++at) {
-        m_scenario->addItem(scenarioText(LabScenario(at)), at);
-    }
+    for (int at = 0; at < kLabScenarios; ++at) m_scenario->addItem(scenarioText(LabScenario(at)), at);
     add(m_scenario, u"scenario"_s, tr("Scenario"), tr("What is played"));
     m_before = policyBox(u"policyBefore"_s, tr("First by"));
     add(m_before, u"policyBefore"_s, tr("First by"), tr("The policy of the first half"));
@@ -67,13 +65,10 @@ LabForm::LabForm(QWidget* parent) : QWidget(parent) {
     m_explanation->setAccessibleName(tr("What is played"));
     m_explanation->setWordWrap(true);
     grid->addWidget(m_explanation, 2, 0, 1, column + 1);
-    for (QComboBox* policy : {m_before, m_after}) {
+    for (QComboBox* policy : {m_before, m_after})
         connect(policy, &QComboBox::currentIndexChanged, this, &LabForm::showConsequences);
-    }
     connect(m_scenario, &QComboBox::currentIndexChanged, this, [this] {
-        if (!m_isSetting) {
-            setSetup(usualSetup(LabScenario(m_scenario->currentData().toInt())));
-        }
+        if (!m_isSetting) setSetup(usualSetup(LabScenario(m_scenario->currentData().toInt())));
     });
     setSetup(usualSetup(LabScenario::LongTasks));
 }
@@ -82,9 +77,8 @@ QComboBox* LabForm::policyBox(const QString& id, const QString& name) {
     auto* box = new QComboBox(this);
     box->setObjectName(id);
     box->setAccessibleName(name);
-    for (const QString& policy : {u"fair"_s, u"weighted"_s, u"round-robin"_s, u"strict"_s, u"fifo"_s}) {
+    for (const QString& policy : {u"fair"_s, u"weighted"_s, u"round-robin"_s, u"strict"_s, u"fifo"_s})
         box->addItem(policyText(policy), policy);
-    }
     return box;
 }
 
@@ -117,15 +111,12 @@ void LabForm::setSetup(const LabSetup& setup) {
 
 void LabForm::setEditable(bool editable) {
     for (QWidget* field : std::initializer_list<QWidget*>{m_scenario, m_tenants, m_workers, m_rate, m_taskMs, m_seconds,
-                                                          m_before, m_after}) {
+                                                          m_before, m_after})
         field->setEnabled(editable);
-    }
 }
 
 void LabForm::showConsequences() {
-    if (m_isSetting) {
-        return;
-    }
+    if (m_isSetting) return;
     const LabSetup now = setup();
     m_explanation->setText(scenarioExplanation(now.scenario) + u' ' + setupText(now));
     Q_EMIT changed();

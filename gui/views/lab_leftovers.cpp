@@ -59,9 +59,7 @@ LabLeftovers::LabLeftovers(QWidget* parent) : QWidget(parent) {
 }
 
 void LabLeftovers::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     m_change.reset();
     m_removals.clear();
@@ -81,18 +79,14 @@ void LabLeftovers::runBegins(const LabTrace& trace, const QStringList& tenants) 
     m_isRunning = true;
     m_problem.clear();
     m_notLeft.unite(QSet<QString>(tenants.begin(), tenants.end()));
-    if (const LabTrace* before = this->trace()) {
-        m_traces.removeAll(LabTrace(*before));
-    }
+    if (const LabTrace* before = this->trace()) m_traces.removeAll(LabTrace(*before));
     m_traces.append(trace);
     Q_EMIT traceToKeep();
     look();
 }
 
 void LabLeftovers::runEnded(bool isPutRight) {
-    if (isPutRight) {
-        forgetTrace();
-    }
+    if (isPutRight) forgetTrace();
     m_isRunning = false;
     look();
 }
@@ -110,15 +104,11 @@ void LabLeftovers::take(const QList<TenantsUpdate>& updates) {
     for (const TenantsUpdate& update : updates) {
         if (update.snapshot) {
             m_fed.clear();
-            if (!std::exchange(m_hasFigures, true)) {
-                m_sinceFigures.start();
-            }
+            if (!std::exchange(m_hasFigures, true)) m_sinceFigures.start();
         }
-        for (const TenantRow& row : update.rows) {
-            if (row.tenant.startsWith(QLatin1StringView(kLabTenantPrefix))) {
+        for (const TenantRow& row : update.rows)
+            if (row.tenant.startsWith(QLatin1StringView(kLabTenantPrefix)))
                 m_fed[row.tenant] = row.enqueuedPerSecond > 0;
-            }
-        }
         for (const QString& gone : update.removed) {
             m_fed.remove(gone);
             m_notLeft.remove(gone);
@@ -142,11 +132,8 @@ const LabTrace* LabLeftovers::policyLeft() const {
 
 QStringList LabLeftovers::tenantsLeft() const {
     QStringList left;
-    for (auto each = m_fed.cbegin(); each != m_fed.cend(); ++each) {
-        if (!m_notLeft.contains(each.key())) {
-            left << each.key();
-        }
-    }
+    for (auto each = m_fed.cbegin(); each != m_fed.cend(); ++each)
+        if (!m_notLeft.contains(each.key())) left << each.key();
     left.sort();
     return left;
 }
@@ -160,17 +147,15 @@ void LabLeftovers::forgetTrace() {
 }
 
 void LabLeftovers::look() {
-    if (!m_connection || m_connection->calls() == nullptr) {
+    if (!m_connection || m_connection->calls() == nullptr)
         m_hasFigures = false;  // after a break it begins again with a snapshot, and with the policy of before
-    }
     const bool isKnown =
         m_hasFigures && m_connection && m_connection->calls() != nullptr && !m_connection->info().policy.isEmpty();
     const QStringList left = tenantsLeft();
     const bool isFed = std::any_of(left.begin(), left.end(), [this](const QString& name) { return m_fed[name]; });
     if (isKnown && !m_isRunning && !m_isTidying && policyLeft() == nullptr &&
-        m_sinceFigures.hasExpired(kLeftoverPolicyIsToldMs)) {
+        m_sinceFigures.hasExpired(kLeftoverPolicyIsToldMs))
         forgetTrace();
-    }
     QStringList said;
     if (const LabTrace* known = policyLeft()) {
         said << tr("A Lab that was broken off has left this broker with the policy %1; before it, that was %2.")
@@ -180,9 +165,7 @@ void LabLeftovers::look() {
         said << tr("%1 tenants of an earlier Lab are still here.", nullptr, plural(quint64(left.size())))
                     .arg(countText(quint64(left.size())));
     }
-    if (!m_problem.isEmpty()) {
-        said << m_problem;
-    }
+    if (!m_problem.isEmpty()) said << m_problem;
     m_text->setText(m_isTidying ? tr("Tidying up …") : said.join(u' '));
     setVisible(m_isTidying || (isKnown && !m_isRunning && !isFed && !said.isEmpty()));
     setReason(m_whyNot);
@@ -197,9 +180,7 @@ QString LabLeftovers::notice() const {
 
 void LabLeftovers::tidyUp() {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr || m_isTidying || !m_whyNot.isEmpty()) {
-        return;
-    }
+    if (calls == nullptr || m_isTidying || !m_whyNot.isEmpty()) return;
     m_isTidying = true;
     m_problem.clear();
     look();
@@ -245,9 +226,7 @@ void LabLeftovers::removeLeft() {
 }
 
 void LabLeftovers::leaveThem() {
-    for (const QString& tenant : tenantsLeft()) {
-        m_notLeft.insert(tenant);
-    }
+    for (const QString& tenant : tenantsLeft()) m_notLeft.insert(tenant);
     m_problem.clear();
     forgetTrace();
     look();
@@ -263,9 +242,7 @@ QByteArray LabLeftovers::saveState() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
     stream << quint32(m_traces.size());
-    for (const LabTrace& each : m_traces) {
-        stream << each.connection << each.policy << each.played;
-    }
+    for (const LabTrace& each : m_traces) stream << each.connection << each.policy << each.played;
     return bytes;
 }
 

@@ -79,11 +79,10 @@ LabPage::LabPage(QWidget* parent) : Page(parent) {
     connect(m_leftovers, &LabLeftovers::traceToKeep, this, &Page::layoutToKeep);
     connect(m_acceptOthers, &QCheckBox::toggled, this, &LabPage::showControls);
     connect(m_empty, &EmptyState::actionRequested, this, [this] {
-        if (m_connection && m_connection->state() != BrokerConnection::State::Live) {
+        if (m_connection && m_connection->state() != BrokerConnection::State::Live)
             m_connection->retryNow();
-        } else {
+        else
             Q_EMIT welcomeRequested();
-        }
     });
     showRun();
     showSituation();
@@ -114,9 +113,7 @@ QWidget* LabPage::buildBench() {
         charts->addWidget(chart, 1);
         m_charts.append(chart);
         connect(chart, &TimeChart::cursorMoved, this, [this](std::optional<qint64> moment) {
-            for (TimeChart* each : m_charts) {
-                each->setCursor(moment);
-            }
+            for (TimeChart* each : m_charts) each->setCursor(moment);
         });
         connect(chart, &TimeChart::tableRequested, this, [this, chart] {
             if (!chart->content().atMs.isEmpty()) {
@@ -194,13 +191,9 @@ QLayout* LabPage::buildControls() {
 }
 
 void LabPage::setConnection(BrokerConnection* connection) {
-    if (m_connection) {
-        disconnect(m_connection, nullptr, this, nullptr);
-    }
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     // Tidies up behind itself while the broker is still there.
-    if (m_run && !m_run->isOver()) {
-        m_leftovers->runEnded(m_run->leave().ok());
-    }
+    if (m_run && !m_run->isOver()) m_leftovers->runEnded(m_run->leave().ok());
     m_run.reset();
     m_connection = connection;
     m_tenants = 0;
@@ -227,9 +220,7 @@ void LabPage::askIfProduction() {
 
 void LabPage::takeTenants(const QList<TenantsUpdate>& updates) {
     const quint64 tenants = updates.last().totals.tenants;
-    if (std::exchange(m_tenants, tenants) != tenants) {
-        showControls();
-    }
+    if (std::exchange(m_tenants, tenants) != tenants) showControls();
 }
 
 quint64 LabPage::others() const { return m_tenants - std::min(m_tenants, m_leftovers->tenants()); }
@@ -244,9 +235,7 @@ qint64 LabPage::nowMs() const {
 }
 
 void LabPage::start() {
-    if (!whyNotStart().isEmpty()) {
-        return;
-    }
+    if (!whyNotStart().isEmpty()) return;
     LabRun::Place place;
     const QPointer<BrokerConnection> connection = m_connection;
     place.calls = [connection] { return connection ? connection->calls() : nullptr; };
@@ -257,9 +246,7 @@ void LabPage::start() {
     const LabSetup setup = m_form->setup();
     m_run = std::make_unique<LabRun>(setup, std::move(place));
     QStringList tenants;
-    for (const std::string& tenant : tenantsOf(setup)) {
-        tenants << QString::fromStdString(tenant);
-    }
+    for (const std::string& tenant : tenantsOf(setup)) tenants << QString::fromStdString(tenant);
     m_leftovers->runBegins({m_connection->mark().key,
                             m_run->policyBefore(),
                             {QString::fromStdString(setup.before), QString::fromStdString(setup.after)}},
@@ -270,31 +257,20 @@ void LabPage::start() {
 }
 
 QString LabPage::whyNotStart() const {
-    if (m_run && !m_run->isOver()) {
-        return tr("It is running.");
-    }
+    if (m_run && !m_run->isOver()) return tr("It is running.");
     // Else the run would take the policy of the one before for what it has to put back.
     if (m_run && m_sinceOver.isValid() && !m_sinceOver.hasExpired(kPolicyIsToldMs) && m_connection &&
-        m_connection->info().policy != m_run->policyInForce()) {
+        m_connection->info().policy != m_run->policyInForce())
         return tr("The policy has only just been put back.");
-    }
-    if (const QString reason = whyNot(m_connection, kAdminScope); !reason.isEmpty()) {
-        return reason;
-    }
-    if (m_connection->channel() == nullptr) {
-        return tr("This connection has no way for producers and workers.");
-    }
-    if (m_leftovers->isPolicyLeft()) {
-        return tr("An earlier Lab has left its policy: tidy up first, or leave it.");
-    }
+    if (const QString reason = whyNot(m_connection, kAdminScope); !reason.isEmpty()) return reason;
+    if (m_connection->channel() == nullptr) return tr("This connection has no way for producers and workers.");
+    if (m_leftovers->isPolicyLeft()) return tr("An earlier Lab has left its policy: tidy up first, or leave it.");
     if (others() > 0 && !m_acceptOthers->isChecked()) {
         return tr("This broker has %1 other tenants: say first that they may be served by other policies meanwhile.",
                   nullptr, plural(others()))
             .arg(countText(others()));
     }
-    if (const QString reason = m_production->whyNot(); !reason.isEmpty()) {
-        return reason;
-    }
+    if (const QString reason = m_production->whyNot(); !reason.isEmpty()) return reason;
     const Status status = checkLabSetup(m_form->setup());
     return status.ok() ? QString() : QString::fromStdString(status.message());
 }
@@ -320,18 +296,14 @@ void LabPage::showRun() {
         moments.endsAtMs =
             std::max(m_run->startedAtMs() + planned, moments.switchedAtMs > 0 ? moments.switchedAtMs + planned / 2 : 0);
         const QList<TimeChartContent> contents = labCharts(comparison, m_run->histories(), moments);
-        for (qsizetype at = 0; at < m_charts.size(); ++at) {
-            m_charts[at]->setContent(contents[at]);
-        }
+        for (qsizetype at = 0; at < m_charts.size(); ++at) m_charts[at]->setContent(contents[at]);
     }
     m_stage->setText(stageText());
     showControls();
 }
 
 QString LabPage::stageText() const {
-    if (!m_run) {
-        return {};
-    }
+    if (!m_run) return {};
     const QString before = policyText(QString::fromStdString(m_run->setup().before));
     const QString after = policyText(QString::fromStdString(m_run->setup().after));
     const QString left = ageText(m_run->leftMs());
@@ -375,9 +347,7 @@ void LabPage::showControls() {
     m_production->setEnabled(!m_run || m_run->isOver());
     const QString notAdmin = whyNot(m_connection, kAdminScope);
     m_leftovers->setReason(notAdmin.isEmpty() ? m_production->whyNot() : notAdmin);
-    if (!isPlaying && (!m_run || m_run->isOver()) && m_connection && !reason.isEmpty()) {
-        m_hint->setToolTip(reason);
-    }
+    if (!isPlaying && (!m_run || m_run->isOver()) && m_connection && !reason.isEmpty()) m_hint->setToolTip(reason);
 }
 
 void LabPage::showSituation() {
@@ -406,9 +376,7 @@ void LabPage::showSituation() {
         text =
             tr("That takes the scope %1 for every tenant, which your token does not have.").arg(QString(kAdminScope));
     }
-    if (!title.isEmpty()) {
-        m_empty->say(title, text, {}, action);
-    }
+    if (!title.isEmpty()) m_empty->say(title, text, {}, action);
     m_stack->setCurrentIndex(title.isEmpty() ? 0 : 1);
     showControls();
 }
@@ -420,9 +388,7 @@ void LabPage::focusFilter() { m_form->setFocus(Qt::ShortcutFocusReason); }
 void LabPage::refresh() { showRun(); }
 
 QList<Command> LabPage::commands() {
-    if (!whyNotStart().isEmpty()) {
-        return {};
-    }
+    if (!whyNotStart().isEmpty()) return {};
     return {{tr("Start the Lab"), tr("action"), {}, [this] { start(); }}};
 }
 
@@ -447,18 +413,14 @@ void LabPage::restoreLayout(const QByteArray& layout) {
     QDataStream stream(layout);
     stream >> header >> scenario >> tenants >> workers >> setup.perSecond >> setup.taskSeconds >> setup.seconds >>
         before >> after;
-    if (stream.status() != QDataStream::Ok || scenario < 0 || scenario >= kLabScenarios) {
-        return;
-    }
+    if (stream.status() != QDataStream::Ok || scenario < 0 || scenario >= kLabScenarios) return;
     m_table->horizontalHeader()->restoreState(header);
     setup.scenario = LabScenario(scenario);
     setup.tenants = tenants;
     setup.workers = workers;
     setup.before = before.toStdString();
     setup.after = after.toStdString();
-    if (checkLabSetup(setup).ok()) {
-        m_form->setSetup(setup);
-    }
+    if (checkLabSetup(setup).ok()) m_form->setSetup(setup);
     QByteArray leftovers;
     stream >> leftovers;
     m_leftovers->restoreState(leftovers);

@@ -38,9 +38,7 @@ Seconds secondsOf(const QStringList& tenants, const LabHistories& histories) {
     Seconds seconds;
     for (const QString& tenant : tenants) {
         for (const HistoryPoint& point : histories.value(tenant)) {
-            if (point.unfinished) {
-                continue;
-            }
+            if (point.unfinished) continue;
             Second& second = seconds[point.atMs];
             second.entitled += point.entitledShare;
             second.actual += point.actualShare;
@@ -67,9 +65,7 @@ QString shortName(const QString& tenant) { return tenant.mid(tenant.indexOf(u':'
 
 QList<int> allRows(const LabComparisonModel& model) {
     QList<int> rows;
-    for (int row = 0; row < model.rowCount(); ++row) {
-        rows << row;
-    }
+    for (int row = 0; row < model.rowCount(); ++row) rows << row;
     return rows;
 }
 
@@ -133,22 +129,16 @@ QString verdictText(const LabComparison& comparison) {
     };
     const QString before = wait(comparison.before);
     const QString after = wait(comparison.after);
-    if (before.isEmpty()) {
-        return {};
-    }
+    if (before.isEmpty()) return {};
     const QString first = policyText(comparison.before->policy);
-    if (after.isEmpty()) {
-        return tr("99 % of the quiet tenants' tasks waited up to %1 by %2.").arg(before, first);
-    }
+    if (after.isEmpty()) return tr("99 % of the quiet tenants' tasks waited up to %1 by %2.").arg(before, first);
     return tr("99 % of the quiet tenants' tasks waited up to %1 by %2, and up to %3 by %4.")
         .arg(before, first, after, policyText(comparison.after->policy));
 }
 
 QString windowText(const LabComparison& comparison) {
     const auto side = [](const std::optional<LabSide>& one) {
-        if (!one || one->window.seconds() <= 0) {
-            return QString();
-        }
+        if (!one || one->window.seconds() <= 0) return QString();
         const QString fairness =
             one->jain ? tr(", Jain's index %1").arg(QLocale().toString(*one->jain, 'f', 3)) : QString();
         return tr("%1: %2 s until %3%4")
@@ -172,9 +162,8 @@ QList<TimeChartContent> labCharts(const LabComparison& comparison, const LabHist
     common.spanMs = kSecondMs;
     common.atMs = quiet.keys();
     common.nothing = tr("The first second is not over yet.");
-    if (moments.switchedAtMs > 0 && comparison.after) {
+    if (moments.switchedAtMs > 0 && comparison.after)
         common.marks.append({moments.switchedAtMs, u"→ "_s + policyText(comparison.after->policy)});
-    }
     TimeChartContent waits = common;
     waits.title = tr("Wait, 99th percentile of each second");
     waits.unit = tr("seconds");
@@ -200,9 +189,8 @@ QString comparisonText(const LabComparison& comparison) {
     QStringList lines{verdictText(comparison), windowText(comparison), QString(), tsvLine(headerFields(model))};
     for (const int row : allRows(model)) {
         QStringList fields;
-        for (int column = 0; column < model.columnCount(); ++column) {
+        for (int column = 0; column < model.columnCount(); ++column)
             fields << model.index(row, column).data().toString();
-        }
         lines << tsvLine(fields);
     }
     return lines.join(u'\n') + u'\n';

@@ -53,7 +53,7 @@ std::string opensslSays() {
     return reason ? std::string(": ") + reason : std::string();
 }
 
-Bio openText(const std::string& text) { return Bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size()))); }
+Bio openText(const std::string& text) { return Bio(BIO_new_mem_buf(text.data(), int(text.size()))); }
 
 // All certificates of the text; none when one of them cannot be read.
 std::vector<Certificate> certificatesIn(const std::string& text) {
@@ -75,7 +75,7 @@ int noPassphrase(char* /*buffer*/, int /*size*/, int /*isWriting*/, void* wasAsk
 Time toTime(const ASN1_TIME* asn1) {
     std::tm broken{};
     if (ASN1_TIME_to_tm(asn1, &broken) != 1) return {};
-    return {static_cast<int64_t>(timegm(&broken)) * 1'000'000};
+    return {int64_t(timegm(&broken)) * 1'000'000};
 }
 
 Time beginOf(const X509& certificate) { return toTime(X509_get0_notBefore(&certificate)); }

@@ -71,7 +71,7 @@ Result<Micros> toMicros(const google::protobuf::Duration& duration) {
 
 void fillDuration(google::protobuf::Duration* message, Micros duration) {
     message->set_seconds(duration.count() / kMicrosPerSecond);
-    message->set_nanos(static_cast<int32_t>(duration.count() % kMicrosPerSecond * kNanosPerMicro));
+    message->set_nanos(int32_t(duration.count() % kMicrosPerSecond * kNanosPerMicro));
 }
 
 Result<std::vector<LimitField>> toFields(const google::protobuf::RepeatedPtrField<std::string>& keys,

@@ -64,7 +64,7 @@ void keepConnections(const std::string& address, size_t count, const std::string
         size_t opened = 0;
         for (size_t i = 0; i < count && goesOn(); ++i) {
             if (sockets[i].isOpen()) continue;
-            sockets[i] = HostileSocket(address, from(2 + static_cast<int>(i % 8)));
+            sockets[i] = HostileSocket(address, from(2 + int(i % 8)));
             if (!saying.empty()) sockets[i].sendAll(saying, 20);
             ++opened;
         }
@@ -114,7 +114,7 @@ void sendHalves(const std::string& address, const Goes& goesOn) {
     while (goesOn())
         for (size_t i = 0; i < sockets.size() && goesOn(); ++i) {
             if (!sockets[i].isOpen() || streams[i] > 1900) {
-                sockets[i] = HostileSocket(address, from(2 + static_cast<int>(i)));
+                sockets[i] = HostileSocket(address, from(2 + int(i)));
                 if (!sockets[i].sendAll(http2::greeting())) continue;
                 streams[i] = 0;
             }
@@ -313,7 +313,7 @@ bool fill(const std::string& address, Attack::Before before) {
     return true;
 }
 
-int freePort() { return 20'000 + static_cast<int>(::getpid() % 20'000); }
+int freePort() { return 20'000 + int(::getpid() % 20'000); }
 
 bool run(const Attack& attack) {
     const QTemporaryDir folder;

@@ -69,9 +69,7 @@ struct Costs {
 void measure(int tenants, int rounds, bool detail) {
     std::mt19937 random(7);
     QList<TenantRow> rows;
-    for (int at = 0; at < tenants; ++at) {
-        rows.append(tenantRow(u"tenant-%1"_s.arg(at), 0));
-    }
+    for (int at = 0; at < tenants; ++at) rows.append(tenantRow(u"tenant-%1"_s.arg(at), 0));
     ScriptedBroker broker;
     const auto connection = broker.connect(u"bench"_s);
     TenantsPage page;
@@ -91,9 +89,8 @@ void measure(int tenants, int rounds, bool detail) {
         change(rows, random, at);
         auto update = std::make_unique<TenantsUpdate>(snapshotOf(rows, at));
         update->snapshot = round == 0;
-        for (TenantRow& row : update->rows) {  // as from the wire: a name that nobody has yet
+        for (TenantRow& row : update->rows)  // as from the wire: a name that nobody has yet
             row.tenant = QString(row.tenant.constData(), row.tenant.size());
-        }
         QElapsedTimer timer;
         timer.start();
         broker.sayTenants(*update);

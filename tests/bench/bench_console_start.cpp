@@ -41,9 +41,8 @@ bool startOnce(bench::Latencies* made, bench::Latencies* live) {
     QTimer patience;
     patience.setSingleShot(true);
     patience.start(20'000);
-    while (!isLive && patience.isActive()) {
+    while (!isLive && patience.isActive())
         QApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents);
-    }
     QApplication::processEvents();
     live->add(bench::microsSince(start));
     return isLive;

@@ -133,9 +133,8 @@ private:
 bool lookAround(Scene& scene) {
     Latencies opened;
     Latencies counted;
-    for (int round = 0; round < 10; ++round) {
+    for (int round = 0; round < 10; ++round)
         if (!scene.open(&opened)) return false;
-    }
     const auto start = std::chrono::steady_clock::now();
     if (!scene.isCounted()) return false;
     counted.add(microsSince(start));
@@ -144,29 +143,23 @@ bool lookAround(Scene& scene) {
     const double before = residentMb();
     std::mt19937 random(3);
     Latencies jumps;
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < 300; ++round)
         if (!scene.jump(&jumps, double(random() % 1'000'000) / 1e6)) return false;
-    }
     jumps.print("jump anywhere to its rows");
     std::printf("%d rows; %.1f MB before the jumps, %.1f MB after; %d pages of %d rows are here\n",
                 scene.model()->rowCount(), before, residentMb(), scene.model()->pagesHeld(),
                 DeadLetterTableModel::kPageRows);
     Latencies tenants;
     Latencies commands;
-    for (const QString& tenant : {u"tenant-17"_s, u"tenant-23"_s, u"tenant-3"_s, u"tenant-41"_s, u"tenant-8"_s}) {
-        if (!scene.filter(&tenants, "filterTenant", tenant, [&](const auto& each) { return each.tenant == tenant; })) {
+    for (const QString& tenant : {u"tenant-17"_s, u"tenant-23"_s, u"tenant-3"_s, u"tenant-41"_s, u"tenant-8"_s})
+        if (!scene.filter(&tenants, "filterTenant", tenant, [&](const auto& each) { return each.tenant == tenant; }))
             return false;
-        }
-    }
-    if (!scene.filter(&tenants, "filterTenant", {}, [](const auto& each) { return each.tenant != u"tenant-8"_s; })) {
+    if (!scene.filter(&tenants, "filterTenant", {}, [](const auto& each) { return each.tenant != u"tenant-8"_s; }))
         return false;
-    }
-    for (const QString& command : {u"report"_s, u"mail"_s, u"report"_s, u"mail"_s}) {
+    for (const QString& command : {u"report"_s, u"mail"_s, u"report"_s, u"mail"_s})
         if (!scene.filter(&commands, "filterCommand", command,
-                          [&](const auto& each) { return each.command == command; })) {
+                          [&](const auto& each) { return each.command == command; }))
             return false;
-        }
-    }
     tenants.print("filter by tenant, typed, to its rows");
     commands.print("filter by command, typed, to its rows");
     return true;
@@ -174,9 +167,8 @@ bool lookAround(Scene& scene) {
 
 bool showPayload() {
     QByteArray text("[");
-    for (int at = 0; text.size() < kPayloadBytes; ++at) {
+    for (int at = 0; text.size() < kPayloadBytes; ++at)
         text += R"({"id": )" + QByteArray::number(at) + R"(, "to": "someone@example.org", "tags": ["a", "b", null]},)";
-    }
     text.back() = ']';
     PayloadView view(u"payload"_s);
     view.resize(500, 700);

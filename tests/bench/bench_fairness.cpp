@@ -78,7 +78,7 @@ void row(const Scenario& scenario, SchedulingPolicy policy) {
     for (int i = 0; i < scenario.hogs; ++i) share += s.share("hog" + std::to_string(i), from, s.now());
     const Micros wait = s.waitQuantile(0.99, from, [](const auto& t) { return t.starts_with("quiet"); });
     std::printf("%-30s %-12s %14.1f %14.1f %14.1f\n", scenario.name, std::string(policyName(policy)).c_str(),
-                static_cast<double>(wait.count()) / 1e6, share * 100, s.busyShare(from, s.now()) * 100);
+                double(wait.count()) / 1e6, share * 100, s.busyShare(from, s.now()) * 100);
     std::fflush(stdout);
 }
 
@@ -164,15 +164,14 @@ bool runDaemonGrid() {
                 shape.noisyTenants = others;
                 shape.noisyRun = std::chrono::seconds(seconds);
                 // Enough for the run, and more than may be tried.
-                shape.noisyBacklog = static_cast<size_t>(others * (20 + 40 * seats / (seconds * others)));
+                shape.noisyBacklog = size_t(others * (20 + 40 * seats / (seconds * others)));
                 shape.noisyComesAfter = std::chrono::seconds(5);
                 shape.workers = seats;
                 shape.measured = std::chrono::seconds(25);
                 const std::string name = std::to_string(seats) + " seats, " + std::to_string(others) + " others x " +
                                          std::to_string(seconds) + " s";
                 // The same on virtual time: commands of their own, and nothing known of them.
-                const broker::GridCell cell{seats, others, static_cast<double>(seconds), broker::QuietLoad::TenPercent,
-                                            true,  false};
+                const broker::GridCell cell{seats, others, double(seconds), broker::QuietLoad::TenPercent, true, false};
                 const broker::GridFigures simulated = broker::measure(cell, SchedulingPolicy::Fair);
                 if (!daemonRow(name, "fair", shape, simulated.p99)) return false;
             }

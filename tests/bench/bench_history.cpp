@@ -40,8 +40,8 @@ void go(TenantFigures& figures, std::mt19937& random) {
     c.doneTotal += ended;
     c.failedTotal += random() % 10 == 0 ? 1 : 0;
     c.inProgress = ended;
-    c.seatMicros += static_cast<int64_t>(random() % 2'000'000);
-    c.lagMicros = static_cast<int64_t>(random() % 100'000) - 50'000;
+    c.seatMicros += int64_t(random() % 2'000'000);
+    c.lagMicros = int64_t(random() % 100'000) - 50'000;
     figures.entitledAtTick = 1e-4;
 }
 
@@ -90,12 +90,11 @@ int run(uint32_t tenants, int minutes) {
     std::printf("  thread of the engine: %.2f ms a second to count %u waits\n", counting / all, 2 * tenants);
     std::printf(
         "  thread of the commits: %.2f ms a second of writing, %.2f ms for the waits of the last minute (%zu)\n",
-        writing / all, recalling / all, known / static_cast<size_t>(minutes * 60));
+        writing / all, recalling / all, known / size_t(minutes * 60));
     std::printf("  written: %.0f bytes a tenant and minute; %.1f MB a day and thousand tenants\n",
-                static_cast<double>(written) / tenants / minutes,
-                static_cast<double>(written) / tenants / minutes * 1440 * 1000 / 1e6);
+                double(written) / tenants / minutes, double(written) / tenants / minutes * 1440 * 1000 / 1e6);
     const StoreFigures figures = (*store)->figures();
-    const TableFigures& table = figures.tables[static_cast<size_t>(Table::History)];
+    const TableFigures& table = figures.tables[size_t(Table::History)];
     std::printf("  kept: %llu bytes a tenant on disk and in memory of the store\n",
                 static_cast<unsigned long long>((table.bytes + table.memoryBytes) / tenants));
     return 0;
@@ -104,5 +103,5 @@ int run(uint32_t tenants, int minutes) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return run(argc > 1 ? static_cast<uint32_t>(std::atoi(argv[1])) : 10'000, argc > 2 ? std::atoi(argv[2]) : 10);
+    return run(argc > 1 ? uint32_t(std::atoi(argv[1])) : 10'000, argc > 2 ? std::atoi(argv[2]) : 10);
 }

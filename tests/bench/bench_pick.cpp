@@ -34,7 +34,7 @@ Cost measure(SchedulingPolicy policy, uint32_t tenants) {
     Time now{};
     for (uint32_t t = 0; t < tenants; ++t) {
         TenantLimits limits;
-        limits.weight = 0.5 + static_cast<double>(random() % 100) / 50;
+        limits.weight = 0.5 + double(random() % 100) / 50;
         scheduler.setLimits(t, limits, now);
         // What is known to be quick is not held back, so that every pick finds somebody.
         scheduler.restore(Scheduler::SavedEstimate{{t, 0}, std::chrono::milliseconds(20)});

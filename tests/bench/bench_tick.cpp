@@ -63,7 +63,7 @@ int run() {
     const std::pair<int, int> shapes[] = {{100, 1}, {10'000, 1}, {10'000, 3}};
     for (const auto& [tenants, commands] : shapes) {
         const Cost cost = measure(tenants, commands);
-        if (cost.rows != static_cast<size_t>(tenants)) return 1;
+        if (cost.rows != size_t(tenants)) return 1;
         std::printf("%-12d%12d%12.2f (%5.2f)\n", tenants, commands, cost.median, cost.longest);
         std::fflush(stdout);
     }

@@ -103,7 +103,7 @@ void work(const std::string& address, int number, const NoisyShape& shape, Waits
 }
 
 bool sendAll(const std::string& address, const NoisyShape& shape) {
-    const auto tenants = static_cast<size_t>(shape.noisyTenants);
+    const auto tenants = size_t(shape.noisyTenants);
     for (size_t i = 0; i < tenants && shape.noisyBacklog > 0; ++i)
         if (!sendBacklog(address, "noisy" + std::to_string(i), shape.noisyBacklog / tenants)) return false;
     return true;

@@ -44,12 +44,12 @@ private:
         static constexpr std::string_view kOdd("\0\x01\x7f\x80\xff\"\\{}[]%/-+.e0919", 22);
         switch (random() % 9) {
             case 0:
-                if (!text.empty()) text[at] = static_cast<char>(text[at] ^ 1 << random() % 8);
+                if (!text.empty()) text[at] = char(text[at] ^ 1 << random() % 8);
                 return;
             case 1:
                 if (!text.empty()) text[at] = kOdd[random() % kOdd.size()];
                 return;
-            case 2: text.insert(at, 1 + random() % 4, static_cast<char>(random())); return;
+            case 2: text.insert(at, 1 + random() % 4, char(random())); return;
             case 3: text.erase(at, 1 + random() % 8); return;
             case 4: text.resize(at); return;
             case 5:

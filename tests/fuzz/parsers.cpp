@@ -84,7 +84,7 @@ std::string config(std::string_view bytes) {
     // The library reads files only; this one is never on a disk.
     static const int file = memfd_create("fuzz.toml", MFD_CLOEXEC);
     static const std::string name = "/proc/self/fd/" + std::to_string(file);
-    if (ftruncate(file, 0) != 0 || pwrite(file, bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+    if (ftruncate(file, 0) != 0 || pwrite(file, bytes.data(), bytes.size(), 0) != ssize_t(bytes.size()))
         return "cannot write";
     const auto read = loadConfig(name, {});
     if (!read && read.status().message().find(name) == std::string::npos) return "an error that names no file";
@@ -107,15 +107,14 @@ std::string limits(std::string_view bytes) {
 std::string create(std::string_view bytes) {
     static const Limits kLimits;
     producerpb::ProducerEvent event;
-    if (event.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    if (event.ParseFromArray(bytes.data(), int(bytes.size()))) {
         auto* task = event.mutable_create();
         const auto read = toNewTask(*task, kLimits, Time{1'700'000'000'000'000});
         if (read && (read->priority < 0 || read->priority >= kPriorities)) return "a priority out of range";
         if (read && read->payload.size() > kLimits.maxPayloadBytes) return "a payload beyond the limit";
     }
     workerpb::Result result;
-    if (result.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
-        static_cast<void>(toResultItem(result, kLimits));
+    if (result.ParseFromArray(bytes.data(), int(bytes.size()))) static_cast<void>(toResultItem(result, kLimits));
     return {};
 }
 
@@ -138,7 +137,7 @@ std::vector<std::string> sampleBlocks() {
     sum.waits.add(200, 1'000'000);
     sum.quietWaits.add(7, 1);
     HistoryRow row;
-    for (size_t field = 0; field < kHistoryFields; ++field) row.values[field] = static_cast<int64_t>(field * 1'000) - 5;
+    for (size_t field = 0; field < kHistoryFields; ++field) row.values[field] = int64_t(field * 1'000) - 5;
     sum.row = row;
     HistoryBlock block(row);
     for (uint8_t span = 0; span < 60; span += 3) {

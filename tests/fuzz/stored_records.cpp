@@ -65,8 +65,8 @@ public:
     // kind: its place in kReads.
     template <typename Record>
     void add(size_t kind, const Record& full) {
-        m_all.push_back(static_cast<char>(kind) + encodeOf(full));
-        m_all.push_back(static_cast<char>(kind) + encodeOf(Record()));
+        m_all.push_back(char(kind) + encodeOf(full));
+        m_all.push_back(char(kind) + encodeOf(Record()));
     }
     std::vector<std::string> take() { return std::move(m_all); }
 
@@ -117,7 +117,7 @@ LimitSettings someSettings() {
 
 std::string brokenRecord(std::string_view bytes) {
     if (bytes.empty()) return {};
-    return kReads[static_cast<uint8_t>(bytes[0]) % kReads.size()](bytes.substr(1));
+    return kReads[uint8_t(bytes[0]) % kReads.size()](bytes.substr(1));
 }
 
 std::vector<std::string> sampleRecords() {

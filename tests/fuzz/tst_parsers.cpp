@@ -82,8 +82,8 @@ private Q_SLOTS:
         std::snprintf(currentFile, sizeof currentFile, "%s/fairlead-fuzz-%s", qPrintable(QDir::tempPath()),
                       parser.name);
         for (const std::string& seed : seeds) tryWith(parser, seed);
-        const auto seed = static_cast<uint64_t>(number("FAIRLEAD_FUZZ_SEED", 1));
-        const auto runs = static_cast<uint64_t>(number("FAIRLEAD_FUZZ_RUNS", 20'000));
+        const auto seed = uint64_t(number("FAIRLEAD_FUZZ_SEED", 1));
+        const auto runs = uint64_t(number("FAIRLEAD_FUZZ_RUNS", 20'000));
         const Mutation mutation(seeds, parser.words);
         for (uint64_t i = 0; i < runs && !QTest::currentTestFailed(); ++i) tryWith(parser, mutation.input(seed, i));
         qInfo("%zu seeds, %llu mutations, FAIRLEAD_FUZZ_SEED=%llu", seeds.size(), static_cast<unsigned long long>(runs),
@@ -98,7 +98,7 @@ private:
         const std::string broken = parser.broken({exact.data(), exact.size()});
         if (broken.empty()) return;
         QFile kept(QString::fromLocal8Bit(currentFile));
-        if (kept.open(QIODevice::WriteOnly)) kept.write(input.data(), static_cast<qint64>(input.size()));
+        if (kept.open(QIODevice::WriteOnly)) kept.write(input.data(), qint64(input.size()));
         QFAIL(qPrintable(QString::fromStdString(broken) + u"; input kept in "_s + kept.fileName()));
     }
 };

@@ -137,7 +137,7 @@ public:
             NewTask task;
             task.command = "work";
             task.payload.assign(kPayload, 'a');
-            for (size_t k = 0; k < kPayload; k += 2) task.payload[k] = static_cast<char>('a' + (++m_noise * 7919) % 26);
+            for (size_t k = 0; k < kPayload; k += 2) task.payload[k] = char('a' + (++m_noise * 7919) % 26);
             if (delay.count() > 0) task.runAt = m_clock.now() + delay;
             command.items.push_back({i, std::move(task)});
         }

@@ -433,7 +433,7 @@ private Q_SLOTS:
              {std::string(), std::string("producerpb.ProducerStream"), std::string("workerpb.WorkerStream"),
               std::string("fairlead.admin.v1.Admin")}) {
             std::string request;
-            if (!service.empty()) request = std::string{'\x0a', static_cast<char>(service.size())} + service;
+            if (!service.empty()) request = std::string{'\x0a', char(service.size())} + service;
             const auto answer = call("/grpc.health.v1.Health/Check", request);
             QVERIFY2(answer, service.c_str());
             QCOMPARE(*answer, std::string("\x08\x01"));

@@ -322,7 +322,7 @@ private:
             if (!status.ok()) return {QString::fromStdString(status.error_message())};
             for (const auto& attempt : page.attempts()) {
                 std::string outcome = AttemptOutcome_Name(attempt.outcome()).substr(std::strlen("ATTEMPT_OUTCOME_"));
-                for (char& c : outcome) c = c == '_' ? '-' : static_cast<char>(c | 0x20);
+                for (char& c : outcome) c = c == '_' ? '-' : char(c | 0x20);
                 lines << QString::fromStdString(
                     std::to_string(attempt.life()) + "/" + std::to_string(attempt.number()) + " " + outcome + " " +
                     attempt.worker() + attempt.by() + " " + attempt.error() + attempt.reason());

@@ -95,7 +95,7 @@ private Q_SLOTS:
                 const auto task = newTask(1, "bulk", '"' + std::string(900'000, 'x') + '"');
                 for (int sent = 0; sent < 10 && greedy.sendCreate(task); ++sent) {
                 }
-                acknowledged += static_cast<int>(greedy.acks(10, std::chrono::seconds(60)).size());
+                acknowledged += int(greedy.acks(10, std::chrono::seconds(60)).size());
             });
         for (int i = 0; i < 10; ++i) expectAlive(steady);
         for (std::thread& thread : threads) thread.join();
@@ -176,7 +176,7 @@ private:
         request.set_page_size(100);
         admin::v1::ListTasksResponse answer;
         static_cast<void>(admin.ListTasks(&context, request, &answer));
-        return static_cast<uint64_t>(std::count_if(answer.tasks().begin(), answer.tasks().end(), [](const auto& task) {
+        return uint64_t(std::count_if(answer.tasks().begin(), answer.tasks().end(), [](const auto& task) {
             return task.state() == admin::v1::TASK_STATE_IN_PROGRESS;
         }));
     }

@@ -35,7 +35,7 @@ std::string toString(const grpc::ByteBuffer& bytes) {
 
 // A field of a message as it stands in the bytes: tag, length, text.
 std::string field(int number, const std::string& text) {
-    return std::string{static_cast<char>(number << 3 | 2), static_cast<char>(text.size())} + text;
+    return std::string{char(number << 3 | 2), char(text.size())} + text;
 }
 
 producerpb::CreateTask broken(uint64_t seq, const std::function<void(producerpb::CreateTask&)>& breakIt) {
@@ -141,7 +141,7 @@ private Q_SLOTS:
                 // A group that never ends: no parser takes it, whatever follows.
                 std::string bytes = "\x0b";
                 const auto size = random() % 300;
-                for (size_t k = 0; k < size; ++k) bytes += static_cast<char>(random() % 128 & ~0x4u);
+                for (size_t k = 0; k < size; ++k) bytes += char(random() % 128 & ~0x4u);
                 if (!raw.send(bytes)) break;
             }
             // Past all of it, the stream still knows what a second Hello is.
@@ -164,7 +164,7 @@ private Q_SLOTS:
         QVERIFY(socket.waitForConnected(5000));
         std::mt19937 random(7);
         QByteArray bytes;
-        for (int i = 0; i < 100'000; ++i) bytes.append(static_cast<char>(random()));
+        for (int i = 0; i < 100'000; ++i) bytes.append(char(random()));
         socket.write(bytes);
         QVERIFY(socket.state() == QAbstractSocket::UnconnectedState || socket.waitForDisconnected(10'000));
         expectAlive(*m_broker);

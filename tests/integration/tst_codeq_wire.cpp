@@ -558,7 +558,7 @@ private Q_SLOTS:
 private:
     static std::vector<producerpb::CreateTask> tasks(int count) {
         std::vector<producerpb::CreateTask> made;
-        for (int i = 0; i < count; ++i) made.push_back(newTask(static_cast<uint64_t>(i) + 1, "mail"));
+        for (int i = 0; i < count; ++i) made.push_back(newTask(uint64_t(i) + 1, "mail"));
         return made;
     }
 

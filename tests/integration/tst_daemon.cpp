@@ -47,7 +47,7 @@ public:
     bool waitForEnd() { return m_process.waitForFinished(kPatienceMillis); }
     void signal(int number) {
         // No process, no id: a signal to "0" would hit this test and its neighbours.
-        if (const auto id = static_cast<pid_t>(m_process.processId()); id > 0) ::kill(id, number);
+        if (const auto id = pid_t(m_process.processId()); id > 0) ::kill(id, number);
     }
 
     int exitCode() const { return m_process.exitStatus() == QProcess::NormalExit ? m_process.exitCode() : -1; }

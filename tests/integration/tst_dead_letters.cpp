@@ -92,7 +92,7 @@ private:
         ProducerClient producer(broker.connect());
         QVERIFY(producer.hello(tenant));
         std::vector<producerpb::CreateTask> tasks;
-        for (int i = 0; i < count; ++i) tasks.push_back(newTask(static_cast<uint64_t>(i), command));
+        for (int i = 0; i < count; ++i) tasks.push_back(newTask(uint64_t(i), command));
         QVERIFY(producer.sendCreates(tasks));
         QCOMPARE(producer.acks(tasks.size()).size(), tasks.size());
         WorkerClient worker(broker.connect());
@@ -157,7 +157,7 @@ private Q_SLOTS:
         for (const auto order : {api::DEAD_LETTER_ORDER_UNSPECIFIED, api::DEAD_LETTER_ORDER_OLDEST_FIRST,
                                  api::DEAD_LETTER_ORDER_NEWEST_FIRST})
             for (const char* by : {"nothing", "command", "error", "text", "tenant", "time"})
-                QTest::addRow("%d by %s", order, by) << static_cast<int>(order) << QString::fromLatin1(by);
+                QTest::addRow("%d by %s", order, by) << int(order) << QString::fromLatin1(by);
     }
 
     void lettersComeInTheOrderThatIsAskedForAndCanBeJumpedIn() {
@@ -233,7 +233,7 @@ private Q_SLOTS:
         for (int i = 0; i < count.marks_size(); ++i) {
             request.set_cursor(count.marks(i));
             request.set_skip(1);
-            QCOMPARE(ask().dead_letters(0).id(), ids[static_cast<size_t>(i) * count.mark_distance() + 1]);
+            QCOMPARE(ask().dead_letters(0).id(), ids[size_t(i) * count.mark_distance() + 1]);
         }
     }
 
@@ -323,7 +323,7 @@ private Q_SLOTS:
         QCOMPARE(operation.state(), api::OPERATION_STATE_CANCELLED);
         QCOMPARE(caller.control(id, api::OPERATION_ACTION_RESUME, operation).error_code(),
                  grpc::StatusCode::FAILED_PRECONDITION);
-        QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD), 30 - static_cast<int>(operation.done()));
+        QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD), 30 - int(operation.done()));
     }
 
     void operationsSurviveARestartOfTheBroker() {

@@ -202,7 +202,7 @@ private:
         if (calls == 0) qFatal("a life without a fault does not come to its end");
         bool isSet = false;
         const int asked = qEnvironmentVariableIntValue("FAIRLEAD_FAULTS", &isSet);
-        const uint64_t count = !isSet ? 10 : asked <= 0 ? calls : static_cast<uint64_t>(asked);
+        const uint64_t count = !isSet ? 10 : asked <= 0 ? calls : uint64_t(asked);
         QRandomGenerator random(m_seed);
         std::vector<uint64_t> places;
         for (uint64_t i = 0; i < count; ++i) {

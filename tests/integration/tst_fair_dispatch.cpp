@@ -155,8 +155,8 @@ private Q_SLOTS:
             lightSeat += isLight ? served[i].seat : Steady::duration();
             seat += served[i].seat;
         }
-        const double dispatches = light / static_cast<double>(served.size() - kFirst);
-        const double seats = static_cast<double>(lightSeat.count()) / static_cast<double>(seat.count());
+        const double dispatches = light / double(served.size() - kFirst);
+        const double seats = double(lightSeat.count()) / double(seat.count());
         qInfo("light has %.1f %% of the dispatches and %.1f %% of the seat time", dispatches * 100, seats * 100);
         // Without weights it would have the half.
         QVERIFY(dispatches > 0.15 && dispatches < 0.35);

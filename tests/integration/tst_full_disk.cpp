@@ -93,7 +93,7 @@ public:
         for (size_t done = 0; done < bytes;) {
             const ssize_t written = write(fd, some.data(), std::min(some.size(), bytes - done));
             if (written <= 0) break;
-            done += static_cast<size_t>(written);
+            done += size_t(written);
         }
         close(fd);
     }
@@ -107,7 +107,7 @@ private:
 
 std::string noise(size_t bytes, std::mt19937_64& random) {
     std::string text = "\"";
-    while (text.size() < bytes) text += static_cast<char>('a' + random() % 26);
+    while (text.size() < bytes) text += char('a' + random() % 26);
     return text + "\"";
 }
 
@@ -222,12 +222,11 @@ private:
         std::string refusal;
         const auto acks = producer.acks(kBatch);
         if (acks.size() != kBatch) return "no answer";
-        for (const auto& ack : acks) {
+        for (const auto& ack : acks)
             if (ack.ok())
                 ++m_created;
             else
                 refusal = ack.error_message();
-        }
         return refusal;
     }
 

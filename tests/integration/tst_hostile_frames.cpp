@@ -29,19 +29,16 @@ enum class Frame : char { Data = 0, Headers = 1, Reset = 3, Settings = 4, Ping =
 constexpr char kEndStream = 1;
 constexpr char kEndHeaders = 4;
 
-std::string big(uint32_t value) {
-    return {static_cast<char>(value >> 24), static_cast<char>(value >> 16), static_cast<char>(value >> 8),
-            static_cast<char>(value)};
-}
+std::string big(uint32_t value) { return {char(value >> 24), char(value >> 16), char(value >> 8), char(value)}; }
 
 std::string frame(Frame kind, char flags, uint32_t stream, const std::string& body) {
-    return big(static_cast<uint32_t>(body.size())).substr(1) + static_cast<char>(kind) + flags + big(stream) + body;
+    return big(uint32_t(body.size())).substr(1) + char(kind) + flags + big(stream) + body;
 }
 
 // As it stands in a block of headers: literal, never to be remembered.
 std::string header(const std::string& name, const std::string& value) {
     std::string text(1, '\x10');
-    for (const std::string& part : {name, value}) text += static_cast<char>(part.size()) + part;
+    for (const std::string& part : {name, value}) text += char(part.size()) + part;
     return text;
 }
 
@@ -52,7 +49,7 @@ std::string headers(const std::string& path, const std::string& type = "applicat
 
 // As gRPC frames a message; the announced length may be a lie.
 std::string message(const std::string& bytes, uint32_t announced) { return '\0' + big(announced) + bytes; }
-std::string message(const std::string& bytes) { return message(bytes, static_cast<uint32_t>(bytes.size())); }
+std::string message(const std::string& bytes) { return message(bytes, uint32_t(bytes.size())); }
 
 std::string hello(const std::string& token) {
     producerpb::ProducerEvent event;
@@ -67,13 +64,13 @@ public:
     explicit HandMade(const std::string& address) {
         const QString text = QString::fromStdString(address);
         const auto colon = text.lastIndexOf(u':');
-        m_socket.connectToHost(text.left(colon), static_cast<quint16>(text.mid(colon + 1).toUInt()));
+        m_socket.connectToHost(text.left(colon), quint16(text.mid(colon + 1).toUInt()));
         m_isConnected = m_socket.waitForConnected(kPatienceMillis);
     }
     bool isConnected() const { return m_isConnected; }
     // False when the broker has hung up.
     bool send(const std::string& bytes) {
-        m_socket.write(bytes.data(), static_cast<qint64>(bytes.size()));
+        m_socket.write(bytes.data(), qint64(bytes.size()));
         while (m_socket.bytesToWrite() > 0)
             if (!m_socket.waitForBytesWritten(kPatienceMillis)) return false;
         return m_socket.state() == QAbstractSocket::ConnectedState;
@@ -83,9 +80,8 @@ public:
         for (;;) {
             m_received += m_socket.readAll().toStdString();
             for (size_t at = 0; at + 9 <= m_received.size();) {
-                const size_t length = static_cast<size_t>(static_cast<uint8_t>(m_received[at])) << 16 |
-                                      static_cast<size_t>(static_cast<uint8_t>(m_received[at + 1])) << 8 |
-                                      static_cast<uint8_t>(m_received[at + 2]);
+                const size_t length = size_t(uint8_t(m_received[at])) << 16 | size_t(uint8_t(m_received[at + 1])) << 8 |
+                                      uint8_t(m_received[at + 2]);
                 const auto kind = static_cast<Frame>(m_received[at + 3]);
                 const bool isLast = kind == Frame::Reset || ((kind == Frame::Data || kind == Frame::Headers) &&
                                                              (m_received[at + 4] & kEndStream) != 0);
@@ -161,7 +157,7 @@ private Q_SLOTS:
                                   frame(Frame::Data, 0, 1, message(hello("acme")));
         for (size_t at = 0; at < whole.size(); ++at) {
             std::string bad = whole;
-            bad[at] = static_cast<char>(~bad[at]);
+            bad[at] = char(~bad[at]);
             HandMade client(m_broker->address());
             QVERIFY(client.isConnected());
             client.send(bad);
@@ -278,7 +274,7 @@ private Q_SLOTS:
             for (size_t i = 0; i < items.size(); i += 2) items[i] = '\x0a';  // a message without fields
             std::string bytes(1, isProducer ? '\x1a' : '\x3a');
             for (size_t left = items.size(); left > 0; left >>= 7)
-                bytes += static_cast<char>((left & 0x7F) | (left > 0x7F ? 0x80 : 0));
+                bytes += char((left & 0x7F) | (left > 0x7F ? 0x80 : 0));
             QVERIFY(client.send(bytes + items));
             const grpc::Status status = client.finish();
             QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);

@@ -99,7 +99,7 @@ private Q_SLOTS:
         while (received < held + 50) {
             const auto tasks = mute.read();
             QVERIFY(!tasks.empty());
-            received += static_cast<int>(tasks.size());
+            received += int(tasks.size());
         }
         QCOMPARE(received, held + 50);
     }
@@ -305,8 +305,8 @@ private:
         ProducerClient producer(m_broker->connect());
         QVERIFY(producer.hello("acme"));
         for (int i = 0; i < tasks; ++i)
-            QVERIFY(producer.sendCreate(newTask(static_cast<uint64_t>(i), "mail", std::string(kPayload, 'x'))));
-        QCOMPARE(producer.acks(static_cast<size_t>(tasks)).size(), static_cast<size_t>(tasks));
+            QVERIFY(producer.sendCreate(newTask(uint64_t(i), "mail", std::string(kPayload, 'x'))));
+        QCOMPARE(producer.acks(size_t(tasks)).size(), size_t(tasks));
     }
 
     // Another worker completes that many tasks, each at its first attempt; how many are missing.

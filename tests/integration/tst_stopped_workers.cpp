@@ -49,8 +49,8 @@ public:
 
     bool isHere() const { return m_isHere; }
     QString result() const { return uR"({"by":"%1"})"_s.arg(m_process.processId()); }
-    void pause() const { ::kill(static_cast<pid_t>(m_process.processId()), SIGSTOP); }
-    void goOn() const { ::kill(static_cast<pid_t>(m_process.processId()), SIGCONT); }
+    void pause() const { ::kill(pid_t(m_process.processId()), SIGSTOP); }
+    void goOn() const { ::kill(pid_t(m_process.processId()), SIGCONT); }
 
     // It reads that when it runs.
     void tell(const QString& order) {

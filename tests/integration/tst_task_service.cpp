@@ -314,10 +314,9 @@ private Q_SLOTS:
         QVERIFY(producer.hello("acme"));
         constexpr int kTasks = 4000;
         std::vector<producerpb::CreateTask> tasks;
-        for (int i = 0; i < kTasks; ++i) tasks.push_back(newTask(static_cast<uint64_t>(i) + 1, "mail"));
+        for (int i = 0; i < kTasks; ++i) tasks.push_back(newTask(uint64_t(i) + 1, "mail"));
         for (size_t i = 0; i < tasks.size(); i += 500)
-            QVERIFY(producer.sendCreates({tasks.begin() + static_cast<std::ptrdiff_t>(i),
-                                          tasks.begin() + static_cast<std::ptrdiff_t>(i) + 500}));
+            QVERIFY(producer.sendCreates({tasks.begin() + std::ptrdiff_t(i), tasks.begin() + std::ptrdiff_t(i) + 500}));
         const auto acks = producer.acks(kTasks);
         QCOMPARE(acks.size(), size_t{kTasks});
         Caller caller(broker.connect());

@@ -58,7 +58,7 @@ size_t count(const AdminFixture& broker, const std::string& tenant, const std::s
     api::ListTasksRequest request;
     request.set_tenant(tenant);
     request.set_page_size(1000);
-    return static_cast<size_t>(broker.ask(&api::Admin::Stub::ListTasks, request, token).second.tasks_size());
+    return size_t(broker.ask(&api::Admin::Stub::ListTasks, request, token).second.tasks_size());
 }
 
 }  // namespace

@@ -430,7 +430,7 @@ private Q_SLOTS:
         const auto rules = broker.ask(&Stub::DescribeLimits, api::DescribeLimitsRequest()).second;
         QCOMPARE(size_t(rules.rules_size()), kLimitFields);
         for (int i = 0; i < rules.rules_size(); ++i) {
-            const LimitRule& rule = limitRules()[static_cast<size_t>(i)];
+            const LimitRule& rule = limitRules()[size_t(i)];
             QCOMPARE(rules.rules(i).key(), std::string(rule.key));
             QCOMPARE(rules.rules(i).most(), rule.most);
         }

@@ -38,8 +38,7 @@ End endOf(const std::function<void()>& does) {
     ::close(pipe[1]);
     End end;
     char bytes[512];
-    for (ssize_t size = 0; (size = ::read(pipe[0], bytes, sizeof bytes)) > 0;)
-        end.said.append(bytes, static_cast<size_t>(size));
+    for (ssize_t size = 0; (size = ::read(pipe[0], bytes, sizeof bytes)) > 0;) end.said.append(bytes, size_t(size));
     ::close(pipe[0]);
     int status = 0;
     ::waitpid(child, &status, 0);

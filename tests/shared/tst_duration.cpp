@@ -82,7 +82,7 @@ private Q_SLOTS:
     void whatIsWrittenIsReadBackToTheMicrosecond() {
         std::mt19937_64 random(7);
         for (int i = 0; i < 20'000; ++i) {
-            const Micros duration(static_cast<int64_t>(random() >> (1 + random() % 62)));
+            const Micros duration(int64_t(random() >> (1 + random() % 62)));
             QCOMPARE(parseDuration(formatIsoDuration(duration))->count(), duration.count());
             QCOMPARE(parseDuration(formatDuration(duration))->count(), duration.count());
         }

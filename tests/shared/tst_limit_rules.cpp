@@ -152,15 +152,15 @@ private Q_SLOTS:
 
     void whatIsWrittenIsReadBack() {
         std::mt19937_64 random(11);
-        const auto micros = [&] { return Micros(static_cast<int64_t>(random() >> (10 + random() % 50))); };
-        const auto factor = [&] { return std::ldexp(static_cast<double>(random()), -static_cast<int>(random() % 64)); };
+        const auto micros = [&] { return Micros(int64_t(random() >> (10 + random() % 50))); };
+        const auto factor = [&] { return std::ldexp(double(random()), -int(random() % 64)); };
         for (int i = 0; i < 2000; ++i) {
             LimitSettings s;
             if (random() % 2) s.maxEnqueueRate = Rate{random(), micros(), random() % 3};
             if (random() % 2) s.dispatchRate = std::optional<Rate>();
             if (random() % 2) s.maxQueueDepth = random();
             if (random() % 2) s.maxBytes = random();
-            if (random() % 2) s.maxConcurrency = static_cast<uint32_t>(random());
+            if (random() % 2) s.maxConcurrency = uint32_t(random());
             if (random() % 2) s.releaseInterval = micros();
             if (random() % 2) s.weight = factor();
             if (random() % 2) s.paused = random() % 2 == 0;

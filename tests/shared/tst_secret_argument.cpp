@@ -20,7 +20,7 @@ private:
     static std::vector<std::string> blanked(std::vector<std::string> words) {
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());
-        blankArgument(static_cast<int>(arguments.size()), arguments.data(), "--token");
+        blankArgument(int(arguments.size()), arguments.data(), "--token");
         return words;
     }
 

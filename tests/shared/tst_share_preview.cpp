@@ -112,7 +112,7 @@ private Q_SLOTS:
     void rowsAreBoundedAndTheMostAffectedStay() {
         std::mt19937_64 random(5);
         std::vector<ClaimChange> claims{changed({1, 1e6}, {500, 1e6})};
-        for (int i = 0; i < 10'000; ++i) claims.push_back(same(1 + static_cast<double>(random() % 100), 1e6));
+        for (int i = 0; i < 10'000; ++i) claims.push_back(same(1 + double(random() % 100), 1e6));
         const SharePreview all = previewShares(claims, 5000, claims.size());
         const SharePreview few = previewShares(claims, 5000, 100);
         QCOMPARE(all.affected, size_t{10'001});

@@ -24,8 +24,8 @@ std::vector<ShareClaim> randomClaims(std::mt19937_64& random) {
     std::vector<ShareClaim> claims(random() % 30);
     for (ShareClaim& claim : claims) {
         claim.weight = random() % 4 == 0 ? 1 : std::pow(10, unit(random) * 5 - 2);
-        if (random() % 2) claim.demand = static_cast<double>(random() % 20);
-        if (random() % 3 == 0) claim.cap = static_cast<double>(random() % 10);
+        if (random() % 2) claim.demand = double(random() % 20);
+        if (random() % 3 == 0) claim.cap = double(random() % 10);
     }
     return claims;
 }
@@ -55,10 +55,10 @@ private Q_SLOTS:
             std::vector<ShareClaim> claims = randomClaims(random);
             double own = 0;
             for (ShareClaim& claim : claims) {
-                if (random() % 3 == 0) claim.least = static_cast<double>(random() % 6);
+                if (random() % 3 == 0) claim.least = double(random() % 6);
                 own += claim.least;
             }
-            const double seats = 1 + static_cast<double>(random() % 50);
+            const double seats = 1 + double(random() % 50);
             const auto shares = entitledShares(claims, seats);
             double sum = 0;
             for (size_t i = 0; i < claims.size(); ++i) {
@@ -87,7 +87,7 @@ private Q_SLOTS:
         std::mt19937_64 random(3);
         for (int round = 0; round < 3000; ++round) {
             const auto claims = randomClaims(random);
-            const double seats = static_cast<double>(1 + random() % 50);
+            const double seats = double(1 + random() % 50);
             const auto shares = entitledShares(claims, seats);
             const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
             QVERIFY(sum <= 1 + kEpsilon);

@@ -22,7 +22,7 @@ void require(bool isDone) {
 std::string takeText(BIO* bio) {
     char* data = nullptr;
     const long size = BIO_get_mem_data(bio, &data);
-    std::string text(data, static_cast<size_t>(size));
+    std::string text(data, size_t(size));
     BIO_free(bio);
     return text;
 }
@@ -40,7 +40,7 @@ std::string toPem(EVP_PKEY* key) {
 }
 
 EVP_PKEY* newKey(int rsaBits) {
-    EVP_PKEY* key = rsaBits > 0 ? EVP_RSA_gen(static_cast<unsigned>(rsaBits)) : EVP_EC_gen("P-256");
+    EVP_PKEY* key = rsaBits > 0 ? EVP_RSA_gen(unsigned(rsaBits)) : EVP_EC_gen("P-256");
     require(key != nullptr);
     return key;
 }
@@ -72,7 +72,7 @@ X509* newCertificate(EVP_PKEY* key, const std::string& name, int fromSeconds, in
 }  // namespace
 
 std::string Identity::encryptedKey() const {
-    BIO* in = BIO_new_mem_buf(key.data(), static_cast<int>(key.size()));
+    BIO* in = BIO_new_mem_buf(key.data(), int(key.size()));
     EVP_PKEY* read = PEM_read_bio_PrivateKey(in, nullptr, nullptr, nullptr);
     require(read != nullptr);
     BIO_free(in);

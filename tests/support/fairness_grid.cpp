@@ -43,7 +43,7 @@ std::string GridCell::name() const {
     static constexpr const char* kQuiet[] = {"1 % of 20 ms", "10 % of 20 ms", "20 % of 1 s"};
     char text[120];
     std::snprintf(text, sizeof text, "%3d seats, %3d x %5.1f s, %-13s %s %s", seats, others, otherSeconds,
-                  kQuiet[static_cast<size_t>(quiet)], hasOwnCommand ? "own " : "same", isKnown ? "known" : "cold ");
+                  kQuiet[size_t(quiet)], hasOwnCommand ? "own " : "same", isKnown ? "known" : "cold ");
     return text;
 }
 

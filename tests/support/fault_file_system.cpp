@@ -172,9 +172,8 @@ IOStatus FaultFileSystem::before(Call call, const std::string& name) {
 }
 
 IOStatus FaultFileSystem::take(const std::string& name, uint64_t bytes) {
-    if (m_room == INT64_MAX || m_room.fetch_sub(static_cast<int64_t>(bytes)) >= static_cast<int64_t>(bytes))
-        return IOStatus::OK();
-    m_room += static_cast<int64_t>(bytes);
+    if (m_room == INT64_MAX || m_room.fetch_sub(int64_t(bytes)) >= int64_t(bytes)) return IOStatus::OK();
+    m_room += int64_t(bytes);
     const std::lock_guard lock(m_mutex);
     ++m_refused;
     m_refuses.notify_all();
@@ -249,7 +248,7 @@ IOStatus FaultFileSystem::DeleteFile(const std::string& name, const IOOptions& o
 IOStatus FaultFileSystem::GetFreeSpace(const std::string& path, const IOOptions& options, uint64_t* free,
                                        IODebugContext* debug) {
     if (m_room == INT64_MAX) return FileSystemWrapper::GetFreeSpace(path, options, free, debug);
-    *free = static_cast<uint64_t>(m_room.load());
+    *free = uint64_t(m_room.load());
     return IOStatus::OK();
 }
 

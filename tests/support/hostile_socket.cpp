@@ -17,10 +17,10 @@ HostileSocket::HostileSocket(const std::string& address, int from)
     if (m_id < 0) return;
     sockaddr_in mine{};
     mine.sin_family = AF_INET;
-    mine.sin_addr.s_addr = htonl(0x7F000000u + static_cast<uint32_t>(from));
+    mine.sin_addr.s_addr = htonl(0x7F000000u + uint32_t(from));
     sockaddr_in theirs = mine;
     theirs.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    theirs.sin_port = htons(static_cast<uint16_t>(std::stoi(address.substr(address.rfind(':') + 1))));
+    theirs.sin_port = htons(uint16_t(std::stoi(address.substr(address.rfind(':') + 1))));
     const bool isUnderWay =
         bind(m_id, reinterpret_cast<const sockaddr*>(&mine), sizeof mine) == 0 &&
         (connect(m_id, reinterpret_cast<const sockaddr*>(&theirs), sizeof theirs) == 0 || errno == EINPROGRESS);
@@ -41,7 +41,7 @@ bool HostileSocket::isOpen() {
 size_t HostileSocket::send(const std::string& bytes, size_t from) {
     if (m_id < 0) return 0;
     const ssize_t sent = ::send(m_id, bytes.data() + from, bytes.size() - from, MSG_NOSIGNAL);
-    return sent < 0 ? 0 : static_cast<size_t>(sent);
+    return sent < 0 ? 0 : size_t(sent);
 }
 
 bool HostileSocket::sendAll(const std::string& bytes, int patienceMillis) {
@@ -59,7 +59,7 @@ bool HostileSocket::sendAll(const std::string& bytes, int patienceMillis) {
 std::string HostileSocket::receive() {
     std::string bytes(64 * 1024, '\0');
     const ssize_t count = m_id < 0 ? -1 : recv(m_id, bytes.data(), bytes.size(), 0);
-    bytes.resize(count > 0 ? static_cast<size_t>(count) : 0);
+    bytes.resize(count > 0 ? size_t(count) : 0);
     return bytes;
 }
 
@@ -70,20 +70,16 @@ namespace {
 // As it stands in a block of headers: literal, never to be remembered.
 std::string header(const std::string& name, const std::string& value) {
     std::string text(1, '\x10');
-    for (const std::string* part : {&name, &value}) text += static_cast<char>(part->size()) + *part;
+    for (const std::string* part : {&name, &value}) text += char(part->size()) + *part;
     return text;
 }
 
 }  // namespace
 
-std::string bigEndian(uint32_t value) {
-    return {static_cast<char>(value >> 24), static_cast<char>(value >> 16), static_cast<char>(value >> 8),
-            static_cast<char>(value)};
-}
+std::string bigEndian(uint32_t value) { return {char(value >> 24), char(value >> 16), char(value >> 8), char(value)}; }
 
 std::string frame(Frame kind, char flags, uint32_t stream, const std::string& body) {
-    return bigEndian(static_cast<uint32_t>(body.size())).substr(1) + static_cast<char>(kind) + flags +
-           bigEndian(stream) + body;
+    return bigEndian(uint32_t(body.size())).substr(1) + char(kind) + flags + bigEndian(stream) + body;
 }
 
 std::string greeting() { return "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(Frame::Settings, 0, 0, {}); }
@@ -98,7 +94,7 @@ std::string call(uint32_t stream, const std::string& path) {
 std::string takeBack(uint32_t stream) { return frame(Frame::Reset, 0, stream, bigEndian(8)); }
 
 std::string message(uint32_t stream, const std::string& body) {
-    return frame(Frame::Data, 0, stream, '\0' + bigEndian(static_cast<uint32_t>(body.size())) + body);
+    return frame(Frame::Data, 0, stream, '\0' + bigEndian(uint32_t(body.size())) + body);
 }
 
 }  // namespace http2

@@ -53,7 +53,7 @@ private:
         Request seen{request.method, request.target, {}, request.body};
         for (const auto& [name, value] : request.headers) {
             std::string lower = name;
-            for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            for (char& c : lower) c = char(std::tolower(static_cast<unsigned char>(c)));
             seen.headers[lower] = value;
         }
         {

@@ -32,10 +32,10 @@ LedgerWriter::LedgerWriter(const std::string& file)
 LedgerWriter::~LedgerWriter() { close(m_file); }
 
 void LedgerWriter::record(const LedgerEntry& entry) {
-    const std::string line = std::string(1, static_cast<char>(entry.kind)) + ' ' + entry.id + ' ' + word(entry.tenant) +
-                             ' ' + word(entry.text) + ' ' + std::to_string(entry.number) + '\n';
+    const std::string line = std::string(1, char(entry.kind)) + ' ' + entry.id + ' ' + word(entry.tenant) + ' ' +
+                             word(entry.text) + ' ' + std::to_string(entry.number) + '\n';
     // One write of the whole line: with O_APPEND the kernel keeps it in one piece.
-    if (write(m_file, line.data(), line.size()) != static_cast<ssize_t>(line.size())) {
+    if (write(m_file, line.data(), line.size()) != ssize_t(line.size())) {
         std::perror("ledger");
         std::abort();
     }
@@ -46,7 +46,7 @@ LedgerReader::LedgerReader(std::string file) : m_file(std::move(file)) {}
 std::vector<LedgerEntry> LedgerReader::takeNew() {
     std::vector<LedgerEntry> entries;
     std::ifstream file(m_file);
-    file.seekg(static_cast<std::streamoff>(m_offset));
+    file.seekg(std::streamoff(m_offset));
     for (std::string line; std::getline(file, line) && !file.eof();) {
         m_offset += line.size() + 1;
         std::istringstream words(line);

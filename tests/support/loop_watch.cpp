@@ -22,9 +22,7 @@ double threadCpuMs() {
 }  // namespace
 
 bool LoopWatch::notify(QObject* receiver, QEvent* event) {
-    if (m_depth > 0) {
-        return QApplication::notify(receiver, event);
-    }
+    if (m_depth > 0) return QApplication::notify(receiver, event);
     // Of before: afterwards there may be no receiver any more.
     const char* kind = receiver->metaObject()->className();
     const QString name = receiver->objectName();
@@ -42,12 +40,8 @@ bool LoopWatch::notify(QObject* receiver, QEvent* event) {
         hold.event = QLatin1String(kind) + (name.isEmpty() ? QString() : QLatin1Char(' ') + name) +
                      QStringLiteral(": ") + (typeName != nullptr ? QLatin1String(typeName) : QLatin1String("event"));
     }
-    if (hold.cpuMs > m_longest.byCpu.cpuMs) {
-        m_longest.byCpu = hold;
-    }
-    if (hold.wallMs > m_longest.byWall.wallMs) {
-        m_longest.byWall = hold;
-    }
+    if (hold.cpuMs > m_longest.byCpu.cpuMs) m_longest.byCpu = hold;
+    if (hold.wallMs > m_longest.byWall.wallMs) m_longest.byWall = hold;
     return done;
 }
 

@@ -32,13 +32,13 @@ bool hasAlwaysWork(const SeatSimulation::Flow& flow) {
 
 double SeatSimulation::Figures::quantile(double q) const {
     if (waits.empty()) return 0;
-    return waits[std::min(waits.size() - 1, static_cast<size_t>(q * static_cast<double>(waits.size())))];
+    return waits[std::min(waits.size() - 1, size_t(q * double(waits.size())))];
 }
 
 double SeatSimulation::Figures::jain() const {
     double sum = 0, squares = 0;
     for (const double x : heldByTenant) sum += x, squares += x * x;
-    return squares > 0 ? sum * sum / (static_cast<double>(heldByTenant.size()) * squares) : 1;
+    return squares > 0 ? sum * sum / (double(heldByTenant.size()) * squares) : 1;
 }
 
 SeatSimulation::SeatSimulation(Setting setting) : m_setting(std::move(setting)), m_random(m_setting.seed) {
@@ -48,7 +48,7 @@ SeatSimulation::SeatSimulation(Setting setting) : m_setting(std::move(setting)),
         const Group& group = m_setting.groups[g];
         m_figures.emplace_back(group.flows.size());
         for (int i = 0; i < group.tenants; ++i) {
-            const auto t = static_cast<uint32_t>(m_tenants.size());
+            const auto t = uint32_t(m_tenants.size());
             Tenant& tenant = m_tenants.emplace_back();
             tenant.group = g;
             tenant.last.assign(group.flows.size(), m_from);
@@ -67,7 +67,7 @@ SeatSimulation::SeatSimulation(Setting setting) : m_setting(std::move(setting)),
             }
         }
     }
-    m_seats = m_free = static_cast<int>(m_setting.seats);
+    m_seats = m_free = int(m_setting.seats);
     open(at(0));
     for (uint32_t i = 0; i < m_setting.seatChanges.size(); ++i)
         push(inMicros(m_setting.seatChanges[i].first), EventKind::Seats, 0, i);
@@ -93,7 +93,7 @@ void SeatSimulation::open(Time now) {
                 m_scheduler->restore(Scheduler::SavedEstimate{{t, flow.command}, Micros(inMicros(flow.seconds))});
     }
     m_pool = m_scheduler->pool({true, {}, {}}, now);
-    m_scheduler->seatsOffered(m_pool, static_cast<uint32_t>(m_free), now);
+    m_scheduler->seatsOffered(m_pool, uint32_t(m_free), now);
 }
 
 void SeatSimulation::arrive(uint32_t t, uint32_t f, int count) {
@@ -154,7 +154,7 @@ void SeatSimulation::handle(const Event& event) {
         case EventKind::Seats: return changeSeats(m_setting.seatChanges[event.flow].second);
         case EventKind::Restart: return restart();
         case EventKind::Tick: {
-            m_timeLine.push_back(static_cast<int>(m_live.size()));
+            m_timeLine.push_back(int(m_live.size()));
             m_idleKept = std::max(m_idleKept, m_scheduler->idleSeats().kept);
             return push(m_now + inMicros(m_setting.slice), EventKind::Tick);
         }
@@ -164,7 +164,7 @@ void SeatSimulation::handle(const Event& event) {
 void SeatSimulation::account(const Running& run) {
     const int64_t from = std::max(run.start, m_from);
     if (m_now <= from) return;
-    const double held = static_cast<double>(m_now - from) / 1e6;
+    const double held = double(m_now - from) / 1e6;
     m_held += held;
     m_tenants[run.turn.tenant].held += held;
     figuresOf(run.turn.tenant, run.flow).held += held;
@@ -172,7 +172,7 @@ void SeatSimulation::account(const Running& run) {
 
 void SeatSimulation::endOf(size_t number, bool isLost) {
     Running& run = m_runs[number];
-    const auto index = static_cast<uint32_t>(number);
+    const auto index = uint32_t(number);
     if (run.isDead) return m_freeRuns.push_back(index);
     m_live.erase(index);
     account(run);
@@ -189,17 +189,17 @@ void SeatSimulation::endOf(size_t number, bool isLost) {
 
 void SeatSimulation::changeSeats(int by) {
     const int64_t from = std::max(m_countedUntil, m_from);
-    if (m_now > from) m_capacity += static_cast<double>(m_now - from) / 1e6 * m_seats;
+    if (m_now > from) m_capacity += double(m_now - from) / 1e6 * m_seats;
     m_countedUntil = m_now;
     m_seats += by;
     if (by > 0) {
         m_free += by;
-        m_scheduler->seatsOffered(m_pool, static_cast<uint32_t>(by), at(m_now));
+        m_scheduler->seatsOffered(m_pool, uint32_t(by), at(m_now));
     }
     for (; by < 0; ++by) {
         if (m_free <= 0) {
             auto lost = m_live.begin();
-            std::advance(lost, static_cast<std::ptrdiff_t>(m_random() % m_live.size()));
+            std::advance(lost, std::ptrdiff_t(m_random() % m_live.size()));
             endOf(*lost, true);
         }
         --m_free;
@@ -239,7 +239,7 @@ void SeatSimulation::restart() {
                 m_scheduler->noteWaiting({t, command}, line.hasAlways ? 1000 : line.since.size(), at(m_now));
             }
     m_pool = m_scheduler->pool({true, {}, {}}, at(m_now));
-    m_scheduler->seatsOffered(m_pool, static_cast<uint32_t>(m_free), at(m_now));
+    m_scheduler->seatsOffered(m_pool, uint32_t(m_free), at(m_now));
 }
 
 double SeatSimulation::lengthOf(uint32_t t, uint32_t f, bool& fails) {
@@ -269,7 +269,7 @@ void SeatSimulation::serve() {
         const uint32_t f = line.flow;
         uint32_t number = 0;
         if (m_freeRuns.empty()) {
-            number = static_cast<uint32_t>(m_runs.size());
+            number = uint32_t(m_runs.size());
             m_runs.emplace_back();
         } else {
             number = m_freeRuns.back();
@@ -280,7 +280,7 @@ void SeatSimulation::serve() {
         Figures& figures = figuresOf(turn->tenant, f);
         const int64_t since = line.hasAlways ? tenant.last[f] : line.since.front();
         if (line.hasAlways ? m_now >= m_from : since >= m_from) {
-            figures.waits.push_back(static_cast<double>(m_now - since) / 1e6);
+            figures.waits.push_back(double(m_now - since) / 1e6);
             ++figures.served;
         }
         tenant.last[f] = m_now;
@@ -325,8 +325,8 @@ void SeatSimulation::finish() {
         for (const auto& [command, line] : tenant.lines) {
             Figures& figures = figuresOf(t, line.flow);
             for (const int64_t since : line.since)
-                if (since >= m_from) figures.waits.push_back(static_cast<double>(m_end - since) / 1e6);
-            if (line.hasAlways) figures.waits.push_back(static_cast<double>(m_end - tenant.last[line.flow]) / 1e6);
+                if (since >= m_from) figures.waits.push_back(double(m_end - since) / 1e6);
+            if (line.hasAlways) figures.waits.push_back(double(m_end - tenant.last[line.flow]) / 1e6);
         }
         for (Figures& figures : m_figures[tenant.group]) figures.heldByTenant.push_back(tenant.held);
     }

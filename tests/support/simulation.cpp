@@ -28,18 +28,17 @@ Simulation::Law Simulation::constant(Micros run) {
 }
 
 Simulation::Law Simulation::exponential(Micros mean) {
-    return [mean](Random& random) {
-        return micros(std::exponential_distribution<>(1.0 / static_cast<double>(mean.count()))(random));
-    };
+    return
+        [mean](Random& random) { return micros(std::exponential_distribution<>(1.0 / double(mean.count()))(random)); };
 }
 
 Simulation::Law Simulation::logNormal(Micros mean, double sigma) {
-    const double mu = std::log(static_cast<double>(mean.count())) - sigma * sigma / 2;
+    const double mu = std::log(double(mean.count())) - sigma * sigma / 2;
     return [mu, sigma](Random& random) { return micros(std::lognormal_distribution<>(mu, sigma)(random)); };
 }
 
 Simulation::Law Simulation::pareto(Micros mean, double alpha) {
-    const double least = static_cast<double>(mean.count()) * (alpha - 1) / alpha;
+    const double least = double(mean.count()) * (alpha - 1) / alpha;
     return [least, alpha](Random& random) {
         const double u = std::uniform_real_distribution<>(1e-9, 1)(random);
         return micros(least * std::pow(u, -1 / alpha));
@@ -80,7 +79,7 @@ Simulation::Simulation(const EngineOptions& options, uint64_t seed, bool keepSto
 Simulation::~Simulation() = default;
 
 void Simulation::add(Source source) {
-    const auto index = static_cast<uint32_t>(m_sources.size());
+    const auto index = uint32_t(m_sources.size());
     const Time from = std::max(source.from, m_now);
     const bool arrives = source.perSecond > 0;
     m_sources.push_back({std::move(source), 0});
@@ -95,14 +94,14 @@ void Simulation::enqueue(const std::string& tenant, size_t count, Law run, const
     source.command = command;
     source.run = std::move(run);
     m_sources.push_back({std::move(source), 0});
-    create(static_cast<uint32_t>(m_sources.size() - 1), count, delay);
+    create(uint32_t(m_sources.size() - 1), count, delay);
     settle();
 }
 
 void Simulation::addSeats(int count, std::vector<std::string> commands, std::vector<std::string> tenants) {
     for (int i = 0; i < count; ++i) {
         m_slots.push_back({0, std::make_shared<Worker>(), commands, tenants});
-        connect(static_cast<uint32_t>(m_slots.size() - 1));
+        connect(uint32_t(m_slots.size() - 1));
     }
     m_seats += count;
     settle();
@@ -295,9 +294,7 @@ double Simulation::share(const std::string& tenant, Time from, Time to) const {
     std::map<std::string, bool> seen;
     for (const SourceState& state : m_sources)
         if (!std::exchange(seen[state.source.tenant], true)) all += seatTime(state.source.tenant, from, to);
-    return all.count() == 0
-               ? 0
-               : static_cast<double>(seatTime(tenant, from, to).count()) / static_cast<double>(all.count());
+    return all.count() == 0 ? 0 : double(seatTime(tenant, from, to).count()) / double(all.count());
 }
 
 Micros Simulation::waitQuantile(double q, Time from, const std::function<bool(const std::string&)>& of) const {
@@ -307,7 +304,7 @@ Micros Simulation::waitQuantile(double q, Time from, const std::function<bool(co
     for (const auto& [id, task] : m_waiting)
         if (task.readyAt <= m_now && of(tenantOf(task.source))) waits.push_back(m_now - task.readyAt);
     if (waits.empty()) return {};
-    const auto at = waits.begin() + static_cast<std::ptrdiff_t>(q * static_cast<double>(waits.size() - 1));
+    const auto at = waits.begin() + std::ptrdiff_t(q * double(waits.size() - 1));
     std::nth_element(waits.begin(), at, waits.end());
     return *at;
 }
@@ -317,7 +314,7 @@ double Simulation::busyShare(Time from, Time to) const {
     std::map<std::string, bool> seen;
     for (const SourceState& state : m_sources)
         if (!std::exchange(seen[state.source.tenant], true)) all += seatTime(state.source.tenant, from, to);
-    return static_cast<double>(all.count()) / (static_cast<double>((to - from).count()) * m_seats);
+    return double(all.count()) / (double((to - from).count()) * m_seats);
 }
 
 }  // namespace fairlead::broker

@@ -35,7 +35,7 @@ int connectSocket(const std::string& address) {
     sockaddr_in name{};
     name.sin_family = AF_INET;
     name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    name.sin_port = htons(static_cast<uint16_t>(std::stoi(address.substr(address.rfind(':') + 1))));
+    name.sin_port = htons(uint16_t(std::stoi(address.substr(address.rfind(':') + 1))));
     if (connect(socketId, reinterpret_cast<sockaddr*>(&name), sizeof name) == 0) return socketId;
     close(socketId);
     return -1;

@@ -99,12 +99,12 @@ void UnsyncedFiles::spoil(const std::string& file, const File& state, std::mt199
     // is whole pages of zeros. For the log, which is written all the time, worse is tried.
     const bool isLog = file.ends_with(".log");
     if (how >= 2 && !isLog) kept = std::max(state.synced, kept / kPage * kPage);
-    const bool hadSize = ftruncate(fd, static_cast<off_t>(kept)) == 0;
+    const bool hadSize = ftruncate(fd, off_t(kept)) == 0;
     if (hadSize && how >= 2) {
         std::string tail(state.size - kept, '\0');
         if (how == 3 && isLog)
-            for (char& c : tail) c = static_cast<char>(random());
-        [[maybe_unused]] const auto written = pwrite(fd, tail.data(), tail.size(), static_cast<off_t>(kept));
+            for (char& c : tail) c = char(random());
+        [[maybe_unused]] const auto written = pwrite(fd, tail.data(), tail.size(), off_t(kept));
     }
     close(fd);
 }

@@ -41,7 +41,7 @@ private:
         if (!take(kHead)) return false;
         return little<uint32_t>(m_bytes, 0) == kMagic && little<uint32_t>(m_bytes, 4) == kVersion &&
                little<uint32_t>(m_bytes, 8) == columnFamily && m_bytes[12] == 0 &&
-               static_cast<uint8_t>(m_bytes[13]) == compression && little<uint64_t>(m_bytes, 14) == 0 &&
+               uint8_t(m_bytes[13]) == compression && little<uint64_t>(m_bytes, 14) == 0 &&
                little<uint64_t>(m_bytes, 22) == 0;
     }
 
@@ -69,7 +69,7 @@ private:
         m_at += m_bytes.size();
         m_bytes.resize(size);
         m_left -= size;
-        return static_cast<bool>(m_in.read(m_bytes.data(), static_cast<std::streamsize>(size)));
+        return bool(m_in.read(m_bytes.data(), std::streamsize(size)));
     }
 
     std::ifstream m_in;

@@ -28,7 +28,7 @@ int compare(const rocksdb::Slice& a, const rocksdb::Slice& b) {
         if (x != y) return x < y ? -1 : 1;
     }
     for (; at < common; ++at)
-        if (a[at] != b[at]) return static_cast<uint8_t>(a[at]) < static_cast<uint8_t>(b[at]) ? -1 : 1;
+        if (a[at] != b[at]) return uint8_t(a[at]) < uint8_t(b[at]) ? -1 : 1;
     return a.size() == b.size() ? 0 : a.size() < b.size() ? -1 : 1;
 }
 

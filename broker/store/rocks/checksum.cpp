@@ -41,8 +41,8 @@ __attribute__((target("sse4.2"))) uint32_t extendedByInstruction(uint32_t crc, s
         std::memcpy(&word, at, sizeof word);
         state = _mm_crc32_u64(state, word);
     }
-    auto last = static_cast<uint32_t>(state);
-    for (; left > 0; --left, ++at) last = _mm_crc32_u8(last, static_cast<uint8_t>(*at));
+    auto last = uint32_t(state);
+    for (; left > 0; --left, ++at) last = _mm_crc32_u8(last, uint8_t(*at));
     return ~last;
 }
 #endif
@@ -61,7 +61,7 @@ uint32_t extendedCrc32cPortably(uint32_t crc, std::string_view bytes) {
     crc = ~crc;
     const char* at = bytes.data();
     size_t left = bytes.size();
-    const auto byte = [&](size_t i) { return static_cast<uint8_t>(at[i]); };
+    const auto byte = [&](size_t i) { return uint8_t(at[i]); };
     for (; left >= 8; left -= 8, at += 8)
         crc = kCrcTables[7][(crc ^ byte(0)) & 0xff] ^ kCrcTables[6][(crc >> 8 ^ byte(1)) & 0xff] ^
               kCrcTables[5][(crc >> 16 ^ byte(2)) & 0xff] ^ kCrcTables[4][(crc >> 24 ^ byte(3)) & 0xff] ^

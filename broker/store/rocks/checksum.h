@@ -27,8 +27,7 @@ template <typename Number>
 Number little(std::string_view bytes, size_t at) {
     FAIRLEAD_CHECK(bytes.size() >= sizeof(Number) && at <= bytes.size() - sizeof(Number));
     Number number = 0;
-    for (size_t i = sizeof(Number); i-- > 0;)
-        number = static_cast<Number>(number << 8 | static_cast<uint8_t>(bytes[at + i]));
+    for (size_t i = sizeof(Number); i-- > 0;) number = Number(number << 8 | uint8_t(bytes[at + i]));
     return number;
 }
 

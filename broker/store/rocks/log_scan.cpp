@@ -43,8 +43,8 @@ public:
         m_recordAt = kNoPlace;
         std::string block(kBlock, '\0');
         for (size_t blockAt = 0; in; blockAt += kBlock) {
-            in.read(block.data(), static_cast<std::streamsize>(kBlock));
-            const auto size = static_cast<size_t>(in.gcount());
+            in.read(block.data(), std::streamsize(kBlock));
+            const auto size = size_t(in.gcount());
             if (size > 0) RETURN_IF_ERROR(takeBlock(std::string_view(block).substr(0, size), blockAt));
         }
         return m_recordAt != kNoPlace ? damagedAt(m_recordAt) : Status();
@@ -74,7 +74,7 @@ private:
     }
 
     bool isFragment(std::string_view block, size_t at) const {
-        const auto kind = static_cast<uint8_t>(block[at + 6]);
+        const auto kind = uint8_t(block[at + 6]);
         const size_t length = little<uint16_t>(block, at + 4);
         return kind >= Full && kind <= Last && at + kHeader + length <= block.size() &&
                maskedCrc32c(block.substr(at + 6, length + 1)) == little<uint32_t>(block, at);
@@ -113,7 +113,7 @@ private:
     }
 
     bool saysAllIsSynced() const {
-        const std::string mark{kLogData, static_cast<char>(kAllBeforeIsSynced.size())};
+        const std::string mark{kLogData, char(kAllBeforeIsSynced.size())};
         return std::string_view(m_record).substr(kBatchHeader).starts_with(mark + std::string(kAllBeforeIsSynced));
     }
 

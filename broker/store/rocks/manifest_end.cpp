@@ -55,7 +55,7 @@ bool isUnwritten(std::string_view bytes, size_t at) {
 
 Status cut(const fs::path& file, size_t size) {
     const int fd = open(file.c_str(), O_WRONLY | O_CLOEXEC);
-    const bool isCut = fd >= 0 && ftruncate(fd, static_cast<off_t>(size)) == 0 && fsync(fd) == 0;
+    const bool isCut = fd >= 0 && ftruncate(fd, off_t(size)) == 0 && fsync(fd) == 0;
     if (fd >= 0) close(fd);
     if (!isCut) return {Code::Internal, "cannot cut '" + file.string() + "' after " + std::to_string(size) + " bytes"};
     return {};

@@ -34,12 +34,11 @@ Result<std::vector<std::optional<std::string>>> RocksReads::readMany(Table table
     std::vector<rocksdb::Status> statuses(keys.size());
     m_db->MultiGet(options(), handle(table), keys.size(), slices.data(), values.data(), statuses.data());
     std::vector<std::optional<std::string>> found(keys.size());
-    for (size_t i = 0; i < keys.size(); ++i) {
+    for (size_t i = 0; i < keys.size(); ++i)
         if (statuses[i].ok())
             found[i] = values[i].ToString();
         else if (!statuses[i].IsNotFound())
             return translate(statuses[i], "cannot read the store");
-    }
     return found;
 }
 

@@ -32,7 +32,7 @@ public:
 
 private:
     rocksdb::ReadOptions options() const;
-    rocksdb::ColumnFamilyHandle* handle(Table table) const { return (*m_handles)[static_cast<size_t>(table)]; }
+    rocksdb::ColumnFamilyHandle* handle(Table table) const { return (*m_handles)[size_t(table)]; }
 
     rocksdb::DB* const m_db;
     const TableHandles* const m_handles;

@@ -286,7 +286,7 @@ public:
         options.include_memtables = true;
         options.include_files = true;
         options.files_size_error_margin = 0.1;
-        m_db->GetApproximateSizes(options, handle(table), slices.data(), static_cast<int>(slices.size()), sizes.data())
+        m_db->GetApproximateSizes(options, handle(table), slices.data(), int(slices.size()), sizes.data())
             .PermitUncheckedError();
         return sizes;
     }
@@ -370,7 +370,7 @@ private:
         return sizes;
     }
 
-    rocksdb::ColumnFamilyHandle* handle(Table table) const { return m_handles[static_cast<size_t>(table)]; }
+    rocksdb::ColumnFamilyHandle* handle(Table table) const { return m_handles[size_t(table)]; }
     RocksReads now() const { return {m_db.get(), &m_handles, nullptr}; }
 
     // Where it does not succeed, the log has it.

@@ -30,8 +30,7 @@ Status writeStoreFormat(const fs::path& folder) {
     const std::string text = std::string(kFormatPrefix) + std::to_string(kFormat) + "\n";
     const int fd = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (fd < 0) return fileFailure("create", file, errno);
-    const bool isWritten =
-        ::write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size()) && ::fsync(fd) == 0;
+    const bool isWritten = ::write(fd, text.data(), text.size()) == ssize_t(text.size()) && ::fsync(fd) == 0;
     const int error = errno;
     ::close(fd);
     return isWritten ? Status() : fileFailure("write", file, error);

@@ -50,7 +50,7 @@ std::string textOf(const SyncedSizes& sizes) {
 Status writeText(int fd, const std::filesystem::path& file, const SyncedSizes& sizes) {
     const std::string text = textOf(sizes);
     const ssize_t written = ::pwrite(fd, text.data(), text.size(), 0);
-    if (written == static_cast<ssize_t>(text.size())) return {};
+    if (written == ssize_t(text.size())) return {};
     return fileFailure("write", file, written < 0 ? errno : ENOSPC);
 }
 
@@ -93,7 +93,7 @@ Status checkSyncedSizes(const std::filesystem::path& folder, const SyncedSizes& 
                                   " bytes had been written and what was acknowledged stands in them",
                               folder, name);
         if (!S_ISREG(there.st_mode)) return {Code::DataLoss, "'" + file.string() + "' is not a file"};
-        if (static_cast<uint64_t>(there.st_size) < bytes)
+        if (uint64_t(there.st_size) < bytes)
             return syncedLoss("'" + file.string() + "' has " + std::to_string(there.st_size) + " bytes of the " +
                                   std::to_string(bytes) +
                                   " that had been written; what was acknowledged stands in the rest",

@@ -25,12 +25,11 @@ constexpr Time kStart{1'700'000'000'000'000};
 class Bucket {
 public:
     Bucket(const Rate& rate, Time now)
-        : m_rate(rate), m_full(static_cast<Wide>(rate.burst ? rate.burst : rate.limit) * rate.period.count()),
-          m_parts(m_full), m_last(now) {}
+        : m_rate(rate), m_full(Wide(rate.burst ? rate.burst : rate.limit) * rate.period.count()), m_parts(m_full),
+          m_last(now) {}
 
     bool take(Time now) {
-        m_parts =
-            std::min(m_full, m_parts + static_cast<Wide>((now - m_last).count()) * static_cast<int64_t>(m_rate.limit));
+        m_parts = std::min(m_full, m_parts + Wide((now - m_last).count()) * int64_t(m_rate.limit));
         m_last = now;
         if (m_parts < m_rate.period.count()) return false;
         m_parts -= m_rate.period.count();
@@ -58,7 +57,7 @@ Rate randomRate(std::mt19937_64& random) {
 Time useForAWhile(Gcra& gcra, std::mt19937_64& random) {
     Time now = kStart;
     for (int i = 0; i < 50; ++i) {
-        now = now + Micros(static_cast<int64_t>(random() % 2'000'000));
+        now = now + Micros(int64_t(random() % 2'000'000));
         take(gcra, now);
     }
     return now;
@@ -95,9 +94,9 @@ private Q_SLOTS:
             gcra.setRate(rate, kStart);
             Bucket bucket(rate, kStart);
             Time now = kStart;
-            const auto space = static_cast<uint64_t>(rate.period.count()) / rate.limit + 1;
+            const auto space = uint64_t(rate.period.count()) / rate.limit + 1;
             for (int i = 0; i < 300; ++i) {
-                if (random() % 3) now = now + Micros(static_cast<int64_t>(random() % (2 * space)));
+                if (random() % 3) now = now + Micros(int64_t(random() % (2 * space)));
                 QCOMPARE(take(gcra, now), bucket.take(now));
             }
         }
@@ -163,14 +162,14 @@ private Q_SLOTS:
             gcra.setRate(before, kStart);
             Time now = useForAWhile(gcra, random);
             const Gcra::Saved saved = gcra.save();
-            now = now + Micros(static_cast<int64_t>(random() % 2'000'000));
+            now = now + Micros(int64_t(random() % 2'000'000));
             gcra.setRate(after, now);
             Gcra again;
             again.setRate(after, kStart);
             again.restore(saved, now);
             QVERIFY(std::abs((again.allowedAt(now) - gcra.allowedAt(now)).count()) <=
-                    2 + 2 * static_cast<int64_t>(after.period.count() / static_cast<int64_t>(after.limit)) *
-                            static_cast<int64_t>(before.limit) / std::max<int64_t>(1, before.period.count()));
+                    2 + 2 * int64_t(after.period.count() / int64_t(after.limit)) * int64_t(before.limit) /
+                            std::max<int64_t>(1, before.period.count()));
         }
     }
 
@@ -187,22 +186,19 @@ private Q_SLOTS:
             const Time waited = gcra.allowedAt(now);
             gcra.setRate(after, now);
             const bool isLooser =
-                static_cast<Wide>(after.limit) * before.period.count() >=
-                    static_cast<Wide>(before.limit) * after.period.count() &&
+                Wide(after.limit) * before.period.count() >= Wide(before.limit) * after.period.count() &&
                 (after.burst ? after.burst : after.limit) >= (before.burst ? before.burst : before.limit);
             if (isLooser) QVERIFY(gcra.allowedAt(now) <= waited + Micros(1));
             const Time changed = now;
             std::vector<Time> accepted;
             for (int i = 0; i < 200; ++i) {
                 if (take(gcra, now)) accepted.push_back(now);
-                if (random() % 2) now = now + Micros(static_cast<int64_t>(random() % 500'000));
+                if (random() % 2) now = now + Micros(int64_t(random() % 500'000));
             }
             const uint64_t burst = after.burst ? after.burst : after.limit;
             for (size_t k = 0; k < accepted.size(); ++k) {
-                const auto window = static_cast<Wide>((accepted[k] - changed).count());
-                const auto most =
-                    burst + static_cast<uint64_t>(window * static_cast<int64_t>(after.limit) / after.period.count()) +
-                    1;
+                const auto window = Wide((accepted[k] - changed).count());
+                const auto most = burst + uint64_t(window * int64_t(after.limit) / after.period.count()) + 1;
                 QVERIFY(k + 1 <= most);
             }
         }

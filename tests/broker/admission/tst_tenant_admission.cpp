@@ -23,7 +23,7 @@ std::string refused(TenantAdmission& admission, const TenantLimits& limits, cons
 }
 
 uint64_t count(const std::array<uint64_t, kAdmissionLimits>& counts, AdmissionLimit limit) {
-    return counts[static_cast<size_t>(limit)];
+    return counts[size_t(limit)];
 }
 
 }  // namespace
@@ -147,7 +147,7 @@ private Q_SLOTS:
             Time now = kStart;
             for (int i = 0; i < 100; ++i) {
                 const TenantUse use{random() % 6, 0, 0};
-                now = now + Micros(static_cast<int64_t>(random() % 1'000'000));
+                now = now + Micros(int64_t(random() % 1'000'000));
                 const auto refusal = admission.admit(limits, use, {}, now).refusal;
                 if (!refusal || refusal->limit != AdmissionLimit::EnqueueRate) continue;
                 QVERIFY(refusal->retryAfter && refusal->retryAfter->count() > 0);

@@ -88,7 +88,7 @@ protected:
         const QString path = m_folder.filePath(QString::fromStdString(name));
         QFile file(path + QStringLiteral(".new"));
         if (!file.open(QIODevice::WriteOnly)) qFatal("no temporary file");
-        file.write(text.data(), static_cast<qint64>(text.size()));
+        file.write(text.data(), qint64(text.size()));
         file.close();
         if (std::rename(file.fileName().toStdString().c_str(), path.toStdString().c_str()) != 0) qFatal("no rename");
         return path.toStdString();

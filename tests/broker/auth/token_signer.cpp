@@ -37,7 +37,7 @@ const EVP_MD* digestOf(const std::string& algorithm) {
 std::string takeText(BIO* bio) {
     char* data = nullptr;
     const long size = BIO_get_mem_data(bio, &data);
-    std::string text(data, static_cast<size_t>(size));
+    std::string text(data, size_t(size));
     BIO_free(bio);
     return text;
 }
@@ -45,8 +45,8 @@ std::string takeText(BIO* bio) {
 std::string number(evp_pkey_st* key, const char* name, size_t width = 0) {
     BIGNUM* value = nullptr;
     require(EVP_PKEY_get_bn_param(key, name, &value) == 1);
-    std::vector<unsigned char> bytes(std::max(width, static_cast<size_t>(BN_num_bytes(value))));
-    require(BN_bn2binpad(value, bytes.data(), static_cast<int>(bytes.size())) > 0);
+    std::vector<unsigned char> bytes(std::max(width, size_t(BN_num_bytes(value))));
+    require(BN_bn2binpad(value, bytes.data(), int(bytes.size())) > 0);
     BN_free(value);
     return {bytes.begin(), bytes.end()};
 }
@@ -54,9 +54,9 @@ std::string number(evp_pkey_st* key, const char* name, size_t width = 0) {
 // Two numbers of fixed width instead of OpenSSL's DER.
 std::string sideBySide(const std::string& der, int width) {
     const unsigned char* next = toBytes(der);
-    ECDSA_SIG* pair = d2i_ECDSA_SIG(nullptr, &next, static_cast<long>(der.size()));
+    ECDSA_SIG* pair = d2i_ECDSA_SIG(nullptr, &next, long(der.size()));
     require(pair != nullptr);
-    std::vector<unsigned char> bytes(static_cast<size_t>(2 * width));
+    std::vector<unsigned char> bytes(size_t(2 * width));
     require(BN_bn2binpad(ECDSA_SIG_get0_r(pair), bytes.data(), width) == width);
     require(BN_bn2binpad(ECDSA_SIG_get0_s(pair), bytes.data() + width, width) == width);
     ECDSA_SIG_free(pair);
@@ -67,9 +67,8 @@ std::string sideBySide(const std::string& der, int width) {
 
 std::string encodeBase64Url(std::string_view bytes) {
     std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');
-    const int size =
-        EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), toBytes(bytes), static_cast<int>(bytes.size()));
-    text.resize(static_cast<size_t>(size));
+    const int size = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), toBytes(bytes), int(bytes.size()));
+    text.resize(size_t(size));
     while (text.ends_with('=')) text.pop_back();
     for (char& c : text) c = c == '+' ? '-' : c == '/' ? '_' : c;
     return text;
@@ -128,7 +127,7 @@ json TokenSigner::jwk(const std::string& kid) const {
             break;
         case EVP_PKEY_EC: {
             const int bits = EVP_PKEY_get_bits(m_key.get());
-            const size_t width = static_cast<size_t>(bits + 7) / 8;
+            const size_t width = size_t(bits + 7) / 8;
             key["kty"] = "EC";
             key["crv"] = "P-" + std::to_string(bits);
             key["x"] = encodeBase64Url(number(m_key.get(), OSSL_PKEY_PARAM_EC_PUB_X, width));
@@ -151,8 +150,8 @@ std::string TokenSigner::sign(const std::string& algorithm, const std::string& t
     if (!m_key) {
         unsigned char bytes[EVP_MAX_MD_SIZE];
         unsigned int size = 0;
-        require(HMAC(digestOf(algorithm), m_secret.data(), static_cast<int>(m_secret.size()), toBytes(text),
-                     text.size(), bytes, &size) != nullptr);
+        require(HMAC(digestOf(algorithm), m_secret.data(), int(m_secret.size()), toBytes(text), text.size(), bytes,
+                     &size) != nullptr);
         return {reinterpret_cast<const char*>(bytes), size};
     }
     EVP_MD_CTX* context = EVP_MD_CTX_new();

@@ -539,7 +539,7 @@ private:
         QTemporaryDir folder;
         QFile file(folder.filePath(QStringLiteral("fairlead.toml")));
         if (!file.open(QIODevice::WriteOnly)) return Status(Code::Internal, "no temporary file");
-        file.write(text.data(), static_cast<qint64>(text.size()));
+        file.write(text.data(), qint64(text.size()));
         file.close();
         return loadConfig(file.fileName().toStdString(), startable());
     }

@@ -33,7 +33,7 @@ private Q_SLOTS:
 
     void cutNeverFallsIntoACharacter() {
         QFETCH(int, shift);
-        std::string text(static_cast<size_t>(shift), 'x');
+        std::string text(size_t(shift), 'x');
         for (int i = 0; i < 100; ++i) text += "🚢";
         const std::string cut = bounded(text, 100);
         QVERIFY(cut.size() <= 100 && cut.size() > 96);

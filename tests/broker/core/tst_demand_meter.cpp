@@ -26,14 +26,14 @@ struct Tenant {
     // A second goes by in which so many tasks come; it gets so many seats, if it wants them.
     bool second(uint64_t tasks, double seats) {
         state.outstanding += tasks;
-        const double used = std::min(seats, static_cast<double>(state.outstanding));
-        state.seatMicros += static_cast<int64_t>(used * 1e6);
+        const double used = std::min(seats, double(state.outstanding));
+        state.seatMicros += int64_t(used * 1e6);
         for (work += used; work >= taskSeconds && state.outstanding > 0; work -= taskSeconds) {
             --state.outstanding;
             ++state.ended;
         }
-        state.running = static_cast<uint64_t>(std::min(seats, static_cast<double>(state.outstanding)));
-        state.entitledSeats = std::min(entitledSeats, static_cast<double>(state.outstanding));
+        state.running = uint64_t(std::min(seats, double(state.outstanding)));
+        state.entitledSeats = std::min(entitledSeats, double(state.outstanding));
         meter.take(state, 1s);
         return meter.isWithinShare();
     }
@@ -94,8 +94,8 @@ private Q_SLOTS:
             double due = 0;
             for (int s = 0; s < 7200; ++s) {
                 due += 8 / seconds;  // of ten seats
-                const auto tasks = static_cast<uint64_t>(due);
-                due -= static_cast<double>(tasks);
+                const auto tasks = uint64_t(due);
+                due -= double(tasks);
                 QVERIFY2(steady.second(tasks, 10), (std::to_string(seconds) + " " + std::to_string(s)).c_str());
             }
         }

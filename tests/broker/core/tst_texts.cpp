@@ -26,7 +26,7 @@ private Q_SLOTS:
             std::string text = id.toString();
             QCOMPARE(text.size(), size_t(36));
             QVERIFY(TaskId::parse(text) == id);
-            for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+            for (char& c : text) c = char(std::toupper(static_cast<unsigned char>(c)));
             QVERIFY(TaskId::parse(text) == id);
         }
         const TaskId known{0x0123456789abcdef, 0xfedcba9876543210};
@@ -38,7 +38,7 @@ private Q_SLOTS:
         for (size_t place = 0; place < text.size(); ++place) {
             for (int byte = 0; byte < 256; ++byte) {
                 std::string other = text;
-                other[place] = static_cast<char>(byte);
+                other[place] = char(byte);
                 const bool isHyphen = text[place] == '-';
                 const bool isMeant = isHyphen ? byte == '-' : std::isxdigit(byte) != 0;
                 QCOMPARE(TaskId::parse(other).has_value(), isMeant);

@@ -68,7 +68,7 @@ inline bool create(const LocalBroker& broker, const std::string& tenant, int cou
     ProducerClient producer(broker.connect());
     if (!producer.hello(tenant)) return false;
     std::vector<producerpb::CreateTask> tasks;
-    for (int i = 0; i < count; ++i) tasks.push_back(newTask(static_cast<uint64_t>(i), command, payload));
+    for (int i = 0; i < count; ++i) tasks.push_back(newTask(uint64_t(i), command, payload));
     return producer.sendCreates(tasks) && producer.acks(tasks.size()).size() == tasks.size();
 }
 

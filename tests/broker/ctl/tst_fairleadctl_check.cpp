@@ -117,7 +117,7 @@ private Q_SLOTS:
             const int bit = random.bounded(8);
             file.seek(at);
             char byte = 0;
-            QVERIFY(file.getChar(&byte) && file.seek(at) && file.putChar(static_cast<char>(byte ^ 1 << bit)));
+            QVERIFY(file.getChar(&byte) && file.seek(at) && file.putChar(char(byte ^ 1 << bit)));
             file.close();
             const CtlRun run = ctl.run(QStringList{QStringLiteral("check"), copy});
             const QString what = QStringLiteral("bit %1 of byte %2 of %3: %4 %5")

@@ -15,12 +15,9 @@ namespace {
 
 const DoorTime kStart = DoorTime() + std::chrono::hours(1);
 
-std::string big(uint32_t value) {
-    return {static_cast<char>(value >> 24), static_cast<char>(value >> 16), static_cast<char>(value >> 8),
-            static_cast<char>(value)};
-}
+std::string big(uint32_t value) { return {char(value >> 24), char(value >> 16), char(value >> 8), char(value)}; }
 std::string frame(char kind, char flags, uint32_t stream, const std::string& body) {
-    return big(static_cast<uint32_t>(body.size())).substr(1) + kind + flags + big(stream) + body;
+    return big(uint32_t(body.size())).substr(1) + kind + flags + big(stream) + body;
 }
 std::string opens(uint32_t stream) { return frame(1, 4, stream, "headers"); }
 std::string takesBack(uint32_t stream) { return frame(3, 0, stream, big(8)); }

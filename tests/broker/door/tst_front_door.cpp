@@ -88,7 +88,7 @@ private Q_SLOTS:
         for (int i = 0; i < 5; ++i) {
             HostileSocket client(m_address, 1);
             QVERIFY(client.sendAll(http2::greeting()));
-            QTRY_COMPARE_WITH_TIMEOUT(count(), static_cast<size_t>(i + 1), kPatienceMillis);
+            QTRY_COMPARE_WITH_TIMEOUT(count(), size_t(i + 1), kPatienceMillis);
             QVERIFY(client.isOpen());
         }
         QVERIFY(m_door->figures().open <= 20);
@@ -212,7 +212,7 @@ private:
     std::string hear(size_t which = 0) {
         std::string bytes(1'000'000, '\0');
         const ssize_t count = recv(let(which), bytes.data(), bytes.size(), 0);
-        bytes.resize(count > 0 ? static_cast<size_t>(count) : 0);
+        bytes.resize(count > 0 ? size_t(count) : 0);
         return bytes;
     }
     bool isClosed(size_t which) {

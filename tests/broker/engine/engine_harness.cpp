@@ -117,7 +117,7 @@ void EngineHarness::releaseAnswers() {
 bool EngineHarness::releaseAnswer(size_t index) {
     if (index >= m_held.size()) return false;
     ReadAnswered answer = std::move(m_held[index]);
-    m_held.erase(m_held.begin() + static_cast<std::ptrdiff_t>(index));
+    m_held.erase(m_held.begin() + std::ptrdiff_t(index));
     m_engine->apply(std::move(answer), m_now);
     settle();
     return true;

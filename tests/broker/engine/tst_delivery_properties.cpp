@@ -65,11 +65,11 @@ private Q_SLOTS:
                 const std::string& tenant = kTenants[random() % kTenants.size()];
                 const std::string& command = kCommands[random() % kCommands.size()];
                 NewTask task;
-                task.priority = static_cast<int>(random() % 3) * 4;
+                task.priority = int(random() % 3) * 4;
                 const std::string id = h.create(tenant, command, task);
                 lines[{tenant, command}][{-task.priority, ++created}] = id;
             } else if (dice < 9) {
-                h.ready(worker, {}, static_cast<uint32_t>(1 + random() % 4));
+                h.ready(worker, {}, uint32_t(1 + random() % 4));
             } else {
                 h.restart();
                 worker = h.connect();
@@ -97,8 +97,8 @@ private Q_SLOTS:
             for (int i = 0; i < 60; ++i) h.create(kTenants[random() % kTenants.size()], kCommands[random() % 2]);
             size_t next = 0;
             for (int step = 0; step < 80; ++step) {
-                h.ready(worker, {}, static_cast<uint32_t>(1 + random() % 2));
-                h.advance(Micros(static_cast<int64_t>(random() % 3'000'000)));
+                h.ready(worker, {}, uint32_t(1 + random() % 2));
+                h.advance(Micros(int64_t(random() % 3'000'000)));
                 if (next >= worker.sink->tasks.size()) continue;
                 const TaskId id = worker.sink->tasks[next++].id;
                 const uint64_t what = random() % 6;

@@ -346,7 +346,7 @@ private Q_SLOTS:
         for (int i = 199; i >= 0; --i) {
             NewTask task;
             task.runAt = h.now() + std::chrono::seconds(1 + i * 7);
-            expected[static_cast<size_t>(i)] = h.create("acme", "work", task);
+            expected[size_t(i)] = h.create("acme", "work", task);
         }
         h.advance(10s);
         h.restart();

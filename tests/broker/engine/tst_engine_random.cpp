@@ -75,8 +75,8 @@ private Q_SLOTS:
                     NewTask task;
                     const std::string tenant = pick(kTenants);
                     const std::string command = pick(kCommands);
-                    task.priority = static_cast<int>(random() % 3);
-                    task.maxAttempts = 1 + static_cast<int>(random() % 3);
+                    task.priority = int(random() % 3);
+                    task.maxAttempts = 1 + int(random() % 3);
                     const bool delayed = random() % 4 == 0;
                     if (delayed) task.runAt = h.now() + std::chrono::seconds(1 + random() % 100);
                     if (random() % 2) task.webhook = random() % 2 ? "http://a.example/" : "https://b.example/hook";
@@ -107,7 +107,7 @@ private Q_SLOTS:
                     if (workers.empty()) break;
                     const std::vector<std::string> commands =
                         random() % 3 ? std::vector<std::string>{} : std::vector<std::string>{pick(kCommands)};
-                    h.ready(pick(workers).worker, commands, static_cast<uint32_t>(1 + random() % 8),
+                    h.ready(pick(workers).worker, commands, uint32_t(1 + random() % 8),
                             std::chrono::seconds(5 + random() % 60));
                     break;
                 }
@@ -146,9 +146,9 @@ private Q_SLOTS:
                     // Runs on through what follows, restarts included. What was dead may come back, or not yet.
                     OperationSpec spec;
                     spec.filter.tenants.all = true;
-                    spec.perSecond = random() % 2 ? 0 : static_cast<uint32_t>(1 + random() % 20);
-                    if (random() % 2) spec.stopAtFailureRate = 0.1 * static_cast<double>(random() % 11);
-                    if (spec.stopAtFailureRate && random() % 2) spec.canary = static_cast<uint32_t>(1 + random() % 5);
+                    spec.perSecond = random() % 2 ? 0 : uint32_t(1 + random() % 20);
+                    if (random() % 2) spec.stopAtFailureRate = 0.1 * double(random() % 11);
+                    if (spec.stopAtFailureRate && random() % 2) spec.canary = uint32_t(1 + random() % 5);
                     running.push_back(h.start(spec).id);
                     h.advance(1ms);  // what dies from here on, stays dead
                     for (auto& [id, task] : told)
@@ -178,7 +178,7 @@ private Q_SLOTS:
                     change.author = "seed";
                     change.reason = "step";
                     if (random() % 2) change.expiresAfter = std::chrono::seconds(1 + random() % 60);
-                    if (random() % 2) change.set.weight = 1 + static_cast<double>(random() % 9);
+                    if (random() % 2) change.set.weight = 1 + double(random() % 9);
                     if (random() % 4 == 0) change.set.paused = random() % 2 == 0;
                     if (!change.expiresAfter && random() % 2) change.clear.push_back(LimitField::MaxBytes);
                     const auto known = h.tenants({{true, {}}, change.tenant, 0, 1, false, {}});
@@ -203,7 +203,7 @@ private Q_SLOTS:
                 case 14: {
                     const auto waiting = h.webhooks();
                     if (waiting.empty()) break;
-                    auto [place, record] = *std::next(waiting.begin(), static_cast<long>(random() % waiting.size()));
+                    auto [place, record] = *std::next(waiting.begin(), long(random() % waiting.size()));
                     if (random() % 3 == 0) {
                         ++record.tries;
                         h.settle(place, SettleWebhook::Again{h.now() + std::chrono::seconds(2), record});
@@ -216,7 +216,7 @@ private Q_SLOTS:
                 case 17:
                 case 18: {
                     if (told.empty()) break;
-                    const auto chosen = std::next(told.begin(), static_cast<std::ptrdiff_t>(random() % told.size()));
+                    const auto chosen = std::next(told.begin(), std::ptrdiff_t(random() % told.size()));
                     if (random() % 4 || !revisions.contains(chosen->first))
                         revisions[chosen->first] = h.task(chosen->first).revision;  // else stale, or still right
                     h.post(change(random, h, told, chosen->first, revisions[chosen->first]));
@@ -273,7 +273,7 @@ private:
         spec.filter.tenants = {false, {tenant}};
         spec.perSecond = random() % 2 ? 0 : 500;
         if (spec.kind == OperationKind::Purge) {
-            spec.purged = static_cast<uint8_t>(1 + random() % 7);
+            spec.purged = uint8_t(1 + random() % 7);
             if (random() % 2) spec.filter.command = kCommands[random() % kCommands.size()];
         }
         const uint64_t id = h.start(spec).id;
@@ -384,8 +384,8 @@ private:
             return change;
         }
         TaskEdit& edit = change.edit;
-        if (random() % 2) edit.priority = static_cast<int>(random() % 3);
-        if (random() % 2) edit.maxAttempts = static_cast<int>(1 + random() % 4);
+        if (random() % 2) edit.priority = int(random() % 3);
+        if (random() % 2) edit.maxAttempts = int(1 + random() % 4);
         if (random() % 2) edit.payload = "edited " + std::to_string(random() % 1000);
         edit.requeue = random() % 4 == 0;
         if (random() % 3 == 0) edit.runAt = h.now() + std::chrono::seconds(random() % 100) - std::chrono::seconds(20);

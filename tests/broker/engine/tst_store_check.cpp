@@ -50,8 +50,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("table");
         for (const Table table : {Table::Name, Table::Body, Table::Live, Table::Ready, Table::Due, Table::Ended,
                                   Table::Dead, Table::DeadIndex})
-            QTest::addRow("%s", std::string(kTableNames[static_cast<size_t>(table)]).c_str())
-                << static_cast<int>(table);
+            QTest::addRow("%s", std::string(kTableNames[size_t(table)]).c_str()) << int(table);
     }
 
     void anyLostRecordIsFound() {
@@ -112,7 +111,7 @@ private Q_SLOTS:
         WriteSet writes;
         writes.put(Table::History, key, record);
         QVERIFY(h.store().commit(writes, true).ok());
-        QCOMPARE(checkStore(h.store())->faultCount, static_cast<uint64_t>(faults));
+        QCOMPARE(checkStore(h.store())->faultCount, uint64_t(faults));
     }
 
     void anyGarbledRecordIsFound() {
@@ -128,7 +127,7 @@ private Q_SLOTS:
                                   return false;
                               })
                         .ok());
-            QVERIFY2(!first.empty(), std::string(kTableNames[static_cast<size_t>(table)]).c_str());
+            QVERIFY2(!first.empty(), std::string(kTableNames[size_t(table)]).c_str());
             WriteSet garbage;
             garbage.put(table, first, "garbage");
             QVERIFY(h.store().commit(garbage, true).ok());

@@ -114,7 +114,7 @@ private Q_SLOTS:
         const auto worker = h.connect({"acme"});
         for (int attempt = 1; attempt <= 3; ++attempt) {
             h.ready(worker, {}, 1, 300s);
-            QCOMPARE(worker.sink->tasks.size(), static_cast<size_t>(attempt));
+            QCOMPARE(worker.sink->tasks.size(), size_t(attempt));
             h.advance(99s);
             QCOMPARE(h.state(id), TaskState::InProgress);
             h.advance(1s);

@@ -280,7 +280,7 @@ private Q_SLOTS:
         h.post(CreateTasks{producer, "acme", {{2, task}}});
         QVERIFY(producer->ids.contains(2));
         QCOMPARE(h.counters("acme").enqueuedTotal, uint64_t{1});
-        QCOMPARE(h.counters("acme").admission.refused[static_cast<size_t>(AdmissionLimit::QueueDepth)], uint64_t{1});
+        QCOMPARE(h.counters("acme").admission.refused[size_t(AdmissionLimit::QueueDepth)], uint64_t{1});
     }
 
     void aKnownKeyIsAnsweredThoughTheLimitIsReached() {
@@ -418,7 +418,7 @@ private Q_SLOTS:
         EngineHarness h;
         QVERIFY(h.change(set("acme", {{LimitField::MaxQueueDepth, "1"}, {LimitField::Mode, "soft"}})).ok());
         QVERIFY(!h.createMany("acme", 3).back().empty());
-        QCOMPARE(h.counters("acme").admission.exceeded[static_cast<size_t>(AdmissionLimit::QueueDepth)], uint64_t{2});
+        QCOMPARE(h.counters("acme").admission.exceeded[size_t(AdmissionLimit::QueueDepth)], uint64_t{2});
     }
 
     void bytesAreThoseOfWhatWaitsOrRuns() {

@@ -502,12 +502,12 @@ private Q_SLOTS:
             EngineHarness h(options);
             const auto worker = fill(h, "acme");
             fill(h, "beta");
-            const uint64_t id = h.start(purgeOf("acme", static_cast<uint8_t>(states), command.toStdString())).id;
+            const uint64_t id = h.start(purgeOf("acme", uint8_t(states), command.toStdString())).id;
             finish(h, id);
-            QCOMPARE(h.operation(id).done, static_cast<uint64_t>(done));
+            QCOMPARE(h.operation(id).done, uint64_t(done));
             size_t left = 0;
             for (const TaskState state : kStates) left += count(h, "acme", state);
-            QCOMPARE(left, size_t{395} - static_cast<size_t>(done));
+            QCOMPARE(left, size_t{395} - size_t(done));
             QCOMPARE(count(h, "acme", TaskState::InProgress), size_t{5});
             checkFull(h, "beta");
             checkClean(h);

@@ -311,11 +311,11 @@ private Q_SLOTS:
                 case 1: {
                     const size_t at = pick(workers.size());
                     h.disconnect(workers[at]);
-                    workers.erase(workers.begin() + static_cast<std::ptrdiff_t>(at));
+                    workers.erase(workers.begin() + std::ptrdiff_t(at));
                     break;
                 }
                 case 2:
-                case 3: h.ready(workers[pick(workers.size())], {}, 1 + static_cast<uint32_t>(pick(4)), 120s); break;
+                case 3: h.ready(workers[pick(workers.size())], {}, 1 + uint32_t(pick(4)), 120s); break;
                 case 4:
                 case 5: {
                     const auto& worker = workers[pick(workers.size())];

@@ -20,8 +20,8 @@ inline constexpr int64_t kWindowMicros = NoisyNeighbourWatch::kWindow.count();
 inline NoiseSample holding(TenantNumber tenant, double seats, uint64_t ready) {
     NoiseSample sample;
     sample.tenant = tenant;
-    sample.running = static_cast<uint64_t>(seats);
-    sample.seatMicros = static_cast<int64_t>(seats * static_cast<double>(kWindowMicros));
+    sample.running = uint64_t(seats);
+    sample.seatMicros = int64_t(seats * double(kWindowMicros));
     sample.ready = ready;
     sample.enqueued = 10;
     sample.done = 10;

@@ -14,7 +14,7 @@ namespace {
 using Random = Simulation::Random;
 
 double uniform(Random& random, double from, double to) { return std::uniform_real_distribution<>(from, to)(random); }
-uint32_t below(Random& random, size_t n) { return static_cast<uint32_t>(random() % n); }
+uint32_t below(Random& random, size_t n) { return uint32_t(random() % n); }
 double anyWeight(Random& random) { return std::pow(10, uniform(random, -2, 2)); }
 Micros span(double seconds) { return Micros(std::llround(seconds * 1e6)); }
 
@@ -88,7 +88,7 @@ void Storm::limit(uint32_t t) {
         case 4: limits.minSeats = 1 + below(m_random, 3); break;
         default: break;
     }
-    m_tenants[t].tokens = limits.dispatchRate ? static_cast<double>(limits.dispatchRate->burst) : 1;
+    m_tenants[t].tokens = limits.dispatchRate ? double(limits.dispatchRate->burst) : 1;
 }
 
 void Storm::push(Micros in, EventKind kind, uint32_t index) { m_events.push({m_now + in, ++m_lastOrder, kind, index}); }
@@ -176,7 +176,7 @@ void Storm::serve() {
     noteAwake();
     for (const PoolId id : m_scheduler->takeHotPools()) {
         const auto found = std::find_if(m_seats.begin(), m_seats.end(), [&](const Seats& s) { return s.id == id; });
-        const auto pool = static_cast<size_t>(found - m_seats.begin());
+        const auto pool = size_t(found - m_seats.begin());
         while (m_seats[pool].free > 0 && m_complaint.empty()) {
             const auto picked = m_scheduler->pick(id, m_now);
             if (!picked) break;
@@ -203,10 +203,10 @@ void Storm::give(size_t pool, TenantTurn turn) {
         wrong("more tasks run than the limit allows");
     --m_seats[pool].free;
     const Micros runs = tenant.law(tenant.random);
-    tenant.longest = std::max({tenant.longest, 0.01, static_cast<double>(runs.count()) / 1e6});
+    tenant.longest = std::max({tenant.longest, 0.01, double(runs.count()) / 1e6});
     const auto estimate = estimateOf(turn);
     const DispatchTicket ticket = m_scheduler->begin(m_seats[pool].id, numbered(turn), m_now);
-    const auto lease = static_cast<uint32_t>(m_leases.size());
+    const auto lease = uint32_t(m_leases.size());
     m_leases.push_back({turn, pool, ticket, estimate, m_now, m_now + runs});
     m_running.push_back(lease);
     push(runs, EventKind::End, lease);
@@ -235,7 +235,7 @@ double Storm::seatSeconds(uint32_t tenant) const {
     Micros held = m_tenants[tenant].held;
     for (const uint32_t number : m_running)
         if (m_leases[number].turn.tenant == tenant) held += m_now - m_leases[number].start;
-    return static_cast<double>(held.count()) / 1e6;
+    return double(held.count()) / 1e6;
 }
 
 void Storm::setWeight(uint32_t t, double weight) {
@@ -295,7 +295,7 @@ void Storm::restart() {
     begin();
     for (Tenant& tenant : m_tenants) {
         m_scheduler->setLimits(tenant.number, tenant.limits, m_now);
-        tenant.tokens = tenant.limits.dispatchRate ? static_cast<double>(tenant.limits.dispatchRate->burst) : 1;
+        tenant.tokens = tenant.limits.dispatchRate ? double(tenant.limits.dispatchRate->burst) : 1;
         tenant.tokensAt = m_now;
         tenant.attained.assign(m_seats.size(), std::nullopt);
     }

@@ -21,13 +21,12 @@ std::string named(TenantTurn turn) {
 }  // namespace
 
 double Storm::tokensNow(const Tenant& tenant) const {
-    const double passed = static_cast<double>((m_now - tenant.tokensAt).count());
+    const double passed = double((m_now - tenant.tokensAt).count());
     if (const auto& rate = tenant.limits.dispatchRate)
-        return std::min(
-            static_cast<double>(rate->burst),
-            tenant.tokens + passed * static_cast<double>(rate->limit) / static_cast<double>(rate->period.count()));
+        return std::min(double(rate->burst),
+                        tenant.tokens + passed * double(rate->limit) / double(rate->period.count()));
     if (const auto& interval = tenant.limits.releaseInterval)
-        return std::min(1.0, tenant.tokens + passed / static_cast<double>(interval->count()));
+        return std::min(1.0, tenant.tokens + passed / double(interval->count()));
     return 1;
 }
 
@@ -40,7 +39,7 @@ Storm::Word Storm::gate(const Tenant& tenant) const {
 }
 
 uint32_t Storm::runningIn(size_t pool, uint32_t tenant) const {
-    return static_cast<uint32_t>(std::count_if(m_running.begin(), m_running.end(), [&](uint32_t number) {
+    return uint32_t(std::count_if(m_running.begin(), m_running.end(), [&](uint32_t number) {
         return m_leases[number].pool == pool && m_leases[number].turn.tenant == tenant;
     }));
 }
@@ -70,8 +69,8 @@ Storm::Word Storm::mayTake(size_t pool, TenantTurn turn) const {
     if (open == Word::No) return Word::No;
     if (m_shape.options.policy == SchedulingPolicy::Strict) {
         const double weight = tenant.limits.weight;
-        const double total = static_cast<double>(look(pool).seats().total());
-        const double least = std::max({1.0, static_cast<double>(tenant.limits.minSeats)});
+        const double total = double(look(pool).seats().total());
+        const double least = std::max({1.0, double(tenant.limits.minSeats)});
         // Shares are those of the latest second; seats count when they are a sixteenth more.
         const auto own = [&](Micros within, double seats) {
             if (tenant.limits.maxConcurrency) return std::max<double>(least, *tenant.limits.maxConcurrency);
@@ -91,7 +90,7 @@ std::optional<double> Storm::projected(size_t pool, uint32_t tenant) const {
         const Lease& lease = m_leases[number];
         if (lease.pool != pool || lease.turn.tenant != tenant) continue;
         if (!lease.estimate) return std::nullopt;
-        rest += static_cast<double>(*lease.estimate - (m_now - lease.start).count());
+        rest += double(*lease.estimate - (m_now - lease.start).count());
     }
     return std::max(0.0, rest) / m_tenants[tenant].limits.weight;
 }
@@ -99,14 +98,14 @@ std::optional<double> Storm::projected(size_t pool, uint32_t tenant) const {
 double Storm::attained(size_t pool, uint32_t tenant) const {
     const Pool& p = look(pool);
     const Tenant& owner = m_tenants[tenant];
-    const double lag = static_cast<double>(p.lag(owner.number, (m_now - m_origin).count()).value_or(0));
-    return static_cast<double>(p.level()) - lag / owner.limits.weight;
+    const double lag = double(p.lag(owner.number, (m_now - m_origin).count()).value_or(0));
+    return double(p.level()) - lag / owner.limits.weight;
 }
 
 std::optional<double> Storm::keyOf(size_t pool, uint32_t tenant) const {
     const auto rest = projected(pool, tenant);
     if (!rest) return std::nullopt;
-    return attained(pool, tenant) + *rest - static_cast<double>(m_tenants[tenant].limits.priorityBoost.count());
+    return attained(pool, tenant) + *rest - double(m_tenants[tenant].limits.priorityBoost.count());
 }
 
 void Storm::checkChoice(size_t pool, TenantTurn turn) {
@@ -115,14 +114,14 @@ void Storm::checkChoice(size_t pool, TenantTurn turn) {
     const bool isFifo = m_shape.options.policy == SchedulingPolicy::Fifo;
     if (!isFair && !isFifo) return;
     const Tenant& chosen = m_tenants[turn.tenant];
-    const auto key = isFair ? keyOf(pool, turn.tenant) : static_cast<double>(chosen.ready[turn.command].front());
+    const auto key = isFair ? keyOf(pool, turn.tenant) : double(chosen.ready[turn.command].front());
     if (!key) return;
     // Keys of those that run beyond what was expected of them are renewed once a second.
     const double slack = isFair ? 1.1e6 * (runningIn(pool, turn.tenant) + 1) / chosen.limits.weight : 0;
     for (uint32_t t = 0; t < m_tenants.size(); ++t)
         for (uint32_t c = 0; c < m_shape.commands; ++c) {
             if (mayTake(pool, {t, c}) != Word::Yes) continue;
-            const auto other = isFair ? keyOf(pool, t) : static_cast<double>(m_tenants[t].ready[c].front());
+            const auto other = isFair ? keyOf(pool, t) : double(m_tenants[t].ready[c].front());
             if (other && *other + slack + (2 + (isFair ? kMostAhead : 0)) / m_tenants[t].limits.weight < *key)
                 return wrong(named(turn) + " was served before " + named({t, c}) + ", keys " + std::to_string(*key) +
                              " and " + std::to_string(*other));
@@ -163,7 +162,7 @@ void Storm::checkAccounts() {
             if (look(p).running(tenant.number) != runningIn(p, t)) return wrong("seats are not counted right");
             // Of what one is ahead some is forgiven when it comes back, never more.
             const double service = attained(p, t);
-            const double least = std::min(tenant.attained[p].value_or(service), static_cast<double>(look(p).level()));
+            const double least = std::min(tenant.attained[p].value_or(service), double(look(p).level()));
             if (service < least - 3 - 2 / tenant.limits.weight)
                 return wrong("the service of " + named({t, 0}) + " has fallen");
             tenant.attained[p] = service;
@@ -191,8 +190,8 @@ void Storm::checkEntry(TenantTurn turn) {
     for (size_t p = 0; p < m_seats.size(); ++p) {
         if (!takes(p, turn)) continue;
         const auto rest = projected(p, turn.tenant);
-        if (rest && attained(p, turn.tenant) + *rest <
-                        static_cast<double>(look(p).level()) - 3 - 2 / m_tenants[turn.tenant].limits.weight)
+        if (rest &&
+            attained(p, turn.tenant) + *rest < double(look(p).level()) - 3 - 2 / m_tenants[turn.tenant].limits.weight)
             wrong(named(turn) + " came with credit");
     }
 }

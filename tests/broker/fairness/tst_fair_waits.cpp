@@ -74,11 +74,11 @@ private Q_SLOTS:
     void quietTenantsWaitAsPromisedAcrossTheGrid_data() {
         QTest::addColumn<int>("cell");
         const auto grid = wholeGrid();
-        for (size_t i = 5; i < grid.size(); i += 37) QTest::newRow(grid[i].name().c_str()) << static_cast<int>(i);
+        for (size_t i = 5; i < grid.size(); i += 37) QTest::newRow(grid[i].name().c_str()) << int(i);
     }
     void quietTenantsWaitAsPromisedAcrossTheGrid() {
         QFETCH(int, cell);
-        const GridCell at = wholeGrid()[static_cast<size_t>(cell)];
+        const GridCell at = wholeGrid()[size_t(cell)];
         const GridFigures fair = measure(at, SchedulingPolicy::Fair);
         const auto promised = promisedWait(at, fair.alone);
         if (promised)
@@ -468,7 +468,7 @@ private Q_SLOTS:
         std::vector<Group> groups;
         const double weights[] = {1, 2, 4};
         for (size_t i = 0; i < 3; ++i) {
-            groups.push_back(always(std::max(1, tenants / 3), 0.1 * static_cast<double>(i + 1), CommandNumber(i + 1)));
+            groups.push_back(always(std::max(1, tenants / 3), 0.1 * double(i + 1), CommandNumber(i + 1)));
             groups.back().limits.weight = weights[i];
             groups.back().apart = 0;
         }

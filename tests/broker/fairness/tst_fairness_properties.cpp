@@ -28,10 +28,10 @@ Source backlogged(const std::string& tenant, Micros run) {
     return source;
 }
 
-double seconds(Micros d) { return static_cast<double>(d.count()) / 1e6; }
+double seconds(Micros d) { return double(d.count()) / 1e6; }
 
 Micros between(Simulation::Random& random, Micros from, Micros to) {
-    return from + Micros(static_cast<int64_t>(random() % static_cast<uint64_t>((to - from).count())));
+    return from + Micros(int64_t(random() % uint64_t((to - from).count())));
 }
 
 // Some tenants that always wait and one that is away for a while, whatever keeps it away; all are equal.
@@ -43,7 +43,7 @@ struct Absence {
     Simulation simulation;
 
     explicit Absence(uint64_t seed)
-        : random(seed * 7919), others(1 + static_cast<int>(random() % 5)), seats(1 + static_cast<int>(random() % 14)),
+        : random(seed * 7919), others(1 + int(random() % 5)), seats(1 + int(random() % 14)),
           run(between(random, 50ms, 3s)), simulation(EngineOptions(), seed) {
         for (int i = 0; i < others; ++i) simulation.add(backlogged("other" + std::to_string(i), run));
         simulation.addSeats(seats);
@@ -61,7 +61,7 @@ struct Absence {
         const double got = seconds(simulation.seatTime("back", from, simulation.now()));
         // Of what was given out: some seats may be kept.
         const double entitled = 60.0 * seats * simulation.busyShare(from, simulation.now()) / (others + 1);
-        const double slack = seconds(run) * (std::ceil(static_cast<double>(seats) / (others + 1)) + 1);
+        const double slack = seconds(run) * (std::ceil(double(seats) / (others + 1)) + 1);
         QVERIFY2(got <= entitled + slack,
                  qPrintable(QStringLiteral("%1 s, entitled to %2 s and %3 s").arg(got).arg(entitled).arg(slack)));
         QVERIFY2(got >= entitled - slack,
@@ -131,17 +131,17 @@ private Q_SLOTS:
     void runningDryDoesNotPay() {
         QFETCH(quint64, seed);
         Simulation::Random random(seed * 6151);
-        const int others = 1 + static_cast<int>(random() % 3);
-        const int seats = 1 + static_cast<int>(random() % 3);
+        const int others = 1 + int(random() % 3);
+        const int seats = 1 + int(random() % 3);
         const Micros run = between(random, 3s, 9s);
-        const auto portion = static_cast<size_t>(seats);
+        const auto portion = size_t(seats);
         Simulation s(EngineOptions(), seed);
         for (int i = 0; i < others; ++i) s.add(backlogged("other" + std::to_string(i), between(random, 50ms, 500ms)));
         s.addSeats(seats);
         const Time from = s.now();
         size_t sent = 0;
         while (s.now() < from + 240s) {
-            if (s.seatTime("drains", from, s.now()) == run * static_cast<int64_t>(sent)) {
+            if (s.seatTime("drains", from, s.now()) == run * int64_t(sent)) {
                 s.enqueue("drains", portion, Simulation::constant(run));
                 sent += portion;
             }
@@ -164,8 +164,8 @@ private Q_SLOTS:
         options.kept = 0;  // nothing but the order
         Scheduler scheduler(options, Time{});
         Time now{};
-        const auto tenants = static_cast<TenantNumber>(2 + random() % 8);
-        const auto seats = static_cast<uint32_t>(1 + random() % 12);
+        const auto tenants = TenantNumber(2 + random() % 8);
+        const auto seats = uint32_t(1 + random() % 12);
         const PoolId pool = scheduler.pool({true, {}, {}}, now);
         scheduler.seatsOffered(pool, seats, now);
         struct Running {
@@ -179,14 +179,14 @@ private Q_SLOTS:
         std::vector<bool> isReady(tenants, true);
         for (TenantNumber tenant = 0; tenant < tenants; ++tenant) {
             TenantLimits limits;
-            limits.weight = weights.emplace_back(std::pow(10, static_cast<double>(random() % 200) / 100 - 1));
+            limits.weight = weights.emplace_back(std::pow(10, double(random() % 200) / 100 - 1));
             scheduler.setLimits(tenant, limits, now);
             scheduler.wake({tenant, 0}, tenant, now);
         }
         const auto attained = [&](TenantNumber tenant) {
             const Pool& p = *scheduler.look(pool);
             const int64_t lag = p.lag(tenant, now.micros).value_or(0);
-            return static_cast<double>(p.level()) - static_cast<double>(lag) / weights[tenant];
+            return double(p.level()) - double(lag) / weights[tenant];
         };
         const auto mayPass = [&](TenantNumber tenant, TenantNumber waiting) {
             const double behind = attained(waiting) - attained(tenant) + 2 + 2e5 / weights[waiting];
@@ -216,9 +216,9 @@ private Q_SLOTS:
             scheduler.end(first->turn, first->ticket, first->start, now);
             scheduler.seatsOffered(pool, 1, now);
             running.erase(first);
-            const auto other = static_cast<TenantNumber>(random() % tenants);
+            const auto other = TenantNumber(random() % tenants);
             if (!isReady[other]) {
-                scheduler.wake({other, 0}, static_cast<Sequence>(step), now);
+                scheduler.wake({other, 0}, Sequence(step), now);
                 isReady[other] = true;
                 const bool runs = std::any_of(running.begin(), running.end(),
                                               [&](const Running& r) { return r.turn.tenant == other; });
@@ -237,7 +237,7 @@ private Q_SLOTS:
                 scheduler.sleep({other, 0}, now);
                 isReady[other] = false;
                 if (std::none_of(isReady.begin(), isReady.end(), [](bool ready) { return ready; })) {
-                    scheduler.wake({other, 0}, static_cast<Sequence>(step), now);
+                    scheduler.wake({other, 0}, Sequence(step), now);
                     isReady[other] = true;
                 }
             }
@@ -249,7 +249,7 @@ private Q_SLOTS:
     void aRestartForgivesFiveSecondsAtMost() {
         QFETCH(quint64, seed);
         Simulation::Random random(seed * 2749);
-        const auto seats = static_cast<int>(1 + random() % 12);
+        const auto seats = int(1 + random() % 12);
         const Micros longTask = between(random, 40s, 60s);
         const Micros shortTask = between(random, 50ms, 500ms);
         const Micros later = between(random, 6s, 15s);

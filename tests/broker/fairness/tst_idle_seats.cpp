@@ -192,7 +192,7 @@ private Q_SLOTS:
         shop.scheduler.advance(shop.now);
         const int seats = shop.serve();
         QVERIFY2(seats >= 9 && seats <= 10, qPrintable(QString::number(seats)));
-        QVERIFY((shop.idle() == IdleSeats{0, 0, static_cast<uint64_t>(19 - seats), {}}));
+        QVERIFY((shop.idle() == IdleSeats{0, 0, uint64_t(19 - seats), {}}));
     }
 
     void onlySeatsThatTakeWhatWaitsAndAreSharedAreCounted() {

@@ -104,7 +104,7 @@ private Q_SLOTS:
             all[1].begunTasks = 0;
             all[1].begunSeconds = 0;
             all[1].waitingTasks = 5;
-            all[1].waitingSeconds = 5 * 15.0 * static_cast<double>(window % 40 + 1);
+            all[1].waitingSeconds = 5 * 15.0 * double(window % 40 + 1);
             return all;
         });
         QCOMPARE(w.changes.size(), size_t{1});

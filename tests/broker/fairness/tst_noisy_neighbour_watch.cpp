@@ -89,11 +89,11 @@ void TestNoisyNeighbourWatch::equalTenantsAreNotNoisyUnderAnyLoad() {
             Watched w;
             w.feed(3h, [&](size_t) {
                 std::vector<NoiseSample> all;
-                std::poisson_distribution<uint64_t> held(kSeats / static_cast<double>(tenants) * std::min(load, 1.0));
+                std::poisson_distribution<uint64_t> held(kSeats / double(tenants) * std::min(load, 1.0));
                 std::poisson_distribution<uint64_t> waiting(load * 200);
                 std::poisson_distribution<uint64_t> failing(20 * load);
                 for (TenantNumber t = 0; t < tenants; ++t) {
-                    NoiseSample sample = holding(t, static_cast<double>(held(random)), waiting(random));
+                    NoiseSample sample = holding(t, double(held(random)), waiting(random));
                     sample.enqueued = waiting(random) * 1000;
                     sample.failed = failing(random);
                     sample.done = failing(random);
@@ -135,7 +135,7 @@ void TestNoisyNeighbourWatch::noiseAroundTheThresholdIsOneEpisode() {
         Watched w;
         w.feed(1h, [&](size_t) {
             std::vector<NoiseSample> all = quiet();
-            all[0].ready = static_cast<uint64_t>(120'000 * noise(random));
+            all[0].ready = uint64_t(120'000 * noise(random));
             all[0].done = 3000;  // 200 a second
             all[0].bytes = 1'000'000;
             all[1].ready = 5;

@@ -36,15 +36,15 @@ private Q_SLOTS:
         NumberIndex index;
         std::map<uint32_t, uint32_t> known;
         for (int i = 0; i < 5000; ++i) {
-            const auto number = static_cast<uint32_t>(random() % numbers) * stride;
+            const auto number = uint32_t(random() % numbers) * stride;
             if (known.erase(number) > 0) {
                 index.remove(number);
             } else {
-                known[number] = static_cast<uint32_t>(i);
-                index.add(number, static_cast<uint32_t>(i));
+                known[number] = uint32_t(i);
+                index.add(number, uint32_t(i));
             }
             QCOMPARE(index.size(), known.size());
-            const auto other = static_cast<uint32_t>(random() % numbers) * stride;
+            const auto other = uint32_t(random() % numbers) * stride;
             const auto it = known.find(other);
             QCOMPARE(index.find(other), it == known.end() ? NumberIndex::kNone : it->second);
         }
@@ -57,7 +57,7 @@ private Q_SLOTS:
         for (uint32_t tenant = 0; tenant < 1000; ++tenant) {
             const uint32_t place = table.add(tenant * 3);
             QCOMPARE(place, tenant);
-            table[place].value = static_cast<int>(tenant);
+            table[place].value = int(tenant);
             where.push_back(&table[place]);
         }
         table.remove(table.find(30));

@@ -55,7 +55,7 @@ Source arriving(const std::string& tenant, Simulation::Law run, double perSecond
 
 bool isQuiet(const std::string& tenant) { return tenant.starts_with("quiet"); }
 
-double seconds(Micros d) { return static_cast<double>(d.count()) / 1e6; }
+double seconds(Micros d) { return double(d.count()) / 1e6; }
 
 }  // namespace
 

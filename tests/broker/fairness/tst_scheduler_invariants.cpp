@@ -31,7 +31,7 @@ void addRows(uint64_t perPolicy, std::initializer_list<SchedulingPolicy> policie
     for (const SchedulingPolicy policy : policies)
         for (uint64_t seed = test::firstSeed(); seed < test::firstSeed() + test::seeds(perPolicy); ++seed)
             QTest::newRow((std::string(policyName(policy)) + ' ' + std::to_string(seed)).c_str())
-                << static_cast<int>(policy) << static_cast<quint64>(seed);
+                << int(policy) << quint64(seed);
 }
 void addRows(uint64_t perPolicy) {
     addRows(perPolicy, {kPolicies[0], kPolicies[1], kPolicies[2], kPolicies[3], kPolicies[4]});
@@ -44,11 +44,11 @@ StormShape anyShape(SchedulingPolicy policy, uint64_t seed) {
     shape.options.policy = policy;
     shape.tenants = 2 + random() % 11;
     shape.commands = 1 + random() % 3;
-    shape.seats.push_back({{true, {}, {}}, static_cast<uint32_t>(1 + random() % 40)});
-    if (random() % 2 == 0) shape.seats.push_back({{true, {}, {0}}, static_cast<uint32_t>(1 + random() % 20)});
-    if (random() % 2 == 0) shape.seats.push_back({{false, {1}, {}}, static_cast<uint32_t>(1 + random() % 4)});
-    if (random() % 3 == 0) shape.seats.push_back({{false, {0, 1}, {}}, static_cast<uint32_t>(1 + random() % 24)});
-    shape.backlogged = static_cast<double>(random() % 100) / 100;
+    shape.seats.push_back({{true, {}, {}}, uint32_t(1 + random() % 40)});
+    if (random() % 2 == 0) shape.seats.push_back({{true, {}, {0}}, uint32_t(1 + random() % 20)});
+    if (random() % 2 == 0) shape.seats.push_back({{false, {1}, {}}, uint32_t(1 + random() % 4)});
+    if (random() % 3 == 0) shape.seats.push_back({{false, {0, 1}, {}}, uint32_t(1 + random() % 24)});
+    shape.backlogged = double(random() % 100) / 100;
     // Without kept seats the order has no exceptions.
     if (random() % 2 == 0) shape.options.kept = 0;
     return shape;
@@ -67,7 +67,7 @@ StormShape onePool(SchedulingPolicy policy, uint32_t tenants, uint32_t seats) {
 double jain(const std::vector<double>& x) {
     const double sum = std::accumulate(x.begin(), x.end(), 0.0);
     const double squares = std::inner_product(x.begin(), x.end(), x.begin(), 0.0);
-    return sum * sum / (static_cast<double>(x.size()) * squares);
+    return sum * sum / (double(x.size()) * squares);
 }
 
 }  // namespace
@@ -166,7 +166,7 @@ private Q_SLOTS:
                         return (storm.mostAtOnce(t) + 1) * (storm.longest(t) + 1.0) / storm.weight(t);
                     };
                     // A delivery is charged 10 ms at least, which those with shorter tasks have not had.
-                    const double floors = 0.01 * static_cast<double>(storm.served().size());
+                    const double floors = 0.01 * double(storm.served().size());
                     const double gap =
                         std::abs(storm.seatSeconds(a) / storm.weight(a) - storm.seatSeconds(b) / storm.weight(b));
                     const bool isAtFloor = std::min(storm.longest(a), storm.longest(b)) <= 0.011;
@@ -203,7 +203,7 @@ private Q_SLOTS:
                                                   Simulation::either(10ms, 1h, 0.01)};
         StormShape shape = onePool(SchedulingPolicy::Fair, 5, 12);
         shape.hasWeights = false;
-        if (law < 5) shape.law = laws[static_cast<size_t>(law)];
+        if (law < 5) shape.law = laws[size_t(law)];
         if (law == 5) shape.law.reset();
         Storm storm(shape, 5);
         const double weights[] = {1, 2, 3, 5, 9};
@@ -300,7 +300,7 @@ private Q_SLOTS:
         std::map<uint32_t, int> turns;
         for (const auto& served : storm.served()) ++turns[served.tenant];
         for (uint32_t t = 0; t < 4; ++t) {
-            const double fair = static_cast<double>(storm.served().size()) * weights[t] / 10;
+            const double fair = double(storm.served().size()) * weights[t] / 10;
             QVERIFY2(std::abs(turns[t] - fair) <= 2,
                      qPrintable(QStringLiteral("%1 turns, not %2").arg(turns[t]).arg(fair)));
         }
@@ -310,10 +310,10 @@ private Q_SLOTS:
         storm.setWeight(0, 10);
         const size_t from = storm.served().size();
         storm.run(190);
-        const auto its = std::count_if(storm.served().begin() + static_cast<std::ptrdiff_t>(from), storm.served().end(),
+        const auto its = std::count_if(storm.served().begin() + std::ptrdiff_t(from), storm.served().end(),
                                        [](const auto& served) { return served.tenant == 0; });
         // With one seat and tasks of an hour the storm ends before all 190 have had their turn.
-        const auto all = static_cast<std::ptrdiff_t>(storm.served().size() - from);
+        const auto all = std::ptrdiff_t(storm.served().size() - from);
         QVERIFY2(its + 2 >= all * 8 / 19,
                  qPrintable(QStringLiteral("%1 of %2 turns, not %3").arg(its).arg(all).arg(all * 10 / 19)));
     }

@@ -33,7 +33,7 @@ public:
             const auto at = std::pair(line, party);
             const auto it = m_standing.find(at);
             const bool is = (lines >> line & 1) != 0;
-            const VirtualTime key = keys[static_cast<size_t>(line)];
+            const VirtualTime key = keys[size_t(line)];
             if (it != m_standing.end()) {
                 if (is && it->second.first == key) continue;
                 m_order.erase({it->second.first, it->second.second, line, party});
@@ -83,15 +83,15 @@ private Q_SLOTS:
         PlainOrder plain;
         std::vector<LineMask> standings(parties);
         for (int move = 0; move < 2000; ++move) {
-            const auto party = static_cast<uint32_t>(random() % parties);
-            const auto lines = static_cast<LineMask>(random() % 4 == 0 ? 0 : random() % (ServiceOrder::kAll + 1));
+            const auto party = uint32_t(random() % parties);
+            const auto lines = LineMask(random() % 4 == 0 ? 0 : random() % (ServiceOrder::kAll + 1));
             std::vector<VirtualTime> wanted(ServiceOrder::kLines);
-            for (VirtualTime& key : wanted) key = static_cast<VirtualTime>(random() % keys) - 100;
-            order.stand(party, standings[party], lines, [&](int line) { return wanted[static_cast<size_t>(line)]; });
+            for (VirtualTime& key : wanted) key = VirtualTime(random() % keys) - 100;
+            order.stand(party, standings[party], lines, [&](int line) { return wanted[size_t(line)]; });
             plain.stand(party, lines, wanted);
             QCOMPARE(standings[party], lines);
 
-            const auto mask = static_cast<LineMask>(random() % (ServiceOrder::kAll + 1));
+            const auto mask = LineMask(random() % (ServiceOrder::kAll + 1));
             const auto first = order.first(mask);
             const auto expected = plain.first(mask);
             QCOMPARE(first.has_value(), expected.has_value());

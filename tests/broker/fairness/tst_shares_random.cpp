@@ -34,7 +34,7 @@ struct Drawn {
 
 // Each kind of run time; tails are cut, so that "enough work" is a number.
 Drawn anyLaw(Simulation::Random& random, Micros usual) {
-    const Micros mean = usual / 2 + usual * static_cast<int64_t>(random() % 200) / 100;
+    const Micros mean = usual / 2 + usual * int64_t(random() % 200) / 100;
     const Micros longest = 12 * mean;
     const auto cut = [longest](Simulation::Law law) {
         return [law = std::move(law), longest](Simulation::Random& r) { return std::min(law(r), longest); };
@@ -54,7 +54,7 @@ double jain(const std::vector<double>& x) {
         sum += value;
         squares += value * value;
     }
-    return sum * sum / (static_cast<double>(x.size()) * squares);
+    return sum * sum / (double(x.size()) * squares);
 }
 
 }  // namespace
@@ -72,14 +72,14 @@ private Q_SLOTS:
         EngineOptions options;
         Simulation s(options, seed, true);
         std::vector<Party> parties(2 + random() % 3);
-        const int seats = 1 + static_cast<int>(random() % 15);
-        const Micros usual(200'000 + static_cast<int64_t>(random() % 2'000'000));
+        const int seats = 1 + int(random() % 15);
+        const Micros usual(200'000 + int64_t(random() % 2'000'000));
         double weights = 0;
         Micros longest{};
         for (size_t i = 0; i < parties.size(); ++i) {
             Party& party = parties[i];
             party.name = "t" + std::to_string(i);
-            party.weight = std::pow(5, static_cast<double>(random() % 1000) / 1000);
+            party.weight = std::pow(5, double(random() % 1000) / 1000);
             weights += party.weight;
             const Drawn drawn = anyLaw(random, usual);
             party.longest = drawn.longest;
@@ -90,7 +90,7 @@ private Q_SLOTS:
             Simulation::Source source;
             source.tenant = party.name;
             source.run = drawn.law;
-            source.backlog = 2 * static_cast<size_t>(seats) + 10;
+            source.backlog = 2 * size_t(seats) + 10;
             s.add(source);
         }
         s.addSeats(seats);
@@ -102,13 +102,13 @@ private Q_SLOTS:
         for (const Party& party : parties) {
             const double share = party.weight / weights;
             const double atOnce = std::ceil(share * seats) + 1;
-            const double off = atOnce * static_cast<double>((party.longest + longest).count());
+            const double off = atOnce * double((party.longest + longest).count());
             least = std::min(least, share * seats / off);
         }
-        const auto window = Micros(static_cast<int64_t>(1.2 / kWorstDeviation / least));
+        const auto window = Micros(int64_t(1.2 / kWorstDeviation / least));
         const size_t restarts = random() % 4;
         for (size_t part = 0; part <= restarts; ++part) {
-            s.run(window / static_cast<int64_t>(restarts + 1));
+            s.run(window / int64_t(restarts + 1));
             if (part < restarts) s.restart();
         }
         std::vector<double> ratios;

@@ -77,7 +77,7 @@ private Q_SLOTS:
     void useIsTheMeanOfAMinute() {
         ServiceAccount account;
         SeatUse use;
-        const auto seats = [&](Moment now) { return static_cast<double>(use.at(account, now)) / SeatUse::kSeat; };
+        const auto seats = [&](Moment now) { return double(use.at(account, now)) / SeatUse::kSeat; };
         Moment now = 0;
         const auto pass = [&](int seconds) {
             for (int i = 0; i < seconds; ++i) use.fold(account, now += kSecond);

@@ -86,22 +86,20 @@ private Q_SLOTS:
             Time now = kStart;
             for (int i = 0; i < 2000; ++i) {
                 const bool isBurst = random() % 20 == 0;
-                now = now + Micros(static_cast<int64_t>(
-                                random() % static_cast<uint64_t>(isBurst ? window.count() / 2 : window.count() / 200)));
-                const auto tasks = static_cast<uint32_t>(isBurst ? random() % 50 : 1);
+                now = now + Micros(int64_t(random() % uint64_t(isBurst ? window.count() / 2 : window.count() / 200)));
+                const auto tasks = uint32_t(isBurst ? random() % 50 : 1);
                 tiers.count(now, tasks);
                 log.insert(log.end(), tasks, now);
-                const Time asked = now + Micros(static_cast<int64_t>(random() % 1000));
+                const Time asked = now + Micros(int64_t(random() % 1000));
                 while (!log.empty() && log.front() < asked - window - part) log.pop_front();
                 const auto exact = std::count_if(log.begin(), log.end(), [&](Time at) { return at > asked - window; });
                 const int64_t current = asked.micros / part.count();
                 const int64_t leavingPart = current - int64_t{ThrottleTiers::kParts};
                 const auto leaving = std::count_if(log.begin(), log.end(),
                                                    [&](Time at) { return at.micros / part.count() == leavingPart; });
-                const double elapsed =
-                    static_cast<double>(asked.micros - current * part.count()) / static_cast<double>(part.count());
-                const double bound = std::max(elapsed, 1 - elapsed) * static_cast<double>(leaving);
-                QVERIFY(std::abs(tiers.recent(0, asked) - static_cast<double>(exact)) <= bound + 1e-6);
+                const double elapsed = double(asked.micros - current * part.count()) / double(part.count());
+                const double bound = std::max(elapsed, 1 - elapsed) * double(leaving);
+                QVERIFY(std::abs(tiers.recent(0, asked) - double(exact)) <= bound + 1e-6);
             }
         }
     }

@@ -17,7 +17,7 @@ namespace {
 
 HistoryRow randomRow(std::mt19937_64& random, HistoryRow row) {
     for (int64_t& value : row.values)
-        if (random() % 4 == 0) value = static_cast<int64_t>(random()) >> (random() % 64);
+        if (random() % 4 == 0) value = int64_t(random()) >> (random() % 64);
     return row;
 }
 
@@ -99,7 +99,7 @@ private Q_SLOTS:
         std::mt19937 random(5);
         for (int round = 0; round < 20'000; ++round) {
             std::string damaged = record;
-            for (int i = 0; i < 3; ++i) damaged[random() % damaged.size()] = static_cast<char>(random());
+            for (int i = 0; i < 3; ++i) damaged[random() % damaged.size()] = char(random());
             const auto contents = HistoryBlock::decode(damaged);
             HistoryBlock::decodeSum(damaged);
             if (contents) QVERIFY(contents->entries.size() < 1'000);

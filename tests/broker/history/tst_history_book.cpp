@@ -253,7 +253,7 @@ private Q_SLOTS:
         }
         QVERIFY(kills > 5);
         const uint64_t kept = enqueued(broker.read("acme", Resolution::Hour));
-        QVERIFY2(kept <= all && kept + 60 * static_cast<uint64_t>(kills) >= all, qPrintable(QString::number(kept)));
+        QVERIFY2(kept <= all && kept + 60 * uint64_t(kills) >= all, qPrintable(QString::number(kept)));
         QCOMPARE(enqueued(broker.read("acme", Resolution::Minute)), kept);
     }
 

@@ -145,7 +145,7 @@ private Q_SLOTS:
             const uint64_t more = random() % 10;
             one.counters.totals.enqueued += more;
             one.counters.ready = random() % 5;
-            created += static_cast<double>(more);
+            created += double(more);
             tick.changed = {tenant(one.number, name)};
             tick.queues.push_back({name, {one.counters}});
             counts.take(tick, {});
@@ -160,7 +160,7 @@ private Q_SLOTS:
                 }
                 if (label.starts_with("ojs_tenant_queue_depth")) depth += value;
             }
-            for (const auto& [tenantName, known] : there) ready += static_cast<double>(known.counters.ready);
+            for (const auto& [tenantName, known] : there) ready += double(known.counters.ready);
             QCOMPARE(enqueued, created);
             QCOMPARE(depth, ready);
         }
@@ -198,7 +198,7 @@ private Q_SLOTS:
     void limitsWaitsAndTheBrokerAreToldOf() {
         MetricCounts counts;
         CounterTick tick = tickOf("acme", 0, queue("mail", 1, 1));
-        tick.changed[0].admission.refused[static_cast<size_t>(AdmissionLimit::QueueDepth)] = 3;
+        tick.changed[0].admission.refused[size_t(AdmissionLimit::QueueDepth)] = 3;
         tick.changed.push_back(tenant(1, "hog"));
         tick.waits.count(0, 3ms);
         tick.waits.count(0, 1s);
@@ -213,7 +213,7 @@ private Q_SLOTS:
         table.totals.quietWaitP99 = 0.25;
         BrokerMetrics broker;
         broker.commits.batches = 12;
-        broker.refusals[static_cast<size_t>(Refusal::TooLarge)] = 4;
+        broker.refusals[size_t(Refusal::TooLarge)] = 4;
         const auto all = linesOf(metricsText(counts, &table, broker, kAll));
         QCOMPARE(all.at("fairlead_tenant_refused_total{tenant_id=\"acme\",limit=\"max_queue_depth\"}"), 3.0);
         QCOMPARE(all.at("fairlead_wait_seconds_count{class=\"quiet\"}"), 2.0);

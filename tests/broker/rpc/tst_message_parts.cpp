@@ -77,7 +77,7 @@ private Q_SLOTS:
         std::mt19937_64 random(1);
         for (int run = 0; run < 20'000; ++run) {
             std::string text(random() % 64, '\0');
-            for (char& c : text) c = static_cast<char>(random() % (run % 2 ? 256 : 32));
+            for (char& c : text) c = char(random() % (run % 2 ? 256 : 32));
             const size_t count = parts(text, kMany, 1 + random() % 3);
             QVERIFY(count <= text.size());
             QVERIFY(parts(text, 5) <= 6);
@@ -95,14 +95,14 @@ private Q_SLOTS:
             for (size_t i = random() % 4; i > 0 && !text.empty(); --i) {
                 const size_t at = random() % text.size();
                 if (random() % 2)
-                    text[at] = static_cast<char>(random());
+                    text[at] = char(random());
                 else
-                    text.insert(at, 1, static_cast<char>(random()));
+                    text.insert(at, 1, char(random()));
             }
             producerpb::ProducerEvent event;
             if (!event.ParseFromString(text)) continue;
             ++understood;
-            QVERIFY(parts(text) >= static_cast<size_t>(event.create_batch().tasks_size()));
+            QVERIFY(parts(text) >= size_t(event.create_batch().tasks_size()));
         }
         QVERIFY(understood > 1000);
     }

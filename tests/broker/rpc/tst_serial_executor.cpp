@@ -29,7 +29,7 @@ private Q_SLOTS:
         }
         // What still waited when it ended has been done, too.
         QCOMPARE(done.size(), size_t{100});
-        for (int i = 0; i < 100; ++i) QCOMPARE(done[static_cast<size_t>(i)], i);
+        for (int i = 0; i < 100; ++i) QCOMPARE(done[size_t(i)], i);
         for (const auto& thread : threads) QVERIFY(thread == threads.front() && thread != std::this_thread::get_id());
     }
 

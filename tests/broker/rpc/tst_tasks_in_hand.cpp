@@ -47,7 +47,7 @@ private Q_SLOTS:
         TasksInHand tasks;
         tasks.hold({1, 0}, Time{1'000'000}, Time{0});
         for (uint64_t i = 0; i < 10'000; ++i) {
-            const auto now = static_cast<int64_t>(i);
+            const auto now = int64_t(i);
             tasks.hold({0, i}, Time{now + 1}, Time{now});
         }
         // At no time were more than two alive.

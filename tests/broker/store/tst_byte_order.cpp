@@ -59,7 +59,7 @@ private:
                 std::string key(size, 'k');
                 for (size_t i = size - std::min<size_t>(size, 2); i < size; ++i)
                     key[i] = "\x00\x01\x7f\x80\xfe\xff"[random() % 6];
-                if (size > 0 && variant > 8) key[random() % size] = static_cast<char>(random());
+                if (size > 0 && variant > 8) key[random() % size] = char(random());
                 keys.push_back(key);
             }
         return keys;

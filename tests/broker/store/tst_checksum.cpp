@@ -34,7 +34,7 @@ private Q_SLOTS:
         std::mt19937 random(7);
         for (size_t size = 0; size < 200; ++size) {
             std::string bytes(size, '\0');
-            for (char& byte : bytes) byte = static_cast<char>(random());
+            for (char& byte : bytes) byte = char(random());
             const uint32_t whole = extendedCrc32c(0, bytes);
             QCOMPARE(extendedCrc32cPortably(0, bytes), whole);
             QCOMPARE(rocksdb::crc32c::Extend(0, bytes.data(), bytes.size()), whole);

@@ -35,11 +35,11 @@ constexpr int kSynced = 30;
 constexpr size_t kValue = 1500;
 constexpr uint64_t kFooter = 53;  // of a file of tables
 
-std::string keyOf(int commit) { return std::string(1, static_cast<char>(commit)); }
+std::string keyOf(int commit) { return std::string(1, char(commit)); }
 std::string valueOf(int commit) {
-    QRandomGenerator random(static_cast<quint32>(commit + 1));
+    QRandomGenerator random(quint32(commit + 1));
     std::string value(kValue, '\0');
-    for (char& c : value) c = static_cast<char>(random.bounded(256));
+    for (char& c : value) c = char(random.bounded(256));
     return value;
 }
 
@@ -66,9 +66,9 @@ Result<int> commitsIn(const Store& store) {
 
 void flip(const fs::path& file, uint64_t at, int bit) {
     std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
-    stream.seekg(static_cast<std::streamoff>(at));
-    const char byte = static_cast<char>(stream.get() ^ 1 << bit);
-    stream.seekp(static_cast<std::streamoff>(at));
+    stream.seekg(std::streamoff(at));
+    const char byte = char(stream.get() ^ 1 << bit);
+    stream.seekp(std::streamoff(at));
     stream.put(byte);
 }
 
@@ -121,7 +121,7 @@ private Q_SLOTS:
         const fs::path log = newest(m_torn, ".log");
         const uint64_t size = fs::file_size(log);
         const uint64_t from = m_syncedBytes;
-        const uint64_t places = m_places > 0 ? static_cast<uint64_t>(m_places) : size - from;
+        const uint64_t places = m_places > 0 ? uint64_t(m_places) : size - from;
         uint64_t last = from;
         int before = 0;
         for (uint64_t i = 0; i < places; ++i) {
@@ -136,7 +136,7 @@ private Q_SLOTS:
             QVERIFY2(commits.ok() && *commits >= before,
                      qPrintable(u"cut at %1 shows less than at %2"_s.arg(at).arg(last)));
             // All whose last byte is before the cut: nobody can keep more, and none is given up.
-            QVERIFY(*commits >= static_cast<int>(at / (kValue + 200)));
+            QVERIFY(*commits >= int(at / (kValue + 200)));
             before = *commits;
             last = at;
         }
@@ -173,8 +173,7 @@ private Q_SLOTS:
         for (int i = 0; i < std::max(5, m_places / 5); ++i) {
             const std::string copy = copyOf(m_logged);
             std::string garbage(1 + m_random.bounded(8000), '\0');
-            if (i % 3)
-                std::generate(garbage.begin(), garbage.end(), [&] { return static_cast<char>(m_random.bounded(256)); });
+            if (i % 3) std::generate(garbage.begin(), garbage.end(), [&] { return char(m_random.bounded(256)); });
             std::ofstream(fs::path(copy) / log.filename(), std::ios::app | std::ios::binary) << garbage;
             const auto store = openRocksStore(copy);
             QVERIFY2(store.ok(), qPrintable(text(store.status())));
@@ -191,7 +190,7 @@ private Q_SLOTS:
             const std::string copy = copyOf(m_logged);
             const fs::path damaged = fs::path(copy) / log.filename();
             const uint64_t at = m_random.generate64() % size;
-            flip(damaged, at, static_cast<int>(m_random.bounded(8)));
+            flip(damaged, at, int(m_random.bounded(8)));
             const auto store = openRocksStore(copy);
             if (store.ok()) {
                 // The blocks' ends hold nothing.
@@ -259,7 +258,7 @@ private Q_SLOTS:
             const fs::path file = newest(copy, like.toStdString());
             QVERIFY(!file.empty());
             const uint64_t at = m_random.generate64() % fs::file_size(file);
-            const int bit = static_cast<int>(m_random.bounded(8));
+            const int bit = int(m_random.bounded(8));
             flip(file, at, bit);
             const QString where =
                 u"bit %1 of byte %2 of %3: "_s.arg(bit).arg(at).arg(QString::fromStdString(file.filename().string()));

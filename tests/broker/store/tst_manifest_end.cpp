@@ -44,9 +44,9 @@ std::string record(const std::string& text) {
     const std::string kindAndText = '\1' + text;
     const uint32_t crc = maskedCrc32c(kindAndText);
     std::string bytes;
-    for (int i = 0; i < 4; ++i) bytes += static_cast<char>(crc >> 8 * i);
-    bytes += static_cast<char>(text.size());
-    bytes += static_cast<char>(text.size() >> 8);
+    for (int i = 0; i < 4; ++i) bytes += char(crc >> 8 * i);
+    bytes += char(text.size());
+    bytes += char(text.size() >> 8);
     return bytes + kindAndText;
 }
 
@@ -71,7 +71,7 @@ private Q_SLOTS:
         std::string bytes = bytesOf(manifest);
         size_t last = 0;
         for (size_t at = 0; at + 7 <= bytes.size(); at += 7 + little<uint16_t>(bytes, at + 4)) last = at;
-        bytes[last + 5] = static_cast<char>(bytes[last + 5] ^ 0x10);
+        bytes[last + 5] = char(bytes[last + 5] ^ 0x10);
         write(manifest, bytes);
         for (int start = 0; start < 2; ++start) {
             const Status status = openRocksStore(m_folder).status();

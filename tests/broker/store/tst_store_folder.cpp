@@ -43,7 +43,7 @@ std::string keyAt(int record) { return "key " + std::to_string(100 + record); }
 Status fillStore(Store& store, int from, int to) {
     for (int i = from; i < to; ++i) {
         WriteSet writes;
-        writes.put(Table::Body, keyAt(i), std::string(i % 4 == 0 ? kLargeValue : 300, static_cast<char>('a' + i % 20)));
+        writes.put(Table::Body, keyAt(i), std::string(i % 4 == 0 ? kLargeValue : 300, char('a' + i % 20)));
         RETURN_IF_ERROR(store.commit(writes, true));
     }
     return {};
@@ -311,8 +311,8 @@ private Q_SLOTS:
         // Nothing that can be made smaller, so that it stands there as it is.
         const auto noise = [](quint32 seed, int bytes) {
             QRandomGenerator random(seed);
-            std::string text(static_cast<size_t>(bytes), '\0');
-            for (char& letter : text) letter = static_cast<char>(random.bounded(256));
+            std::string text(size_t(bytes), '\0');
+            for (char& letter : text) letter = char(random.bounded(256));
             return text;
         };
         for (quint32 i = 0; i < 60; ++i) {

@@ -39,8 +39,7 @@ private Q_SLOTS:
             const WaitBucket bucket = waitBucketOf(Micros(micros));
             QVERIFY(bucket == last || bucket == last + 1);
             last = bucket;
-            QVERIFY2(isNear(waitSecondsOf(bucket), static_cast<double>(micros) / 1e6),
-                     qPrintable(QString::number(micros)));
+            QVERIFY2(isNear(waitSecondsOf(bucket), double(micros) / 1e6), qPrintable(QString::number(micros)));
         }
     }
 

@@ -135,13 +135,13 @@ private Q_SLOTS:
             {301, Kind::Again},     {302, Kind::Again},     {400, Kind::GivenUp},   {401, Kind::GivenUp},
             {404, Kind::GivenUp},   {408, Kind::Again},     {410, Kind::GivenUp},   {425, Kind::Again},
             {429, Kind::Again},     {500, Kind::Again},     {503, Kind::Again},     {0, Kind::Again}};
-        for (const auto& [code, kind] : cases) QTest::addRow("%d", code) << code << static_cast<int>(kind);
+        for (const auto& [code, kind] : cases) QTest::addRow("%d", code) << code << int(kind);
     }
 
     void answersAreJudged() {
         QFETCH(int, code);
         QFETCH(int, kind);
-        QCOMPARE(static_cast<int>(judge(status(code), 1, {}).kind), kind);
+        QCOMPARE(int(judge(status(code), 1, {}).kind), kind);
     }
 
     void waitDoublesUpToItsMaximumAndEnds() {

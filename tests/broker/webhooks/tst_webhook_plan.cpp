@@ -98,7 +98,7 @@ public:
     }
 
     size_t countCalls(const std::string& url) const {
-        return static_cast<size_t>(
+        return size_t(
             std::count_if(calls.begin(), calls.end(), [&](const HttpRequest& call) { return call.url == url; }));
     }
 
@@ -328,7 +328,7 @@ private Q_SLOTS:
             }
             QVERIFY(w.underWay.size() <= options.atOnce);
             if (!w.underWay.empty() && random() % 3) {
-                const auto it = std::next(w.underWay.begin(), static_cast<long>(random() % w.underWay.size()));
+                const auto it = std::next(w.underWay.begin(), long(random() % w.underWay.size()));
                 const WebhookPlace place = it->first;
                 const bool good = random() % 3 != 0;
                 if (good) ++delivered[place.id.toString()];

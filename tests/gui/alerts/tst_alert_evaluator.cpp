@@ -319,9 +319,7 @@ private Q_SLOTS:
     }
 
     void levelsThatNeverClearAreRefused() {
-        for (const AlertKind kind : alertKinds()) {
-            QCOMPARE(whatIsWrongWith(newAlertRule(kind)), QString());
-        }
+        for (const AlertKind kind : alertKinds()) QCOMPARE(whatIsWrongWith(newAlertRule(kind)), QString());
         QVERIFY(!whatIsWrongWith(ruleOf(AlertKind::Depth, 100, 100, 0)).isEmpty());
         QVERIFY(!whatIsWrongWith(ruleOf(AlertKind::Depth, 0, 0, 0)).isEmpty());
         QVERIFY(!whatIsWrongWith(ruleOf(AlertKind::ShareBelow, 80, 70, 0)).isEmpty());

@@ -20,9 +20,7 @@ constexpr int kCreators = 4;
 
 BusyBroker::BusyBroker(int tenants, int tasksEach, milliseconds statistics) {
     m_broker.config().engine.statisticsInterval = statistics;
-    if (const std::string wrong = m_broker.start(); !wrong.empty()) {
-        qFatal("%s", wrong.c_str());
-    }
+    if (const std::string wrong = m_broker.start(); !wrong.empty()) qFatal("%s", wrong.c_str());
     std::vector<std::thread> creators;
     for (int creator = 0; creator < kCreators; ++creator) {
         creators.emplace_back([this, creator, tenants, tasksEach] {
@@ -31,15 +29,12 @@ BusyBroker::BusyBroker(int tenants, int tasksEach, milliseconds statistics) {
                 ProducerClient producer(channel);
                 const std::vector<producerpb::CreateTask> tasks(size_t(tasksEach), newTask(1, "work"));
                 if (!producer.hello("tenant-" + std::to_string(tenant)) || !producer.sendCreates(tasks) ||
-                    producer.acks(tasks.size()).size() != tasks.size()) {
+                    producer.acks(tasks.size()).size() != tasks.size())
                     qFatal("the tasks of a tenant were not created");
-                }
             }
         });
     }
-    for (std::thread& creator : creators) {
-        creator.join();
-    }
+    for (std::thread& creator : creators) creator.join();
     m_worker = std::thread([this] { work(); });
 }
 
@@ -59,18 +54,14 @@ bool BusyBroker::isOverWithin(milliseconds time) {
 
 void BusyBroker::work() {
     WorkerClient worker(m_broker.connect(), std::chrono::minutes(20));
-    if (!worker.hello("*")) {
-        qFatal("the worker was not let in");
-    }
+    if (!worker.hello("*")) qFatal("the worker was not let in");
     int count = 0;
     while (!isOverWithin(kPause)) {
         worker.sendReady({"work"}, kAtOnce);
         workerpb::WorkerEvent results;
         while (results.result_batch().results_size() < kAtOnce) {
             const auto answer = worker.next(milliseconds(200));
-            if (!answer) {
-                break;
-            }
+            if (!answer) break;
             const auto add = [&](const auto& task) {
                 auto* result = results.mutable_result_batch()->add_results();
                 result->set_task_id(task.id());
@@ -79,16 +70,10 @@ void BusyBroker::work() {
                 result->set_error(fails ? "the mailer is away" : "");
                 result->set_result_json("{}");
             };
-            if (answer->has_task()) {
-                add(answer->task().task());
-            }
-            for (const auto& task : answer->task_batch().tasks()) {
-                add(task);
-            }
+            if (answer->has_task()) add(answer->task().task());
+            for (const auto& task : answer->task_batch().tasks()) add(task);
         }
-        if (results.result_batch().results_size() > 0 && !worker.write(results)) {
-            return;
-        }
+        if (results.result_batch().results_size() > 0 && !worker.write(results)) return;
     }
 }
 

@@ -53,9 +53,8 @@ bool isControl(const QWidget* widget) {
 
 QString whatItIs(const QWidget* widget) {
     QString path = QString::fromLatin1(widget->metaObject()->className()) + u' ' + widget->objectName();
-    for (const QWidget* each = widget->parentWidget(); each != nullptr; each = each->parentWidget()) {
+    for (const QWidget* each = widget->parentWidget(); each != nullptr; each = each->parentWidget())
         path += u" < "_s + QString::fromLatin1(each->metaObject()->className()).section(u"::"_s, -1);
-    }
     return path;
 }
 
@@ -65,9 +64,7 @@ QByteArray allTests() {
                            QDirIterator::Subdirectories);
          each.hasNext();) {
         QFile file(each.next());
-        if (file.open(QIODevice::ReadOnly)) {
-            all += file.readAll();
-        }
+        if (file.open(QIODevice::ReadOnly)) all += file.readAll();
     }
     return all;
 }
@@ -97,11 +94,8 @@ private Q_SLOTS:
     void hasANameForWhoDoesNotSeeIt() {
         goLive();
         QStringList nameless;
-        for (const QWidget* widget : m_window->findChildren<QWidget*>()) {
-            if (isControl(widget) && widget->accessibleName().isEmpty()) {
-                nameless << whatItIs(widget);
-            }
-        }
+        for (const QWidget* widget : m_window->findChildren<QWidget*>())
+            if (isControl(widget) && widget->accessibleName().isEmpty()) nameless << whatItIs(widget);
         QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(u'\n')));
     }
 
@@ -117,9 +111,7 @@ private Q_SLOTS:
         goLive();
         for (const PageEntry& entry : pageRegistry()) {
             m_window->showPage(entry.id);
-            if (auto* list = m_window->page(entry.id)->findChild<QAbstractButton*>(u"list"_s)) {
-                list->click();
-            }
+            if (auto* list = m_window->page(entry.id)->findChild<QAbstractButton*>(u"list"_s)) list->click();
             waitForTicks(4);
         }
         m_window->setConnection(nullptr);
@@ -132,9 +124,7 @@ private Q_SLOTS:
         const QList<TimeChart*> charts = m_window->page(u"tenants"_s)->findChildren<TimeChart*>();
         int opened = 0;
         for (TimeChart* chart : charts) {
-            if (!chart->isVisible()) {
-                continue;  // of brokers that keep no history
-            }
+            if (!chart->isVisible()) continue;  // of brokers that keep no history
             QTRY_VERIFY_WITH_TIMEOUT(!chart->content().atMs.isEmpty(), 20'000);
             QTest::keyClick(chart, Qt::Key_Return);
             auto* table = m_window->findChild<ChartTable*>();
@@ -155,9 +145,8 @@ private Q_SLOTS:
             const QString name = button->objectName();
             // What there are several of has a number or a name behind its dot.
             const QByteArray known = '"' + name.section(u'.', 0, 0).toUtf8() + (name.contains(u'.') ? "." : "\"");
-            if (isControl(button) && (name.isEmpty() || !tests.contains(known))) {
+            if (isControl(button) && (name.isEmpty() || !tests.contains(known)))
                 untested << whatItIs(button) + u" “"_s + button->text() + u'”';
-            }
         }
         QVERIFY2(untested.isEmpty(), qPrintable(untested.join(u'\n')));
     }

@@ -32,9 +32,7 @@ double cpuMs() {
 
 void work(int loops) {
     volatile double sum = 0;
-    for (int at = 0; at < loops; ++at) {
-        sum = sum + at;
-    }
+    for (int at = 0; at < loops; ++at) sum = sum + at;
 }
 
 double mostCpuMs() {
@@ -62,9 +60,8 @@ private Q_SLOTS:
                 qPrintable(
                     QStringLiteral("%1, %2: %3 ms of %4").arg(each.page, each.step).arg(hold.cpuMs).arg(hold.event)));
         }
-        for (const gui::PageEntry& entry : gui::pageRegistry()) {
+        for (const gui::PageEntry& entry : gui::pageRegistry())
             QVERIFY2(pages.contains(entry.id), qPrintable(entry.id));
-        }
     }
 
     void eventThatHoldsTheThreadIsSeen() {

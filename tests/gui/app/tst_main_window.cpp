@@ -190,9 +190,7 @@ private Q_SLOTS:
         const auto* sheet = find<ShortcutSheet>(u"shortcutSheet"_s);
         QVERIFY(sheet != nullptr && sheet->isVisible());
         QStringList told;
-        for (const QLabel* label : sheet->findChildren<QLabel*>()) {
-            told << label->text();
-        }
+        for (const QLabel* label : sheet->findChildren<QLabel*>()) told << label->text();
         for (const ShortcutEntry& entry : shortcutTable()) {
             QVERIFY2(told.contains(entry.text), qPrintable(entry.text));
             QVERIFY2(told.contains(entry.keys.toString(QKeySequence::NativeText)), qPrintable(entry.text));

@@ -33,9 +33,7 @@ void fill(AdminFixture& broker) {
     task.set_trace_state("a=" + std::string(900, 'S'));
     const std::string errors[]{std::string(16'000, 'E'), "<img src=\"/dev/null\" width=5000>",
                                "at a\n" + std::string(9000, '\n')};
-    for (const std::string& error : errors) {
-        broker.bury(kTenant, 3, error, kCommand);
-    }
+    for (const std::string& error : errors) broker.bury(kTenant, 3, error, kCommand);
     task.set_delay_seconds(0);
     broker.create(kTenant, {task});
 }

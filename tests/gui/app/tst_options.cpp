@@ -100,9 +100,8 @@ private Q_SLOTS:
         const QString help = parse({u"--help"_s}).answer;
         for (const auto& option :
              {u"--demo"_s, u"--local"_s, u"--connect"_s, u"--token"_s, u"--tls"_s, u"--ca"_s, u"--cert"_s, u"--key"_s,
-              u"--server-name"_s, u"--data"_s, u"--headless"_s, u"--theme"_s, u"--shots"_s, u"--version"_s}) {
+              u"--server-name"_s, u"--data"_s, u"--headless"_s, u"--theme"_s, u"--shots"_s, u"--version"_s})
             QVERIFY2(help.contains(option), qPrintable(option));
-        }
     }
 
     void versionIsOneLine() {

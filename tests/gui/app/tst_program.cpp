@@ -48,18 +48,14 @@ private Q_SLOTS:
 private:
     static QProcessEnvironment withoutDisplay() {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        for (const auto& name : {u"DISPLAY"_s, u"WAYLAND_DISPLAY"_s, u"QT_QPA_PLATFORM"_s}) {
-            environment.remove(name);
-        }
+        for (const auto& name : {u"DISPLAY"_s, u"WAYLAND_DISPLAY"_s, u"QT_QPA_PLATFORM"_s}) environment.remove(name);
         return environment;
     }
     int run(const QStringList& arguments) {
         QProcess process;
         process.setProcessEnvironment(withoutDisplay());
         process.start(m_program, arguments);
-        if (!process.waitForFinished(20'000)) {
-            return -1;
-        }
+        if (!process.waitForFinished(20'000)) return -1;
         m_output = QString::fromUtf8(process.readAllStandardOutput());
         m_errors = QString::fromUtf8(process.readAllStandardError());
         return process.exitCode();

@@ -44,9 +44,8 @@ class Missing : public QTranslator {
 public:
     bool isEmpty() const override { return false; }
     QString translate(const char* context, const char* text, const char*, int) const override {
-        if (QByteArray(context).startsWith("fairlead")) {
+        if (QByteArray(context).startsWith("fairlead"))
             m_texts.insert(QString::fromUtf8(context) + u": "_s + QString::fromUtf8(text));
-        }
         return {};
     }
     QStringList take() { return std::exchange(m_texts, {}).values(); }
@@ -62,25 +61,19 @@ QStringList cutOff(const QWidget& part) {
         const QSize wanted = widget->sizeHint();
         const bool wraps = widget->hasHeightForWidth();
         const int high = wraps ? widget->heightForWidth(widget->width()) : wanted.height();
-        if (!text.isEmpty() && ((!wraps && wanted.width() > widget->width()) || high > widget->height())) {
+        if (!text.isEmpty() && ((!wraps && wanted.width() > widget->width()) || high > widget->height()))
             cut << u"“%1” (%2) has %3x%4, wants %5x%6"_s.arg(text, widget->objectName())
                        .arg(widget->width())
                        .arg(widget->height())
                        .arg(wanted.width())
                        .arg(high);
-        }
     };
     for (const QLabel* label : part.findChildren<QLabel*>()) {
         // What an elided label shows is data, with the whole of it in its tip.
-        if (label->isVisible() && qobject_cast<const ElidedLabel*>(label) == nullptr) {
-            check(label, label->text());
-        }
+        if (label->isVisible() && qobject_cast<const ElidedLabel*>(label) == nullptr) check(label, label->text());
     }
-    for (const QAbstractButton* button : part.findChildren<QAbstractButton*>()) {
-        if (button->isVisible()) {
-            check(button, button->text());
-        }
-    }
+    for (const QAbstractButton* button : part.findChildren<QAbstractButton*>())
+        if (button->isVisible()) check(button, button->text());
     return cut;
 }
 
@@ -89,16 +82,11 @@ QStringList ambiguousKeys(const QWidget& part) {
     QHash<QString, QStringList> buttons;
     for (const QAbstractButton* button : part.findChildren<QAbstractButton*>()) {
         const QString key = QKeySequence::mnemonic(button->text()).toString();
-        if (button->isVisible() && !key.isEmpty()) {
-            buttons[key] << button->text();
-        }
+        if (button->isVisible() && !key.isEmpty()) buttons[key] << button->text();
     }
     QStringList ambiguous;
-    for (auto each = buttons.cbegin(); each != buttons.cend(); ++each) {
-        if (each.value().size() > 1) {
-            ambiguous << each.key() + u": "_s + each.value().join(u", "_s);
-        }
-    }
+    for (auto each = buttons.cbegin(); each != buttons.cend(); ++each)
+        if (each.value().size() > 1) ambiguous << each.key() + u": "_s + each.value().join(u", "_s);
     return ambiguous;
 }
 
@@ -152,25 +140,19 @@ private Q_SLOTS:
             QCOMPARE(button->text(), entry.title);
             seen << button->text();
         }
-        for (const QString& name : names) {
-            QVERIFY2(seen.contains(name), qPrintable(name));
-        }
+        for (const QString& name : names) QVERIFY2(seen.contains(name), qPrintable(name));
     }
 
     void everyPageIsTranslatedAndFits_data() {
         QTest::addColumn<QString>("page");
-        for (const PageEntry& entry : pageRegistry()) {
-            QTest::newRow(qPrintable(entry.id)) << entry.id;
-        }
+        for (const PageEntry& entry : pageRegistry()) QTest::newRow(qPrintable(entry.id)) << entry.id;
     }
     void everyPageIsTranslatedAndFits() {
         QFETCH(const QString, page);
         goLive();
         m_window->showPage(page);
         auto* list = m_window->page(page)->findChild<QAbstractButton*>(u"list"_s);
-        if (list != nullptr) {
-            list->click();
-        }
+        if (list != nullptr) list->click();
         // A broker that works has rows for all but the list of its operations and the Lab.
         QTableView* table = nullptr;
         for (QTableView* each : m_window->page(page)->findChildren<QTableView*>()) {
@@ -212,9 +194,7 @@ private Q_SLOTS:
         other.reset();
         QTRY_VERIFY_WITH_TIMEOUT(m_connection->state() != BrokerConnection::State::Live, 20'000);
         QTRY_VERIFY(m_window->findChild<QWidget*>(u"windowTitle"_s) != nullptr);
-        for (const PageEntry& entry : pageRegistry()) {
-            m_window->showPage(entry.id);
-        }
+        for (const PageEntry& entry : pageRegistry()) m_window->showPage(entry.id);
         fits(*m_window);
     }
 
@@ -254,9 +234,8 @@ private:
             for (int column = 0; model != nullptr && column < model->columnCount(); ++column) {
                 for (const int role : {int(Qt::DisplayRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole)}) {
                     model->headerData(column, Qt::Horizontal, role);
-                    for (int row = 0; row < std::min(model->rowCount(), 30); ++row) {
+                    for (int row = 0; row < std::min(model->rowCount(), 30); ++row)
                         model->index(row, column).data(role);
-                    }
                 }
             }
         }

@@ -44,14 +44,10 @@ private:
     class Passing : public grpc::experimental::Interceptor {
     public:
         explicit Passing(std::atomic<int>* open) : m_open(open) {
-            if (m_open != nullptr) {
-                ++*m_open;
-            }
+            if (m_open != nullptr) ++*m_open;
         }
         ~Passing() override {
-            if (m_open != nullptr) {
-                --*m_open;
-            }
+            if (m_open != nullptr) --*m_open;
         }
         void Intercept(grpc::experimental::InterceptorBatchMethods* methods) override { methods->Proceed(); }
 

@@ -59,9 +59,7 @@ public:
 
 private:
     void until(const std::function<bool()>& isSo) {
-        if (!QTest::qWaitFor(isSo, 20'000)) {
-            qFatal("the console or its broker stands still");
-        }
+        if (!QTest::qWaitFor(isSo, 20'000)) qFatal("the console or its broker stands still");
     }
 
     LoopWatch& m_application;
@@ -73,9 +71,7 @@ QTableView* largestTable(const QWidget& page) {
     QTableView* largest = nullptr;
     for (QTableView* table : page.findChildren<QTableView*>()) {
         const auto area = [](const QWidget* widget) { return widget->width() * widget->height(); };
-        if (table->isVisible() && (largest == nullptr || area(table) > area(largest))) {
-            largest = table;
-        }
+        if (table->isVisible() && (largest == nullptr || area(table) > area(largest))) largest = table;
     }
     return largest;
 }
@@ -95,15 +91,11 @@ void useTable(Walk& walk, const QString& page, QTableView* table) {
     }
     walk.step(page, u"sort"_s, sorts);
     QList<std::function<void()>> moves{[table] { table->setFocus(); }, [table] { press(table, Qt::Key_Home); }};
-    for (int at = 0; at < 8; ++at) {
-        moves.append([table] { press(table, Qt::Key_Down); });
-    }
+    for (int at = 0; at < 8; ++at) moves.append([table] { press(table, Qt::Key_Down); });
     walk.step(page, u"select"_s, moves);
     walk.step(page, u"open"_s, {[table] { press(table, Qt::Key_Return); }});
     walk.step(page, u"close"_s, {[] {
-                  if (QWidget* sheet = QApplication::activeModalWidget()) {
-                      sheet->close();
-                  }
+                  if (QWidget* sheet = QApplication::activeModalWidget()) sheet->close();
               }});
     walk.step(page, u"select all"_s, {[table] { press(table, Qt::Key_A, Qt::ControlModifier); }});
     walk.step(page, u"select one"_s, {[table] { press(table, Qt::Key_Home); }});
@@ -117,16 +109,12 @@ void usePage(Walk& walk, MainWindow& window, const PageEntry& entry) {
     const QString& id = entry.id;
     walk.step(id, u"show"_s, {[&] { window.showPage(id); }});
     Page* page = window.page(id);
-    if (QTableView* table = largestTable(*page)) {
-        useTable(walk, id, table);
-    }
+    if (QTableView* table = largestTable(*page)) useTable(walk, id, table);
     QList<std::function<void()>> filter{[page] { page->focusFilter(); }};
     for (const Qt::Key key :
          {Qt::Key_T, Qt::Key_E, Qt::Key_N, Qt::Key_Backspace, Qt::Key_Backspace, Qt::Key_Backspace}) {
         filter.append([key] {
-            if (QWidget* focused = QApplication::focusWidget()) {
-                press(focused, key);
-            }
+            if (QWidget* focused = QApplication::focusWidget()) press(focused, key);
         });
     }
     walk.step(id, u"filter"_s, filter);
@@ -135,9 +123,8 @@ void usePage(Walk& walk, MainWindow& window, const PageEntry& entry) {
 
 QByteArray payload() {
     QByteArray text("[");
-    for (int at = 0; text.size() < kPayloadBytes; ++at) {
+    for (int at = 0; text.size() < kPayloadBytes; ++at)
         text += R"({"id": )" + QByteArray::number(at) + R"(, "to": "someone@example.org", "tags": ["a", "b", null]},)";
-    }
     text.back() = ']';
     return text;
 }
@@ -149,9 +136,8 @@ void usePayload(Walk& walk) {
     const QByteArray bytes = payload();
     walk.step(u"payload"_s, u"10 MB"_s, {[&] { view.showBytes(bytes, u"payload.json"_s); }});
     // What is read on another thread may still be on its way.
-    if (!QTest::qWaitFor([&] { return view.form() == PayloadView::Form::Tree; }, 20'000)) {
+    if (!QTest::qWaitFor([&] { return view.form() == PayloadView::Form::Tree; }, 20'000))
         qFatal("the payload was not read");
-    }
     walk.step(u"payload"_s, u"as text, as hex"_s,
               {[&] { view.setForm(PayloadView::Form::Text); }, [&] { view.setForm(PayloadView::Form::Hex); },
                [&] { view.setForm(PayloadView::Form::Tree); }});
@@ -175,23 +161,15 @@ QList<WatchedStep> watchEveryPage(LoopWatch& application, const std::string& add
                   window.showHome();
                   connection.open();
               }});
-    if (!QTest::qWaitFor([&] { return connection.calls() != nullptr; }, 20'000)) {
-        qFatal("the broker was not reached");
-    }
-    for (const PageEntry& entry : pageRegistry()) {
-        usePage(walk, window, entry);
-    }
+    if (!QTest::qWaitFor([&] { return connection.calls() != nullptr; }, 20'000)) qFatal("the broker was not reached");
+    for (const PageEntry& entry : pageRegistry()) usePage(walk, window, entry);
     walk.step(u"window"_s, u"palette"_s,
               {[&] { window.openPalette(); },
                [] {
-                   if (QWidget* focused = QApplication::focusWidget()) {
-                       QTest::keyClicks(focused, u"ten"_s);
-                   }
+                   if (QWidget* focused = QApplication::focusWidget()) QTest::keyClicks(focused, u"ten"_s);
                },
                [] {
-                   if (QWidget* focused = QApplication::focusWidget()) {
-                       press(focused, Qt::Key_Escape);
-                   }
+                   if (QWidget* focused = QApplication::focusWidget()) press(focused, Qt::Key_Escape);
                }});
     usePayload(walk);
     window.setConnection(nullptr);

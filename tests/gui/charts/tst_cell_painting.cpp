@@ -30,9 +30,7 @@ private Q_SLOTS:
             widths.setFont(each);
             for (const QString& text : {u"104,231"_s, u"1 h 02 min"_s, u"−41 s"_s}) {
                 double sum = 0;
-                for (const QChar letter : text) {
-                    sum += QFontMetricsF(each).horizontalAdvance(letter);
-                }
+                for (const QChar letter : text) sum += QFontMetricsF(each).horizontalAdvance(letter);
                 QCOMPARE(widths.widthOf(text), sum);
             }
         }
@@ -83,11 +81,9 @@ private Q_SLOTS:
             const QImage quick = drawn(scale, true);
             const QImage slow = drawn(scale, false);
             int different = 0;
-            for (int y = 0; y < slow.height(); ++y) {
-                for (int x = 0; x < slow.width(); ++x) {
+            for (int y = 0; y < slow.height(); ++y)
+                for (int x = 0; x < slow.width(); ++x)
                     different += std::abs(qGray(quick.pixel(x, y)) - qGray(slow.pixel(x, y))) > 64 ? 1 : 0;
-                }
-            }
             QVERIFY2(different < 40 * scale * scale, qPrintable(QString::number(different)));
         }
     }
@@ -113,9 +109,7 @@ private Q_SLOTS:
         paintSparkline(painter, QRect(0, 0, 40, 20), values, 120, Qt::black);
         painter.end();
         int dark = 0;
-        for (int x = 0; x < 40; ++x) {
-            dark += image.pixelColor(x, 4) != QColor(Qt::white) ? 1 : 0;
-        }
+        for (int x = 0; x < 40; ++x) dark += image.pixelColor(x, 4) != QColor(Qt::white) ? 1 : 0;
         QVERIFY(dark > 0 && dark < 6);
     }
 

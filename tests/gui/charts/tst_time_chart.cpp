@@ -30,9 +30,7 @@ TimeChartContent content(const QList<double>& values) {
     made.fromMs = kStart;
     made.toMs = kStart + values.size() * 1000;
     made.series = {{u"ready"_s, SeriesRole::Ready, true, values}};
-    for (qsizetype at = 0; at < values.size(); ++at) {
-        made.atMs.append(kStart + at * 1000);
-    }
+    for (qsizetype at = 0; at < values.size(); ++at) made.atMs.append(kStart + at * 1000);
     return made;
 }
 
@@ -42,9 +40,7 @@ int paintedAtTheFoot(TimeChart& chart) {
     const int y = image.height() - chart.fontMetrics().height() - 10;
     const QRgb ground = image.pixel(2, y);
     int painted = 0;
-    for (int x = 60; x < image.width() - 8; ++x) {
-        painted += image.pixel(x, y) != ground ? 1 : 0;
-    }
+    for (int x = 60; x < image.width() - 8; ++x) painted += image.pixel(x, y) != ground ? 1 : 0;
     return painted;
 }
 
@@ -92,13 +88,9 @@ private Q_SLOTS:
         const QImage image = chart.grab().toImage();
         const int line = chart.fontMetrics().lineSpacing();
         const QRgb ground = image.pixel(image.width() - 1, 0);
-        for (int y = line; y < (1 + lines) * line; ++y) {
-            QCOMPARE(image.pixel(image.width() - 1, y), ground);
-        }
+        for (int y = line; y < (1 + lines) * line; ++y) QCOMPARE(image.pixel(image.width() - 1, y), ground);
         // Shorter figures do not make it hop back.
-        for (TimeSeries& series : made.series) {
-            series.values = {0, 0, 0};
-        }
+        for (TimeSeries& series : made.series) series.values = {0, 0, 0};
         chart.setContent(made);
         QCOMPARE(chart.legendLines(), lines);
         chart.resize(1000, 200);
@@ -117,9 +109,8 @@ private Q_SLOTS:
             chart.setContent(made);
             const QImage image = chart.grab().toImage();
             const QRgb ground = image.pixel(image.width() - 2, image.height() - 2);
-            for (int y = image.height() - chart.fontMetrics().height(); y < image.height() - 2; ++y) {
+            for (int y = image.height() - chart.fontMetrics().height(); y < image.height() - 2; ++y)
                 QVERIFY2(image.pixel(image.width() - 2, y) == ground, qPrintable(QString::number(shift)));
-            }
         }
     }
 
@@ -168,11 +159,8 @@ private Q_SLOTS:
         chart.setContent(spiked);
         const QImage spike = chart.grab().toImage();
         int differ = 0;
-        for (int y = 40; y < flat.height() - 20; ++y) {
-            for (int x = 180; x < 260; ++x) {
-                differ += flat.pixel(x, y) != spike.pixel(x, y) ? 1 : 0;
-            }
-        }
+        for (int y = 40; y < flat.height() - 20; ++y)
+            for (int x = 180; x < 260; ++x) differ += flat.pixel(x, y) != spike.pixel(x, y) ? 1 : 0;
         QVERIFY(differ > 20);
     }
 
@@ -189,9 +177,7 @@ private Q_SLOTS:
         QCOMPARE(labels(Qt::Vertical), (QStringList{u"0"_s, u"1000"_s, u"2000"_s}));
         const QStringList times = labels(Qt::Horizontal);
         QVERIFY(times.size() >= 2);
-        for (const QString& time : times) {
-            QVERIFY2(QTime::fromString(time, u"HH:mm"_s).isValid(), qPrintable(time));
-        }
+        for (const QString& time : times) QVERIFY2(QTime::fromString(time, u"HH:mm"_s).isValid(), qPrintable(time));
         chart.setContent(content(QList<double>(600, 4)));
         QCOMPARE(labels(Qt::Vertical), (QStringList{u"0"_s, u"2.5"_s, u"5"_s}));
     }
@@ -217,9 +203,7 @@ private Q_SLOTS:
     void marksStandAtRoundLocalTimes() {
         const QList<TimeMark> marks = timeMarks(kStart, kStart + 3'600'000, 6);
         QVERIFY(marks.size() >= 2 && marks.size() <= 6);
-        for (const TimeMark& mark : marks) {
-            QCOMPARE(mark.atMs % (15 * 60'000), 0);
-        }
+        for (const TimeMark& mark : marks) QCOMPARE(mark.atMs % (15 * 60'000), 0);
         QVERIFY(timeMarks(kStart, kStart, 6).isEmpty());
     }
 

@@ -45,19 +45,16 @@ public:
 private:
     void next() {
         const AdminScript& script = m_service->m_script;
-        if (m_next < script.updates.size()) {
+        if (m_next < script.updates.size())
             StartWrite(&script.updates[m_next++]);
-        } else if (script.then == AdminScript::Then::End) {
+        else if (script.then == AdminScript::Then::End)
             finish(script.watchEnd);
-        } else if (script.then == AdminScript::Then::RepeatTheLast) {
+        else if (script.then == AdminScript::Then::RepeatTheLast)
             StartWrite(&script.updates.back());
-        }
     }
 
     void finish(const grpc::Status& status) {
-        if (!m_finished.exchange(true)) {
-            Finish(status);
-        }
+        if (!m_finished.exchange(true)) Finish(status);
     }
 
     FakeAdmin* m_service;
@@ -70,9 +67,7 @@ grpc::ServerUnaryReactor* FakeAdmin::GetBrokerInfo(grpc::CallbackServerContext* 
                                                    admin::v1::BrokerInfo* answer) {
     remember(*context);
     ++m_infoCalls;
-    if (!m_script.answersInfo) {
-        return new Never;
-    }
+    if (!m_script.answersInfo) return new Never;
     *answer = m_script.info;
     auto* reactor = context->DefaultReactor();
     reactor->Finish(m_script.infoStatus);

@@ -17,11 +17,8 @@ Operation find(Asking& asking, const QString& id) {
     Answer<QList<Operation>> all;
     all.call = asking->operations().listOperations(all.then());
     if (all.came()) {
-        for (const Operation& operation : *all) {
-            if (operation.id == id) {
-                return operation;
-            }
-        }
+        for (const Operation& operation : *all)
+            if (operation.id == id) return operation;
     }
     return {};
 }

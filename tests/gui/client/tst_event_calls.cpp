@@ -144,9 +144,8 @@ private Q_SLOTS:
         all.call = ops->events().watchEvents(1, {}, all.arrived(), all.ended());
         for (const auto& changed : changes) QVERIFY2(changed->came(), changed->problem());
         QTRY_COMPARE_WITH_TIMEOUT(all.countOf(u"tenant-299"_s), 2, 20'000);
-        for (qsizetype i = 1; i < all.events.size(); ++i) {
+        for (qsizetype i = 1; i < all.events.size(); ++i)
             QCOMPARE(all.events[i].sequence, all.events[i - 1].sequence + 1);
-        }
     }
 
     void aBrokerThatStopsEndsTheWatchOnce() {
@@ -169,12 +168,8 @@ private Q_SLOTS:
             Asking ops(broker);
             Followed all;
             all.call = ops->events().watchEvents(1, {}, all.arrived(), all.ended());
-            if (round % 4 == 1) {
-                QTRY_VERIFY(all.batches > 0);
-            }
-            if (round % 4 >= 2) {
-                all.call.reset();
-            }
+            if (round % 4 == 1) QTRY_VERIFY(all.batches > 0);
+            if (round % 4 >= 2) all.call.reset();
             if (round % 2 == 0) {
                 // Between two batches nothing is being read; the stream must end all the same.
                 ops.leave();
@@ -198,9 +193,7 @@ private Q_SLOTS:
                                                 std::chrono::system_clock::now() + std::chrono::seconds(20)));
             all.call.reset();
             QVERIFY(all.failures.isEmpty());
-            if (round % 2 == 0) {
-                ops.reset();
-            }
+            if (round % 2 == 0) ops.reset();
             QCoreApplication::processEvents();
             QVERIFY(all.failures.isEmpty());
         }

@@ -32,9 +32,7 @@ AdminScript scriptOf(std::vector<admin::v1::TenantsUpdate> updates) {
 
 AdminScript flood() {
     std::vector<std::pair<std::string, int>> rows;
-    for (int i = 0; i < 10'000; ++i) {
-        rows.emplace_back("tenant-" + std::to_string(i), i);
-    }
+    for (int i = 0; i < 10'000; ++i) rows.emplace_back("tenant-" + std::to_string(i), i);
     AdminScript script = scriptOf({updateOf(true, 1, rows)});
     script.then = AdminScript::Then::RepeatTheLast;
     return script;
@@ -76,9 +74,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!watched.updates.isEmpty() && watched.updates.last().atMs == 11'000, kPatienceMs);
         QVERIFY(watched.updates.first().snapshot);
         QHash<QString, quint64> ready;
-        for (const TenantsUpdate& update : watched.updates) {
+        for (const TenantsUpdate& update : watched.updates)
             for (const TenantRow& row : update.rows) ready[row.tenant] = row.ready;
-        }
         QCOMPARE(ready, (QHash<QString, quint64>{{u"acme"_s, 3}, {u"beta"_s, 5}}));
         QVERIFY(watched.failures.isEmpty());
     }
@@ -279,9 +276,7 @@ private Q_SLOTS:
         FakeServer server(script);
         for (int round = 0; round < 20; ++round) {
             std::optional<Watched> watched(std::in_place, server.address());
-            if (round % 2 == 0) {
-                QTRY_VERIFY_WITH_TIMEOUT(server.admin().openWatches() > 0, kPatienceMs);
-            }
+            if (round % 2 == 0) QTRY_VERIFY_WITH_TIMEOUT(server.admin().openWatches() > 0, kPatienceMs);
             QElapsedTimer timer;
             timer.start();
             watched.reset();

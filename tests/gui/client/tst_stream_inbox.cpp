@@ -38,9 +38,7 @@ private Q_SLOTS:
             ++flushes;
             got += updates;
         });
-        for (quint64 i = 1; i <= 1000; ++i) {
-            inbox.push(of(QStringLiteral("acme"), i));
-        }
+        for (quint64 i = 1; i <= 1000; ++i) inbox.push(of(QStringLiteral("acme"), i));
         QCOMPARE(flushes, 0);
         QTRY_COMPARE(flushes, 1);
         QCOMPARE(got.size(), 1);
@@ -57,16 +55,13 @@ private Q_SLOTS:
         QList<qint64> at;
         QObject::connect(&inbox, &StreamInbox::flushed, this, [&](const QList<TenantsUpdate>&) {
             at.append(timer.nsecsElapsed());
-            if (at.size() < 6) {
-                inbox.push(of(QStringLiteral("acme"), 1));
-            }
+            if (at.size() < 6) inbox.push(of(QStringLiteral("acme"), 1));
         });
         timer.start();
         inbox.push(of(QStringLiteral("acme"), 1));
         QTRY_COMPARE(at.size(), 6);
-        for (qsizetype i = 1; i < at.size(); ++i) {
+        for (qsizetype i = 1; i < at.size(); ++i)
             QVERIFY2(at[i] - at[i - 1] >= 49'000'000, qPrintable(QString::number(at[i] - at[i - 1])));
-        }
     }
 
     void nothingIsLostBetweenManyThreads() {
@@ -83,9 +78,7 @@ private Q_SLOTS:
         std::vector<std::thread> threads;
         for (int thread = 0; thread < 4; ++thread) {
             threads.emplace_back([&inbox, tenant = QString::number(thread)] {
-                for (quint64 i = 1; i <= 5000; ++i) {
-                    inbox.push(of(tenant, i));
-                }
+                for (quint64 i = 1; i <= 5000; ++i) inbox.push(of(tenant, i));
             });
         }
         const bool isAllThere = QTest::qWaitFor(
@@ -94,9 +87,7 @@ private Q_SLOTS:
                        std::all_of(latest.cbegin(), latest.cend(), [](quint64 ready) { return ready == 5000; });
             },
             30'000);
-        for (std::thread& thread : threads) {
-            thread.join();
-        }
+        for (std::thread& thread : threads) thread.join();
         QVERIFY(isAllThere);
     }
 

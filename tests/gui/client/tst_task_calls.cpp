@@ -134,11 +134,9 @@ private Q_SLOTS:
         QCOMPARE(attempts->items.first().error, u"no such mailbox"_s);
         QVERIFY(attempts->items.first().endedAtMs >= attempts->items.first().startedAtMs);
         bool isRequeued = false;
-        for (const Attempt& attempt : attempts->items) {
-            if (attempt.outcome == Attempt::Outcome::Requeued) {
+        for (const Attempt& attempt : attempts->items)
+            if (attempt.outcome == Attempt::Outcome::Requeued)
                 isRequeued = attempt.reason.contains(u"the mailbox is there now"_s);
-            }
-        }
         QVERIFY(isRequeued);
     }
 

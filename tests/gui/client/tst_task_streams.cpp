@@ -126,9 +126,7 @@ private Q_SLOTS:
         producer.stream.open("acme");
         QCOMPARE(producer.stream.create(task("email.send")), uint64_t(1));
         QCOMPARE(producer.stream.createBatch({task("a"), task(""), task("b")}), uint64_t(2));
-        for (uint64_t seq = 5; seq <= 2004; ++seq) {
-            QCOMPARE(producer.stream.create(task("email.send")), seq);
-        }
+        for (uint64_t seq = 5; seq <= 2004; ++seq) QCOMPARE(producer.stream.create(task("email.send")), seq);
         QTRY_COMPARE_WITH_TIMEOUT(producer.answered(), size_t(2004), kPatienceMs);
         std::set<std::string> ids;
         for (const auto& [seq, answer] : producer.answers) {

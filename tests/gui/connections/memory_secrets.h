@@ -22,15 +22,11 @@ public:
     Call read(const QString& id, Then<QString> then) override {
         ++reads;
         Outcome<QString> answer = Failure{Failure::Kind::NotFound, QStringLiteral("nothing there")};
-        if (secrets.contains(id)) {
-            answer = secrets[id];
-        }
+        if (secrets.contains(id)) answer = secrets[id];
         return later(std::move(then), answer);
     }
     Call write(const QString& id, const QString& secret, Then<Nothing> then) override {
-        if (refusal.text.isEmpty()) {
-            secrets[id] = secret;
-        }
+        if (refusal.text.isEmpty()) secrets[id] = secret;
         return later(std::move(then), Outcome<Nothing>(Nothing()));
     }
     Call remove(const QString& id, Then<Nothing> then) override {
@@ -41,14 +37,10 @@ public:
 private:
     template <typename Value>
     Call later(Then<Value> then, Outcome<Value> answer) {
-        if (!refusal.text.isEmpty()) {
-            answer = refusal;
-        }
+        if (!refusal.text.isEmpty()) answer = refusal;
         auto ticket = std::make_shared<Call::Ticket>();
         QTimer::singleShot(0, QCoreApplication::instance(), [ticket, then = std::move(then), answer] {
-            if (std::exchange(ticket->isAwaited, false)) {
-                then(answer);
-            }
+            if (std::exchange(ticket->isAwaited, false)) then(answer);
         });
         return Call(ticket);
     }

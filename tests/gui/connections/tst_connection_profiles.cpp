@@ -141,9 +141,7 @@ private:
     QString path() const { return m_folder->filePath(u"settings.ini"_s); }
     static QList<ProfileField> fieldsOf(const QList<ProfileProblem>& problems) {
         QList<ProfileField> fields;
-        for (const ProfileProblem& problem : problems) {
-            fields.append(problem.field);
-        }
+        for (const ProfileProblem& problem : problems) fields.append(problem.field);
         return fields;
     }
 

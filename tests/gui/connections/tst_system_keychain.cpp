@@ -28,9 +28,7 @@ QString fileWithSecret(const QString& folder) {
     QDirIterator files(folder, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
     while (files.hasNext()) {
         QFile file(files.next());
-        if (file.open(QIODevice::ReadOnly) && file.readAll().contains(kSecret)) {
-            return file.fileName();
-        }
+        if (file.open(QIODevice::ReadOnly) && file.readAll().contains(kSecret)) return file.fileName();
     }
     return {};
 }
@@ -54,9 +52,7 @@ private Q_SLOTS:
     }
 
     void withoutAKeychainItSaysSoAndWritesNothingAnywhere() {
-        if (m_inside) {
-            QSKIP("there is one here");
-        }
+        if (m_inside) QSKIP("there is one here");
         const auto keychain = systemKeychain();
         std::optional<Outcome<Nothing>> written;
         const Call write = keychain->write(u"id"_s, QString::fromLatin1(kSecret),
@@ -77,11 +73,8 @@ private Q_SLOTS:
             keepAndRemove();
             return;
         }
-        for (const QString& program : {u"dbus-run-session"_s, u"gnome-keyring-daemon"_s}) {
-            if (QStandardPaths::findExecutable(program).isEmpty()) {
-                QSKIP(qPrintable(program + u" is not installed"_s));
-            }
-        }
+        for (const QString& program : {u"dbus-run-session"_s, u"gnome-keyring-daemon"_s})
+            if (QStandardPaths::findExecutable(program).isEmpty()) QSKIP(qPrintable(program + u" is not installed"_s));
         QVERIFY(QDir(m_home.path()).mkpath(u".cache"_s) && QDir(m_home.path()).mkpath(u"data"_s));
         QProcess session;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();

@@ -25,9 +25,7 @@ public:
 
     void advance(qint64 milliseconds) {
         m_now += milliseconds;
-        if (m_then && m_now >= m_due) {
-            std::exchange(m_then, nullptr)();
-        }
+        if (m_then && m_now >= m_due) std::exchange(m_then, nullptr)();
     }
 
     double lot = 0;

@@ -30,9 +30,7 @@ class TestLabComparison : public QObject {
 private Q_SLOTS:
     void onlyWholeSecondsWithinTheWindowCount() {
         QList<HistoryPoint> points;
-        for (int second = 0; second < 10; ++second) {
-            points << point(second, 10, second, second);
-        }
+        for (int second = 0; second < 10; ++second) points << point(second, 10, second, second);
         points.last().unfinished = true;
         const auto figures = figuresOf({&points}, {2000, 10'000});
         QVERIFY(figures);

@@ -26,9 +26,7 @@ private Q_SLOTS:
     }
 
     void theQuietTenantsCanBeServedInTimeByTheUsualFigures() {
-        for (int at = 0; at < kLabScenarios; ++at) {
-            QVERIFY(quietLoad(usualSetup(LabScenario(at))) < 1);
-        }
+        for (int at = 0; at < kLabScenarios; ++at) QVERIFY(quietLoad(usualSetup(LabScenario(at))) < 1);
     }
 
     void extremesThatAreAllowedCanBePlayed() {
@@ -79,11 +77,9 @@ private Q_SLOTS:
     }
 
     void onlyTheLabsTenantsAreNamed() {
-        for (int at = 0; at < kLabScenarios; ++at) {
-            for (const std::string& name : tenantsOf(usualSetup(LabScenario(at)))) {
+        for (int at = 0; at < kLabScenarios; ++at)
+            for (const std::string& name : tenantsOf(usualSetup(LabScenario(at))))
                 QVERIFY(name.starts_with(kLabTenantPrefix));
-            }
-        }
     }
 
     void theLongOnesTasksTakeFortyTimesLonger() {

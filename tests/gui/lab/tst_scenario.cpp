@@ -35,7 +35,7 @@ Scenario smallest() {
 double meanSecondsOf(const Scenario& scenario, const TenantLoad& load) {
     double sum = 0;
     for (const uint32_t kind : load.kinds) sum += scenario.kinds[kind].meanSeconds;
-    return sum / static_cast<double>(load.kinds.size()) * load.durationFactor;
+    return sum / double(load.kinds.size()) * load.durationFactor;
 }
 
 Scenario onlyOf(const Scenario& scenario, const TenantLoad& load) {
@@ -99,7 +99,7 @@ private Q_SLOTS:
         for (const TenantLoad& load : demo.tenants) {
             double ratio = 0;
             for (const uint32_t kind : load.kinds) ratio += demo.kinds[kind].failRatio;
-            deadPerSecond += onlyOf(demo, load).tasksPerSecond() * ratio / static_cast<double>(load.kinds.size());
+            deadPerSecond += onlyOf(demo, load).tasksPerSecond() * ratio / double(load.kinds.size());
         }
         QVERIFY2(deadPerSecond * 60 > 1 && deadPerSecond * 60 < 6, std::to_string(deadPerSecond * 60).c_str());
     }

@@ -35,7 +35,7 @@ private Q_SLOTS:
             for (uint64_t number = 1; number <= 50; ++number) {
                 const std::string payload = makePayload(kind.command, "acme", number, 300, random);
                 QCOMPARE(parsed(payload).value(QLatin1String("customer")).toString(), QStringLiteral("acme"));
-                QCOMPARE(parsed(payload).value(QLatin1String("number")).toInteger(), static_cast<qint64>(number));
+                QCOMPARE(parsed(payload).value(QLatin1String("number")).toInteger(), qint64(number));
             }
         }
     }

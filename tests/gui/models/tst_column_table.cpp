@@ -138,9 +138,7 @@ private:
     QString cell(int row, int column) const { return m_table->index(row, column).data().toString(); }
     QString names() const {
         QStringList all;
-        for (const Ship& ship : m_table->rows()) {
-            all << ship.name;
-        }
+        for (const Ship& ship : m_table->rows()) all << ship.name;
         return all.join(u' ');
     }
 

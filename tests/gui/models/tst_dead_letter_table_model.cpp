@@ -99,9 +99,7 @@ struct Scene {
     explicit Scene(int total) : model([this] { return isLive ? &broker : nullptr; }) {
         broker.total = total;
         // It looks at every row at every change.
-        if (total < 10'000) {
-            tester.emplace(&model);
-        }
+        if (total < 10'000) tester.emplace(&model);
     }
     bool isRow(int row) const { return model.at(row) != nullptr && model.at(row)->id == QString::number(row); }
 

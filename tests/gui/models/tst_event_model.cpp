@@ -50,9 +50,8 @@ private Q_SLOTS:
     void oldestGoWhenThereAreTooMany() {
         m_tester.reset();  // it looks at every cell after every signal
         QList<Event> many;
-        for (quint64 at = 1; at <= EventModel::kMost + 50; ++at) {
+        for (quint64 at = 1; at <= EventModel::kMost + 50; ++at)
             many.append(happened(at, at % 2 == 0 ? u"tenant.changed"_s : u"leases.expired"_s));
-        }
         m_model->setGroupShown(EventGroup::Leases, false);
         m_model->addNewest(many);
         QCOMPARE(size_t(m_model->total()), EventModel::kMost);

@@ -75,9 +75,8 @@ private Q_SLOTS:
         history.points[3].throttleLevel = 2;
         history.points[5].throttleLevel = 2;
         const auto at = [](int minute) { return kStart + minute * 60'000LL; };
-        for (const TimeChartContent& chart : chartsOf(history)) {
+        for (const TimeChartContent& chart : chartsOf(history))
             QCOMPARE(chart.bands, (QList<TimeBand>{{at(1), at(3), 1}, {at(3), at(4), 2}, {at(5), at(6), 2}}));
-        }
     }
 
     void waitThatIsNotKnownIsNoZero() {

@@ -98,9 +98,7 @@ private Q_SLOTS:
     void aLongEscapedStringCostsWhatIsShown() {
         const auto document = JsonDocument::parse("\"" + QByteArray("\\n").repeated(5'000'000) + "\"");
         QVERIFY(document);
-        for (int look = 0; look < 5000; ++look) {
-            QCOMPARE(document->value(0, 10).size(), 11);
-        }
+        for (int look = 0; look < 5000; ++look) QCOMPARE(document->value(0, 10).size(), 11);
     }
 
     void aRootWithoutMembersIsShownItself() {
@@ -120,9 +118,8 @@ private Q_SLOTS:
         int row = 0;
         for (const char* text :
              {"",    " ",      "{",     "[1,]",    "{\"a\"}", "{\"a\":1,}", "01", "1.",        "-",  "1e", "tru",
-              "nul", "\"open", "[1] 2", "{'a':1}", "[1 2]",   "\"a\nb\"",   "]",  "{\"a\":1]", "+1", ".5"}) {
+              "nul", "\"open", "[1] 2", "{'a':1}", "[1 2]",   "\"a\nb\"",   "]",  "{\"a\":1]", "+1", ".5"})
             QTest::addRow("%d", row++) << QByteArray(text);
-        }
         QTest::newRow("nested too deep") << QByteArray(600, '[') + QByteArray(600, ']');
     }
     void whatIsNoJsonIsNotTakenForIt() {

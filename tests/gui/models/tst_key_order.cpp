@@ -16,9 +16,7 @@ namespace {
 
 std::vector<KeyedSlot> entriesOf(const std::vector<double>& keys) {
     std::vector<KeyedSlot> entries;
-    for (const double key : keys) {
-        entries.push_back({key, quint32(entries.size())});
-    }
+    for (const double key : keys) entries.push_back({key, quint32(entries.size())});
     return entries;
 }
 
@@ -50,9 +48,7 @@ private Q_SLOTS:
                                  -1e300,
                                  std::numeric_limits<double>::infinity(),
                                  -std::numeric_limits<double>::infinity()};
-        for (int at = 0; at < 3000; ++at) {
-            keys.push_back((double(random() % 2000) - 1000) / double(random() % 7 + 1));
-        }
+        for (int at = 0; at < 3000; ++at) keys.push_back((double(random() % 2000) - 1000) / double(random() % 7 + 1));
         std::vector<KeyedSlot> entries = entriesOf(keys);
         std::vector<KeyedSlot> compared = entries;
         std::stable_sort(compared.begin(), compared.end(), [descending](const KeyedSlot& a, const KeyedSlot& b) {

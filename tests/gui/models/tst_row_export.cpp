@@ -26,9 +26,7 @@ template <typename Value>
 Call answerLater(Then<Value> then, Outcome<Value> answer) {
     const auto ticket = std::make_shared<Call::Ticket>();
     QTimer::singleShot(0, [ticket, then = std::move(then), answer = std::move(answer)] {
-        if (std::exchange(ticket->isAwaited, false)) {
-            then(answer);
-        }
+        if (std::exchange(ticket->isAwaited, false)) then(answer);
     });
     return Call(ticket);
 }
@@ -39,9 +37,7 @@ ExportSource numbered(int pages, QByteArray payload = {}, std::optional<Failure>
     source.keys = {u"number"_s, u"name"_s};
     source.next = [pages, failure, at = std::make_shared<int>(0)](Then<ExportPage> then) {
         const int number = (*at)++;
-        if (failure && number == pages) {
-            return answerLater<ExportPage>(std::move(then), *failure);
-        }
+        if (failure && number == pages) return answerLater<ExportPage>(std::move(then), *failure);
         ExportPage page;
         page.rows = {{{number, u"row %1"_s.arg(number)}, u"id-%1"_s.arg(number)}};
         page.isLast = !failure && number + 1 == pages;

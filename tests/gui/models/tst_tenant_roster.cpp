@@ -36,9 +36,7 @@ class TestTenantRoster : public QObject {
 private Q_SLOTS:
     void namesStandInOrderHoweverTheyCome() {
         TenantRoster roster;
-        for (const QString& name : {u"m"_s, u"c"_s, u"x"_s}) {
-            roster.take(row(name), 0);
-        }
+        for (const QString& name : {u"m"_s, u"c"_s, u"x"_s}) roster.take(row(name), 0);
         roster.settle();
         roster.take(row(u"d"_s), 0);
         roster.take(row(u"a"_s), 0);
@@ -49,21 +47,15 @@ private Q_SLOTS:
     void rowsThatComeInAnotherOrderFindTheirTenants() {
         TenantRoster roster;
         QList<TenantRow> rows;
-        for (int at = 0; at < 200; ++at) {
-            rows.append(row(u"tenant-%1"_s.arg(at), quint64(at)));
-        }
-        for (const TenantRow& each : rows) {
-            QVERIFY(roster.take(each, 0).added);
-        }
+        for (int at = 0; at < 200; ++at) rows.append(row(u"tenant-%1"_s.arg(at), quint64(at)));
+        for (const TenantRow& each : rows) QVERIFY(roster.take(each, 0).added);
         roster.settle();
         std::shuffle(rows.begin(), rows.end(), std::mt19937(3));
         for (TenantRow& each : rows) {
             each.ready += 1000;
             QVERIFY(!roster.take(each, 0).added);
         }
-        for (const TenantRow& each : rows) {
-            QCOMPARE(roster.row(roster.find(each.tenant)).ready, each.ready);
-        }
+        for (const TenantRow& each : rows) QCOMPARE(roster.row(roster.find(each.tenant)).ready, each.ready);
         QCOMPARE(roster.size(), 200);
     }
 
@@ -105,9 +97,7 @@ private Q_SLOTS:
         full.tightestLimit = {u"max_queue_depth"_s, 5, 5};
         TenantRow throttled = row(u"d"_s);
         throttled.throttleLevel = 2;
-        for (const TenantRow& each : {paused, dead, full, throttled}) {
-            roster.take(each, 0);
-        }
+        for (const TenantRow& each : {paused, dead, full, throttled}) roster.take(each, 0);
         roster.settle();
         QCOMPARE(roster.counts(0), (TenantCounts{4, 1, 1, 1, 1}));
         roster.lose(u"a"_s);

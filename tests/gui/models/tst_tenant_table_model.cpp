@@ -37,9 +37,7 @@ TenantsUpdate update(qint64 atMs, const QList<TenantRow>& rows, bool snapshot = 
 
 QStringList shown(const TenantTableModel& model) {
     QStringList names;
-    for (int at = 0; at < model.rowCount(); ++at) {
-        names << model.tenantAt(at);
-    }
+    for (int at = 0; at < model.rowCount(); ++at) names << model.tenantAt(at);
     return names;
 }
 
@@ -104,9 +102,7 @@ private Q_SLOTS:
 
     void everyColumnSortsBothWays_data() {
         QTest::addColumn<int>("column");
-        for (size_t at = 0; at < tenantColumns().size(); ++at) {
-            QTest::newRow(tenantColumns()[at].key) << int(at);
-        }
+        for (size_t at = 0; at < tenantColumns().size(); ++at) QTest::newRow(tenantColumns()[at].key) << int(at);
     }
     void everyColumnSortsBothWays() {
         QFETCH(int, column);
@@ -225,9 +221,8 @@ private Q_SLOTS:
 
     void ringKeepsTwoMinutesAndTheWatchedTenantTen() {
         m_model->watch(u"a"_s);
-        for (int second = 0; second < 700; ++second) {
+        for (int second = 0; second < 700; ++second)
             m_model->apply({update(kStart + second * 1000, {row(u"a"_s, quint64(second)), row(u"b"_s, 1)})});
-        }
         QCOMPARE(m_model->history(u"b"_s).size(), 120);
         const QList<DepthPoint> watched = m_model->history(u"a"_s);
         QCOMPARE(watched.size(), 600);
@@ -237,9 +232,8 @@ private Q_SLOTS:
     }
 
     void watchingBeginsWithWhatIsKnown() {
-        for (int second = 0; second < 30; ++second) {
+        for (int second = 0; second < 30; ++second)
             m_model->apply({update(kStart + second * 1000, {row(u"a"_s, 1), row(u"b"_s, 2)})});
-        }
         m_model->watch(u"b"_s);
         QCOMPARE(m_model->history(u"b"_s).size(), 30);
         m_model->apply({update(kStart + 30'000, {})});
@@ -321,23 +315,18 @@ private Q_SLOTS:
 
     void tenThousandTenantsMovePerUpdateWithFewSignals() {
         QList<TenantRow> rows;
-        for (int at = 0; at < 10'000; ++at) {
-            rows << row(u"tenant-%1"_s.arg(at), quint64(at * 7919 % 10'000));
-        }
+        for (int at = 0; at < 10'000; ++at) rows << row(u"tenant-%1"_s.arg(at), quint64(at * 7919 % 10'000));
         m_tester.reset();  // it looks at every cell after every signal
         m_model->apply({update(kStart, rows, true)});
         QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
         QSignalSpy layout(m_model.get(), &QAbstractItemModel::layoutChanged);
-        for (TenantRow& each : rows) {
-            each.ready = (each.ready * 31 + 7) % 10'000;
-        }
+        for (TenantRow& each : rows) each.ready = (each.ready * 31 + 7) % 10'000;
         m_model->apply({update(kStart + 1000, rows)});
         m_model->advanceTo(kStart + 1000);
         QCOMPARE(changed.size(), 2);
         QCOMPARE(layout.size(), 1);
-        for (int at = 1; at < 10'000; ++at) {
+        for (int at = 1; at < 10'000; ++at)
             QVERIFY(m_model->find(m_model->tenantAt(at - 1))->ready >= m_model->find(m_model->tenantAt(at))->ready);
-        }
     }
 
 private:

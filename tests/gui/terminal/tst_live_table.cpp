@@ -45,9 +45,7 @@ QByteArray readUntil(int terminal, const QByteArray& end) {
     while (!text.endsWith(end) && ::poll(&waiting, 1, 5000) == 1) {
         char piece[4096];
         const ssize_t size = ::read(terminal, piece, sizeof piece);
-        if (size <= 0) {
-            break;
-        }
+        if (size <= 0) break;
         text.append(piece, size);
     }
     return text;

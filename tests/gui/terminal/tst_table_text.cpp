@@ -52,11 +52,8 @@ private Q_SLOTS:
         content.connectionLine = u"NOT CONNECTED: \u001b]0;title\u0007 two\nlines"_s;
         content.note = u"a\rb\u009bc"_s;
         const QStringList lines = tableLines(content, 120, 20);
-        for (const QString& line : lines) {
-            for (const QChar c : line) {
-                QVERIFY2(c.category() != QChar::Other_Control, qPrintable(line));
-            }
-        }
+        for (const QString& line : lines)
+            for (const QChar c : line) QVERIFY2(c.category() != QChar::Other_Control, qPrintable(line));
         QCOMPARE(lines[0], u"a b c"_s);
         QVERIFY(lines[1].endsWith(u"two lines"_s));
     }

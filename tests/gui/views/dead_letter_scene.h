@@ -32,9 +32,7 @@ inline void type(QWidget* within, const char* field, const QString& text) {
 // The sheet before an operation, by the button that opens it, with a reason in it; null: it does not come.
 inline QDialog* operationSheet(DeadLetterScene& scene, const char* button, const QString& reason) {
     QDialog* asked = scene.pressSoon(button) ? sheet(scene, "operationSheet") : nullptr;
-    if (asked != nullptr) {
-        type(asked, "reason", reason);
-    }
+    if (asked != nullptr) type(asked, "reason", reason);
     return asked;
 }
 

@@ -39,11 +39,8 @@ public:
         namespace api = admin::v1;
         const auto answer = ask(&api::Tenants::Stub::ListTenants, api::ListTenantsRequest()).second;
         QStringList names;
-        for (const api::Tenant& tenant : answer.tenants()) {
-            if (tenant.tenant().starts_with(kLabTenantPrefix)) {
-                names << qt(tenant.tenant());
-            }
-        }
+        for (const api::Tenant& tenant : answer.tenants())
+            if (tenant.tenant().starts_with(kLabTenantPrefix)) names << qt(tenant.tenant());
         return names;
     }
 };

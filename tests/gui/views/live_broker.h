@@ -18,9 +18,7 @@ class LiveBroker {
 public:
     // With people: the tokens of addPeople() and no others.
     explicit LiveBroker(bool withPeople = false) {
-        if (withPeople) {
-            addPeople(m_broker);
-        }
+        if (withPeople) addPeople(m_broker);
         m_broker.mustStart();
     }
 
@@ -38,9 +36,7 @@ public:
                 return connection->state() == BrokerConnection::State::Live && !connection->info().instanceId.isEmpty();
             },
             20'000);
-        if (!live) {
-            qFatal("the broker was not reached: %s", qPrintable(connection->lastFailure().text));
-        }
+        if (!live) qFatal("the broker was not reached: %s", qPrintable(connection->lastFailure().text));
         return connection;
     }
 
@@ -61,9 +57,7 @@ public:
         change.reason = QStringLiteral("launch week");
         Answer<TenantSettings> answer;
         answer.call = asking->tenants().changeLimits(change, answer.then());
-        if (!answer.came()) {
-            qFatal("the weight was not changed: %s", answer.problem());
-        }
+        if (!answer.came()) qFatal("the weight was not changed: %s", answer.problem());
     }
 
 private:

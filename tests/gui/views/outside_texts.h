@@ -10,9 +10,7 @@ namespace fairlead::gui {
 // What somebody may write into a task to see what becomes of the console.
 inline QString manyLines() {
     QString text;
-    for (int line = 0; line < 3000; ++line) {
-        text += QStringLiteral("  at Frame%1.call(frame.cpp:%1)\n").arg(line);
-    }
+    for (int line = 0; line < 3000; ++line) text += QStringLiteral("  at Frame%1.call(frame.cpp:%1)\n").arg(line);
     return text;
 }
 

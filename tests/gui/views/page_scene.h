@@ -67,9 +67,8 @@ inline QString firstWithoutName(const QWidget& root) {
         // Qt's own parts, as the button that clears a field, are not ours to name.
         const bool isOurs = !widget->objectName().startsWith(QLatin1StringView("qt_")) &&
                             !widget->inherits("QLineEditIconButton") && !widget->inherits("QTableCornerButton");
-        if (isControl && isOurs && widget->isVisibleTo(&root) && widget->accessibleName().isEmpty()) {
+        if (isControl && isOurs && widget->isVisibleTo(&root) && widget->accessibleName().isEmpty())
             return QLatin1StringView(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName();
-        }
     }
     return {};
 }

@@ -75,9 +75,7 @@ inline TenantsUpdate snapshotOf(const QList<TenantRow>& rows, qint64 atMs) {
     update.snapshot = true;
     update.rows = rows;
     update.totals.tenants = quint64(rows.size());
-    for (const TenantRow& row : rows) {
-        update.totals.ready += row.ready;
-    }
+    for (const TenantRow& row : rows) update.totals.ready += row.ready;
     return update;
 }
 

@@ -24,9 +24,7 @@ public:
     bool isAwaited() const { return !m_open.empty() && m_open.back().first->isAwaited; }
     // The latest one; false: nobody waits for it.
     bool answer(const Outcome<Value>& outcome) {
-        if (!isAwaited()) {
-            return false;
-        }
+        if (!isAwaited()) return false;
         const auto [ticket, then] = std::exchange(m_open, {}).back();
         ticket->isAwaited = false;
         then(outcome);

@@ -68,9 +68,7 @@ private Q_SLOTS:
 
     void listThatIsCutSaysSo() {
         m_broker->mustStart();
-        for (int i = 0; i < 201; ++i) {
-            m_broker->create("acme", 1, "command-" + std::to_string(i));
-        }
+        for (int i = 0; i < 201; ++i) m_broker->create("acme", 1, "command-" + std::to_string(i));
         look();
         auto* queues = m_scene->find<ValueTable>("queueTable");
         m_scene->find<QTabWidget>("brokerTabs")->setCurrentWidget(queues);
@@ -211,9 +209,7 @@ private Q_SLOTS:
         mark.address = u"eu-1.example:9091"_s;
         mark.tls = {true, {"/c.pem", "/k.pem", "/my ca.pem"}, "broker"};
         QString all;
-        for (const Snippet& snippet : connectionSnippets(info, mark)) {
-            all += snippet.text + u'\n';
-        }
+        for (const Snippet& snippet : connectionSnippets(info, mark)) all += snippet.text + u'\n';
         QVERIFY(!all.contains(u"0.0.0.0"_s));
         QVERIFY2(all.contains(u"fairleadctl --address eu-1.example:9091 --tls --ca '/my ca.pem' --cert '/c.pem' --key "
                               "'/k.pem' --server-name 'broker' info"_s),
@@ -244,9 +240,7 @@ private:
     }
     bool confirm(const QString& word) {
         auto* dialog = m_scene->page.findChild<TypedConfirmation*>();
-        if (dialog == nullptr || !fill(dialog, word)) {
-            return false;
-        }
+        if (dialog == nullptr || !fill(dialog, word)) return false;
         dialog->findChild<QPushButton*>(u"confirm"_s)->click();
         return true;
     }

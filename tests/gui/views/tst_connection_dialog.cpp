@@ -235,9 +235,8 @@ private Q_SLOTS:
         QSignalSpy duplicated(&list, &ConnectionList::duplicateRequested);
         QSignalSpy removed(&list, &ConnectionList::removeRequested);
         for (const QString& name :
-             {u"openSaved"_s, u"addSaved"_s, u"editSaved"_s, u"duplicateSaved"_s, u"removeSaved"_s}) {
+             {u"openSaved"_s, u"addSaved"_s, u"editSaved"_s, u"duplicateSaved"_s, u"removeSaved"_s})
             QTest::mouseClick(list.findChild<QPushButton*>(name), Qt::LeftButton);
-        }
         auto* rows = list.findChild<QWidget*>(u"savedConnections"_s);
         QTest::keyClick(rows, Qt::Key_Return);
         QTest::keyClick(rows, Qt::Key_Delete);

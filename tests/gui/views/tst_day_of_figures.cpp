@@ -47,9 +47,7 @@ private Q_SLOTS:
         std::mt19937 random(5);
         QList<TenantRow> rows;
         int names = 0;
-        for (; names < kTenants; ++names) {
-            rows.append(tenantRow(u"tenant-%1"_s.arg(names), 0));
-        }
+        for (; names < kTenants; ++names) rows.append(tenantRow(u"tenant-%1"_s.arg(names), 0));
         double afterAnHour = 0;
         for (int second = 0; second < kDay; ++second) {
             TenantsUpdate update;
@@ -66,12 +64,8 @@ private Q_SLOTS:
             }
             update.rows = rows;
             broker.sayTenants(update);
-            if (second % kPaintEvery == 0) {
-                QCoreApplication::processEvents();
-            }
-            if (second == kHour) {
-                afterAnHour = usedMb();
-            }
+            if (second % kPaintEvery == 0) QCoreApplication::processEvents();
+            if (second == kHour) afterAnHour = usedMb();
         }
         QCOMPARE(page.model()->tenantCount(), kTenants);
         const double growth = usedMb() - afterAnHour;

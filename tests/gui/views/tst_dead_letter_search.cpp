@@ -53,9 +53,8 @@ std::vector<std::string> buryWith(const AdminFixture& broker, const std::string&
 }
 
 QAction* entryOf(const QWidget& page, const char* menu, const QString& text) {
-    for (QAction* action : page.findChild<QMenu*>(QLatin1StringView(menu))->actions()) {
+    for (QAction* action : page.findChild<QMenu*>(QLatin1StringView(menu))->actions())
         if (action->text().startsWith(text)) return action;
-    }
     return nullptr;
 }
 

@@ -58,9 +58,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(countOf(u"beta"_s) > 0, 20'000);
         QCOMPARE(m_page->model().eventAt(0).tenant, u"beta"_s);
         QVERIFY(m_page->model().total() > before);
-        for (int row = 1; row < m_page->model().rowCount(); ++row) {
+        for (int row = 1; row < m_page->model().rowCount(); ++row)
             QVERIFY(m_page->model().eventAt(row - 1).sequence > m_page->model().eventAt(row).sequence);
-        }
         QTRY_COMPARE(m_page->findChild<EventTimeline*>()->drawnEvents(), m_page->model().rowCount());
     }
 
@@ -83,18 +82,15 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
         QTest::keyClicks(find<QLineEdit>(u"eventFilter"_s), u"acm"_s);
         QCOMPARE(m_page->model().rowCount(), countOf(u"acme"_s));
-        for (int group = 0; group < kEventGroups; ++group) {
-            find<QAbstractButton>(u"group.%1"_s.arg(group))->click();
-        }
+        for (int group = 0; group < kEventGroups; ++group) find<QAbstractButton>(u"group.%1"_s.arg(group))->click();
         QCOMPARE(m_page->model().rowCount(), 0);
         QCOMPARE(m_page->findChild<EmptyState*>()->title(), u"No event passes these filters"_s);
         QVERIFY(find<QLabel>(u"eventCount"_s)->text().startsWith(u"0 of "_s));
         QTest::mouseClick(find<QPushButton>(u"emptyAction"_s), Qt::LeftButton);
         QVERIFY(m_page->model().rowCount() > 0);
         find<QAbstractButton>(u"warningsOnly"_s)->click();
-        for (int row = 0; row < m_page->model().rowCount(); ++row) {
+        for (int row = 0; row < m_page->model().rowCount(); ++row)
             QCOMPARE(m_page->model().eventAt(row).severity, Event::Severity::Warning);
-        }
     }
 
     void rowLeadsToItsTenant() {
@@ -103,9 +99,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
         QSignalSpy wanted(m_page.get(), &Page::tenantRequested);
         int row = 0;
-        while (m_page->model().eventAt(row).tenant != u"acme"_s) {
-            ++row;
-        }
+        while (m_page->model().eventAt(row).tenant != u"acme"_s) ++row;
         auto* table = find<QTableView>(u"eventTable"_s);
         Q_EMIT table->activated(m_page->model().index(row, 0));
         QCOMPARE(wanted.size(), 1);

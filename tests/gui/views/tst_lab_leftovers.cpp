@@ -165,9 +165,7 @@ private:
             [&] { return scene.connection->info().policy == QLatin1StringView(policy) && scene.press("startLab"); },
             kPatienceMs);
         disconnect(keep);
-        if (!began || kept.isEmpty()) {
-            qFatal("the run did not begin");
-        }
+        if (!began || kept.isEmpty()) qFatal("the run did not begin");
         return kept;
     }
     void leaveBehind() const {

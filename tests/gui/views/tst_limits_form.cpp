@@ -227,9 +227,7 @@ private Q_SLOTS:
     }
 
     void auditTellsWhoChangedWhatPageByPage() {
-        for (int weight = 1; weight <= 52; ++weight) {
-            m_broker->setWeight(u"acme"_s, weight + 1);
-        }
+        for (int weight = 1; weight <= 52; ++weight) m_broker->setWeight(u"acme"_s, weight + 1);
         open({u"acme"_s});
         const auto* table = find<QTableView>(u"auditTable"_s);
         QTRY_COMPARE(table->model()->rowCount(), 50);
@@ -274,9 +272,8 @@ private Q_SLOTS:
             const bool isControl = qobject_cast<const QAbstractButton*>(control) != nullptr ||
                                    qobject_cast<const QLineEdit*>(control) != nullptr ||
                                    qobject_cast<const QComboBox*>(control) != nullptr;
-            if (isControl && !control->objectName().isEmpty() && !control->objectName().startsWith(u"qt_"_s)) {
+            if (isControl && !control->objectName().isEmpty() && !control->objectName().startsWith(u"qt_"_s))
                 QVERIFY2(!control->accessibleName().isEmpty(), qPrintable(control->objectName()));
-            }
         }
     }
 
@@ -305,9 +302,7 @@ private:
     QString message() const { return find<QLabel>(u"message"_s)->text(); }
     QString texts() const {
         QStringList all;
-        for (const QLabel* label : m_form->findChildren<QLabel*>()) {
-            all << label->text();
-        }
+        for (const QLabel* label : m_form->findChildren<QLabel*>()) all << label->text();
         return all.join(u'\n');
     }
 

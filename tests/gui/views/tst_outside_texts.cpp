@@ -127,9 +127,8 @@ private Q_SLOTS:
             count.sample = {letter, letter, letter};
             QVERIFY(m_calls->count.answer(count));
         }
-        for (const bool requeue : {true, false}) {
+        for (const bool requeue : {true, false})
             keep(new TaskEditSheet(m_connection.get(), taskThatSays(text), requeue, nullptr));
-        }
         QVERIFY(m_calls->contents.answer(TaskContents{text.toUtf8(), {}}));
         keep(new TenantActionDialog(m_connection.get(), TenantAction::Pause, {text.left(128), text}, nullptr));
         keep(new TokenPrompt(text, nullptr));
@@ -166,9 +165,8 @@ private:
         detail->showTask(u"1"_s);
         if (!m_calls->task.answer(taskThatSays(text)) ||
             !m_calls->attempts.answer(PageOf<Attempt>{{attemptThatSays(text), attemptThatSays(text)}, {}}) ||
-            !m_calls->contents.answer(TaskContents{text.toUtf8(), text.toUtf8()})) {
+            !m_calls->contents.answer(TaskContents{text.toUtf8(), text.toUtf8()}))
             qFatal("the task was not asked for");
-        }
         return detail;
     }
 

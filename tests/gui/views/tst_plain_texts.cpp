@@ -33,11 +33,8 @@ namespace {
 constexpr int kPicture = 500;  // px; what shows it is as large
 
 QLabel* shownTip() {
-    for (QWidget* each : QApplication::topLevelWidgets()) {
-        if (each->inherits("QTipLabel") && each->isVisible()) {
-            return qobject_cast<QLabel*>(each);
-        }
-    }
+    for (QWidget* each : QApplication::topLevelWidgets())
+        if (each->inherits("QTipLabel") && each->isVisible()) return qobject_cast<QLabel*>(each);
     return nullptr;
 }
 
@@ -63,9 +60,8 @@ private Q_SLOTS:
 
     void pictureThatATooltipNamesIsNotRead_data() {
         QTest::addColumn<QString>("where");
-        for (const char* where : {"widget", "cell", "header", "menu", "tab", "elided", "direct"}) {
+        for (const char* where : {"widget", "cell", "header", "menu", "tab", "elided", "direct"})
             QTest::newRow(where) << QString::fromLatin1(where);
-        }
     }
     void pictureThatATooltipNamesIsNotRead() {
         QFETCH(QString, where);
@@ -106,14 +102,11 @@ private Q_SLOTS:
             target = label;
         }
         window.show();
-        if (const auto* tabs = qobject_cast<QTabBar*>(target)) {
-            at = tabs->tabRect(0).center();
-        }
-        if (where == u"direct") {
+        if (const auto* tabs = qobject_cast<QTabBar*>(target)) at = tabs->tabRect(0).center();
+        if (where == u"direct")
             QToolTip::showText(QPoint(20, 20), m_named, &window);
-        } else {
+        else
             hover(target, at);
-        }
         const QLabel* tip = shownTip();
         QVERIFY(tip != nullptr);
         QCOMPARE(tip->textFormat(), Qt::PlainText);

@@ -132,11 +132,10 @@ private Q_SLOTS:
         sheet.findChild<QAbstractButton*>(u"start"_s)->click();
         QCOMPARE(m_calls->operation.count(), 1);
         const qint64 until = m_calls->begun.filter.diedUntilMs;
-        if (atLeast) {
+        if (atLeast)
             QVERIFY2(until >= before && until <= after, qPrintable(QString::number(until)));
-        } else {
+        else
             QCOMPARE(until, count.newestDiedAtMs + 1);
-        }
     }
 
 private:

@@ -207,9 +207,7 @@ private Q_SLOTS:
 
     void tenantsThatGoMeanwhileAreLeftOutOfAnExport() {
         QList<TenantRow> rows;
-        for (int at = 0; at < 1200; ++at) {
-            rows << tenantRow(u"t%1"_s.arg(at), quint64(at));
-        }
+        for (int at = 0; at < 1200; ++at) rows << tenantRow(u"t%1"_s.arg(at), quint64(at));
         goLive(rows);
         const QTemporaryDir folder;
         const QString file = folder.filePath(u"tenants.ndjson"_s);

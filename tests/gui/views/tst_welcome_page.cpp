@@ -89,11 +89,9 @@ private Q_SLOTS:
     }
 
     void everyControlHasANameForAScreenReader() {
-        for (const QWidget* control : m_page->findChildren<QWidget*>()) {
-            if (control->focusPolicy() & Qt::TabFocus && qobject_cast<const QLabel*>(control) == nullptr) {
+        for (const QWidget* control : m_page->findChildren<QWidget*>())
+            if (control->focusPolicy() & Qt::TabFocus && qobject_cast<const QLabel*>(control) == nullptr)
                 QVERIFY2(!control->accessibleName().isEmpty(), qPrintable(control->objectName()));
-            }
-        }
     }
 
 private:
