@@ -47,7 +47,7 @@ std::string Refusal::text() const {
 }
 
 void TenantAdmission::setRate(const std::optional<Rate>& rate, Time now) {
-    // A limit that is taken away and comes back starts as a fresh one.
+    // A limit that is removed and set again starts afresh.
     if (rate)
         m_rate.setRate(*rate, now);
     else
@@ -87,7 +87,7 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
         m_rate.take(now);
         return outcome;
     }
-    // In soft mode what comes beyond the rate takes no place in it: it would keep out what comes within.
+    // In soft mode a create beyond the rate does not spend any of it: that would keep out creates within the rate.
     const uint64_t burst = burstOf(*limits.maxEnqueueRate);
     if (!over(AdmissionLimit::EnqueueRate, burst, burst, isHard)) return outcome;
     outcome.refusal->retryAfter = allowed - now;

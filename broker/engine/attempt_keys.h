@@ -11,7 +11,7 @@
 
 namespace fairlead::broker {
 
-// The keys of everything in Attempt about one task.
+// The keys of all records in the table Attempt about one task.
 Status readAttemptKeys(const StoreReads& store, TenantNumber tenant, const TaskId& id, std::vector<std::string>& keys);
 
 }  // namespace fairlead::broker

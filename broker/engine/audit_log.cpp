@@ -48,7 +48,7 @@ Status AuditLog::restore(const Store& store) {
 
 Result<AuditPage> readAudit(const Store& store, const TenantScope& scope, const std::string& tenant,
                             const std::string& cursor, size_t limit) {
-    uint64_t before = UINT64_MAX;  // the number of the last entry of the page before
+    uint64_t before = UINT64_MAX;  // the number of the last entry of the previous page
     if (!cursor.empty()) {
         const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), before);
         if (error != std::errc() || end != cursor.data() + cursor.size() || before == 0)

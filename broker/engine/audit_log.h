@@ -15,7 +15,7 @@
 
 namespace fairlead::broker {
 
-// Writes down who changed what. Keeps the latest 100,000 entries of the last 400 days. Engine thread.
+// Records who changed what. Keeps the latest 100,000 entries of the last 400 days. Engine thread.
 class AuditLog {
 public:
     // Numbers the entry and writes it with the turn's batch.
@@ -24,7 +24,7 @@ public:
     Status restore(const Store& store);
 
 private:
-    std::deque<uint64_t> m_numbers;  // of the entries that are kept, oldest first; microseconds, or just above
+    std::deque<uint64_t> m_numbers;  // of the kept entries, oldest first; microseconds since 1970, or slightly more
 };
 
 struct AuditPage {
@@ -32,9 +32,9 @@ struct AuditPage {
     std::string nextCursor;           // empty: there is no more
 };
 
-// A page of what was written down about the tenants of the scope; what concerns every tenant is for those who see all.
-// tenant: only about this one; empty: any. InvalidArgument for a cursor that no page gave. Any thread; reads the disk,
-// at most 10,000 entries at once, so that a page may be short and yet have a next.
+// A page of the audit entries about tenants in the scope; entries about every tenant need a scope of all. tenant: only
+// entries about this one; empty: any. InvalidArgument for a cursor that is not from a page. Any thread; reads the disk,
+// at most 10,000 entries at once, so a page may be short and still have a next one.
 Result<AuditPage> readAudit(const Store& store, const TenantScope& scope, const std::string& tenant,
                             const std::string& cursor, size_t limit);
 

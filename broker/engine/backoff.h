@@ -9,8 +9,8 @@
 
 namespace fairlead::broker {
 
-// How long a task waits after its n-th failed delivery (attempts = n >= 1), by the policy of the options; never over
-// backoffMax. The jittered policies draw from the given generator.
+// How long a task waits after its n-th failed delivery (attempts = n >= 1), by the policy of the options; at most
+// backoffMax. The policies with jitter draw from the given generator.
 Micros backoff(const EngineOptions& options, int attempts, std::mt19937_64& random);
 
 }  // namespace fairlead::broker

@@ -24,15 +24,15 @@
 
 namespace fairlead::broker {
 
-// What the outside asks of the engine. Values, complete in themselves; made on any thread, applied in the order in
-// which they were posted. Whoever makes one has authenticated the caller and checked sizes, ranges and scopes.
+// What clients ask of the engine. Values, complete in themselves; made on any thread, applied in the order in which
+// they were posted. Their maker has authenticated the caller and checked sizes, ranges and scopes.
 
-// Identifies one worker stream while the broker runs. Chosen by the caller, never reused.
+// Identifies one worker stream while the broker runs. Chosen by the maker, never reused.
 using SessionId = uint64_t;
 
 struct CreateTasks {
     struct Item {
-        uint64_t ticket = 0;  // handed back to the sink
+        uint64_t ticket = 0;  // returned to the sink with the outcome
         NewTask task;
     };
     std::shared_ptr<ProducerSink> sink;
@@ -45,10 +45,10 @@ struct OpenWorker {
     std::shared_ptr<WorkerSink> sink;
     std::string workerId;
     TenantScope scope;
-    std::shared_ptr<Outbound> outbound;  // while it is full, seats of the worker rest; null: never
+    std::shared_ptr<Outbound> outbound;  // while it is full, no work comes to the worker's seats; null: never full
 };
 
-// Held until there is something to hand out; answered once.
+// Held until there is a task to hand out; answered once.
 struct OfferSeats {
     SessionId session = 0;
     std::vector<std::string> commands;  // empty: every command
@@ -61,10 +61,10 @@ struct SubmitResults {
     struct Item {
         TaskId id;
         std::string taskIdText;
-        bool completed = false;  // else failed for good
+        bool completed = false;  // otherwise failed for good
         std::string resultJson;
         std::string error;
-        // Not empty: what it says cannot be taken. The task is tried again as after a nack, and this is its error.
+        // Not empty: the result is refused. The task is retried as after a nack, with this as its error.
         std::string refusal;
     };
     SessionId session = 0;
@@ -93,19 +93,19 @@ struct AbandonTask {
     std::string taskIdText;
 };
 
-// The stream will take nothing more: seats it offered are withdrawn. Its leases live on until they end, or for as long as
-// EngineOptions::workerGrace, unless the worker comes back.
+// The stream takes nothing more, and the seats that it offered are withdrawn. Its leases last until their end, but at
+// most EngineOptions::workerGrace, unless the worker comes back.
 struct CloseWorker {
     SessionId session = 0;
 };
 
-// There may be room again in the outbound of the worker; without one, in those of any: seats that rest come back.
+// A worker's outbound buffer may have room again, or any worker's if no session is given: its resting seats come back.
 struct CallBackSeats {
     std::optional<SessionId> session;
 };
 
-// Assignments that never left the broker: nobody knows of them, so they become ready again at the end of their line and
-// count for nothing. Those whose lease has ended otherwise meanwhile are left alone.
+// Assignments that were never sent to the worker: the tasks become ready again at the end of their line, and the
+// attempt does not count. Tasks whose lease has ended otherwise in the meantime are left alone.
 struct ReturnUnsent {
     struct Delivery {
         TaskId id;
@@ -115,7 +115,7 @@ struct ReturnUnsent {
     std::vector<Delivery> deliveries;
 };
 
-// From administrators. The reply is told as sinks are (sinks.h), once the change is durable.
+// From administrators. The reply is called in the same way as sinks are (sinks.h), once the change is durable.
 
 struct StartOperation {
     OperationSpec spec;
@@ -125,11 +125,11 @@ struct StartOperation {
 struct ControlOperation {
     uint64_t operation = 0;
     OperationAction action = OperationAction::Pause;
-    TenantScope scope;  // of the caller: must cover the operation's
+    TenantScope scope;  // of the caller: must cover the operation's tenants
     std::function<void(Result<Operation>)> reply;
 };
 
-// Another order among tenants, from now on and over restarts.
+// Changes the scheduling policy, from now on and across restarts.
 struct ChangePolicy {
     SchedulingPolicy policy = SchedulingPolicy::Fair;
     std::string author;
@@ -137,7 +137,7 @@ struct ChangePolicy {
     std::function<void(Status)> reply;
 };
 
-// What became of calling a webhook: it is over, or to be tried again at the new place.
+// A webhook call has ended: the webhook is done, or will be called again at the new place.
 struct SettleWebhook {
     WebhookPlace place;
     struct Again {
@@ -147,20 +147,20 @@ struct SettleWebhook {
     std::optional<Again> again;
 };
 
-// Edits or deletes one task, or takes it from its worker, if it still is as it was seen.
+// Edits, deletes or releases (takes from its worker) one task, if its revision is still the given one.
 struct ChangeTask {
     enum class Action : uint8_t { Edit, Delete, Release };
     TaskId id;
     TenantScope scope;  // of the caller: must cover the task's tenant
     Action action = Action::Edit;
     TaskEdit edit;
-    std::string revision;  // as TaskReader told it
+    std::string revision;  // as TaskReader returned it
     std::string author;
     std::string reason;
     std::function<void(const Status&)> reply;
 };
 
-// From the watch of the disk: there is little room, or enough again.
+// From the disk watch: there is too little room, or enough again.
 struct DiskRoomChanged {
     DiskRoom room;
 };

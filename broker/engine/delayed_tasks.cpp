@@ -26,7 +26,7 @@ void DelayedTasks::add(DelayedTask task) {
         push(std::move(task));
     else if (m_reading && key < m_readTarget)
         m_meanwhile.push_back(std::move(task));
-    // Else it is far off, and will be read when its time comes near.
+    // Otherwise it is due later, and will be read shortly before that.
 }
 
 std::optional<DelayedTask> DelayedTasks::nextDue(Time now) {
@@ -72,7 +72,7 @@ void DelayedTasks::readDone(ReadDelayedDone page) {
     m_meanwhile.clear();
     m_gone.clear();
     if (!reachedTarget) {
-        m_nextLook = Time();  // more is waiting behind this page
+        m_nextLook = Time();  // more tasks follow this page
         return;
     }
     KeyReader target(m_readTarget);

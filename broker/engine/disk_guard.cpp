@@ -12,7 +12,7 @@ namespace {
 std::string mib(uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }
 
 std::string figures(const DiskRoom& room) {
-    return mib(room.freeBytes) + " of " + mib(room.diskBytes) + " are free, " + mib(room.neededBytes) + " must be";
+    return mib(room.freeBytes) + " of " + mib(room.diskBytes) + " are free, " + mib(room.neededBytes) + " are needed";
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ Status DiskGuard::admits() const {
     if (!m_room.isLow) return {};
     return {Code::ResourceExhausted,
             "limit disk.min_free reached: the broker's disk is nearly full, " + figures(m_room) +
-                "; retry when room was made",
+                "; retry when space has been freed",
             LimitReached{"disk.min_free", {}, {}, {}}};
 }
 

@@ -9,12 +9,12 @@
 
 namespace fairlead::broker {
 
-// Keeps new tasks out while the disk is nearly full, and tells of it. Engine thread.
+// Refuses new tasks while the disk is nearly full, and reports that as events. Engine thread.
 class DiskGuard {
 public:
     void take(const DiskRoom& room, EventTeller& events, Turn& turn, Time now);
 
-    // Ok, or why no task may come in: ResourceExhausted, with the figures.
+    // Ok, or why no task is accepted: ResourceExhausted, with the figures.
     Status admits() const;
 
 private:

@@ -20,8 +20,8 @@
 
 namespace fairlead::broker {
 
-// What follows from a turn of the engine once its writes are committed: answers to release, and reads to do, whose
-// outcomes come back to the engine as ReadAnswers. In the order in which the engine made them.
+// What follows from a turn of the engine once its writes are committed: answers to release, and reads whose results
+// come back to the engine as ReadAnswers. In the order in which the engine made them.
 
 struct Created {
     std::shared_ptr<ProducerSink> sink;
@@ -37,19 +37,19 @@ struct Assigned {
         uint16_t attempts = 0;
         Time at;
         Time leaseUntil;
-        size_t weight = 0;  // of its payload and what comes with it, as counted against the worker's bound
+        size_t weight = 0;  // bytes that count against the worker's bound: the payload and what comes with it
     };
     std::shared_ptr<WorkerSession> worker;
     std::vector<Task> tasks;
     bool asBatch = false;
-    std::vector<std::optional<TaskBody>> bodies;  // one for each task: gathered after the commit
+    std::vector<std::optional<TaskBody>> bodies;  // one for each task, filled in after the commit
 };
 
 // An ack that may still depend on a look into the store.
 struct PendingAck {
     TaskAck ack;
     TaskId id;
-    bool noLease = false;  // nobody holds it: find out whether it exists, for this worker
+    bool noLease = false;  // nobody holds the task: find out whether it exists, as far as this worker may know
 };
 
 struct ResultsAcked {
@@ -91,26 +91,26 @@ struct WebhookChanged {
     enum class What : uint8_t { Added, Moved, Settled, Dropped };
     What what = What::Added;
     WebhookPlace place;
-    WebhookPlace to{};  // of one that was moved
+    WebhookPlace to{};  // of a moved one
 };
 
 struct EventHappened {
     Event event;
 };
 
-// Tells whoever asked for something that it is done, or why it is not.
+// Tells the caller that a request is done, or why it failed.
 struct Reply {
     std::function<void()> tell;
 };
 
 using Answer = std::variant<Created, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, PublishCounters,
                             PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened>;
-// All that came of one turn: commit the writes, release the answers, then do the reads.
+// The result of one turn: commit the writes, release the answers, then do the reads.
 struct Turn {
     WriteSet writes;
     std::vector<Answer> answers;
     std::vector<AskedRead> reads;
-    std::vector<std::pair<TaskId, TaskBody>> bodies;  // of new tasks, likely wanted soon
+    std::vector<std::pair<TaskId, TaskBody>> bodies;  // of new tasks, likely to be needed soon
 
     bool empty() const { return writes.empty() && answers.empty() && reads.empty(); }
 };

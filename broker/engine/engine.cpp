@@ -15,7 +15,7 @@ namespace {
 constexpr size_t kDueInTurn = 512;
 constexpr const char* kRanTooLong = "ran longer than max_run";
 
-// What became of a delivery that nobody ended.
+// How a delivery ended for which no worker sent a result.
 Retry endingOf(const Lease& lease, Micros maxRun, Time now) {
     const bool isGone = lease.goneSince != Time();
     const auto seconds = std::chrono::floor<std::chrono::seconds>(now - lease.goneSince).count();
@@ -30,7 +30,7 @@ Retry endingOf(const Lease& lease, Micros maxRun, Time now) {
             {}};
 }
 
-// Gives since when the oldest task in memory waits.
+// Returns since when the oldest task in memory has been waiting.
 std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNames, CounterTick& tick) {
     std::vector<QueueCounters>& published = owner.publishedQueues;
     bool isChanged = published.size() != owner.queues.size();
@@ -69,7 +69,7 @@ bool meterDemand(TenantState& owner, double dueSeats, Time now) {
     return owner.demand.isWithinShare();
 }
 
-// Whether it has a worker, or needs none; of who has none all that waits is told.
+// Whether the tenant has a worker or needs none. If it has none, the waits of all its queues are counted.
 bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterTick& tick) {
     const auto count = [&](Time since, uint64_t tasks) { tick.waiting.count(owner.number, tick.at - since, tasks); };
     if (owner.ready == 0 || visitServedWaits(owner, scheduler, count)) return true;
@@ -163,7 +163,7 @@ std::shared_ptr<WorkerSession> Engine::session(SessionId id) const {
     return it == m_sessions.end() ? nullptr : it->second;
 }
 
-// In groups: live traffic waits for no more than one, also when a broker that was away starts with a million of them.
+// In groups: live traffic waits for one group at most, even if a restarted broker finds a million due tasks.
 void Engine::fireDue(Time now) {
     size_t left = kDueInTurn;
     for (; left > 0; --left) {
@@ -191,7 +191,7 @@ void Engine::publishCounters(Time now) {
     tick.seats = m_scheduler->sharedSeats();
     tick.idleSeats = m_scheduler->idleSeats();
     tick.policy = policyName(m_scheduler->policy());
-    // They stand first: a name may be in use again by now.
+    // Removed tenants come first, because their names may be in use again.
     for (const CounterTick::Removed& gone : tick.removed) tick.queues.push_back({gone.tenant, {}});
     std::vector<TenantNumber> still;
     tick.changed.reserve(m_dirty.size());
@@ -228,7 +228,7 @@ void Engine::publishCounters(Time now) {
         counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
         counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
         counters.isHeldBack = t.ready > 0 && standing.gate != DispatchGate::State::Open;
-        // What runs adds up with time alone; who waits falls behind; a throttle and a flood are looked at again and again.
+        // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
         if (t.dirty) still.push_back(number);
     }
@@ -243,7 +243,7 @@ void Engine::publishCounters(Time now) {
 void Engine::handle(ReadRetentionDone&& answer, Time now) {
     m_retention.readDone(!answer.key.empty(), now);
     if (answer.key.empty()) return;
-    // One of them was edited, and has a record that this answer does not know of: look again.
+    // A task was edited, and this answer has its old record: read again.
     if (std::any_of(answer.tasks.begin(), answer.tasks.end(),
                     [this](const auto& ended) { return m_reads.isOutdated(ended.task.id); }))
         return;
@@ -260,7 +260,7 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
     }
     for (const RetentionRecord::Key& key : answer.idempotencyKeys) {
         const std::string full = std::string(std::string_view(tenantKey(key.tenant))) + key.text;
-        if (!m_reads.taskOf(full)) writes.erase(Table::Idempotency, full);  // else it was taken anew meanwhile
+        if (!m_reads.taskOf(full)) writes.erase(Table::Idempotency, full);  // otherwise it has been taken again
     }
     writes.erase(Table::Due, answer.key);
 }

@@ -33,10 +33,10 @@
 
 namespace fairlead::broker {
 
-// The one writer: all queue state and every rule about tasks. A deterministic machine: commands and read answers go
-// in with the time, turns come out; no thread, no clock, no disk. It runs in the broker (EngineThread) and in tests.
-// Its memory runs ahead of the disk by the turns that are not committed yet. That is safe because nothing leaves
-// before its turn is committed, and because a commit that fails ends the process.
+// The only writer: all queue state and every rule about tasks. A deterministic state machine: commands and read answers
+// go in with the time, turns come out; no thread, no clock, no disk. It runs in the broker (EngineThread) and in tests.
+// Its memory is ahead of the disk by the turns that are not committed yet. That is safe because nothing is sent before
+// its turn is committed, and because a commit that fails ends the process.
 //
 // The life of a task (its records in brackets):
 //
@@ -48,17 +48,17 @@ public:
     explicit Engine(const EngineOptions& options);
     ~Engine();
 
-    // Rebuilds memory from the store; what it repairs or begins (the store's secret, the epoch) goes into the first
-    // turn. REQUIRES: called first, once. Cost: one pass over Name, Lease, Live and the keys of Dead.
+    // Rebuilds memory from the store. What it repairs or creates (the store's secret, the epoch) is written in the
+    // first turn. REQUIRES: called first, once. Cost: one pass over Name, Lease, Live and the keys of Dead.
     Status recover(const Store& store, Time now);
 
     void apply(ClientCommand command, Time now);
     void apply(ReadAnswered answered, Time now);
-    // Ends the turn: fires what is due, hands out work, and gives away what has come together; in the last turn before a
-    // stop also what would have been told and saved with the next tick.
+    // Ends the turn: fires what is due, hands out tasks, and returns all that the turn has collected. isLast: the last
+    // turn before a stop also saves and publishes what is otherwise due with the next tick.
     Turn finishTurn(Time now, bool isLast = false);
 
-    // When finishTurn() should be called though nothing was applied.
+    // When finishTurn() should be called even if nothing was applied.
     Time nextWake() const;
 
 private:
@@ -76,7 +76,7 @@ private:
     void handle(CreateTasks&& command, Time now);
     void handle(LookUpIdempotencyKeyDone&& answer, Time now);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
-    Result<TaskId> create(TenantState& tenant, NewTask&& task, Time now);  // unless its limits are against it
+    Result<TaskId> create(TenantState& tenant, NewTask&& task, Time now);  // unless a limit forbids it
     Status roomFor(const std::string& queue, TenantState& tenant, Time now);
     void ask(ReadRequest request);
 
@@ -103,7 +103,7 @@ private:
     void makeDelayed(TenantState& tenant, const TaskId& id, LiveRecord live, Time due);
     void lease(TenantState& tenant, CommandNumber command, const SeatOffer& offer, Assigned& assigned, Time now);
     void end(const TaskId& id, Ending ending, Time now);
-    // True when the task was out of attempts and is dead now; else `delay` is what was applied.
+    // True if the task was out of attempts and is dead now; otherwise `delay` is set to the one that was applied.
     bool retryOrBury(const TaskId& id, Retry& retry, Time now);
     void giveBack(const TaskId& id, Time now);
     Lease releaseLease(const TaskId& id, Time now, bool isCompleted = false);
@@ -145,19 +145,19 @@ private:
     Explaining explaining() const;
     void handle(ReadTenantFileAgain&& command, Time now);
     TenantView viewOf(TenantNumber number) const;
-    void keepTenant(TenantNumber number, Time now);  // over restarts
+    void keepTenant(TenantNumber number, Time now);  // across restarts
     void writeDown(AuditEntry entry);
     void revertTemporarySettings(Time now);
-    void refreshLimits(TenantNumber number, Time now);  // of one tenant, or of every one
+    void refreshLimits(TenantNumber number, Time now);  // of one tenant, or of all
     // engine_fairness.cpp
     void handle(ChangePolicy&& command, Time now);
     void handle(OverrideThrottle&& command, Time now);
     void saveFairness(Time now);
-    void saveRates();  // with what spent them, so that a restart at any moment gives nothing back
+    void saveRates();  // with the turn that spent them, so that no restart gives anything back
     Status recoverFairness(const Store& store, Time now);
     // engine_dispatch.cpp
     void dispatch(Time now);
-    uint32_t fill(const SeatOffer& offer, Time now);  // how many seats
+    uint32_t fill(const SeatOffer& offer, Time now);  // returns the number of seats used
     void queueHasWork(TenantState& tenant, CommandNumber command, Time now);
     void requestRefill(TenantState& tenant, CommandNumber command, ReadyQueue& queue);
     size_t windowSize() const;
@@ -181,19 +181,19 @@ private:
     DelayedTasks m_delayed;
     std::optional<Scheduler> m_scheduler;  // from recover() on
     WaitingSeats m_seats;
-    std::set<TenantNumber> m_ratesSpent;              // in this turn
-    std::unordered_map<PoolId, size_t> m_savedPools;  // with a hash of what was saved
+    std::set<TenantNumber> m_ratesSpent;              // tenants, in this turn
+    std::unordered_map<PoolId, size_t> m_savedPools;  // with a hash of what was last saved
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
     Sequence m_lastSequence = 0;
-    size_t m_inWindows = 0, m_refills = 0;  // the latter are under way
+    size_t m_inWindows = 0, m_refills = 0;  // the latter: reads that are not answered yet
     ReadsUnderWay m_reads;
     Operations m_operations;
     Retention m_retention;
-    Turn m_turn;  // under way, as is what follows
+    Turn m_turn;  // the current turn; the next two belong to it
     std::vector<TenantNumber> m_dirty;
-    CounterTick m_tick;  // the next one: who was removed, and waits, so far
+    CounterTick m_tick;  // the next one, filled so far with removed tenants and waits
     Time m_nextTick, m_nextFairnessSave;
-    bool m_areFiguresOld = false;  // something was changed that the last tick does not show
+    bool m_areFiguresOld = false;  // something has changed that the last tick does not show
     std::vector<std::function<void()>> m_awaitingFigures;
 };
 

@@ -32,7 +32,7 @@ void Engine::handle(CreateTasks&& command, Time now) {
         } else if (const TaskId* known = m_reads.taskOf(idempotencyKey(owner.number, key))) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, *known});
         } else {
-            // Only the store knows; it is asked after this turn, and the answer comes back as a command.
+            // Only the store can know the key. It is read after this turn, and the answer comes back to the engine.
             ask(LookUpIdempotencyKey{owner.number, command.sink, std::move(item)});
         }
     }
@@ -50,7 +50,7 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
         m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, closed});
         return;
     }
-    // Somebody else may have used the key between the question and its answer.
+    // Another create may have used the key in the meantime.
     if (const TaskId* known = m_reads.taskOf(fullKey)) return answerWith(*known);
     if (answer.found && answer.found->expires > now) return answerWith(answer.found->id);
 
@@ -64,8 +64,8 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     answerWith(id);
 }
 
-// Its queues are gone through with every figure of the tenant; and a name, once it has had a task, stays for ever. So
-// neither may a tenant make them without end, nor is a command in the way that has come and gone.
+// Every publication of a tenant's figures goes through its queues, and the name of a command that has had a task is
+// kept for ever. So the number of queues is limited, but queues without tasks are forgotten.
 Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now) {
     const size_t most = m_options.maxCommandsPerTenant;
     if (owner.queues.size() < most) return {};

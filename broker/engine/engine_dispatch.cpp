@@ -16,8 +16,8 @@ constexpr size_t kTightRefillBelow = 32;
 
 }  // namespace
 
-// Invariant outside of a turn: no waiting offer may be given any task that is ready in memory. Only pools in which
-// something has changed need a look, so an idle worker costs nothing.
+// Invariant between turns: no waiting offer could be given a task that is ready in memory. Only pools in which
+// something has changed are looked at, so an idle worker costs nothing.
 void Engine::dispatch(Time now) {
     m_scheduler->advance(now);
     for (const PoolId pool : m_scheduler->takeHotPools())
@@ -64,7 +64,7 @@ void Engine::queueHasWork(TenantState& owner, CommandNumber command, Time now) {
 }
 
 void Engine::requestRefill(TenantState& owner, CommandNumber command, ReadyQueue& queue) {
-    // Where memory is tight, windows are read no further than that, however many lines there are.
+    // If memory is short, windows are filled less, however many lines there are.
     const bool isTight = windowSize() < m_options.windowSize;
     const size_t below = isTight ? kTightRefillBelow : kRefillBelow;
     const size_t page = std::min(isTight ? kTightRefillPage : kRefillPage, m_options.windowSize);
@@ -83,7 +83,7 @@ size_t Engine::windowSize() const {
 void Engine::handle(ReadOverflowDone&& answer, Time now) {
     --m_refills;
     TenantState& owner = m_tenants[answer.tenant];
-    if (owner.isDeleted) return;  // with all that was read
+    if (owner.isDeleted) return;  // the tasks of the answer are deleted too
     ReadyQueue& queue = owner.queues[answer.command];
     const bool wasEmpty = !queue.hasHead();
     const size_t before = queue.inWindows();

@@ -28,10 +28,10 @@ std::string stateText(const ReadTaskDone& task) {
     return task.live->delayed ? "delayed" : "ready";
 }
 
-// REQUIRES: it is live or has ended.
+// REQUIRES: the task is live or has ended.
 TaskCore& coreOf(ReadTaskDone& task) { return task.ended ? task.ended->core : task.live->core; }
 
-// Puts the edit into the records and says in words what it changed, for the task's history.
+// Applies the edit to the records, and describes for the task's history what it changed.
 class Change {
 public:
     Change(ReadTaskDone& task, const TaskEdit& edit) : m_body(*task.body) {
@@ -85,12 +85,12 @@ void Engine::handle(ChangeTask&& command, Time) {
         return refuse(noSuchTask(command.id));
     if (command.action != ChangeTask::Action::Release && m_leases.find(command.id))
         return refuse(inProgress(command.id));
-    // The rest of it is on disk; the answer comes back as a command.
+    // The other records are on disk; the answer comes back to the engine.
     ask(ReadTask{number, std::move(command)});
 }
 
 void Engine::handle(ReadTaskDone&& task, Time now) {
-    // It moved between the look and now: look again.
+    // The task changed after the read: read again.
     if (m_reads.hasChanged(task.change.id)) return handle(std::move(task.change), now);
     Status status;
     const TaskId& id = task.change.id;
@@ -116,7 +116,7 @@ Status Engine::remove(ReadTaskDone& task, Time now) {
     const TaskId& id = task.change.id;
     TenantState& owner = m_tenants[task.tenant];
     eraseTask(owner, {id, {}, 0, task.live, task.ended, task.attemptKeys}, now);
-    // Nothing else is left of it to tell who did that.
+    // The audit log is the only record that is left of the task.
     m_audit.add({0,
                  now,
                  *owner.name,
@@ -159,13 +159,13 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         return {Code::FailedPrecondition, "task '" + id.toString() + "' is completed: it can only be deleted"};
     if (wanted.requeue && !task.ended)
         return {Code::FailedPrecondition,
-                "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task is brought back"};
+                "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task can be requeued"};
     if (wanted.requeue) RETURN_IF_ERROR(m_disk.admits());
     if (wanted.runAt && task.ended && !wanted.requeue)
-        return {Code::FailedPrecondition, "run_at: a dead task does not run unless it is brought back (requeue)"};
+        return {Code::FailedPrecondition, "run_at: a dead task does not run unless it is requeued"};
     if (wanted.maxAttempts && task.live && *wanted.maxAttempts <= task.live->core.attempts)
         return {Code::FailedPrecondition, "max_attempts: " + std::to_string(task.live->core.attempts) +
-                                              " were made already; it must allow more than that"};
+                                              " attempts were made already; it must be more than that"};
 
     TenantState& owner = m_tenants[task.tenant];
     const LiveRecord before = task.live.value_or(LiveRecord());
@@ -180,7 +180,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
             bringBack(task.tenant, id, *task.ended, {task.change.author, task.change.reason}, wanted.runAt, now);
     } else if (task.ended) {
         m_turn.writes.put(Table::Ended, taskKey(task.tenant, id), task.ended->encode());
-        // Noted whoever reads: a bulk job or retention may be about to use the record as it was.
+        // Noted in any case: a bulk job or retention may have read the old record.
         m_reads.edited(id);
     } else if (before.delayed || task.live->core.priority != before.core.priority ||
                (wanted.runAt && *wanted.runAt > now)) {
@@ -193,7 +193,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         else
             makeReady(owner, id, *task.live, now);
     } else {
-        // It keeps its place in line.
+        // The task keeps its place in the line.
         const LiveRecord& live = *task.live;
         const ReadyTask inLine{.id = id, .sequence = live.sequence, .core = live.core, .indexed = live.indexed};
         owner.queues[live.command].update(inLine);

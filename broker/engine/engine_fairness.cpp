@@ -32,7 +32,7 @@ void Engine::saveFairness(Time now) {
     m_nextFairnessSave = now + kSaveInterval;
     std::unordered_map<PoolId, size_t> saved;
     for (const Scheduler::SavedPool& pool : m_scheduler->save(now)) {
-        // Among the commands of one tenant, level is as good as exact.
+        // Among the commands of a single tenant, an equal start is as good as the exact balance.
         if (!pool.key.allTenants && pool.key.tenants.size() == 1) continue;
         PoolRecord record;
         record.allTenants = pool.key.allTenants;
@@ -66,7 +66,7 @@ void Engine::saveRates() {
         if (!m_tenantNames.isKept(number) || m_tenants[number].isDeleted) continue;
         const DispatchGate::Saved dispatch = m_scheduler->saveRates(number);
         const RatesRecord record{m_tenants[number].admission.saveRate(), dispatch.rate, dispatch.interval};
-        if (record == RatesRecord()) continue;  // it has no rates
+        if (record == RatesRecord()) continue;  // the tenant has no rates
         m_turn.writes.put(Table::Fairness, ratesKey(number), record.encode());
     }
 }
@@ -75,7 +75,7 @@ Status Engine::recoverFairness(const Store& store, Time now) {
     Status found;
     const auto policy = store.read(Table::Meta, kPolicyKey);
     if (!policy.ok()) return policy.status();
-    // What was chosen at run time outlives what the configuration says.
+    // A policy that was set at run time takes precedence over the configuration.
     if (policy->has_value())
         if (const auto known = policyNamed(**policy)) m_scheduler->setPolicy(*known, now);
     RETURN_IF_ERROR(store.scan(Table::Fairness, {}, {}, [&](std::string_view key, std::string_view value) {
@@ -95,7 +95,7 @@ Status Engine::recoverFairness(const Store& store, Time now) {
             m_tenants[number].admission.restoreRate(rates->enqueue, now);
             const DispatchGate::Saved dispatch{rates->dispatch, rates->releaseInterval};
             m_scheduler->restoreRates(number, dispatch, now);
-            // Another rate by now, or another time: what it comes to is written down, or it would come to that again.
+            // Rate or time differ from what was saved: save the result, or every restart computes it again.
             if (m_tenants[number].admission.saveRate() != rates->enqueue || m_scheduler->saveRates(number) != dispatch)
                 m_ratesSpent.insert(number);
             return true;
@@ -127,7 +127,7 @@ void Engine::handle(ChangePolicy&& command, Time now) {
     const SchedulingPolicy before = m_scheduler->policy();
     if (command.policy != before) {
         m_areFiguresOld = true;
-        // Heads are followed under Fifo only, so they may be old.
+        // Heads are tracked under Fifo only, so they may be old.
         for (TenantState& owner : m_tenants)
             for (const auto& [number, queue] : owner.queues)
                 if (queue.hasHead()) m_scheduler->noteHead({owner.number, number}, queue.head().sequence);
@@ -152,7 +152,7 @@ void Engine::handle(OverrideThrottle&& command, Time now) {
         return answer(Status(Code::NotFound, "no tenant '" + command.tenant + "'"));
     TenantState& owner = tenantNamed(command.tenant);
     if (Status closed = closedBy(owner); !closed.ok()) return answer(std::move(closed));
-    keepTenant(owner.number, now);  // its number is written down with the throttle
+    keepTenant(owner.number, now);  // the throttle is stored under its number
 
     const ThrottleControl::Around around{m_tenants, *m_scheduler, m_events, m_turn, double(m_seats.size())};
     const std::string before = throttleText(m_throttles.view(owner.number));

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/engine.h"
-#include "broker/engine/tenant_sweep.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,10 +10,10 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kStep = 64;  // tasks changed in one turn: live traffic waits no longer than that takes
+constexpr size_t kStep = 64;  // tasks changed in one turn, which limits how long live traffic waits
 constexpr Micros kPacedStep = std::chrono::milliseconds(100);
 
-// Tasks a paced operation may change in one of its steps, and how far apart those are.
+// How many tasks an operation may change in one step.
 size_t stepLimit(const Operation& operation) {
     const OperationSpec& spec = operation.spec;
     const size_t paced = spec.perSecond == 0 ? kStep : std::clamp<size_t>(spec.perSecond / 10, 1, kStep);
@@ -62,7 +61,7 @@ void Engine::handle(ControlOperation&& command, Time now) {
             if (operation.spec.kind == OperationKind::Requeue)
                 if (Status full = m_disk.admits(); !full.ok()) return answer(std::move(full));
             operation.state = OperationState::Running;
-            // Whoever resumes it knows how it went so far; if it was the disk, there is nothing to know of the canary yet.
+            // The caller knows the results so far. If the pause was due to the disk, the canary has no result yet.
             if (!operation.pausedBecause.empty() && operation.waitsForCanary()) operation.canaryPassed = true;
             operation.pausedBecause.clear();
             operation.judgedFrom = operation.endedAgain();
@@ -86,7 +85,7 @@ void Engine::stepOperations(Time now) {
         running->nextStep = now;
         if (running->spec->isSweep())
             ask(ReadSweep{operation.id, running->spec, operation.startedAt, running->cursor, stepLimit(operation)});
-        else  // What died in the very microsecond was dead when it began.
+        else  // a task that died in the same microsecond was dead when the job began
             ask(ReadDead{operation.id, running->spec, operation.startedAt + Micros(1), running->cursor,
                          stepLimit(operation)});
     }
@@ -98,15 +97,15 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     RunningOperation& running = *found;
     running.reading = false;
     Operation& operation = running.operation;
-    // Paused or cancelled meanwhile: nothing was changed yet, and the cursor stays where it is.
+    // Paused or cancelled in the meantime: nothing was changed yet, and the cursor stays.
     if (operation.state != OperationState::Running) return;
-    // What comes back needs room until it has ended. It is not for the disk to decide when to go on with that.
+    // Requeued tasks need disk space until they end. The job stays paused until an administrator resumes it.
     if (const Status full = m_disk.admits(); !full.ok() && operation.spec.kind == OperationKind::Requeue) {
         operation.state = OperationState::Paused;
         operation.pausedBecause = full.message();
         return m_operations.save(running, m_turn);
     }
-    // One of them was edited meanwhile: the step begins anew with what is true now.
+    // A task was edited in the meantime: the step is repeated with the new records.
     if (std::any_of(answer.tasks.begin(), answer.tasks.end(),
                     [this](const DeadTask& task) { return m_reads.isOutdated(task.id); }))
         return;
@@ -127,7 +126,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     operation.skipped += answer.missing;
     operation.examined += answer.examined;
     running.cursor = std::move(answer.cursor);
-    // It rests as long as the step took to come, so that live traffic finds the disk free half of the time at least.
+    // The pause is as long as the step was, so that live traffic has the disk at least half of the time.
     running.nextStep = now + std::max(stepInterval(operation.spec), now - running.nextStep);
     if (answer.exhausted) {
         operation.state = OperationState::Done;

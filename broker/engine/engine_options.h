@@ -12,7 +12,7 @@
 
 namespace fairlead::broker {
 
-// What a confirmed change survives: the loss of power, or only the end of this process.
+// What a confirmed change survives: a power failure, or only the end of this process.
 enum class Durability { Durable, Relaxed };
 
 // How the wait before the next attempt grows with the attempts so far.
@@ -23,23 +23,23 @@ struct EngineOptions {
     BackoffPolicy backoff = BackoffPolicy::ExponentialFullJitter;
     Micros backoffBase = std::chrono::seconds(5);
     Micros backoffMax = std::chrono::seconds(900);
-    Micros maxRun{};  // that one delivery may take, heartbeats or not; 0: as long as its worker says so
-    Micros workerGrace = std::chrono::seconds(30);  // for a worker to come back to its tasks; 0: until they end
+    Micros maxRun{};                                // most that one delivery may take, with heartbeats; 0: unlimited
+    Micros workerGrace = std::chrono::seconds(30);  // for a worker to reconnect to its tasks; 0: until its leases end
     Micros completedRetention = std::chrono::hours(24);
     Micros deadRetention = std::chrono::hours(24 * 180);
     Micros idempotencyLifetime = std::chrono::hours(24);
     Micros eventRetention = std::chrono::hours(24 * 30);
     Micros statisticsInterval = std::chrono::seconds(1);
-    uint32_t maxCommandsPerTenant = 1000;  // different ones, of those that have tasks or had some lately
-    size_t windowSize = 1024;              // heads of one (tenant, command, priority) kept in memory
-    size_t windowBudget = 1'000'000;       // heads kept in memory altogether, beyond which a window shrinks to 16
-    size_t batchBytes = 3 * 1024 * 1024;   // in one answer to a worker; gRPC clients take 4 MiB at most
-    size_t assignmentOverhead = 3 * 1024;  // of that for each task, beside its payload
-    bool callWebhooks = true;              // false: nobody is told of an end, also not later
-    TenantFile tenants;                    // what the configuration file says of tenants at the start
+    uint32_t maxCommandsPerTenant = 1000;  // with tasks now or recently
+    size_t windowSize = 1024;              // first tasks of one (tenant, command, priority) kept in memory
+    size_t windowBudget = 1'000'000;       // such tasks kept in memory in all; beyond this a window shrinks to 16
+    size_t batchBytes = 3 * 1024 * 1024;   // in one reply to a worker; gRPC clients accept 4 MiB at most
+    size_t assignmentOverhead = 3 * 1024;  // of that for each task, in addition to its payload
+    bool callWebhooks = true;              // false: ends of tasks are not announced, not even later
+    TenantFile tenants;                    // what the configuration file says of tenants at startup
     SchedulingOptions scheduling;
     NoiseOptions noise;
-    uint64_t seed = 0;  // of the engine's random numbers (task ids, jitter); 0: from the system
+    uint64_t seed = 0;  // of the engine's random numbers (task ids, jitter); 0: a random one
 };
 
 }  // namespace fairlead::broker

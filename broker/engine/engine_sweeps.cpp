@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
-#include "broker/store/fairness_records.h"
 
 #include <algorithm>
 #include <utility>
@@ -57,11 +56,11 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
     RunningOperation& running = *found;
     running.reading = false;
     Operation& operation = running.operation;
-    // Paused or cancelled meanwhile: nothing was changed yet, and the cursor stays where it is.
+    // Paused or cancelled in the meantime: nothing was changed yet, and the cursor stays.
     if (operation.state != OperationState::Running) return;
     TenantState& owner = tenant(operation.spec.tenant);
     running.cursor = std::move(answer.cursor);
-    // What has moved since it was read is read again: the next step begins with it.
+    // A task that has changed since the read is read again: the next step begins with it.
     const auto isOld = [&](const TaskId& id, std::string& cursor) {
         if (!m_reads.hasChanged(id)) return false;
         running.cursor = std::move(cursor);
@@ -92,7 +91,7 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
     running.nextStep = now + stepInterval(operation.spec);
     const bool isDeletion = operation.spec.kind == OperationKind::DeleteTenant;
     if (answer.exhausted && isDeletion && owner.ready + owner.delayed + owner.inProgress + owner.dead > 0) {
-        // Its name must outlive every task of it.
+        // The tenant's name must outlive all its tasks.
         running.cursor.clear();
         running.nextStep = now + kLookAgain;
     } else if (answer.exhausted) {
@@ -136,9 +135,9 @@ void Engine::retire(TenantState& owner, Time now) {
     m_tenantNames.retire(number, m_turn.writes);
     m_turn.writes.put(Table::History, historyForgetKey(number), {});
     m_tick.removed.push_back({number, name});
-    // As after a restart: what the file names is there.
+    // As after a restart: a tenant that the configuration file names exists.
     if (m_configs.file().tenants.contains(name)) static_cast<void>(tenantNamed(name));
-    // Workers bound to the name work for whoever gets it next.
+    // Workers bound to the name serve the next tenant of that name.
     for (auto& [id, worker] : m_sessions) {
         const auto at = std::find(worker->tenants.begin(), worker->tenants.end(), number);
         if (at == worker->tenants.end()) continue;

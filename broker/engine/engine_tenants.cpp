@@ -12,7 +12,7 @@ namespace fairlead::broker {
 namespace {
 
 const std::string kEvery(kEveryTenant);
-constexpr size_t kMostTenantsExamined = 20'000;  // tenants looked at for one page
+constexpr size_t kMostTenantsExamined = 20'000;  // for one page
 
 AuditEntry::Change changeOf(LimitField field, const TenantLimits& before, const TenantLimits& after) {
     return {std::string(ruleOf(field).key), textOf(before, field), textOf(after, field)};
@@ -27,7 +27,7 @@ void Engine::handle(ChangeTenant&& command, Time now) {
     };
     const bool isEvery = command.tenant == kEvery;
     const std::optional<TenantNumber> known = isEvery ? TenantConfigs::kEvery : m_tenantNames.find(command.tenant);
-    // What it is told would go with it.
+    // Changes to a tenant that is being deleted would be lost with it.
     if (!isEvery && known && *known < m_tenants.size())
         if (Status closed = closedBy(m_tenants[*known]); !closed.ok()) return answer(std::move(closed));
     const TenantConfig& current = known ? m_configs.of(*known) : TenantConfig();
@@ -185,8 +185,7 @@ TenantView Engine::viewOf(TenantNumber number) const {
 void Engine::revertTemporarySettings(Time now) {
     std::vector<LimitField> fields;
     while (m_configs.nextEnd() && *m_configs.nextEnd() <= now) {
-        // What was in force is known for tenants; for every tenant it is what is in force without the reverted fields'
-        // new values, so it is taken before.
+        // Limits in force are stored for each tenant but not for "*": resolve those before they change.
         const TenantLimits everyBefore = m_configs.resolve(TenantConfigs::kEvery, kEvery).limits;
         const auto number = m_configs.nextEnded(now, fields, m_turn.writes);
         if (!number) return;

@@ -139,7 +139,7 @@ bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
 
 void Engine::giveBack(const TaskId& id, Time now) {
     Lease lease = releaseLease(id, now);
-    // Attempts count deliveries that ended in failure; this one ended in nothing.
+    // Attempts count deliveries that ended in failure; this one did not.
     --lease.core.attempts;
     makeReady(m_tenants[lease.tenant], id, {.core = lease.core, .command = lease.command}, now);
 }

@@ -14,13 +14,13 @@ void Engine::announceEnd(const TaskId& id, const Lease& lease, bool dead, Time n
 
 void Engine::handle(SettleWebhook&& command, Time) {
     const TenantState& owner = tenant(command.place.tenant);
-    if (owner.isDeleted) return;  // dropped with its tenant while it was called
+    if (owner.isDeleted) return;  // its records were dropped with the tenant during the call
     const std::string at = sweepCursor(SweepPhase::Webhooks, webhookKey(command.place));
     if (owner.deletion != 0) {
         if (at < m_operations.find(owner.deletion)->cursor) return;
-        m_reads.edited(command.place.id);  // the job may just be reading it
+        m_reads.edited(command.place.id);  // the deletion may be reading the record
     } else if (command.place.due < owner.droppedAt && at < owner.droppedUpTo) {
-        return;  // by a deletion that was cancelled; what has ended since is due later
+        return;  // dropped by the cancelled deletion; records of later ends are due later
     }
     m_turn.writes.erase(Table::Webhook, webhookKey(command.place));
     if (command.again) {

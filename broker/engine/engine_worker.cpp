@@ -80,7 +80,7 @@ void Engine::await(SeatOffer offer, Time now) {
 }
 
 PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now) {
-    // Workers ask for the same again and again.
+    // Workers usually ask for the same commands again.
     if (worker.pool != 0 && worker.commands == commands && m_scheduler->hasPool(worker.pool)) return worker.pool;
     if (m_commandNames.isCrowded()) {
         std::unordered_set<CommandNumber> inUse;
@@ -114,7 +114,7 @@ void Engine::handle(SubmitResults&& command, Time now) {
     m_turn.answers.emplace_back(std::move(answer));
 }
 
-// Most clients never look at an ack: the task would wait for the end of its lease, and nobody would know why.
+// Most clients never look at an ack: the task would wait for the end of its lease, and the reason would be lost.
 void Engine::refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now) {
     PendingAck unseen = pendingAck(item.id, {});
     if (item.id == TaskId() || !leaseFor(worker, unseen, kResultNotFound, now)) return;
@@ -179,7 +179,7 @@ Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char
         ack.noLease = true;
         return nullptr;
     }
-    // Somebody else's task does not exist, as far as this worker can tell.
+    // To this worker, tasks of tenants outside its scope do not exist.
     if (!worker.scope.covers(*m_tenants[held->tenant].name)) {
         ack.ack.error = notFound;
         return nullptr;
@@ -188,7 +188,7 @@ Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char
         ack.ack.error = kNotOwner;
         return nullptr;
     }
-    // It has ended, and only waits for the end of a turn to be taken away.
+    // The lease has ended, and will be removed at the end of the turn.
     if (held->endsAt() <= now) {
         ack.ack.error = kNotInProgress;
         return nullptr;

@@ -13,12 +13,12 @@
 
 namespace fairlead::broker {
 
-// Makes few events of many alike things: the first is told at once, what follows is counted and told in one event when
-// the window is over. So nothing is told more than once a window, and the counts add up to what happened. What was
-// counted but not told is lost with the process. Engine thread; O(log n), n: kinds counted in the present window.
+// Turns many similar occurrences into few events: the first is reported at once, later ones are counted and reported in
+// one event at the end of the window. So at most one event per window, and the counts add up to what happened. What was
+// counted but not yet reported is lost with the process. Engine thread; O(log n) in the kinds counted in open windows.
 class EventCoalescer {
 public:
-    // What is alike: an event's type and tenant, and what else it must not be mixed up by.
+    // What is counted together: the type and tenant of an event, and a detail that must not be mixed either.
     struct Kind {
         std::string type;
         std::string tenant;
@@ -29,18 +29,17 @@ public:
     struct Counted {
         Kind kind;
         uint64_t count = 0;
-        Micros over{};  // 0: the first
+        Micros over{};  // the window that has ended; 0: the first
     };
 
-    // True when it is to be told now, as one.
+    // True if it is to be reported now, as a single event.
     bool add(const Kind& kind, Micros window, Time now) {
         const auto [it, isFirst] = m_open.try_emplace(kind, Open{now + window, window, 0});
         if (!isFirst) ++it->second.count;
         return isFirst;
     }
 
-    // What is to be told of windows that are over. A kind of which nothing came in a whole window is as if it had never
-    // come.
+    // What is to be reported of windows that have ended. A kind without an occurrence in a whole window is forgotten.
     std::vector<Counted> takeOver(Time now) {
         std::vector<Counted> over;
         for (auto it = m_open.begin(); it != m_open.end();) {

@@ -12,8 +12,8 @@
 
 namespace fairlead::broker {
 
-// Numbers events, writes them with the turn's batch and forgets the oldest: the latest 100,000 are kept, none longer than
-// it was told, except that the very last one stays, so that numbers never come again. Engine thread; O(1) an event.
+// Numbers events, writes them with the turn's batch and deletes old ones: the latest 100,000 are kept, none longer than
+// the retention, except the very last one, so that no number is used twice. Engine thread; O(1) per event.
 class EventLog {
 public:
     static constexpr size_t kMostKept = 100'000;
@@ -23,7 +23,7 @@ public:
     // Gives the event its sequence and writes it.
     void add(Event& event, WriteSet& writes);
 
-    // Erases what has grown too old, at most a thousand at once.
+    // Erases events that are too old, at most a thousand at once.
     void forgetOld(Time now, WriteSet& writes);
 
     // REQUIRES: called first, once. Cost: one pass over the keys of Event.
@@ -33,8 +33,8 @@ private:
     void forgetFirst(WriteSet& writes);
 
     Micros m_keepFor;
-    uint64_t m_first = 1;      // sequence of the oldest that is kept
-    std::deque<Time> m_times;  // of those that are kept, oldest first
+    uint64_t m_first = 1;      // sequence of the oldest kept event
+    std::deque<Time> m_times;  // of the kept events, oldest first
 };
 
 }  // namespace fairlead::broker

@@ -23,8 +23,8 @@ Event expiredLeases(const EventCoalescer::Counted& counted, Time now) {
     Event event = eventOf(counted.kind.type, counted.kind.tenant, now, EventSeverity::Warning);
     const std::string count = std::to_string(counted.count);
     event.fields = {{"count", count}};
-    event.text = counted.count == 1 ? "a lease ended without a word from its worker"
-                                    : count + " leases ended without a word from their workers";
+    event.text = counted.count == 1 ? "a lease ended without a result from its worker"
+                                    : count + " leases ended without a result from their workers";
     return event;
 }
 
@@ -93,7 +93,7 @@ void EventTeller::createsCut(const std::string& tenant, Turn& turn, Time now) {
 
 void EventTeller::tenantCreated(const std::string& tenant, Turn& turn, Time now) {
     Event event = eventOf(event_types::kTenantCreated, tenant, now);
-    event.text = "tenant '" + tenant + "' is new here";
+    event.text = "tenant '" + tenant + "' was created";
     happened(std::move(event), turn);
 }
 
@@ -101,7 +101,7 @@ void EventTeller::tenantChanged(const AuditEntry& entry, Turn& turn) {
     Event event = eventOf(event_types::kTenantChanged, entry.tenant, entry.at);
     event.fields = {{"action", entry.action}, {"author", entry.author}, {"reason", entry.reason}};
     event.text = "'" + entry.author + "' changed ";
-    event.text += entry.tenant == kEveryTenant ? "what holds for every tenant" : "tenant '" + entry.tenant + "'";
+    event.text += entry.tenant == kEveryTenant ? "the settings for every tenant" : "tenant '" + entry.tenant + "'";
     std::string separator = ": ";
     for (const AuditEntry::Change& change : entry.changes) {
         event.fields.emplace_back(change.what + ".from", change.from);

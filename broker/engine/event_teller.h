@@ -14,26 +14,26 @@
 
 namespace fairlead::broker {
 
-// The engine's voice: writes what happened with the turn in which it happened, and has it told after that turn's commit.
-// Engine thread.
+// Reports events: writes each with the turn in which it happened, and publishes it after that turn's commit. Engine
+// thread.
 class EventTeller {
 public:
     explicit EventTeller(Micros keepFor) : m_log(keepFor) {}
 
     void happened(Event event, Turn& turn);
-    // One of many alike: told at once or counted, as EventCoalescer says.
+    // One of many similar events: reported at once or counted, as EventCoalescer does.
     void happenedOften(EventCoalescer::Kind kind, Micros window, Turn& turn, Time now);
 
     void brokerStarted(uint32_t start, Turn& turn, Time now);
     void leaseExpired(const std::string& tenant, Turn& turn, Time now);
-    // What has been counted between the two: refused, or taken because the limit is a soft one.
+    // The creates counted between the two: refused, or accepted because the limit is a soft one.
     void limitsExceeded(const std::string& tenant, const AdmissionCounts& before, const AdmissionCounts& after,
                         Turn& turn, Time now);
     void createsCut(const std::string& tenant, Turn& turn, Time now);  // by the noisy-neighbour watch
     void tenantCreated(const std::string& tenant, Turn& turn, Time now);
     void tenantChanged(const AuditEntry& entry, Turn& turn);
 
-    // Timed work: what was counted, what is too old. Call when nextLook() has come.
+    // Timed work: reports what was counted, and deletes old events. Call when nextLook() has come.
     void look(Turn& turn, Time now);
     Time nextLook() const { return m_nextLook; }
 

@@ -22,7 +22,7 @@ using Kind = Obstacle::Kind;
 
 constexpr size_t kMostCommandsShown = 100;
 
-// Those whom the caller may not see are one.
+// All tenants that the caller may not see become one entry.
 void nameHolders(Obstacle& obstacle, const TenantScope& scope, const NameTable& names) {
     std::vector<SeatHolder> named;
     SeatHolder others;
@@ -66,7 +66,7 @@ std::vector<Obstacle> Explaining::explain(const TenantState& owner, CommandNumbe
         if (obstacle.kind == Kind::WorkersGone) obstacle.until = holders.firstBack(obstacle.pool);
         nameHolders(obstacle, scope, tenantNames);
     }
-    // Its seats are held by workers that are there, but take something else by now.
+    // Its seats are held by connected workers that now take something else.
     std::erase_if(found, [](const Obstacle& each) { return each.kind == Kind::WorkersGone && each.gone == 0; });
     if (found.empty()) found.push_back({.kind = Kind::NoWorker});
     return found;

@@ -20,8 +20,8 @@ class TenantConfigs;
 class ThrottleControl;
 struct TenantState;
 
-// Why tenants wait, out of all that the engine knows of it. Looks only; engine thread. O(tenants of the pools), and a look at
-// a thousand lost and a thousand delayed tasks at most. scope: whom the caller may be told of by name.
+// Why tenants wait, from all that the engine knows. Only reads; engine thread. O(tenants of the pools), and a look at
+// no more than a thousand lost and a thousand delayed tasks. scope: the tenants whose names the caller may see.
 struct Explaining {
     const Scheduler& scheduler;
     const TenantConfigs& configs;
@@ -31,7 +31,7 @@ struct Explaining {
     const NameTable& tenantNames;
     const NameTable& commandNames;
 
-    // Of what is ready of a command: never empty.
+    // For a command with ready tasks: never empty.
     std::vector<Obstacle> explain(const TenantState& owner, CommandNumber command, const TenantScope& scope,
                                   Time now) const;
     TenantStanding standingOf(const TenantState& owner, const TenantScope& scope, Time now) const;

@@ -50,7 +50,7 @@ std::vector<TaskId> LeaseHolders::close(SessionId session,
     return left;
 }
 
-// Of those opened after it was given: whoever was there before has tasks of its own.
+// Only streams opened after the lease was given: older ones have tasks of their own.
 std::optional<SessionId> LeaseHolders::heir(const Worker& worker, const Lease& lease, const std::string& tenant) const {
     for (auto it = worker.open.rbegin(); it != worker.open.rend() && it->first >= lease.start; ++it)
         if (m_streams.at(it->second).scope.covers(tenant)) return it->second;

@@ -19,31 +19,31 @@
 
 namespace fairlead::broker {
 
-// Which worker stream has which task, and which tasks have lost their worker. A worker is known by its name: a stream that
-// is opened under the name of one that has ended takes over its tasks, if its token covers their tenants. So does one that
-// was opened while the other was still taken to be alive, but after it was given the task. Engine thread. Costs: O(1) a
-// task, amortized; opening and closing, the tasks of the stream, or of that name.
+// Which worker stream holds which task, and which tasks have lost their worker. Workers are identified by name: a
+// stream opened under the name of one that has ended takes over its tasks, if its token covers their tenants. So does a
+// stream that was opened before the other ended, but after that one was given the task. Engine thread. Costs: O(1) a
+// task, amortized; open and close: O(tasks of the stream, or of that name).
 class LeaseHolders {
 public:
-    // The table outlives this and is changed by it.
+    // The table outlives this object, and is changed by it.
     explicit LeaseHolders(LeaseTable& leases) : m_leases(leases) {}
 
-    // The tasks that it takes over; they are held by it when this returns.
+    // Returns the tasks that the new stream takes over; it already holds them.
     std::vector<TaskId> open(SessionId session, const std::string& worker, const TenantScope& scope, Time now,
                              const std::function<const std::string&(TenantNumber)>& nameOf);
-    // Its tasks that nobody takes over; still to be lost. REQUIRES: it is open.
+    // Returns its tasks that no other stream takes over, to be given to lose(). REQUIRES: the session is open.
     std::vector<TaskId> close(SessionId session, const std::function<const std::string&(TenantNumber)>& nameOf);
 
-    // The stream has it now. REQUIRES: it is leased.
+    // The stream holds the task now. REQUIRES: the task is leased.
     void hold(const TaskId& id, SessionId session);
-    // Nobody has it now. REQUIRES: it is leased.
+    // Nobody holds the task now. REQUIRES: the task is leased.
     void lose(const TaskId& id, Time since, Time giveBackAt);
-    // Its lease is over.
+    // The task's lease has ended.
     void forget(const TaskId& id, const Lease& lease);
 
-    // How many tasks that hold a seat of the pool nobody has now.
+    // How many tasks that hold a seat of the pool have lost their worker.
     uint64_t lostIn(PoolId pool) const;
-    // When the first of them is taken back; nothing when that is not among the first thousand lost ones. O(1).
+    // When the first of them is taken back; nothing if it is not among the first thousand lost tasks. O(1).
     std::optional<Time> firstBack(PoolId pool) const;
 
 private:
@@ -51,7 +51,7 @@ private:
         std::string worker;
         TenantScope scope;
         Time since;
-        std::vector<TaskId> tasks;  // and some that it has no more
+        std::vector<TaskId> tasks;  // may contain tasks that it no longer holds
         size_t sweepAt = 64;
     };
     struct Worker {
@@ -65,7 +65,7 @@ private:
     LeaseTable& m_leases;
     std::unordered_map<SessionId, Stream> m_streams;
     std::unordered_map<std::string, Worker> m_workers;
-    std::unordered_map<PoolId, uint64_t> m_lost;  // none is 0
+    std::unordered_map<PoolId, uint64_t> m_lost;  // no value is 0
 };
 
 }  // namespace fairlead::broker

@@ -65,7 +65,7 @@ std::optional<Time> LeaseTable::nextEnd() const {
 }
 
 void LeaseTable::push(Time until, const TaskId& id) {
-    // Short leases that end well leave outdated entries behind until their time; do not let them pile up.
+    // Short leases leave outdated entries behind until their end: limit how many there are.
     if (m_ends.size() > 1024 && m_ends.size() > 4 * m_leases.size()) {
         m_ends.clear();
         for (const auto& [task, lease] : m_leases) m_ends.emplace_back(lease.endsAt(), task);

@@ -18,7 +18,7 @@
 
 namespace fairlead::broker {
 
-// A task in somebody's hands.
+// A task that is leased to a worker.
 struct Lease {
     TaskCore core;
     TenantNumber tenant = 0;
@@ -27,30 +27,28 @@ struct Lease {
     Time until;
     std::shared_ptr<const std::string> workerId;
     DispatchTicket ticket;
-    uint64_t holder = 0;  // the worker stream that has it; 0: that has gone …
+    uint64_t holder = 0;  // the worker stream that holds it; 0: that stream has ended …
     Time goneSince{};     // … and since when
-    Time giveBackAt{};    // when it is taken back for that; 0: at its end
+    Time giveBackAt{};    // when the task is taken back for that; 0: at the end of the lease
 
     Time endsAt() const { return giveBackAt == Time() ? until : std::min(until, giveBackAt); }
 };
 
-// All leases, by task and by their end. Engine thread. find O(1); add, end and extend O(log n).
+// All leases, by task and by end. Engine thread. find O(1); add, take and extend O(log n).
 class LeaseTable {
 public:
     Lease& add(const TaskId& id, Lease lease);
     Lease* find(const TaskId& id);
     void extend(const TaskId& id, Time until);
-    // Nobody has it any more, and it ends at giveBackAt if that comes first; 0: at its end.
+    // Nobody holds the task any more. It ends at giveBackAt if that comes before its end; 0: at its end.
     void lose(const TaskId& id, Time now, Time giveBackAt);
     void hold(const TaskId& id, uint64_t holder);
     Lease take(const TaskId& id);  // REQUIRES: find(id)
 
-    // A lease that has ended by now, or was lost for too long; call until it gives nothing.
+    // A lease that has ended by now or was lost for too long; call until it returns nothing.
     std::optional<TaskId> nextExpired(Time now);
-    // No lease ends before this. Nothing when there are no leases.
+    // No lease ends before this; nothing if there are no leases.
     std::optional<Time> nextEnd() const;
-
-    size_t size() const { return m_leases.size(); }
 
 private:
     using End = std::pair<Time, TaskId>;
@@ -58,8 +56,8 @@ private:
     void push(Time until, const TaskId& id);
 
     std::unordered_map<TaskId, Lease> m_leases;
-    // Earliest first. An entry may be outdated: its task is gone, or ends later; that is found out when it comes up, so
-    // that heartbeats cost nothing here.
+    // A heap, earliest end first. An entry may be outdated (the task is gone, or ends later); that is detected when the
+    // entry comes up, so that heartbeats cost nothing here.
     std::vector<End> m_ends;
 };
 

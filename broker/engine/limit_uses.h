@@ -7,7 +7,7 @@
 
 namespace fairlead::broker {
 
-// What a tenant uses of those of its limits that can be used up. dispatchesSpent: as the scheduler has it. O(1).
+// How much of its limits a tenant uses, for limits that can be used up. dispatchesSpent: from the scheduler. O(1).
 LimitUses limitUsesOf(const TenantState& tenant, double dispatchesSpent, Time now);
 
 }  // namespace fairlead::broker

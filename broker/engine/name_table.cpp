@@ -56,7 +56,7 @@ void NameTable::forgetUnkept(const std::unordered_set<uint32_t>& inUse) {
         m_free.push_back(number);
         --m_unkept;
     }
-    // So that a crowd that is in use is not gone through again and again.
+    // So that a crowd of names in use is not searched again and again.
     m_crowd = std::max(kCrowd, 2 * m_unkept);
 }
 
@@ -65,7 +65,7 @@ void NameTable::skipTo(uint32_t number) {
 }
 
 void NameTable::restore(uint32_t number, std::string_view text) {
-    // Numbers that were never kept leave holes; nobody refers to them.
+    // Numbers that were never kept leave holes; nothing refers to them.
     while (m_names.size() <= number) m_names.emplace_back();
     m_names[number] = {std::string(text), true};
     m_numbers.emplace(m_names[number].text, number);

@@ -15,37 +15,37 @@
 
 namespace fairlead::broker {
 
-// Gives names small numbers, for ever or until they are retired. A number is written to the store when the first task
-// uses it, so names that workers merely ask for cost no disk, and can be forgotten. Engine thread; references stay valid
-// while the table lives.
+// Maps names to small numbers, for ever or until they are retired. A number is stored when the first task uses it, so
+// names that workers merely ask for cost no disk and can be forgotten. Engine thread; references stay valid while the
+// table lives.
 class NameTable {
 public:
     // kind: the byte in the key ('t' tenants, 'c' commands).
     explicit NameTable(char kind) : m_kind(kind) {}
 
     uint32_t numberOf(std::string_view name);
-    std::optional<uint32_t> find(std::string_view name) const;  // without giving it one
+    std::optional<uint32_t> find(std::string_view name) const;  // does not assign a number
     const std::string& nameOf(uint32_t number) const { return m_names[number].text; }
     size_t size() const { return m_names.size(); }
 
-    // Makes sure that the name survives a restart from this batch on.
+    // From this batch on, the name survives a restart.
     void keep(uint32_t number, WriteSet& writes);
     bool isKept(uint32_t number) const { return m_names[number].kept; }
 
-    // The name gets a fresh number when it is used next; this one is never given again, nor after a restart from this
-    // batch on. Its text can still be asked for until then.
+    // The name gets a new number when it is next used. This number is never assigned again, not even after a restart
+    // (from this batch on). Until then nameOf() still knows the name.
     void retire(uint32_t number, WriteSet& writes);
 
-    // Names that nothing was kept of and whose numbers are not among those in use: they are forgotten, and their numbers
-    // given again. Worth its cost, O(names), when isCrowded().
+    // Forgets names that were not kept and whose numbers are not in `inUse`; their numbers are assigned again.
+    // O(names), so call it only if isCrowded().
     void forgetUnkept(const std::unordered_set<uint32_t>& inUse);
     bool isCrowded() const { return m_unkept >= m_crowd; }
 
-    // While recovering only: a name as read from the store.
+    // During recovery only: a name as read from the store.
     void restore(uint32_t number, std::string_view name);
-    // While recovering only: numbers below this may have been given.
+    // During recovery only: numbers below this may have been assigned.
     void skipTo(uint32_t number);
-    // Where retire() keeps that number, in Meta.
+    // Where retire() stores how many numbers were assigned, in Meta.
     static constexpr std::string_view kGivenKey = "tenants";
 
 private:
@@ -58,12 +58,12 @@ private:
     char m_kind;
     std::deque<Name> m_names;
     std::unordered_map<std::string_view, uint32_t> m_numbers;  // views into m_names
-    std::vector<uint32_t> m_free;                              // numbers that were forgotten
-    size_t m_unkept = 0;                                       // names
+    std::vector<uint32_t> m_free;                              // forgotten numbers
+    size_t m_unkept = 0;                                       // names that are not kept
     size_t m_crowd = kCrowd;
 };
 
-// Queues do not tell upper from lower case in commands; this is the form they go by (ASCII letters only).
+// Commands are compared without case; this is the form that queues use (lower case, ASCII letters only).
 std::string queueName(std::string_view command);
 
 }  // namespace fairlead::broker

@@ -12,20 +12,20 @@
 
 namespace fairlead::broker {
 
-// A bulk job in a list: what it began with is shared, for its filter may name many ids.
+// A bulk job in a list. Its start is shared, because its filter may name many ids.
 struct ListedOperation {
     std::shared_ptr<const Operation> begun;
     OperationProgress progress;
 };
 
-// The bulk jobs as of their last committed step, for whoever looks. take() belongs to whoever tells of turns; the rest may
-// be called from any thread.
+// The bulk jobs as of their last committed step, for readers. take() is called by the thread that delivers turns; the
+// other methods by any thread.
 class OperationBoard {
 public:
     void take(Operation operation);
     void take(uint64_t id, const OperationProgress& progress);
     std::optional<Operation> find(uint64_t id) const;
-    // Newest first; those whose scope is within the given one.
+    // Newest first; only those whose scope is within the given one.
     std::vector<ListedOperation> list(const TenantScope& scope) const;
 
 private:

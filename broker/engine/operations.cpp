@@ -17,7 +17,7 @@ constexpr uint64_t kJudged = 20;  // tasks that must have ended before a rate of
 
 bool isWaiting(const RunningOperation& running) { return running.reading || running.operation.waitsForCanary(); }
 
-// Why the job should not go on like this; empty when it may.
+// Why the job should be paused; empty if it may go on.
 std::string complaintAbout(const Operation& operation) {
     if (!operation.spec.stopAtFailureRate) return {};
     const uint64_t ended = operation.endedAgain() - operation.judgedFrom;
@@ -32,7 +32,7 @@ void judgeOne(RunningOperation& running, Time now) {
     Operation& operation = running.operation;
     if (operation.state != OperationState::Running) return;
     const bool allEnded = operation.endedAgain() + operation.withdrawn >= operation.done;
-    // A rate of a few says nothing; the canary is what its author says is enough.
+    // A few tasks say nothing about the failure rate; for a canary, its author has decided how many are enough.
     if (operation.isInCanary() ? !(operation.waitsForCanary() && allEnded)
                                : operation.endedAgain() - operation.judgedFrom < kJudged)
         return;
@@ -107,7 +107,7 @@ std::optional<Time> Operations::nextStep() const {
 
 void Operations::account(uint32_t id, uint64_t Operation::*what) {
     RunningOperation* const running = id == 0 ? nullptr : find(id);
-    if (!running) return;  // forgotten long ago
+    if (!running) return;  // the job was dropped long ago
     ++(running->operation.*what);
     m_accounted.insert(id);
 }
@@ -129,7 +129,7 @@ Status Operations::restore(const Store& store, Turn& turn) {
         const bool isBeginning = reader.rest().empty();
         auto beginning = isBeginning ? OperationRecord::decode(value) : std::nullopt;
         auto progress = isBeginning ? std::nullopt : OperationProgressRecord::decode(value);
-        // The beginning stands before the progress.
+        // The record of the start precedes the record of the progress.
         if (!reader.ok() || !(isBeginning ? beginning.has_value() : progress && m_all.contains(id))) {
             found = {Code::DataLoss, "the store is damaged: it holds an operation that cannot be read"};
             return false;

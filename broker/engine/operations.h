@@ -18,30 +18,30 @@ namespace fairlead::broker {
 
 class Store;
 
-// The bulk jobs: those that run, those that are paused, and for a while those that are over. What changes is written and
-// told in the turn it is given. Engine thread; no disk but for restore().
+// The bulk jobs: running, paused, and for a while also finished ones. Changes are written and published in the given
+// turn. Engine thread; no disk, except for restore().
 class Operations {
 public:
-    // What was running goes on. Called first.
+    // Called first. Jobs that were running go on.
     Status restore(const Store& store, Turn& turn);
 
     uint64_t nextId() const { return m_all.empty() ? 1 : m_all.rbegin()->first + 1; }
-    // Under nextId(); the oldest that are over make room.
+    // Under nextId(); the oldest finished jobs are dropped to make room.
     const Operation& begin(OperationSpec spec, Turn& turn, Time now);
 
-    // Null when there is none, or none any more. Whoever changes it saves it.
+    // Null if there is none, or none any more. The caller saves its changes.
     RunningOperation* find(uint64_t id);
     const std::map<uint64_t, RunningOperation>& all() const { return m_all; }
     void save(const RunningOperation& running, Turn& turn);
 
-    // Those whose next step is due: nothing is being read for them, and they wait for nobody.
+    // The jobs whose next step is due: no read is under way for them, and they do not wait for their canary.
     std::vector<RunningOperation*> due(Time now);
-    // When due() should be asked next; nothing when there is nothing to wait for.
+    // When to call due() next; nothing if there is nothing to wait for.
     std::optional<Time> nextStep() const;
 
-    // A task that the job brought back has ended, in the way that is counted there. 0 is no job.
+    // A task that the job requeued has ended; `what` is the counter to increment. Id 0: no job.
     void account(uint32_t id, uint64_t Operation::*what);
-    // Saves what was accounted for, and pauses jobs of which too much has failed again.
+    // Saves what account() counted, and pauses jobs of which too many tasks have failed again.
     void judge(Turn& turn, Time now);
 
 private:

@@ -46,7 +46,7 @@ struct DelayedTask {
 };
 struct ReadDelayedDone {
     std::vector<DelayedTask> tasks;
-    std::string next;  // everything before this key has been read
+    std::string next;  // all before this key has been read
 };
 
 struct ReadRetention {
@@ -57,10 +57,10 @@ struct ReadRetentionDone {
         RetentionRecord::EndedTask task;
         std::vector<std::string> attemptKeys;
         CommandNumber command = 0;
-        std::string error;  // of a dead one
+        std::string error;  // of a dead task
     };
-    std::string key;  // empty: nothing has run out
-    // Only what could still be forgotten when it was read.
+    std::string key;  // empty: nothing has expired
+    // Only what could still be deleted at the time of the read.
     std::vector<EndedTask> tasks;
     std::vector<RetentionRecord::Key> idempotencyKeys;
 };
@@ -75,13 +75,13 @@ struct LookUpIdempotencyKeyDone {
     std::optional<IdempotencyRecord> found;
 };
 
-// The next dead tasks that a bulk job is about.
+// The next dead tasks that a bulk job applies to.
 struct ReadDead {
     uint64_t operation = 0;
     std::shared_ptr<const OperationSpec> spec;
-    Time diedBefore;     // its set ends here
+    Time diedBefore;     // the job ignores tasks that died later
     std::string cursor;  // where the read before ended; empty at first
-    size_t limit = 0;    // of matches
+    size_t limit = 0;    // matches
 };
 struct DeadTask {
     TenantNumber tenant = 0;
@@ -94,12 +94,12 @@ struct ReadDeadDone {
     std::vector<DeadTask> tasks;
     std::string cursor;
     uint64_t examined = 0;
-    uint64_t missing = 0;  // named by id and not dead, or not theirs
+    uint64_t missing = 0;  // named by id, but not dead or outside the job's scope
     bool exhausted = false;
 };
 
-// The next of what a purge or the deletion of a tenant takes away. The phases follow one another: no lease is left when
-// webhooks are dropped, so no task can end any more; the rest in the order in which tasks move.
+// The next records that a purge or the deletion of a tenant removes. The phases follow one another: webhooks are
+// dropped after the last lease has ended, so no task can end any more; the rest is in the order in which tasks move.
 enum class SweepPhase : uint8_t { Leases = 1, Webhooks, Waiting, Ended, IdempotencyKeys, Attempts, Over };
 
 struct ReadSweep {
@@ -111,8 +111,8 @@ struct ReadSweep {
 };
 struct SweptTask {
     TaskId id;
-    std::string cursor;     // to begin anew with this task
-    uint64_t examined = 0;  // before it, in this read
+    std::string cursor;     // to start again with this task
+    uint64_t examined = 0;  // tasks before it, in this read
     std::optional<LiveRecord> live;
     std::optional<EndedRecord> ended;
     std::vector<std::string> attemptKeys;
@@ -121,24 +121,24 @@ struct SweptWebhook {
     WebhookPlace place;
     std::string cursor;
 };
-// A group of idempotency keys that retention was to forget at one time.
+// A group of idempotency keys that retention deletes at the same time.
 struct SweptKeyGroup {
     std::string key;
-    std::string record;  // without those that are swept; empty: none is left
+    std::string record;  // without the keys that are swept; empty: none is left
 };
 struct ReadSweepDone {
     uint64_t operation = 0;
     SweepPhase phase = SweepPhase::Over;
     std::vector<SweptTask> tasks;          // of the phases Leases, Waiting and Ended
     std::vector<SweptWebhook> webhooks;    // of the phase Webhooks
-    std::vector<std::string> keys;         // of the others, in their tables
+    std::vector<std::string> keys;         // of all other phases, in their tables
     std::vector<SweptKeyGroup> keyGroups;  // of the phase IdempotencyKeys
     std::string cursor;
     uint64_t examined = 0;  // tasks
     bool exhausted = false;
 };
 
-// All there is of one task that somebody wants to change.
+// All records of one task that a caller wants to change.
 struct ReadTask {
     TenantNumber tenant = 0;
     ChangeTask change;
@@ -158,7 +158,7 @@ using ReadRequest =
 using ReadAnswer = std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone,
                                 ReadDeadDone, ReadSweepDone, ReadTaskDone>;
 
-// A read and the turn that asked for it, which its answer names again.
+// A read and the turn that asked for it; its answer names the turn again.
 struct AskedRead {
     uint64_t turn = 0;
     ReadRequest request;

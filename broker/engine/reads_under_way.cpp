@@ -6,7 +6,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// Reads of tasks that are open to every change until their answer is here. (The dead are told of by left().)
+// Reads that must see all changes of tasks until they are answered. For reads of dead tasks left() is enough.
 template <typename Read>
 constexpr size_t kShowsTasks = 0;
 template <>
@@ -21,7 +21,7 @@ constexpr size_t kShowsTasks<ReadSweepDone> = 1;
 }  // namespace
 
 void ReadsUnderWay::turnFinished() {
-    // A read asked for in a turn comes after that turn's commit.
+    // A read is done after the commit of the turn that asked for it.
     const uint64_t oldest = m_asked.empty() ? m_turn : *m_asked.begin();
     for (; !m_keyOrder.empty() && m_keyOrder.front().first <= oldest; m_keyOrder.pop_front())
         m_keys.erase(m_keyOrder.front().second);

@@ -9,7 +9,7 @@ namespace fairlead::broker {
 bool ReadyQueue::append(const ReadyTask& task, size_t windowSize) {
     Line& l = line(task.core.priority);
     m_ages.add(readySince(task.sequence));
-    // Behind an overflow there is only the overflow: anything else would overtake.
+    // While there is an overflow, a new task goes behind it: in the window it would overtake.
     if (l.overflow > 0 || l.inWindow() >= windowSize) {
         ++l.overflow;
         ++m_inOverflow;

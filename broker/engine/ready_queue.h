@@ -14,7 +14,7 @@
 
 namespace fairlead::broker {
 
-// One ready task, as the queue holds it in memory.
+// One ready task, as kept in memory.
 struct ReadyTask {
     TaskId id;
     Sequence sequence = 0;
@@ -22,29 +22,29 @@ struct ReadyTask {
     bool indexed = false;  // it has a record in the table Ready
 };
 
-// What is ready of one tenant's command: a line per priority, first in first out. Of each line the head is in memory
-// (the window), and the rest, if any, is on disk in the table Ready (the overflow); everything in the overflow comes
-// after everything in the window. The queue asks to be refilled well before a window runs dry.
+// The ready tasks of one tenant's command: a line per priority, first in first out. The first tasks of each line are in
+// memory (the window); the rest, if any, is on disk in the table Ready (the overflow). All tasks of the overflow come
+// after those of the window. The queue asks for a refill well before a window is empty.
 //
-// Engine thread. All operations are O(1), but for the search among the priorities in use (at most ten).
+// Engine thread. All operations are O(1), except for the search among the priorities in use (at most ten).
 class ReadyQueue {
 public:
-    // Where the task went: false means that it belongs to the overflow, and the caller writes its record in Ready.
-    // windowSize: how many the window may hold now.
+    // False: the task belongs to the overflow, and the caller writes its record in Ready. windowSize: most tasks that
+    // the window may hold now.
     bool append(const ReadyTask& task, size_t windowSize);
 
     bool hasHead() const { return m_inWindows > 0; }
     uint64_t size() const { return m_inWindows + m_inOverflow; }
     size_t inWindows() const { return m_inWindows; }
-    // Nothing is in it, and no answer to a refill is on its way: what it would say of a new queue's tasks is old.
+    // It is empty, and no answer to a refill is on its way: that would not be about the tasks of a new queue.
     bool isIdle() const;
 
-    // The first task of the highest priority that has one in memory. Until the queue changes. REQUIRES: hasHead().
+    // The first task of the highest priority in memory; valid until the queue changes. REQUIRES: hasHead().
     const ReadyTask& head() const;
     void popHead();
 
-    // A line of which fewer than `below` are in memory and should be read further: from which sequence on (exclusive). At
-    // most one read per line is under way.
+    // A line with fewer than `below` tasks in memory and more on disk, and the sequence after which to read on. At most
+    // one read per line is under way.
     struct Refill {
         uint8_t priority = 0;
         Sequence after = 0;
@@ -53,28 +53,28 @@ public:
     // The answer to a refill: tasks in order.
     void refilled(uint8_t priority, const std::vector<ReadyTask>& tasks);
 
-    // Takes a task out of its line, wherever it stands; true when that was the window. O(window).
+    // Removes a task from anywhere in its line; true if it was in the window. O(window).
     // REQUIRES: the task is in the line.
     bool remove(uint8_t priority, Sequence sequence);
-    // The task keeps its place; what the queue tells of it is this from now on. O(log window).
+    // Replaces what the queue knows of the task, which keeps its place. O(log window).
     // REQUIRES: the task is in the line.
     void update(const ReadyTask& task);
 
-    // How many go before that place in the line of that priority. Exact among those in memory; of what is on disk, the
-    // places before it are not counted. O(log window).
+    // How many tasks precede that sequence in the line of that priority. Exact among those in memory; those on disk are
+    // not counted. O(log window).
     struct Ahead {
         uint64_t count = 0;
-        bool isLeast = false;  // there may be more
+        bool isLeast = false;  // there may be more ahead
     };
     Ahead ahead(uint8_t priority, Sequence sequence) const;
 
-    // While recovering only: tasks known to be in the overflow, and for each since when it waits.
+    // During recovery only: tasks that are in the overflow, and for each since when it has been ready.
     void restoreOverflow(uint8_t priority, uint64_t count);
     void restoreAge(Sequence sequence) { m_ages.add(readySince(sequence)); }
 
-    // The sequence of the task that has waited longest among those in memory; nothing when empty.
+    // The sequence of the oldest task in memory; nothing if none is in memory.
     std::optional<Sequence> oldest() const;
-    // Since when all that is in it has been waiting, also what is on disk.
+    // Since when its tasks have been waiting, including those on disk.
     const WaitingAges& ages() const { return m_ages; }
 
 private:
@@ -83,9 +83,9 @@ private:
         std::vector<ReadyTask> window;
         size_t first = 0;  // index of the head in window
         uint64_t overflow = 0;
-        Sequence readUpTo = 0;  // of the overflow
+        Sequence readUpTo = 0;  // in the overflow
         bool refilling = false;
-        // What the refill under way may show as it was: nothing for tasks that were removed.
+        // Tasks that changed while a refill is under way, which may show them as before; nothing: the task was removed.
         std::map<Sequence, std::optional<ReadyTask>> outdated;
 
         size_t inWindow() const { return window.size() - first; }
@@ -95,7 +95,7 @@ private:
     static std::vector<ReadyTask>::iterator inWindow(Line& line, Sequence sequence);
     const Line* highest() const;
 
-    std::vector<Line> m_lines;  // by falling priority
+    std::vector<Line> m_lines;  // highest priority first
     size_t m_inWindows = 0;
     uint64_t m_inOverflow = 0;
     WaitingAges m_ages;

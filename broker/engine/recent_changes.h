@@ -11,8 +11,8 @@
 
 namespace fairlead::broker {
 
-// Tasks and the turns that changed them last. A read sees what was committed up to the turn that asked for it; this
-// tells its reader whether a task has changed since. Engine thread; everything O(1).
+// Tasks, and the turn that last changed each. A read sees what was committed up to the turn that asked for it; this
+// tells whether a task has changed since. Engine thread; all calls O(1), amortized.
 class RecentChanges {
 public:
     void note(const TaskId& id, uint64_t turn) {
@@ -26,7 +26,7 @@ public:
         return found != m_turns.end() && found->second > turn;
     }
 
-    // No read is under way that was asked for before that turn.
+    // Call when no read is under way that was asked for before that turn.
     void forgetUpTo(uint64_t turn) {
         for (; !m_order.empty() && m_order.front().first <= turn; m_order.pop_front())
             if (const auto found = m_turns.find(m_order.front().second);

@@ -29,7 +29,7 @@ Result<std::optional<uint64_t>> readNumber(const Store& store, std::string_view 
     return std::optional<uint64_t>(number);
 }
 
-// A line of a ReadyQueue, as it is pieced together from the records of its tasks.
+// A line of a ReadyQueue, assembled from the records of its tasks.
 struct FoundLine {
     std::vector<ReadyTask> loose;  // no record in Ready
     uint64_t overflow = 0;
@@ -49,7 +49,7 @@ Status Engine::recover(const Store& store, Time now) {
     if (!secret->has_value()) m_turn.writes.put(Table::Meta, kSecretKey, Key().u64(secretValue));
     m_epoch = uint32_t(epoch->value_or(0) + 1);
     m_turn.writes.put(Table::Meta, kEpochKey, Key().u64(m_epoch));
-    // A new start of the same seed must not make the same ids again.
+    // A restart with the same seed must not create the same ids again.
     m_ids.emplace(secretValue, m_random() ^ m_epoch);
 
     Status found;
@@ -83,7 +83,7 @@ Status Engine::recover(const Store& store, Time now) {
             found = corrupt("a lease that cannot be read");
             return false;
         }
-        // The clock was ahead when it was given, and has been set right: it ends after as long as it was given for.
+        // The clock was ahead when the lease was given and has been corrected: the lease keeps its length from now on.
         if (record->start > now) {
             record->until = now + (record->until - record->start);
             record->start = now;
@@ -120,13 +120,13 @@ Status Engine::recover(const Store& store, Time now) {
                               .until = lease.until,
                               .workerId = worker,
                               .ticket = m_scheduler->resume({number, live->command}, lease.pool, lease.start, now)});
-            // All streams ended with the broker before.
+            // All streams ended with the previous broker process.
             workerLeft(id, lease.goneSince == Time() ? now : lease.goneSince, now);
             owner.addInProgress(live->command, 1);
             owner.startSum += lease.start.micros;
             leases.erase(held);
         } else if (live->delayed) {
-            owner.addDelayed(live->command, live->core.attempts, 1);  // DelayedTasks reads it when its time comes near
+            owner.addDelayed(live->command, live->core.attempts, 1);  // DelayedTasks reads it shortly before it is due
         } else {
             ++owner.ready;
             FoundLine& line = lines[{number, live->command, live->core.priority}];
@@ -155,8 +155,8 @@ Status Engine::recover(const Store& store, Time now) {
                 ++m_inWindows;
                 continue;
             }
-            // It came when the overflow was empty in memory but, as these records show, not on disk: it stands
-            // behind the overflow, so it must become part of it.
+            // It was added while the overflow was empty in memory but, as these records show, not on disk. It comes
+            // after the overflow, so it becomes part of it.
             m_turn.writes.put(
                 Table::Live, taskKey(number, task.id),
                 LiveRecord{.core = task.core, .command = command, .indexed = true, .sequence = task.sequence}.encode());
@@ -185,7 +185,7 @@ Status Engine::recover(const Store& store, Time now) {
         }
         ++m_tenants[entry.place.tenant].dead;
         if (isIndexed->has_value()) return true;
-        // Of an earlier program, which had no index.
+        // Written by an earlier version, which had no index.
         const auto record = store.read(Table::Ended, taskKey(entry.place.tenant, entry.place.id));
         const auto ended = record.ok() && record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
         if (!ended) {

@@ -9,15 +9,15 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kInterval = std::chrono::seconds(5);
-constexpr TenantNumber kGroupsOfKeys = 1;  // in the place of a tenant in the key; groups of tasks have 0
-constexpr size_t kGroup = 512;             // tasks in one record: what one read of it may cost
+constexpr TenantNumber kGroupsOfKeys = 1;  // in place of the tenant in the key; groups of tasks have 0
+constexpr size_t kGroup = 512;             // tasks in one record, which limits the cost of reading it
 
 void writeGroups(RetentionRecord& all, Time end, WriteSet& writes) {
     for (size_t first = 0; first < all.tasks.size(); first += kGroup) {
         const size_t last = std::min(first + kGroup, all.tasks.size());
         RetentionRecord group;
         group.tasks.assign(all.tasks.begin() + std::ptrdiff_t(first), all.tasks.begin() + std::ptrdiff_t(last));
-        // The id in the key only keeps groups of one moment apart; the first task's is unique.
+        // The id only distinguishes groups with the same time; that of the first task is unique.
         writes.put(Table::Due, dueKey(DueKind::Retention, end, 0, group.tasks.front().id), group.encode());
     }
     all.tasks.clear();

@@ -15,32 +15,32 @@
 
 namespace fairlead::broker {
 
-// From where to where, in the table Due, idempotency keys stand that are forgotten at the time.
+// The range of keys in the table Due that holds the groups of idempotency keys with this expiry time.
 Key keyGroupsAt(Time end);
 Key keyGroupsAfter(Time end);
 
-// When what has ended is forgotten, and idempotency keys with it: writes groups of them under their time, and reads a
-// group when that has come. Engine thread; memory is what one turn brings.
+// When ended tasks and idempotency keys are deleted: writes groups of them under the time of their expiry, and reads a
+// group when that time has come. Engine thread; memory: what one turn adds.
 class Retention {
 public:
     explicit Retention(const EngineOptions& options);
 
-    // In the turn under way.
+    // In the current turn.
     void ended(const RetentionRecord::EndedTask& task);
     void keyTaken(RetentionRecord::Key key, Time end) { m_keys[end].idempotencyKeys.push_back(std::move(key)); }
-    // All of that. `unique` names the turn, over restarts too.
+    // Writes what the turn has added. `unique` identifies the turn, also across restarts.
     void write(const TaskId& unique, WriteSet& writes, Time now);
 
-    // The next group to forget, when it is time to look; at most one read is under way.
+    // A read of the next group to delete, if it is time; at most one read is under way.
     std::optional<ReadRetention> nextRead(Time now);
     void readDone(bool isAnythingLeft, Time now);
-    // When to look again; nothing while a read is under way.
+    // When to look again; nothing during a read.
     std::optional<Time> nextWake() const;
 
 private:
     const Micros m_keepCompleted, m_keepDead;
     RetentionRecord m_completed, m_dead;
-    // By their end as their own records have it, which a turn may have several of: who finds the one finds the other.
+    // By expiry time, of which a turn may have several. It equals the one in the key's own record.
     std::map<Time, RetentionRecord> m_keys;
     Time m_nextLook;
     bool m_reading = false;

@@ -10,16 +10,16 @@
 
 namespace fairlead::broker {
 
-// A bulk job as the engine takes it forward; also one that is over, for as long as it is remembered.
+// A bulk job as the engine runs it; also a finished one, for as long as it is remembered.
 struct RunningOperation {
     Operation operation;
-    std::shared_ptr<const OperationSpec> spec;  // shared with the reads that are under way
-    std::string cursor;                         // how far its set has been gone through
+    std::shared_ptr<const OperationSpec> spec;  // shared with reads that are under way
+    std::string cursor;                         // how far the job has gone through its set
     bool reading = false;
     Time nextStep;
 };
 
-// How far apart the steps of a job are that keeps its pace.
+// The time between two steps of a job with a limited rate.
 Micros stepInterval(const OperationSpec& spec);
 
 }  // namespace fairlead::broker

@@ -9,15 +9,15 @@
 
 namespace fairlead::broker {
 
-// Whether something of it waits that a connected worker takes. O(queues).
+// Whether the tenant has ready tasks that a connected worker takes. O(queues).
 inline bool isServed(const TenantState& tenant, const Scheduler& scheduler) {
     return std::any_of(tenant.queues.begin(), tenant.queues.end(), [&](const auto& queue) {
         return queue.second.size() > 0 && scheduler.hasWorker({tenant.number, queue.first});
     });
 }
 
-// visit(since, count) for what waits in those queues of a tenant that a connected worker takes; whether there is one.
-// Commands that nobody takes say nothing of how fairly the others are served. O(queues), and some hundred ages of each.
+// Calls visit(since, count) for the tasks of queues that a connected worker takes; returns whether there are any.
+// Queues without a worker say nothing of how fairly others are served. O(queues), and some hundred ages of each.
 template <typename Visit>
 bool visitServedWaits(const TenantState& tenant, const Scheduler& scheduler, Visit visit) {
     bool isServed = false;

@@ -13,20 +13,20 @@
 
 namespace fairlead::broker {
 
-// The engine's answers to one connected stream. All methods are called in commit order, one at a time, on whichever
-// thread of the engine's tells (broker/engine/engine_thread.cpp), after the change they tell of is durable. They must not block and must not call back into the engine's queue and wait.
-// A sink whose stream has gone ignores what it is told. flush() follows once per commit for every sink that was told
-// something, so that many answers can leave in one message.
+// The engine's answers to one connected stream. All methods are called in commit order, one at a time, on one of the
+// engine's threads (broker/runtime/engine_thread.cpp), after the change that they report is durable. They must not
+// block, and must not post to the engine and wait. A sink whose stream has gone ignores the calls. flush() is called
+// once per commit on every sink that was called, so that many answers can be sent in one message.
 
 class ProducerSink {
 public:
     virtual ~ProducerSink() = default;
-    // The id of the new task, or of the one that already carries the idempotency key; or why there is none.
+    // The id of the new task, or of the one that already has the idempotency key; or why there is none.
     virtual void created(uint64_t ticket, const Result<TaskId>& outcome) = 0;
     virtual void flush() = 0;
 };
 
-// What comes with the payload of an assignment at most: command, webhook, and so much for ids, names and times.
+// The most that accompanies the payload of an assignment: command, webhook, and a fixed part for ids, names and times.
 constexpr size_t assignmentOverhead(size_t maxCommandBytes, size_t maxWebhookBytes) {
     return maxCommandBytes + maxWebhookBytes + 768;
 }
@@ -43,8 +43,8 @@ public:
     virtual ~WorkerSink() = default;
     // Answers one Ready; never empty. asBatch: the Ready asked for more than one.
     virtual void assigned(std::vector<Assignment> tasks, bool asBatch) = 0;
-    // What was to be assigned cannot be read, because the store is damaged: it does not come, and so much of the bound on
-    // what is unsent is free again. isAll: the Ready is over with that.
+    // An assigned task cannot be read, because the store is damaged: it is not sent, and `weight` of the bound on
+    // unsent bytes is free again. isAll: the Ready has no other task, so it is over.
     virtual void unreadable(size_t weight, bool isAll) = 0;
     // In the order of the results; asBatch: they came as a batch.
     virtual void resultsAcked(std::vector<TaskAck> acks, bool asBatch) = 0;
@@ -54,16 +54,16 @@ public:
     virtual void flush() = 0;
 };
 
-// Whoever calls webhooks. As above, but never told to flush; any number of places may come, so it keeps none of them.
+// Calls webhooks. As above, but never flushed; it must not keep the places, because there may be any number of them.
 class WebhookSink {
 public:
     virtual ~WebhookSink() = default;
     // A record has been added to the table Webhook.
     virtual void added(const WebhookPlace& place) = 0;
-    // SettleWebhook has been done: it is to be called again, and its record is at another place; or it is gone.
+    // SettleWebhook has been applied: the webhook will be called again, from another place, or is done.
     virtual void moved(const WebhookPlace& from, const WebhookPlace& to) = 0;
     virtual void settled(const WebhookPlace& place) = 0;
-    // Its record is gone with its tenant. When it is being called just now, what becomes of that is of no interest.
+    // Its record was deleted with its tenant. If it is being called right now, the outcome does not matter.
     virtual void dropped(const WebhookPlace& place) = 0;
 };
 

@@ -11,7 +11,7 @@
 
 namespace fairlead::broker {
 
-// Names by their numbers, each read from the store once. Empty for a number without a name. One thread at a time;
+// Names by their numbers; each is read from the store once. Empty for a number without a name. One thread at a time;
 // reads the disk.
 class StoredNames {
 public:

@@ -11,12 +11,12 @@
 
 namespace fairlead::broker {
 
-// Finds a task in the store by nothing but its id. Thread-safe; reads the disk. Cheap to make.
+// Finds a task in the store by its id alone. Thread-safe; reads the disk. Cheap to construct.
 class StoredTask {
 public:
     explicit StoredTask(const StoreReads& store) : m_store(store) {}
 
-    // NotFound when no such tenant can have made the id: then there is no such task either.
+    // NotFound if no tenant has the number in the id: then there is no such task either.
     Result<std::string> tenantNameOf(const TaskId& id) const;
     Result<TenantNumber> tenantOf(const TaskId& id) const;
 

@@ -15,11 +15,11 @@ namespace fairlead::broker {
 //
 //   milliseconds since 1970 (48)  version 4 (4)  counter (12) | variant (2)  random (30)  tenant number, masked (32)
 //
-// The mask is a keyed mix of the other bits, so that ids show neither a tenant's number nor how many tenants there
-// are. It hides; it does not protect: every operation checks the tenant. Deterministic for a given seed.
+// The mask is a keyed hash of the other bits, so that ids show neither a tenant's number nor how many tenants there
+// are. It is no access control: every operation checks the tenant. Deterministic for a given seed.
 class TaskIdSource {
 public:
-    // secret: one per store, random, for ever the same.
+    // secret: one per store, random, never changed.
     TaskIdSource(uint64_t secret, uint64_t seed) : m_secret(secret), m_random(seed) {}
 
     TaskId next(TenantNumber tenant, Time now);

@@ -12,7 +12,7 @@
 
 namespace fairlead::broker {
 
-// One task's records, pieced together. All of one snapshot: a task is then in exactly one state.
+// All records of one task, from one snapshot: a task is then in exactly one state.
 struct TaskRecords {
     TenantNumber tenant = 0;
     TaskId id;
@@ -26,17 +26,17 @@ struct TaskRecords {
 };
 
 Status noSuchTask(const TaskId& id);
-// Of a task whose records do not fit each other.
+// For a task whose records contradict each other.
 Status damagedTask(const TaskId& id);
 
-// NotFound when there is none.
+// NotFound if there is no such task.
 Result<TaskRecords> readTask(const StoreReads& store, TenantNumber tenant, const TaskId& id);
 
-// State, attempts, times, worker and error: what needs no look at what the producer sent. Of a task that is tried again
-// worker and error are those of the delivery before; that costs one read, and only then.
+// State, attempts, times, worker and error: all that does not need the task's body. For a task that is retried, worker
+// and error are those of the previous delivery, which costs one more read.
 Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records);
 
-// Adds what the producer sent, and with `contents` payload and result.
+// Adds what the producer sent; with `contents` also payload and result.
 Status complete(TaskView& view, const StoreReads& store, const TaskRecords& records, bool contents);
 
 }  // namespace fairlead::broker

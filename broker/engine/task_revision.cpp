@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// FNV-1a over the numbers that tell one moment of a task from every other.
+// FNV-1a over the numbers that distinguish one state of a task from every other.
 std::string revision(std::initializer_list<uint64_t> parts) {
     uint64_t hash = 0xCBF29CE484222325ull;
     for (const uint64_t part : parts)

@@ -9,8 +9,8 @@
 
 namespace fairlead::broker {
 
-// A short text that differs whenever the task has moved or was edited: who decides by what they saw hands it back, and
-// is refused when it is not so any more. Heartbeats do not change it. Opaque to everybody else.
+// A short text that changes whenever the task moves or is edited. A caller sends back the revision that it saw, and is
+// refused if it is outdated. Heartbeats do not change it. Opaque to all others.
 std::string revisionOf(const LiveRecord& live, const std::optional<LeaseRecord>& lease);
 std::string revisionOf(const EndedRecord& ended);
 

@@ -17,14 +17,14 @@
 
 namespace fairlead::broker {
 
-// What administrators ask about tenants; part of command.h. Replies are told as sinks are (sinks.h), once what they tell of
-// is durable.
+// Requests of administrators about tenants; part of command.h. Replies are called in the same way as sinks are
+// (sinks.h), once what they report is durable.
 
-// Sets and clears what holds for one tenant, or for every tenant ("*"). A tenant that nobody knows yet comes to be. What
-// somebody set and when is written down with the change. REQUIRES: the settings are valid, the reason is not empty.
+// Sets and clears limits of one tenant, or of every tenant ("*"). An unknown tenant is created. The change is audited,
+// with its author and time. REQUIRES: the settings are valid, the reason is not empty.
 struct ChangeTenant {
     std::string tenant;
-    std::optional<uint64_t> expectedVersion;  // Aborted when it is at another
+    std::optional<uint64_t> expectedVersion;  // Aborted if the tenant is at another version
     LimitSettings set;
     std::vector<LimitField> clear;  // not in `set`; only without expiresAfter
     std::string action = "limits.change";
@@ -34,49 +34,49 @@ struct ChangeTenant {
     std::function<void(Result<TenantView>)> reply;
 };
 
-// What the noisy-neighbour watch does with a tenant, decided by hand: held at a level, or left alone, until a time; or
-// whatever the watch decides. Written down, and told as an event. NotFound when nobody knows the tenant.
+// Overrides the noisy-neighbour watch for a tenant: held at a level or never throttled until a given time, or as the
+// watch decides. Audited, and reported as an event. NotFound if the tenant is unknown.
 struct OverrideThrottle {
     enum class Action : uint8_t { Hold, Release, Automatic };
     std::string tenant;
     Action action = Action::Automatic;
-    int level = 0;          // 1 to 3, of Hold
-    Micros expiresAfter{};  // of Hold and Release
+    int level = 0;          // 1 to 3, for Hold
+    Micros expiresAfter{};  // for Hold and Release
     std::string author;
     std::string reason;
     std::function<void(Result<TenantView>)> reply;
 };
 
-// Answered when the statistics show every change of limits, throttles and policy that came before: at once, or with the
-// next tick.
+// Answered when the statistics include every earlier change of limits, throttles and policy: at once, or with the next
+// tick.
 struct AwaitFigures {
     std::function<void()> reply;
 };
 
-// One tenant by its name ("*": what holds for every tenant), or a page of those in the scope.
+// One tenant by its name ("*": the settings for every tenant), or a page of the tenants in the scope.
 struct ReadTenants {
     TenantScope scope;
     std::string tenant;
     uint32_t from = 0;
     size_t limit = 0;
     bool onlyConfigured = false;  // something was set at run time
-    // Not empty: these in their order instead, those that nobody knows with what would hold for them.
+    // Not empty: these tenants in this order instead; an unknown one with the limits that would apply to it.
     std::vector<std::string> names;
     std::function<void(Result<TenantPage>)> reply;
 };
 
-// What is before one place in the line of a tenant's command, and what holds the line back. The place is what a task's
-// record says, and may be out of date by now.
+// How many tasks are ahead of one position in the line of a tenant's command, and what holds the line back. The
+// position is taken from a task's record, and may be outdated by now.
 struct ExplainPlace {
     TenantNumber tenant = 0;
     CommandNumber command = 0;
     uint8_t priority = 0;
     Sequence sequence = 0;
-    TenantScope scope;  // of the caller: whom it may be told of
+    TenantScope scope;  // of the caller: the tenants whose names it may see
     std::function<void(PlaceView)> reply;
 };
 
-// Replaces what the configuration file said of tenants.
+// Replaces the tenant settings of the configuration file.
 struct ReadTenantFileAgain {
     TenantFile file;
     std::function<void()> reply;  // may be empty

@@ -106,7 +106,7 @@ std::optional<TenantNumber> TenantConfigs::nextEnded(Time now, std::vector<Limit
         for (const TemporarySettings& temporary : config.temporary)
             for (const LimitRule& rule : limitRules())
                 if (temporary.until <= now && isSet(temporary.settings, rule.field)) fields.push_back(rule.field);
-        if (fields.empty()) continue;  // a later change took its place
+        if (fields.empty()) continue;  // a later change has replaced it
         std::erase_if(config.temporary, [now](const TemporarySettings& temporary) { return temporary.until <= now; });
         ++config.version;
         config.author = kBroker;

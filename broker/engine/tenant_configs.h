@@ -19,13 +19,13 @@ namespace fairlead::broker {
 
 class Store;
 
-// What was set for tenants, in the configuration file and at run time, and what follows from it. Engine thread; memory
-// grows with the tenants that somebody set something for.
+// What was set for tenants, in the configuration file and at run time, and the limits that follow from it. Engine
+// thread; memory grows with the tenants for which something was set.
 class TenantConfigs {
 public:
-    // Where settings for every tenant are kept.
+    // The number under which settings for every tenant are kept.
     static constexpr TenantNumber kEvery = UINT32_MAX;
-    // A tenant that nobody knows yet.
+    // Stands for a tenant that is not known yet.
     static constexpr TenantNumber kNobody = UINT32_MAX - 1;
 
     explicit TenantConfigs(TenantFile file) : m_file(std::move(file)) {}
@@ -33,37 +33,37 @@ public:
     const TenantFile& file() const { return m_file; }
     void setFile(TenantFile file) { m_file = std::move(file); }
 
-    // An empty one when nothing was ever set.
+    // Empty if nothing was ever set.
     const TenantConfig& of(TenantNumber number) const;
 
-    // What is in force for the tenant; for kEvery, what is for tenants of which nothing is said.
+    // The limits in force for the tenant; for kEvery, those of a tenant without settings of its own.
     ResolvedLimits resolve(TenantNumber number, const std::string& name) const;
 
     struct Change {
         LimitSettings set;
-        std::vector<LimitField> clear;  // what was set at run time is forgotten; not in `set`
+        std::vector<LimitField> clear;  // run-time settings to remove; not in `set`
         std::string author;
         std::string reason;
-        std::optional<Time> until;  // the settings hold until then; nothing is cleared
+        std::optional<Time> until;  // the settings expire then; nothing is cleared
     };
-    // What it sets or clears is taken out of earlier temporary settings: what was said last holds.
+    // Earlier temporary settings lose the fields that it sets or clears: the latest change wins.
     const TenantConfig& change(TenantNumber number, const Change& change, Time now, WriteSet& writes);
 
     // The end of the earliest temporary setting.
     std::optional<Time> nextEnd() const;
-    // Whose temporary settings have ended by now, after taking them away; call until it gives nothing. `fields` gets
-    // what reverts.
+    // Removes the temporary settings of one tenant that have ended by now, and returns the tenant; call until it
+    // returns nothing. `fields` receives what reverts.
     std::optional<TenantNumber> nextEnded(Time now, std::vector<LimitField>& fields, WriteSet& writes);
 
-    // Who set what is in force of a limit, and until when. Of what was set without an end only `paused` and `draining` are
-    // known. Nothing: it is built in, or nobody knows.
+    // Who set the value in force of a limit, and until when. Of permanent settings only `paused` and `draining` are
+    // known. Nothing: the value is built in, or its author is not known.
     struct Said {
         Decision by;
         std::optional<Time> until;
     };
     std::optional<Said> whoSet(TenantNumber number, const std::string& name, LimitField field) const;
 
-    // Nothing was ever set for it.
+    // Afterwards nothing was ever set for the tenant.
     void remove(TenantNumber number, WriteSet& writes);
 
     Status restore(const Store& store);

@@ -9,7 +9,7 @@
 
 namespace fairlead::broker {
 
-// What the configuration file says of tenants.
+// The tenant settings of the configuration file.
 struct TenantFile {
     LimitSettings defaults;                        // [tenants.default]
     std::map<std::string, LimitSettings> tenants;  // [tenants."acme"]

@@ -18,8 +18,8 @@
 
 namespace fairlead::broker {
 
-// Everything the engine holds of one tenant. Counters are sums over tasks and leases, never steered by what somebody
-// reports; recovery recomputes them.
+// Everything that the engine holds of one tenant. Counters are sums over tasks and leases and never depend on what a
+// client reports; recovery recomputes them.
 struct TenantState {
     TenantNumber number = 0;
     const std::string* name = nullptr;
@@ -27,10 +27,10 @@ struct TenantState {
 
     uint64_t ready = 0;
     uint64_t delayed = 0;
-    uint64_t retrying = 0;  // of those: failed before
+    uint64_t retrying = 0;  // of the delayed: those that failed before
     uint64_t inProgress = 0;
     uint64_t dead = 0;
-    uint64_t bytes = 0;  // of the payloads of what is ready, delayed or in progress
+    uint64_t bytes = 0;  // of the payloads of tasks that are ready, delayed or in progress
 
     TenantLimits limits;  // in force now; every change passes through Engine::refreshLimits()
     TenantAdmission admission;
@@ -39,18 +39,18 @@ struct TenantState {
     uint64_t doneTotal = 0;
     uint64_t failedTotal = 0;
 
-    // What was handed out, and how long it had been ready.
+    // Tasks that were handed out, and how long they had been ready.
     uint64_t begunTotal = 0;
     int64_t waitedMicros = 0;
 
-    // Service received: what has ended, and the sum of start times of what runs.
+    // Service received: seat-time of ended deliveries, and the sum of start times of running ones.
     int64_t endedSeatMicros = 0;
     int64_t startSum = 0;
 
-    DemandMeter demand;  // as of the last tick that told of it
+    DemandMeter demand;  // as of the last tick that included it
     Time demandMeteredAt;
 
-    // The same by command; what is ready is counted by the queues themselves. Has no command that `queues` has not.
+    // The same by command; ready tasks are counted by the queues. Contains only commands that `queues` contains.
     struct CommandCounts {
         uint64_t delayed = 0;
         uint64_t inProgress = 0;
@@ -61,13 +61,13 @@ struct TenantState {
     std::map<CommandNumber, CommandCounts> byCommand;
     std::vector<QueueCounters> publishedQueues;  // at the last tick
 
-    uint64_t deletion = 0;   // the job that is deleting it: nothing comes in and nothing is handed out; 0: none
-    bool isDeleted = false;  // its number will not be used again
-    // Of a deletion that was cancelled: what it had dropped by then may still be being called.
-    std::string droppedUpTo;  // as its cursor stood
+    uint64_t deletion = 0;   // the job that is deleting it, while tasks neither come in nor go out; 0: none
+    bool isDeleted = false;  // its number is never used again
+    // Of a cancelled deletion: webhooks that it had dropped may still be being called.
+    std::string droppedUpTo;  // the cursor of the deletion
     Time droppedAt;
 
-    // The creates that were refused of late, one after the other for the same cause.
+    // The latest creates that were refused one after the other for the same reason.
     struct RefusedCreates {
         std::string key;  // of the limit
         uint64_t count = 0;
@@ -87,7 +87,7 @@ struct TenantState {
 
     bool dirty = false;  // changed since the last tick
 
-    // With what was counted for them. Their commands are new ones when they come again.
+    // Also forgets what was counted for them. If their commands come again, they are new ones.
     void forgetIdleQueues() {
         std::erase_if(queues, [this](const auto& entry) {
             const auto counts = byCommand.find(entry.first);
@@ -123,7 +123,7 @@ struct TenantState {
         countsOf(command).inProgress += uint64_t(change);
     }
 
-    // The only ways to count what came in and what ended.
+    // The only ways to count tasks that came in or ended.
     void countEnqueued(CommandNumber command) {
         ++enqueuedTotal;
         ++countsOf(command).totals.enqueued;

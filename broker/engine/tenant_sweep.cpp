@@ -17,7 +17,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// What one look may cost: some milliseconds, after which the job tells how far it is.
+// Records for one read: that costs some milliseconds, after which the job publishes its progress.
 constexpr size_t kSweepExamineLimit = 1024;
 
 Status unreadableInSweep(std::string_view what) {
@@ -48,7 +48,7 @@ Table tableOf(SweepPhase phase) {
     return Table::Attempt;
 }
 
-// One look, in one phase.
+// One read, in one phase.
 class Sweep {
 public:
     Sweep(const StoreReads& store, const ReadSweep& request)
@@ -135,7 +135,7 @@ private:
         return {};
     }
 
-    // Retention names the keys once more, where they were to be forgotten, and would keep them in the store until then.
+    // The keys are also in the retention groups of their expiry time, and would stay in the store until then.
     Status leaveGroups() {
         for (const auto& [end, texts] : m_keysByEnd) {
             Status status;
@@ -161,7 +161,7 @@ private:
         return {};
     }
 
-    // By a purge, whose set is what was there when it began.
+    // Whether a purge covers the task: its set is what was there when it began.
     Result<bool> isMeant(const SweptTask& task, std::string_view key) {
         const CommandNumber command = task.ended ? task.ended->command : task.live->command;
         if (!m_spec.filter.command.empty() && m_queues[command] != queueName(m_spec.filter.command)) return false;

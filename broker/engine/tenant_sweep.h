@@ -12,14 +12,14 @@
 
 namespace fairlead::broker {
 
-// The next of what a purge or the deletion of a tenant takes away, of one phase. Reads at most 256 records of tasks, so
-// it may find nothing and not be the last. DataLoss: a record cannot be read. Read thread.
+// The next records of one phase that a purge or the deletion of a tenant removes. Looks at no more than 1024 records,
+// so it may find nothing and still not be the last read. DataLoss: a record cannot be read. Read thread.
 Result<ReadSweepDone> readSweep(const StoreReads& store, const ReadSweep& request);
 
-// Where a sweep stands: everything before the key is done. Such texts sort as sweeps go.
+// How far a sweep has come: everything before the key is done. Cursors sort in the order of the sweep.
 std::string sweepCursor(SweepPhase phase, std::string_view key);
 
-// Why nothing may come into the tenant: it is being deleted, or is deleted. Ok: it may.
+// Why the tenant takes no tasks or settings: it is being deleted, or is deleted. Ok: it takes them.
 Status closedBy(const TenantState& tenant);
 
 }  // namespace fairlead::broker

@@ -17,7 +17,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kNoiseLookInterval = std::chrono::seconds(1);
-constexpr size_t kMostNamed = 20;  // of those that are noisy
+constexpr size_t kMostNamed = 20;  // of the noisy tenants
 
 std::string numberText(double number) {
     char text[32];
@@ -27,12 +27,12 @@ std::string numberText(double number) {
 
 std::string readingText(const Throttle& throttle) {
     if (throttle.signal == NoiseSignal::Backlog && throttle.value >= kNoiseDrainForever)
-        return "it has a backlog of which nothing is being completed";
+        return "it has a backlog and completes nothing";
     return std::string(nameOf(throttle.signal)) + " " + numberText(throttle.value) + " is above " +
            numberText(throttle.threshold);
 }
 
-// What every event about a throttle says.
+// The fields that all events about throttles have.
 Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& around, Time now) {
     const TenantState& tenant = around.tenants[change.tenant];
     const Throttle& throttle = change.throttle;
@@ -73,7 +73,7 @@ std::string victimsText(const NoiseChange& change, const ThrottleControl::Around
     return text;
 }
 
-// A tenant that has a rate of its own is not cut below it.
+// A tenant with a rate limit of its own is not cut below that.
 Rate cutOf(double createsPerSecond, const TenantLimits& limits) {
     if (limits.maxEnqueueRate && limits.mode == LimitMode::Hard)
         createsPerSecond = std::max(createsPerSecond, double(limits.maxEnqueueRate->limit) * 1e6 /
@@ -130,7 +130,7 @@ void ThrottleControl::judge(const Around& around, Time now) {
     window.seats = around.idleSeats;
     std::unordered_map<TenantNumber, Seen> seen;
     for (const TenantState& tenant : around.tenants) {
-        if (tenant.isDeleted) continue;  // what it once did is not what it does now
+        if (tenant.isDeleted) continue;
         window.seats += double(tenant.inProgress);
         const auto before = m_seen.find(tenant.number);
         const Seen last = before == m_seen.end() ? Seen{0, 0, 0, tenant.seatMicros(m_windowStart - window.length), 0, 0}
@@ -152,7 +152,7 @@ void ThrottleControl::judge(const Around& around, Time now) {
         sample.failed = current.failed - last.failed;
         sample.seatMicros = std::max<int64_t>(0, current.seatMicros - last.seatMicros);
         sample.running = tenant.inProgress;
-        // What an operator or a limit of its own holds back waits for nobody else.
+        // Tasks that are held back by an operator or by the tenant's own limits do not wait because of other tenants.
         const bool isHeldBack = tenant.limits.paused || sample.cap <= double(tenant.inProgress);
         sample.ready = isHeldBack ? 0 : tenant.ready;
         sample.bytes = tenant.bytes;
@@ -222,7 +222,7 @@ void ThrottleControl::tellByHand(const NoiseChange& change, const Around& around
     if (change.kind == NoiseChange::Kind::Throttled)
         event.text += "throttled to level " + std::to_string(throttle.level) + " by '" + throttle.author + "'";
     else if (throttle.isPinned)
-        event.text += "not to be throttled, says '" + throttle.author + "'";
+        event.text += "exempted from throttling by '" + throttle.author + "'";
     else
         event.text += "left to the noisy-neighbour watch again";
     if (throttle.isPinned) event.text += " until " + utcText(*throttle.until) + ": " + throttle.reason;

@@ -25,17 +25,17 @@
 
 namespace fairlead::broker {
 
-// What holds tenants back beyond their limits: their throttle tiers and the noisy-neighbour watch. Counts, judges, and
-// passes the outcome to the scheduler; what the watch has decided is kept over restarts and told as events. Engine thread.
+// What slows tenants down besides their limits: throttle tiers and the noisy-neighbour watch. Counts, judges, and
+// passes the outcome to the scheduler; throttles survive restarts and are reported as events. Engine thread.
 class ThrottleControl {
 public:
     explicit ThrottleControl(const NoiseOptions& options) : m_options(options), m_watch(options) {}
 
-    // Tells of a tenant's limits, whenever they are new.
+    // Call whenever a tenant's limits have changed.
     void setTiers(TenantNumber tenant, const std::vector<ThrottleTier>& tiers, Time now);
 
-    // Before a create: ok, or why it may not come in now, and when it may for its own rate as well. A create that was refused
-    // costs nothing.
+    // Before a create: ok, or why it is refused and when to retry, its own rate included. A refused create costs
+    // nothing.
     Status admits(TenantNumber tenant, Time ownRateAllows, Time now) const;
     void created(TenantNumber tenant, Time now);
 
@@ -44,24 +44,24 @@ public:
         Scheduler& scheduler;
         EventTeller& events;
         Turn& turn;
-        double idleSeats = 0;  // offered, not taken
+        double idleSeats = 0;  // offered, but not taken
     };
     // Timed work; call when nextLook() has come.
     void look(const Around& around, Time now);
     Time nextLook() const { return m_nextLook; }
 
-    // By hand: takes effect at once and is told. leaveToWatch() ends it; false when nothing had been decided by hand.
+    // An operator's decision: takes effect at once and is reported. leaveToWatch() ends it; false if there was none.
     void decide(TenantNumber tenant, const NoisyNeighbourWatch::Pin& pin, const Around& around, Time now);
     bool leaveToWatch(TenantNumber tenant, const std::string& author, const std::string& reason, const Around& around,
                       Time now);
-    // The tenant is gone for good.
+    // The tenant is deleted.
     void forget(TenantNumber tenant, Turn& turn);
 
     TenantThrottle view(TenantNumber tenant) const;
-    // The same as reasons why the tenant has less than it would: its throttle, and the tier that is reached.
+    // The throttle, and the tier that is reached, as reasons why the tenant gets less than it would otherwise.
     std::vector<Obstacle> notes(TenantNumber tenant, Time now) const;
 
-    // While recovering: a record of the table Fairness; false when it cannot be read.
+    // During recovery: a record of the table Fairness; false if it cannot be read.
     bool restore(TenantNumber tenant, std::string_view record, Time now);
 
 private:
@@ -88,9 +88,9 @@ private:
 
     const NoiseOptions m_options;
     NoisyNeighbourWatch m_watch;
-    std::unordered_map<TenantNumber, ThrottleTiers> m_tiers;  // of tenants that have some
+    std::unordered_map<TenantNumber, ThrottleTiers> m_tiers;  // of tenants that have tiers
     std::unordered_map<TenantNumber, Seen> m_seen;            // at the end of the latest window
-    std::map<TenantNumber, InForce> m_inForce;                // where it is not the usual
+    std::map<TenantNumber, InForce> m_inForce;                // where it differs from the default
     std::map<TenantNumber, Throttle> m_saved;
     std::map<TenantNumber, Gcra> m_cuts;
     bool m_wereMany = false;

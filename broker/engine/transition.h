@@ -18,18 +18,18 @@ struct Ending {
     std::string resultJson;
 };
 
-// How a delivery ended that is to be tried again.
+// How a delivery ended whose task is retried.
 struct Retry {
     AttemptOutcome outcome = AttemptOutcome::Nacked;
     std::string error;
     Micros delay{};  // 0: the broker's backoff
 };
 
-// Who had a dead task brought back, and why.
+// Who had a dead task requeued, and why.
 struct Asked {
     std::string by;
     std::string reason;
-    uint32_t operation = 0;  // 0: it was this one task's request
+    uint32_t operation = 0;  // 0: the request was about this task only
 };
 
 }  // namespace fairlead::broker

@@ -34,12 +34,12 @@ void WaitingAges::add(Time since) {
 void WaitingAges::remove(Time since) {
     if (m_slots.empty()) return;
     auto slot = slotOf(since.micros / 1000);
-    // What its slot began with may have gone before it.
+    // The slot that the task was added to may have gone with the task that it began with.
     if (slot == m_slots.end()) slot = m_slots.begin();
     if (--slot->count == 0) m_slots.erase(slot);
 }
 
-// Ages are those at the moment when the newest task came; they only grow, so what is fine enough stays so.
+// Ages are measured at the time of the newest task. They only grow, so a slot that is fine enough stays so.
 void WaitingAges::compact() {
     const int64_t newest = m_slots.back().start;
     size_t kept = 0;

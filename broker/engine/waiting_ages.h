@@ -10,15 +10,15 @@
 
 namespace fairlead::broker {
 
-// Since when the tasks of a queue have been waiting, as a sketch of some hundred numbers at most, however many tasks wait.
-// How many wait is exact. Since when: a task may count as up to 16 ms, or a sixteenth of its age, older than it is; never
-// as younger, but for one that comes out of turn (while recovering) or when the clock was set back.
+// Since when the tasks of a queue have been waiting, in some hundred numbers at most, however many tasks wait. The
+// number of tasks is exact. A task may count as up to 16 ms, or a sixteenth of its age, older than it is; never as
+// younger, unless it is added out of order (during recovery) or the clock was set back.
 //
-// Engine thread. add() O(1) in the order of time, else O(size); remove() O(log size), and O(size) now and then.
+// Engine thread. add() O(1) in the order of time, otherwise O(size); remove() O(log size), and O(size) now and then.
 class WaitingAges {
 public:
     void add(Time since);
-    // REQUIRES: a task was added with it, and not removed since.
+    // REQUIRES: a task with this time was added and not removed since.
     void remove(Time since);
 
     // visit(since, count), the oldest first.
@@ -28,7 +28,7 @@ public:
     }
 
 private:
-    // All that became ready from its start until the start of the next; none is empty.
+    // The tasks that became ready from its start until the start of the next slot; no slot is empty.
     struct Slot {
         int64_t start = 0;  // ms
         uint64_t count = 0;
@@ -39,7 +39,7 @@ private:
     Slots::iterator slotOf(int64_t millis);
     void compact();
 
-    Slots m_slots;  // by rising start
+    Slots m_slots;  // in the order of start
     size_t m_compactAt = kCompactAt;
 };
 

@@ -4,7 +4,6 @@
 
 #include "shared/check.h"
 
-#include <algorithm>
 #include <iterator>
 
 namespace fairlead::broker {

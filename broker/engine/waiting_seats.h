@@ -28,12 +28,12 @@ struct WorkerSession {
     std::shared_ptr<Outbound> outbound;
 
     bool isFull() const { return outbound && outbound->isFull(); }
-    // What it asked for last, and where that led.
+    // The commands that it asked for last, and the pool for them.
     std::vector<std::string> commands;
     PoolId pool = 0;
 };
 
-// Seats that a worker holds free until there is work for them.
+// Free seats of a worker that wait for work.
 struct SeatOffer {
     std::shared_ptr<WorkerSession> worker;
     PoolId pool = 0;
@@ -42,9 +42,9 @@ struct SeatOffer {
     bool asBatch = false;
 };
 
-// The offers that wait, by the pool they belong to. First come, first served.
+// The waiting offers, by pool; first come, first served.
 //
-// Engine thread; all calls O(1) an offer. An idle offer costs a few hundred bytes and no time.
+// Engine thread; all calls O(1) per offer. An idle offer costs a few hundred bytes and no time.
 class WaitingSeats {
 public:
     WaitingSeats() = default;
@@ -57,12 +57,12 @@ public:
     const SeatOffer* first(PoolId pool) const;
     SeatOffer takeFirst(PoolId pool);  // REQUIRES: first(pool)
 
-    // Seats of a worker that does not keep up: no work comes to them until they are called back.
+    // Seats of a worker whose outbound buffer is full: they get no work until they are called back.
     void rest(SeatOffer offer);
-    // All that rest, in the order in which they came to rest; of one worker, or of all.
+    // All resting offers of one worker or of all workers, in the order in which they came to rest.
     std::vector<SeatOffer> callBack(std::optional<SessionId> session);
 
-    // All waiting offers of a stream that takes nothing more; resting ones are dropped.
+    // All waiting offers of a stream that takes nothing more; its resting offers are dropped.
     std::vector<SeatOffer> withdraw(SessionId session);
 
     size_t size() const { return m_size; }

@@ -6,26 +6,24 @@
 #include "shared/check.h"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 namespace fairlead::broker {
 
-// Accounts by tenant number, each at a place that is a small number and stays its own until it is removed; whoever comes
-// next gets the place. Accounts are not moved; each knows its `tenant` and its `place`. All calls O(1).
+// Accounts by tenant number. Each has an index (`place`) that stays its own until it is removed; then the index is
+// reused. Accounts do not move, and each knows its `tenant` and its `place`. All calls O(1).
 template <typename Account>
 class AccountTable {
 public:
     static constexpr uint32_t kNone = NumberIndex::kNone;
 
-    uint32_t find(uint32_t tenant) const { return m_index.find(tenant); }  // kNone when there is none
+    uint32_t find(uint32_t tenant) const { return m_index.find(tenant); }  // kNone if it has no account
     Account& operator[](uint32_t place) { return (*m_chunks[place / kChunk])[place % kChunk]; }
     const Account& operator[](uint32_t place) const { return (*m_chunks[place / kChunk])[place % kChunk]; }
-    size_t size() const { return m_index.size(); }
 
-    // REQUIRES: it has none.
+    // REQUIRES: the tenant has no account.
     uint32_t add(uint32_t tenant) {
         FAIRLEAD_CHECK(m_index.find(tenant) == NumberIndex::kNone);
         uint32_t place = m_end;

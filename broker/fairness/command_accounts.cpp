@@ -10,10 +10,10 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr int64_t kMostAhead = 200'000;  // µs that a short task may go before a long one for being short
-constexpr Moment kAtOnce = 1'000'000;    // what comes within so long of waking came with it
-constexpr uint32_t kCommandsKept = 16;   // whatever they do
-constexpr uint32_t kMostCommands = 256;  // even if they are ahead of the others
+constexpr int64_t kMostAhead = 200'000;  // µs of the next task that count in the key, at most
+constexpr Moment kAtOnce = 1'000'000;    // tasks that come within this time of waking came at once
+constexpr uint32_t kCommandsKept = 16;   // even if they are idle
+constexpr uint32_t kMostCommands = 256;  // even if they are ahead of the level
 constexpr int64_t kUsesNothing = SeatUse::kSeat / 256;
 
 }  // namespace
@@ -158,7 +158,7 @@ uint32_t CommandAccounts::addPlace(CommandNumber number, Moment now) {
         m_several->places.add(first.number, 0);
         const VirtualTime key = first.key;
         const LineMask lines = first.standing;
-        first.standing = 0;  // it has a key, and now a line to stand in
+        first.standing = 0;  // so far it had a key but was in no line
         m_several->order.stand(0, first.standing, lines, [key](int) { return key; });
     }
     auto place = uint32_t(m_commands.size());
@@ -177,7 +177,7 @@ uint32_t CommandAccounts::addPlace(CommandNumber number, Moment now) {
     return place;
 }
 
-// While nobody knows how long it takes, a guess would put those that came before the first one ended behind others.
+// Until some tenant has finished a task of it, the next one counts 0: a guess would put the first tenants behind.
 int64_t CommandAccounts::nextOf(const Command& command) {
     return command.grade || command.isProven ? std::min(command.expected, kMostAhead) : 0;
 }
@@ -223,7 +223,7 @@ bool CommandAccounts::forgetIfLevel(uint32_t place) {
     return true;
 }
 
-// Where the one of those that wait stands that has had least; while none waits, the one that has had most.
+// The level is the least service that a waiting command has attained; while none waits, the most that any has attained.
 void CommandAccounts::raiseLevel(Moment now) {
     if (m_readyLines == 0)
         m_level = std::max(m_level, m_most);

@@ -8,7 +8,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// A rate that stays as it was keeps its place: another limit's change must not let one more task through.
+// An unchanged rate keeps what is spent: a change of another limit must not let one more task through.
 void setRate(std::optional<Gcra>& gcra, std::optional<Rate>& before, const std::optional<Rate>& rate, Time now) {
     if (std::exchange(before, rate) == rate) return;
     if (!rate) return gcra.reset();

@@ -11,23 +11,23 @@
 
 namespace fairlead::broker {
 
-// What holds one tenant back whoever asks for its tasks. All calls O(1).
+// The limits of one tenant that hold its tasks back whichever worker asks for them. All calls O(1).
 class DispatchGate {
 public:
     enum class State : uint8_t { Open, Paused, Concurrency, DispatchRate, ReleaseInterval };
     struct Verdict {
         State state = State::Open;
-        std::optional<Time> opens;  // by itself; unset: when something changes
+        std::optional<Time> opens;  // when it opens by itself; unset: only when something changes
     };
 
     void setLimits(const TenantLimits& limits, Time now);
     Verdict check(uint32_t running, Time now) const;
     void passed(Time now);  // a task was handed out
 
-    // Of the dispatch rate: how many tasks have been handed out of what may go at once.
+    // How many tasks of the dispatch rate's burst have been handed out and are not yet made up for.
     double spent(Time now) const { return m_rate ? m_rate->spent(now) : 0; }
 
-    // What is spent of dispatch rate and release interval, for the time after a restart.
+    // What is spent of the dispatch rate and the release interval; survives a restart.
     struct Saved {
         Gcra::Saved rate;
         Gcra::Saved interval;

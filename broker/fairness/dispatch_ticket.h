@@ -9,17 +9,17 @@
 
 namespace fairlead::broker {
 
-// Workers whose offers are alike: the same tenants, the same commands.
+// What identifies a pool: the tenants and the commands that its workers offer to serve.
 struct PoolKey {
     bool allTenants = false;
     std::vector<TenantNumber> tenants;    // empty when allTenants
     std::vector<CommandNumber> commands;  // empty: every command
 };
 
-// What a lease remembers of how it came to be, to be handed back at its end.
+// Kept with a lease and handed back when the lease ends: where the task is charged.
 struct DispatchTicket {
-    PoolId pool = 0;     // 0: none is charged
-    uint32_t place = 0;  // among what runs in it
+    PoolId pool = 0;     // 0: no pool is charged
+    uint32_t place = 0;  // index among the pool's running tasks
 };
 
 }  // namespace fairlead::broker

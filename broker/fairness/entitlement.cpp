@@ -8,7 +8,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr double kEnough = 1e9;  // seats: nobody wants what is left
+constexpr double kEnough = 1e9;  // the level when no tenant wants what is left
 
 }  // namespace
 
@@ -27,7 +27,7 @@ void Entitlement::addWithoutEnd(double weight) {
     m_weight += weight;
 }
 
-// Weighted max-min fairness by filling up: whoever wants less than the level gets that, and the rest is split again.
+// Weighted max-min fairness by filling up: a tenant that wants less than the level gets that; the rest is split again.
 void Entitlement::settle(int64_t seats) {
     m_seats = double(seats);
     double left = m_seats;
@@ -44,7 +44,7 @@ void Entitlement::settle(int64_t seats) {
             weight -= it->weight;
         }
         m_claims.erase(content, m_claims.end());
-        if (m_claims.empty()) weight = m_endless;  // without what rounding has left
+        if (m_claims.empty()) weight = m_endless;  // removes rounding errors
     }
     if (m_claims.empty() && m_endless <= 0) m_level = kEnough;
 }

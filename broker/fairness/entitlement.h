@@ -8,26 +8,26 @@
 
 namespace fairlead::broker {
 
-// How the seats of a pool are due to the tenants that were there within the last minute: not who is there at this instant,
-// or whoever pauses for a moment would give its seats away. Values; a pool counts anew once a second.
+// How many seats of a pool each tenant is entitled to. All tenants that were active within the last minute count,
+// because a tenant that pauses for a moment must not lose its seats. A value type; a pool recomputes it once a second.
 class Entitlement {
 public:
-    // What the tenants that are here want, counted one after the other. A tenant that got all that it asked for within
-    // the last minute wants what it used; what the others want has no end.
+    // begin(), then for each active tenant add() if it got all that it asked for within the last minute (it wants what
+    // it used), else addWithoutEnd() (it wants as much as it can get), then settle().
     void begin();
     void add(double weight, double used);
     void addWithoutEnd(double weight);
-    // O(n) for each time that somebody turns out to want less than what all others get; seldom more than five.
+    // O(n) for each round in which a tenant turns out to want less than the others get; seldom more than five rounds.
     void settle(int64_t seats);
 
-    // A tenant came, went or changed its weight since.
+    // A tenant came, left or changed its weight since settle(); by: the change of the sum of weights.
     void reweigh(double by) { m_weight = m_weight + by > 0 ? m_weight + by : 0; }
 
-    // In proportion to weights, whoever wants it.
+    // In proportion to the weights, whatever the tenants want.
     double share(double weight) const;
-    // That, or with what others leave.
+    // The share, or more where other tenants leave some of theirs.
     double entitled(double weight) const;
-    // Seats for a weight of 1 among those who want more than they have; at most all.
+    // Seats for a weight of 1 among tenants that want more than they have; at most all seats.
     double level() const { return m_level < m_seats ? m_level : m_seats; }
     double seats() const { return m_seats; }
 
@@ -37,9 +37,9 @@ private:
         double used = 0;
     };
 
-    std::vector<Claim> m_claims;  // of those whose wants end
-    double m_weight = 0;          // of all
-    double m_endless = 0;         // of those whose wants do not end
+    std::vector<Claim> m_claims;  // of tenants whose wants are bounded
+    double m_weight = 0;          // of all tenants
+    double m_endless = 0;         // of tenants whose wants are not bounded
     double m_seats = 0;
     double m_level = 1e9;
 };

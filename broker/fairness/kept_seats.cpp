@@ -10,11 +10,11 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Moment kSeveral = 3600ll * 1'000'000;    // how long a second tenant is remembered
-constexpr Moment kRemembered = 600ll * 1'000'000;  // the last task of somebody below its share
+constexpr Moment kSeveral = 3600ll * 1'000'000;    // how long a second active tenant is remembered
+constexpr Moment kRemembered = 600ll * 1'000'000;  // how long the last task below its tenant's share is remembered
 constexpr size_t kLong = 2;                        // the grade of tasks of more than 200 ms
-constexpr double kPartThatCounts = 0.25;           // of a seat, as a whole one
-constexpr double kNotQuiteWhole = 1e-9;            // so that sums of parts are what they mean
+constexpr double kPartThatCounts = 0.25;           // of a seat: the least part that is rounded up to a whole one
+constexpr double kNotQuiteWhole = 1e-9;            // absorbs rounding errors of sums of parts
 
 int64_t wholeSeats(double seats) { return int64_t(std::floor(seats)); }
 
@@ -64,7 +64,7 @@ void KeptSeats::count(const ByGrade& used, Moment now) {
     const bool isAnyKnown = std::any_of(m_begun.begin(), m_begun.end(), isRemembered);
     const int64_t mostKept = std::max<int64_t>(0, total - 1 - owed());
     m_peak *= std::exp(-double(now - std::exchange(m_counted, now)) / kSeveral);
-    double wanted = 0;  // by those with tasks of this grade and shorter ones
+    double wanted = 0;  // by tenants with tasks of this grade or shorter
     bool isWanted = false;
     bool isWantedByLong = false;
     for (size_t b = 0; b < kGrades; ++b) {
@@ -73,7 +73,7 @@ void KeptSeats::count(const ByGrade& used, Moment now) {
         isWantedByLong = isWantedByLong || (b >= kLong && used[b] > kNotQuiteWhole);
         const double margin = std::min(most(), std::sqrt(wanted) + 1);
         int64_t kept = 0;
-        // Who misses a seat waits about as long as such a task takes: where that is long, a part of a seat counts as one.
+        // A tenant that misses a seat waits about as long as such a task takes; if that is long, round up.
         if (isWanted) {
             const double rounded = isWantedByLong ? 1 - kPartThatCounts : kNotQuiteWhole;
             kept = wholeSeats(std::min(wanted + margin + rounded, wanted + most() + kNotQuiteWhole));
@@ -88,7 +88,7 @@ void KeptSeats::count(const ByGrade& used, Moment now) {
         m_usablePart = std::min(m_usablePart, 1 - (double(m_kept[b]) - wanted) / double(total));
     }
     m_peak = std::max(m_peak, wanted);
-    // A single seat is for all of them.
+    // A single kept seat is for all tenants that ask for little.
     if (isWanted && *std::max_element(m_kept.begin(), m_kept.end()) == 1) m_keptFromLittle.fill(0);
 }
 
@@ -119,7 +119,7 @@ KeptSeats::Memory KeptSeats::Memory::shifted(Moment by) const {
 }
 
 void KeptSeats::restore(const Memory& memory, Moment now) {
-    // A clock may have been set back meanwhile.
+    // The clock may have been set back since the memory was saved.
     for (size_t b = 0; b < kGrades; ++b) m_begun[b] = std::clamp(memory.begun[b], kNever, now);
     m_severalUntil = std::clamp(memory.severalUntil, kNever, now + kSeveral);
 }

@@ -14,10 +14,10 @@ namespace fairlead::broker {
 struct KnownWork {
     CommandNumber command = 0;
     TaskLength length;
-    int64_t savedEstimate = -1;  // µs, as it was saved last
+    int64_t savedEstimate = -1;  // µs, as last saved
     Sequence head = 0;           // of the first ready task
-    size_t waiting = 0;          // ready tasks, as it was told last
-    Moment used = 0;             // woken or ended last
+    size_t waiting = 0;          // ready tasks, as last reported
+    Moment used = 0;             // when a task of it last became ready or ended
     uint32_t running = 0;
     bool isReady = false;
 };

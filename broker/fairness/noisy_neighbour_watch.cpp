@@ -17,21 +17,21 @@ constexpr Micros kFirstStep = std::chrono::minutes(2);
 constexpr Micros kLongestStep = std::chrono::minutes(30);
 constexpr Micros kReleaseStep = std::chrono::minutes(1);
 constexpr double kLeastFactor = 0.1;
-constexpr double kClearly = 1.25;       // beyond the threshold, so that noise around it raises nothing
-constexpr double kFade = 1 - 1.0 / 40;  // a window's part of ten minutes
+constexpr double kClearly = 1.25;       // times the threshold, so that a value close to the threshold raises no level
+constexpr double kFade = 1 - 1.0 / 40;  // per window, for sums over ten minutes
 constexpr size_t kWindowsForService = 20;
 constexpr uint8_t kQuietWindows = 20;  // five minutes
 constexpr uint8_t kFourWindows = 0xf;
 constexpr double kMany = 0.1;           // of the active tenants
 constexpr double kPart = 0.5;           // of its share, in seats
 constexpr double kVictimFactor = 2;     // of the usual wait
-constexpr double kVictimSeconds = 0.1;  // beyond it
+constexpr double kVictimSeconds = 0.1;  // longer than the usual wait
 
 size_t indexOf(NoiseSignal signal) { return size_t(signal); }
 
 bool inThreeOfFour(uint8_t bits) { return std::popcount(unsigned(bits & kFourWindows)) >= 3; }
 
-// Lower end of the Wilson interval of a part that was seen in n trials.
+// Lower end of the Wilson interval for a part that was seen in n trials.
 double certainPart(double part, double n, double z) {
     if (n <= 0) return 0;
     const double zz = z * z / n;
@@ -40,7 +40,7 @@ double certainPart(double part, double n, double z) {
     return std::max(0.0, (middle - width) / (1 + zz));
 }
 
-// Of the sorted values without one that equals `own`; 0 when there is nothing else.
+// Median of the sorted values without one that equals `own`; 0 if there is no other.
 double medianOfOthers(const std::vector<double>& sorted, double own) {
     if (sorted.size() < 2) return 0;
     const auto place = size_t(std::lower_bound(sorted.begin(), sorted.end(), own) - sorted.begin());
@@ -132,7 +132,7 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
             shift(past.clearlyOn[s], isOn && value > kClearly * threshold);
             shift(past.low[s], !othersWait || value < threshold / 2);
         };
-        // What is certain of a share that so few seats show: two of four seats may be chance.
+        // The lower end of the share's interval, because few seats show little: two of four seats may be chance.
         const double share = seats > 0 ? double(sum.seatMicros) / seats : 0;
         past.takesItsPart = double(sample.seatMicros) >= kPart * entitled[i] * seatsNow;
         const auto running = double(sample.running);
@@ -170,8 +170,8 @@ bool NoisyNeighbourWatch::isNoisy(const Past& past) {
     return std::any_of(past.on.begin(), past.on.end(), inThreeOfFour);
 }
 
-// What is usual is learned from windows in which nobody was noisy, a minute later: before a signal is sure, noise has been
-// there for a while.
+// The usual wait is learned from windows in which nobody was noisy, one minute late: noise starts before a signal is
+// certain.
 void NoisyNeighbourWatch::noteWaits(const NoiseWindow& window) {
     const bool isAnyOn = std::any_of(m_past.begin(), m_past.end(), [](const auto& each) {
         return std::any_of(each.second.latest.begin(), each.second.latest.end(),
@@ -194,9 +194,9 @@ void NoisyNeighbourWatch::nameVictims(NoiseChange& change) const {
     if (noisy == m_past.end() || !noisy->second.takesItsPart) return;
     for (const auto& [tenant, past] : m_past) {
         if (tenant == change.tenant || m_throttles.contains(tenant) || isNoisy(past)) continue;
-        if (!past.isWithinShare) continue;  // it waits for its own
+        if (!past.isWithinShare) continue;  // it waits because of its own load
         NoiseVictim victim{tenant, past.usualTasks > 0 ? past.usualSeconds / past.usualTasks : 0, 0, 0};
-        // What still waits is among what waited a window ago.
+        // Tasks that still wait are counted once: they waited in the previous windows too.
         const Past::Waited& now = past.waits[(past.seen - 1) % past.waits.size()];
         victim.tasks = now.waitingTasks;
         victim.seconds = now.waitingSeconds;
@@ -220,7 +220,7 @@ void NoisyNeighbourWatch::nameVictims(NoiseChange& change) const {
 
 bool NoisyNeighbourWatch::isCalm(const Past& past, NoiseSignal signal) const {
     if (past.low[indexOf(signal)] == kFourWindows) return true;
-    if (signal == NoiseSignal::ErrorRate) return false;  // retries need nothing new
+    if (signal == NoiseSignal::ErrorRate) return false;  // failed tasks are retried without new creates
     if (past.withoutCreates >= kQuietWindows) return true;
     return past.withoutBacklog >= 4 && signal != NoiseSignal::EnqueueRate;
 }
@@ -300,7 +300,7 @@ std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, T
         std::optional<Candidate> worst;
         for (size_t s = 0; s < kNoiseSignals; ++s) {
             const NoiseReading& reading = past.latest[s];
-            // Who is calm already would be released again at once, and throttled, and so on.
+            // A tenant that is calm already would be released at once, throttled again, and so on.
             if (!reading.isOn || !inThreeOfFour(past.on[s]) || isCalm(past, static_cast<NoiseSignal>(s))) continue;
             const double excess = reading.value / reading.threshold;
             if (!worst || excess > worst->excess) worst = {excess, sample.tenant, static_cast<NoiseSignal>(s)};
@@ -338,7 +338,7 @@ NoiseChange NoisyNeighbourWatch::pin(TenantNumber tenant, const Pin& pin) {
     Throttle throttle;
     throttle.isPinned = true;
     throttle.level = pin.level;
-    // As when it gets there step by step.
+    // The factor that the same number of steps up would give.
     for (int level = 2; level <= pin.level; ++level) throttle.weightFactor /= 2;
     if (pin.level == Throttle::kHighestLevel) {
         const auto past = m_past.find(tenant);

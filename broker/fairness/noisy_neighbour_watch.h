@@ -16,17 +16,17 @@
 
 namespace fairlead::broker {
 
-// Finds tenants that harm others in ways that a fair order cannot cure, and holds them back for a while: mildly, in
-// steps. A pure state machine: a sample of all tenants goes in once a
-// window, what has changed comes out. No tenant is throttled while nobody else waits.
+// Finds tenants that harm others in ways that a fair order cannot prevent, and throttles them for a while, mildly and
+// in steps. A pure state machine: judge() takes a sample of all tenants once a window and returns what has changed. No
+// tenant is throttled unless another tenant waits.
 //
-//   normal -- a signal in 3 of the last 4 windows --> throttled, level 1, 2 min
-//   throttled -- the end of its time, and the signal clearly on in all of the last 4 windows --> a level up, twice as
-//                long, at most 30 min; from level 2 on half the weight, down to a tenth
-//   throttled -- the signal under half its threshold for 4 windows, or, unless it is errors, its backlog gone as long or
-//                nothing enqueued for 5 min --> recovering: weight doubles every minute, then normal
+//   normal -> throttled: a signal was on in 3 of the last 4 windows; level 1, for 2 min.
+//   throttled -> one level up: its time is over, the signal was clearly on in all of the last 4 windows; twice as long,
+//       at most 30 min; half the weight, at least a tenth.
+//   throttled -> recovering: the signal was below half its threshold for 4 windows; or, except for ErrorRate, nothing
+//       was enqueued for 5 min or (not for EnqueueRate) ready for 4 windows. The weight doubles each minute to normal.
 //
-// In between it stays as it is. What an operator pins is left alone. Engine thread; judge O(n log n).
+// In all other cases the state stays. What an operator pins is left alone. Engine thread; judge O(n log n).
 class NoisyNeighbourWatch {
 public:
     static constexpr Micros kWindow = std::chrono::seconds(15);
@@ -36,7 +36,7 @@ public:
     // REQUIRES: called about once a window, with every tenant that is active or throttled; time does not go back.
     std::vector<NoiseChange> judge(const NoiseWindow& window, Time now);
 
-    // By an operator, until a time, in place of whatever holds it back now; level 0: not to be throttled.
+    // Set by an operator until a given time; replaces the current throttle. Level 0: never to be throttled.
     struct Pin {
         int level = 0;
         Time until;
@@ -44,20 +44,20 @@ public:
         std::string reason;
     };
     NoiseChange pin(TenantNumber tenant, const Pin& pin);
-    // Neither pinned nor throttled; it takes fresh evidence to throttle it again. False when it was neither.
+    // Removes a throttle or pin, and the evidence so far. False if the tenant had neither.
     bool release(TenantNumber tenant);
-    // Pins whose time has come are released, and told.
+    // Releases the pins that have expired, and returns them.
     std::vector<NoiseChange> endPins(Time now);
 
-    // Null: it is left alone.
+    // Null: the tenant is neither throttled nor pinned.
     const Throttle* find(TenantNumber tenant) const;
     const std::map<TenantNumber, Throttle>& throttles() const { return m_throttles; }
 
-    // While recovering: as it was saved. What should have ended meanwhile is on its way back.
+    // At startup: a throttle as it was saved. One that expired in the meantime is recovering.
     void restore(TenantNumber tenant, Throttle throttle, Time now);
 
-    // Who was noisy in the latest window, throttled or not, by number. Many: more than a tenth of the active tenants, and
-    // more than one; there may be too few workers, or too small a disk.
+    // The tenants that were noisy in the latest window, throttled or not, by number. Many: more than a tenth of the
+    // active tenants, and more than one; there may be too few workers, or too small a disk.
     const std::vector<TenantNumber>& noisy() const { return m_noisy; }
     bool areManyNoisy() const { return m_areMany; }
 
@@ -71,10 +71,10 @@ private:
     };
     struct Past {
         std::array<Window, 4> windows{};
-        size_t seen = 0;   // windows
-        double seats = 0;  // of ten minutes, fading
+        size_t seen = 0;   // number of windows
+        double seats = 0;  // seat-time of ten minutes, decaying
         double entitledSeats = 0;
-        std::array<uint8_t, kNoiseSignals> on{};  // a bit for each of the last four windows
+        std::array<uint8_t, kNoiseSignals> on{};  // one bit for each of the last four windows
         std::array<uint8_t, kNoiseSignals> clearlyOn{};
         std::array<uint8_t, kNoiseSignals> low{};
         uint8_t withoutBacklog = 0;  // windows in a row
@@ -85,13 +85,13 @@ private:
             double begunSeconds = 0;
             uint64_t waitingTasks = 0;
             double waitingSeconds = 0;
-            bool wasNoisy = false;  // somebody was in that window: it says nothing of what is usual
+            bool wasNoisy = false;  // some tenant was noisy in that window, so it does not show what is usual
         };
-        std::array<Waited, 4> waits{};  // as `windows`
-        double usualTasks = 0;          // of the quiet windows before, fading, as are the seconds
+        std::array<Waited, 4> waits{};  // indexed as `windows`
+        double usualTasks = 0;          // of earlier quiet windows, decaying, as are the seconds
         double usualSeconds = 0;
         bool isWithinShare = true;
-        bool takesItsPart = true;  // of the seats; who takes next to none of what is due to it costs nobody anything
+        bool takesItsPart = true;  // uses at least half of the seats due to it; if not, it harms no one
 
         Window sum() const;
     };
@@ -110,7 +110,7 @@ private:
     std::map<TenantNumber, Throttle> m_throttles;
     std::vector<TenantNumber> m_noisy;
     bool m_areMany = false;
-    double m_allSeats = 0;  // of ten minutes, fading
+    double m_allSeats = 0;  // seat-time of ten minutes, decaying
 };
 
 }  // namespace fairlead::broker

@@ -10,9 +10,9 @@
 
 namespace fairlead::broker {
 
-// Where a numbered thing is kept: from sparse numbers to the places of an array. One flat table that is at most half
-// full, so a look costs one cache line. All calls O(1), but for growing. There is no going through it: an order that
-// came from numbers would favour some of them.
+// Maps sparse numbers to indexes (`place`) of an array. One flat table with open addressing that is at most half full,
+// so a lookup costs one cache line. All calls O(1), except when the table grows. It cannot be iterated: an order
+// derived from numbers would favour some of them.
 class NumberIndex {
 public:
     static constexpr uint32_t kNone = UINT32_MAX;  // as a number and as a place
@@ -25,19 +25,19 @@ public:
         }
     }
 
-    // REQUIRES: it is not there.
+    // REQUIRES: the number is not in the index.
     void add(uint32_t number, uint32_t place) {
         if ((m_size + 1) * 2 > m_entries.size()) grow();
         ++m_size;
         put({number, place});
     }
 
-    // REQUIRES: it is there.
+    // REQUIRES: the number is in the index.
     void remove(uint32_t number) {
         FAIRLEAD_CHECK(m_size > 0);
         size_t hole = homeOf(number);
         for (; m_entries[hole].number != number; hole = next(hole)) FAIRLEAD_CHECK(m_entries[hole].number != kNone);
-        // Whoever was pushed on by it moves up, so that no look ends at the hole.
+        // Entries that the removed one displaced move up, so that no lookup ends at the hole.
         for (size_t i = next(hole); m_entries[i].number != kNone; i = next(i)) {
             const size_t home = homeOf(m_entries[i].number);
             if (((i - home) & (m_entries.size() - 1)) < ((i - hole) & (m_entries.size() - 1))) continue;
@@ -71,7 +71,7 @@ private:
             if (entry.number != kNone) put(entry);
     }
 
-    std::vector<Entry> m_entries;  // a power of two
+    std::vector<Entry> m_entries;  // the size is a power of two
     size_t m_size = 0;
     int m_shift = 61;
 };

@@ -5,15 +5,14 @@
 #include "shared/check.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace fairlead::broker {
 
 namespace {
 
-constexpr int64_t kLongestRest = 60'000'000;  // µs of a task that are foreseen in the order
-constexpr double kSeatRounding = 1e-6;        // of seats, after weights were added and taken away
-constexpr double kPartIfThrottled = 0.5;      // of what it could have otherwise
+constexpr int64_t kLongestRest = 60'000'000;  // µs of a task's expected length that count in the order, at most
+constexpr double kSeatRounding = 1e-6;        // of seats: rounding errors of sums of weights
+constexpr double kPartIfThrottled = 0.5;      // of the seats that it could have otherwise
 
 VirtualTime turnCost(SchedulingPolicy policy, double weight) {
     return policy == SchedulingPolicy::Weighted ? VirtualTime(double(kTurn) / weight) : kTurn;
@@ -61,7 +60,7 @@ void Pool::reviewCommand(TenantTurn turn, const ReadyWork& work, Moment now) {
     if (!owner) return;
     const bool isFirst = owner->begun > 0 && work.grade && !owner->commands.isKnown(turn.command);
     if (owner->commands.review(turn.command, work, m_options->policy, now)) stand(*owner, now);
-    // Seats are kept for it from the end of its first task on, unless it sent a great deal at once.
+    // Seats are kept for the tenant from the end of its first task on, unless it sent many tasks at once.
     if (!isFirst || (!isContent(*owner, now) && owner->commands.isManyAtOnce())) return;
     if (isBelowShare(*owner, work.expected, now)) m_kept.beganBelowShare(*work.grade, now);
 }
@@ -78,7 +77,7 @@ void Pool::reweigh(TenantNumber tenant, double from, Moment now) {
     m_most = std::max(m_most, owner->service.attained(now, owner->weight()));
     if (owner->stands()) m_waiting.move({owner->service.attained(now, owner->weight()), ++m_lastStood, owner->place});
     if (owner->isHere) m_entitlement.reweigh(owner->weight() - std::exchange(owner->weightHere, owner->weight()));
-    // Turns of the new weight, or who is raised would go on paying for the old one.
+    // Counts the turns by the new weight, or a tenant with a raised weight would go on paying for the old one.
     if (m_options->policy == SchedulingPolicy::Weighted) {
         const auto ahead = double(owner->turns - m_turnLevel);
         owner->turns = m_turnLevel + VirtualTime(ahead * from / owner->weight());
@@ -122,7 +121,7 @@ uint32_t Pool::begin(TenantTurn turn, const TenantTerms& terms, const ReadyWork&
     RunningTask task{turn, now, 0, work.expected, work.grade.value_or(kLongest), !work.grade, false, true};
     const bool isNew = !work.grade && goesByFirstTasks(owner, now);
     if (isNew) task.grade = owner.terms->firstTask.grade();
-    // On a seat that is kept, one of a command at a time.
+    // On a kept seat, only one task of unknown length runs for each command.
     task.isOut = !work.grade && m_kept.missedBy(task.grade);
     if ((work.grade || isNew) && isBelowShare(owner, work.expected, now)) m_kept.beganBelowShare(task.grade, now);
     seats().withdrawn(1);
@@ -191,7 +190,7 @@ void Pool::comeBack(Account& owner, bool fromNothing, Moment now) {
     if (!owner.isRestored) {
         owner.service.raiseTo(m_level, now, owner.weight());
         owner.turns = std::max(owner.turns, m_turnLevel);
-        // What it is ahead falls at least as fast as its share would have repaid it while it was away.
+        // What it is ahead of the level falls at least as fast as its share would have repaid it while it was away.
         if (fromNothing) {
             const double repaid = m_entitlement.entitled(owner.weight()) / owner.weight() * double(now - owner.cameAt) -
                                   double(m_level - owner.levelThen);
@@ -222,7 +221,7 @@ void Pool::standInLines(Account& owner, Moment now) {
     } else if (ready == 0) {
         m_order.stand(owner.place, owner.lines, 0, [](int) { return 0; });
     } else {
-        // Its best command stands where the tenant does, and the others as far behind as they are among its commands.
+        // The tenant's best command has the tenant's key; the others are behind it as far as among its commands.
         const CommandAccounts::First best = *owner.commands.first();
         const auto keyOf = [&](const CommandAccounts::First& first) {
             const auto behind = double(first.key - best.key + best.next);
@@ -277,7 +276,7 @@ void Pool::standInLines(Account& owner, Moment now) {
     m_heldBack += size_t(isHeldBack) - size_t(std::exchange(owner.isHeldBack, isHeldBack));
 }
 
-// Wants something, or has ended something.
+// The tenant wants something, or has ended something.
 void Pool::see(Account& owner, Moment now) {
     if (!m_since) m_since = now;
     const bool isNew = now - std::exchange(owner.seen, now) > kUseIsKnown;
@@ -294,11 +293,11 @@ void Pool::see(Account& owner, Moment now) {
     if (m_kept.came(owner.tenant, now)) count(now);
 }
 
-// Where the one stands that has had least of those that wait, held back by kept seats or not. Service only grows while
-// somebody waits, so whoever was looked at least recently may have more by now.
+// The level is the least service that a waiting tenant has attained, held back by kept seats or not. Keys in m_waiting
+// may be old, but service only grows while a tenant waits: renewing the first until it stays first is enough.
 void Pool::raiseLevel(Moment now) {
     if (m_waiting.isEmpty()) {
-        // Nobody waits: what was used while nobody else wanted it is forgiven.
+        // Nobody waits: service that was used while nobody else wanted it is forgiven.
         m_level = std::max(m_level, m_most);
         m_turnLevel = std::max(m_turnLevel, m_mostTurns);
         return;

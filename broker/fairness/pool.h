@@ -25,46 +25,46 @@
 
 namespace fairlead::broker {
 
-// The seats of all workers that take the same commands of the same tenants, and who gets the next one.
+// The seats of all workers that take the same commands of the same tenants, and who gets the next seat.
 //
-// Accrued-service fair queueing: the open tenant with the least service received (running tasks and the expected rest
-// of them included) is next; within it, by the same rule, the command. Accounts decide who is next; kept seats decide how
-// soon: as many as tenants below their share use are left to tasks as short as theirs. See docs/adr/0018.
+// Accrued-service fair queueing: the open tenant that has received the least service is next, counting what its running
+// tasks are still expected to take; within it a command, by the same rule. Accounts decide who is next; kept seats
+// decide how soon: as many as tenants below their share use are left to tasks as short as theirs. See docs/adr/0018.
 //
-// Engine thread. Memory for tenants that wait, run, were here within ten minutes, or owe service; begin, end, wake
-// O(log n), pick O(lines); tick O(tenants in memory and running tasks).
+// Engine thread. Memory for tenants that wait, run, were active within ten minutes, or are ahead of the level; begin,
+// end, wake O(log n), pick O(lines); tick O(tenants in memory and running tasks).
 class Pool {
 public:
     explicit Pool(const SchedulingOptions& options) : m_options(&options), m_kept(options) {}
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
 
-    // Ready work; heads are for Fifo. terms outlive the tenant's last task here.
+    // A command has ready work; heads are used under Fifo only. terms must outlive the tenant's last task here.
     void wake(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment now);
     void sleep(TenantTurn work, Moment now);
-    // Its terms have changed, or what it has ready is not what it was.
+    // The tenant's terms, or what it has ready, have changed.
     void reviewTenant(TenantNumber tenant, Moment now);
     void reviewCommand(TenantTurn turn, const ReadyWork& work, Moment now);
     void noteWaiting(TenantTurn turn, size_t waiting, Moment now);
     void setProven(CommandNumber command) { m_probes.setProven(command); }
-    void reweigh(TenantNumber tenant, double from, Moment now);  // terms hold the new weight already
+    void reweigh(TenantNumber tenant, double from, Moment now);  // terms already hold the new weight
     void setMinSeats(TenantNumber tenant, const TenantTerms& terms, Moment now);
     void reviewAll(Moment now);  // the policy has changed
 
     SeatCount& seats() { return m_kept.seats(); }
     const SeatCount& seats() const { return m_kept.seats(); }
 
-    // Who gets a seat now. Nobody when no seat is free, nothing is ready, or the free seats are kept from what is ready.
+    // Who gets a seat now; none when no seat is free, nothing is ready, or the free seats are kept from what is ready.
     std::optional<TenantTurn> pick(Moment now);
-    // REQUIRES: a seat is waiting. Returns the task's place.
+    // REQUIRES: a seat is free. Returns the task's index in the pool.
     uint32_t begin(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment now);
-    // A task that began before: a lease that was recovered.
+    // A task that began earlier: a recovered lease.
     uint32_t resume(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment start, Moment now);
-    // As it was when it began, but for its grade.
+    // Returns the task as it began, except that its grade is the current one.
     RunningTask end(uint32_t place, Moment now);
 
-    // Once a second: who is here, what they use, what is kept. Returns running tasks that are older than was expected
-    // of them.
+    // Call once a second: recounts who is active, what they use and what is kept. Returns the running tasks that take
+    // longer than expected.
     struct Overrun {
         TenantTurn work;
         int64_t age = 0;
@@ -72,29 +72,29 @@ public:
     };
     std::vector<Overrun> tick(Moment now);
 
-    // For those who look on.
+    // For inspection only.
     VirtualTime level() const { return m_level; }
-    // Service owed (> 0) or received ahead (< 0), in seat-microseconds. Nothing for a tenant that is level.
+    // Service owed to the tenant (> 0) or received ahead (< 0), in seat-microseconds; unset for a tenant not in memory.
     std::optional<int64_t> lag(TenantNumber tenant, Moment now) const;
     int64_t running(TenantNumber tenant) const;
-    double entitledSeats(TenantNumber tenant) const;  // if everybody who is here wanted more; may be a part of one
-    double dueSeats(TenantNumber tenant) const;       // that, or with what others leave
+    double entitledSeats(TenantNumber tenant) const;  // if all active tenants wanted more; may be a fraction
+    double dueSeats(TenantNumber tenant) const;       // the same, or more where others leave some of theirs
     bool isAnybodyWaiting() const { return m_waiting.size() > 0; }
     const KeptSeats& kept() const { return m_kept; }
-    // Why a ready command of an open tenant is not being handed out; never empty.
+    // Why a ready command of an open tenant is not dispatched; never empty.
     std::vector<Obstacle> obstacles(TenantTurn work) const;
-    IdleSeats idleSeats() const;  // REQUIRES: whoever may be served now has been
-    // Who has its seats: at most so many, the most first. O(tenants in memory).
+    IdleSeats idleSeats() const;  // REQUIRES: all that may be dispatched now has been
+    // The tenants that hold its seats, those with the most first, at most `most`. O(tenants in memory).
     std::vector<SeatHolder> holders(size_t most, Moment now) const;
-    std::optional<Moment> movedAt() const { return m_movedAt; }  // when a seat changed hands last
+    std::optional<Moment> movedAt() const { return m_movedAt; }  // when a seat last changed hands
 
-    // What survives a restart: service relative to the level, what was used of late, and whom seats are kept for.
+    // What survives a restart: service relative to the level, recent use, and for whom seats are kept.
     struct Balance {
         TenantNumber tenant = 0;
         VirtualTime ahead = 0;
         VirtualTime turnsAhead = 0;
-        int64_t used = 0;     // SeatUse
-        bool gotAll = false;  // that it asked for within the last minute
+        int64_t used = 0;     // as SeatUse counts
+        bool gotAll = false;  // all that it asked for within the last minute
         std::vector<std::pair<CommandNumber, int64_t>> usedByCommand;
     };
     std::vector<Balance> balances(Moment now) const;
@@ -104,29 +104,29 @@ public:
 private:
     struct Account {
         TenantNumber tenant = 0;
-        uint32_t place = 0;  // in m_accounts
+        uint32_t place = 0;  // index in m_accounts
         const TenantTerms* terms = nullptr;
         ServiceAccount service;
         VirtualTime turns = 0;
         LineMask lines = 0;
         bool isHere = false;      // wanted something within the last minute
-        bool isWaiting = false;   // something is ready, and its gate is open
-        bool isBlocked = false;   // that, and it may not have more seats
-        bool isRestored = false;  // it waited before the restart, so what it is owed stays
-        bool isOwed = false;      // it stands in m_owed
-        bool isHeldBack = false;  // something is ready, and it stands in no line
-        int littleGrades = 0;     // work of shorter grades than this stands among those who ask for little
-        int unknownGrade = -1;    // with which its best command of unknown length stands, if not among probes
+        bool isWaiting = false;   // has ready work, and its gate is open
+        bool isBlocked = false;   // is waiting, but may not have more seats
+        bool isRestored = false;  // waited before the restart: what it is owed stays
+        bool isOwed = false;      // is in m_owed
+        bool isHeldBack = false;  // has ready work, but is in no line
+        int littleGrades = 0;     // work of shorter grades than this is in the lines of those who ask for little
+        int unknownGrade = -1;    // grade in whose line its best command of unknown length is; -1: in none
         std::optional<std::pair<CommandNumber, ProbeLines::Entry>> probe;
         double weightHere = 0;
         int64_t minSeats = 0;
         int64_t unknownRunning = 0;
         SeatUse use;
-        Moment since = 0;           // it is here
-        uint32_t begun = 0;         // tasks, since then
-        Moment seen = kNever;       // wanted or ended something last
+        Moment since = 0;           // when it became active
+        uint32_t begun = 0;         // tasks begun since then
+        Moment seen = kNever;       // when it last wanted or ended something
         Moment contentAt = kNever;  // when nothing of it waited last
-        Moment cameAt = 0;          // when it last had something ready again
+        Moment cameAt = 0;          // when it last got ready work after having none
         VirtualTime levelThen = 0;
         CommandAccounts commands;
 
@@ -135,10 +135,10 @@ private:
     };
     static constexpr Moment kNever = INT64_MIN / 4;
     static constexpr int64_t kUsesLittle = SeatUse::kSeat / 1000;
-    // Who returns within so long uses what it used, seldom as that may be; else what it does at first.
+    // A tenant that returns within this time keeps its measured use; after that its use is measured afresh.
     static constexpr Moment kUseIsKnown = 600'000'000;
 
-    // Lines in the order: of those who ask for little, by grade, and behind them of the others.
+    // Lines in the order: first, by grade, those of tenants that ask for little; then those of the others.
     static constexpr int kLittleGrades = 5;
     static constexpr LineMask kLittleLines = (1u << kLittleGrades) - 1;
     static int lineOf(const Account& owner, int grade) {
@@ -182,19 +182,19 @@ private:
     KeptSeats m_kept;
     Entitlement m_entitlement;
     AccountTable<Account> m_accounts;
-    ServiceOrder m_order;  // of their places
+    ServiceOrder m_order;  // of indexes in m_accounts
     ProbeLines m_probes;
-    WaitingLine m_waiting;  // all that stand, by what they had attained when last looked at
-    WaitingLine m_owed;     // those below their guaranteed minimum
+    WaitingLine m_waiting;  // all that stand(), by the service attained when last computed
+    WaitingLine m_owed;     // tenants below their guaranteed minimum
     RunningTasks m_running;
     uint64_t m_lastStood = 0;
-    VirtualTime m_level = 0, m_most = 0;           // V: where whoever comes starts; the most anybody has attained
+    VirtualTime m_level = 0, m_most = 0;           // V: where a newcomer starts; the most that a tenant has attained
     VirtualTime m_turnLevel = 0, m_mostTurns = 0;  // the same for policies that count turns
-    int64_t m_owedSeats = 0;                       // to tenants with a guaranteed minimum
-    int64_t m_guaranteedInUse = 0;                 // by them
+    int64_t m_owedSeats = 0;                       // guaranteed seats that are not in use
+    int64_t m_guaranteedInUse = 0;                 // guaranteed seats that are in use
     int64_t m_countedSeats = 0;
-    std::optional<Moment> m_since, m_movedAt;  // somebody is here; a seat changed hands last
-    size_t m_heldBack = 0;                     // accounts with ready work that stand in no line
+    std::optional<Moment> m_since, m_movedAt;  // when the first tenant came; when a seat last changed hands
+    size_t m_heldBack = 0;                     // accounts with isHeldBack
 };
 
 }  // namespace fairlead::broker

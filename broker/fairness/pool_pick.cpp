@@ -15,7 +15,7 @@ constexpr LineMask uptoGrade(Grade grade) { return LineMask((2u << grade) - 1); 
 }  // namespace
 
 std::optional<ServiceOrder::First> Pool::firstIn(LineMask lines, Moment now) {
-    // Its share may have shrunk since it stood up.
+    // Its share may have shrunk since it was put in the line.
     while (const auto first = m_order.first(lines)) {
         Account& owner = m_accounts[first->entry.party];
         if (!isBlocked(owner)) return first;
@@ -34,7 +34,7 @@ std::optional<TenantTurn> Pool::pick(Moment now) {
     return first ? std::optional(turnOf(m_accounts[first->entry.party], 0)) : std::nullopt;
 }
 
-// Who has fewer seats than it is guaranteed, as long as all that is guaranteed can be given.
+// A tenant with fewer seats than its guaranteed minimum, as long as all that is guaranteed can be given.
 std::optional<TenantTurn> Pool::pickOwed(Moment now) {
     while (!m_owed.isEmpty() && m_guaranteedInUse < m_kept.mostGuaranteed()) {
         Account& owner = m_accounts[m_owed.front().party];
@@ -48,8 +48,8 @@ std::optional<TenantTurn> Pool::pickOwed(Moment now) {
     return std::nullopt;
 }
 
-// The first in the order. When its task is longer than those that seats are kept for, others go ahead of it with what it
-// does not wait for: tasks as short as those, and tasks of tenants that ask for little, whose seats those are.
+// The first in the order. If its task is longer than those that seats are kept for, others go ahead only if they use
+// nothing that it waits for: tasks as short as those, and tasks of tenants that ask for little (kept seats are theirs).
 std::optional<TenantTurn> Pool::pickFair(Moment now) {
     using State = ProbeLines::State;
     std::optional<ProbeLines::First> probe;
@@ -77,7 +77,7 @@ std::optional<TenantTurn> Pool::pickFair(Moment now) {
     }
 }
 
-// Its next task of those for which it stands in that line.
+// The tenant's next task among the work for which it is in that line.
 TenantTurn Pool::turnOf(const Account& owner, Grade grade) const {
     if (m_options->policy != SchedulingPolicy::Fair) return {owner.tenant, owner.commands.first()->command};
     auto next = owner.commands.first(ServiceOrder::maskOf(grade));

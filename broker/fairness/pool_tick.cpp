@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a pool knows of the last minute: who is here, what each uses, and what is kept for whom.
+// What a pool knows of the last minute: who is active, what each uses, and what is kept for whom.
 #include "broker/fairness/pool.h"
 
 #include <algorithm>
@@ -12,16 +12,16 @@ namespace fairlead::broker {
 namespace {
 
 constexpr double kClearlyLess = 0.75;      // of its share
-constexpr double kLeastPart = 1.0 / 6;     // of a window: who has just come is not judged by an instant
-constexpr double kLeastSeen = 1.0 / 60;    // of a window: but seats are kept for what it does in its first seconds
-constexpr Moment kProbeTells = 1'000'000;  // µs after which an unknown task has told that it is not short
+constexpr double kLeastPart = 1.0 / 6;     // of a window, at least: a newcomer is not judged by an instant
+constexpr double kLeastSeen = 1.0 / 60;    // the same where seats are kept for a tenant's first seconds
+constexpr Moment kProbeTells = 1'000'000;  // µs after which a task of unknown length is known not to be short
 constexpr uint32_t kFewFirstTasks = 3;
 
 double overWindow(int64_t micros) { return double(micros) / double(kUseWindow); }
 
 double inSeats(int64_t use) { return double(use) / double(SeatUse::kSeat); }
 
-// Of the window, as weighed, since it came.
+// The part of the window, as it is weighted, that `since` covers.
 double partOfWindow(Moment since, double least) {
     if (since > 10 * kUseWindow) return 1;
     return std::max(least, -std::expm1(-double(since) / double(kUseWindow)));
@@ -29,7 +29,7 @@ double partOfWindow(Moment since, double least) {
 
 }  // namespace
 
-// It got all that it asked for within the last minute.
+// The tenant got all that it asked for within the last minute.
 bool Pool::isContent(const Account& owner, Moment now) const {
     return !owner.isWaiting || now - owner.contentAt < kUseWindow;
 }
@@ -38,10 +38,10 @@ double Pool::usedSeats(const Account& owner, Moment now) const {
     return inSeats(owner.use.at(owner.service, now)) / partOfWindow(now - owner.since, kLeastPart);
 }
 
-// With its first seconds taken for what they show. Its first task says when it came, not how often one comes: with that,
-// whoever sends one in a long while would seem to want a seat, and many of them all seats. Where everybody has just come,
-// no task is left out, for that is all there was. Who sent a great deal at once takes what it can get, and that says
-// nothing of what it will want.
+// The seats to keep for a tenant: its use, extrapolated from its first seconds. Its first task shows when it came, not
+// how often a task comes, so it is left out: otherwise a tenant with few tasks would seem to want a seat, and many such
+// tenants all seats. In a new pool no task is left out, for there are no others. A tenant that sent many tasks at once
+// takes what it can get, which does not show what it will want.
 double Pool::wantedSeats(const Account& owner, Moment now) const {
     if (!isContent(owner, now) && owner.commands.isManyAtOnce()) return usedSeats(owner, now);
     const double use = inSeats(owner.use.at(owner.service, now));
@@ -50,22 +50,22 @@ double Pool::wantedSeats(const Account& owner, Moment now) const {
     return std::max({usedSeats(owner, now), seen, use / partOfWindow(now - m_since.value_or(now), kLeastSeen)});
 }
 
-// Of seats that somebody may use: where one of two is kept, everybody has less than its share of both.
+// Of the seats that may be used: if one of two seats is kept, every tenant has less than its share of both.
 double Pool::clearlyLess(const Account& owner) const {
     return kClearlyLess * m_kept.usablePart() * m_entitlement.entitled(owner.weight());
 }
 
-// It gets all that it asks for, or clearly less than its share, its next task included: seats are kept for what it uses.
+// The tenant gets all it asks for, or clearly less than its share, the next task included: seats are kept for it.
 bool Pool::isBelowShare(const Account& owner, int64_t next, Moment now) const {
     if (isContent(owner, now)) return true;
-    // Who sent a great deal at once, and never had all of it done for ten minutes, always has work.
+    // A tenant that sent many tasks at once and has not been done with all of them for ten minutes always has work.
     const bool alwaysWaits = now - owner.since > kUseWindow && now - owner.contentAt > kUseIsKnown;
     if (alwaysWaits && owner.commands.isManyAtOnce()) return false;
     return usedSeats(owner, now) + overWindow(next) < clearlyLess(owner);
 }
 
-// With tasks shorter than this many grades it asks for less than its share: it got all within the last minute, or did not
-// ask for much at once and would use clearly less than its share.
+// For tasks of fewer grades than this the tenant asks for little: with one more it has less than it is entitled to (if
+// it got all within the last minute), or clearly less than its share (if not, and it did not send many at once).
 int Pool::littleGrades(const Account& owner, Moment now) const {
     double most = m_entitlement.entitled(owner.weight());
     if (!isContent(owner, now)) most = owner.commands.isManyAtOnce() ? 0 : clearlyLess(owner);
@@ -75,8 +75,8 @@ int Pool::littleGrades(const Account& owner, Moment now) const {
     return grades;
 }
 
-// Whether a command of unknown length is taken for what its tenant's new commands were before: one at a time, and not of
-// a tenant that has its share, or many new names would be a way around what is kept.
+// Whether a command of unknown length counts as long as the tenant's new commands were so far. Only for one task at a
+// time and for a tenant below its share, or new command names would be a way around the kept seats.
 bool Pool::goesByFirstTasks(const Account& owner, Moment now) const {
     return owner.terms->firstTasks >= kFewFirstTasks && owner.unknownRunning == 0 && isBelowShare(owner, 0, now);
 }
@@ -114,7 +114,7 @@ void Pool::countCommands(const Account& owner, double factor, KeptSeats::ByGrade
         others -= inSeats(use);
         if (grade) used[*grade] += inSeats(use) * factor;
     });
-    // Of commands that were forgotten: there are too many of them.
+    // The use of commands that were forgotten because there were too many.
     if (owner.terms->firstTasks >= kFewFirstTasks && others > 0)
         used[owner.terms->firstTask.grade()] += others * factor;
 }
@@ -140,7 +140,7 @@ std::vector<Pool::Overrun> Pool::tick(Moment now) {
     count(now);
     m_accounts.forEach([&](const Account& found, uint32_t) {
         Account& owner = m_accounts[found.place];
-        // Nothing changes with time alone for those that wait with work of known length and have nothing running.
+        // Time alone changes nothing for tenants that wait with work of known length and have nothing running.
         const bool isStill = owner.service.running == 0 && !owner.isBlocked && owner.unknownGrade < 0 && !owner.probe &&
                              (!owner.stands() || owner.littleGrades == littleGrades(owner, now));
         if (!isStill) stand(owner, now);

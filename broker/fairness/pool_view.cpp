@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a pool tells those who look on, and what of it survives a restart.
+// What a pool shows for inspection, and what of it survives a restart.
 #include "broker/fairness/pool.h"
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kMostCounted = 1000;            // tenants ahead
-constexpr Moment kKnownForAWhile = 300'000'000;  // who was here before a restart did not come just now
+constexpr size_t kMostCounted = 1000;            // tenants ahead, at most
+constexpr Moment kKnownForAWhile = 300'000'000;  // a tenant restored after a restart is no newcomer
 
 uint64_t seatsOf(double seats) { return seats > 0 ? uint64_t(seats + 1e-6) : 0; }
 
@@ -71,7 +71,7 @@ std::vector<Obstacle> Pool::obstacles(TenantTurn work) const {
     return {{.kind = Kind::NoFreeSeat, .count = tenantsAhead(*owner), .limit = total}};
 }
 
-// Wherever it stands first.
+// Counted from the foremost of its entries.
 size_t Pool::tenantsAhead(const Account& owner) const {
     std::optional<ServiceOrder::Entry> own;
     for (int line = 0; line < ServiceOrder::kLines; ++line)
@@ -123,7 +123,7 @@ IdleSeats Pool::idleSeats() const {
 std::vector<Pool::Balance> Pool::balances(Moment now) const {
     std::vector<Balance> all;
     m_accounts.forEach([&](const Account& owner, uint32_t) {
-        // Leases are restored with their starts; what they have held so far is added again then.
+        // Leases are restored with their start times, which adds again what running tasks have held so far.
         Balance balance{owner.tenant, owner.service.finished - m_level, owner.turns - m_turnLevel, 0, false, {}};
         balance.gotAll = isContent(owner, now);
         if (isCounted(owner)) balance.used = int64_t(usedSeats(owner, now) * SeatUse::kSeat);

@@ -17,14 +17,14 @@
 
 namespace fairlead::broker {
 
-// Tenants that wait with a command that they have not finished once, least key first. They may try it on seats that are
-// kept, one task of a command at a time; so a line for each command, and in front the commands that have none out.
+// Tenants that wait with a command of which they have not finished a task yet, least key first. It may be tried
+// (probed) on kept seats, one task of a command at a time: hence one line per command, with the heads sorted by state.
 //
-// All calls O(log n). A tenant stands here with one command at most.
+// All calls O(log n). A tenant is here with at most one command.
 class ProbeLines {
 public:
     using Entry = WaitingLine::Entry;
-    // What somebody may try now: a command that a tenant has finished, or one that nobody has. Or not now: one is out.
+    // A tenant has finished a task of the command; none has; or a probe is out, so another one may not start.
     enum class State : uint8_t { Proven, Unproven, Out };
 
     struct First {
@@ -38,16 +38,16 @@ public:
         return First{m_lines.at(std::get<CommandNumber>(head)).waiting.begin()->second, std::get<CommandNumber>(head)};
     }
     bool isEmpty() const { return m_size == 0; }
-    // Adds who stands before this key, until there are so many. O(commands + limit log limit).
+    // Adds the parties with a key before this entry, up to `limit` in all. O(commands + limit log limit).
     void addAhead(const Entry& entry, size_t limit, std::set<WaitingLine::Party>& parties) const;
 
     void insert(CommandNumber command, const Entry& entry, bool isProven);
     void remove(CommandNumber command, const Entry& entry);
 
-    // Nothing where nobody waits with it.
+    // No effect if no tenant waits with the command.
     void setProven(CommandNumber command);
     void began(CommandNumber command);  // a task of unknown length
-    void ended(CommandNumber command);  // or it has been out for so long that it tells nothing new
+    void ended(CommandNumber command);  // or it has run for so long that it tells nothing new
 
 private:
     using Head = std::tuple<VirtualTime, uint64_t, CommandNumber>;

@@ -16,15 +16,15 @@ namespace fairlead::broker {
 struct RunningTask {
     TenantTurn turn;
     Moment start = 0;
-    int64_t estimate = 0;    // µs, as it counts in the order
-    int64_t expected = 0;    // as it was thought when it began
-    Grade grade = kLongest;  // as it is now: it rises with age
-    bool isUnknown = false;  // its tenant had not finished one when it began
-    bool isOut = false;      // of unknown length, and another one of its command has to wait for what it tells
-    bool isUsed = false;     // there is one in this place
+    int64_t estimate = 0;    // µs, as counted in the order
+    int64_t expected = 0;    // µs, as expected when it began
+    Grade grade = kLongest;  // current: rises with age
+    bool isUnknown = false;  // its tenant had not finished a task of the command when it began
+    bool isOut = false;      // a probe: no other task of unknown length of its command may begin on a kept seat
+    bool isUsed = false;     // this index holds a task
 };
 
-// The running tasks of a pool, each at a place that is its own until it ends. add and remove O(1).
+// The running tasks of a pool. Each has an index (`place`) that is its own until it ends. add and take O(1).
 class RunningTasks {
 public:
     uint32_t add(const RunningTask& task) {

@@ -12,12 +12,12 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kTick = std::chrono::seconds(1);
-constexpr int64_t kUnknownTask = 1'000'000;             // what a task is thought to take when nobody knows, in µs
-constexpr Moment kKeepWork = 600'000'000;               // what is known of a command, where there are very many, in µs
-constexpr Micros kKeepPool = std::chrono::minutes(10);  // without seats, for the sake of its accounts
+constexpr int64_t kUnknownTask = 1'000'000;  // assumed length of a task while nothing is known, in µs
+constexpr Moment kKeepWork = 600'000'000;    // how long an unused command is remembered if there are very many, in µs
+constexpr Micros kKeepPool = std::chrono::minutes(10);  // without seats, to keep its accounts
 constexpr Micros kKeepPoolOfOne = std::chrono::seconds(30);
-constexpr size_t kMostWork = 1000;   // commands of a tenant that are remembered without a need
-constexpr size_t kManyPools = 1000;  // from here on what nobody uses is not kept at all
+constexpr size_t kMostWork = 1000;   // commands of a tenant; if there are more, unused ones are forgotten sooner
+constexpr size_t kManyPools = 1000;  // from here on an unused pool is not kept at all
 
 void sortUnique(std::vector<uint32_t>& numbers) {
     std::sort(numbers.begin(), numbers.end());
@@ -69,7 +69,7 @@ void Scheduler::headChanged(TenantTurn work, Sequence head, Time now) {
     Tenant& owner = tenant(work.tenant);
     Work& w = workOf(owner, work.command, at(now));
     w.head = head;
-    // Nobody else goes by it.
+    // No other policy uses the head.
     if (m_options.policy == SchedulingPolicy::Fifo) reviewWork(work, w, now);
 }
 
@@ -108,7 +108,7 @@ PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now) {
     else
         for (const TenantNumber number : key.tenants) show(number);
     for (const TenantNumber number : m_guaranteed) setMinSeats(number, m_tenants[number], now);
-    // They are all level; who waits longest is first, not who has the least number.
+    // All of them are level: the one that has waited longest is first, not the one with the lowest number.
     std::sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [head, work] : waiting) {
         Tenant& owner = m_tenants[work.tenant];
@@ -211,7 +211,7 @@ void Scheduler::setThrottle(TenantNumber number, double weightFactor, bool isHel
 void Scheduler::setPolicy(SchedulingPolicy policy, Time now) {
     if (policy == m_options.policy) return;
     m_options.policy = policy;
-    // Heads are followed under Fifo only, so they may be old.
+    // Heads are tracked under Fifo only, so the pools may hold old ones.
     for (auto& [id, entry] : m_pools) {
         for (TenantNumber number = 0; number < m_tenants.size(); ++number)
             for (const Work& w : m_tenants[number].work)
@@ -252,7 +252,7 @@ void Scheduler::tick(Time now) {
         for (const Pool::Overrun& overrun : entry.pool.tick(at(now))) learnOverrun(overrun, now);
         if (entry.pool.seats().waiting() > 0) {
             entry.lastUsed = now;
-            // What has become long or level may have opened a reserve.
+            // Tasks that have turned out long, or accounts that are level again, may have freed kept seats.
             if (entry.pool.isAnybodyWaiting()) heat(entry);
         }
         const Micros keep = isCrowded ? Micros(0) : entry.isShared() ? kKeepPool : kKeepPoolOfOne;
@@ -292,7 +292,7 @@ Scheduler::Work& Scheduler::workOf(Tenant& owner, CommandNumber command, Moment 
     return *it;
 }
 
-// A tenant may give each of its tasks a command of its own. Looked at again when there are twice as many.
+// A tenant may give each of its tasks a command of its own. The next review is due when there are twice as many.
 void Scheduler::forgetOldWork(Tenant& owner, Moment now) {
     for (const Moment keep : {kKeepWork, kKeepWork / 60, Moment{0}}) {
         std::erase_if(owner.work, [&](const Work& w) { return !w.isReady && w.running == 0 && now - w.used > keep; });
@@ -396,7 +396,7 @@ void Scheduler::learn(TenantTurn turn, bool wasUnknown, int64_t ran, bool isComp
     const bool wasKnown = w.length.isKnown();
     const Grade before = w.length.grade();
     if (!isCompleted) {
-        // That a task failed at once says nothing about how long one takes that works.
+        // A task that failed at once says nothing about how long a successful one takes.
         if (wasKnown) w.length.tookAtLeast(ran, at(now));
     } else {
         w.length.completed(ran, at(now));
@@ -415,7 +415,7 @@ void Scheduler::learn(TenantTurn turn, bool wasUnknown, int64_t ran, bool isComp
     if (!wasKnown || w.length.grade() != before) reviewWork(turn, w, now);
 }
 
-// What runs longer than anybody thought is known to take at least that long.
+// A task that runs longer than expected shows that such tasks take at least that long.
 void Scheduler::learnOverrun(const Pool::Overrun& overrun, Time now) {
     Tenant& owner = tenant(overrun.work.tenant);
     Work& w = workOf(owner, overrun.work.command, at(now));
@@ -443,7 +443,7 @@ void Scheduler::reviewTenant(TenantNumber number, Tenant& owner, Time now) {
     for (PoolEntry* entry : poolsOf(number, owner)) entry->pool.reviewTenant(number, at(now));
 }
 
-// In pools that take every command, and in those that take one that it has had.
+// In pools that take every command, and in those that take a command that the tenant has had.
 void Scheduler::setMinSeats(TenantNumber number, Tenant& owner, Time now) {
     for (const auto& [id, entry] : m_pools) {
         const PoolKey& key = entry->key;

@@ -27,81 +27,81 @@
 
 namespace fairlead::broker {
 
-// Whose turn it is: the pools, what is ready, and the gates that hold a tenant back whoever asks (pause, concurrency,
-// dispatch rate, release interval). A tenant behind its gate stands in nobody's line.
+// Decides which tenant is served next: the pools, what is ready, and the gates, which hold a tenant back whichever
+// worker asks (pause, concurrency, dispatch rate, release interval). Behind a closed gate a tenant is in no line.
 //
-// The engine tells it what becomes ready and what goes, offers seats, and asks. Deterministic; engine thread only.
-// Cost: wake and sleep O(pools that take the command x log n), the rest as Pool says.
+// The engine reports what becomes ready and what goes, offers seats, and asks who is next. Deterministic; engine thread
+// only. Cost: wake and sleep O(pools that take the command x log n), the rest as Pool says.
 class Scheduler {
 public:
     Scheduler(const SchedulingOptions& options, Time origin);
     ~Scheduler();
 
-    // Work: the first ready task of a command came, the last went, another one is first.
+    // Work: a command has its first ready task (wake), has none left (sleep), or another task is first (headChanged).
     void wake(TenantTurn work, Sequence head, Time now, size_t waiting = 1);
     void sleep(TenantTurn work, Time now);
     void headChanged(TenantTurn work, Sequence head, Time now);
-    // The same, without a look at who is next: before setPolicy(Fifo), for all.
+    // Like headChanged, but leaves the order as it is: for all commands before setPolicy(Fifo).
     void noteHead(TenantTurn work, Sequence head);
-    // So many of a command wait now. Tell it when there are more than kFewWaiting, and were not.
+    // How many tasks of a command are ready. Call it when that rises above kFewWaiting.
     static constexpr size_t kFewWaiting = CommandAccounts::kFewWaiting;
     void noteWaiting(TenantTurn work, size_t waiting, Time now);
 
-    // Seats. The pool for such offers; it lives while it is used, and a while longer.
+    // Seats. The pool for offers with this key; it lives while it is used, and for a while after.
     PoolId pool(PoolKey key, Time now) { return pool(std::move(key), now, 0); }
-    // The pool for offers like those of this one, but of another tenant in the place of one.
+    // The pool with the same key, except that tenant `other` takes the place of tenant `instead`.
     PoolId poolWith(PoolId pool, TenantNumber other, TenantNumber instead, Time now);
     bool hasPool(PoolId pool) const { return m_pools.contains(pool); }
     void seatsOffered(PoolId pool, uint32_t seats, Time now);
     void seatsWithdrawn(PoolId pool, uint32_t seats);
-    // So many connected workers more, or less, offer their seats in this pool. A pool that is gone has none.
+    // The number of connected workers that offer seats in this pool changes by `by`. No effect if the pool is gone.
     void countWorkers(PoolId pool, int by);
 
-    // Who gets a seat of this pool now.
+    // Which tenant and command get a seat of this pool now.
     std::optional<TenantTurn> pick(PoolId pool, Time now);
-    // The seat was given; keep the ticket with the lease.
+    // A task begins on the seat; keep the ticket with the lease.
     DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);
-    // However a lease ended: all ends are charged alike. isCompleted: how long it took says how long such tasks take.
+    // A lease ended; all ends are charged alike. isCompleted: its duration shows how long such tasks take.
     void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted = true);
-    // While recovering: a lease that lives on. The pool may be unknown by now; then nobody is charged.
+    // At startup: a lease that was recovered. If the pool is not known any more, no pool is charged.
     DispatchTicket resume(TenantTurn turn, PoolId pool, Time start, Time now);
 
-    // Pools in which something may have changed for the better since the last call, each once: those bound to the fewest
-    // tenants first, then those that take the fewest commands.
+    // The pools in which more may be possible than at the last call, each once: those bound to the fewest tenants
+    // first, then those that take the fewest commands.
     std::vector<PoolId> takeHotPools();
 
-    // Terms of a tenant; weightFactor: of what throttles it.
+    // The terms of a tenant. weightFactor: by which a throttle multiplies its weight.
     void setLimits(TenantNumber tenant, const TenantLimits& limits, Time now);
     // isHeld: it may have half of the seats that it could have otherwise.
     void setThrottle(TenantNumber tenant, double weightFactor, bool isHeld, Time now);
     void setPolicy(SchedulingPolicy policy, Time now);
     SchedulingPolicy policy() const { return m_options.policy; }
 
-    // Timed work: gates that open, the tick of the pools. Call when nextWake() has come.
+    // Does what is due by time: opens gates, ticks the pools. Call when nextWake() has come.
     void advance(Time now);
     Time nextWake() const;
 
-    // For those who look on.
+    // For inspection only.
     struct TenantView {
-        int64_t lagMicros = 0;     // service owed (> 0) or received ahead (< 0), in its largest pool
+        int64_t lagMicros = 0;     // service owed to it (> 0) or received ahead (< 0), in its largest shared pool
         double entitledSeats = 0;  // over all shared pools
-        double dueSeats = 0;       // over all pools that serve it, with what others leave
+        double dueSeats = 0;       // over all pools that serve it, with what other tenants leave
         uint32_t running = 0;
         DispatchGate::State gate = DispatchGate::State::Open;
         std::optional<Time> gateOpens;
-        double weight = 1;           // in force
-        double dispatchesSpent = 0;  // of what the dispatch rate lets go at once
+        double weight = 1;           // in force, throttling included
+        double dispatchesSpent = 0;  // of the dispatch rate's burst
     };
     TenantView view(TenantNumber tenant, Time now) const;
-    const Pool* look(PoolId pool) const;  // null when there is none; valid until the next call
+    const Pool* look(PoolId pool) const;  // null when it is unknown; valid until the next call
     uint64_t sharedSeats() const;         // of workers that several tenants share, busy ones included
-    IdleSeats idleSeats() const;          // of those; REQUIRES: whoever may be served now has been
+    IdleSeats idleSeats() const;          // of those; REQUIRES: all that may be dispatched now has been
 
-    // Whether a connected worker takes this command of this tenant, free or not.
+    // Whether a connected worker, free or busy, takes this command of this tenant.
     bool hasWorker(TenantTurn work) const;
 
-    // Why nothing of this tenant's command is being handed out, and who has the seats (without names). Never empty while
-    // something of it is ready. O(tenants in memory).
+    // Why no task of this tenant's command is dispatched, and which tenants hold the seats (by number, without names).
+    // Never empty while a task of it is ready. O(tenants in memory).
     std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;
 
     // What survives a restart.
@@ -112,12 +112,12 @@ public:
         KeptSeats::Memory memory;  // in µs since 1970
     };
     std::vector<SavedPool> save(Time now) const;
-    void restore(const SavedPool& saved, Time now);  // REQUIRES: before anything else of that pool
+    void restore(const SavedPool& saved, Time now);  // REQUIRES: called before anything else for that pool
     struct SavedEstimate {
         TenantTurn work;
         Micros estimate{};
     };
-    // Whose estimates differ by a quarter or more from what was saved last.
+    // The tenants with an estimate that differs by a quarter or more from the one last saved.
     std::vector<TenantNumber> takeTenantsWithNewEstimates();
     std::vector<SavedEstimate> saveEstimates(TenantNumber tenant) const;
     void restore(const SavedEstimate& saved);
@@ -133,14 +133,14 @@ private:
         double weightFactor = 1;
         uint32_t running = 0;
         std::vector<Work> work;           // by command
-        size_t workToReview = kWorkKept;  // when there are more, what is old is forgotten
+        size_t workToReview = kWorkKept;  // above this many, old entries are forgotten
         bool hasNewEstimates = false;
-        std::optional<Time> parkedUntil;  // the entry in m_parked that counts
-        // The pools that take something of its work; right while the version is m_poolsVersion.
+        std::optional<Time> parkedUntil;  // its valid entry in m_parked
+        // The pools that take some of its work; valid while poolsVersion equals m_poolsVersion.
         mutable std::vector<PoolEntry*> pools;
         mutable uint64_t poolsVersion = 0;
     };
-    using Interest = uint64_t;  // tenant and command, each of which may be any
+    using Interest = uint64_t;  // tenant and command; each may be kAny
     static constexpr uint32_t kAny = UINT32_MAX;
     static Interest interest(uint32_t tenant, uint32_t command) { return uint64_t{tenant} << 32 | command; }
 
@@ -183,7 +183,7 @@ private:
     const Time m_origin;
     std::deque<Tenant> m_tenants;            // by number
     std::vector<FirstTaskGuess> m_guesses;   // by command
-    std::vector<TenantNumber> m_guaranteed;  // tenants that have a minimum, or had one
+    std::vector<TenantNumber> m_guaranteed;  // tenants that have or had a guaranteed minimum
     std::vector<TenantNumber> m_newEstimates;
     std::unordered_map<PoolId, std::unique_ptr<PoolEntry>> m_pools;
     std::unordered_map<Interest, std::vector<PoolEntry*>> m_byInterest;
@@ -191,7 +191,7 @@ private:
     uint64_t m_poolsVersion = 1;  // rises when a pool of all tenants comes or goes
     PoolId m_lastPool = 0;
     std::vector<PoolId> m_hot;
-    // A heap: until when, who was parked first, who it is. Entries may be outdated.
+    // A heap of (until, serial number, tenant). Entries may be outdated.
     std::vector<std::tuple<Time, uint64_t, TenantNumber>> m_parked;
     uint64_t m_lastParked = 0;
     Time m_nextTick;

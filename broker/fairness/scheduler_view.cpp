@@ -78,7 +78,7 @@ std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
     std::vector<Obstacle> found;
     forPoolsOf(work, [&](const PoolEntry& entry) {
         const SeatCount& seats = entry.pool.seats();
-        // What workers that have gone still hold are seats, but nobody offers them.
+        // Seats that departed workers still hold count as seats, but no worker offers them.
         const bool isLeft = entry.workers == 0 && seats.waiting() == 0;
         if (isLeft && seats.running() == 0) return;
         std::vector<Obstacle> here = entry.pool.obstacles(work);

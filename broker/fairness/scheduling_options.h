@@ -10,13 +10,13 @@
 
 namespace fairlead::broker {
 
-// Who is next among the tenants that wait. Numbers are stored on disk: never reuse one.
+// Which of the waiting tenants is next. The numbers are stored on disk: never reuse one.
 enum class SchedulingPolicy : uint8_t {
-    Fair = 1,        // least seat-time received for its weight; the default
-    Weighted = 2,    // turns in proportion to weights, whatever a task takes
+    Fair = 1,        // least seat-time received per weight; the default
+    Weighted = 2,    // turns in proportion to weights, however long the tasks are
     RoundRobin = 3,  // one turn each
-    Strict = 4,      // fair, but nobody beyond its own seats
-    Fifo = 5,        // the oldest task, whoever's it is
+    Strict = 4,      // like Fair, but no tenant gets more than its own seats
+    Fifo = 5,        // the oldest task of any tenant
 };
 
 constexpr bool countsTurns(SchedulingPolicy policy) {
@@ -27,10 +27,10 @@ std::optional<SchedulingPolicy> policyNamed(std::string_view name);
 
 struct SchedulingOptions {
     SchedulingPolicy policy = SchedulingPolicy::Fair;
-    // Of a pool's seats at most this part, rounded up, stands empty for tenants below their share while others wait, under
-    // the policy Fair; 0: none.
+    // At most this part of a pool's seats, rounded up, is kept empty for tenants below their share while others wait;
+    // under the policy Fair only; 0: none.
     double kept = 0.15;
-    Micros chargeFloor = std::chrono::milliseconds(10);  // a delivery costs at least this
+    Micros chargeFloor = std::chrono::milliseconds(10);  // a delivery is charged at least this
 };
 
 }  // namespace fairlead::broker

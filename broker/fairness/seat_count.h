@@ -10,8 +10,8 @@
 
 namespace fairlead::broker {
 
-// How many seats a pool has: the most that were offered and held together within the last seconds. A worker between the
-// end of one task and its next offer still counts. O(1).
+// How many seats a pool has: the most that were free and held together within the last 5 to 10 seconds, so that a
+// worker between the end of one task and its next offer still counts. O(1).
 class SeatCount {
 public:
     void offered(int64_t seats, Moment now) {

@@ -10,11 +10,11 @@
 
 namespace fairlead::broker {
 
-// How long a tenant counts as being here after it last wanted something, and what its use is the mean of.
+// How long a tenant counts as active after it last wanted something, and the period of the mean in SeatUse.
 inline constexpr Moment kUseWindow = 60'000'000;
 
-// Seats held on average over the last minute, what is older counting less and less. In parts of kSeat. All calls O(1);
-// fold about once a second, so that nothing is to be done when a task begins or ends.
+// Mean number of seats held over the last minute, with exponential decay, in parts of kSeat. All calls O(1); call fold
+// about once a second, so that nothing has to be done when a task begins or ends.
 class SeatUse {
 public:
     static constexpr int64_t kSeat = int64_t{1} << 20;
@@ -34,7 +34,7 @@ public:
         m_heldBefore = account.total(now);
         m_at = now;
     }
-    // Seat-time of the account that is not to count: it was held before the account was there.
+    // Leaves out seat-time that was held before the account existed.
     void ignore(int64_t held) { m_heldBefore += held; }
     void restore(int64_t mean, const ServiceAccount& account, Moment now) {
         fold(account, now);

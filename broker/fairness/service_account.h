@@ -14,7 +14,7 @@ namespace fairlead::broker {
 using VirtualTime = int64_t;
 // Microseconds since the scheduler's origin. Small enough that a sum over very many tasks fits.
 using Moment = int64_t;
-// One turn of weight 1, where turns are counted instead.
+// One turn at weight 1, for policies that count turns.
 inline constexpr VirtualTime kTurn = 1'000'000;
 
 // The seat-time that one party (a tenant in a pool, a command within a tenant) has received, running tasks included:
@@ -24,15 +24,15 @@ inline constexpr VirtualTime kTurn = 1'000'000;
 struct ServiceAccount {
     VirtualTime finished = 0;
     int64_t running = 0;
-    int64_t startSum = 0;     // over what runs
+    int64_t startSum = 0;     // of running tasks
     int64_t estimateSum = 0;  // the same
-    int64_t ended = 0;        // seat-time of what has ended, as it was
+    int64_t ended = 0;        // seat-time of ended tasks, as measured
 
-    // Seat-time held so far by what runs.
+    // Seat-time held so far by running tasks.
     int64_t held(Moment now) const { return running * now - startSum; }
-    int64_t total(Moment now) const { return ended + held(now); }  // ever
+    int64_t total(Moment now) const { return ended + held(now); }  // since the account exists
 
-    // Falls by forgive() and reweigh() only.
+    // Only forgive() and reweigh() lower it.
     VirtualTime attained(Moment now, double weight) const {
         return finished + VirtualTime(std::floor(double(held(now)) / weight));
     }
@@ -56,17 +56,17 @@ struct ServiceAccount {
         finished += VirtualTime(std::ceil(double(charge) / weight));
     }
 
-    // Who comes back from idleness has no credit; debt stays. What runs counts with its expected rest, as it does in the
-    // order: else a tenant with one long task would pay for it twice.
+    // A party that returns from idleness gets no credit, and its debt stays. Running tasks count with what they are
+    // still expected to take, as in the order: otherwise a tenant with one long task would pay for it twice.
     void raiseTo(VirtualTime level, Moment now, double weight) {
         finished += std::max<VirtualTime>(0, level - attained(now, weight) - projected(now, weight));
     }
-    // What it is ahead of the level, as far as that has been repaid.
+    // Lowers what it is ahead of the level by what has been repaid.
     void forgive(VirtualTime level, Moment now, double weight, double repaid) {
         const VirtualTime ahead = attained(now, weight) - level;
         if (ahead > 0 && repaid > 0) finished -= repaid < double(ahead) ? VirtualTime(repaid) : ahead;
     }
-    // Scales the distance to the level, not the history.
+    // Scales the distance to the level, not the past.
     void reweigh(VirtualTime level, Moment now, double from, double to) {
         const double lag = double(attained(now, from) - level);
         finished = level + VirtualTime(lag * from / to - double(held(now)) / to);

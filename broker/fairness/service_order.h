@@ -14,14 +14,14 @@
 
 namespace fairlead::broker {
 
-// A set of lines.
+// A set of lines, one bit for each.
 using LineMask = uint16_t;
 
-// Parties that wait, least key first, in lines: of commands whose tasks are of one grade, say. A party stands in the
-// line of each kind of work it has, in each with a key of its own. A full line that may not be served now costs the
-// others nothing. Equal keys: who stood up first. Ids never decide.
+// Waiting parties, least key first, in several lines: one for each grade, for example. A party is in the line of each
+// kind of work that it has, with a key of its own in each, so that a line which may not be served now does not hold up
+// the others. Of equal keys the earlier entry is first; ids never decide.
 //
-// Parties are small numbers: memory grows with the largest. stand: O(log n) for each line that changes. first: O(lines).
+// Parties are small numbers: memory grows with the largest. stand: O(log n) per line that changes. first: O(lines).
 class ServiceOrder {
 public:
     using Party = WaitingLine::Party;
@@ -30,7 +30,7 @@ public:
     static constexpr LineMask kAll = (1u << kLines) - 1;
     static constexpr LineMask maskOf(int line) { return LineMask(1u << line); }
 
-    // From the lines in which it stands to these. keyOf(line) is asked for each of them.
+    // Moves the party from the lines in `standing` to `lines`. Calls keyOf(line) for each of the new lines.
     template <typename KeyOf>
     void stand(Party party, LineMask& standing, LineMask lines, KeyOf keyOf) {
         for (unsigned left = unsigned(standing | lines); left != 0; left &= left - 1) {
@@ -60,11 +60,9 @@ public:
         }
         return best ? std::optional(First{*best, at}) : std::nullopt;
     }
-    // In one line. REQUIRES: somebody stands there.
-    const Entry& front(int line) const { return m_lines[size_t(line)].front(); }
     const Entry& entryOf(Party party, int line) const { return m_lines[size_t(line)].entryOf(party); }
 
-    // Adds who stands before this key, until there are so many. O(limit log limit).
+    // Adds the parties with a key before this entry, up to `limit` in all. O(limit log limit).
     void addAhead(const Entry& entry, size_t limit, std::set<Party>& parties) const;
 
 private:

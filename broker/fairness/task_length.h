@@ -11,20 +11,20 @@
 
 namespace fairlead::broker {
 
-// How long tasks of one kind take: the longest of late, slowly forgotten, for it is better to think too long than too
-// short (after 2DFQ). Its grade rises at once and falls after five minutes at a lower one, so that what a tenant is known
-// to want does not wander. All calls O(1).
+// How long tasks of one kind take: the longest recent one, with slow decay, because an estimate that is too long does
+// less harm than one that is too short (after 2DFQ). The grade rises at once and falls after five minutes at a lower
+// one, so that it does not fluctuate. All calls O(1).
 class TaskLength {
 public:
     bool isKnown() const { return m_estimate >= 0; }
     int64_t estimate() const { return m_estimate; }  // µs; below 0: unknown
     Grade grade() const { return m_grade; }          // 0 while unknown
 
-    // As it was saved.
+    // estimate: as it was saved.
     void restore(int64_t estimate, Moment now) { learn(estimate, now); }
     void completed(int64_t ran, Moment now) { learn(ran > m_estimate ? ran : (m_estimate * 9 + ran) / 10, now); }
-    // It has taken so long and is not done, or came to nothing: that may show that tasks are longer, never that they
-    // are shorter.
+    // A task has run for this long without ending, or failed: that can show that tasks take longer, never that they are
+    // shorter.
     void tookAtLeast(int64_t micros, Moment now) {
         if (micros > m_estimate) learn(micros, now);
     }
@@ -50,24 +50,24 @@ private:
     }
 
     int64_t m_estimate = -1;
-    Moment m_lowSince = 0;  // when it was last as long as its grade says
+    Moment m_lowSince = 0;  // when a task last was as long as the grade says
     Grade m_grade = 0;
-    Grade m_lately = 0;  // the highest since then
+    Grade m_lately = 0;  // the highest since m_lowSince
 };
 
-// What the first task of a command took tenants that had not run it before: the guess for the next one. First tasks
-// only: those who have run many say nothing about who has run none.
+// How long the first task of a command took tenants that had not run it before: the guess for the next such tenant.
+// Later tasks do not count: tenants that have run many say nothing about one that has run none.
 class FirstTaskGuess {
 public:
-    bool isKnown() const { return m_tenants > 0; }  // somebody has finished one
-    int64_t micros() const { return m_micros; }     // 0: nothing is known
+    bool isKnown() const { return m_tenants > 0; }  // some tenant has finished one
+    int64_t micros() const { return m_micros; }     // 0: unknown
 
     void completed(int64_t ran) {
         const auto length = double(std::max<int64_t>(ran, 1000));
         m_micros = m_tenants++ > 0 ? int64_t(std::exp(0.9 * std::log(double(m_micros)) + 0.1 * std::log(length)))
                                    : int64_t(length);
     }
-    // While few are known, one that is still running counts.
+    // While fewer than three are known, a task that is still running counts.
     void tookAtLeast(int64_t micros) {
         if (m_tenants < 3) m_micros = std::max(m_micros, micros);
     }

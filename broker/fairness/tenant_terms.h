@@ -11,21 +11,21 @@
 
 namespace fairlead::broker {
 
-// What the scheduler knows of a tenant and every pool goes by. Lives in the scheduler, at one place.
+// What the scheduler knows of a tenant and every pool uses. Owned by the scheduler, at a fixed address.
 struct TenantTerms {
-    double weight = 1;              // what is in force, throttling included
-    VirtualTime boost = 0;          // taken off its key
-    bool isOpen = true;             // no gate of its own holds it back
-    bool isThrottled = false;       // it may have half of what it could
-    std::optional<uint32_t> seats;  // of its own, where the policy is Strict
+    double weight = 1;              // in force, throttling included
+    VirtualTime boost = 0;          // subtracted from its key
+    bool isOpen = true;             // its gate holds nothing back
+    bool isThrottled = false;       // it may have half of the seats that it could have otherwise
+    std::optional<uint32_t> seats;  // its own, under the policy Strict
     uint32_t minSeats = 0;          // guaranteed, in each pool that it uses
 
-    // Of the first tasks that it has finished of its commands: a hint for commands that are new.
+    // The length of the first tasks that it finished of its commands: a hint for new commands.
     TaskLength firstTask;
     uint32_t firstTasks = 0;
 };
 
-// One tenant's command that has something ready.
+// A command of a tenant.
 struct TenantTurn {
     TenantNumber tenant = 0;
     CommandNumber command = 0;

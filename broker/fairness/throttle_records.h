@@ -11,7 +11,7 @@
 
 namespace fairlead::broker {
 
-// How a tenant is throttled, in the table Fairness, under the rules of records.h.
+// The stored form of a throttle, in the table Fairness, under the rules of records.h.
 inline Key throttleKey(TenantNumber tenant) { return Key().u8('n').u32(tenant); }
 std::string encodeThrottle(const Throttle& throttle);
 std::optional<Throttle> decodeThrottle(std::string_view bytes);

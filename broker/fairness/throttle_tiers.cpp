@@ -44,7 +44,7 @@ double ThrottleTiers::factor(Time now) const {
 
 void ThrottleTiers::Tier::add(Time now, uint32_t tasks) {
     const int64_t number = std::max(newest, now.micros / part);
-    // Parts in which nothing came.
+    // Parts since then in which no task came.
     for (int64_t empty = std::max(newest + 1, number - kSlots + 1); empty <= number; ++empty)
         counts[size_t(empty % kSlots)] = 0;
     newest = number;

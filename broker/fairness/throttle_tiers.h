@@ -13,28 +13,28 @@
 
 namespace fairlead::broker {
 
-// How fast a tenant has been enqueueing lately, by its throttle tiers, and what that makes of its weight. Only creates
-// are counted: a retry is no new task.
+// How fast a tenant has been enqueueing recently, by its throttle tiers, and the weight factor that follows from it.
+// Only creates are counted: a retry is no new task.
 //
-// Each tier counts in a ring of twelve parts of its window. What the window covers of the part that is leaving is taken in
-// proportion, so the count is wrong by at most what came in that one part, and right when it came evenly. Memory does not
-// grow with the tasks: about a hundred bytes a tier. Engine thread; count and factor O(tiers).
+// Each tier counts in a ring of twelve parts of its window. Of the oldest part only the fraction that the window still
+// covers is counted, so the count is wrong by at most the tasks of that part, and right if they came evenly. Memory
+// does not grow with the tasks: about a hundred bytes per tier. Engine thread; count and factor O(tiers).
 class ThrottleTiers {
 public:
     static constexpr size_t kParts = 12;
 
-    // What was counted for a window stays when a tier with the same window is set again.
+    // A tier whose window is unchanged keeps its count.
     void setTiers(const std::vector<ThrottleTier>& tiers, Time now);
     bool isEmpty() const { return m_tiers.empty(); }
 
-    // Time does not go back.
+    // REQUIRES: time does not go back.
     void count(Time now, uint32_t tasks = 1);
 
-    // The last tier whose threshold is passed; null when none is.
+    // The last tier whose threshold is exceeded; null when none is.
     const ThrottleTier* inForce(Time now) const;
-    double factor(Time now) const;  // of that; 1
+    double factor(Time now) const;  // of the tier in force; 1 without one
 
-    // Tasks enqueued in the window of the tier. REQUIRES: tier < number of tiers.
+    // Tasks enqueued within the tier's window. REQUIRES: tier < number of tiers.
     double recent(size_t tier, Time now) const {
         FAIRLEAD_CHECK(tier < m_tiers.size());
         return m_tiers[tier].recent(now);
@@ -44,7 +44,7 @@ private:
     struct Tier {
         ThrottleTier rule;
         int64_t part = 1;    // microseconds
-        int64_t newest = 0;  // number of the part that was counted in last, since 1970
+        int64_t newest = 0;  // number of the part counted in last; part 0 began in 1970
         std::array<uint32_t, kParts + 1> counts{};
 
         void add(Time now, uint32_t tasks);

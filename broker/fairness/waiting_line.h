@@ -14,16 +14,16 @@
 
 namespace fairlead::broker {
 
-// One line of parties, least key first; of equal keys, least place. A heap of four children in one array, with an array
-// beside it that says where each party is: few cache lines, however many wait.
+// One line of parties, least key first; of equal keys, least place. A heap with four children per node in one array,
+// and a second array with each party's position in it: few cache lines, however many wait.
 //
-// insert, move, remove O(log n), front O(1). Memory for the most that ever stood here and the largest party.
+// insert, move, remove O(log n), front O(1). Memory for the most entries that were ever here and the largest party.
 class WaitingLine {
 public:
     using Party = uint32_t;
     struct Entry {
         VirtualTime key = 0;
-        uint64_t place = 0;  // unique among those that stand here
+        uint64_t place = 0;  // unique within the line
         Party party = 0;
         bool operator<(const Entry& other) const { return key != other.key ? key < other.key : place < other.place; }
     };
@@ -42,10 +42,10 @@ public:
     }
 
     void insert(const Entry& entry);  // REQUIRES: the party is not here
-    void move(const Entry& entry);    // REQUIRES: it is
-    void remove(Party party);         // REQUIRES: it is
+    void move(const Entry& entry);    // REQUIRES: the party is here
+    void remove(Party party);         // REQUIRES: the party is here
 
-    // Everybody before a moment in the line, in no order, until the visitor says false.
+    // Visits the parties before `end`, in no particular order, until the visitor returns false.
     template <typename Visit>
     void visitBefore(const Entry& end, Visit visit) const {
         std::vector<size_t> open;
@@ -77,7 +77,7 @@ private:
     void sink(size_t at, const Entry& entry);
 
     std::vector<Entry> m_heap;
-    std::vector<uint32_t> m_places;  // in it, by party
+    std::vector<uint32_t> m_places;  // position in m_heap, by party
 };
 
 }  // namespace fairlead::broker

@@ -19,7 +19,7 @@ constexpr size_t kBodyCacheBytes = 64 << 20;
 
 template <typename Sink>
 void addOnce(std::vector<std::shared_ptr<Sink>>& sinks, const std::shared_ptr<Sink>& sink) {
-    // Answers to one stream mostly stand together.
+    // Most answers to one stream are adjacent.
     if (sinks.empty() || sinks.back() != sink) sinks.push_back(sink);
 }
 

@@ -14,18 +14,18 @@
 
 namespace fairlead::broker {
 
-// Tells the sinks what a committed turn has for them: adds the bodies to assignments, settles acks that need a look
+// Delivers the results of a committed turn to the sinks: adds the bodies to assignments, settles acks that need a look
 // into the store, and flushes every sink once at the end.
 class AnswerRelease {
 public:
-    // All outlive this; all but the store may be null.
+    // All pointers outlive this object; all but the store may be null.
     AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
                   WebhookSink* webhooks = nullptr, EventBoard* events = nullptr);
 
-    // Finds the bodies of what was assigned, while the store is as the turn left it. Commit thread. Fails when the store
-    // cannot be read; a body that is damaged is merely not there.
+    // Finds the bodies of assigned tasks while the store is as the turn left it. Commit thread. Fails if the store
+    // cannot be read; a damaged body is only left out.
     Status gather(Turn& turn);
-    // One turn after the other, in the order of their commits, while the next are written.
+    // Turns are released one at a time, in the order of their commits, while the next ones are committed.
     void release(Turn& turn);
 
 private:
@@ -42,7 +42,7 @@ private:
     void tell(WebhookChanged& answer);
     void tell(EventHappened& answer);
 
-    // Not knowing the lease, the engine said "not found"; if the task is there and theirs, it is merely not in progress.
+    // The engine did not know the lease: "not found". If the worker may see the task, it is merely not in progress.
     void settle(const WorkerSession& worker, PendingAck& ack) const;
     Status gather(Assigned& answer);
     void touch(const std::shared_ptr<ProducerSink>& sink);

@@ -11,8 +11,8 @@
 
 namespace fairlead::broker {
 
-// The bodies of the newest tasks, so that one that is claimed soon after its creation costs no read. Forgets the
-// oldest beyond its size, and each body when it is taken. One thread at a time.
+// The bodies of the newest tasks, so that a task claimed soon after its creation costs no read. Drops the oldest when
+// it is full, and each body when it is taken. One thread at a time.
 class BodyCache {
 public:
     explicit BodyCache(size_t maxBytes) : m_maxBytes(maxBytes) {}

@@ -25,20 +25,20 @@ namespace fairlead::broker {
 
 namespace {
 
-// Beyond this the turn waits for the commit thread rather than growing: it bounds memory and the wait of the first.
+// Limits the memory of a turn and the wait of its first input: beyond this the engine waits for the commit thread.
 constexpr size_t kTurnInputs = 8192;
-// So many tasks wait to be looked at, while a commit is under way, until the engine begins with them.
+// While a commit runs, the engine thread is not woken until this many tasks wait.
 constexpr size_t kWorthWaking = 64;
 constexpr int kExitCannotCommit = 70;
-// What may be written without being synced: whoever has to wait for the next sync waits for these bytes too.
+// What may be written without a sync: a caller that waits for the next sync waits for these bytes too.
 constexpr uint64_t kUnsyncedBytes = 1 << 20;
-// What relaxed durability may lose with a machine.
+// What may be lost with relaxed durability when the machine fails.
 constexpr Micros kRelaxedWindow = std::chrono::seconds(1);
 constexpr auto kFullDiskPause = std::chrono::milliseconds(200);
 
 using Input = std::variant<ClientCommand, ReadAnswered>;
 
-// Of how many tasks it is, roughly.
+// Roughly how many tasks the input is about.
 size_t sizeOf(const Input& input) {
     const auto* const command = std::get_if<ClientCommand>(&input);
     if (!command) return 1;
@@ -47,9 +47,9 @@ size_t sizeOf(const Input& input) {
     return 1;
 }
 
-// Whether somebody learns something from it that must survive a power cut. What nobody was told may be lost: the log
-// loses only its end, so the store is then as it was a little earlier. The progress of a job that still runs goes back
-// together with what it did.
+// Whether a caller learns something from the turn that must survive a power cut. What no caller learned may be lost:
+// the log loses only its end, so the store is then as it was a little earlier. The progress of a running job goes back
+// together with its work.
 bool tells(const Turn& turn) {
     return std::any_of(turn.answers.begin(), turn.answers.end(), [](const Answer& answer) {
         const auto* const progress = std::get_if<PublishProgress>(&answer);
@@ -67,12 +67,12 @@ public:
 
     Status start() {
         RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));
-        // Whoever is let in afterwards finds all that there is.
+        // Clients that are admitted from now on find all of it.
         Turn first = m_engine.finishTurn(m_clock->now());
-        // Nobody could end it while it waited for room.
+        // No wait for room here: nobody could stop the wait.
         const Status written = m_store->commit(first.writes, true);
         if (written.code() == Code::ResourceExhausted)
-            return {written.code(), "no room on the disk to start with: " + written.message()};
+            return {written.code(), "no room on the disk to start: " + written.message()};
         RETURN_IF_ERROR(written);
         m_syncedAt = m_clock->now();
         follow(first);
@@ -156,7 +156,7 @@ private:
         m_readerWakes.notifyOne();
     }
 
-    // Returns when there are inputs to apply, or a turn can be finished that has reason to be.
+    // Returns when there are inputs to apply, or when a turn can and should be finished.
     void waitForWork(size_t appliedInTurn) FAIRLEAD_REQUIRES(m_mutex) {
         const bool full = appliedInTurn >= kTurnInputs;
         while (true) {
@@ -172,8 +172,8 @@ private:
         }
     }
 
-    // Whether the engine need not look at what has come so far: the turn it belongs to cannot be handed over before the
-    // commit under way has ended, and that wakes it. Waking it for every message costs more than what the message does.
+    // Whether the engine thread may sleep on: the turn of these inputs cannot be handed over before the current commit
+    // ends, and that wakes it. Waking it for every message costs more than handling the message.
     bool mayRestLocked() const FAIRLEAD_REQUIRES(m_mutex) { return m_handedOver && m_waiting < kWorthWaking; }
 
     void handOver(Turn turn) {
@@ -202,7 +202,7 @@ private:
                     endTelling();
                     return;
                 }
-                turn = &*m_handedOver;  // stays put until the slot is freed below
+                turn = &*m_handedOver;  // stays in place until the slot is freed below
             }
             const bool isCommitted = commit(*turn);
             if (isCommitted && !isSoonTold()) {
@@ -215,14 +215,14 @@ private:
         }
     }
 
-    // Whether nothing waits that would be held up if this thread told it: that spares a thread's waking.
+    // Whether nothing would be delayed if this thread delivered the turn, which saves waking another one.
     bool isSoonTold() {
         const Lock lock(m_mutex);
         return !m_told && m_inbox.empty();
     }
 
     void freeSlot() {
-        std::optional<Turn> done;  // goes after the lock: whoever was not answered learns it by that
+        std::optional<Turn> done;  // destroyed after the lock is released: that tells clients without an answer
         const Lock lock(m_mutex);
         done.swap(m_handedOver);
     }
@@ -241,13 +241,13 @@ private:
         m_tellerWakes.notifyOne();
     }
 
-    // Tells of one turn while the next is written: the two take about as long.
+    // Delivers one turn while the next is committed: the two take about as long.
     void tellLoop() {
         Lock lock(m_mutex);
         while (true) {
             m_tellerWakes.wait(m_mutex, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_told || m_commitsDone; });
             if (!m_told) return;
-            Turn& turn = *m_told;  // stays put until it is reset below
+            Turn& turn = *m_told;  // stays in place until it is reset below
             lock.unlock();
             m_release.release(turn);
             Turn over = std::move(turn);
@@ -260,9 +260,9 @@ private:
         }
     }
 
-    // False when it is not stored and never will be.
+    // False when the turn is not stored and never will be.
     bool commit(Turn& turn) {
-        // Nothing comes after what was not stored; whoever waits for an answer learns that the broker stops.
+        // Nothing is stored after a turn that was not; clients that wait for an answer learn that the broker stops.
         if (m_isAbandoned) return false;
         if (m_isDying) rest();
         m_unsynced += turn.writes.bytes();
@@ -280,7 +280,7 @@ private:
         return true;
     }
 
-    // What comes of it once it is committed, besides that it is told.
+    // What a committed turn needs besides its delivery.
     void follow(Turn& turn) {
         if (const Status status = m_release.gather(turn); !status.ok()) die(status);
         for (AskedRead& read : turn.reads) {
@@ -300,8 +300,8 @@ private:
         m_syncedAt = m_clock->now();
     }
 
-    // On a full disk it waits for room: nothing is told meanwhile, and nothing is lost. False when it is to wait no more.
-    // All other errors are the end.
+    // Waits for room if the disk is full: nothing is delivered meanwhile, and nothing is lost. False if it must not
+    // wait any longer. Any other error ends the process.
     bool commitWithRoom(const WriteSet& writes, bool isSynced) {
         Status status = m_store->commit(writes, isSynced);
         if (status.code() == Code::ResourceExhausted)
@@ -329,17 +329,17 @@ private:
         while (true) ::pause();
     }
 
-    // Nobody commits beside whoever ends the process.
+    // No other thread may commit while one ends the process.
     [[noreturn]] void die(const Status& status) {
         if (m_isDying.exchange(true)) rest();
-        log(LogLevel::Error, "stopping at once, because what was promised cannot be kept: " + status.message());
+        log(LogLevel::Error, "stopping at once, because the store cannot be written or read: " + status.message());
         if (m_beforeEnd) m_beforeEnd(status.message());
         std::_Exit(kExitCannotCommit);
     }
 
-    // These reads go through hundreds of records; nobody's commit waits for them. Each sees one moment of the store, at
-    // or after the commit of the turn that asked: what has changed in between the engine has noted, and looks at again.
-    // Those that are left at the end are asked again after it.
+    // These reads go through hundreds of records, so no commit waits for them. Each sees the store at one moment, at or
+    // after the commit of the turn that asked; the engine has noted what changed in between and looks at it again.
+    // Reads that are left at a stop are asked again after the restart.
     void readLoop() {
         Lock lock(m_mutex);
         while (true) {
@@ -384,7 +384,7 @@ private:
     size_t m_waiting FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // tasks in the inbox
     std::deque<AskedRead> m_longReads FAIRLEAD_GUARDED_BY(m_mutex);
     std::optional<Turn> m_handedOver FAIRLEAD_GUARDED_BY(m_mutex);  // the turn being committed
-    std::optional<Turn> m_told FAIRLEAD_GUARDED_BY(m_mutex);        // the turn being told of
+    std::optional<Turn> m_told FAIRLEAD_GUARDED_BY(m_mutex);        // the turn being delivered
     bool m_isLeaving FAIRLEAD_GUARDED_BY(m_mutex) = false;          // no more waiting for room
     bool m_stopping FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_engineDone FAIRLEAD_GUARDED_BY(m_mutex) = false;

@@ -26,14 +26,14 @@ struct CommitFigures {
     double p99Millis = 0;
 };
 
-// Runs the Engine: one thread applies commands, one commits what they changed, one tells of it, and one does the long reads
-// that the engine asks for. While turn k is told of, turn k+1 is written and turn k+2 fills; when nothing waits, whoever
-// committed tells. An idle broker sleeps.
+// Runs the Engine on four threads: one applies commands, one commits what they changed, one delivers the results, and
+// one does the long reads that the engine asks for. While turn k is delivered, turn k+1 is committed and turn k+2 is
+// filled; if nothing waits, the committing thread delivers. An idle broker sleeps.
 //
-// Lifetime: start() recovers from the store and returns ready for commands. stop() applies and commits what was
-// posted before it, tells of it, then ends its threads; commands posted later are dropped. A commit that fails ends the
-// process, because memory is then ahead of the disk and only a recovery can be trusted. A full disk is waited for, until
-// waitNoMore(): then what was not stored is dropped, and nobody was told of it.
+// Lifetime: start() recovers from the store and returns ready for commands. stop() applies, commits and delivers what
+// was posted before it, then ends its threads; commands posted later are dropped. A commit that fails ends the process,
+// because memory is then ahead of the disk and only a recovery can be trusted. While the disk is full, commits wait for
+// room until waitNoMore(); then what was not stored is dropped, and no client was told of it.
 class EngineThread {
 public:
     struct Parts {
@@ -43,24 +43,24 @@ public:
         OperationBoard* operations = nullptr;    // outlives this; may be null
         WebhookSink* webhooks = nullptr;         // outlives this; may be null
         EventBoard* events = nullptr;            // outlives this; may be null
-        // Told why, once, before a commit or read that failed ends the process: the last that happens in it. On a
-        // thread of the engine, which goes no further while this lasts. May be empty.
+        // Called once with the reason, before a commit or read that failed ends the process, as the last thing in it.
+        // On an engine thread, which waits until the call returns. May be empty.
         std::function<void(const std::string& why)> beforeEnd{};
     };
 
-    // ResourceExhausted when the disk is full: whoever starts it decides whether to wait for room.
+    // ResourceExhausted when the disk is full: the caller decides whether to wait for room.
     static Result<std::unique_ptr<EngineThread>> start(const Parts& parts, const EngineOptions& options,
                                                        Durability durability);
     ~EngineThread();
     EngineThread(const EngineThread&) = delete;
     EngineThread& operator=(const EngineThread&) = delete;
 
-    // Any thread; never blocks. Memory is bounded by the callers, who limit what one stream may have under way.
+    // Any thread; never blocks. The callers bound the memory: they limit what one stream may have in flight.
     void post(ClientCommand command);
 
-    // From now on nobody waits for room on a full disk: a stop is to come. Any thread; idempotent.
+    // From now on no commit waits for room on a full disk, because stop() will follow. Any thread; idempotent.
     void waitNoMore();
-    // Idempotent. Not from a sink.
+    // Idempotent. Must not be called from a sink.
     void stop();
 
     // Any thread.

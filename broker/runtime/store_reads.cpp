@@ -83,7 +83,7 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
     RETURN_IF_ERROR(scanned);
     if (done.key.empty()) return ReadAnswer(std::move(done));
     if (!record) return Result<ReadAnswer>(unreadable("retention record"));
-    // A task may have been brought back to life since, and a key used anew: those must stay.
+    // A task may have been requeued since, and an idempotency key reused: those must stay.
     for (const RetentionRecord::EndedTask& task : record->tasks) {
         const auto value = store.read(Table::Ended, taskKey(task.tenant, task.id));
         RETURN_IF_ERROR(value.status());

@@ -10,8 +10,8 @@
 
 namespace fairlead::broker {
 
-// Whether the answer may show a later moment than the commit of the turn that asked, if only it shows one moment: what
-// has changed since, the engine looks at again. The others are read before the next turn is committed.
+// Whether the answer may show the store after the commit of the turn that asked, as long as it shows one moment: the
+// engine looks again at what has changed since. Other reads are done before the next turn is committed.
 bool mayBeLate(const ReadRequest& request);
 
 // Does a read for the engine, after the turn that asked for it was committed.

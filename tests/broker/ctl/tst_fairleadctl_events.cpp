@@ -39,7 +39,7 @@ private Q_SLOTS:
         QVERIFY(all[1]["sequence"_L1].toInteger() < all[2]["sequence"_L1].toInteger());
         const CtlRun table = ctl.run(u"events"_s);
         QVERIFY2(table.out.contains("broker.started  -"_L1), qPrintable(table.out));
-        QVERIFY2(table.out.contains("tenant 'beta' is new here"_L1), qPrintable(table.out));
+        QVERIFY2(table.out.contains("tenant 'beta' was created"_L1), qPrintable(table.out));
 
         const auto latest = eventsOf(ctl.run(u"events --limit 1 --output json"_s).out);
         QCOMPARE(latest.size(), 1);
@@ -65,7 +65,7 @@ private Q_SLOTS:
         };
         QTRY_VERIFY_WITH_TIMEOUT(sees("broker.started"_L1), 30'000);
         QVERIFY(create(broker, "acme", 1));
-        QTRY_VERIFY_WITH_TIMEOUT(sees("tenant 'acme' is new here"_L1), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(sees("tenant 'acme' was created"_L1), 30'000);
         broker.stop();
         QVERIFY(following.waitForFinished(30'000));
         QVERIFY2(following.exitCode() != 0, "the end of the broker is no good end of following");

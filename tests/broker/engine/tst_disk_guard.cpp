@@ -52,7 +52,7 @@ private Q_SLOTS:
         QCOMPARE(
             refused.message(),
             std::string("limit disk.min_free reached: the broker's disk is nearly full, 40 MiB of 1000 MiB are free, "
-                        "50 MiB must be; retry when room was made"));
+                        "50 MiB are needed; retry when space has been freed"));
         QVERIFY(!tryToCreate(h, "acme", "new").ok());
         // A key that is known is answered with its task: that writes nothing.
         QVERIFY(tryToCreate(h, "acme", "known").ok());

@@ -67,7 +67,7 @@ private Q_SLOTS:
         const auto refused = startEngine();
         QVERIFY(!refused.ok());
         QCOMPARE(refused.status().code(), Code::ResourceExhausted);
-        QVERIFY2(refused.status().message().starts_with("no room on the disk to start with: "),
+        QVERIFY2(refused.status().message().starts_with("no room on the disk to start: "),
                  refused.status().message().c_str());
         // As whoever starts the program again.
         m_store.reset();
