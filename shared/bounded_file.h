@@ -9,9 +9,8 @@
 
 namespace fairlead {
 
-// All of a file that somebody named, or of a pipe until it ends. InvalidArgument names the file and says why it cannot
-// be had: it is a folder or a device, holds more than so many bytes, or ends in an error. Waits for whoever writes into
-// a pipe.
+// Reads a whole file, or a pipe until its end; blocks until the writer of a pipe closes it. InvalidArgument names the
+// file and the reason: it is a folder or a device, holds more than `largest` bytes, or cannot be read.
 Result<std::string> readBoundedFile(const std::string& file, size_t largest);
 
 }  // namespace fairlead

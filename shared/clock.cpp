@@ -10,7 +10,7 @@ namespace {
 
 using Steady = std::chrono::steady_clock;
 
-// Never goes back and is never set, as the steady clock of the library, but it goes on while the machine sleeps.
+// Monotonic like std::chrono::steady_clock, but it also advances while the machine sleeps.
 Steady::time_point sinceBoot() {
     timespec now{};
     clock_gettime(CLOCK_BOOTTIME, &now);

@@ -9,7 +9,7 @@ namespace fairlead {
 
 using Micros = std::chrono::microseconds;
 
-// A moment: microseconds since 1970-01-01 UTC. Its own type, so that it cannot be mixed up with a duration.
+// A point in time: microseconds since 1970-01-01 UTC. A type of its own, so that it cannot be mixed up with a duration.
 struct Time {
     int64_t micros = 0;
 
@@ -19,7 +19,7 @@ struct Time {
     Micros operator-(Time other) const { return Micros(micros - other.micros); }
 };
 
-// Where the present comes from. Nobody else calls a system clock; tests and the simulator bring their own.
+// The source of the current time. Only its subclasses call a system clock; tests and the simulator bring their own.
 class Clock {
 public:
     virtual ~Clock() = default;

@@ -23,7 +23,7 @@ constexpr int64_t kHour = 60 * kMinute;
 constexpr int64_t kDay = 24 * kHour;
 constexpr int64_t kWeek = 7 * kDay;
 
-// A longer name stands before one that it begins with.
+// A name stands before any shorter name that it begins with, so that the first match is the longest.
 constexpr std::array<Unit, 7> kShort{
     {{"w", kWeek}, {"d", kDay}, {"h", kHour}, {"ms", 1000}, {"us", 1}, {"m", kMinute}, {"s", kSecond}}};
 constexpr std::array<Unit, 1> kIsoWeeks{{{"W", kWeek}}};
@@ -36,7 +36,7 @@ Status wrong(std::string_view text, const std::string& why) {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Reads "number unit" from the front of the text, as often as there is one.
+// Reads "number unit" from the front of the text, repeatedly.
 class Sum {
 public:
     explicit Sum(std::string_view whole) : m_whole(whole) {}
@@ -52,7 +52,7 @@ public:
             for (const Unit& candidate : units)
                 if (!unit && text.starts_with(candidate.name)) unit = &candidate;
             if (!unit) return wrong(m_whole, "a number needs one of the units" + namesOf(units));
-            if (unit->micros >= smallest) return wrong(m_whole, "units stand largest first, each once");
+            if (unit->micros >= smallest) return wrong(m_whole, "units must be written largest first, each once");
             if (hasFraction && unit->micros != kSecond) return wrong(m_whole, "only seconds may have a fraction");
             smallest = unit->micros;
             text.remove_prefix(unit->name.size());
@@ -80,7 +80,7 @@ private:
         hasFraction = true;
         text.remove_prefix(1);
         int64_t place = kSecond / 10;
-        if (text.empty() || !isDigit(text.front())) return wrong(m_whole, "there are no digits behind the point");
+        if (text.empty() || !isDigit(text.front())) return wrong(m_whole, "there are no digits after the point");
         for (; !text.empty() && isDigit(text.front()); text.remove_prefix(1), place /= 10) {
             if (place == 0 && text.front() != '0') return wrong(m_whole, "it is exact to the microsecond only");
             fraction += (text.front() - '0') * place;
@@ -107,28 +107,17 @@ Result<Micros> parseIso(std::string_view text) {
     if (date.find_first_of("YM") != std::string_view::npos)
         return wrong(text, "months and years have no length; use weeks or days");
     if (date.ends_with('W')) {
-        if (t != std::string_view::npos) return wrong(text, "weeks stand alone");
+        if (t != std::string_view::npos) return wrong(text, "weeks cannot be combined with other units");
         RETURN_IF_ERROR(sum.add(date, kIsoWeeks));
     } else {
         RETURN_IF_ERROR(sum.add(date, kIsoDays));
     }
     if (t != std::string_view::npos) {
-        if (t + 1 == rest.size()) return wrong(text, "nothing stands behind the T");
+        if (t + 1 == rest.size()) return wrong(text, "nothing follows the T");
         RETURN_IF_ERROR(sum.add(rest.substr(t + 1), kIsoTime));
     }
-    if (!sum.hasAny()) return wrong(text, "it says no length; nothing is PT0S");
+    if (!sum.hasAny()) return wrong(text, "it has no length; write PT0S for zero");
     return sum.total();
-}
-
-// Seconds as written: "1", "1.5", "0.000001".
-std::string secondsText(int64_t micros) {
-    std::string text = std::to_string(micros / kSecond);
-    if (int64_t rest = micros % kSecond; rest != 0) {
-        std::string digits = std::to_string(rest + kSecond).substr(1);
-        digits.erase(digits.find_last_not_of('0') + 1);
-        text += "." + digits;
-    }
-    return text;
 }
 
 }  // namespace
@@ -139,22 +128,6 @@ Result<Micros> parseDuration(std::string_view text) {
     Sum sum(text);
     RETURN_IF_ERROR(sum.add(text, kShort));
     return sum.total();
-}
-
-std::string formatIsoDuration(Micros duration) {
-    FAIRLEAD_CHECK(duration.count() >= 0);
-    int64_t left = duration.count();
-    std::string text = "P";
-    if (left >= kDay) text += std::to_string(left / kDay) + "D";
-    left %= kDay;
-    if (left == 0 && text.size() > 1) return text;
-    text += "T";
-    if (left >= kHour) text += std::to_string(left / kHour) + "H";
-    left %= kHour;
-    if (left >= kMinute) text += std::to_string(left / kMinute) + "M";
-    left %= kMinute;
-    if (left > 0 || duration.count() == 0) text += secondsText(left) + "S";
-    return text;
 }
 
 std::string formatDuration(Micros duration) {

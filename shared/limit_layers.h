@@ -12,17 +12,16 @@
 
 namespace fairlead {
 
-// Where what is in force was set. A later layer goes over an earlier one, field by field: what is said for one tenant
-// over what is said for all, and what was said at run time over what the configuration file says. Numbers are on the
-// wire.
+// The layer that set a limit. A later layer overrides an earlier one, field by field: settings for one tenant override
+// those for all tenants, and settings made at run time override the configuration file. The numbers are on the wire.
 enum class LimitLayer : uint8_t {
-    BuiltIn = 1,            // nobody said anything
+    BuiltIn = 1,            // not set anywhere
     FileDefaults = 2,       // [tenants.default]
-    Defaults = 3,           // said at run time, for every tenant
-    TemporaryDefaults = 4,  // the same, until a time
+    Defaults = 3,           // set at run time, for every tenant
+    TemporaryDefaults = 4,  // the same, until a given time
     File = 5,               // [tenants."acme"]
-    Tenant = 6,             // said at run time, for this tenant
-    Temporary = 7,          // the same, until a time
+    Tenant = 6,             // set at run time, for this tenant
+    Temporary = 7,          // the same, until a given time
 };
 
 // "built-in", "file-defaults", …
@@ -35,15 +34,15 @@ struct LimitsOf {
 
 struct ResolvedLimits {
     TenantLimits limits;
-    std::array<LimitLayer, kLimitFields> origins{};  // by LimitField
+    std::array<LimitLayer, kLimitFields> origins{};  // indexed by LimitField
 
     LimitLayer originOf(LimitField field) const { return origins[size_t(field)]; }
 };
 
-// Lays the settings over each other in the given order. O(fields x layers).
+// Applies the layers in the given order, each over those before it. O(fields x layers).
 ResolvedLimits resolve(std::span<const LimitsOf> layers);
 
-// Puts what the change sets over the settings.
+// Copies every field that `change` sets into `settings`.
 void overlay(LimitSettings& settings, const LimitSettings& change);
 
 }  // namespace fairlead

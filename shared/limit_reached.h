@@ -10,12 +10,12 @@
 
 namespace fairlead {
 
-// Which limit refused something, for programs: what the text of the refusal says to people.
+// Which limit refused a call, for programs; the status text says the same to people.
 struct LimitReached {
-    std::string limit;  // "max_queue_depth", as a tenant's limit; "limits.max_batch", as the configuration calls it
-    std::optional<uint64_t> current;   // of what the limit is about, with what was refused if that alone is too much
-    std::optional<uint64_t> maximum;   // what it may be
-    std::optional<Micros> retryAfter;  // then it is taken if nothing else came; unset: nobody can tell, or never
+    std::string limit;  // a tenant's limit ("max_queue_depth") or a configuration key ("limits.max_batch")
+    std::optional<uint64_t> current;   // present amount; includes the refused item if that item alone exceeds the limit
+    std::optional<uint64_t> maximum;   // the largest allowed amount
+    std::optional<Micros> retryAfter;  // succeeds after this time if nothing else arrives; unset: unknown, or never
 
     bool operator==(const LimitReached&) const = default;
 };

@@ -24,13 +24,13 @@ using Kind = LimitKind;
 
 constexpr std::array<LimitRule, kLimitFields> kRules{{
     {MaxEnqueueRate, "max_enqueue_rate", "Enqueue rate", "tasks", Kind::Rate, Admission, true, 1, 1e9, "none",
-     "Creates beyond so many in a period are refused; a burst may come at once."},
+     "Creates beyond this many in a period are refused; a burst may arrive at once."},
     {MaxQueueDepth, "max_queue_depth", "Queue depth", "tasks", Kind::Count, Admission, true, 0, kMany, "none",
      "Creates are refused while so many tasks are ready or delayed."},
     {MaxScheduled, "max_scheduled", "Scheduled tasks", "tasks", Kind::Count, Admission, true, 0, kMany, "none",
      "Delayed creates are refused while so many tasks are delayed."},
     {MaxBytes, "max_bytes", "Stored payload", "bytes", Kind::Bytes, Admission, true, 0, 1e15, "none",
-     "Creates are refused that would bring the payloads of tasks that wait or run beyond so much."},
+     "Creates are refused if the payloads of waiting and running tasks together would exceed this size."},
     {MaxPayloadBytes, "max_payload_bytes", "Payload size", "bytes", Kind::Bytes, Admission, true, 0, 1e9, "none",
      "Creates with a larger payload are refused."},
     {Mode, "mode", "Enforcement", "", Kind::Mode, Admission, false, 0, 0, "hard",
@@ -52,8 +52,8 @@ constexpr std::array<LimitRule, kLimitFields> kRules{{
     {Paused, "paused", "Paused", "", Kind::Switch, Dispatch, false, 0, 0, "false",
      "Nothing is handed to workers; creates are taken and running tasks go on."},
     {ThrottleTiers, "throttle_tiers", "Throttle tiers", "", Kind::Tiers, Behaviour, false, 0.01, 1, "none",
-     "While more than a threshold of tasks came within a window, the weight is multiplied by a factor; the last that "
-     "matches counts."},
+     "While more tasks than a threshold arrived within a window, the weight is multiplied by a factor; the last match "
+     "counts."},
     {NoisyNeighbourWatch, "noisy_neighbour_watch", "Noisy-neighbour watch", "", Kind::Switch, Behaviour, false, 0, 0,
      "true", "Whether the tenant is watched for taking more than its share at the cost of others."},
 }};
@@ -63,7 +63,7 @@ Status bad(const LimitRule& rule, const std::string& what) {
 }
 
 Status checkNumber(const LimitRule& rule, const std::string& what, double value, double least, double most) {
-    if (value >= least && value <= most) return {};  // not a number is neither
+    if (value >= least && value <= most) return {};  // NaN fails this test, too
     return bad(rule, what + "must be from " + textOf(least) + " to " + textOf(most) +
                          (rule.unit.empty() ? "" : " " + std::string(rule.unit)) + ", is " + textOf(value));
 }

@@ -13,10 +13,10 @@
 
 namespace fairlead {
 
-// The table of limits: what each one is called, may be and does. Validation, the console's form, the terminal's help and
-// the guide's table all come from here. Any thread.
+// The table of limits: the name, range and effect of each. Validation, the console's form, the terminal's help and the
+// guide's table are all made from it. Any thread.
 
-// In the order of the table.
+// In the order of limitRules().
 enum class LimitField : uint8_t {
     MaxEnqueueRate,
     MaxQueueDepth,
@@ -43,15 +43,15 @@ enum class LimitGroup : uint8_t { Admission, Dispatch, Behaviour };
 struct LimitRule {
     LimitField field = LimitField::MaxEnqueueRate;
     std::string_view key;    // on the wire, in files and on the command line
-    std::string_view label;  // in a form
-    std::string_view unit;   // of a plain number: "tasks", "bytes", "seconds"; empty where there is none
+    std::string_view label;  // the label in the console's form
+    std::string_view unit;   // unit of a plain number: "tasks", "bytes", "seconds"; empty if it has none
     LimitKind kind = LimitKind::Count;
     LimitGroup group = LimitGroup::Admission;
     bool mayBeUnlimited = false;
-    // Inclusive, in the unit; of a rate for its number of tasks, of tiers for their factor.
+    // Inclusive, in `unit`. For a rate the range of its number of tasks, for tiers the range of their factor.
     double least = 0;
     double most = 0;
-    std::string_view defaultText;  // as limit_text.h writes it
+    std::string_view defaultText;  // in the format of limit_text.h
     std::string_view help;         // one sentence
 };
 
@@ -68,7 +68,7 @@ const LimitRule* findRule(std::string_view key);  // null when there is none
 // InvalidArgument names the first field that is wrong and its range.
 Status validate(const LimitSettings& settings);
 
-// visit(member of LimitSettings, member of TenantLimits): the one place that knows which field is where.
+// Calls visit(member of LimitSettings, member of TenantLimits). The only place that maps a field to its members.
 template <typename Visit>
 decltype(auto) withField(LimitField field, Visit&& visit) {
     using S = LimitSettings;
@@ -93,8 +93,5 @@ decltype(auto) withField(LimitField field, Visit&& visit) {
     }
     __builtin_unreachable();
 }
-
-// Every field, in the order of the table.
-inline constexpr LimitField fieldAt(size_t index) { return static_cast<LimitField>(index); }
 
 }  // namespace fairlead

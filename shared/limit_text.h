@@ -10,20 +10,20 @@
 
 namespace fairlead {
 
-// Values of limits as text: what people type, what files and audit entries hold. Reading gives back exactly what was
-// written.
+// Limit values as text, as people type them and as files and audit entries store them. Reading a written text gives
+// back exactly the same value.
 //
 //   none                       not limited; no tiers
-//   100/1m  100/1m,burst=20    a rate: tasks, period and, if it is not the same number, burst
+//   100/1m  100/1m,burst=20    a rate: tasks, period and, if it is a different number, burst
 //   5000  64MiB  30s  0.5      a number; bytes also in KiB, MiB, GiB, TiB; a duration; a factor
 //   true  false  hard  soft
 //   1h:1000:0.5,1d:10000:0.1   tiers: window, threshold and factor each
 
-// Nothing when the layer does not set the field.
+// Nothing if the layer does not set the field.
 std::optional<std::string> textOf(const LimitSettings& settings, LimitField field);
 std::string textOf(const TenantLimits& limits, LimitField field);
 
-// Sets the field. InvalidArgument names the field and what it wants; ranges are validate()'s business.
+// Sets the field. InvalidArgument names the field and the expected format; ranges are checked by validate().
 Status setFromText(LimitSettings& settings, LimitField field, std::string_view text);
 
 bool isSet(const LimitSettings& settings, LimitField field);
@@ -33,7 +33,7 @@ bool isEmpty(const LimitSettings& settings);
 // "100/1m,burst=20"
 std::string textOf(const Rate& rate);
 
-// As short as reads back the same: "0.5".
+// The shortest text that reads back as the same value: "0.5".
 std::string textOf(double value);
 
 }  // namespace fairlead

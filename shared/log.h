@@ -12,10 +12,10 @@ enum class LogLevel { Debug, Info, Warning, Error };
 
 using LogSink = std::function<void(LogLevel, std::string_view)>;
 
-// Where log lines go. Until a sink is set, warnings and errors go to standard error. Call it before starting threads.
+// Sets where log lines go. Until then, warnings and errors go to standard error. Call it before starting threads.
 void setLogSink(LogSink sink);
 
-// One line, without a trailing newline. Any thread, as long as the sink allows it.
+// Logs one line, without a trailing newline. Any thread, if the sink allows it.
 void log(LogLevel level, std::string_view line);
 
 }  // namespace fairlead

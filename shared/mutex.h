@@ -6,10 +6,10 @@
 #include <mutex>
 #include <shared_mutex>
 
-// Which lock guards what, in words that clang checks (`./dev check`) and GCC does not see. A member that is
-// FAIRLEAD_GUARDED_BY(m_mutex) is touched only by who holds it, a function that FAIRLEAD_REQUIRES(m_mutex) is called only
-// then, and one that FAIRLEAD_EXCLUDES(m_mutex) never. A lambda that runs under the lock says so, too:
-// `[this]() FAIRLEAD_REQUIRES(m_mutex) { ... }`. For reading, holding a SharedMutex together with others is enough.
+// Annotations that say which lock guards what; clang checks them (`./dev check`), GCC ignores them. A member that is
+// FAIRLEAD_GUARDED_BY(m_mutex) is used only while the mutex is held, a function that FAIRLEAD_REQUIRES(m_mutex) is
+// called only while it is held, and one that FAIRLEAD_EXCLUDES(m_mutex) only while it is not. A lambda that runs under
+// the lock says so, too: `[this]() FAIRLEAD_REQUIRES(m_mutex) { ... }`. A shared lock is enough for reading.
 #ifdef __clang__
 #define FAIRLEAD_LOCKING(attribute) __attribute__((attribute))
 #else
@@ -23,7 +23,7 @@
 
 namespace fairlead {
 
-// std::mutex, at its price. One thread holds it, once.
+// A std::mutex with annotations, at the same cost. Not recursive.
 class FAIRLEAD_LOCKING(capability("mutex")) Mutex {
 public:
     void lock() FAIRLEAD_LOCKING(acquire_capability()) { m_mutex.lock(); }
@@ -34,7 +34,7 @@ private:
     std::mutex m_mutex;
 };
 
-// std::shared_mutex, at its price. One thread holds it, or many together.
+// A std::shared_mutex with annotations, at the same cost.
 class FAIRLEAD_LOCKING(capability("mutex")) SharedMutex {
 public:
     void lock() FAIRLEAD_LOCKING(acquire_capability()) { m_mutex.lock(); }
@@ -46,7 +46,7 @@ private:
     std::shared_mutex m_mutex;
 };
 
-// Holds a mutex alone to the end of its block; not const, it can let go of it in between.
+// Locks a mutex exclusively until the end of its block; unlock() and lock() may be called in between.
 template <typename Lockable>
 class FAIRLEAD_LOCKING(scoped_lockable) Lock {
 public:
@@ -71,7 +71,7 @@ private:
     bool m_isHeld = true;
 };
 
-// Holds a SharedMutex together with others to the end of its block.
+// Holds a shared lock of a SharedMutex until the end of its block.
 class FAIRLEAD_LOCKING(scoped_lockable) SharedLock {
 public:
     explicit SharedLock(SharedMutex& mutex) FAIRLEAD_LOCKING(acquire_shared_capability(mutex)) : m_mutex(mutex) {
@@ -85,13 +85,13 @@ private:
     SharedMutex& m_mutex;
 };
 
-// std::condition_variable. The mutex of a wait is held before and after it and let go of in between; isTrue runs under it.
+// A std::condition_variable. The caller holds the mutex; a wait releases it while waiting. The predicate runs under it.
 class Condition {
 public:
     void notifyOne() { m_condition.notify_one(); }
     void notifyAll() { m_condition.notify_all(); }
 
-    // Until it is notified, or for no reason at all.
+    // Returns when notified, or spuriously.
     void wait(Mutex& mutex) FAIRLEAD_REQUIRES(mutex) {
         Held held(mutex);
         m_condition.wait(held.lock);
@@ -101,7 +101,7 @@ public:
         Held held(mutex);
         m_condition.wait(held.lock, isTrue);
     }
-    // The last two of these tell whether it is true in the end.
+    // With a predicate: returns its final value.
     template <typename Duration>
     void waitFor(Mutex& mutex, Duration atMost) FAIRLEAD_REQUIRES(mutex) {
         Held held(mutex);
@@ -119,7 +119,7 @@ public:
     }
 
 private:
-    // What the standard library waits with, of a mutex that is and stays locked by the caller.
+    // Lends the caller's locked mutex to the standard library for one wait.
     struct Held {
         explicit Held(Mutex& mutex) : lock(mutex.m_mutex, std::adopt_lock) {}
         ~Held() { lock.release(); }

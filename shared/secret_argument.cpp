@@ -34,7 +34,7 @@ Result<std::string> readSecretFile(const std::string& file) {
         return Status(Code::InvalidArgument, "'" + file + "' " + why);
     };
     std::error_code error;
-    // A pipe would make the program wait for whoever writes into it.
+    // A pipe would block the program until somebody writes into it.
     if (!std::filesystem::is_regular_file(file, error)) return refused("is not a file that can be read");
     const Result<std::string> contents = readBoundedFile(file, kLargestSecret);
     if (!contents) return contents.status();

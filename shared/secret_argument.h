@@ -9,10 +9,8 @@
 
 namespace fairlead {
 
-// Secrets that a program is given at its start.
-
-// Overwrites what stands behind the option in the program's own arguments, as "--token X" and "--token=X": ps shows them to
-// every user. They were visible until then. Call it once they are read, before anything else.
+// Overwrites the value of the option in argv, for "--token X" and "--token=X", because ps shows arguments to every
+// user. Until then the value is visible: call it right after parsing, before anything else.
 void blankArgument(int argc, char** argv, std::string_view option);
 
 // The first line of a file, without spaces around it. InvalidArgument names the file and says why there is none.

@@ -11,7 +11,7 @@ namespace fairlead {
 
 namespace {
 
-constexpr double kNothing = 1e-9;  // of all seats; less is arithmetic
+constexpr double kNothing = 1e-9;  // of all seats; smaller changes are rounding errors
 
 }  // namespace
 

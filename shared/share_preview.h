@@ -10,31 +10,30 @@
 
 namespace fairlead {
 
-// What other weights or caps would make of everybody's fair share. A pure function, for the broker's answer and the
-// console's preview alike.
+// What other weights or caps would do to everybody's fair share. A pure function for broker and console.
 
 struct ClaimChange {
-    ShareClaim before;       // demand 0: not there
-    ShareClaim after;        // the same where nothing is asked
-    bool isChanged = false;  // whoever asks wants to see it in any case
+    ShareClaim before;       // demand 0: does not exist
+    ShareClaim after;        // the same as `before` if the request does not change it
+    bool isChanged = false;  // always shown, even if its share stays the same
 };
 
 struct PreviewedShare {
-    size_t claim = 0;        // its index
-    double shareBefore = 0;  // of what all are entitled to together, 0..1: the entitled share of the live statistics
+    size_t claim = 0;        // its index in the claims given
+    double shareBefore = 0;  // of the sum of all entitlements, 0..1: the entitled share of the live statistics
     double shareAfter = 0;
     double seatsBefore = 0;
     double seatsAfter = 0;
 };
 
 struct SharePreview {
-    // The changed ones first, in their order, then who gains or loses most seats.
+    // The changed claims first, in their order, then the others by gain or loss, largest first.
     std::vector<PreviewedShare> rows;
-    size_t affected = 0;  // whose seats change, also those that are not among the rows
+    size_t affected = 0;  // claims whose seats change, including those that are not in `rows`
 };
 
-// At most `most` rows; who neither is changed nor gains or loses has none. Without seats: how one would be shared out,
-// and no seats. O(n log n).
+// At most `most` rows; a claim that is neither changed nor gains or loses seats has none. If `seats` is 0, the shares
+// are those of a single seat, and the seats are 0. O(n log n).
 SharePreview previewShares(std::span<const ClaimChange> claims, double seats, size_t most);
 
 }  // namespace fairlead

@@ -11,14 +11,14 @@ namespace fairlead {
 
 namespace {
 
-// Adds the shares of those that have none yet to `shares`: seats by weight, up to what each can use.
+// Water-filling: divides `seats` by weight among the claims that are not settled, each up to what it can use.
 void fillUp(std::span<const ShareClaim> claims, const std::vector<bool>& isSettled, double seats, double all,
             std::vector<double>& shares) {
     struct Open {
         double ceiling;
         double weight;
         size_t index;
-        double level() const { return ceiling / weight; }  // up to which it takes what everybody gets
+        double level() const { return ceiling / weight; }  // the seats per unit of weight at which it is satisfied
     };
     std::vector<Open> open;
     for (size_t i = 0; i < claims.size(); ++i) {
@@ -28,8 +28,8 @@ void fillUp(std::span<const ShareClaim> claims, const std::vector<bool>& isSettl
         if (claims[i].weight > 0 && std::isfinite(claims[i].weight) && ceiling > 0)
             open.push_back({ceiling, claims[i].weight, i});
     }
-    // Those that are content with least first. Equal claims are interchangeable, so the order of tenants is of no
-    // consequence, not even for the last digit.
+    // Claims that are satisfied first come first. Equal claims are interchangeable, so the order of the tenants does
+    // not change the result, not even in the last digit.
     std::sort(open.begin(), open.end(), [](const Open& a, const Open& b) {
         return std::tuple(a.level(), a.weight) < std::tuple(b.level(), b.weight);
     });
@@ -43,7 +43,7 @@ void fillUp(std::span<const ShareClaim> claims, const std::vector<bool>& isSettl
             left = std::max(0.0, left - open[i].ceiling);
             continue;
         }
-        // The rest all want more than there is.
+        // All remaining claims want more than their share of what is left.
         for (size_t k = i; k < open.size(); ++k) shares[open[k].index] = open[k].weight * level / all;
         break;
     }

@@ -35,7 +35,7 @@ enum class Code {
 // CamelCase name, as codeQ spells it in ServerError ("InvalidArgument").
 std::string_view codeName(Code code);
 
-// How an expected failure travels: by value, never as an exception. The message says what was attempted, on what,
+// How an expected failure is reported: by value, never as an exception. The message says what was attempted, on what,
 // and what the reader can do. Any thread.
 class [[nodiscard]] Status {
 public:
@@ -48,9 +48,9 @@ public:
     bool ok() const { return m_code == Code::Ok; }
     Code code() const { return m_code; }
     const std::string& message() const { return m_message; }
-    const LimitReached* limitReached() const { return m_limit.get(); }  // null: no limit is in the way
+    const LimitReached* limitReached() const { return m_limit.get(); }  // null if no limit was reached
 
-    // "NotFound: no task '…'"; "Ok" when there is nothing to say.
+    // "NotFound: no task '…'"; "Ok" if ok().
     std::string toString() const;
 
 private:
@@ -61,7 +61,7 @@ private:
 
 }  // namespace fairlead
 
-// Keeps the happy path straight; the only control-flow macro in the repository.
+// The only control-flow macro in the repository.
 #define RETURN_IF_ERROR(expression)                                                            \
     do {                                                                                       \
         if (::fairlead::Status statusOfIt = (expression); !statusOfIt.ok()) return statusOfIt; \

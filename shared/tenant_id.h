@@ -11,8 +11,8 @@ namespace fairlead {
 // Work that names no tenant belongs to this one.
 inline constexpr std::string_view kDefaultTenant = "_default";
 
-// Accepts ^[a-zA-Z0-9][a-zA-Z0-9._:-]{0,127}$, case-sensitive. Ids that start with '_' are the broker's own and are
-// refused here, so no client can name them.
+// Accepts ^[a-zA-Z0-9][a-zA-Z0-9._:-]{0,127}$, case-sensitive. Ids that begin with '_' are reserved for the broker and
+// refused here, so no client can use them.
 Status checkTenantId(std::string_view id);
 
 }  // namespace fairlead

@@ -11,19 +11,19 @@
 namespace fairlead {
 
 // The limit model: everything an operator may set for one tenant, as plain values that broker and console share.
-// What a value may be is limit_rules.h's business, how layers of settings become one is limit_layers.h's.
+// limit_rules.h has the range of each value, limit_layers.h combines layers of settings.
 
-// At most `limit` events in any `period` once `burst` of them have been spent at once.
+// Up to `burst` events at once, then at most `limit` events in each `period`.
 struct Rate {
     uint64_t limit = 0;
     Micros period{};
-    uint64_t burst = 0;  // 0: as many as `limit`
+    uint64_t burst = 0;  // 0: the same as `limit`
 
     bool operator==(const Rate&) const = default;
 };
 
 // While more than `threshold` tasks were enqueued in the last `window`, the tenant's weight is multiplied by
-// `weightFactor`. Of several tiers the last one that matches wins.
+// `weightFactor`. If several tiers match, the last one applies.
 struct ThrottleTier {
     Micros window{};
     uint64_t threshold = 0;
@@ -32,28 +32,28 @@ struct ThrottleTier {
     bool operator==(const ThrottleTier&) const = default;
 };
 
-// Hard: what goes beyond a limit of admission is refused. Soft: it is accepted, marked, and told as an event.
+// Hard: a create beyond an admission limit is refused. Soft: it is accepted and marked, and an event is published.
 enum class LimitMode : uint8_t { Hard = 1, Soft = 2 };
 
-// What is in force for a tenant. An unset limit does not limit.
+// The limits in force for a tenant. An unset limit does not limit.
 struct TenantLimits {
     // Admission
     std::optional<Rate> maxEnqueueRate;
     std::optional<uint64_t> maxQueueDepth;  // ready and delayed tasks together
     std::optional<uint64_t> maxScheduled;   // delayed tasks
-    std::optional<uint64_t> maxBytes;       // of payloads that wait or run
+    std::optional<uint64_t> maxBytes;       // payloads of tasks that wait or run
     std::optional<uint64_t> maxPayloadBytes;
     LimitMode mode = LimitMode::Hard;
-    bool draining = false;  // creates are refused, what is there is served
+    bool draining = false;  // creates are refused, tasks already accepted are still served
 
     // Dispatch
     std::optional<uint32_t> maxConcurrency;  // 0: none may run
     std::optional<Rate> dispatchRate;
     std::optional<Micros> releaseInterval;  // between two dispatches
-    uint32_t minSeats = 0;                  // kept for it, whether others wait or not
+    uint32_t minSeats = 0;                  // reserved for it, whether other tenants wait or not
     double weight = 1;
-    Micros priorityBoost{};  // served up to so much sooner, never more
-    bool paused = false;     // nothing is dispatched; creates are taken
+    Micros priorityBoost{};  // served up to this much worker time sooner, never more
+    bool paused = false;     // nothing is dispatched; creates are accepted
 
     // Behaviour
     std::vector<ThrottleTier> throttleTiers;
@@ -62,7 +62,7 @@ struct TenantLimits {
     bool operator==(const TenantLimits&) const = default;
 };
 
-// One layer of settings: only what is set in it counts. An unlimited value is said with the inner optional empty.
+// One layer of settings: only the fields that are set count. An empty inner optional means "not limited".
 struct LimitSettings {
     std::optional<std::optional<Rate>> maxEnqueueRate;
     std::optional<std::optional<uint64_t>> maxQueueDepth;

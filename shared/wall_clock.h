@@ -6,8 +6,8 @@
 
 namespace fairlead {
 
-// The clock of the machine as it is set now, also when it was set a moment ago: for moments that somebody else has named,
-// like the end of a token or of a certificate. Unlike other clocks it may go back. Any thread.
+// The machine's wall clock as it is set now. For times that were fixed elsewhere, such as the expiry of a token or of a
+// certificate. Unlike other clocks it may go back. Any thread.
 class WallClock final : public Clock {
 public:
     Time now() const override {

@@ -148,7 +148,7 @@ void fillQueue(admin::v1::Queue* message, const QueueRow& row) {
 void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figures) {
     message->set_batches(figures.batches);
     message->set_changes(figures.changes);
-    if (figures.meanBatchChanges <= 0) return;  // there was none
+    if (figures.meanBatchChanges <= 0) return;  // there was no batch
     message->set_mean_batch_changes(figures.meanBatchChanges);
     message->set_median_milliseconds(figures.medianMillis);
     message->set_p99_milliseconds(figures.p99Millis);

@@ -12,7 +12,7 @@
 
 namespace fairlead::broker {
 
-// Between the administration service's messages and the broker's values.
+// Conversions between the administration service's messages and the broker's values.
 
 void fillTask(admin::v1::Task* message, TaskView&& task);
 void fillAttempt(admin::v1::Attempt* message, TaskAttempt&& attempt);
@@ -22,7 +22,7 @@ void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figu
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures);
 
 admin::v1::TaskState toTaskState(TaskState state);
-// Nothing for a value that names no state.
+// Nothing if the number is not a state.
 std::optional<TaskState> toTaskState(admin::v1::TaskState state);
 
 }  // namespace fairlead::broker

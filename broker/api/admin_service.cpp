@@ -26,7 +26,7 @@ constexpr Micros kDataBytesAge = std::chrono::seconds(1);
 
 constexpr const char* kStrangeCursor = "the cursor did not come from an earlier page of this list";
 
-// A name that no tenant can have is a mistake, and not one who has nothing.
+// An invalid tenant name is an error, not a tenant without tasks.
 Status checkTenantField(const std::string& tenant) {
     if (tenant.empty() || tenant == kDefaultTenant) return {};
     const Status status = checkTenantId(tenant);
@@ -49,7 +49,7 @@ void AdminService::addTo(CallTable& table) {
     namespace api = admin::v1;
     const CallNeeds looking{scopes::kRead, CallThreads::Looks};
     const CallNeeds listing{scopes::kRead, CallThreads::Lists};
-    // Who asks who he is needs a name, and no more.
+    // A caller that asks for its own identity needs no scope.
     table.add<api::GetBrokerInfoRequest, api::BrokerInfo>("GetBrokerInfo", CallNeeds{},
                                                           [this](auto& call) { return info(call); });
     table.addWatch<api::WatchTenantsRequest, api::TenantsUpdate>(
@@ -193,7 +193,7 @@ Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1:
     filter.tenants = scope;
     RETURN_IF_ERROR(checkTenantField(request.tenant()));
     if (!request.tenant().empty()) {
-        // Somebody else's tenant looks like one that has never been.
+        // A tenant outside the scope is answered like one that does not exist.
         if (!scope.covers(request.tenant())) return {};
         filter.tenants = {false, {request.tenant()}};
     }

@@ -22,7 +22,7 @@
 
 namespace fairlead::broker {
 
-// What does not change while the broker runs.
+// Facts that do not change while the broker runs.
 struct BrokerFacts {
     std::string version;
     std::string instanceId;
@@ -37,7 +37,7 @@ struct BrokerFacts {
 // The calls of fairlead.admin.v1.Admin.
 class AdminService {
 public:
-    // All of them outlive this, and this the table.
+    // All parts outlive this service, which outlives the table.
     struct Parts {
         const EngineThread* engine = nullptr;
         const TaskReader* reader = nullptr;
@@ -46,7 +46,7 @@ public:
         const Clock* clock = nullptr;
         OpenStreams* openStreams = nullptr;
         Refusals* refusals = nullptr;
-        MemoryBudget* untaken = nullptr;  // what is on its way to clients
+        MemoryBudget* untaken = nullptr;  // messages that clients have not taken
         std::function<uint64_t()> dataBytes;
         std::chrono::seconds slowReaderPatience{60};
         std::function<WebhookFigures()> webhooks;
@@ -54,7 +54,7 @@ public:
 
     AdminService(Parts parts, BrokerFacts facts);
 
-    // The addresses are known only when the first call may already be here. Any thread.
+    // Set after the start, because the first call may arrive before the addresses are known. Any thread.
     void setAddresses(std::vector<std::string> addresses);
 
     void addTo(CallTable& table);

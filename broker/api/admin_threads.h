@@ -10,21 +10,21 @@
 namespace fairlead::broker {
 
 enum class CallThreads : uint8_t {
-    None,    // at once, on gRPC's thread: what is in memory, or is asked of the engine
-    Looks,   // what an index answers: one record or a page of them
-    Lists,   // what goes through many records
-    Upkeep,  // what takes minutes, one after the other: backups
+    None,    // at once, on gRPC's thread: data in memory, or a question to the engine
+    Looks,   // index lookups: one record or a page of records
+    Lists,   // scans of many records
+    Upkeep,  // work of minutes, one after the other: backups
 };
 
-// The threads of all calls of administration, which must not wait for each other: a look at one task comes back while
-// others count a million. Each caller has one turn at a time on each of the three.
+// The threads of all administration calls, in three groups so that calls of one kind do not wait for another: looking
+// up one task does not wait while others count a million. Each caller has at most one running job per group.
 class AdminThreads {
 public:
-    // False when too many wait already; the job is then dropped. REQUIRES: not None. Any thread.
+    // Returns false and drops the job if too many are waiting. REQUIRES: not None. Any thread.
     [[nodiscard]] bool post(CallThreads threads, const Principal& caller, std::function<void()> job) {
         return of(threads).post(caller, std::move(job));
     }
-    // The broker's own.
+    // The same for the broker's own work.
     [[nodiscard]] bool post(CallThreads threads, std::function<void()> job) { return of(threads).post(std::move(job)); }
 
 private:

@@ -25,17 +25,17 @@
 
 namespace fairlead::broker {
 
-// What must hold before a call is taken, and where it is answered.
+// What a call requires of its caller, and where it is answered.
 struct CallNeeds {
-    std::string_view scope;  // of the caller's token; "": whoever has a name
+    std::string_view scope;  // the scope needed; "": none, any authenticated caller
     CallThreads threads = CallThreads::None;
-    std::string_view alsoScope = {};  // a second one
-    bool everyTenant = false;         // only for tokens that see all tenants
-    std::string_view orScope = {};    // will do in place of the first
+    std::string_view alsoScope = {};  // also needed
+    bool everyTenant = false;         // only for tokens that may see every tenant
+    std::string_view orScope = {};    // accepted in place of `scope`
 };
 
-// A call of administration whose caller has been let in. Shared by whoever will answer it; when the last of them goes without
-// an answer it ends with UNAVAILABLE. One thread at a time.
+// An administration call that passed all checks. Shared by those who may answer it; when the last reference goes
+// without an answer, the call ends with UNAVAILABLE. One thread at a time.
 template <typename Request, typename Answer>
 class AdminCall {
 public:
@@ -49,12 +49,12 @@ public:
     AdminCall& operator=(const AdminCall&) = delete;
 
     const Principal& caller() const { return m_caller; }
-    // REQUIRES for all that follow: not finished.
+    // REQUIRES for the rest: not finished.
     const Request& request() const { return *m_request; }
     Answer& answer() const { return *m_answer; }
     const grpc::CallbackServerContext& context() const { return *m_context; }
     bool hasLeft() const { return m_context->IsCancelled(); }
-    // Once. If the status is ok the answer has been filled in.
+    // Called at most once. If the status is ok, the answer has been filled in.
     void finish(const Status& status) { std::exchange(m_reactor, nullptr)->Finish(toGrpc(status)); }
 
 private:
@@ -65,19 +65,19 @@ private:
     grpc::ServerUnaryReactor* m_reactor;
 };
 
-// One gRPC service of administration: the only way to its methods is to be an entry here, and there is no entry without what
-// it needs. So every call is let in, or refused and counted, by the same few lines, before anything of it is looked at.
+// One gRPC service of administration. Its methods exist only as entries here, and an entry needs CallNeeds. So the same
+// few lines admit every call, or refuse and count it, before its request is used.
 //
 // All calls are added before the server starts; then any thread.
 class CallTable final : public grpc::Service {
 public:
-    // service: its full name, which lives for ever; the others outlive this.
+    // service: its full name, with static storage; the other two must outlive this object.
     CallTable(const char* service, const Authenticator* authenticator, AdminThreads* threads);
 
     const std::string& name() const { return m_service; }
 
-    // answer: Status(AdminCall<Request, Answer>&), on the threads that `needs` says; who leaves while he waits for his turn is
-    // not answered. needs: CallNeeds, or CallNeeds(const Request&).
+    // answer: Status(AdminCall<Request, Answer>&), run on the threads that `needs` says, unless the caller has
+    // cancelled meanwhile. needs: CallNeeds, or CallNeeds(const Request&).
     template <typename Request, typename Answer, typename Needs, typename Run>
     void add(const char* method, Needs needs, Run answer) {
         using Call = AdminCall<Request, Answer>;
@@ -87,15 +87,15 @@ public:
             });
     }
 
-    // begin: void(std::shared_ptr<AdminCall<Request, Answer>>), which has somebody finish the call; it must not wait when its
-    // threads are None.
+    // begin: void(std::shared_ptr<AdminCall<Request, Answer>>), has the call finished; must not block if threads is
+    // None.
     template <typename Request, typename Answer, typename Needs, typename Run>
     void addDeferred(const char* method, Needs needs, Run begin) {
         const auto take = [this, needs = needsOf<Request>(std::move(needs)), begin = std::move(begin)](
                               grpc::CallbackServerContext* context, const Request* request, Answer* answer) {
             const CallNeeds wanted = needs(*request);
             Result<Principal> caller = letIn(*context, wanted);
-            grpc::ServerUnaryReactor* const reactor = context->DefaultReactor();  // asked for once
+            grpc::ServerUnaryReactor* const reactor = context->DefaultReactor();  // may be called only once
             if (!caller) {
                 reactor->Finish(toGrpc(caller.status()));
                 return reactor;
@@ -112,7 +112,7 @@ public:
                   new grpc::internal::CallbackUnaryHandler<Request, Answer>(take));
     }
 
-    // open: grpc::ServerWriteReactor<Message>*(context, Principal, const Request&); must not wait.
+    // open: grpc::ServerWriteReactor<Message>*(context, Principal, const Request&); must not block.
     template <typename Request, typename Message, typename Open>
     void addWatch(const char* method, const CallNeeds& needs, Open open) {
         const auto take = [this, needs, open = std::move(open)](

@@ -19,7 +19,8 @@ ContentsStream::ContentsStream(grpc::CallbackServerContext* context, OpenStreams
 
 Status ContentsStream::mayTake() const {
     if (!m_outbound->isHeldBack()) return {};
-    return {Code::ResourceExhausted, "too much that was asked for in this name is unread, limits.network_memory_bytes"};
+    return {Code::ResourceExhausted,
+            "too many requested contents are still unread for this token, limits.network_memory_bytes"};
 }
 
 void ContentsStream::send(TaskView&& task) {
@@ -45,9 +46,9 @@ void ContentsStream::sendNext() {
     WatchStream::send({std::move(piece)});
 }
 
-// Nobody feeds it who would see that the client takes nothing.
+// No feeder checks whether the client takes anything, so an alarm does.
 void ContentsStream::watchProgress() {
-    // A new alarm each time: one whose reaction still runs cannot be set again.
+    // A new alarm each time: an alarm whose callback still runs cannot be set again.
     m_alarm = std::make_unique<grpc::Alarm>();
     m_alarm->Set(std::chrono::system_clock::now() + m_patience, [weak = weak_from_this(), this](bool isDue) {
         const auto stream = isDue ? weak.lock() : nullptr;

@@ -17,15 +17,14 @@
 
 namespace fairlead::broker {
 
-// Sends payload and result of one task in pieces, then ends. Counted, bounded and ended as every stream is. After begin()
-// it waits for send(), or end(), which comes once.
+// Sends one task's payload and result in pieces, then ends. After begin() it waits for exactly one send() or end().
 class ContentsStream final : public WatchStream<admin::v1::ContentsPiece> {
 public:
-    // The refusals outlive it. outbound: of its caller. patience: how long a client may take nothing.
+    // The refusals must outlive this object. outbound: of its caller. patience: how long a client may take nothing.
     ContentsStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, Refusals* refusals,
                    std::unique_ptr<Outbound> outbound, std::chrono::seconds patience);
 
-    // Ok, or why no contents may be read for it now.
+    // Ok, or why the caller may not read contents now.
     Status mayTake() const;
     void send(TaskView&& task);
 
@@ -36,7 +35,7 @@ private:
     Refusals* const m_refusals;
     const std::unique_ptr<Outbound> m_outbound;
     const std::chrono::seconds m_patience;
-    // From send() on of whoever was told that a piece has left.
+    // Used by send(), then only by the callbacks of finished writes.
     std::string m_payload;
     std::string m_result;
     size_t m_sentPayload = 0;

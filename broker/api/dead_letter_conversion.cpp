@@ -30,11 +30,11 @@ std::optional<uint64_t> number(const std::string& text, int base) {
     return value;
 }
 
-// All but the ids of its filter, which may be many.
+// Fills everything but the ids of the filter, which may be many.
 void fillBeginning(admin::v1::Operation* message, const Operation& operation) {
     const OperationSpec& spec = operation.spec;
     message->set_id(std::to_string(operation.id));
-    // Kinds and states have the same numbers on the wire and on disk.
+    // Kinds and states have the same numbers in the protocol and on disk.
     message->set_kind(static_cast<admin::v1::OperationKind>(spec.kind));
     message->set_per_second(spec.perSecond);
     message->set_started_by(spec.startedBy);
@@ -93,7 +93,8 @@ Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, co
     filter.errorContains = message.error_contains();
     if (!message.fingerprint().empty()) {
         filter.fingerprint = number(message.fingerprint(), 16);
-        if (!filter.fingerprint) return Status(Code::InvalidArgument, "filter.fingerprint: not one that a group has");
+        if (!filter.fingerprint)
+            return Status(Code::InvalidArgument, "filter.fingerprint: is not a fingerprint of a group");
     }
     if (message.has_died_from()) filter.diedFrom = toTime(message.died_from());
     if (message.has_died_until()) filter.diedUntil = toTime(message.died_until());

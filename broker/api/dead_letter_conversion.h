@@ -14,27 +14,26 @@
 
 namespace fairlead::broker {
 
-// Between the dead letter service's messages and the broker's values.
+// Conversions between the dead letter service's messages and the broker's values.
 
-// InvalidArgument names the field that cannot be understood. The tenants are those asked for, within the caller's; a
-// tenant of somebody else is one that has no dead letters.
+// InvalidArgument names the wrong field. Tenants that the caller may not see match nothing.
 Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, const TenantScope& caller);
 
-// True when nothing but tenants narrows it down.
+// True if the filter restricts nothing but tenants.
 bool isWide(const admin::v1::DeadLetterFilter& message);
 
 void fillDeadLetter(admin::v1::DeadLetter* message, DeadLetter&& letter);
 void fillGroup(admin::v1::DeadLetterGroup* message, DeadLetterGroup&& group);
 void fillOperation(admin::v1::Operation* message, const Operation& operation);
-// Without the ids that its filter names.
+// Without the ids that the filter lists.
 void fillOperation(admin::v1::Operation* message, const ListedOperation& listed);
 
-// Nothing for a number that names none.
+// Nothing if the number is not a value of the enumeration.
 std::optional<DeadLetterOrder> toOrder(admin::v1::DeadLetterOrder order);
 std::optional<OperationKind> toKind(admin::v1::OperationKind kind);
 std::optional<OperationAction> toAction(admin::v1::OperationAction action);
 
-// Nothing for a text that no operation has for its id.
+// Nothing if the text cannot be an operation's id.
 std::optional<uint64_t> toOperationId(const std::string& text);
 
 }  // namespace fairlead::broker

@@ -22,8 +22,8 @@ constexpr size_t kMostLettersCounted = 2'000'000;
 constexpr uint32_t kMostMarks = 1000;
 constexpr uint32_t kMostSkipped = 100'000;
 constexpr size_t kMostSearchText = 4096;
-constexpr size_t kListedFilters = 2 * 1024 * 1024;  // of the 4 MiB that gRPC clients take; the rest is small
-constexpr uint32_t kFastestRequeue = 100'000;       // tasks a second: anything beyond means "as fast as goes"
+constexpr size_t kListedFilters = 2 * 1024 * 1024;  // of the 4 MiB that gRPC clients accept; the other fields are small
+constexpr uint32_t kFastestRequeue = 100'000;       // tasks a second; whoever wants more sets no limit
 
 std::string_view scopeFor(OperationKind kind) {
     return kind == OperationKind::Requeue ? scopes::kRequeue : scopes::kAdmin;
@@ -52,7 +52,7 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
     if (!order) return noSuchOrder();
     auto filter = toFilter(request.filter(), caller.tenants);
     if (!filter.ok()) return filter.status();
-    // Who looks sees nothing of a tenant that is not his; what is to be changed must not be less than what was said.
+    // A read may leave out tenants that the caller cannot see; a change must not silently do less than was requested.
     for (const std::string& tenant : request.filter().tenants())
         if (!caller.tenants.covers(tenant)) return Status(Code::NotFound, "no tenant '" + tenant + "'");
     OperationSpec spec;
@@ -75,7 +75,7 @@ void DeadLetterService::addTo(CallTable& table) {
         "ListDeadLetters",
         [](const api::ListDeadLettersRequest& request) {
             const bool isInPayloads = !request.payload_contains().empty();
-            // A text in errors or payloads is in no index; what is skipped is gone through.
+            // No index covers texts in errors or payloads, and skipped entries are scanned.
             const bool isLong =
                 isInPayloads || !request.filter().error_contains().empty() || request.skip() > kLargestPage;
             return CallNeeds{.scope = scopes::kRead,
@@ -99,7 +99,7 @@ void DeadLetterService::addTo(CallTable& table) {
             return CallNeeds{scopeFor(toKind(request.kind()).value_or(OperationKind::Requeue))};
         },
         [this](const auto& call) { start(call); });
-    // Which of the two it takes is known when the operation is.
+    // Which of the two scopes is needed depends on the operation.
     table.addDeferred<api::ControlOperationRequest, api::Operation>(
         "ControlOperation", CallNeeds{.scope = scopes::kRequeue, .orScope = scopes::kAdmin},
         [this](const auto& call) { control(call); });
@@ -111,7 +111,7 @@ Status DeadLetterService::list(
     const auto order = toOrder(request.order());
     if (!order) return noSuchOrder();
     if (request.skip() > kMostSkipped)
-        return bad("skip: at most " + std::to_string(kMostSkipped) + "; CountDeadLetters marks places further on");
+        return bad("skip: at most " + std::to_string(kMostSkipped) + "; CountDeadLetters gives cursors further on");
     if (request.payload_contains().size() > kMostSearchText)
         return bad("payload_contains: is longer than " + std::to_string(kMostSearchText) + " bytes");
     const auto filter = toFilter(request.filter(), call.caller().tenants);

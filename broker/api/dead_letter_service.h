@@ -13,11 +13,11 @@
 
 namespace fairlead::broker {
 
-// The calls of fairlead.admin.v1.DeadLetters: pages that an index answers do not wait for what goes through every match;
-// changes go to the engine and are answered when they are durable.
+// The calls of fairlead.admin.v1.DeadLetters. Pages that an index can answer do not wait for calls that scan all
+// matches; changes go to the engine and are answered when they are durable.
 class DeadLetterService {
 public:
-    // All of them outlive this, and this the table.
+    // All parts outlive this service, which outlives the table.
     struct Parts {
         EngineThread* engine = nullptr;
         const DeadLetterReader* reader = nullptr;
@@ -39,7 +39,7 @@ private:
     void start(const OperationCall<admin::v1::StartOperationRequest>& call) const;
     void control(const OperationCall<admin::v1::ControlOperationRequest>& call) const;
 
-    // One that the scope covers; any other is not found.
+    // NotFound if the scope does not cover the operation.
     Result<Operation> find(const std::string& id, const TenantScope& scope) const;
 
     const Parts m_parts;

@@ -7,7 +7,7 @@
 
 namespace fairlead::broker {
 
-// seesAll: may be told of other tenants than the event's.
+// seesAll: whether the reader may see the names of other tenants in the event.
 void fillEvent(admin::v1::Event* message, const Event& event, bool seesAll);
 
 }  // namespace fairlead::broker

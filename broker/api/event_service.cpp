@@ -20,11 +20,10 @@ namespace {
 
 namespace api = admin::v1;
 
-constexpr uint32_t kMostEvents = 500;  // on a page
+constexpr uint32_t kMostEvents = 500;  // in a page
 constexpr int kMostTypes = 32;
 
-// What both calls say of the events they want. The same answer for a tenant that is not theirs as for one that is not
-// there.
+// The filter of both calls. A tenant that the caller may not see is answered like one that does not exist.
 template <typename Request>
 Result<EventFilter> toFilter(const Request& request, const Principal& caller) {
     EventFilter filter;
@@ -45,7 +44,7 @@ Result<EventFilter> toFilter(const Request& request, const Principal& caller) {
 
 EventService::EventService(Parts parts) : m_parts(parts) {
     m_subscription = m_parts.board->subscribe([this] { wake(); });
-    // A watcher that reads nothing is found out also when nothing happens.
+    // The tick makes sure that a client that reads nothing is noticed even if no event happens.
     m_tickSubscription = m_parts.statistics->subscribe([this] { wake(); });
 }
 
@@ -74,7 +73,7 @@ Status EventService::list(AdminCall<api::ListEventsRequest, api::ListEventsRespo
     if (const std::string& cursor = request.cursor(); !cursor.empty()) {
         const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), from);
         if (error != std::errc() || end != cursor.data() + cursor.size() || from == 0)
-            return bad("cursor: is not one that a page gave");
+            return bad("cursor: did not come from an earlier page of this list");
     }
     const auto page =
         readEvents(*m_parts.store, *filter, from, isUpwards, pageSizeOf(request.page_size(), kMostEvents));
@@ -105,12 +104,12 @@ grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::watch(grpc::Ca
 
 void EventService::wake() {
     if (m_isAwake.exchange(true)) return;
-    // When too many questions wait, the next event or the next tick tries again.
+    // If too many jobs are waiting, the next event or the next tick tries again.
     if (!m_thread.post([this] { feedAll(); })) m_isAwake = false;
 }
 
 void EventService::feedAll() {
-    // Before looking, so that what comes while we look wakes us again.
+    // Cleared first, so that events that arrive during the loop wake the thread again.
     m_isAwake = false;
     std::vector<std::shared_ptr<EventWatch>> watches;
     {

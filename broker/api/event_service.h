@@ -17,10 +17,10 @@
 
 namespace fairlead::broker {
 
-// The calls of fairlead.admin.v1.Events. One thread of its own feeds every open watch.
+// The calls of fairlead.admin.v1.Events. One thread of the service feeds all open watches.
 class EventService {
 public:
-    // All of them outlive this, and this the table.
+    // All parts outlive this service, which outlives the table.
     struct Parts {
         const Store* store = nullptr;
         EventBoard* board = nullptr;
@@ -31,7 +31,7 @@ public:
     };
 
     explicit EventService(Parts parts);
-    // REQUIRES: every watch is done.
+    // REQUIRES: every watch has ended.
     ~EventService();
     EventService(const EventService&) = delete;
     EventService& operator=(const EventService&) = delete;

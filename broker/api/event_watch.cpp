@@ -34,7 +34,7 @@ Status EventWatch::fetch(const EventBoard& board, const Store& store, admin::v1:
     if (!page.ok()) return page.status();
     if (page->oldestKept > m_next && m_next > 1) message.set_gone_before(page->oldestKept);
     for (const Event& event : page->events) fillEvent(message.add_events(), event, m_filter.scope.all);
-    // Without a next page all that was durable has been seen; what was told before the page was read is among it.
+    // Without a next page the read has seen all durable events, which include all that were announced before the read.
     if (page->next)
         m_next = *page->next;
     else if (!page->events.empty())
@@ -68,7 +68,7 @@ bool EventWatch::feed(const EventBoard& board, const Store& store) {
         end(toGrpc(status));
         return false;
     }
-    // The first message leaves even if it is empty: it tells where the watch begins.
+    // The first message is sent even if it is empty: it says where the watch begins.
     const uint64_t before = std::exchange(m_told, m_next);
     if (message->events().empty() && message->gone_before() == 0 && before > 0) return m_next != before;
     message->set_next_sequence(m_next);

@@ -13,15 +13,15 @@
 
 namespace fairlead::broker {
 
-// One call of WatchEvents. It holds nothing but the place it has come to and the one message that is leaving; what comes
-// next is fetched when that has left, from memory or, further back, from the disk. So a slow client costs nothing.
+// One call of WatchEvents. It holds only its position and the message being written; the next events are fetched after
+// that write, from memory or, for older events, from disk. So a slow client costs no memory.
 class EventWatch final : public WatchStream<admin::v1::WatchEventsResponse> {
 public:
-    // from: the sequence to begin with; nothing: only what comes.
+    // from: the sequence to begin with; nothing: only future events.
     EventWatch(grpc::CallbackServerContext* context, EventFilter filter, std::optional<uint64_t> from,
                OpenStreams* openStreams, std::function<void()> wantsMore);
 
-    // Sends what is there, if nothing is leaving. True when there is more to look at already. Feeding thread.
+    // Sends the next events if no write is pending. Returns true if it should be called again at once. Feeding thread.
     bool feed(const EventBoard& board, const Store& store);
 
 private:
@@ -29,9 +29,9 @@ private:
     Status fetch(const EventBoard& board, const Store& store, admin::v1::WatchEventsResponse& message);
 
     const EventFilter m_filter;
-    std::optional<uint64_t> m_from;  // feeding thread only, as are the next two
-    uint64_t m_next;                 // to look at
-    uint64_t m_told = 0;             // m_next at the latest look; 0: there was none yet
+    std::optional<uint64_t> m_from;  // this and the next two: feeding thread only
+    uint64_t m_next;                 // the next sequence to look at
+    uint64_t m_told = 0;             // m_next after the previous look; 0: none yet
 };
 
 }  // namespace fairlead::broker

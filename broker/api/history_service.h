@@ -12,7 +12,7 @@ namespace fairlead::broker {
 // The calls of fairlead.admin.v1.History.
 class HistoryService {
 public:
-    // All of them outlive this, and this the table.
+    // All parts outlive this service, which outlives the table.
     struct Parts {
         const HistoryRecorder* history = nullptr;
         const Clock* clock = nullptr;

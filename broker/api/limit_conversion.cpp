@@ -49,7 +49,7 @@ void fillThrottle(api::ThrottleState* message, const TenantThrottle& throttle) {
 
 void fillReason(api::WaitReason* message, const Obstacle& obstacle, Time now) {
     using Kind = Obstacle::Kind;
-    // The numbers are the same, but for the unspecified one.
+    // The numbers are the same except for the additional UNSPECIFIED.
     message->set_kind(static_cast<api::WaitReasonKind>(int(obstacle.kind) + 1));
     const auto isOneOf = [&](std::initializer_list<Kind> kinds) {
         return std::find(kinds.begin(), kinds.end(), obstacle.kind) != kinds.end();
@@ -64,7 +64,7 @@ void fillReason(api::WaitReason* message, const Obstacle& obstacle, Time now) {
     if (obstacle.kind == Kind::Delayed) message->set_retrying(obstacle.retrying);
     if (isOneOf({Kind::NoFreeSeat, Kind::WorkersGone})) message->set_gone(obstacle.gone);
     if (isOneOf({Kind::Tier, Kind::Throttled})) message->set_weight_factor(obstacle.factor);
-    // Of refused creates it is a moment that has passed.
+    // For refused creates, `until` is a time in the past.
     if (obstacle.until && obstacle.kind != Kind::Refused) setTimestamp(message->mutable_until(), *obstacle.until);
     if (obstacle.since) setTimestamp(message->mutable_since(), *obstacle.since);
     message->set_author(obstacle.author);

@@ -8,7 +8,7 @@
 
 namespace fairlead::broker {
 
-// The broker's values as messages of tenants.proto; settings themselves are shared/wire's business.
+// Converts the broker's values to messages of tenants.proto; shared/wire converts the settings.
 
 void fillTenant(admin::v1::Tenant* message, const TenantView& view);
 void fillReason(admin::v1::WaitReason* message, const Obstacle& obstacle, Time now);

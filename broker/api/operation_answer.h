@@ -11,7 +11,7 @@
 
 namespace fairlead::broker {
 
-// Answers the call with the operation, or with why there is none.
+// A callback that answers the call with the operation or the error.
 template <typename Request>
 std::function<void(Result<Operation>)> answerWithOperation(
     std::shared_ptr<AdminCall<Request, admin::v1::Operation>> call) {

@@ -35,12 +35,12 @@ constexpr int kClientPingMillis = 9'000;  // clients that ping every 10 s must n
 constexpr int kServerPingMillis = 30'000;
 constexpr int kServerPingTimeoutMillis = 10'000;
 constexpr size_t kCallsBesideStreams = 10'000;
-// The engine takes what comes in its order, so what one tenant may have before it is time that others wait: with disks that
-// take 100 MB a second, a twenty-fifth of a second.
+// The engine handles commands in order, so this is how much one tenant may put ahead of the others: about 40 ms on a
+// disk that writes 100 MB a second.
 constexpr size_t kUnansweredBytes = 4u << 20;
-constexpr int kAheadBytes = 256 * 1024;  // of one stream, before its messages are read
+constexpr int kAheadBytes = 256 * 1024;  // read ahead per stream
 constexpr int64_t kMostBytes = std::numeric_limits<int>::max();
-constexpr int kIdleConnectionMillis = 600'000;  // without a call; clients connect again when they need to
+constexpr int kIdleConnectionMillis = 600'000;  // without a call; clients reconnect when they need to
 
 StreamBounds boundsOf(const Limits& limits) {
     return {limits.maxStreams, limits.maxStreamsBeforeHello, limits.maxStreamsPerAddress, limits.maxStreamsPerSubject};
@@ -57,23 +57,23 @@ FrontDoor::Bounds doorBoundsOf(const Limits& limits) {
     bounds.connections.all = std::min<size_t>(limits.maxConnections, most);
     bounds.connections.unproven = std::min<size_t>(limits.maxConnectionsBeforeHello, bounds.connections.all);
     bounds.connections.perAddress = limits.maxConnectionsPerAddress;
-    // gRPC refuses a call for headers that are too long, and says so; this is for those that have no end.
+    // gRPC refuses calls with too many headers and tells the client; this limit is for headers that never end.
     bounds.relay.headerBytes = 4 * size_t{limits.maxHeaderBytes};
     bounds.relay.heldBytes = limits.networkMemoryBytes / 4;
     bounds.relay.calls = size_t{limits.maxStreams} + kCallsBesideStreams;
     return bounds;
 }
 
-// What gRPC itself refuses, or ends, before anything of ours sees it.
+// Limits that gRPC itself enforces, before the broker sees anything.
 void boundConnections(grpc::ServerBuilder& builder, const Limits& limits) {
-    // gRPC unfolds a compressed message before it looks how large it is: a few megabytes become gigabytes.
+    // gRPC decompresses a message before it checks the size: a few megabytes become gigabytes.
     for (const auto algorithm : {GRPC_COMPRESS_DEFLATE, GRPC_COMPRESS_GZIP})
         builder.SetCompressionAlgorithmSupportStatus(algorithm, false);
-    // Twice as much: what is too large by less is refused by the stream, which can say and count it.
+    // Twice the limit: a message between the two is refused by the stream, which can explain and count it.
     builder.SetMaxReceiveMessageSize(int(std::min(2 * int64_t{limits.maxMessageBytes}, kMostBytes)));
     builder.SetResourceQuota(grpc::ResourceQuota("fairlead").Resize(limits.networkMemoryBytes));
     builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, int(limits.maxStreamsPerConnection));
-    // Left alone it offers every stream some megabytes, whether its messages are read or not.
+    // Otherwise gRPC gives every stream a window of several megabytes, whether its messages are read or not.
     builder.AddChannelArgument(GRPC_ARG_HTTP2_BDP_PROBE, 0);
     builder.AddChannelArgument(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, kAheadBytes);
     builder.AddChannelArgument(GRPC_ARG_MAX_METADATA_SIZE, int(limits.maxHeaderBytes));
@@ -164,7 +164,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
         m_addresses.push_back(address->toString());
         if ((!m_tls || address->isPlain) && !address->isLoopback())
             log(LogLevel::Warning,
-                address->toString() + " is without TLS: whoever is on the way reads tokens and tasks");
+                address->toString() + " has no TLS: anybody on the network can read tokens and tasks");
     }
     m_admin->setAddresses(m_addresses);
     auto* health = m_server->GetHealthCheckService();
@@ -177,7 +177,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
 
 std::shared_ptr<grpc::Channel> RpcServer::inProcessChannel() {
     grpc::ChannelArguments arguments;
-    // The statistics of very many tenants may outgrow gRPC's default of 4 MiB.
+    // The statistics of very many tenants may exceed gRPC's default of 4 MiB.
     arguments.SetMaxReceiveMessageSize(-1);
     return m_server->InProcessChannel(arguments);
 }

@@ -31,10 +31,10 @@ class ProducerService;
 class WorkerService;
 struct StreamContext;
 
-// Every service of the broker on every address: producer and worker streams, administration, health, reflection.
+// All gRPC services of the broker, on every address: producer and worker streams, administration, health, reflection.
 class RpcServer {
 public:
-    // All of them outlive this.
+    // All parts must outlive this object.
     struct Parts {
         EngineThread* engine = nullptr;
         const TaskReader* reader = nullptr;
@@ -53,8 +53,7 @@ public:
         const HistoryRecorder* history = nullptr;
     };
 
-    // The facts are completed with the addresses as bound. Unavailable when an address cannot be had; the message
-    // names it.
+    // Adds the addresses actually bound to the facts. Unavailable names an address that cannot be bound.
     static Result<std::unique_ptr<RpcServer>> start(const Parts& parts, const std::vector<std::string>& listen,
                                                     const Limits& limits, uint32_t defaultLeaseSeconds,
                                                     BrokerFacts facts);
@@ -65,18 +64,18 @@ public:
     const std::vector<std::string>& addresses() const { return m_addresses; }
     std::shared_ptr<grpc::Channel> inProcessChannel();
 
-    // For doors of other protocols: who is refused there is counted, too.
+    // For listeners of other protocols: an authenticator that counts refused calls here, too.
     const Authenticator& door() const { return m_door; }
     const Refusals& refusals() const { return m_refusals; }
     size_t streams(StreamKind kind) const { return m_openStreams.count(kind); }
 
-    // Takes no new calls, lets the open streams send what is due, cuts off what is left after two seconds. The engine
-    // must still run, or nothing that is under way is answered. Idempotent.
+    // Accepts no new calls, lets open streams send what is due, and cuts off what is left after two seconds. The engine
+    // must still run, or commands under way get no answer. Idempotent.
     void stop();
 
 private:
     RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
-    // A gRPC service whose calls that object answers.
+    // Registers a gRPC service whose calls `service` answers.
     template <typename Service>
     void addTable(const char* name, Service& service);
     Status listen(const std::vector<std::string>& addresses, const Limits& limits);
@@ -98,10 +97,10 @@ private:
     std::unique_ptr<EventService> m_events;
     std::unique_ptr<HistoryService> m_history;
     std::vector<std::unique_ptr<CallTable>> m_tables;
-    AdminThreads m_adminThreads;  // after whatever its jobs use
+    AdminThreads m_adminThreads;  // declared after everything that its jobs use
     const TlsSource* m_tls;
     CallbackPulse m_pulse;
-    std::unique_ptr<FrontDoor> m_frontDoor;  // after the server: who is cut off by it may still be on his way there
+    std::unique_ptr<FrontDoor> m_frontDoor;  // declared before the server, which must be destroyed first
     std::unique_ptr<grpc::Server> m_server;
     bool m_isStopped = false;
 };

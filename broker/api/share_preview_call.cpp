@@ -43,12 +43,12 @@ Status checkChange(const api::ShareChange& change) {
 void apply(const api::ShareChange& change, double weightFactor, bool isPaused, ShareClaim& claim) {
     if (change.has_weight()) claim.weight = change.weight() * weightFactor;
     if (change.has_min_seats()) claim.least = change.min_seats();
-    if (isPaused) return;  // it may finish what runs, whatever its limits are
+    if (isPaused) return;  // a paused tenant only finishes what runs; the new limits do not matter
     if (change.has_max_concurrency()) claim.cap = change.max_concurrency();
     if (change.unlimited_concurrency()) claim.cap = kUnlimited;
 }
 
-// What it has is what it may have, once it wants something: without demand no weight would show.
+// An idle tenant is given unlimited demand: with none, a weight would have no effect to show.
 ClaimChange claimOfKnown(const api::ShareChange& change, const TenantCounters& counters) {
     ShareClaim now = shareClaimOf(counters, true);
     if (!isActive(counters)) now.demand = kUnlimited;

@@ -14,17 +14,17 @@
 
 namespace fairlead::broker {
 
-// Tenants.PreviewShares without its transport: claims are what the live statistics count, so that without changes it says
-// what they show. O(n log n) of the tenants; not for a thread that must not wait.
+// Computes Tenants.PreviewShares, without the transport. It uses the claims of the live statistics, so a preview
+// without changes equals what the statistics show. O(n log n) in tenants: not for gRPC's threads.
 class SharePreviewCall {
 public:
-    // InvalidArgument names the change that is wrong.
+    // InvalidArgument names the wrong change.
     static Status check(const admin::v1::PreviewSharesRequest& request);
 
-    // REQUIRES: check() was ok; the request outlives this. No figures: nobody waits or runs.
+    // REQUIRES: check() returned ok and the request outlives this object. Null figures: no tenant is active.
     SharePreviewCall(const admin::v1::PreviewSharesRequest& request, std::shared_ptr<const StatisticsUpdate> figures);
 
-    // Changed tenants that the figures do not know; fill() wants what holds for them, in this order.
+    // Changed tenants that are not in the figures. fill() needs their views, in this order.
     const std::vector<std::string>& unknown() const { return m_unknown; }
 
     void fill(admin::v1::PreviewSharesResponse* answer, const std::vector<TenantView>& unknown) const;
@@ -32,8 +32,8 @@ public:
 private:
     const admin::v1::PreviewSharesRequest& m_request;
     std::shared_ptr<const StatisticsUpdate> m_figures;
-    std::vector<const TenantCounters*> m_changed;  // as in the request; null: unknown
-    std::vector<const TenantCounters*> m_others;   // who else waits or runs
+    std::vector<const TenantCounters*> m_changed;  // in the order of the request; null: not in the figures
+    std::vector<const TenantCounters*> m_others;   // other tenants that have work or guaranteed seats
     std::vector<std::string> m_unknown;
 };
 

@@ -19,7 +19,7 @@ void fillBackup(admin::v1::Backup* message, const BackupFacts& backup) {
     message->set_path(backup.path);
     message->set_bytes(backup.bytes);
     setTimestamp(message->mutable_created_at(), backup.createdAt);
-    if (backup.sequence == 0) return;  // only who makes one learns of it
+    if (backup.sequence == 0) return;  // known only right after the backup was made
     message->set_seconds(double(backup.took.count()) / 1e6);
     message->set_sequence(backup.sequence);
 }
@@ -73,14 +73,14 @@ Status StorageService::deleteBackup(const admin::v1::DeleteBackupRequest& reques
 Status StorageService::eraseDeleted(admin::v1::EraseDeletedResponse& answer) {
     const Time begun = m_parts.clock->now();
     answer.set_bytes_before(m_parts.store->bytes());
-    log(LogLevel::Info, "what was deleted is being erased from the store's files");
+    log(LogLevel::Info, "deleted data is being erased from the store's files");
     if (Status status = m_parts.store->eraseDeleted(m_isStopping); !status.ok()) {
-        log(LogLevel::Error, "what was deleted is not all erased: " + status.message());
+        log(LogLevel::Error, "deleted data is not completely erased: " + status.message());
         return status;
     }
     answer.set_bytes_after(m_parts.store->bytes());
     answer.set_seconds(double((m_parts.clock->now() - begun).count()) / 1e6);
-    log(LogLevel::Info, "what was deleted is erased from the store's files");
+    log(LogLevel::Info, "deleted data is erased from the store's files");
     return {};
 }
 

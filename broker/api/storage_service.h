@@ -14,10 +14,10 @@
 
 namespace fairlead::broker {
 
-// The calls of fairlead.admin.v1.Storage. The store is everybody's: its figures and backups tell of all tenants.
+// The calls of fairlead.admin.v1.Storage. Only for all tenants, because figures and backups cover the whole store.
 class StorageService {
 public:
-    // All of them outlive this, and this the table.
+    // All parts outlive this service, which outlives the table.
     struct Parts {
         const EngineThread* engine = nullptr;
         const StorageReader* storage = nullptr;
@@ -29,7 +29,7 @@ public:
 
     explicit StorageService(Parts parts) : m_parts(std::move(parts)) {}
     void addTo(CallTable& table);
-    // What takes long ends soon. Any thread.
+    // Makes long work end soon. Any thread.
     void stop() { m_isStopping = true; }
 
 private:

@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kLookedAtOnce = 256;
 constexpr size_t kMostLookedAt = 16'384;
-constexpr size_t kPageBytes = 1024 * 1024;  // a stream may have asked for many commands
+constexpr size_t kPageBytes = 1024 * 1024;  // because a stream may list many commands
 
 std::string cursorOf(OpenStreams::Key key) {
     std::string bytes;

@@ -11,9 +11,8 @@
 
 namespace fairlead::broker {
 
-// Fills a page with the open streams that somebody with the scope may see: those of which it covers every tenant.
-// InvalidArgument: a cursor or a kind that there is not. Any thread; waits for no client; looks at a bounded number of
-// streams, one after the other, each behind its own lock.
+// Fills a page with the open streams whose tenants the scope covers completely. InvalidArgument: an unknown cursor or
+// kind. Any thread; waits for no client; visits a bounded number of streams, locking each one separately.
 Status listStreams(const OpenStreams& streams, const TenantScope& scope, const admin::v1::ListStreamsRequest& request,
                    size_t pageSize, admin::v1::ListStreamsResponse* answer);
 

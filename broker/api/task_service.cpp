@@ -20,12 +20,12 @@ Status largerThan(const std::string& field, size_t size, uint32_t most) {
     return bad(field + ": has " + std::to_string(size) + " bytes, the limit is " + std::to_string(most));
 }
 
-// What every change must name.
+// The fields that every change needs.
 template <typename Request>
 Result<ChangeTask> toChange(const Request& request, const Principal& caller, ChangeTask::Action action) {
     const std::optional<TaskId> id = TaskId::parse(request.id());
     if (!id) return noSuchTask(request.id());
-    if (request.revision().empty()) return bad("revision: is required; the task as you looked at it carries it");
+    if (request.revision().empty()) return bad("revision: is required; it is a field of the task that you read");
     RETURN_IF_ERROR(checkReason(request.reason()));
     return ChangeTask{*id, caller.tenants, action, {}, request.revision(), caller.subject, request.reason(), {}};
 }
@@ -46,7 +46,7 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
         if (request.webhook().size() > limits.maxWebhookBytes)
             return largerThan("webhook", request.webhook().size(), limits.maxWebhookBytes);
         if (!request.webhook().empty() && !isWebhookUrl(request.webhook()))
-            return bad("webhook: is no http or https URL");
+            return bad("webhook: is not an http or https URL");
         edit.webhook = request.webhook();
     }
     if (request.has_payload()) {
@@ -54,15 +54,15 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
             return largerThan("payload", request.payload().size(), limits.maxPayloadBytes);
         edit.payload = request.payload().empty() ? std::string("null") : request.payload();
     }
-    if (request.has_run_at() && request.run_now()) return bad("run_now: run_at says when already");
+    if (request.has_run_at() && request.run_now()) return bad("run_now: cannot be combined with run_at");
     if (request.has_run_at()) edit.runAt = toTime(request.run_at());
     if (request.run_now()) edit.runAt = now;
     edit.requeue = request.requeue();
-    if (edit.isEmpty()) return bad("nothing is to be changed: set a field");
+    if (edit.isEmpty()) return bad("nothing to change: set a field");
     return edit;
 }
 
-// What a task that is not ready waits for.
+// Why a task that is not ready waits.
 void explain(admin::v1::ExplainTaskResponse* answer, const TaskView& task) {
     switch (task.state) {
         case TaskState::Ready: break;
@@ -71,7 +71,7 @@ void explain(admin::v1::ExplainTaskResponse* answer, const TaskView& task) {
             if (task.dueAt) setTimestamp(answer->mutable_until(), *task.dueAt);
             break;
         case TaskState::InProgress:
-            answer->set_text("it is in the hands of worker '" + task.worker + "'" +
+            answer->set_text("it is leased to worker '" + task.worker + "'" +
                              (task.workerGoneSince ? ", which is not connected" : ""));
             if (task.leaseUntil) setTimestamp(answer->mutable_until(), *task.leaseUntil);
             break;
@@ -94,7 +94,7 @@ void explain(admin::v1::ExplainTaskResponse* answer, const PlaceView& place) {
     answer->set_text(std::move(text));
 }
 
-// A request that only brings a dead task back does what a bulk job does, and needs no more than that.
+// Requeueing one dead letter needs only the scope that the bulk operation needs.
 bool onlyRequeues(const admin::v1::EditTaskRequest& request) {
     return request.requeue() && !request.has_priority() && !request.has_max_attempts() && !request.has_webhook() &&
            !request.has_payload() && !request.has_run_at() && !request.run_now();
@@ -137,7 +137,7 @@ template <typename Request>
 void TaskService::post(ChangeTask change, const Call<Request, admin::v1::Task>& call) const {
     change.reply = [this, call, id = change.id](const Status& status) {
         if (!status.ok()) return call->finish(status);
-        // From here on it is done, whatever becomes of the look at it.
+        // The change is durable; the answer is ok even if the task cannot be read again.
         call->answer().set_id(id.toString());
         const bool isTaken = m_parts.threads->post(CallThreads::Looks, call->caller(), [this, call, id] {
             if (auto task = m_parts.reader->find(id, call->caller().tenants, false); task.ok())

@@ -12,11 +12,11 @@
 
 namespace fairlead::broker {
 
-// The calls of fairlead.admin.v1.Tasks: changes go to the engine and are answered when they are durable; why a task waits is
-// asked of the store first (where it is) and then of the engine (what is before it).
+// The calls of fairlead.admin.v1.Tasks. Changes go to the engine and are answered when they are durable. To explain why
+// a task waits, the store is read first for its position, then the engine is asked what precedes it.
 class TaskService {
 public:
-    // All of them outlive this, and this the table.
+    // All parts outlive this service, which outlives the table.
     struct Parts {
         EngineThread* engine = nullptr;
         const TaskReader* reader = nullptr;
@@ -36,7 +36,7 @@ private:
     void release(const Call<admin::v1::ReleaseTaskRequest, admin::v1::Task>& call) const;
     void remove(const Call<admin::v1::DeleteTaskRequest, admin::v1::DeleteTaskResponse>& call) const;
     void explain(const Call<admin::v1::ExplainTaskRequest, admin::v1::ExplainTaskResponse>& call) const;
-    // Answers with the task as it is after the change.
+    // Answers with the task as changed.
     template <typename Request>
     void post(ChangeTask change, const Call<Request, admin::v1::Task>& call) const;
 

@@ -33,7 +33,7 @@ constexpr Micros kLongestOverride = std::chrono::hours(24);
 
 Status notFound(const std::string& tenant) { return {Code::NotFound, "no tenant '" + tenant.substr(0, 128) + "'"}; }
 
-// The same answer for a tenant that is not theirs as for one that is not there.
+// A tenant that the caller may not see is answered like one that does not exist.
 Status checkTenant(const std::string& tenant, const Principal& caller) {
     if (tenant == kEveryTenant) return caller.tenants.all ? Status() : notFound(tenant);
     if (tenant != kDefaultTenant)
@@ -59,7 +59,7 @@ Result<ChangeTenant> toChange(const api::ChangeLimitsRequest& request, const Pri
         if (isSet(change.set, field)) return bad(std::string(ruleOf(field).key) + ": is set and cleared");
     if (isEmpty(change.set) && change.clear.empty()) return bad("set: name a limit to set, or one to clear");
     if (!request.has_expires_after()) return change;
-    if (!change.clear.empty()) return bad("clear: cannot be for a time; set what shall hold meanwhile");
+    if (!change.clear.empty()) return bad("clear: cannot be temporary; set the value that applies until then");
     const auto after = toMicros(request.expires_after());
     if (!after.ok()) return bad("expires_after: " + after.status().message());
     if (*after < kShortestTierWindow || *after > kLongestPeriod) return bad("expires_after: must be from 1s to 366d");
@@ -67,10 +67,10 @@ Result<ChangeTenant> toChange(const api::ChangeLimitsRequest& request, const Pri
     return change;
 }
 
-// What a purge and the deletion of a tenant have in common.
+// The fields that a purge and the deletion of a tenant share.
 template <typename Request>
 Result<OperationSpec> toSweep(const Request& request, const Principal& caller) {
-    if (request.tenant() == kEveryTenant) return bad("tenant: name the one that is meant");
+    if (request.tenant() == kEveryTenant) return bad("tenant: must be a single tenant");
     RETURN_IF_ERROR(checkTenant(request.tenant(), caller));
     if (request.confirm() != request.tenant())
         return bad("confirm: must be the name of the tenant, '" + request.tenant() + "'");
@@ -115,7 +115,7 @@ Result<OperationSpec> toPurge(const api::PurgeRequest& request, const Principal&
 
 Result<OverrideThrottle> toOverride(const api::OverrideThrottleRequest& request, const Principal& caller) {
     using Action = OverrideThrottle::Action;
-    if (request.tenant() == kEveryTenant) return bad("tenant: name the one that is meant");
+    if (request.tenant() == kEveryTenant) return bad("tenant: must be a single tenant");
     RETURN_IF_ERROR(checkTenant(request.tenant(), caller));
     OverrideThrottle command;
     command.tenant = request.tenant();
@@ -185,7 +185,7 @@ void TenantService::addTo(CallTable& table) {
     });
     table.addDeferred<api::ChangeTenantStateRequest, api::Tenant>("ResumeTenant", changing, [this](const auto& call) {
         api::ChangeLimitsRequest resume = toRequest(call->request());
-        // Said, not only cleared: it shall run also when the file or the defaults pause it.
+        // Set to false, not just cleared: the tenant must run even if the file or the defaults pause it.
         resume.mutable_set()->set_paused(false);
         resume.mutable_set()->set_draining(false);
         change(call, resume, "tenant.resume");
@@ -230,7 +230,7 @@ void TenantService::list(const Call<api::ListTenantsRequest, api::ListTenantsRes
     if (const std::string& cursor = call->request().cursor(); !cursor.empty()) {
         const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), read.from);
         if (error != std::errc() || end != cursor.data() + cursor.size())
-            return call->finish(bad("cursor: is not one that a page gave"));
+            return call->finish(bad("cursor: did not come from an earlier page of this list"));
     }
     read.scope = call->caller().tenants;
     read.limit = pageSizeOf(call->request().page_size());
@@ -270,7 +270,7 @@ void TenantService::start(const Call<Request, api::Operation>& call, Result<Oper
 
 Status TenantService::countPurge(AdminCall<api::CountPurgeRequest, api::CountPurgeResponse>& call) const {
     const api::CountPurgeRequest& request = call.request();
-    if (request.tenant() == kEveryTenant) return bad("tenant: name the one that is meant");
+    if (request.tenant() == kEveryTenant) return bad("tenant: must be a single tenant");
     RETURN_IF_ERROR(checkTenant(request.tenant(), call.caller()));
     if (request.command().size() > kMostCommand)
         return bad("command: is longer than " + std::to_string(kMostCommand) + " bytes");
@@ -328,7 +328,7 @@ void TenantService::changePolicy(const Call<api::ChangePolicyRequest, api::Chang
     const auto policy = policyNamed(request.policy());
     if (!policy)
         return call->finish(
-            bad("policy: there is no '" + request.policy() + "'; there are fair, weighted, round-robin, strict, fifo"));
+            bad("policy: there is no '" + request.policy() + "'; choose fair, weighted, round-robin, strict, fifo"));
     if (const Status status = checkReason(request.reason()); !status.ok()) return call->finish(status);
     m_parts.engine->post(broker::ChangePolicy{*policy, call->caller().subject, request.reason(),
                                               [call](const Status& status) { call->finish(status); }});

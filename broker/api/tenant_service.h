@@ -12,11 +12,11 @@
 
 namespace fairlead::broker {
 
-// The calls of fairlead.admin.v1.Tenants: settings are asked of the engine, which has them in memory; the audit is read,
-// tasks are counted, and previews are computed on threads that may wait.
+// The calls of fairlead.admin.v1.Tenants. The engine has the settings in memory; the audit log, task counts and
+// previews are read or computed on threads that may block.
 class TenantService {
 public:
-    // All of them outlive this, and this the table.
+    // All parts outlive this service, which outlives the table.
     struct Parts {
         EngineThread* engine = nullptr;
         const Store* store = nullptr;

@@ -15,7 +15,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kRowsPerMessage = 8000;  // about 2 MiB, of the 4 MiB that gRPC clients take
+constexpr size_t kRowsPerMessage = 8000;  // about 2 MiB, of the 4 MiB that gRPC clients accept
 
 UpdateMessages toMessages(const StatisticsUpdate& update, const std::vector<const TenantFigures*>& rows,
                           const std::vector<std::string>& removed, const BrokerFigures& totals) {

@@ -16,28 +16,27 @@ namespace fairlead::broker {
 
 using UpdateMessages = WatchStream<admin::v1::TenantsUpdate>::Messages;
 
-// One call of WatchTenants. Ticks that pass while a message leaves are skipped, and the next one tells of all of them
-// together.
+// One call of WatchTenants. The next message covers all ticks that pass while a message is being written.
 class TenantWatch final : public WatchStream<admin::v1::TenantsUpdate> {
 public:
     TenantWatch(grpc::CallbackServerContext* context, TenantScope scope, OpenStreams* openStreams,
                 std::function<void()> wantsMore);
 
-    // Feeding thread, as is the rest.
+    // This and the rest: feeding thread.
     const TenantScope& scope() const { return m_scope; }
     uint64_t lastTick() const { return m_lastTick; }
     // REQUIRES: isIdle() was true.
     void sendTick(uint64_t tick, UpdateMessages messages);
-    // The update as somebody with this scope may see it.
+    // The part of the update that the scope covers.
     UpdateMessages ownMessages(const StatisticsUpdate& update);
 
 private:
     const TenantScope m_scope;
     uint64_t m_lastTick = 0;
-    std::map<std::string, TenantFigures> m_ownRows;  // latest of a limited scope, for its totals
+    std::map<std::string, TenantFigures> m_ownRows;  // latest rows of a limited scope, for its totals
 };
 
-// The whole update, cut so that no message outgrows what clients take by default.
+// The whole update, split into messages that gRPC clients accept by default.
 UpdateMessages toMessages(const StatisticsUpdate& update);
 
 }  // namespace fairlead::broker

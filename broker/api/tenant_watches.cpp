@@ -32,12 +32,12 @@ TenantWatch* TenantWatches::open(grpc::CallbackServerContext* context, const Pri
 
 void TenantWatches::wake() {
     if (m_isAwake.exchange(true)) return;
-    // A full queue cannot happen: one job waits at most.
+    // Cannot fail: at most one job waits.
     if (!m_thread.post([this] { feedAll(); })) m_isAwake = false;
 }
 
 void TenantWatches::feedAll() {
-    // Before looking, so that what comes while we look wakes us again.
+    // Cleared first, so that ticks that arrive during the loop wake the thread again.
     m_isAwake = false;
     std::vector<std::shared_ptr<TenantWatch>> watches;
     {

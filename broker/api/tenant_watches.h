@@ -16,18 +16,18 @@
 
 namespace fairlead::broker {
 
-// Feeds every open WatchTenants from one thread of its own. A tick is converted once, however many watch.
+// Feeds all open WatchTenants calls from its own thread. A tick is converted once, however many watch.
 class TenantWatches {
 public:
-    // All outlive this. A client that takes nothing for that long is cut off.
+    // All must outlive this object. A client that takes nothing for `patience` is cut off.
     TenantWatches(TenantStatistics* statistics, OpenStreams* openStreams, Refusals* refusals,
                   std::chrono::seconds patience);
-    // REQUIRES: every watch is done.
+    // REQUIRES: every watch has ended.
     ~TenantWatches();
     TenantWatches(const TenantWatches&) = delete;
     TenantWatches& operator=(const TenantWatches&) = delete;
 
-    // A new watch for a call that is just being taken. Any thread.
+    // Creates the watch for a new call. Any thread.
     TenantWatch* open(grpc::CallbackServerContext* context, const Principal& caller);
 
 private:
@@ -42,7 +42,7 @@ private:
     Mutex m_mutex;
     std::vector<std::shared_ptr<TenantWatch>> m_watches FAIRLEAD_GUARDED_BY(m_mutex);
     std::atomic<bool> m_isAwake{false};
-    // The last update that was converted; feeding thread only.
+    // The last update that was converted, and its messages; feeding thread only.
     std::shared_ptr<const StatisticsUpdate> m_converted;
     UpdateMessages m_convertedMessages;
     SerialExecutor m_thread{"fl-watches", 16};

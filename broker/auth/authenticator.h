@@ -9,26 +9,25 @@
 
 namespace fairlead::broker {
 
-// Turns a token into the one it stands for. Implementations hold what they were configured with and nothing else:
-// any thread, no waiting.
+// Finds out whom a token stands for. Implementations hold only their configuration. Any thread, never blocks.
 class Authenticator {
 public:
     virtual ~Authenticator() = default;
 
-    // The token is trimmed and not blank. Unauthenticated: it is not one of ours, and the message says why.
-    // PermissionDenied "invalid tenant claims": it is good, but the tenant it names is not.
+    // token: trimmed and not blank. Unauthenticated: the token is not accepted, the message says why. PermissionDenied
+    // "invalid tenant claims": the token is valid, but its tenant is not.
     virtual Result<Principal> authenticate(std::string_view token) const = 0;
 
-    // Who calls the administration service without any token.
+    // The principal of a call to the administration service without a token.
     virtual Result<Principal> anonymous() const = 0;
 
-    // Somebody was refused a call, by this or for a scope that the principal lacks. For those who count.
+    // Called when a call is refused, by authenticate() or for a missing scope. The default does nothing.
     virtual void refused(const Status& why, std::string_view peer) const;
 };
 
 inline void Authenticator::refused(const Status&, std::string_view) const {}
 
-// What both kinds say about a tenant that cannot be used; part of the wire protocol.
+// The refusal of a tenant that cannot be used; part of the wire protocol.
 inline constexpr std::string_view kInvalidTenantClaims = "invalid tenant claims";
 
 }  // namespace fairlead::broker

@@ -9,8 +9,8 @@
 
 namespace fairlead::broker {
 
-// Several authenticators, asked in their order. The first that knows the token decides, also when it refuses the
-// token's tenant; when none knows it, the last one's words are the answer.
+// Asks several authenticators in order. The first that knows the token decides, even if it refuses the token's tenant;
+// if none knows the token, the status of the last one is returned.
 class AuthenticatorChain final : public Authenticator {
 public:
     // REQUIRES: at least one.

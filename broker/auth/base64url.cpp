@@ -34,7 +34,7 @@ std::optional<std::string> decodeBase64Url(std::string_view text) {
         waitingBits -= 8;
         bytes.push_back(char((waiting >> waitingBits) & 0xff));
     }
-    // Bits left over must be zero, or one signature would have several spellings.
+    // Unused bits must be zero, or one signature would have several encodings.
     if ((waiting & ((1U << waitingBits) - 1)) != 0) return {};
     return bytes;
 }

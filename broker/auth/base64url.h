@@ -8,8 +8,7 @@
 
 namespace fairlead::broker {
 
-// Base64url as tokens use it (RFC 7515): no padding, no line breaks, and exactly one spelling of each text. Nothing for
-// everything else.
+// Decodes base64url as in tokens (RFC 7515): canonical, no padding, no line breaks. Nothing for any other text.
 std::optional<std::string> decodeBase64Url(std::string_view text);
 
 }  // namespace fairlead::broker

@@ -20,16 +20,17 @@ bool isLoopback(const std::string& host) {
 Status checkJwksEndpoint(const JwksEndpoint& endpoint) {
     const auto bad = [&](const char* why) { return Status(Code::InvalidArgument, "'" + endpoint.url + "' " + why); };
     const bool isHttps = endpoint.url.starts_with("https://");
-    if (!isHttps && !endpoint.url.starts_with("http://")) return bad("is no URL, like \"https://id.example.com/jwks\"");
+    if (!isHttps && !endpoint.url.starts_with("http://"))
+        return bad("is not a URL like \"https://id.example.com/jwks\"");
     std::string host = endpoint.url.substr(isHttps ? 8 : 7);
     host = host.substr(0, host.find_first_of("/?#"));
-    // They are not repeated, in a log least of all.
+    // The credentials must not be repeated in the message, which may be logged.
     if (host.find('@') != std::string::npos) return {Code::InvalidArgument, "the URL holds credentials"};
     const size_t colon = host.rfind(':');
     if (colon != std::string::npos && host.find(']', colon) == std::string::npos) host.resize(colon);
     if (host.empty()) return bad("names no host");
     if (!isHttps && !endpoint.allowHttp && !isLoopback(host))
-        return bad("is not encrypted: whoever is on the way could make tokens; use https");
+        return bad("is not encrypted, so anybody on the network could forge tokens; use https");
     return {};
 }
 

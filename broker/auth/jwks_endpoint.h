@@ -9,35 +9,35 @@
 
 namespace fairlead::broker {
 
-// Where an identity provider serves its JSON Web Key Set.
+// The URL where an identity provider serves its JSON Web Key Set, and how to fetch it.
 struct JwksEndpoint {
-    std::string url;                                 // "": nowhere
-    std::string caFile;                              // who may sign its certificate; "": whom the system trusts
-    bool allowHttp = false;                          // also off loopback addresses
-    Micros refresh = std::chrono::minutes(15);       // how often it is fetched
-    Micros maxAge = std::chrono::hours(24);          // how long keys are used while it cannot be fetched
-    Micros patience = std::chrono::seconds(10);      // for one answer
-    Micros startPatience = std::chrono::seconds(5);  // how long the broker's start waits for the first one
+    std::string url;         // "": no endpoint
+    std::string caFile;      // the authorities of the server's certificate; "": those the system trusts
+    bool allowHttp = false;  // also for hosts other than loopback
+    Micros refresh = std::chrono::minutes(15);       // interval between fetches
+    Micros maxAge = std::chrono::hours(24);          // how long keys are used if no fetch succeeds
+    Micros patience = std::chrono::seconds(10);      // timeout of one fetch
+    Micros startPatience = std::chrono::seconds(5);  // how long the broker's start waits for the first fetch
 };
 
-// InvalidArgument: no URL of https, nor of http where that is allowed: on this machine, or anywhere if the endpoint says so.
-// Whoever could change what comes over the network could make tokens.
+// InvalidArgument: not a URL, or http where only https is allowed. http is allowed for this machine, and for any host
+// if allowHttp is set: whoever can change an unencrypted answer can forge tokens.
 Status checkJwksEndpoint(const JwksEndpoint& endpoint);
 
-// When to fetch a key set: at once, then every `refresh`, half a minute after a failure, and when a token names a key that
-// is not there; but never within half a minute of the fetch before. A value without a clock; one thread at a time.
+// When to fetch a key set: at once, then every `refresh`, half a minute after a failure, and when a token names an
+// unknown key; but never within half a minute of the previous fetch. Reads no clock itself; one thread at a time.
 class JwksSchedule {
 public:
     JwksSchedule(Micros refresh, Micros maxAge) : m_refresh(refresh), m_maxAge(maxAge) {}
 
     void keyIsMissing() { m_isWanted = true; }
 
-    // True when a fetch is to begin now; it is then under way until succeeded() or failed().
+    // Returns true if a fetch is due; the fetch is then under way until succeeded() or failed().
     bool begin(Time now);
     void succeeded(Time now);
     void failed(Time now);
 
-    // What was fetched last must no longer be used. True once for each time it is.
+    // True if the keys of the last fetch are too old to be used; only once for each fetch.
     bool expire(Time now);
 
 private:

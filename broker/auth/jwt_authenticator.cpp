@@ -35,11 +35,11 @@ Result<Principal> JwtAuthenticator::verify(std::string_view token) const {
     const size_t first = token.find('.');
     const size_t second = first == std::string_view::npos ? first : token.find('.', first + 1);
     if (second == std::string_view::npos || token.find('.', second + 1) != std::string_view::npos)
-        return rejected("it has not three parts");
+        return rejected("it does not have three parts");
     const auto headerText = decodeBase64Url(token.substr(0, first));
     const auto claims = decodeBase64Url(token.substr(first + 1, second - first - 1));
     const auto signature = decodeBase64Url(token.substr(second + 1));
-    if (!headerText || !claims || !signature) return rejected("a part is no base64url");
+    if (!headerText || !claims || !signature) return rejected("a part is not base64url");
     const Result<JwtHeader> header = readJwtHeader(*headerText);
     if (!header) return header.status();
     const std::shared_ptr<const JwtKeySet> keys = m_keys->keys();

@@ -13,13 +13,13 @@
 
 namespace fairlead::broker {
 
-// Accepts tokens that an identity provider has signed (RFC 7519, three parts, at most 16 KiB) with one of its keys.
+// Accepts tokens (RFC 7519, three parts, at most 16 KiB) that an identity provider has signed with one of its keys.
 //
-// Whatever is wrong with a token, its bearer is told "token rejected" and the log says why, one line a second at most.
-// Only a token that was good once is told "token expired", so that its bearer knows to fetch a new one.
+// The client of a bad token is told "token rejected"; the log has the reason, at most one line a second. Only an
+// expired token that was valid otherwise is answered "token expired", so that the client fetches a new one.
 class JwtAuthenticator final : public Authenticator {
 public:
-    // The clock outlives this.
+    // The clock must outlive this object.
     JwtAuthenticator(JwtRules rules, std::unique_ptr<JwtKeySource> keys, const Clock* clock);
 
     Result<Principal> authenticate(std::string_view token) const override;
@@ -34,7 +34,7 @@ private:
     const Clock* const m_clock;
     mutable Mutex m_logMutex;
     mutable Time m_loggedAt FAIRLEAD_GUARDED_BY(m_logMutex);
-    mutable uint64_t m_unlogged FAIRLEAD_GUARDED_BY(m_logMutex) = 0;  // rejections since then
+    mutable uint64_t m_unlogged FAIRLEAD_GUARDED_BY(m_logMutex) = 0;  // rejections since the last log line
 };
 
 }  // namespace fairlead::broker

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr size_t kLongestSubject = 256;             // workers that give no name are called so
+constexpr size_t kLongestSubject = 256;             // also the name of a worker that gives none
 constexpr int64_t kLatestSecond = 253'402'300'799;  // the end of the year 9999
 constexpr const char* kTenantClaims[] = {"tid", "tenantId", "tenant_id", "organizationId", "organization_id"};
 
@@ -29,7 +29,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
 }
 
-// A NumericDate of RFC 7519: seconds, perhaps with a fraction. Nothing when it is no number.
+// A NumericDate of RFC 7519: seconds, possibly with a fraction. Nothing if it is not a number.
 std::optional<Time> toTime(const json& value) {
     if (!value.is_number()) return {};
     const double seconds = std::clamp(value.get<double>(), 0.0, double(kLatestSecond));
@@ -83,7 +83,7 @@ Result<std::string> subjectOf(const json& claims) {
     return subject;
 }
 
-// Appends the list's texts; false when it is none.
+// Appends the strings of the list; false if it is not a list of strings.
 bool appendTexts(const json& list, std::vector<std::string>* texts) {
     if (!list.is_array()) return false;
     for (const json& element : list) {
@@ -112,7 +112,7 @@ Status readPermissions(const json& claims, Principal* principal) {
     return {};
 }
 
-// The one tenant that the claims of that purpose agree on; empty when there is no such claim.
+// The tenant that the claims agree on; empty if there is no such claim.
 Result<std::string> singleTenant(const json& claims) {
     std::string tenant;
     for (const char* name : kTenantClaims) {
@@ -149,7 +149,7 @@ Result<TenantScope> tenantsOf(const json& claims, const std::string& subject, bo
     if (!tenant->empty()) scope.tenants = {*tenant};
     if (const json* list = findMember(claims, "tenants")) {
         Result<TenantScope> listed = listedTenants(*list);
-        // Two claims that say different things: nobody can tell which of them was meant.
+        // Two claims contradict each other, so it is unknown which one was meant.
         if (listed && !tenant->empty() && (listed->all || listed->tenants != scope.tenants)) return invalidTenant();
         return listed;
     }

@@ -12,22 +12,22 @@
 
 namespace fairlead::broker {
 
-// What a token must say besides carrying a good signature.
+// What a token must claim, besides having a valid signature.
 struct JwtRules {
     std::string issuer;    // "": any
     std::string audience;  // "": any
     std::chrono::seconds clockSkew{60};
     bool requireExpiry = true;
-    bool requireTenant = false;  // refuse tokens whose tenant would be their subject
+    bool requireTenant = false;  // refuse tokens without a tenant claim instead of using the subject as tenant
 };
 
 inline constexpr std::string_view kTokenExpired = "token expired";
 
-// From the JSON text of a token's second part, whose signature has been verified. Unauthenticated: kTokenExpired, or
-// another reason, for the log. PermissionDenied kInvalidTenantClaims: the tenant claims cannot be used.
+// json: the second part of a token whose signature has been verified. Unauthenticated: kTokenExpired, or another reason
+// for the log. PermissionDenied kInvalidTenantClaims: the tenant claims cannot be used.
 //
-// Tenants: the claims tid, tenantId, tenant_id, organizationId and organization_id, of which all that are there must be
-// valid and the same; or `tenants`, a list or ["*"]; or else the subject.
+// The tenants come from the claims tid, tenantId, tenant_id, organizationId and organization_id, which must be valid
+// and equal wherever they are present; otherwise from `tenants`, a list or ["*"]; otherwise the subject is the tenant.
 Result<Principal> readJwtClaims(std::string_view json, const JwtRules& rules, Time now);
 
 }  // namespace fairlead::broker

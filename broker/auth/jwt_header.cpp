@@ -36,7 +36,7 @@ std::string lowerCase(std::string text) {
     return text;
 }
 
-// An identity provider signs more than access tokens with one key; "logout+jwt" must open nothing.
+// An identity provider signs more than access tokens with one key; a "logout+jwt", for example, must not be accepted.
 bool isAccessTokenType(const std::string& type) {
     const std::string name = lowerCase(type);
     return name == "jwt" || name == "at+jwt" || name == "application/jwt" || name == "application/at+jwt";

@@ -10,10 +10,10 @@
 
 namespace fairlead::broker {
 
-// Signature algorithms of RFC 7518 and RFC 8037 that are verified here. "none" is not one.
+// The supported signature algorithms of RFC 7518 and RFC 8037. "none" is not one of them.
 enum class JwtAlgorithm { RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512, EdDSA, HS256, HS384, HS512 };
 
-// Exactly as written in a token; case counts.
+// Case-sensitive, as written in a token.
 std::optional<JwtAlgorithm> parseJwtAlgorithm(std::string_view name);
 
 struct JwtHeader {
@@ -21,8 +21,8 @@ struct JwtHeader {
     std::optional<std::string> kid;
 };
 
-// From the JSON text of a token's first part. Unauthenticated with the reason, for the log: another algorithm, a
-// critical extension, a token of another type, no JSON. Keys and addresses of keys in the header are never looked at.
+// json: the first part of a token. Unauthenticated with the reason, for the log: another algorithm, a critical
+// extension, a token of another type, not JSON. Keys and URLs of keys in the header are ignored.
 Result<JwtHeader> readJwtHeader(std::string_view json);
 
 }  // namespace fairlead::broker

@@ -33,7 +33,7 @@ std::shared_ptr<EVP_PKEY> owned(EVP_PKEY* key) { return {key, EVP_PKEY_free}; }
 
 Number toNumber(std::string_view bytes) { return {BN_bin2bn(toBytes(bytes), int(bytes.size()), nullptr), BN_free}; }
 
-// Null when OpenSSL does not take the parts for a key of that kind.
+// Null if OpenSSL rejects the parts for this type of key.
 std::shared_ptr<EVP_PKEY> assemble(const char* kind, OSSL_PARAM_BLD* builder) {
     const Parameters parameters(OSSL_PARAM_BLD_to_param(builder), OSSL_PARAM_free);
     const KeyContext context(EVP_PKEY_CTX_new_from_name(nullptr, kind, nullptr), EVP_PKEY_CTX_free);

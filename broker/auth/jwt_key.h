@@ -14,23 +14,23 @@ struct evp_pkey_st;
 
 namespace fairlead::broker {
 
-// One key with the algorithms it may verify. They follow from the key and never from a token: an RSA key verifies RS*
-// and PS*, a key on P-256 ES256 only, a secret HS* only. A value; any thread.
+// A key and the algorithms it may verify. The algorithms follow from the key, never from a token: an RSA key verifies
+// RS* and PS*, a P-256 key only ES256, a secret only HS*. A value; any thread.
 class JwtKey {
 public:
-    // A PEM file with one public key. InvalidArgument says what else it is.
+    // text: a PEM file with one public key. InvalidArgument says what it contains instead.
     static Result<JwtKey> fromPem(std::string kid, const std::string& text);
     // A secret of at least 32 bytes; HS384 and HS512 need 48 and 64.
     static Result<JwtKey> fromSecret(std::string kid, std::string secret);
 
-    // The parts of a JSON Web Key, decoded: big-endian numbers, coordinates of full width.
+    // The decoded parts of a JSON Web Key: big-endian numbers, coordinates of full width.
     static Result<JwtKey> fromRsa(std::string kid, std::string_view modulus, std::string_view exponent);
     static Result<JwtKey> fromEc(std::string kid, std::string_view curve, std::string_view x, std::string_view y);
     static Result<JwtKey> fromEd25519(std::string kid, std::string_view publicKey);
 
     const std::string& kid() const { return m_kid; }
     bool fits(JwtAlgorithm algorithm) const;
-    // From now on that algorithm only. False when it never fitted.
+    // Restricts the key to one algorithm. Returns false if the key does not fit it.
     [[nodiscard]] bool restrictTo(JwtAlgorithm algorithm);
 
     // REQUIRES: fits(algorithm). Costs 30 to 300 microseconds.

@@ -52,12 +52,12 @@ std::string textMember(const json& object, const char* name) {
     return member && member->is_string() ? member->get<std::string>() : std::string();
 }
 
-// The decoded bytes of a member; empty when there is none or it is no base64url.
+// The decoded bytes of a member; empty if it is missing or not base64url.
 std::string bytesMember(const json& object, const char* name) {
     return decodeBase64Url(textMember(object, name)).value_or(std::string());
 }
 
-// Keys for encryption, and kinds and curves of the future, are no errors: sets are shared by many readers.
+// Encryption keys, unknown key types and unknown curves are skipped without an error: a key set serves many readers.
 bool isForUs(const json& key) {
     if (const json* use = findMember(key, "use"); use && *use != "sig") return false;
     if (const json* operations = findMember(key, "key_ops"))

@@ -100,7 +100,7 @@ void JwtKeySource::run() {
 }
 
 void JwtKeySource::look() {
-    // The contents are compared and not the times: a file replaced within one tick of its clock has changed, too.
+    // Contents are compared, because a file replaced within one clock tick keeps its modification time.
     Result<std::vector<std::string>> contents = readKeyFiles(m_files);
     if (!contents) {
         const std::string complaint = contents.status().message();

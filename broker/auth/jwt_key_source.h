@@ -15,23 +15,23 @@
 
 namespace fairlead::broker {
 
-// The keys of the files and of the provider as they are now. A thread of its own looks once a second whether the files
-// have changed, so that keys can be rotated without a restart, and fetches the provider's set when it is time. While the
-// new ones cannot be used the old keys stay, and the log says why; fetched ones until they are too old.
+// The current keys, from files and from the identity provider. Its own thread checks once a second whether the files
+// have changed, so that keys can be rotated without a restart, and fetches the provider's set when due. If new keys
+// cannot be used, the old ones stay in use and the log says why; fetched keys only until they are too old.
 class JwtKeySource {
 public:
-    // InvalidArgument names the file that cannot be used. Waits a few seconds for the endpoint, if there is one, and goes
-    // on without its keys if they do not come. The clock outlives this; needed for an endpoint only.
+    // InvalidArgument names the file that cannot be used. If there is an endpoint, waits a few seconds for it, then
+    // continues without its keys. The clock must outlive this object; it is needed only for an endpoint.
     static Result<std::unique_ptr<JwtKeySource>> open(JwtKeyFiles files, JwksEndpoint endpoint = {},
                                                       const Clock* clock = nullptr);
     ~JwtKeySource();
     JwtKeySource(const JwtKeySource&) = delete;
     JwtKeySource& operator=(const JwtKeySource&) = delete;
 
-    // Any thread, no waiting for files or the network.
+    // Any thread; never waits for files or the network.
     std::shared_ptr<const JwtKeySet> keys() const;
 
-    // A token was signed with a key that is not among them: perhaps the provider has a new one. Any thread, no waiting.
+    // A token was signed with an unknown key, so the provider may have a new one. Any thread, never blocks.
     void keyIsMissing();
 
 private:
@@ -47,11 +47,11 @@ private:
     const JwtKeyFiles m_files;
     const JwksEndpoint m_endpoint;
     const Clock* const m_clock;
-    // Looking thread only:
-    std::vector<std::string> m_contents;  // as last seen, good or bad
-    std::string m_jwks;                   // as last fetched and good; empty: none, or too old
-    std::string m_complaint;              // why the files could not be read; empty: they could
-    std::string m_fetchComplaint;         // why the set could not be used; empty: it could
+    // Used by the source's own thread only:
+    std::vector<std::string> m_contents;  // as last read, usable or not
+    std::string m_jwks;                   // the last usable set fetched; empty: none, or too old
+    std::string m_complaint;              // why the files could not be read; empty: no error
+    std::string m_fetchComplaint;         // why the fetched set could not be used; empty: no error
     JwksSchedule m_schedule;
 
     mutable Mutex m_mutex;
@@ -63,7 +63,7 @@ private:
     bool m_isMissing FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
 
-    std::unique_ptr<HttpClient> m_http;  // null without an endpoint
+    std::unique_ptr<HttpClient> m_http;  // null if there is no endpoint
     std::thread m_thread;
 };
 

@@ -39,7 +39,7 @@ bool isPss(JwtAlgorithm algorithm) {
     return algorithm == JwtAlgorithm::PS256 || algorithm == JwtAlgorithm::PS384 || algorithm == JwtAlgorithm::PS512;
 }
 
-// Bytes of each of the two numbers of a signature; 0: the signature is not of that kind.
+// The size in bytes of each of the two numbers in an ECDSA signature; 0 for other algorithms.
 size_t numberWidth(JwtAlgorithm algorithm) {
     switch (algorithm) {
         case JwtAlgorithm::ES256: return 32;
@@ -49,7 +49,7 @@ size_t numberWidth(JwtAlgorithm algorithm) {
     }
 }
 
-// OpenSSL wants the two numbers in DER, tokens carry them side by side. Empty when they cannot be such.
+// OpenSSL expects the two numbers in DER, tokens hold them concatenated. Empty if the length is wrong.
 std::string toDer(std::string_view signature, size_t width) {
     if (signature.size() != 2 * width) return {};
     const std::unique_ptr<ECDSA_SIG, decltype(&ECDSA_SIG_free)> pair(ECDSA_SIG_new(), ECDSA_SIG_free);
@@ -78,7 +78,7 @@ bool verifiesSecret(const std::string& secret, const EVP_MD* digest, std::string
 
 bool verifiesPublic(EVP_PKEY* key, JwtAlgorithm algorithm, std::string_view text, std::string_view signature) {
     const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
-    EVP_PKEY_CTX* keyContext = nullptr;  // belongs to the other context
+    EVP_PKEY_CTX* keyContext = nullptr;  // owned by the other context
     if (!context || EVP_DigestVerifyInit(context.get(), &keyContext, digestOf(algorithm), nullptr, key) != 1)
         return false;
     if (isPss(algorithm) && (EVP_PKEY_CTX_set_rsa_padding(keyContext, RSA_PKCS1_PSS_PADDING) != 1 ||
@@ -100,7 +100,7 @@ bool JwtKey::verifies(JwtAlgorithm algorithm, std::string_view text, std::string
     if (!fits(algorithm)) return false;
     if (!m_publicKey) return verifiesSecret(m_secret, digestOf(algorithm), text, signature);
     const bool isGood = verifiesPublic(m_publicKey.get(), algorithm, text, signature);
-    // A refusal leaves its reasons in a list of the thread, which would grow.
+    // OpenSSL adds the reason of a failure to a list of the thread, which would grow.
     ERR_clear_error();
     return isGood;
 }

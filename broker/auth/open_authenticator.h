@@ -6,8 +6,8 @@
 
 namespace fairlead::broker {
 
-// No authentication: the token is the tenant's name, "*" stands for all tenants, and whoever brings none may see
-// everything. For brokers that listen on loopback only; the configuration check sees to that.
+// No authentication: the token is the tenant's name, "*" stands for all tenants, and a call without a token may see
+// everything. Only for brokers that listen on loopback; the configuration check enforces it.
 class OpenAuthenticator final : public Authenticator {
 public:
     Result<Principal> authenticate(std::string_view token) const override;

@@ -6,7 +6,7 @@
 
 namespace fairlead::broker {
 
-// A text as OpenSSL takes bytes. Valid as long as the text.
+// The text as the byte pointer that OpenSSL expects. Valid as long as the text.
 inline const unsigned char* toBytes(std::string_view text) {
     return reinterpret_cast<const unsigned char*>(text.data());
 }

@@ -20,7 +20,7 @@ inline constexpr std::string_view kNack = "codeq:nack";
 inline constexpr std::string_view kResult = "codeq:result";
 inline constexpr std::string_view kRead = "fairlead:read";        // statistics and tasks without their contents
 inline constexpr std::string_view kPayload = "fairlead:payload";  // payloads and results
-inline constexpr std::string_view kRequeue = "fairlead:requeue";  // bring dead tasks back
+inline constexpr std::string_view kRequeue = "fairlead:requeue";  // requeue dead letters
 inline constexpr std::string_view kLimits = "fairlead:limits";    // limits of tenants; pause, drain
 inline constexpr std::string_view kAdmin = "fairlead:admin";      // delete
 }  // namespace scopes
@@ -28,23 +28,22 @@ inline constexpr std::string_view kAdmin = "fairlead:admin";      // delete
 // Every scope this broker checks, in the order above.
 const std::vector<std::string>& allScopes();
 
-// Who a token stands for and what it may do. A value; made once per stream or call.
+// Whom a token stands for and what it may do. A value; created once per stream or call.
 struct Principal {
     std::string subject;
     TenantScope tenants;
     std::vector<std::string> scopes;
     std::vector<std::string> commands;  // "*": every command
-    std::optional<Time> expiresAt;      // streams end then; nothing: never
+    std::optional<Time> expiresAt;      // streams end at this time; nothing: never
 
     bool hasScope(std::string_view scope) const;
     bool allowsEveryCommand() const;
-    // Producing asks for no scope of its own, as in codeQ; but a token that carries administrative scopes only was
-    // made for looking and produces nothing.
+    // Producing needs no scope of its own, as in codeQ; but a token with only administrative scopes may not.
     bool mayProduce() const;
-    // The tenants as a worker is told of them: "*", or the names joined by commas.
+    // The tenants in the form that a worker is told: "*", or the names joined by commas.
     std::string tenantText() const;
-    // Whom fair shares of memory and of time are counted for: tokens of the same tenants are one; who sees every tenant is
-    // alone.
+    // The name under which fair shares of memory and time are counted: tokens of the same tenants share one; a token
+    // for every tenant is counted by its subject.
     std::string turnName() const { return tenants.all ? "*/" + subject : tenantText(); }
 };
 

@@ -9,10 +9,10 @@
 
 namespace fairlead::broker {
 
-// Of a token; why is for the log, the client learns only that it was rejected.
+// A token was rejected. why: for the log only, the client is not told.
 inline Status rejected(std::string why) { return {Code::Unauthenticated, std::move(why)}; }
 
-// Of a key, or of a file of keys; for who runs the broker.
+// A key or a key file cannot be used. why: for the operator.
 inline Status badKey(std::string why) { return {Code::InvalidArgument, std::move(why)}; }
 
 }  // namespace fairlead::broker

@@ -24,7 +24,7 @@ int hexValue(char c) {
 Digest sha256(std::string_view text) {
     Digest digest{};
     unsigned int size = 0;
-    // Fails only when OpenSSL itself is broken; a digest of zeros must never be mistaken for an answer.
+    // Fails only if OpenSSL itself is broken; a digest of zeros must never be taken for a result.
     if (EVP_Digest(text.data(), text.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1 || size != digest.size())
         std::abort();
     return digest;

@@ -15,16 +15,16 @@ namespace fairlead::broker {
 using Digest = std::array<uint8_t, 32>;  // SHA-256
 
 Digest sha256(std::string_view text);
-// From 64 hex digits in either case; nothing else.
+// Parses exactly 64 hex digits in either case.
 std::optional<Digest> parseDigest(std::string_view hex);
 
-// Knows a fixed list of tokens by their digests; the secrets themselves are not kept. Every lookup compares with
-// every entry in constant time, so that timing tells nothing about a token.
+// Knows a fixed list of tokens by their digests and does not keep the secrets. Every lookup compares with every entry
+// in constant time, so that timing reveals nothing about a token.
 class StaticAuthenticator final : public Authenticator {
 public:
     struct Entry {
         Digest digest{};
-        Principal principal;  // without tenants: may not pass when a tenant is required
+        Principal principal;  // without tenants: refused where a tenant is required
     };
 
     explicit StaticAuthenticator(std::vector<Entry> entries);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kDeepest = 16;
 
-// Reads a text and stops at the first thing that is not allowed: of a text from anybody, nothing is built before.
+// Checks a text and stops at the first thing that is not allowed, before any value is built from untrusted input.
 class Strictness {
 public:
     bool null() { return true; }
@@ -41,7 +41,7 @@ private:
         return true;
     }
 
-    std::vector<std::set<std::string>> m_names;  // of everything that is open; an array has none
+    std::vector<std::set<std::string>> m_names;  // of every open object; empty for an array
 };
 
 }  // namespace

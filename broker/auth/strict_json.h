@@ -8,11 +8,11 @@
 
 namespace fairlead::broker {
 
-// A JSON object without repeated names and nested at most 16 deep; what readers disagree about is refused. Discarded
-// (is_discarded()) when the text is anything else. Throws nothing.
+// Parses a JSON object that repeats no name and is nested at most 16 deep, because parsers disagree about anything
+// else. Any other text gives a discarded value (is_discarded()). Throws nothing.
 nlohmann::json parseStrictObject(std::string_view text);
 
-// The member of an object; null when there is none.
+// The member of an object; null if there is none.
 const nlohmann::json* findMember(const nlohmann::json& object, const char* name);
 
 }  // namespace fairlead::broker

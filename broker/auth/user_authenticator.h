@@ -9,8 +9,8 @@
 
 namespace fairlead::broker {
 
-// Open mode for whoever shows a secret, which stands in a file that one user may read. A token is the secret alone: who sees
-// and may do everything; or "<name>@<secret>" with what is the token in open mode: a tenant's name, or "*".
+// Open mode for clients that know a secret, kept in a file that one user may read. A token is the secret alone, with
+// access to everything, or "<name>@<secret>", where the name is a token of open mode: a tenant's name or "*".
 class UserAuthenticator final : public Authenticator {
 public:
     // The secret itself is not kept.

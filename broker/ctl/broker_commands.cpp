@@ -80,7 +80,7 @@ Exit showInfo(const Globals& globals) {
 }  // namespace
 
 void addBrokerCommands(Program& program) {
-    program.app.add_subcommand("info", "What the broker is, who you are to it, how its store is doing")
+    program.app.add_subcommand("info", "The broker, your access to it, and the state of its store")
         ->callback([&program] { program.chosen = showInfo; });
 }
 

@@ -8,7 +8,7 @@
 
 namespace fairlead::ctl {
 
-// The words that options take, for checking them and for completing them.
+// The values that options accept, for validation and for completion.
 inline const std::vector<std::string> kOutputs{"table", "json"};
 inline const std::vector<std::string> kTaskStates{"ready", "delayed", "in-progress", "completed", "dead"};
 inline const std::vector<std::string> kTenantOrders{"tenant",   "ready", "delayed", "in-progress", "dead",

@@ -17,9 +17,9 @@ std::shared_ptr<grpc::ChannelCredentials> credentialsOf(const Globals& globals) 
 
 std::shared_ptr<grpc::Channel> connectTo(const Globals& globals) {
     grpc::ChannelArguments arguments;
-    // A proxy for the web knows nothing of the broker on this machine.
+    // An HTTP proxy cannot reach a broker on this machine.
     arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
-    // A broker that stands still is noticed by those who only listen.
+    // Lets a client that only listens notice that the broker hangs.
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 10'000);
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 5'000);
     arguments.SetMaxReceiveMessageSize(64 * 1024 * 1024);

@@ -20,14 +20,14 @@ namespace fairlead::ctl {
 
 namespace api = fairlead::admin::v1;
 
-inline constexpr uint32_t kLargestPage = 1000;  // what the broker gives at once
+inline constexpr uint32_t kLargestPage = 1000;  // the most that the broker returns in a page
 
-// The broker at the address, spoken to with the token. Nothing is sent before the first call.
+// A connection to the broker at --address, with the token. Sends nothing before the first call.
 class Client {
 public:
     explicit Client(const Globals& globals);
 
-    // Asks once and waits for the answer, at most as long as --timeout allows:
+    // Makes a call and waits for the answer, at most for --timeout:
     //   client.ask(client.admin, &api::Admin::Stub::GetTask, request, &answer)
     template <typename Stub, typename Request, typename Answer>
     grpc::Status ask(Stub& stub, grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Answer*),
@@ -38,11 +38,11 @@ public:
         return (stub.*method)(&context, request, answer);
     }
 
-    // For streams: who calls, without a deadline; and the deadline.
+    // For streams: prepare() adds the token and sets no deadline; setDeadline() sets --timeout.
     void prepare(grpc::ClientContext& context) const;
     void setDeadline(grpc::ClientContext& context) const;
 
-    // Says what went wrong with a call and how the program should end for it. REQUIRES: !status.ok().
+    // Reports a failed call on standard error and returns the exit code for it. REQUIRES: !status.ok().
     Exit failed(const grpc::Status& status) const;
 
 private:

@@ -24,7 +24,7 @@ void addLimits(const std::string& verb, std::vector<std::string>& words) {
     }
 }
 
-// What may stand behind a command: its own commands and options, and the program's options.
+// The words that may follow a command: its subcommands and options, and the program's options.
 std::vector<std::string> wordsOf(const CLI::App& command, const CLI::App& program) {
     std::vector<std::string> words;
     for (const CLI::App* child : command.get_subcommands({})) words.push_back(child->get_name());
@@ -37,7 +37,7 @@ std::vector<std::string> wordsOf(const CLI::App& command, const CLI::App& progra
     return words;
 }
 
-// One branch for each command, named by its words: "dlq list".
+// One case branch for each command, identified by its words: "dlq list".
 std::string branches(const CLI::App& command, const CLI::App& program, const std::string& path) {
     std::string text = "        \"" + path + "\") words=\"" + joined(wordsOf(command, program), " ") + "\" ;;\n";
     for (const CLI::App* child : command.get_subcommands({}))
@@ -98,7 +98,7 @@ void addCompletionCommand(Program& program) {
         ->required()
         ->check(CLI::IsMember(kShells))
         ->type_name("SHELL");
-    // bash is the only one so far, but the option writes to `shell`, which must live as long as the command line.
+    // Only bash is supported, but the option writes to `shell`, which must live as long as the command line.
     command->callback([&program, shell] {
         program.isOffline = true;
         program.chosen = [&program, shell](const Globals& /*globals*/) {

@@ -11,7 +11,7 @@
 
 namespace fairlead::ctl {
 
-// The options that say which dead letters are meant.
+// The options that select dead letters.
 struct FilterOptions {
     std::vector<std::string> tenants;
     std::string command;
@@ -22,12 +22,12 @@ struct FilterOptions {
     std::vector<std::string> ids;
 
     void addTo(CLI::App* command);
-    // REQUIRES: the command line was read without a complaint.
+    // REQUIRES: the command line was parsed without an error.
     fairlead::admin::v1::DeadLetterFilter filter() const;
     bool isEmpty() const;
 };
 
-// The option that says in which order: one of kLetterOrders, or empty.
+// Adds --order: one of kLetterOrders, or empty.
 void addOrderTo(CLI::App* command, std::string& order);
 fairlead::admin::v1::DeadLetterOrder orderOf(const std::string& order);
 

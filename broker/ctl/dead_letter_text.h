@@ -8,7 +8,7 @@
 
 namespace fairlead::ctl {
 
-// Dead letters for people.
+// Dead letters as text for people.
 std::string lettersText(const google::protobuf::RepeatedPtrField<fairlead::admin::v1::DeadLetter>& letters);
 std::string countText(const fairlead::admin::v1::CountDeadLettersResponse& count);
 

@@ -40,7 +40,7 @@ std::optional<uint64_t> sequenceIn(const std::string& text) {
 }
 
 std::string refuseNoSequence(const std::string& value) {
-    return sequenceIn(value) ? "" : "'" + value + "' is no sequence of an event";
+    return sequenceIn(value) ? "" : "'" + value + "' is not the sequence of an event";
 }
 
 template <typename Request>
@@ -66,7 +66,7 @@ Exit list(const Globals& globals, const WantedEvents& wanted) {
         events.insert(events.end(), page.events().begin(), page.events().end());
         request.set_cursor(page.next_cursor());
     } while (!request.cursor().empty() && events.size() < wanted.limit);
-    // Asked for newest first, to have the latest; read as they happened.
+    // Requested newest first to get the latest, but shown in the order in which they happened.
     std::reverse(events.begin(), events.end());
     Table table({{"AT"}, {"TYPE"}, {"TENANT"}, {"WHAT"}});
     for (const api::Event& event : events)
@@ -109,7 +109,7 @@ Exit follow(const Globals& globals, const WantedEvents& wanted) {
 
 void addEventCommands(Program& program) {
     const auto wanted = std::make_shared<WantedEvents>();
-    CLI::App* events = program.app.add_subcommand("events", "What happened in the broker; --follow goes on");
+    CLI::App* events = program.app.add_subcommand("events", "Events of the broker; --follow shows new ones");
     events->add_option("--tenant", wanted->tenant, "Only about this tenant")->type_name("TENANT");
     events->add_option("--type", wanted->types, "Only of this type, for example tenant.throttled; may be repeated")
         ->type_name("TYPE");

@@ -6,10 +6,10 @@
 
 namespace fairlead::ctl {
 
-// How the program ends; --help says the same in words.
+// The exit codes; --help lists them.
 enum class Exit { Ok = 0, Failed = 1, Usage = 2, Unreachable = 3, Faults = 4 };
 
-// Says on standard error what was wrong, in one line, and returns the exit it was given.
+// Prints one line to standard error and returns the given exit code.
 Exit fail(Exit exit, const std::string& what);
 
 }  // namespace fairlead::ctl

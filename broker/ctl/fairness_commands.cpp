@@ -89,7 +89,7 @@ void addFairnessCommands(Program& program) {
         [&program, asked] { program.chosen = [asked](const Globals& globals) { return showWhy(globals, *asked); }; });
 
     const auto change = std::make_shared<std::pair<std::string, std::string>>();
-    CLI::App* policy = program.app.add_subcommand("policy", "Serve tenants in another order from now on");
+    CLI::App* policy = program.app.add_subcommand("policy", "Change the scheduling policy");
     policy->add_option("policy", change->first, "fair, weighted, round-robin, strict or fifo")->required();
     policy->add_option("--reason", change->second, "Why; kept in the audit")->type_name("TEXT");
     policy->callback([&program, change] {

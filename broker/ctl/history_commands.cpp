@@ -80,7 +80,7 @@ Exit show(const Globals& globals, const WantedHistory& wanted) {
         return Exit::Ok;
     }
     Json document = toJson(history);
-    // Figures of the broker as a whole.
+    // These fields exist only for the broker as a whole.
     if (!wanted.tenant.empty())
         for (Json& point : document["points"])
             for (const char* name : {"jain", "noisy_tenants", "shared_seats"}) point.erase(name);
@@ -92,7 +92,7 @@ Exit show(const Globals& globals, const WantedHistory& wanted) {
 
 void addHistoryCommands(Program& program) {
     const auto wanted = std::make_shared<WantedHistory>();
-    CLI::App* history = program.app.add_subcommand("history", "How things went, of one tenant or of the whole broker");
+    CLI::App* history = program.app.add_subcommand("history", "Past figures of one tenant or of the whole broker");
     history->add_option("tenant", wanted->tenant, "The tenant [all of them together]")->type_name("TENANT");
     history->add_option("--since", wanted->since, "How far back, for example 10m, 6h or 7d [1h]")->type_name("TIME");
     history

@@ -69,7 +69,7 @@ Json many(const Message& message, const Reflection& reflection, const FieldDescr
 std::string wordOf(const google::protobuf::EnumDescriptor& descriptor, int number) {
     const auto* value = descriptor.FindValueByNumber(number);
     if (!value) return std::to_string(number);
-    // Every value begins with the name of its enumeration: TASK_STATE_IN_PROGRESS of TaskState.
+    // Each value begins with the name of its enumeration, as TASK_STATE_IN_PROGRESS does with TaskState.
     size_t prefix = descriptor.name().size();
     for (size_t i = 1; i < descriptor.name().size(); ++i) prefix += descriptor.name()[i] <= 'Z' ? 1 : 0;
     std::string word = value->name().substr(prefix + 1);

@@ -11,16 +11,16 @@ namespace fairlead::ctl {
 
 using Json = nlohmann::ordered_json;
 
-// A message as JSON for scripts: its fields in their order and by their names; numbers as numbers, moments as RFC 3339
-// in UTC, enumerations as words ("in-progress"). A message that is not set is left out, everything else is there.
-// Bytes are text where they are UTF-8, else "<name>_base64"; left out when empty.
+// A message as JSON for scripts: fields in order and under their protobuf names; numbers as numbers, times as RFC 3339
+// in UTC, enumerations as words ("in-progress"). Fields that are unset messages are left out, all others are present.
+// Bytes are text if they are UTF-8, otherwise "<name>_base64"; left out if empty.
 Json toJson(const google::protobuf::Message& message);
 
-// The word that toJson() has for a value of an enumeration.
+// The word that toJson() uses for an enumeration value.
 std::string wordOf(const google::protobuf::EnumDescriptor& descriptor, int number);
 
-// One document and the end of its line, to standard output.
+// Each prints one document and a line break to standard output.
 void printDocument(const Json& document);  // indented
-void printLine(const Json& document);      // one line of many
+void printLine(const Json& document);      // compact, on one line
 
 }  // namespace fairlead::ctl

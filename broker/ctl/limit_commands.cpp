@@ -25,7 +25,7 @@ namespace {
 
 using TenantStub = api::Tenants::Stub;
 
-// What all changes are told.
+// The options that all changes have in common.
 struct LimitChange {
     std::string tenant;
     std::vector<std::string> words;  // key=value, or keys
@@ -34,7 +34,7 @@ struct LimitChange {
     std::optional<uint64_t> version;
 };
 
-// Adds the options of a change that are given to the request; why they cannot be used, or nothing.
+// Adds the common options to the request; returns what is wrong with them, or nothing.
 template <typename Request>
 std::string fill(Request& request, const LimitChange& change) {
     if (change.reason.empty()) return "--reason is required";
@@ -53,7 +53,7 @@ std::string setText(const api::Tenant& tenant, LimitField field) {
     return inForce.ok() ? textOf(*inForce, field).value_or("") : "?";
 }
 
-// What the limit is measured against, where there is such a thing.
+// The present value that the limit is compared with, if there is one.
 std::string useText(const api::Tenant& tenant, LimitField field) {
     switch (field) {
         case LimitField::MaxQueueDepth: return std::to_string(tenant.ready() + tenant.delayed());
@@ -204,7 +204,7 @@ void addChangeOptions(CLI::App* command, const std::shared_ptr<LimitChange>& cha
     command->add_option("--expect-version", change->version, "Only if the tenant is still at this version")
         ->type_name("N");
     if (mayEnd)
-        command->add_option("--for", change->duration, "Revert by itself after, for example, 30m or PT30M")
+        command->add_option("--for", change->duration, "Revert automatically after this time, for example 30m or PT30M")
             ->type_name("DURATION");
 }
 
@@ -233,7 +233,7 @@ CLI::App* addLimitCommands(Program& program) {
     });
 
     const auto clearing = std::make_shared<LimitChange>();
-    CLI::App* clear = limits->add_subcommand("clear", "Forget what was set at run time");
+    CLI::App* clear = limits->add_subcommand("clear", "Remove limits that were set at run time");
     clear->add_option("tenant", clearing->tenant, "The tenant, or '*' for every tenant")->required();
     clear->add_option("limits", clearing->words, "Their keys")->required()->type_name("KEY");
     addChangeOptions(clear, clearing, false);
@@ -241,7 +241,7 @@ CLI::App* addLimitCommands(Program& program) {
         program.chosen = [clearing](const Globals& globals) { return clearLimits(globals, *clearing); };
     });
 
-    limits->add_subcommand("rules", "What every limit is called, may be and does")->callback([&program] {
+    limits->add_subcommand("rules", "Name, range and effect of every limit")->callback([&program] {
         program.chosen = showRules;
     });
 
@@ -256,9 +256,9 @@ CLI::App* addLimitCommands(Program& program) {
             program.chosen = [change, action](const Globals& globals) { return changeState(globals, *change, action); };
         });
     };
-    addState("pause", "Hand nothing to workers; creates are taken, running tasks go on");
-    addState("resume", "Neither paused nor draining");
-    addState("drain", "Refuse creates; what is there is served");
+    addState("pause", "Dispatch nothing; creates are accepted, running tasks continue");
+    addState("resume", "End pausing and draining");
+    addState("drain", "Refuse creates; existing tasks are still served");
 
     const auto audited = std::make_shared<std::pair<std::string, uint32_t>>("", 50);
     CLI::App* audit = program.app.add_subcommand("audit", "Who changed what and why, newest first");

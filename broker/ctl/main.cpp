@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// fairleadctl: the broker from a terminal or a script. It is a client like any other; only `check` reads a store itself.
+// fairleadctl: controls the broker from a terminal or a script. A client like any other; only `check` opens a store.
 #include "broker/ctl/program.h"
 #include "broker/ctl/text.h"
 #include "shared/secret_argument.h"
@@ -23,10 +23,10 @@ Exit fail(Exit exit, const std::string& what) {
 
 namespace {
 
-// The library would take the next word for the value of "--tenant=$T" where T is empty.
+// For "--tenant=$T" with an empty T, CLI11 would take the next word as the value.
 bool hasNoValue(std::string_view word) { return word.starts_with("--") && word.find('=') == word.size() - 1; }
 
-// A word that fits nowhere is named first, and it alone: what stands behind a mistyped --token is a secret.
+// An unknown word is named without its value: what follows a mistyped --token is a secret.
 std::string complaintOf(const CLI::ParseError& error, const CLI::App& app) {
     const std::vector<std::string> unknown = app.remaining(true);
     if (unknown.empty()) return error.what();
@@ -37,7 +37,7 @@ Exit run(int argc, char** argv) {
     for (int i = 1; i < argc; ++i)
         if (hasNoValue(argv[i])) return fail(Exit::Usage, std::string(argv[i]) + " has no value");
     Program program;
-    // The library speaks by exceptions; they end here.
+    // CLI11 reports by exceptions; they are all caught here.
     try {
         program.app.parse(argc, argv);
     } catch (const CLI::Success& asked) {
@@ -66,9 +66,9 @@ Exit run(int argc, char** argv) {
 }  // namespace fairlead::ctl
 
 int main(int argc, char** argv) {
-    // As in the broker: whatever it is started under, what it makes is its user's alone, and readable by it.
+    // As in the broker: new files are accessible to their user only, whatever the umask was.
     umask(077);
-    // gRPC writes its own lines about a broker that is not reached, before ours; who wants them asks for them.
+    // gRPC logs its own lines about an unreachable broker before ours, unless the user has asked for them.
     setenv("GRPC_VERBOSITY", "NONE", 0);
     return int(fairlead::ctl::run(argc, argv));
 }

@@ -36,7 +36,7 @@ struct Requeueing {
     std::string stopAt;   // requeue only; empty: never
 };
 
-// "10%" and "0.1" are the same; nothing for what is no share of a whole.
+// "10%" and "0.1" are the same; nothing if the text is not a fraction from 0 to 1.
 std::optional<double> rateOf(const std::string& text) {
     const bool isPercent = text.ends_with('%');
     const char* end = text.data() + text.size() - (isPercent ? 1 : 0);
@@ -47,13 +47,13 @@ std::optional<double> rateOf(const std::string& text) {
     return rate;
 }
 
-// Why it cannot be used as it is written; empty when it can.
+// What is wrong with the options; empty if nothing is.
 std::string complaintAbout(const Requeueing& change) {
     if (change.filter.isEmpty() && !change.all) return "say which dead letters are meant, or --all";
-    if (!change.filter.isEmpty() && change.all) return "--all means every dead letter; leave it or the filter out";
+    if (!change.filter.isEmpty() && change.all) return "--all means every dead letter; give either --all or a filter";
     if (change.reason.empty() && !change.isDryRun) return "--reason is required";
     if (!change.stopAt.empty() && !rateOf(change.stopAt))
-        return "--stop-at-failure-rate: '" + change.stopAt + "' is no share like 10% or 0.1";
+        return "--stop-at-failure-rate: '" + change.stopAt + "' is not a share like 10% or 0.1";
     if (change.canary > 0 && change.stopAt.empty()) return "--canary needs --stop-at-failure-rate";
     return {};
 }
@@ -64,7 +64,7 @@ bool isBefore(const Timestamp& a, const Timestamp& b) {
     return a.seconds() != b.seconds() ? a.seconds() < b.seconds() : a.nanos() < b.nanos();
 }
 
-// The first moment in which nobody had died who was counted.
+// The first microsecond after the last counted task had died.
 Timestamp after(Timestamp moment) {
     constexpr int kMicro = 1000;
     moment.set_nanos(moment.nanos() + kMicro);
@@ -75,17 +75,17 @@ Timestamp after(Timestamp moment) {
     return moment;
 }
 
-// Shows what would be deleted and has its number typed. Narrows the filter to what was there when it was counted: who dies
-// from now on stays. begun: by the broker's clock, before it counted.
+// Shows what would be deleted and asks the user to type the number. Narrows the filter to what was counted: tasks that
+// die later are kept. begun: the broker's time before the count.
 Exit confirm(const api::CountDeadLettersResponse& count, const Timestamp& begun, api::DeadLetterFilter& filter) {
     if (count.count() == 0) return fail(Exit::Failed, "no dead letter matches; nothing was deleted");
     std::fputs(
         (countText(count) + "\nDeleting cannot be undone. Type the number of dead letters to delete them: ").c_str(),
         stderr);
-    std::array<char, 32> typed{};  // more than any number has
+    std::array<char, 32> typed{};  // longer than any number
     std::cin.getline(typed.data(), typed.size());
     if (typed.data() != std::to_string(count.count())) return fail(Exit::Failed, "not confirmed; nothing was deleted");
-    // Of more than it counts, the broker does not know the newest one.
+    // If the count was cut short, the time of the newest one is unknown.
     const Timestamp until = !count.at_least() && count.has_newest_died_at() ? after(count.newest_died_at()) : begun;
     if (!filter.has_died_until() || isBefore(until, filter.died_until())) *filter.mutable_died_until() = until;
     return Exit::Ok;
@@ -138,11 +138,11 @@ CLI::App* addChange(Program& program, CLI::App* parent, const char* name, const 
     addOrderTo(command, change->order);
     command->add_flag("--all", change->all, "Every dead letter; needed when nothing else says which");
     command->add_option("--reason", change->reason, "Why; kept with the operation")->type_name("TEXT");
-    command->add_option("--rate", change->perSecond, "At most so many a second [as fast as goes beside live traffic]")
+    command->add_option("--rate", change->perSecond, "At most so many a second [as fast as live traffic allows]")
         ->check(CLI::Range(1u, 100'000u))
         ->type_name("N");
     command->add_flag("--dry-run", change->isDryRun, "Only say how many and which; change nothing");
-    command->add_flag("--wait", change->isFollowed, "Stay until it is done and give the account");
+    command->add_flag("--wait", change->isFollowed, "Wait until it is done and print the result");
     command->callback(
         [&program, change] { program.chosen = [change](const Globals& globals) { return run(globals, *change); }; });
     return command;
@@ -200,17 +200,17 @@ Exit control(const Globals& globals, const std::string& id, const std::string& a
 void addOperationCommands(Program& program, CLI::App* deadLetters) {
     const auto requeue = std::make_shared<Requeueing>();
     CLI::App* back = addChange(program, deadLetters, "requeue", "Bring dead letters back to their queues", requeue);
-    back->add_option("--canary", requeue->canary, "Bring back so many first; go on when they have ended well")
+    back->add_option("--canary", requeue->canary, "Requeue so many first; continue if they succeed")
         ->check(CLI::Range(1u, 1'000'000u))
         ->type_name("N");
     back->add_option("--stop-at-failure-rate", requeue->stopAt, "Pause when more than this share fails again")
         ->type_name("PERCENT");
     const auto deletion = std::make_shared<Requeueing>();
     deletion->kind = api::OPERATION_KIND_DELETE;
-    addChange(program, deadLetters, "delete", "Delete dead letters for good; asks before it does", deletion)
+    addChange(program, deadLetters, "delete", "Delete dead letters for good; asks first", deletion)
         ->add_flag("--yes", deletion->isSure, "Do not ask");
 
-    program.app.add_subcommand("operations", "What was changed in bulk, newest first")->callback([&program] {
+    program.app.add_subcommand("operations", "Bulk operations, newest first")->callback([&program] {
         program.chosen = showOperations;
     });
     const auto words = std::make_shared<std::pair<std::string, std::string>>();

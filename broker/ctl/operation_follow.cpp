@@ -33,7 +33,7 @@ std::string progressText(const api::Operation& operation) {
            " skipped";
 }
 
-// On a terminal one line that changes, elsewhere a line for each change.
+// On a terminal one line that is overwritten, otherwise a new line for each change.
 class Progress {
 public:
     void show(const std::string& text) {

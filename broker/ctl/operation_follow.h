@@ -8,11 +8,11 @@
 
 namespace fairlead::ctl {
 
-// Follows an operation to its end, with its progress on standard error, and prints its account. Ok when it is done,
-// Failed when it was cancelled. Unreachable when the broker goes away meanwhile; the operation goes on when it is back.
+// Follows an operation to its end, with its progress on standard error, and prints its result. Ok if it is done, Failed
+// if it was cancelled or paused itself. Unreachable if the broker is lost; the operation itself continues.
 Exit followOperation(const Client& client, const Globals& globals, api::Operation operation);
 
-// An operation as it stands, to standard output.
+// Prints the operation as it is now to standard output.
 void printOperation(const Globals& globals, const api::Operation& operation);
 
 }  // namespace fairlead::ctl

@@ -47,7 +47,7 @@ std::string previewText(const api::PreviewSharesResponse& preview) {
 }
 
 Exit preview(const Globals& globals, const Question& question) {
-    // Read and checked as limits are, so that both commands understand the same.
+    // Parsed and validated like limits, so that both commands accept the same values.
     LimitSettings settings;
     if (!question.weight.empty())
         if (const Status status = setFromText(settings, LimitField::Weight, question.weight); !status.ok())

@@ -14,8 +14,8 @@ namespace fairlead::ctl {
 namespace {
 
 constexpr const char* kFooter =
-    "Exit codes: 0 done; 1 refused or failed; 2 the command line cannot be used; 3 the broker was not reached;\n"
-    "4 check found faults. What was wrong is said on standard error.";
+    "Exit codes: 0 done; 1 refused or failed; 2 invalid command line; 3 broker not reached;\n"
+    "4 check found faults. Errors are printed on standard error.";
 
 bool isHostAndPort(const std::string& address) {
     const size_t colon = address.rfind(':');
@@ -26,7 +26,7 @@ bool isHostAndPort(const std::string& address) {
     return error == std::errc() && stop == end && port >= 1 && port <= 65535;
 }
 
-// A range of the library lets in what is no number, because nothing is less or more than that.
+// CLI11's Range accepts NaN, because NaN is neither less nor more than a bound.
 std::string refuseNoPatience(const std::string& value) {
     double seconds = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
@@ -35,12 +35,12 @@ std::string refuseNoPatience(const std::string& value) {
 }
 
 void addTlsOptions(CLI::App& app, ClientTls& tls) {
-    app.add_flag("--tls", tls.enabled, "Speak TLS; the options from here to --server-name say so, too")
+    app.add_flag("--tls", tls.enabled, "Use TLS; implied by --ca, --cert, --key and --server-name")
         ->envname("FAIRLEAD_TLS");
-    app.add_option("--ca", tls.files.authorities, "The authorities that vouch for the broker [those of this machine]")
+    app.add_option("--ca", tls.files.authorities, "The authorities of the broker's certificate [those of this machine]")
         ->type_name("FILE")
         ->envname("FAIRLEAD_CA");
-    app.add_option("--cert", tls.files.certificate, "The certificate to show, where the broker asks for one")
+    app.add_option("--cert", tls.files.certificate, "The client certificate, if the broker asks for one")
         ->type_name("FILE")
         ->envname("FAIRLEAD_CERT");
     app.add_option("--key", tls.files.key, "Its key, without a passphrase")->type_name("FILE")->envname("FAIRLEAD_KEY");
@@ -52,19 +52,19 @@ void addTlsOptions(CLI::App& app, ClientTls& tls) {
 }  // namespace
 
 Program::Program()
-    : app("fairleadctl speaks to a Fairlead broker: look at it, find tasks, deal with dead letters.", "fairleadctl") {
+    : app("fairleadctl controls a Fairlead broker: inspect it, find tasks, handle dead letters.", "fairleadctl") {
     app.footer(kFooter);
-    app.fallthrough();  // global options may also stand behind the command
+    app.fallthrough();  // allows global options after the command
     app.require_subcommand(1);
     app.set_version_flag("--version", "fairleadctl " FAIRLEAD_VERSION);
     app.add_option("--address", globals.address, "The broker [127.0.0.1:9091]")
         ->type_name("HOST:PORT")
         ->envname("FAIRLEAD_ADDRESS");
     app.add_option("--token", globals.token,
-                   "Who you are; ps shows it for a moment, so better a file or the environment")
+                   "Your token; ps shows it for a moment, so prefer a file or the environment")
         ->type_name("TOKEN")
         ->envname("FAIRLEAD_TOKEN");
-    app.add_option("--token-file", globals.tokenFile, "The file that holds the token; goes over --token")
+    app.add_option("--token-file", globals.tokenFile, "The file with the token; overrides --token")
         ->type_name("FILE")
         ->envname("FAIRLEAD_TOKEN_FILE");
     addTlsOptions(app, globals.tls);
@@ -102,10 +102,10 @@ std::string loadToken(Globals& globals) {
 
 std::string complaintAbout(const Globals& globals) {
     if (!isHostAndPort(globals.address)) return "--address: '" + globals.address + "' is not host:port";
-    // gRPC ends the program over a header with other bytes.
+    // gRPC aborts the program if a header has other bytes.
     const bool isPrintable = std::all_of(globals.token.begin(), globals.token.end(),
                                          [](char letter) { return letter > ' ' && letter <= '~'; });
-    return isPrintable ? "" : "--token: has characters that no token has";
+    return isPrintable ? "" : "--token: has characters that a token cannot have";
 }
 
 std::string loadTls(Globals& globals) {

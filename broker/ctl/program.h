@@ -12,22 +12,22 @@
 
 namespace fairlead::ctl {
 
-// What every command may be told.
+// The options of every command.
 struct Globals {
     std::string address = "127.0.0.1:9091";
-    std::string token;      // a secret: goes to the broker and nowhere else
-    std::string tokenFile;  // that holds it
+    std::string token;      // a secret: only sent to the broker
+    std::string tokenFile;  // the file with the token
     ClientTls tls;
-    TlsContents tlsContents;  // of its files
+    TlsContents tlsContents;  // contents of the files in `tls`
     std::string output = "table";
-    double timeoutSeconds = 10;  // for one answer
+    double timeoutSeconds = 10;  // for one call
 
     bool isJson() const { return output == "json"; }
 };
 
 using Command = std::function<Exit(const Globals&)>;
 
-// The command line: each group of commands adds its own to the tree and, when the user chose one, leaves it in `chosen`.
+// The command line. Each group adds its commands to the tree; the one that the user chose is stored in `chosen`.
 struct Program {
     Program();
     Program(const Program&) = delete;
@@ -36,21 +36,21 @@ struct Program {
     CLI::App app;
     Globals globals;
     Command chosen;
-    bool isOffline = false;  // it asks no broker: what is said about one does not matter
+    bool isOffline = false;  // the command calls no broker: options about the broker are not checked
 };
 
-// Reads the file of the token, if there is one; what is wrong with it, or nothing.
+// Reads the token file, if one is given; returns what is wrong with it, or nothing.
 std::string loadToken(Globals& globals);
 
-// Nothing wrong with the values that only a look at them can judge: ok, else why they cannot be used.
+// Checks the values that the parser cannot check; returns what is wrong with one of them, or nothing.
 std::string complaintAbout(const Globals& globals);
 
-// Reads the files of TLS into the globals; what is wrong with them, or nothing.
+// Reads the TLS files into the globals; returns what is wrong with them, or nothing.
 std::string loadTls(Globals& globals);
 
 void addBrokerCommands(Program& program);
 void addTenantCommands(Program& program);
-// Gives the parent of what is done to one tenant; the next adds more to it.
+// Returns the "tenant" command, to which addSweepCommands() adds more.
 CLI::App* addLimitCommands(Program& program);
 void addSweepCommands(Program& program, CLI::App* tenant);
 void addFairnessCommands(Program& program);
@@ -58,10 +58,10 @@ void addThrottleCommands(Program& program);
 void addPreviewCommand(Program& program);
 void addQueueCommands(Program& program);
 void addStreamCommands(Program& program);
-// Those that look; the next adds those that change to the same parent.
+// Adds the reading commands and returns their parent, to which the next function adds the changing ones.
 CLI::App* addTaskCommands(Program& program);
 void addTaskChangeCommands(Program& program, CLI::App* task);
-// Those that look; the next adds those that change to the same parent.
+// Adds the reading commands and returns their parent, to which the next function adds the changing ones.
 CLI::App* addDeadLetterCommands(Program& program);
 void addOperationCommands(Program& program, CLI::App* deadLetters);
 void addStorageCommands(Program& program);

@@ -63,7 +63,7 @@ Exit createBackup(const Globals& globals, const std::string& name) {
     const Client client(globals);
     grpc::ClientContext context;
     client.prepare(context);
-    // No deadline: a large store on another disk is copied, and giving up would not stop that.
+    // No deadline: copying a large store to another disk takes long, and cancelling would not stop it.
     api::CreateBackupRequest request;
     request.set_name(name);
     api::Backup backup;
@@ -115,7 +115,7 @@ Exit eraseDeleted(const Globals& globals) {
     const Client client(globals);
     grpc::ClientContext context;
     client.prepare(context);
-    // No deadline: a large store is written anew, and giving up would not stop that.
+    // No deadline: rewriting a large store takes long, and cancelling would not stop it.
     api::EraseDeletedResponse erased;
     const grpc::Status status = client.storage.EraseDeleted(&context, api::EraseDeletedRequest(), &erased);
     if (!status.ok()) return client.failed(status);
@@ -124,7 +124,7 @@ Exit eraseDeleted(const Globals& globals) {
         return Exit::Ok;
     }
     FactList facts;
-    facts.add("erased", "what was deleted before is in no file of the store any more");
+    facts.add("erased", "no data deleted before is left in the store's files");
     facts.add("size before", bytesText(erased.bytes_before()));
     facts.add("size after", bytesText(erased.bytes_after()));
     facts.add("took", rateText(erased.seconds()) + " s");
@@ -136,7 +136,7 @@ Exit eraseDeleted(const Globals& globals) {
 
 void addStorageCommands(Program& program) {
     const auto tenants = std::make_shared<uint32_t>(0);
-    CLI::App* storage = program.app.add_subcommand("storage", "What the store holds, how busy it is, the disk");
+    CLI::App* storage = program.app.add_subcommand("storage", "Contents and load of the store, and its disk");
     storage->add_option("--tenants", *tenants, "With so many of the largest tenants [0]")
         ->check(CLI::Range(0u, 1000u))
         ->type_name("N");
@@ -149,13 +149,14 @@ void addStorageCommands(Program& program) {
         };
     });
     storage
-        ->add_subcommand("erase", "Write the store's files anew, so that nothing deleted is left in them; ends with it")
+        ->add_subcommand("erase",
+                         "Rewrite the store's files, so that no deleted data is left in them; waits until done")
         ->callback([&program] { program.chosen = eraseDeleted; });
 
     CLI::App* backup = program.app.add_subcommand("backup", "Backups of the store, made while the broker runs");
     backup->require_subcommand(1);
     const auto created = std::make_shared<std::string>();
-    CLI::App* create = backup->add_subcommand("create", "Make one on the broker's machine, and wait until it is whole");
+    CLI::App* create = backup->add_subcommand("create", "Make one on the broker's machine; waits until done");
     create->add_option("name", *created, "Its name; the time without one")->type_name("NAME");
     create->callback([&program, created] {
         program.chosen = [created](const Globals& globals) { return createBackup(globals, *created); };

@@ -20,14 +20,14 @@ struct Sweep {
     std::string tenant;
     std::string confirmed;
     std::string command;
-    std::vector<std::string> states;  // of a purge; none: what waits
+    std::vector<std::string> states;  // purge only; empty: waiting
     std::string reason;
     uint32_t perSecond = 0;
     bool isFollowed = false;
-    bool isDryRun = false;  // of a purge
+    bool isDryRun = false;  // purge only
 };
 
-// Why it cannot be used as it is written; empty when it can, and then it is in the request.
+// Fills the request; returns what is wrong with the options, or nothing.
 template <typename Request>
 std::string fill(Request& request, const Sweep& sweep, const std::string& flag) {
     if (sweep.confirmed != sweep.tenant) return flag + " must name the tenant again: " + sweep.tenant;
@@ -58,7 +58,6 @@ Exit deleteTenant(const Globals& globals, const Sweep& sweep) {
     return start(globals, sweep, request, &api::Tenants::Stub::DeleteTenant);
 }
 
-// What is to be purged.
 template <typename Request>
 void fillStates(Request& request, const Sweep& sweep) {
     request.set_command(sweep.command);
@@ -101,10 +100,10 @@ void addOptions(Program& program, CLI::App* command, const std::shared_ptr<Sweep
     command->add_option(confirmation, sweep->confirmed, "The tenant's name again: this cannot be undone")
         ->type_name("TENANT");
     command->add_option("--reason", sweep->reason, "Why; kept in the audit log")->type_name("TEXT");
-    command->add_option("--rate", sweep->perSecond, "At most so many tasks a second [as fast as goes]")
+    command->add_option("--rate", sweep->perSecond, "At most so many tasks a second [as fast as live traffic allows]")
         ->check(CLI::Range(1u, 100'000u))
         ->type_name("N");
-    command->add_flag("--wait", sweep->isFollowed, "Stay until it is done and give the account");
+    command->add_flag("--wait", sweep->isFollowed, "Wait until it is done and print the result");
     command->callback([&program, sweep, run] {
         program.chosen = [sweep, run](const Globals& globals) { return run(globals, *sweep); };
     });
@@ -113,7 +112,7 @@ void addOptions(Program& program, CLI::App* command, const std::shared_ptr<Sweep
 }  // namespace
 
 void addSweepCommands(Program& program, CLI::App* tenant) {
-    addOptions(program, tenant->add_subcommand("delete", "Delete a tenant with all that it has, for good"),
+    addOptions(program, tenant->add_subcommand("delete", "Delete a tenant with everything it has, for good"),
                std::make_shared<Sweep>(), "--yes-delete", deleteTenant);
 
     const auto purged = std::make_shared<Sweep>();

@@ -8,7 +8,7 @@
 
 namespace fairlead::ctl {
 
-// Aligned columns for people. Everything shown goes through oneLine().
+// Aligned columns for people. Every cell goes through oneLine().
 class Table {
 public:
     enum class Align { Left, Right };
@@ -19,7 +19,7 @@ public:
 
     explicit Table(std::vector<Column> columns) : m_columns(std::move(columns)) {}
 
-    // REQUIRES: as many cells as columns.
+    // REQUIRES: the same number of cells as columns.
     void add(std::vector<std::string> cells);
     std::string text() const;
 
@@ -30,7 +30,7 @@ private:
 
 inline constexpr auto kRight = Table::Align::Right;
 
-// "name   value" lines; those without a value are left out.
+// "name   value" lines; facts without a value are left out.
 class FactList {
 public:
     void add(const std::string& name, const std::string& value);
@@ -40,7 +40,7 @@ private:
     std::vector<std::pair<std::string, std::string>> m_facts;
 };
 
-// To standard output, as it is.
+// Prints the text unchanged to standard output.
 void print(const std::string& text);
 
 }  // namespace fairlead::ctl

@@ -17,12 +17,12 @@ namespace fairlead::ctl {
 
 namespace {
 
-// As much as max_message_bytes can be; what this broker takes, it says itself.
+// The largest allowed max_message_bytes; the broker itself reports what it accepts.
 constexpr size_t kLargestPayloadFile = 64 * 1024 * 1024;
 
 struct TaskChange {
     std::string id;
-    std::string revision;  // empty: as the task is now
+    std::string revision;  // empty: the task's present one
     std::string reason;
     std::vector<std::string> settings;  // key=value
     bool isRequeue = false;
@@ -35,13 +35,13 @@ std::optional<int32_t> number(const std::string& text) {
     return value;
 }
 
-// The text itself, or what a file named behind an @ holds.
+// The text itself, or the contents of the file if it is "@" and a name.
 Result<std::string> contentOf(const std::string& text) {
     if (text.empty() || text.front() != '@') return text;
     return readBoundedFile(text.substr(1), kLargestPayloadFile);
 }
 
-// Why it cannot be used as it is written; empty when it can, and then it is in the request.
+// Applies one key=value to the request; returns what is wrong with it, or nothing.
 std::string apply(const std::string& setting, api::EditTaskRequest& request) {
     const size_t equals = setting.find('=');
     if (equals == std::string::npos) return "'" + setting + "' is not key=value";
@@ -49,7 +49,7 @@ std::string apply(const std::string& setting, api::EditTaskRequest& request) {
     const std::string value = setting.substr(equals + 1);
     if (key == "priority" || key == "max_attempts") {
         const auto parsed = number(value);
-        if (!parsed) return key + ": '" + value + "' is no number";
+        if (!parsed) return key + ": '" + value + "' is not a number";
         if (key == "priority")
             request.set_priority(*parsed);
         else
@@ -72,7 +72,7 @@ std::string apply(const std::string& setting, api::EditTaskRequest& request) {
     return {};
 }
 
-// The revision to name: as given, or that of the task as it is now.
+// The revision to send: the given one, or the task's present one.
 grpc::Status find(const Client& client, const TaskChange& change, std::string& revision) {
     revision = change.revision;
     if (!revision.empty()) return grpc::Status::OK;
@@ -99,7 +99,7 @@ Exit edit(const Globals& globals, const TaskChange& change) {
     request.set_requeue(change.isRequeue);
     api::Task task;
     const grpc::Status status = client.ask(client.tasks, &api::Tasks::Stub::EditTask, request, &task);
-    // gRPC refuses it before the broker can say of what there is too much.
+    // gRPC refuses the message before the broker can explain which limit it exceeds.
     if (status.error_code() == grpc::StatusCode::RESOURCE_EXHAUSTED && request.has_payload() &&
         status.error_message().find("larger than max") != std::string::npos)
         return fail(Exit::Failed, "the payload has " + std::to_string(request.payload().size()) +
@@ -166,11 +166,11 @@ void addTaskChangeCommands(Program& program, CLI::App* task) {
         ->add_option("settings", edited->settings,
                      "priority=0..9, max_attempts=N, webhook=URL, payload=TEXT or payload=@FILE, run_at=now or RFC3339")
         ->type_name("KEY=VALUE");
-    command->add_flag("--requeue", edited->isRequeue, "And bring it back, if it is dead");
+    command->add_flag("--requeue", edited->isRequeue, "Also requeue it, if it is dead");
     const auto requeued = std::make_shared<TaskChange>();
     requeued->isRequeue = true;
     addTaskChange(program, task, "requeue", "Bring a dead task back to its queue", requeued, edit);
-    addTaskChange(program, task, "release", "Take a task in progress from its worker, as though its lease ended now",
+    addTaskChange(program, task, "release", "Take a task in progress from its worker, as if its lease had expired",
                   std::make_shared<TaskChange>(), release);
     addTaskChange(program, task, "delete", "Delete a task that is not in progress, for good",
                   std::make_shared<TaskChange>(), remove);

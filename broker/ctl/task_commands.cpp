@@ -34,7 +34,7 @@ struct TaskWanted {
     bool attempts = false;
 };
 
-// In pieces, because both together may be larger than a message can be.
+// Read in pieces, because payload and result together may exceed the size of a message.
 grpc::Status readContents(const Client& client, api::Task& task) {
     grpc::ClientContext context;
     client.prepare(context);
@@ -186,7 +186,7 @@ CLI::App* addTaskCommands(Program& program) {
     CLI::App* task = program.app.add_subcommand("task", "One task, in whatever state; or change it");
     task->add_option("id", one->id, "The task's id")->type_name("ID");
     task->add_flag("--payload", one->payload, "With payload and result (needs the scope for it)");
-    task->add_flag("--attempts", one->attempts, "With what became of every delivery, and who brought it back");
+    task->add_flag("--attempts", one->attempts, "With the outcome of every delivery, and who requeued it");
     task->callback([&program, one, task] {
         if (!task->get_subcommands().empty()) return;
         if (one->id.empty()) throw CLI::RequiredError("id");
@@ -202,7 +202,7 @@ CLI::App* addTaskCommands(Program& program) {
 
     const auto wanted = std::make_shared<TasksWanted>();
     CLI::App* tasks = program.app.add_subcommand("tasks", "Tasks that match, tenant by tenant, oldest created first");
-    tasks->add_option("tenant", wanted->tenant, "Whose tasks; everybody's that you may see without it")
+    tasks->add_option("tenant", wanted->tenant, "The tenant [all that you may see]")
         ->check(refuseEmpty)
         ->type_name("TENANT");
     tasks->add_option("--state", wanted->state, "ready, delayed, in-progress, completed or dead")

@@ -9,9 +9,9 @@
 
 namespace fairlead::ctl {
 
-std::string attemptsText(const fairlead::admin::v1::Task& task);  // 2 of 5
+std::string attemptsText(const fairlead::admin::v1::Task& task);  // "2 of 5"
 
-// A task with everything that is known of it, to standard output.
+// Prints a task with all its fields to standard output.
 void printTask(const Globals& globals, const fairlead::admin::v1::Task& task);
 
 }  // namespace fairlead::ctl

@@ -33,7 +33,7 @@ Exit showTenants(const Globals& globals, const std::string& order) {
     TenantList tenants;
     api::TenantsUpdate update;
     while (!tenants.isComplete() && stream->Read(&update)) tenants.apply(update);
-    // A stream that the broker has ended says why.
+    // If the broker ended the stream, Finish() returns the reason.
     if (tenants.isComplete()) context.TryCancel();
     const grpc::Status status = stream->Finish();
     if (!tenants.isComplete()) return client.failed(status);
@@ -44,7 +44,7 @@ Exit showTenants(const Globals& globals, const std::string& order) {
     return Exit::Ok;
 }
 
-// A WatchTenants that a thread of its own listens to. The client outlives it.
+// A WatchTenants call with its own reading thread. The client must outlive it.
 class Watch {
 public:
     explicit Watch(const Client& client) : m_listener([this, &client] { listen(client); }) {}
@@ -59,7 +59,7 @@ public:
         const Lock lock(m_mutex);
         return m_tenants;
     }
-    // How the broker ended it; nothing while it goes on.
+    // The status with which the stream ended; nothing while it is open.
     std::optional<grpc::Status> end() const {
         const Lock lock(m_mutex);
         return m_end;
@@ -68,7 +68,7 @@ public:
 private:
     void listen(const Client& client) {
         client.prepare(m_context);
-        // Waits for the connection, however long that takes.
+        // Blocks until connected, however long that takes.
         const auto stream = client.admin.WatchTenants(&m_context, api::WatchTenantsRequest());
         api::TenantsUpdate update;
         while (stream->Read(&update)) {
@@ -87,7 +87,7 @@ private:
     std::thread m_listener;
 };
 
-// So many lines of it that the top stays in sight.
+// As many of its lines as fit on the terminal.
 std::string fitted(const std::string& text) {
     winsize size{};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row < 2) return text;
@@ -112,7 +112,7 @@ void draw(const TenantList& tenants, const std::string& order, const Globals& gl
 }
 
 Exit showTop(const Globals& globals, const std::string& order) {
-    // Blocked before any thread exists, so that all inherit it and the signals wait for sigtimedwait below.
+    // Blocked before any thread starts, so that all inherit the mask and only sigtimedwait() gets the signals.
     sigset_t ends;
     sigemptyset(&ends);
     sigaddset(&ends, SIGINT);

@@ -16,7 +16,7 @@ namespace {
 using fairlead::admin::v1::TenantStatistics;
 using google::protobuf::Timestamp;
 
-// What a row is ordered by, the largest first.
+// The figure by which rows are sorted, largest first.
 double weight(const TenantStatistics& tenant, const std::string& order, const Timestamp& at) {
     if (order == "ready") return double(tenant.ready());
     if (order == "delayed") return double(tenant.delayed());
@@ -45,7 +45,7 @@ void TenantList::apply(const fairlead::admin::v1::TenantsUpdate& update) {
 std::vector<const TenantStatistics*> TenantList::sorted(const std::string& order) const {
     std::vector<std::pair<double, const TenantStatistics*>> weighed;
     for (const auto& [name, tenant] : m_tenants) weighed.emplace_back(weight(tenant, order, m_at), &tenant);
-    // Equal ones keep the order of their names.
+    // A stable sort keeps tenants with equal figures in order of their names.
     std::stable_sort(weighed.begin(), weighed.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<const TenantStatistics*> rows;
     for (const auto& [ignored, tenant] : weighed) rows.push_back(tenant);

@@ -11,18 +11,18 @@
 
 namespace fairlead::ctl {
 
-// The tenants as the updates of one WatchTenants tell of them.
+// The tenants, from the updates of one WatchTenants call.
 class TenantList {
 public:
     void apply(const fairlead::admin::v1::TenantsUpdate& update);
 
-    // Whether all that a first snapshot has to say has come; a large one comes in several messages.
+    // Whether the first snapshot is complete; a large one arrives in several messages.
     bool isComplete() const { return m_hasData && m_tenants.size() >= m_totals.tenants(); }
 
     // `order` is one of kTenantOrders: names ascend, figures descend.
     std::string table(const std::string& order) const;
     Json json(const std::string& order) const;
-    // One line on all of them, and when the figures were taken.
+    // One line with the totals and the time of the figures.
     std::string headline() const;
 
 private:

@@ -16,7 +16,7 @@ namespace {
 
 bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
-// How many bytes the character at the front of it takes; 0 when there is none that UTF-8 allows.
+// The length in bytes of the first character; 0 if it is not valid UTF-8.
 size_t lengthOfFirst(std::string_view bytes) {
     const auto first = static_cast<unsigned char>(bytes.front());
     if (first < 0x80) return 1;
@@ -31,13 +31,13 @@ size_t lengthOfFirst(std::string_view bytes) {
     return isOverlong || isSurrogate || isBeyond ? 0 : length;
 }
 
-// Changes the direction of the text around it, begins a line, or is not there to see: with it a name shows as another.
+// Characters that change the text direction, break the line or are invisible, so that a name could look like another.
 bool isDeceptive(std::string_view character) {
     if (character.size() == 2) return character == "\u061C";
     if (character.size() != 3) return false;
     constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kRanges{
         {{"\u200B", "\u200B"}, {"\u200E", "\u200F"}, {"\u2028", "\u202E"}, {"\u2060", "\u206F"}, {"\uFEFF", "\uFEFF"}}};
-    // UTF-8 sorts as the characters do.
+    // UTF-8 strings compare in the order of their code points.
     return std::any_of(kRanges.begin(), kRanges.end(), [character](const auto& range) {
         return character >= range.first && character <= range.second;
     });
@@ -58,7 +58,7 @@ std::string oneLine(std::string_view text) {
     while (!text.empty()) {
         const size_t length = lengthOfFirst(text);
         const auto first = static_cast<unsigned char>(text.front());
-        // Two bytes C2 80 to C2 9F are control characters too, and some terminals obey them.
+        // The two-byte characters C2 80 to C2 9F are control characters, too, which some terminals obey.
         const bool isControl = first < 0x20 || first == 0x7F ||
                                (length == 2 && first == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
         if (length == 0 || isControl || isDeceptive(text.substr(0, length)))

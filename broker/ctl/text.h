@@ -8,19 +8,19 @@
 
 namespace fairlead::ctl {
 
-// What others wrote (errors, names, payloads) as a terminal may show it: control characters become '.', so nothing in it
-// moves the cursor or starts a new line, and so do those that turn the direction of what is read or cannot be seen.
+// Makes foreign text (errors, names, payloads) safe for a terminal: control characters, and characters that are
+// invisible or change the text direction, become '.', so that nothing moves the cursor or starts a new line.
 std::string oneLine(std::string_view text);
 
-// How wide a column of such texts is at most.
+// The maximum width of columns with such texts.
 inline constexpr size_t kNameWidth = 40;
 inline constexpr size_t kReasonWidth = 40;
 inline constexpr size_t kErrorWidth = 60;
 
-// At most so many characters wide; what is cut off shows as "…".
+// At most `width` characters; a cut is shown as "…".
 std::string shortened(const std::string& text, size_t width);
 
-// A message that names values: one that is beyond all measure leaves room for what is said of it.
+// Shortens overlong words in a message, so that a huge value does not hide the rest of the message.
 inline constexpr size_t kWordWidth = 400;
 inline constexpr size_t kMessageWidth = 2000;
 std::string withShortWords(std::string_view text);
@@ -32,7 +32,7 @@ std::string joined(const Words& words, const char* between) {
     return text;
 }
 
-// Characters, not bytes.
+// In characters, not bytes.
 size_t widthOf(std::string_view text);
 
 bool isUtf8(std::string_view bytes);
@@ -40,7 +40,7 @@ bool isUtf8(std::string_view bytes);
 std::string rateText(double perSecond);   // 310.4
 std::string shareText(double fraction);   // 25.0 %
 std::string ageText(int64_t micros);      // 12 s, 4 min 05 s, 1 h 02 min, 3 d 4 h
-std::string secondsText(double seconds);  // 45ms, 1.5s, 2min: a duration as options take it
+std::string secondsText(double seconds);  // 45ms, 1.5s, 2min: a duration as options accept it
 std::string bytesText(uint64_t bytes);    // 1.4 MiB
 
 }  // namespace fairlead::ctl

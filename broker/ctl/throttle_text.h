@@ -8,7 +8,7 @@
 
 namespace fairlead::ctl {
 
-// What the noisy-neighbour watch makes of a tenant, in one line; empty when it leaves it alone and nobody told it to.
+// What the noisy-neighbour watch does to a tenant, in one line; empty if it does nothing and nobody has overridden it.
 std::string throttleText(const admin::v1::ThrottleState& throttle);
 
 }  // namespace fairlead::ctl

@@ -14,7 +14,7 @@ namespace {
 
 using google::protobuf::Timestamp;
 
-// Takes text apart from the front; once something does not fit it stays broken.
+// Parses text from the front; after a mismatch everything else fails, too.
 class Reader {
 public:
     explicit Reader(std::string_view text) : m_rest(text) {}
@@ -42,7 +42,7 @@ public:
         m_rest.remove_prefix(1);
         return true;
     }
-    // The digits behind a decimal point.
+    // The digits after a decimal point.
     int nanos() {
         const size_t count = std::min(m_rest.find_first_not_of("0123456789"), m_rest.size());
         if (count == 0 || count > 9) m_ok = false;
@@ -63,7 +63,7 @@ private:
 std::string refuseEmpty(const std::string& value) { return value.empty() ? "must not be empty" : ""; }
 
 std::string refuseNoTime(const std::string& value) {
-    return parseTime(value) ? "" : "'" + value + "' is no moment like 2026-11-21T02:25:00Z";
+    return parseTime(value) ? "" : "'" + value + "' is not a time like 2026-11-21T02:25:00Z";
 }
 
 std::optional<Timestamp> parseTime(const std::string& text) {
@@ -90,7 +90,7 @@ std::optional<Timestamp> parseTime(const std::string& text) {
         offset = sign * (offset + reader.digits(2, 0, 59) * 60);
     }
     if (!reader.isDone()) return std::nullopt;
-    // The calendar would make 3 March of 31 February.
+    // timegm() would turn 31 February into 3 March.
     std::tm day{};
     day.tm_year = utc.tm_year;
     day.tm_mon = utc.tm_mon;

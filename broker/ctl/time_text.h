@@ -10,18 +10,17 @@
 
 namespace fairlead::ctl {
 
-// "2026-11-21T02:25:00Z", or with an offset and parts of a second, as RFC 3339 writes moments; nothing for anything else.
+// Parses an RFC 3339 time: "2026-11-21T02:25:00Z", optionally with an offset and a fraction; nothing for other text.
 std::optional<google::protobuf::Timestamp> parseTime(const std::string& text);
 
-// As the check of an option or argument: what is wrong with the value, or nothing. An empty one is a variable that
-// somebody forgot to set, and would be taken for "any".
+// Validators of options: what is wrong, or nothing. An empty value is an unset variable and would mean "any".
 std::string refuseNoTime(const std::string& value);
 std::string refuseEmpty(const std::string& value);
 
 std::string timeText(const google::protobuf::Timestamp& time);       // to the second
 std::string exactTimeText(const google::protobuf::Timestamp& time);  // to the microsecond
 
-// From one to the other.
+// The time from `from` to `until`.
 int64_t microsBetween(const google::protobuf::Timestamp& from, const google::protobuf::Timestamp& until);
 
 }  // namespace fairlead::ctl

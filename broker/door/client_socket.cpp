@@ -20,7 +20,7 @@ ClientSocket::ClientSocket(int socketId, const TlsContext* tls) : m_id(socketId)
 
 ClientSocket::~ClientSocket() {
     if (m_tls) {
-        // A word of goodbye, if there is room for it. The answer is not waited for.
+        // Sends TLS's closing message if the socket has room for it, without waiting for the answer.
         ERR_clear_error();
         if (SSL_is_init_finished(m_tls)) SSL_shutdown(m_tls);
         SSL_free(m_tls);

@@ -16,11 +16,11 @@ namespace fairlead::broker {
 
 class TlsContext;
 
-// The socket of a client, with TLS or without: bytes in and out, never waiting. Closes it. One thread at a time.
-// (A TLS connection that could not be made for want of memory is none: isTls() says so.)
+// A client's socket, with TLS or without: reads and writes bytes and never blocks. Closes the socket. One thread at a
+// time. (If TLS was requested but memory was short, isTls() is false.)
 class ClientSocket {
 public:
-    // tls: null for none; needed only now.
+    // tls: null for no TLS; used only by the constructor.
     ClientSocket(int socketId, const TlsContext* tls);
     ~ClientSocket();
     ClientSocket(ClientSocket&& other) noexcept
@@ -29,19 +29,19 @@ public:
 
     enum class Outcome {
         Done,
-        WantsToRead,   // when the socket can be read
-        WantsToWrite,  // when it can be written
-        Over,          // the client is gone, or broke the protocol
+        WantsToRead,   // call again when the socket is readable
+        WantsToWrite,  // call again when the socket is writable
+        Over,          // the client is gone or broke the protocol
     };
     bool isTls() const { return m_tls != nullptr; }
-    // Of TLS; done at once without. Done: the peer may be asked for the certificate.
+    // The TLS handshake; Done at once without TLS. After Done, certificateSubject() may be called.
     Outcome shakeHands();
     std::string certificateSubject() const;
 
-    // Up to so many bytes; count is valid when it is done.
+    // Up to `most` bytes; `count` is valid if the outcome is Done.
     Outcome read(char* into, size_t most, size_t& count);
     Outcome write(std::string_view bytes, size_t& count);
-    // Bytes have been taken from the socket that read() has not given yet: nobody will wake for them.
+    // Whether bytes are buffered here that read() has not returned; the socket does not become readable for them.
     bool hasMore() const;
 
     int id() const { return m_id; }

@@ -11,8 +11,8 @@ namespace {
 
 constexpr size_t kHeadBytes = 9;
 constexpr size_t kMessageHeadBytes = 5;
-constexpr uint32_t kLongestFrame = 16 * 1024 * 1024 - 1;  // gRPC's own bound is far below
-constexpr size_t kCallBytes = 128;                        // of a call that is open and sends nothing
+constexpr uint32_t kLongestFrame = 16 * 1024 * 1024 - 1;  // gRPC's own limit is far lower
+constexpr size_t kCallBytes = 128;                        // for an open call that sends nothing
 
 enum FrameKind : uint8_t {
     Data = 0,
@@ -36,7 +36,7 @@ uint32_t bigEndian(const char* bytes, size_t count) {
     return value;
 }
 
-// Of a stream error that the client has made; not that a call has ended, is refused or cancelled.
+// Error codes that mean the client broke the protocol, as opposed to calls that were finished, refused or cancelled.
 bool isProvoked(uint32_t code) { return code == 1 || code == 3 || code == 5 || code == 6; }
 
 }  // namespace
@@ -74,7 +74,7 @@ std::optional<DoorTime> FrameWatch::weigh(const Head& head, bool isProven, DoorT
             break;
         case Reset:
             if (!m_resets.take(now)) {
-                fault = "too many calls taken back";
+                fault = "too many cancelled calls";
                 break;
             }
             if (isProven) break;
@@ -91,7 +91,7 @@ std::optional<DoorTime> FrameWatch::weigh(const Head& head, bool isProven, DoorT
             break;
         case Ping:
         case Settings:
-            // The answers to gRPC's own are as many as those.
+            // Answers to gRPC's own pings are as many as those pings.
             if ((head.flags & kAck) != 0 && head.kind == Ping) break;
             [[fallthrough]];
         default:
@@ -103,7 +103,7 @@ std::optional<DoorTime> FrameWatch::weigh(const Head& head, bool isProven, DoorT
 void FrameWatch::opened(const Head& head) {
     if (head.stream <= m_lastCall) return;
     m_lastCall = head.stream;
-    // More than gRPC lets be open: it refuses them, and they end with its word.
+    // May exceed gRPC's limit of open calls: gRPC refuses the others with a reset, which ends them here.
     m_calls.try_emplace(head.stream);
     m_held += kCallBytes;
 }
@@ -148,7 +148,7 @@ FrameWatch::Verdict FrameWatch::fromClient(std::string_view bytes, bool isProven
             at.left -= uint32_t(part.size());
             verdict.passed += part.size();
         } else {
-            // A head passes as a whole, or it could not be held back.
+            // A frame header passes only as a whole, because its frame may have to wait.
             if (rest.size() < kHeadBytes) return verdict;
             const Head head = read(rest.data());
             if (const auto until = weigh(head, isProven, now, verdict.fault)) {

@@ -21,19 +21,18 @@ namespace fairlead::broker {
 namespace {
 
 constexpr std::string_view kPreface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-// For people and programs that took the address for something else; to one that asked for TLS it is a word that is not TLS.
+// For clients that mistook the address for something else. One that attempts TLS sees that this is not TLS.
 constexpr std::string_view kWrongTongue =
     "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: 46\r\n\r\n"
     "this port speaks gRPC (HTTP/2), nothing else.\n";
 constexpr auto kPatience = std::chrono::seconds(20);      // for the handshake and the preface
-constexpr auto kBetweenLines = std::chrono::seconds(10);  // of the log
+constexpr auto kBetweenLines = std::chrono::seconds(10);  // between log lines
 constexpr auto kRest = std::chrono::milliseconds(200);
 constexpr int kAcceptedAtOnce = 64;
 constexpr int kLetInAtOnce = 4;
-constexpr double kFine =
-    25;  // entries, for a connection that had to be ended: what comes next from there is likely no better
+constexpr double kFine = 25;  // entries; further connections from the address of a faulty one are likely faulty, too
 
-// What was said is read first, since a socket that is closed over unread bytes takes the answer back.
+// Reads first, because closing a socket with unread bytes would discard the answer.
 void explain(ClientSocket& socket) {
     char said[4096];
     size_t count = 0;
@@ -41,7 +40,7 @@ void explain(ClientSocket& socket) {
     static_cast<void>(socket.write(kWrongTongue, count));
 }
 
-// At once, without the state that a client of many connections would leave with us.
+// Resets the connection, so that the system keeps no TIME_WAIT state for a client with many connections.
 void hangUp(int socketId) {
     const linger none{1, 0};
     setsockopt(socketId, SOL_SOCKET, SO_LINGER, &none, sizeof none);
@@ -60,7 +59,7 @@ FrontDoor::~FrontDoor() { close(); }
 Status FrontDoor::listenOn(ListenAddress& address) {
     Result<std::vector<ListeningSocket>> sockets = ListeningSocket::openAll(address);
     if (!sockets) return sockets.status();
-    for (ListeningSocket& socket : *sockets) m_ports.push_back({std::move(socket), m_tls && !address.isPlain, false});
+    for (ListeningSocket& socket : *sockets) m_ports.push_back({std::move(socket), m_tls && !address.isPlain});
     return {};
 }
 
@@ -96,7 +95,7 @@ void FrontDoor::run() {
             else
                 goOn(*arrival->first, now);
         }
-        // Those who are here go before those who come.
+        // Existing connections are served before new ones are accepted.
         for (const epoll_event& event : events)
             for (Port& port : m_ports)
                 if (&port == event.data.ptr && !m_restsUntil) accept(port, now);
@@ -134,7 +133,7 @@ void FrontDoor::accept(Port& port, DoorTime now) {
     }
 }
 
-// Waited out as a full disk is: who connects meanwhile stands in the system's line.
+// Out of files: wait and retry. New connections wait in the system's backlog meanwhile.
 void FrontDoor::rest(DoorTime now) {
     if (now >= m_saysAgainAt) {
         log(LogLevel::Warning, std::string("cannot accept connections for now: ") + std::strerror(errno));
@@ -148,7 +147,7 @@ void FrontDoor::greet(int socketId, const sockaddr_storage& from, bool isTls, Do
     auto peer = std::make_shared<Peer>();
     describe(from, *peer);
     peer->isTls = isTls;
-    // Ends it for whichever thread has it by then.
+    // Ends the connection whichever thread owns it by then.
     const auto key = m_book.admit(
         peer, [socketId] { shutdown(socketId, SHUT_RDWR); }, now);
     if (!key) {
@@ -176,7 +175,7 @@ void FrontDoor::wakeAt(Arrival& one, DoorTime at) {
 }
 
 void FrontDoor::goOn(Arrival& one, DoorTime now) {
-    if (one.key == 0) return;  // dropped in this turn
+    if (one.key == 0) return;  // dropped earlier in this loop
     if (!one.mayShakeHands) {
         if (!one.allowances->handshakes.take(now)) {
             m_wakes.change(one.socket.id(), 0, &one);
@@ -206,7 +205,7 @@ void FrontDoor::goOn(Arrival& one, DoorTime now) {
     m_ready.push_back(&one);
 }
 
-// Those first of whose address fewest have come; of one address the latest, since the others may have waited in vain.
+// Addresses with the fewest recent entries first; within one the newest, because older clients may have given up.
 void FrontDoor::letSomeIn(DoorTime now) {
     for (int i = 0; i < kLetInAtOnce && !m_ready.empty(); ++i) {
         const auto first = std::max_element(m_ready.begin(), m_ready.end(), [](const Arrival* a, const Arrival* b) {
@@ -224,7 +223,7 @@ void FrontDoor::letSomeIn(DoorTime now) {
     }
 }
 
-// False when it is not HTTP/2 that is spoken, or nobody speaks any more.
+// Returns false if the client does not speak HTTP/2 or has gone.
 bool FrontDoor::hear(Arrival& one) {
     while (one.said.size() < kPreface.size()) {
         char bytes[kPreface.size()];
@@ -242,7 +241,7 @@ void FrontDoor::letIn(Arrival& one, DoorTime now) {
     int pair[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair) != 0)
         return wakeAt(one, std::min(one.givenUpAt, now + kRest));
-    // The buffer is empty, and longer than that.
+    // Cannot fail: the socket's buffer is empty and larger than the preface.
     static_cast<void>(send(pair[0], kPreface.data(), kPreface.size(), MSG_NOSIGNAL));
     introduce(pair[1], one.peer);
     m_parts.take(pair[1]);

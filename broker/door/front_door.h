@@ -21,19 +21,19 @@
 
 namespace fairlead::broker {
 
-// Where clients come in. It accepts their connections, shakes hands where there is TLS, waits for the first words of
-// HTTP/2, and only then shows them to gRPC, through a relay that reads along. Who says nothing, or too much, is dealt with
-// here: gRPC knows no bound on connections, on calls that are taken back, or on what never ends.
+// Accepts client connections, does the TLS handshake if needed, waits for the HTTP/2 preface, and only then passes the
+// connection to gRPC, through a Relay that checks the frames. Clients that send nothing, or too much, are handled here:
+// gRPC has no limits on connections, on cancelled calls, or on messages that never end.
 //
-// Threads: one that accepts and shakes hands, one that relays; so newcomers, however many, hold up nobody who is in.
+// Threads: one accepts and does handshakes, one relays; so new connections do not delay established ones.
 class FrontDoor {
 public:
     struct Parts {
-        const TlsSource* tls = nullptr;  // null: no address has TLS; outlives this
-        // Given one end of a connection that speaks HTTP/2 in plain words; to be closed by whoever takes it. On a thread of
-        // this. What gRPC calls it is what peerOf() understands.
+        const TlsSource* tls = nullptr;  // null: no address has TLS; must outlive this object
+        // Receives one end of a connection that carries plain HTTP/2, and must close it. Called on a thread of this
+        // object. peerOf() understands the name that gRPC gives the connection.
         std::function<void(int fileDescriptor)> take;
-        // Somebody was turned away, or cut off, for his own doing. On any thread of this.
+        // A client was refused or cut off because of its behaviour. Called on any thread of this object.
         Relay::Refused refused;
     };
     struct Bounds {
@@ -46,33 +46,32 @@ public:
     FrontDoor(const FrontDoor&) = delete;
     FrontDoor& operator=(const FrontDoor&) = delete;
 
-    // On every socket address that it stands for. Unavailable names the address that cannot be had; port 0 becomes a
-    // free one in `address`. Before open().
+    // Listens on every socket address that `address` stands for. Unavailable names the address that cannot be bound;
+    // port 0 is replaced by a free one in `address`. Call it before open().
     Status listenOn(ListenAddress& address);
     Status open();
-    // Lets nobody in any more; who is in stays. Idempotent.
+    // Accepts no more connections; established ones stay. Idempotent.
     void close();
 
     GuestBook::Figures figures() const { return m_book.figures(); }
 
 private:
-    // It has come, and not said enough yet.
+    // A connection whose preface has not arrived yet, or that waits for its turn to be passed to gRPC.
     struct Arrival {
         ClientSocket socket;
         std::shared_ptr<Peer> peer;
         GuestBook::Key key = 0;
         std::shared_ptr<AddressAllowances> allowances;
-        DoorTime wakesAt;  // to begin its handshake, to go in, or to be given up
+        DoorTime wakesAt;  // for its handshake, for passing it on, or for giving it up
         DoorTime givenUpAt;
         bool mayShakeHands = false;
-        bool isGreeted = false;  // the handshake is done
+        bool isGreeted = false;  // the handshake is done, or there is none
         std::string said{};
     };
     using Arrivals = std::unordered_map<Arrival*, std::unique_ptr<Arrival>>;
     struct Port {
         ListeningSocket socket;
         bool isTls = false;
-        bool isResting = false;
     };
 
     void run();
@@ -93,9 +92,9 @@ private:
     Wakes m_wakes;
     Arrivals m_arrivals;
     std::set<std::pair<DoorTime, Arrival*>> m_waiting;
-    std::vector<Arrival*> m_ready;  // to go in, as soon as it is their address's turn
+    std::vector<Arrival*> m_ready;  // preface complete; passed on when their address's allowance permits
     std::vector<Arrival*> m_gone;
-    std::optional<DoorTime> m_restsUntil;  // no file is left to accept with
+    std::optional<DoorTime> m_restsUntil;  // no file descriptors are left for accept()
     DoorTime m_saysAgainAt;
     std::atomic<bool> m_isClosing{false};
     Relay m_relay;

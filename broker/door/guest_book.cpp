@@ -8,7 +8,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// So that who leaves and comes again has no new allowances.
+// So that a client does not get new allowances by reconnecting.
 constexpr auto kRemembered = std::chrono::seconds(30);
 constexpr size_t kMostRemembered = 20'000;
 
@@ -56,7 +56,7 @@ void GuestBook::noteProven() {
     }
 }
 
-// Of that address, or of the one that has the most.
+// Ends a connection of the given address; if null, of the address with the most unproven ones.
 bool GuestBook::makeRoom(const Addresses::value_type* address, DoorTime now) {
     const Addresses::value_type* most = address;
     if (!most)
@@ -86,7 +86,7 @@ void GuestBook::leave(Key key, DoorTime now) {
         --guest.address->second.unproven;
         m_unproven.erase(key);
     }
-    // Of one that gave way the address may be forgotten.
+    // A connection that was ended to make room was subtracted then, and its address may be forgotten.
     if (!guest.givesWay) closed(*guest.address, now);
     m_guests.erase(found);
 }
@@ -101,7 +101,7 @@ void GuestBook::forgetOldAddresses(DoorTime now) {
         const auto& [left, name] = m_left.begin()->second;
         if (now - left < kRemembered && m_left.size() <= kMostRemembered) return;
         const auto found = m_addresses.find(name);
-        // A later line may be about it, too; forgetting it with the first one is no harm.
+        // The address may have a later entry, too; forgetting it with the first entry is harmless.
         if (found != m_addresses.end() && found->second.open == 0) m_addresses.erase(found);
         m_left.erase(m_left.begin());
     }

@@ -17,31 +17,31 @@
 
 namespace fairlead::broker {
 
-// Who is connected, by address, and who gives way when there are too many: of the address that has the most connections
-// nobody has shown a token on, the oldest one. So a stranger who takes all there is takes it from himself.
+// The open connections by address, and which of them is ended when there are too many: the oldest unproven one (without
+// a valid token) of the address with most of them. So a flood ends its own connections.
 //
-// Any thread, under one short lock. An admission costs O(the unproven) when there are too many, O(log n) otherwise.
+// Any thread, under one short lock. Admission costs O(unproven) when there are too many, O(log n) otherwise.
 class GuestBook {
 public:
     using Key = uint64_t;
     struct Bounds {
         size_t all = 5'000;
-        size_t unproven = 500;  // of those, on which nobody has shown a token
+        size_t unproven = 500;  // of those, the unproven ones
         size_t perAddress = 2'000;
     };
     struct Figures {
         size_t open = 0;
-        uint64_t refused = 0;  // newcomers, and those that gave way, since the start
+        uint64_t refused = 0;  // since the start: refused connections and those ended to make room
     };
 
     explicit GuestBook(Bounds bounds) : m_bounds(bounds) {}
 
-    // Nothing when there is no room: of the address, or of all where everybody has shown a token. giveWay ends the
-    // connection soon; called under the lock, so it must not come back here, and not once the connection has left.
+    // Nothing if there is no room: the address has too many, or all have too many and every connection is proven.
+    // giveWay ends the connection soon; called under the lock, so it must not call this object; never after leave().
     std::optional<Key> admit(std::shared_ptr<const Peer> peer, std::function<void()> giveWay, DoorTime now);
     void leave(Key key, DoorTime now);
-    // Shared by all connections of the peer's address, and by those that follow soon. For the thread that admits, and for
-    // one other that each member belongs to.
+    // Shared by all connections of the peer's address, and by later ones for a while. Each member may be used by one
+    // thread: the admitting thread, or one other to which the member belongs.
     std::shared_ptr<AddressAllowances> allowancesOf(const Peer& peer);
     Figures figures() const;
 
@@ -56,8 +56,8 @@ private:
         std::shared_ptr<const Peer> peer;
         std::function<void()> giveWay;
         Addresses::value_type* address = nullptr;
-        bool isUnproven = true;  // as far as this book knows
-        bool givesWay = false;   // and counts no more
+        bool isUnproven = true;  // as far as known here
+        bool givesWay = false;   // being ended, no longer counted
     };
 
     void noteProven() FAIRLEAD_REQUIRES(m_mutex);
@@ -68,9 +68,9 @@ private:
     const Bounds m_bounds;
     mutable Mutex m_mutex;
     std::unordered_map<Key, Guest> m_guests FAIRLEAD_GUARDED_BY(m_mutex);
-    std::map<Key, Guest*> m_unproven FAIRLEAD_GUARDED_BY(m_mutex);  // the oldest first; none that gives way already
+    std::map<Key, Guest*> m_unproven FAIRLEAD_GUARDED_BY(m_mutex);  // oldest first, without those being ended
     Addresses m_addresses FAIRLEAD_GUARDED_BY(m_mutex);
-    // Addresses that nobody is connected from.
+    // Addresses without connections, with the time when the last one closed.
     std::map<Key, std::pair<DoorTime, std::string>> m_left FAIRLEAD_GUARDED_BY(m_mutex);
     Key m_lastKey FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     size_t m_open FAIRLEAD_GUARDED_BY(m_mutex) = 0;

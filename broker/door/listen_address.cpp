@@ -23,7 +23,7 @@ constexpr std::string_view kPlain = "plain://";
 
 Result<ListenAddress> ListenAddress::parse(const std::string& text) {
     const Status malformed(Code::InvalidArgument,
-                           "'" + text + "' is no address to listen on, write it like 127.0.0.1:9091 or [::1]:9091");
+                           "'" + text + "' is not an address to listen on, write it like 127.0.0.1:9091 or [::1]:9091");
     ListenAddress address;
     address.isPlain = text.starts_with(kPlain);
     const size_t begin = address.isPlain ? kPlain.size() : 0;
@@ -70,8 +70,8 @@ Status checkIsFree(const ListenAddress& address) {
     if (!found) return found.status();
     for (const addrinfo* one = found->get(); one; one = one->ai_next) {
         const int socketId = socket(one->ai_family, one->ai_socktype | SOCK_CLOEXEC, one->ai_protocol);
-        if (socketId < 0) continue;  // a family this machine has switched off
-        // As gRPC does it: connections of a broker that has just ended do not keep the port.
+        if (socketId < 0) continue;  // this machine has the address family disabled
+        // As gRPC does: closed connections of a previous broker do not block the port.
         const int yes = 1;
         setsockopt(socketId, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
         const bool isFree = bind(socketId, one->ai_addr, one->ai_addrlen) == 0;

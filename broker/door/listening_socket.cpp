@@ -17,7 +17,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr int kBacklog = 4096;  // or what the system allows
+constexpr int kBacklog = 4096;  // the system may allow less
 
 uint16_t portOf(int socketId) {
     sockaddr_storage bound{};
@@ -42,7 +42,7 @@ Result<std::vector<ListeningSocket>> ListeningSocket::openAll(ListenAddress& add
     std::vector<ListeningSocket> all;
     int error = EADDRNOTAVAIL;
     for (addrinfo* one = found->get(); one; one = one->ai_next) {
-        if (address.port != 0) setPort(*one, address.port);  // of the first, if any was free
+        if (address.port != 0) setPort(*one, address.port);  // after port 0: the first socket's
         const int socketId = socket(one->ai_family, one->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, one->ai_protocol);
         if (socketId < 0) {
             error = errno;

@@ -10,13 +10,13 @@
 
 namespace fairlead::broker {
 
-// A bound TCP socket that listens, and does not wait. Closed with this.
+// A bound, listening, non-blocking TCP socket; closed by the destructor.
 class ListeningSocket {
 public:
-    // One for each socket address that the address stands for and this machine has, on one port; at least one. Unavailable
-    // names the address that cannot be had. Port 0 becomes a free one in `address`.
+    // One socket for each socket address of `address` that this machine has, all on one port; at least one. Unavailable
+    // names the address that cannot be bound. Port 0 is replaced by a free one in `address`.
     static Result<std::vector<ListeningSocket>> openAll(ListenAddress& address);
-    // The first of those.
+    // Only the first of those.
     static Result<ListeningSocket> open(ListenAddress& address);
     ListeningSocket(ListeningSocket&& other) noexcept : m_id(std::exchange(other.m_id, -1)) {}
     ListeningSocket& operator=(ListeningSocket&& other) noexcept {

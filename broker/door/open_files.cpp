@@ -12,8 +12,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kUnknown = 1024;
-constexpr size_t kFilesPerConnection = 3;  // its socket, and two for the way to gRPC
-// For the store, which opens each file of tables and keeps it open, up to its own bound; for webhooks and metrics.
+constexpr size_t kFilesPerConnection = 3;  // its socket, and a socket pair to gRPC
+// For the store, which keeps its table files open up to its own limit, and for webhooks and metrics.
 constexpr size_t kReserve = 4096;
 
 }  // namespace

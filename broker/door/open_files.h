@@ -6,10 +6,10 @@
 
 namespace fairlead::broker {
 
-// Lets this process have as many files open as the system allows it; what that is now. Children inherit it.
+// Raises this process's limit of open files as far as the system allows; returns the limit. Child processes inherit it.
 size_t raiseOpenFiles();
 
-// So many connections leave enough of those files for the store, webhooks and whatever else there is.
+// The number of connections that leaves enough open files for the store, webhooks and everything else.
 size_t connectionsWithin(size_t openFiles);
 
 }  // namespace fairlead::broker

@@ -45,7 +45,7 @@ void describe(const sockaddr_storage& from, Peer& peer) {
         }
         inet_ntop(AF_INET6, &six.sin6_addr, text, sizeof text);
         peer.name = std::string("ipv6:%5B") + text + "%5D:" + port;
-        // Whoever has one address of a network of that size has all of them.
+        // Whoever has one address of a /64 network usually has the whole network.
         std::memset(six.sin6_addr.s6_addr + 8, 0, 8);
         inet_ntop(AF_INET6, &six.sin6_addr, text, sizeof text);
         peer.address = std::string("ipv6:%5B") + text + "%5D";

@@ -11,15 +11,15 @@ struct sockaddr_storage;
 
 namespace fairlead::broker {
 
-// Who is at the other end of a connection.
+// The client at the other end of a connection.
 struct Peer {
-    std::string name;     // "ipv4:10.0.0.7:51234", "ipv6:%5B::1%5D:4711", as gRPC spells it
-    std::string address;  // without the port; of an IPv6 address the network, its first 64 bits
+    std::string name;     // as gRPC writes it: "ipv4:10.0.0.7:51234", "ipv6:%5B::1%5D:4711"
+    std::string address;  // without the port; for IPv6 only the network, the first 64 bits
     bool isTls = false;
-    std::string certificateSubject;  // "CN=console-7,O=acme": of the certificate that was shown and verified
-    // Somebody behind it has shown a token that is good. Set by who saw it, never taken back.
+    std::string certificateSubject;  // of the verified client certificate, like "CN=console-7,O=acme"
+    // A valid token was used on the connection. Set when that is noticed, never cleared.
     mutable std::atomic<bool> isProven{false};
-    // Whether it is not to be read for now, because it has too much under way; null: never.
+    // Whether the connection must not be read now, because its tenant has too many unanswered bytes; null: never.
     mutable std::atomic<std::shared_ptr<const std::atomic<bool>>> heldBack{nullptr};
 
     bool isHeldBack() const {
@@ -28,14 +28,13 @@ struct Peer {
     }
 };
 
-// The name and the address of a socket's other end.
+// Fills in the name and address of a socket's peer.
 void describe(const sockaddr_storage& from, Peer& peer);
 
-// gRPC is handed file descriptors and knows a peer by nothing but their number. Numbers are the process's, so is this
-// table: it says who is, or was last, behind one. Any thread, under one short lock.
+// gRPC gets file descriptors and names a peer only by their number. This table, one per process because numbers are,
+// holds the present or last peer of each number. Any thread, under one short lock.
 void introduce(int fileDescriptor, std::shared_ptr<const Peer> peer);
-// grpcName: what gRPC calls the peer. Who has not come by a door, as the console's own broker in its process, is nobody
-// but that name.
+// grpcName: gRPC's name for the peer. A peer without an entry (an embedded broker's console) has only that name.
 std::shared_ptr<const Peer> peerOf(std::string_view grpcName);
 
 }  // namespace fairlead::broker

@@ -15,16 +15,16 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kPiece = 64 * 1024;
-constexpr auto kLooksAgain = std::chrono::milliseconds(5);  // whether a client that is held back may be read
-constexpr int kTurns = 4;                                   // pieces of one connection before the next one's turn
+constexpr auto kLooksAgain = std::chrono::milliseconds(5);  // when to check a client that is held back
+constexpr int kTurns = 4;                                   // pieces read from one connection before the next one
 
-// HTTP/2's last word: that the connection ends, and why.
+// An HTTP/2 GOAWAY frame with the reason.
 std::string goodbye(const std::string& why) {
     const size_t length = 8 + why.size();
     std::string frame{char(length >> 16), char(length >> 8), char(length)};
     frame += '\x07';
     frame += std::string(5, '\0');
-    frame += std::string("\x7F\xFF\xFF\xFF\0\0\0\x0B", 8);  // no call is lost by it; ENHANCE_YOUR_CALM
+    frame += std::string("\x7F\xFF\xFF\xFF\0\0\0\x0B", 8);  // affects no open call; code ENHANCE_YOUR_CALM
     return frame + why;
 }
 
@@ -76,7 +76,7 @@ void Relay::run() {
         for (const epoll_event& event : events) {
             const End& end = *static_cast<End*>(event.data.ptr);
             Relayed& one = *end.of;
-            // Gone for good, or hung up by a client whose bytes would have to wait.
+            // The client is gone, or it closed its end while its bytes must wait.
             if (&end == &one.client && (event.events & (EPOLLERR | EPOLLHUP | EPOLLRDHUP)) != 0 &&
                 ((event.events & (EPOLLERR | EPOLLHUP)) != 0 || one.heldUntil))
                 this->end(one, {});
@@ -90,7 +90,7 @@ void Relay::run() {
             handle(one, now);
         }
         takeIn();
-        if (m_held > m_bounds.heldBytes) endHeaviest(&Relayed::held, "too much of messages that do not end");
+        if (m_held > m_bounds.heldBytes) endHeaviest(&Relayed::held, "too many bytes of unfinished messages");
         if (m_calls > m_bounds.calls) endHeaviest(&Relayed::calls, "too many calls at once");
         removeEnded();
     }
@@ -131,7 +131,7 @@ void Relay::handle(Relayed& one, DoorTime now) {
     listenTo(one);
 }
 
-// What may pass goes to gRPC; false when the rest has to wait, or the connection is over.
+// Passes on what the frame watch allows; false if the rest has to wait or the connection is over.
 bool Relay::pass(Relayed& one, std::string_view& bytes, DoorTime now) {
     for (;;) {
         while (one.passable > 0) {
@@ -155,7 +155,7 @@ bool Relay::pass(Relayed& one, std::string_view& bytes, DoorTime now) {
         }
         one.passable = verdict.passed;
         if (verdict.waitUntil) hold(one, *verdict.waitUntil);
-        if (one.passable == 0) return !one.heldUntil;  // a head of a frame that is not all here
+        if (one.passable == 0) return !one.heldUntil;  // an incomplete frame header
     }
 }
 
@@ -178,7 +178,7 @@ bool Relay::pumpUp(Relayed& one, DoorTime now) {
         if (!goesOn) return !one.isOver;
     }
     for (int turn = 0; turn < kTurns; ++turn) {
-        const size_t before = one.up.size();  // less than a head
+        const size_t before = one.up.size();  // at most an incomplete frame header
         std::copy(one.up.begin(), one.up.end(), m_scratch.begin());
         size_t count = 0;
         switch (one.is.client->read(m_scratch.data() + before, kPiece - before, count)) {
@@ -204,7 +204,7 @@ bool Relay::pumpDown(Relayed& one, DoorTime now) {
             switch (one.is.client->write(bytes, count)) {
                 case ClientSocket::Outcome::Over: end(one, {}); return false;
                 case ClientSocket::Outcome::WantsToWrite: one.wantsClientOut = true; return true;
-                case ClientSocket::Outcome::WantsToRead: return true;  // which it always does
+                case ClientSocket::Outcome::WantsToRead: return true;  // reading is always enabled
                 case ClientSocket::Outcome::Done: bytes.remove_prefix(count);
             }
         }
@@ -283,7 +283,7 @@ void Relay::removeEnded() {
         m_again.erase(one);
         m_wakes.remove(one->client.id);
         m_wakes.remove(one->grpc.id);
-        // Before the socket's number can be somebody else's.
+        // Before close(), after which the descriptor's number can be reused.
         m_book->leave(one->is.key, std::chrono::steady_clock::now());
         close(one->grpc.id);
         m_all.erase(one);

@@ -20,21 +20,21 @@
 
 namespace fairlead::broker {
 
-// Carries bytes between clients and gRPC, each connection through a FrameWatch, on a thread of its own. A client that is
-// not read by gRPC is not read here, and the other way round: of each connection it holds 64 KiB at most in each direction.
+// Carries bytes between clients and gRPC, each connection through a FrameWatch, on its own thread. If gRPC does not
+// read, the client is not read, and the other way round: at most 64 KiB are held per connection and direction.
 class Relay {
 public:
     using Refused = std::function<void(const Peer& peer, const std::string& why)>;
 
-    // Of all connections, but for the first. Beyond the others the connection that has most of them ends, of the address that
-    // does.
+    // headerBytes is per connection, the others are for all connections together. If one of those is exceeded, the
+    // heaviest connection of the heaviest address is ended.
     struct Bounds {
-        size_t headerBytes = 64 * 1024;       // of one block, as it stands on the wire
-        size_t heldBytes = 64 * 1024 * 1024;  // of messages that have begun and not ended
-        size_t calls = 30'000;                // that are open, whether somebody reads their answers or not
+        size_t headerBytes = 64 * 1024;       // of one block of headers, compressed as sent
+        size_t heldBytes = 64 * 1024 * 1024;  // of unfinished messages
+        size_t calls = 30'000;                // open calls, whether or not their answers are read
     };
 
-    // The book outlives this. refused: on the thread of this.
+    // The book must outlive this object. refused: called on this object's thread.
     Relay(GuestBook* book, const Bounds& bounds, Refused refused);
     ~Relay();  // ends all connections
     Relay(const Relay&) = delete;
@@ -45,15 +45,15 @@ public:
         std::shared_ptr<const Peer> peer;
         GuestBook::Key key = 0;
         std::shared_ptr<AddressAllowances> allowances;
-        int inner = -1;    // towards gRPC; closed with the connection
-        std::string said;  // by the client, already read
+        int inner = -1;    // the socket towards gRPC; closed with the connection
+        std::string said;  // bytes of the client that were already read
     };
     // Any thread.
     void carry(Connection connection);
 
 private:
     struct Relayed;
-    // What epoll tells about: one end of a connection.
+    // The data of an epoll event: one end of a connection.
     struct End {
         Relayed* of = nullptr;
         int id = -1;
@@ -64,12 +64,12 @@ private:
         Connection is;
         FrameWatch watch;
         End client, grpc;
-        std::string up, down;  // read and not passed on
-        size_t passable = 0;   // of `up`
+        std::string up, down;  // read, not passed on yet
+        size_t passable = 0;   // how much of `up` may pass
         std::optional<DoorTime> heldUntil;
         size_t held = 0;
         size_t calls = 0;
-        bool wantsClientOut = false;  // to write, or because TLS says so
+        bool wantsClientOut = false;  // output is pending, or TLS needs to write
         bool wantsGrpcOut = false;
         bool isKnownProven = false;
         bool isOver = false;
@@ -95,7 +95,7 @@ private:
     std::string m_scratch;
     std::unordered_map<Relayed*, std::unique_ptr<Relayed>> m_all;
     std::set<std::pair<DoorTime, Relayed*>> m_waiting;
-    std::set<Relayed*> m_again;  // with bytes that nobody wakes for
+    std::set<Relayed*> m_again;  // have bytes for which epoll gives no event
     std::vector<Relayed*> m_ended;
     size_t m_held = 0;
     size_t m_calls = 0;

@@ -36,7 +36,7 @@ bool useChain(SSL_CTX* context, const std::string& pem) {
             X509_free(next);
             return false;
         }
-    ERR_clear_error();  // the end of the text is an error to it
+    ERR_clear_error();  // OpenSSL reports the end of the text as an error
     return true;
 }
 
@@ -52,7 +52,7 @@ bool trust(SSL_CTX* context, const std::string& pem) {
     while (true) {
         const Certificate authority(PEM_read_bio_X509_AUX(text.get(), nullptr, nullptr, nullptr), &X509_free);
         if (!authority) break;
-        // The names are told to clients, which choose their certificate by them.
+        // The server sends these names to clients, which choose their certificate by them.
         if (X509_STORE_add_cert(store, authority.get()) != 1 || SSL_CTX_add_client_CA(context, authority.get()) != 1)
             return false;
     }
@@ -75,15 +75,15 @@ Context contextOf(const TlsContents& contents) {
     SSL_CTX* const made = context.get();
     if (!made) return context;
     SSL_CTX_set_min_proto_version(made, TLS1_2_VERSION);
-    // A client that could ask for a new handshake on a connection that stands could do nothing else all day.
+    // Otherwise a client could keep a core busy by asking for new handshakes on an open connection.
     SSL_CTX_set_options(made, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_CIPHER_SERVER_PREFERENCE);
     SSL_CTX_set_mode(made,
                      SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
-    // Or it would go on for as long as a client sends what is no data, and nobody else be heard.
+    // With auto-retry, SSL_read would loop as long as a client sends no data records, and block all other connections.
     SSL_CTX_clear_mode(made, SSL_MODE_AUTO_RETRY);
     SSL_CTX_set_session_id_context(made, reinterpret_cast<const unsigned char*>(kSessionName.data()),
                                    unsigned(kSessionName.size()));
-    // Each handshake is judged by the authorities of its moment.
+    // No resumption, so that every handshake is checked against the present authorities.
     SSL_CTX_set_session_cache_mode(made, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_num_tickets(made, 0);
     SSL_CTX_set_options(made, SSL_OP_NO_TICKET);
@@ -107,7 +107,7 @@ void TlsContext::refresh() {
     m_contents = std::move(now);
     Context fresh = contextOf(*m_contents);
     ERR_clear_error();
-    if (!fresh) return log(LogLevel::Error, "tls: the certificate could not be taken over");
+    if (!fresh) return log(LogLevel::Error, "tls: the new certificate could not be loaded");
     SSL_CTX_free(std::exchange(m_context, fresh.release()));
 }
 

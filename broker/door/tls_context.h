@@ -11,8 +11,8 @@ struct ssl_st;
 
 namespace fairlead::broker {
 
-// TLS 1.2 or 1.3 for new connections, with what the source has at the moment of each: connections that exist are not
-// touched by a change. One thread; the source outlives it.
+// TLS 1.2 or 1.3 for new connections, with the certificate that the source has at that moment; existing connections are
+// not affected by a change. One thread; the source must outlive this object.
 class TlsContext {
 public:
     explicit TlsContext(const TlsSource* source) : m_source(source) {}
@@ -20,10 +20,10 @@ public:
     TlsContext(const TlsContext&) = delete;
     TlsContext& operator=(const TlsContext&) = delete;
 
-    // Before open(): takes over a certificate that has changed. One that OpenSSL does not take changes nothing; the source
-    // has looked, so that is for want of memory.
+    // Call it before open(): loads a certificate that has changed. If OpenSSL rejects it, the old one stays; because
+    // the source has checked it, that happens only when memory is short.
     void refresh();
-    // The server's end of a connection on that socket, to be freed with SSL_free(); null when there is none to be had.
+    // The server's end of a TLS connection on that socket, to be freed with SSL_free(); null if it could not be made.
     ssl_st* open(int socketId) const;
 
 private:

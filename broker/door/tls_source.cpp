@@ -71,16 +71,15 @@ void TlsSource::look() {
     };
     Result<TlsContents> contents = readTlsFiles(m_files, names());
     if (!contents) return complain(contents.status().message());
-    // The contents are compared and not the times: a file replaced within one tick of its clock has changed, too.
-    // Files that could not be used are judged again: time alone can make a certificate valid.
+    // Contents are compared, because a file replaced within one clock tick keeps its modification time. Files that
+    // could not be used are checked again, because a certificate may become valid with time.
     if (*contents == m_seen && m_complaint.empty()) return;
     m_seen = *contents;
     if (m_seen == *this->contents()) {
         m_complaint.clear();
         return;
     }
-    // The certificate and its key are two files; between the first and the second replacement they do not fit. So this
-    // may complain once, a second before all is well.
+    // Certificate and key do not match while only one is replaced, so one complaint may be logged on the way.
     const Result<Time> validUntil = checkTlsContents(m_seen, m_files, names(), m_clock->now());
     if (!validUntil) return complain(validUntil.status().message());
     m_complaint.clear();

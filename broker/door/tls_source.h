@@ -12,13 +12,13 @@
 
 namespace fairlead::broker {
 
-// The broker's certificate, its key and the authority of its clients, as they are in their files now. A thread of its
-// own looks once in the interval whether they have changed, so that a certificate can be renewed without a restart. Files that
-// cannot be used, one by one or together, change nothing, and the log says which and why. It also says when the
-// certificate is about to expire, and when it has.
+// The broker's certificate, its key and its clients' authorities, as their files are now. Its own thread checks in each
+// interval whether they have changed, so that a certificate can be renewed without a restart. Files that cannot be
+// used, alone or together, change nothing, and the log says which and why; it also warns before and when the
+// certificate expires.
 class TlsSource {
 public:
-    // What the files are called in the configuration.
+    // The configuration keys of the files.
     static const TlsFileNames& names();
 
     // InvalidArgument names the field and the file that cannot be used.
@@ -28,9 +28,7 @@ public:
     TlsSource(const TlsSource&) = delete;
     TlsSource& operator=(const TlsSource&) = delete;
 
-    // Whether clients must show a certificate.
-    bool asksForClientCertificates() const { return !m_files.authorities.empty(); }
-    // Another pointer when, and only when, they have changed. Any thread, no waiting for files.
+    // A different pointer if and only if the contents have changed. Any thread; never waits for files.
     std::shared_ptr<const TlsContents> contents() const;
 
 private:
@@ -45,9 +43,9 @@ private:
     const TlsFiles m_files;
     const Clock* m_clock;
     const std::chrono::milliseconds m_interval;
-    TlsContents m_seen;       // as last looked at, good or bad; looking thread only, as are the next three
-    Time m_validUntil;        // of what is in use
-    std::string m_complaint;  // why they could not be used; empty: they could
+    TlsContents m_seen;       // as last read, usable or not; own thread only, as are the next three
+    Time m_validUntil;        // of the certificate in use
+    std::string m_complaint;  // why the files could not be used; empty: no error
     Warned m_warned = Warned::Nothing;
     mutable Mutex m_mutex;
     Condition m_wake;

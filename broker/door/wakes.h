@@ -11,7 +11,7 @@
 
 namespace fairlead::broker {
 
-// What one thread waits for: sockets, a moment, and to be woken by another thread. Level-triggered.
+// Lets one thread wait for sockets, for a time, and for ring(). Level-triggered epoll.
 class Wakes {
 public:
     Wakes();
@@ -20,11 +20,11 @@ public:
     Wakes& operator=(const Wakes&) = delete;
 
     bool isGood() const { return m_poll >= 0 && m_bell >= 0; }
-    // about: comes back with the events; null is the bell's. Events of 0 leave errors only.
+    // about: returned with the events; null is reserved for ring(). Events of 0: errors only.
     bool add(int socketId, uint32_t events, void* about);
     void change(int socketId, uint32_t events, void* about);
     void remove(int socketId);
-    // What has happened; after the moment at the latest. The bell is not among it.
+    // The events so far; returns at `until` at the latest. Does not report ring().
     const std::vector<epoll_event>& wait(std::optional<DoorTime> until);
     void ring();  // any thread
 
@@ -34,7 +34,7 @@ private:
     std::vector<epoll_event> m_events;
 };
 
-// For a thread that speaks TLS: OpenSSL writes to sockets in a way that would end the process when the other side has gone.
+// Blocks SIGPIPE in the calling thread: OpenSSL's writes to a closed socket would otherwise end the process.
 void surviveBrokenPipes();
 
 }  // namespace fairlead::broker

@@ -7,10 +7,10 @@
 
 namespace fairlead::broker {
 
-// Another authenticator's answers; and who is refused a call is counted.
+// Forwards to another authenticator and counts the refused calls.
 class CountingAuthenticator final : public Authenticator {
 public:
-    // Both outlive this.
+    // Both must outlive this object.
     CountingAuthenticator(const Authenticator* authenticator, Refusals* refusals)
         : m_authenticator(authenticator), m_refusals(refusals) {}
 

@@ -12,7 +12,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostWaiting = 4096;
-constexpr int kNiceness = 10;  // a tenth of the share of the threads that carry tasks
+constexpr int kNiceness = 10;  // a tenth of the CPU share of the threads that carry tasks
 
 }  // namespace
 
@@ -54,7 +54,7 @@ bool FairExecutor::post(const std::string& caller, std::function<void()> job) {
 }
 
 void FairExecutor::run() {
-    // Of this thread alone, as Linux has it.
+    // On Linux this applies to the calling thread only.
     setpriority(PRIO_PROCESS, 0, kNiceness);
     Lock lock(m_mutex);
     for (;;) {

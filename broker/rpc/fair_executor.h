@@ -15,22 +15,22 @@
 
 namespace fairlead::broker {
 
-// Threads for work of administration that may wait, which a gRPC reaction must not. Callers take turns: each has a line of
-// his own and one job at a time, so whoever asks much, or for much, waits for himself. The threads give way to those that
-// carry tasks.
+// Threads for administration work that may block, which a gRPC reaction must not do. Each caller has a queue of its own
+// with at most one job running, and the queues take turns, so a caller with many or long jobs delays only itself. The
+// threads run at a lower priority than those that carry tasks.
 class FairExecutor {
 public:
-    // name: of the threads, at most 15 characters. mostThreads: one is started when there is more to do than the others can
-    // take. mostPerCaller: jobs that may wait in one line.
+    // name: of the threads, at most 15 characters. mostThreads: a thread is started when no existing one is free.
+    // mostPerCaller: the most jobs that may wait in one caller's queue.
     FairExecutor(const char* name, size_t mostThreads, size_t mostPerCaller);
-    ~FairExecutor();  // does what still waits, then ends
+    ~FairExecutor();  // runs all waiting jobs first
     FairExecutor(const FairExecutor&) = delete;
     FairExecutor& operator=(const FairExecutor&) = delete;
 
-    // False when too many of the caller's wait already, or of all callers; the job is then dropped. A caller's jobs run in
-    // their order. Any thread.
+    // Returns false and drops the job if too many jobs of the caller, or of all callers, are waiting. Jobs of one
+    // caller run in order. Any thread.
     [[nodiscard]] bool post(const Principal& caller, std::function<void()> job);
-    // The broker's own work, with a line of its own.
+    // The same for the broker's own work, which has its own queue.
     [[nodiscard]] bool post(std::function<void()> job) { return post(std::string(), std::move(job)); }
 
 private:
@@ -49,7 +49,7 @@ private:
     Mutex m_mutex;
     Condition m_wake;
     Lines m_lines FAIRLEAD_GUARDED_BY(m_mutex);
-    std::deque<Lines::value_type*> m_turns FAIRLEAD_GUARDED_BY(m_mutex);  // lines with jobs, none of which runs
+    std::deque<Lines::value_type*> m_turns FAIRLEAD_GUARDED_BY(m_mutex);  // queues with waiting jobs and none running
     size_t m_waiting FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
     size_t m_resting FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // threads that wait for a turn

@@ -10,16 +10,15 @@
 
 namespace fairlead::broker {
 
-// Who may open which stream or make which call. The statuses and their texts are part of the wire protocol: clients
-// made for codeQ compare them.
+// Who may open which stream or make which call. Statuses and texts are wire protocol: codeQ clients compare them.
 
-// A producer works for exactly one tenant.
+// A producer's token must name exactly one tenant.
 Result<Principal> greetProducer(const Authenticator& authenticator, std::string_view token);
 
-// A worker needs at least one scope, one command and one tenant.
+// A worker's token must name at least one scope, one command and one tenant.
 Result<Principal> greetWorker(const Authenticator& authenticator, std::string_view token);
 
-// The value of the metadata key `authorization`, if there is one; and the scope the call needs, or "".
+// authorization: the value of the metadata key of that name, if present. scope: the one that the call needs, or "".
 Result<Principal> greetCaller(const Authenticator& authenticator, std::optional<std::string_view> authorization,
                               std::string_view scope);
 

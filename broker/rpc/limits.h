@@ -6,12 +6,12 @@
 
 namespace fairlead::broker {
 
-// How much one client may ask for at once, whoever it is.
+// Limits that are the same for every client.
 struct Limits {
-    static constexpr uint32_t kBesidePayload = 8 * 1024;  // in a message
+    static constexpr uint32_t kBesidePayload = 8 * 1024;  // room in a message for everything but the payload
 
     uint32_t maxMessageBytes = 4 * 1024 * 1024;
-    // codeQ's workers take messages of 4 MiB, and a payload does not come alone.
+    // codeQ's workers accept messages of 4 MiB, which must hold the payload and the other fields.
     uint32_t maxPayloadBytes = maxMessageBytes - kBesidePayload;
     uint32_t maxCommandBytes = 256;
     uint32_t maxWebhookBytes = 2048;
@@ -20,24 +20,24 @@ struct Limits {
     uint32_t maxReadyCount = 1000;     // larger counts are clamped
     uint32_t maxLeaseSeconds = 86400;  // longer leases are clamped
     uint32_t helloTimeoutSeconds = 30;
-    uint32_t unansweredPerStream = 4096;              // commands under way on one stream before it is read no further
-    uint32_t readysPerStream = 16'384;                // held for want of work; one more is refused
-    uint32_t unsentBytesPerStream = 8 * 1024 * 1024;  // of assignments waiting to be sent before its seats rest
-    uint32_t maxStreams = 20'000;                     // of all clients and consoles
-    uint32_t maxStreamsBeforeHello = 1'000;           // of those: opened by somebody who has not said who it is
+    uint32_t unansweredPerStream = 4096;              // commands without an answer; at the limit the stream is not read
+    uint32_t readysPerStream = 16'384;                // Readys held until there is work; one more is refused
+    uint32_t unsentBytesPerStream = 8 * 1024 * 1024;  // assignments not yet sent; at the limit no more are made
+    uint32_t maxStreams = 20'000;                     // of all clients and consoles together
+    uint32_t maxStreamsBeforeHello = 1'000;           // of those: streams whose client has not sent its Hello
     uint32_t maxStreamsPerAddress = 10'000;
     uint32_t maxStreamsPerSubject = 10'000;
-    uint32_t maxStreamsPerConnection = 1'000;  // calls of all kinds; the client waits beyond that
-    uint32_t maxConnections = 5'000;           // of all clients; fewer where the system allows fewer open files
-    uint32_t maxConnectionsBeforeHello = 500;  // of those: nobody has shown a token on it; the oldest give way
+    uint32_t maxStreamsPerConnection = 1'000;  // calls of all kinds; further calls wait in the client
+    uint32_t maxConnections = 5'000;           // of all clients; fewer if the system allows fewer open files
+    uint32_t maxConnectionsBeforeHello = 500;  // of those: connections without a valid token; the oldest are closed
     uint32_t maxConnectionsPerAddress = 2'000;
     uint32_t maxHeaderBytes = 16 * 1024;
-    // A quarter for messages that are not all here, 4 MiB or an eighth for what the engine has not answered, a quarter, and
-    // twice that at worst, for what clients have not taken; gRPC's own buffers have a bound of the same size.
+    // One quarter for messages received in part, the smaller of 4 MiB and one eighth for unanswered commands, one
+    // quarter (at worst twice that) for messages that clients have not taken; gRPC's own buffers have the same bound.
     uint32_t networkMemoryBytes = 512 * 1024 * 1024;
-    uint32_t maxCommandSetsPerStream = 64;  // different ones that a worker asks for
-    uint32_t maxCommandSets = 20'000;       // of all workers, those of other tenants counted apart
-    uint32_t slowReaderSeconds = 60;        // without taking a message while much waits, before it is cut off
+    uint32_t maxCommandSetsPerStream = 64;  // different sets of commands that one worker asks for
+    uint32_t maxCommandSets = 20'000;       // of all workers; those of different tenants are counted separately
+    uint32_t slowReaderSeconds = 60;        // a client that takes no message for so long is cut off
 };
 
 }  // namespace fairlead::broker

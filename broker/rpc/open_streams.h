@@ -23,20 +23,19 @@ namespace fairlead::broker {
 
 enum class StreamKind { Producer, Worker, Watch };
 
-// A call that stays open until somebody ends it.
+// A call that stays open until it is ended.
 class EndableStream {
 public:
     virtual ~EndableStream() = default;
-    // Sends what is due and ends the call. Any thread; a second call changes nothing.
+    // Sends what is due and ends the call. Any thread; a second call has no effect.
     virtual void end(const grpc::Status& status) = 0;
-    // Ends for want of room, through no fault of this broker's.
+    // Ends the call because a limit is reached, not because of a fault in the broker.
     virtual void giveWay(const grpc::Status& status) { end(status); }
-    // What it is doing now; nothing before its Hello, after its end, and for a call that is no client's stream. Any
-    // thread.
+    // What a producer or worker stream is doing now; nothing before its Hello or after its end. Any thread.
     virtual std::optional<StreamDescription> describe() { return std::nullopt; }
 };
 
-// How many streams may be open at once.
+// The maximum numbers of open streams.
 struct StreamBounds {
     static constexpr size_t kNone = std::numeric_limits<size_t>::max();
 
@@ -46,24 +45,24 @@ struct StreamBounds {
     size_t perSubject = kNone;
 };
 
-// The calls that are open now: bounded, counted for the console, ended together when the broker stops. Any thread; each
-// call costs O(log n) at most, unless it says otherwise.
+// The calls that are open now: limited in number, counted for the console, and ended together when the broker stops.
+// Any thread; each function costs at most O(log n) unless it says otherwise.
 class OpenStreams {
 public:
     using Key = uint64_t;
 
     explicit OpenStreams(const StreamBounds& bounds = {}) : m_bounds(bounds) {}
 
-    // address: of the client; empty counts to none. ResourceExhausted names the bound that is reached; the stream is not
-    // taken in then. When too many have not said Hello, one of them gives way instead: of the address that has the most of
-    // those, the oldest. A stream that comes after endAll() is ended at once.
+    // address: of the client; an empty one has no limit of its own. ResourceExhausted names the limit that is reached,
+    // and the stream is not added. If too many streams have not said Hello, the oldest of them from the address with
+    // the most of them is ended instead. A stream that is added after endAll() is ended at once.
     Result<Key> add(StreamKind kind, const std::shared_ptr<EndableStream>& stream, const std::string& address = {});
-    // The stream has said who it is. ResourceExhausted: that subject has too many; it stays one before its Hello.
+    // The stream has said Hello. ResourceExhausted if the subject has too many; it then counts as still before it.
     Status greet(Key key, const std::string& subject);
     void remove(Key key);
     size_t count(StreamKind kind) const;
-    // The next ones behind the key, oldest first; 0: from the start. Keys grow, so nothing is listed twice. Costs
-    // O(most) under the lock.
+    // At most `most` streams with a key greater than `key`, oldest first; 0: from the start. Keys only grow, so a
+    // caller that goes on with the last key sees no stream twice. Costs O(most) under the lock.
     struct Listed {
         Key key = 0;
         StreamKind kind = StreamKind::Producer;
@@ -82,7 +81,7 @@ private:
         StreamKind kind = StreamKind::Producer;
         bool isGreeted = false;
         std::weak_ptr<EndableStream> stream;
-        Counts::value_type* address = nullptr;  // elements of the maps below, which stay where they are
+        Counts::value_type* address = nullptr;  // points into the maps below, whose elements do not move
         Counts::value_type* subject = nullptr;
     };
 
@@ -96,7 +95,7 @@ private:
     Counts m_addresses FAIRLEAD_GUARDED_BY(m_mutex);
     Counts m_subjects FAIRLEAD_GUARDED_BY(m_mutex);
     std::array<size_t, 3> m_counts FAIRLEAD_GUARDED_BY(m_mutex) = {};
-    // Before their Hello, the oldest first; none that gives way already.
+    // Streams before their Hello, oldest first, without those that are being ended to make room.
     std::map<Key, Entry*> m_silent FAIRLEAD_GUARDED_BY(m_mutex);
     Key m_lastKey FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;

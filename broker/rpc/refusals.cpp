@@ -13,7 +13,7 @@ namespace {
 constexpr Micros kBetweenLines = std::chrono::seconds(10);
 constexpr size_t kShownBytes = 200;
 
-// The text may be a client's, who could otherwise write lines of its own into the log.
+// The text may come from a client, which could otherwise insert lines into the log.
 std::string shown(std::string_view text) {
     std::string line(text.substr(0, kShownBytes));
     for (char& c : line)
@@ -45,7 +45,7 @@ void Refusals::count(Refusal refusal, std::string_view peer, std::string_view wh
     std::string line = "refused, " + std::string(kRefusalNames[size_t(refusal)]);
     if (!peer.empty()) line += ", from " + shown(peer);
     line += ": " + shown(what);
-    if (total > before + 1) line += " (and " + std::to_string(total - before - 1) + " more of the kind)";
+    if (total > before + 1) line += " (and " + std::to_string(total - before - 1) + " more of this kind)";
     log(LogLevel::Warning, line);
 }
 

@@ -13,32 +13,32 @@
 
 namespace fairlead::broker {
 
-// What clients do wrong, by kind.
+// The kinds of refusals that clients cause.
 enum class Refusal {
-    MalformedMessage,  // cannot be read, or is no event of this protocol
+    MalformedMessage,  // cannot be parsed, or is not an event of this protocol
     OutOfOrder,        // no Hello, or a second one
-    BadField,          // a create, result, nack or Hello that names something impossible
+    BadField,          // a create, result, nack or Hello with an invalid value
     TooLarge,          // a message or a batch beyond its limit
     Unauthenticated,
     PermissionDenied,  // a scope, tenant or command that the token does not have
     TooMany,           // streams or Readys beyond their limit
-    SlowClient,        // cut off, because it did not read
+    SlowClient,        // cut off because it did not read
 };
 
 inline constexpr std::array<std::string_view, 8> kRefusalNames{
     "malformed message", "out of order",      "bad field", "too large",
     "unauthenticated",   "permission denied", "too many",  "slow client"};
 
-// The kind of what a token, or what it may do, was refused for.
+// The kind that fits the status of a refused token or a missing permission.
 Refusal refusalOf(const Status& status);
 
-// Counts refusals since the start, and logs the first of each kind, then at most one every 10 s with the number of those
-// in between: whoever floods the broker does not flood its log. Any thread, without a lock.
+// Counts refusals since the start. Logs the first of each kind, then at most one line every 10 s with the number of
+// refusals in between, so that a flood of bad calls does not flood the log. Any thread, without a lock.
 class Refusals {
 public:
-    explicit Refusals(const Clock* clock);  // outlives this
+    explicit Refusals(const Clock* clock);  // must outlive this object
 
-    // peer: as gRPC spells it, or empty. what: the reason as the client was told it; shown in part, and on one line.
+    // peer: as gRPC writes it, or empty. what: the reason that the client was given; shortened and logged on one line.
     void count(Refusal kind, std::string_view peer, std::string_view what);
     uint64_t countOf(Refusal kind) const { return m_kinds[size_t(kind)].count; }
 

@@ -8,7 +8,7 @@
 
 namespace fairlead::broker {
 
-// A call that sends messages and is refused before it has begun. Deletes itself.
+// A server-streaming call that is refused before it begins. Deletes itself.
 template <typename Message>
 class RefusedWatch final : public grpc::ServerWriteReactor<Message> {
 public:

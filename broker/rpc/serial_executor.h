@@ -11,16 +11,16 @@
 
 namespace fairlead::broker {
 
-// One thread that does jobs in the order they came: for work that may wait, which a gRPC reaction must not.
+// A thread that runs jobs in the order they were posted, for work that may block, which a gRPC reaction must not do.
 class SerialExecutor {
 public:
     // name: of the thread, at most 15 characters.
     SerialExecutor(const char* name, size_t mostWaiting);
-    ~SerialExecutor();  // does what still waits, then ends
+    ~SerialExecutor();  // runs all waiting jobs first
     SerialExecutor(const SerialExecutor&) = delete;
     SerialExecutor& operator=(const SerialExecutor&) = delete;
 
-    // False when too many wait already; the job is then dropped. Any thread.
+    // Returns false and drops the job if too many are waiting. Any thread.
     [[nodiscard]] bool post(std::function<void()> job);
 
 private:

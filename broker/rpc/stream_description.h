@@ -12,21 +12,21 @@
 
 namespace fairlead::broker {
 
-// What an operator may know of an open stream, as of one moment.
+// What an operator may see of an open stream, at one moment.
 struct StreamDescription {
     std::string subject;
     TenantScope tenants;
-    std::string peer;  // as gRPC spells it
+    std::string peer;  // as gRPC writes it
     Time since;        // when it was opened
     uint64_t messagesIn = 0;
-    uint64_t messagesOut = 0;  // written; what waits is not among them
-    size_t underWay = 0;       // commands of the client that are not answered yet, Readys aside
+    uint64_t messagesOut = 0;  // without those that wait to be written
+    size_t underWay = 0;       // commands of the client without an answer, except Readys
 
-    // Of workers only.
+    // Workers only.
     std::string workerId;
-    std::vector<std::string> commands;  // that the latest Ready waits for; "*": every command
+    std::vector<std::string> commands;  // of the latest Ready; "*": every command
     size_t readysHeld = 0;
-    size_t tasksInHand = 0;  // as TasksInHand counts them
+    size_t tasksInHand = 0;  // as counted by TasksInHand
 };
 
 }  // namespace fairlead::broker

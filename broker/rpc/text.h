@@ -6,7 +6,7 @@
 
 namespace fairlead::broker {
 
-// Without the ASCII white space at both ends.
+// The text without ASCII white space at both ends.
 inline std::string_view trimmed(std::string_view text) {
     constexpr std::string_view kBlank = " \t\r\n\v\f";
     const size_t first = text.find_first_not_of(kBlank);

@@ -13,10 +13,10 @@ class Timestamp;
 
 namespace fairlead::broker {
 
-// Moments outside the years 1 to 9999, which a Timestamp may carry but not mean, become the nearest one inside.
+// Times outside the years 1 to 9999, which the protobuf format does not allow, become the nearest allowed one.
 Time toTime(const google::protobuf::Timestamp& timestamp);
 void setTimestamp(google::protobuf::Timestamp* timestamp, Time time);
-void setDuration(google::protobuf::Duration* duration, Micros time);  // of 0 or more
+void setDuration(google::protobuf::Duration* duration, Micros time);  // 0 or more
 
 // "2026-11-21T02:25:00Z": UTC, whole seconds, rounded down.
 std::string toRfc3339(Time time);

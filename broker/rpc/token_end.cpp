@@ -12,7 +12,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// Longer than any process lives; moments of the year 9999 cannot be told to the alarm.
+// Longer than any process lives; grpc::Alarm cannot represent times as late as the year 9999.
 constexpr Micros kForEver = std::chrono::hours(24 * 366 * 10);
 
 }  // namespace

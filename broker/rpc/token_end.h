@@ -12,11 +12,11 @@
 
 namespace fairlead::broker {
 
-// Ends a call with UNAUTHENTICATED "token expired" when the token ends that opened it, by the wall clock. A member of the
-// call: what has not happened when the call goes away never does.
+// Ends a call with UNAUTHENTICATED "token expired" when the token that opened it expires, by the wall clock. A member
+// of the call: destroying it cancels the alarm.
 class TokenEnd {
 public:
-    // Nothing to do for a token without an end. REQUIRES: called once at most.
+    // Does nothing if the token does not expire. REQUIRES: called at most once.
     void watch(std::weak_ptr<EndableStream> call, std::optional<Time> tokenEnd);
 
 private:

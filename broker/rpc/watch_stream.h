@@ -23,21 +23,21 @@
 
 namespace fairlead::broker {
 
-// One call that sends messages for as long as the client wants, one at a time: the next leaves when the one before has,
-// and somebody who feeds it is told when it could take more. A client that does not read is cut off. Counted among the
-// open streams, and ends with its token. Any thread, but for what is the feeder's.
+// A server-streaming call that sends messages one at a time until the client ends it; the feeder, the thread that
+// supplies the messages, is told when the stream can take more. A client that does not read is cut off. The stream
+// counts as an open stream and ends with its token. Any thread, except for the functions of the feeder.
 //
-// Lifetime: as MessageStream, it holds itself until gRPC is done with it.
+// Lifetime: like MessageStream, it owns itself until gRPC is done with it.
 template <typename Message>
 class WatchStream : public grpc::ServerWriteReactor<Message>,
                     public EndableStream,
                     public std::enable_shared_from_this<WatchStream<Message>> {
 public:
-    // Messages may be shared by all watchers that need the same ones.
+    // Shared, because several watchers may receive the same message.
     using Messages = std::deque<std::shared_ptr<const Message>>;
 
-    // Ends with UNAUTHENTICATED when the token does; at once, with the status that is returned, when there are too many
-    // streams. REQUIRES: this is held by a shared_ptr.
+    // Registers the stream and ends it with UNAUTHENTICATED when the token expires. If there are too many streams, ends
+    // it at once with the status that is also returned. REQUIRES: this is held by a shared_ptr.
     Status begin(const Principal& caller) {
         m_self = this->shared_from_this();
         const Result<OpenStreams::Key> key =
@@ -58,7 +58,7 @@ public:
         advanceLocked();
     }
 
-    // The rest is for the one thread that feeds the watches.
+    // The following functions are for the feeder only.
     bool isIdle() {
         const Lock lock(m_mutex);
         return !m_leaving && m_waiting.empty() && !m_ending;
@@ -67,7 +67,7 @@ public:
         const Lock lock(m_mutex);
         return m_ending && !m_leaving;
     }
-    // Cuts off a client that has been taking nothing for that long; whether it did.
+    // Cuts off the client if it has taken nothing for that long; returns whether it did.
     bool endIfStalled(std::chrono::seconds patience) {
         const std::string why = "the client took nothing for " + std::to_string(patience.count()) +
                                 " s, limits.slow_reader_seconds" + m_advice;
@@ -79,7 +79,7 @@ public:
             if (!m_ending) m_ending = grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, why);
             m_waiting.clear();
         }
-        // Without the lock, for it may run OnCancel before it returns. Nothing else reaches a client that does not read.
+        // Without the lock, because it may run OnCancel. Only a cancel reaches a client that does not read.
         grpc_call_cancel_with_status(m_context->c_call(), GRPC_STATUS_RESOURCE_EXHAUSTED, why.c_str(), nullptr);
         const Lock lock(m_mutex);
         m_isCutting = false;
@@ -105,15 +105,15 @@ public:
     }
 
 protected:
-    // wantsMore: called on any thread when the watch could take another message. advice: what a client that was cut off
-    // may do, from a separator on.
+    // wantsMore: called on any thread when the stream can take another message. advice: what a client that was cut off
+    // can do; begins with a separator.
     WatchStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, std::function<void()> wantsMore,
                 std::string advice = {})
         : m_context(context), m_openStreams(openStreams), m_wantsMore(std::move(wantsMore)),
           m_advice(std::move(advice)) {}
     ~WatchStream() = default;
 
-    // REQUIRES: isIdle() was true. Dropped when the watch has ended meanwhile.
+    // REQUIRES: isIdle() was true. Drops the messages if the stream has ended meanwhile.
     void send(Messages messages) {
         const Lock lock(m_mutex);
         if (m_ending) return;
@@ -147,7 +147,7 @@ private:
     Messages m_waiting FAIRLEAD_GUARDED_BY(m_mutex);
     std::shared_ptr<const Message> m_leaving FAIRLEAD_GUARDED_BY(m_mutex);
     std::chrono::steady_clock::time_point m_leavingSince FAIRLEAD_GUARDED_BY(m_mutex);
-    bool m_isCutting FAIRLEAD_GUARDED_BY(m_mutex) = false;  // the call must stay until it is cancelled
+    bool m_isCutting FAIRLEAD_GUARDED_BY(m_mutex) = false;  // the call must not finish before it is cancelled
     bool m_isFinished FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::optional<grpc::Status> m_ending FAIRLEAD_GUARDED_BY(m_mutex);
 };

@@ -15,24 +15,24 @@
 
 namespace fairlead::broker {
 
-// The different sets of commands that workers ask for. The scheduler has a pool of seats for each set of each set of
-// tenants, so they are bounded: those of one stream, and those of all streams together. Any thread; O(commands).
+// Counts the different sets of commands that workers ask for. The scheduler has a pool of seats for each pair of a set
+// of tenants and a set of commands, so they are limited, per stream and for all streams. Any thread; O(commands).
 class CommandSets {
 public:
-    explicit CommandSets(const Limits* limits) : m_limits(limits) {}  // outlives this
+    explicit CommandSets(const Limits* limits) : m_limits(limits) {}  // must outlive this object
     CommandSets(const CommandSets&) = delete;
     CommandSets& operator=(const CommandSets&) = delete;
 
-    // What one stream has asked for so far; counted until it is destroyed. One thread at a time.
+    // The sets that one stream has asked for, counted until this is destroyed. One thread at a time.
     class OfStream {
     public:
-        explicit OfStream(CommandSets* all) : m_all(all) {}  // outlives this
+        explicit OfStream(CommandSets* all) : m_all(all) {}  // must outlive this object
         OfStream(const OfStream&) = delete;
         OfStream& operator=(const OfStream&) = delete;
         ~OfStream();
 
-        // Ok when it is known or there is room; else ResourceExhausted, which names the bound. Neither the order nor the
-        // case of the commands matters; none: every command.
+        // Ok if the set is known or there is room for it; otherwise ResourceExhausted, which names the limit. The order
+        // and the case of the commands do not matter; an empty list means every command.
         Status use(const TenantScope& tenants, const std::vector<std::string>& commands);
 
     private:
@@ -45,7 +45,7 @@ public:
 private:
     const Limits* const m_limits;
     mutable Mutex m_mutex;
-    std::unordered_map<std::string, size_t> m_streams FAIRLEAD_GUARDED_BY(m_mutex);  // how many use each
+    std::unordered_map<std::string, size_t> m_streams FAIRLEAD_GUARDED_BY(m_mutex);  // streams per set
 };
 
 }  // namespace fairlead::broker

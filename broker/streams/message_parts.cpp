@@ -15,7 +15,7 @@ namespace {
 using google::protobuf::internal::WireFormatLite;
 using google::protobuf::io::CodedInputStream;
 
-// What is in a length-delimited field may be a message or a text; a text that reads like one only counts for more.
+// A length-delimited field may be a message or a string; a string that parses as one only raises the count.
 class Count {
 public:
     Count(CodedInputStream* in, size_t most) : m_in(in), m_most(most) {}
@@ -26,7 +26,7 @@ public:
     }
 
 private:
-    // False when there is no telling what follows, or no need to.
+    // Returns false if the rest cannot be parsed, or if the count is already over the limit.
     bool fields(bool isOutermost) {
         while (const uint32_t tag = m_in->ReadTag()) {
             if (++m_parts > m_most) return false;
@@ -42,7 +42,7 @@ private:
         if (!m_in->ReadVarintSizeAsInt(&length)) return false;
         const auto limit = m_in->PushLimit(length);
         if (!fields(false) && m_parts > m_most) return false;
-        // It was no message, or not to its end.
+        // The field is not a message, or only its beginning is.
         const int left = m_in->BytesUntilLimit();
         m_in->PopLimit(limit);
         return left <= 0 || m_in->Skip(left);

@@ -8,9 +8,9 @@
 
 namespace fairlead::broker {
 
-// How many parts a message has before it is unfolded: its fields, and those of the messages in it, but no deeper; no more
-// than one beyond `most` are counted. An empty item of a list takes two bytes of a message and a hundred times that when
-// it is unfolded. Bytes that are no message have the parts that can be told. Any thread. Cost: a look at each part.
+// Counts the parts of a serialized message before it is parsed: its fields and those of the messages directly in it, no
+// deeper; stops at most + 1. An empty item of a list takes two bytes serialized and a hundred times that parsed. For
+// malformed bytes, counts the parts before the error. Any thread. Cost: proportional to the parts counted.
 size_t partsOf(grpc::ByteBuffer& bytes, size_t most);
 
 }  // namespace fairlead::broker

@@ -16,16 +16,16 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kAnswerBytes = 4 * 1024 * 1024;     // a client that does not read is not read either
-constexpr size_t kMuchBytes = 1024 * 1024;           // what a slow client may leave waiting for as long as it likes
-constexpr size_t kMessageBytes = 512;                // what a message costs in memory beyond its own bytes
-constexpr size_t kUnderWayBytes = 32 * 1024 * 1024;  // of messages the engine has not answered yet
+constexpr size_t kAnswerBytes = 4 * 1024 * 1024;     // with so much waiting to be sent, the client is not read
+constexpr size_t kMuchBytes = 1024 * 1024;           // a slow client may leave so much unread for as long as it likes
+constexpr size_t kMessageBytes = 512;                // memory that a message costs beyond its own bytes
+constexpr size_t kUnderWayBytes = 32 * 1024 * 1024;  // messages that the engine has not answered
 
 size_t memoryOf(const grpc::ByteBuffer& message) { return message.Length() + kMessageBytes; }
 
 constexpr size_t kSmallestPart = 2;  // bytes
 
-// A batch that is somewhat too long is refused item by item; but not one of a million.
+// A batch that is somewhat too long is refused item by item, a huge one as a whole.
 size_t mostParts(const Limits& limits) { return std::max<size_t>(10'000, size_t{10} * limits.maxBatch); }
 
 bool hasTooManyParts(grpc::ByteBuffer& message, size_t most) {
@@ -109,7 +109,7 @@ void MessageStream::cut(const grpc::Status& status) {
         m_isCutting = true;
     }
     close(status, true);
-    // Without the lock, for it may run OnCancel before it returns. Nothing else reaches a client that does not read.
+    // Without the lock, because it may run OnCancel. Only a cancel reaches a client that does not read.
     grpc_call_cancel_with_status(m_context->c_call(), static_cast<grpc_status_code>(status.error_code()),
                                  status.error_message().c_str(), nullptr);
     const Lock lock(m_mutex);
@@ -155,7 +155,7 @@ std::optional<StreamDescription> MessageStream::describe() {
 
 void MessageStream::OnReadDone(bool ok) {
     if (ok) {
-        // Before its answer can be seen.
+        // Counted before its answer can be seen.
         m_messagesIn.fetch_add(1, std::memory_order_relaxed);
         const size_t size = m_incoming.Length();
         const size_t most = mostParts(m_broker->limits);
@@ -231,7 +231,7 @@ bool MessageStream::mustTakeLocked() const {
 }
 
 void MessageStream::watchProgressLocked(std::chrono::steady_clock::duration wait) {
-    // A new alarm each time: one whose reaction still runs cannot be set again.
+    // A new alarm each time: an alarm whose callback still runs cannot be set again.
     m_progressAlarm = std::make_unique<grpc::Alarm>();
     m_progressAlarm->Set(
         std::chrono::system_clock::now() + std::chrono::duration_cast<std::chrono::system_clock::duration>(wait),
@@ -270,7 +270,7 @@ void MessageStream::answeredLocked(size_t commands, size_t bytes) {
 }
 
 bool MessageStream::mayReadLocked() const {
-    // Each answer that leaves brings the next look at this.
+    // No wake-up is needed: each answer that is written runs this check again.
     if (m_answerBytes > 0 && m_outbound && m_outbound->isHeldBack()) return false;
     return !m_isReading && !m_ending && m_underWay < m_broker->limits.unansweredPerStream &&
            m_underWayBytes < kUnderWayBytes && m_answerBytes < kAnswerBytes;

@@ -15,7 +15,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kMostCreatorBytes = 256;  // stands with every task
+constexpr size_t kMostCreatorBytes = 256;  // stored with every task
 
 void fillRefusal(producerpb::CreateAck* ack, const Status& status) {
     ack->set_error_message(status.message());
@@ -118,7 +118,7 @@ void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
         const size_t bytes = create.payload().size();
         Result<NewTask> task = isTooLong ? tooLong : toNewTask(create, limits, now);
         if (!task) {
-            // A batch beyond its limit is wrong once, whatever it holds.
+            // A batch over its limit counts as one refusal, whatever it contains.
             if (!isTooLong) count(Refusal::BadField, task.status().message());
             fillAck(ack, create.seq(), task.status());
             continue;

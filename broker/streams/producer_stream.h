@@ -15,11 +15,11 @@
 
 namespace fairlead::broker {
 
-// One producer: Hello, then creates, each answered by exactly one ack.
+// One producer: a Hello, then creates, each answered by exactly one ack.
 //
-// A batch is answered by one batch in its own order. Single creates are answered as they become durable; those that
-// become durable together leave in one message, which is what makes many small creates cheap. On half-close the
-// stream ends with OK after the last ack.
+// A batch is answered by one batch in the same order. Single creates are answered when they are durable; those that
+// become durable together are answered in one message, which makes many small creates cheap. On half-close the stream
+// ends with OK after the last ack.
 class ProducerStream final : public MessageStream, public ProducerSink {
 public:
     ProducerStream(grpc::CallbackServerContext* context, StreamContext* broker);
@@ -36,7 +36,7 @@ private:
         producerpb::ServerEvent answer;
         int unanswered = 0;
     };
-    // A create the engine has not answered; its index is the ticket.
+    // A create that the engine has not answered; its index in m_pending is the ticket.
     struct Pending {
         uint64_t seq = 0;
         size_t bytes = 0;
@@ -53,13 +53,13 @@ private:
     void sendAcksLocked() FAIRLEAD_REQUIRES(mutex());
 
     StreamContext* const m_broker;
-    producerpb::ProducerEvent m_event;  // reading thread only, as is the tenant
-    std::string m_tenant;               // empty until Hello
-    std::string m_creator;              // the same
+    producerpb::ProducerEvent m_event;  // this and the next two: reading thread only
+    std::string m_tenant;               // empty before the Hello
+    std::string m_creator;              // empty before the Hello
 
     std::vector<Pending> m_pending FAIRLEAD_GUARDED_BY(mutex());
     std::vector<uint64_t> m_freeTickets FAIRLEAD_GUARDED_BY(mutex());
-    producerpb::ServerEvent m_acks FAIRLEAD_GUARDED_BY(mutex());  // of single creates, not sent yet
+    producerpb::ServerEvent m_acks FAIRLEAD_GUARDED_BY(mutex());  // for single creates, not sent yet
 };
 
 }  // namespace fairlead::broker

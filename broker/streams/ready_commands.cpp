@@ -22,7 +22,7 @@ Result<std::vector<std::string>> resolveCommands(const Principal& principal, con
         if (name.empty() && allowsAll) continue;
         const bool isAllowed = allowsAll || std::find(principal.commands.begin(), principal.commands.end(), name) !=
                                                 principal.commands.end();
-        // No task can carry a longer one, so waiting for it would be waiting for ever.
+        // No task can have a longer command, so the Ready would wait for ever.
         if (!isAllowed || name.size() > limits.maxCommandBytes) return notAllowed;
         if (std::find(commands.begin(), commands.end(), name) == commands.end()) commands.emplace_back(name);
     }

@@ -11,8 +11,8 @@
 
 namespace fairlead::broker {
 
-// Which commands a Ready is for, given what it names and what the token allows; an empty list means every command.
-// Refused as a whole when it names one that the token does not allow, or nothing but blanks.
+// The commands that a Ready is for, from the names it lists and those the token allows; an empty result means every
+// command. The whole Ready is refused if it lists a command that the token does not allow, or only blank names.
 Result<std::vector<std::string>> resolveCommands(const Principal& principal, const std::vector<std::string>& requested,
                                                  const Limits& limits);
 

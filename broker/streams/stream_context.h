@@ -16,7 +16,7 @@
 
 namespace fairlead::broker {
 
-// What every client stream needs of its broker; outlives all of them.
+// What every client stream needs from the broker; outlives all streams.
 struct StreamContext {
     EngineThread* engine = nullptr;
     const Authenticator* authenticator = nullptr;
@@ -25,8 +25,8 @@ struct StreamContext {
     Refusals* refusals = nullptr;
     Limits limits;
     CommandSets commandSets{&limits};
-    MemoryBudget* unanswered = nullptr;  // what clients have sent and the engine has not answered
-    MemoryBudget* untaken = nullptr;     // what is on its way to clients
+    MemoryBudget* unanswered = nullptr;  // commands that the engine has not answered
+    MemoryBudget* untaken = nullptr;     // messages that clients have not taken
     uint32_t defaultLeaseSeconds = 300;
     std::atomic<uint64_t> lastSession{0};
 };

@@ -8,7 +8,7 @@
 
 namespace fairlead::broker {
 
-// The two client services: each call becomes a stream object that looks after itself.
+// The two client services: each call creates a stream object that owns itself.
 
 class ProducerService final
     : public producerpb::ProducerStream::WithRawCallbackMethod_Stream<producerpb::ProducerStream::Service> {

@@ -19,7 +19,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr uint32_t kMaxTraceBytes = 1024;  // the trace context standard asks for 512
+constexpr uint32_t kMaxTraceBytes = 1024;  // the W3C trace context requires 512
 
 Status tooLarge(std::string_view what, size_t size, std::string_view limit, uint32_t most) {
     return {Code::InvalidArgument,
@@ -53,7 +53,7 @@ bool isWebhookUrl(std::string_view url) {
 
     std::string_view host = url.substr(colon + 3);
     host = host.substr(0, host.find_first_of("/?#"));
-    if (host.find('@') != std::string_view::npos) return false;  // whoever is called would have to be told a password
+    if (host.find('@') != std::string_view::npos) return false;  // a password would be sent to the receiver
     const size_t portColon = host.rfind(':');
     const bool hasPort = portColon != std::string_view::npos && host.find(']', portColon) == std::string_view::npos;
     if (hasPort) {
@@ -101,7 +101,7 @@ namespace {
 
 constexpr size_t kMostQuoted = 500;
 
-// For people: what is no plain letter is left out.
+// Shown to people, so every byte that is not printable ASCII becomes '.'.
 std::string beginningOf(std::string_view bytes) {
     std::string text = "its result began ";
     for (const char c : bytes.substr(0, kMostQuoted)) text += c >= 0x20 && c < 0x7f ? c : '.';

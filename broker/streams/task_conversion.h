@@ -20,16 +20,16 @@ class Task;
 
 namespace fairlead::broker {
 
-// Between stream messages and the engine's values. What is refused here is refused with the text that goes into the
-// acknowledgement. The messages given are consumed: their long fields are moved out.
+// Conversions between stream messages and the engine's values. The text of a refusal goes into the acknowledgement. The
+// messages given are consumed: their long fields are moved out.
 
-// Trims, defaults and clamps as the wire protocol says; run_at wins over delay_seconds.
+// Trims, fills in defaults and clamps as the wire protocol says; run_at takes precedence over delay_seconds.
 Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits, Time now);
 
-// An item for SubmitResults that is refused, whatever the result says.
+// An item for SubmitResults that is refused with this text, whatever the result contains.
 SubmitResults::Item toRefusedItem(workerpb::Result& message, std::string refusal);
 
-// The same; a result that cannot stand carries its refusal.
+// An item for SubmitResults; if the result is invalid, the item holds the refusal.
 SubmitResults::Item toResultItem(workerpb::Result& message, const Limits& limits);
 
 void fillTask(workerpb::Task* message, Assignment& assignment);

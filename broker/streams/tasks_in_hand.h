@@ -10,26 +10,25 @@
 
 namespace fairlead::broker {
 
-// The tasks that were assigned on one stream and have not ended there, each until its lease is over: what the stream
-// itself knows of them. Nobody tells it when a task ends elsewhere, so such a one counts until then.
+// The tasks that were assigned on one stream and have not ended on it, each until its lease expires. The stream is not
+// told when a task ends elsewhere; such a task is counted until its lease expires.
 //
-// Not for several threads at once. Calls cost O(1), on average over many; memory is bounded by the tasks held and as
-// many again, or 64.
+// Not thread-safe. Calls cost amortised O(1); memory is limited to twice the tasks held, or 64 if that is more.
 class TasksInHand {
 public:
-    // A task that is here already is held until the new time.
+    // If the task is known, replaces its time.
     void hold(const TaskId& id, Time until, Time now);
-    // Changes nothing for a task that is not here.
+    // Has no effect on an unknown task.
     void extend(const TaskId& id, Time until);
     void release(const TaskId& id) { m_leases.erase(id); }
-    // Looks at each of them.
+    // Tasks whose lease has not expired. O(tasks).
     size_t count(Time now) const;
-    // With those whose lease is over and that nobody has dropped yet.
+    // Includes expired tasks that have not been dropped yet.
     size_t remembered() const { return m_leases.size(); }
 
 private:
     std::unordered_map<TaskId, Time> m_leases;
-    size_t m_sweepAt = 64;  // so many may be here before those whose lease is over are dropped
+    size_t m_sweepAt = 64;  // when the map reaches this size, expired tasks are dropped
 };
 
 }  // namespace fairlead::broker

@@ -73,7 +73,7 @@ public:
         if (isAll) {
             workerpb::ServerEvent event;
             event.mutable_error()->set_code(std::string(codeName(Code::DataLoss)));
-            event.mutable_error()->set_message("what was to be assigned cannot be read, the store is damaged");
+            event.mutable_error()->set_message("the tasks to assign cannot be read, the store is damaged");
             const Lock lock(m_stream->mutex());
             --m_stream->m_readysHeld;
             m_stream->sendLocked(toBytes(event));
@@ -83,7 +83,7 @@ public:
 
     void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override {
         std::vector<TaskId> ended;
-        // A result that is refused ends the attempt, too; whatever else is not acknowledged is not in its hands.
+        // A refused result ends the attempt, too; other results that fail are for tasks that are not on this stream.
         for (const TaskAck& ack : acks)
             if (const std::optional<TaskId> id = TaskId::parse(ack.taskId)) ended.push_back(*id);
         workerpb::ServerEvent event;
@@ -109,7 +109,7 @@ public:
         workerpb::ServerEvent event;
         auto* message = event.mutable_nack_ack();
         fillAck(message, std::move(ack));
-        // Rounded up: a worker that waits as long as it is told finds the task due.
+        // Rounded up, so that a worker that waits for the given time finds the task due.
         message->set_applied_delay_seconds(int32_t(std::chrono::ceil<std::chrono::seconds>(appliedDelay).count()));
         message->set_dlq(deadLettered);
         answer(event, ended);
@@ -134,7 +134,7 @@ private:
         if (const std::optional<TaskId> id = TaskId::parse(ack.taskId)) ended.push_back(*id);
     }
 
-    // ended, extended: what became of the tasks it tells of.
+    // ended, extended: the tasks that the event reports as ended or extended.
     void answer(const workerpb::ServerEvent& event, const std::vector<TaskId>& ended,
                 const std::optional<TaskId>& extended = {}) {
         grpc::ByteBuffer bytes = toBytes(event);
@@ -215,7 +215,7 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
         m_isOpen = true;
         isClosed = isClosedLocked();
     }
-    // closed() may have run in between and found no session to close; closing twice does no harm.
+    // closed() may have run in between without a session to close; closing it twice is harmless.
     if (isClosed) m_broker->engine->post(CloseWorker{m_session});
 }
 
@@ -277,7 +277,7 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
     }
     if (isFull)
         return refuse(Refusal::TooMany, Code::ResourceExhausted,
-                      "too many Readys held, this one is not; limits.readys_per_stream is " +
+                      "too many Readys held, this one is refused; limits.readys_per_stream is " +
                           std::to_string(limits.readysPerStream));
     if (!isKnown)
         if (const Status room = m_commandSets.use(m_principal.tenants, *commands); !room.ok())

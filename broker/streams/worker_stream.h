@@ -18,10 +18,10 @@
 
 namespace fairlead::broker {
 
-// One worker: Hello, then Readys, each held until there is work and answered once, and what became of the work.
+// One worker: a Hello, then Readys, each held until there is work and answered once, and the outcome of the work.
 //
-// Every event needs its scope; without it there is a ServerError and no ack. When the stream closes, the seats it
-// offered are withdrawn; on half-close it ends with OK after the engine's last word.
+// Every event needs its scope; without the scope it is answered by a ServerError and no ack. When the stream closes,
+// its seats are withdrawn; on half-close it ends with OK after the engine's last answer.
 class WorkerStream final : public MessageStream {
 public:
     WorkerStream(grpc::CallbackServerContext* context, StreamContext* broker);
@@ -37,59 +37,59 @@ protected:
     bool isSettledLocked() const override FAIRLEAD_REQUIRES(mutex());
 
 private:
-    // Something the engine has not answered.
+    // A command that the engine has not answered.
     struct Due {
         size_t bytes = 0;
-        Micros lease{};         // asked for by a heartbeat
-        bool isSilent = false;  // the client is not told
+        Micros lease{};         // requested by a heartbeat
+        bool isSilent = false;  // the answer is not sent to the client
     };
-    // One answer to a Ready that has not been written.
+    // One answer to a Ready, not written yet.
     struct Assigned {
         size_t weight = 0;
         std::vector<ReturnUnsent::Delivery> deliveries;
     };
 
-    // The engine's hold on the stream. It is destroyed when the engine has nothing more to say.
+    // The engine's reference to the stream. The engine destroys it when it has no more answers.
     class Link;
 
     void takeHello(const workerpb::Hello& hello);
     void takeReady(const workerpb::Ready& ready);
     void takeResult(workerpb::Result& result);
     void takeResults(workerpb::ResultBatch& results);
-    // Those of the event, without an ack: the tasks are not to wait for the end of their leases.
+    // Refuses all results of m_event without an ack, so that their tasks do not wait until the leases expire.
     void refuseResults(const std::string& why);
     void takeNack(workerpb::Nack& nack);
     void takeHeartbeat(workerpb::Heartbeat& heartbeat);
     void takeAbandon(workerpb::Abandon& abandon);
 
-    // To the engine: nobody will ever see these.
+    // Tells the engine that these assignments were never sent.
     void giveBack(std::vector<ReturnUnsent::Delivery> deliveries);
 
-    // Says so in the stream when the token does not.
+    // Whether the token has the scope; if not, sends a ServerError.
     bool allows(std::string_view scope);
     Micros leaseFor(int seconds) const;
     void refuse(Refusal kind, Code code, std::string_view message);
     void send(const workerpb::ServerEvent& event);
-    // Something that the engine answers once.
+    // Posts a command that the engine answers exactly once.
     void post(ClientCommand command, Due due);
 
     StreamContext* const m_broker;
     const SessionId m_session;
-    workerpb::WorkerEvent m_event;  // reading thread only, as are the next two
+    workerpb::WorkerEvent m_event;  // this and the next two: reading thread only
     Principal m_principal;
     CommandSets::OfStream m_commandSets;
     std::string m_workerId;  // set before the Hello is answered
 
-    // Each command under way, oldest first: they are answered in their order.
+    // Commands under way, oldest first; the engine answers them in this order.
     std::deque<Due> m_due FAIRLEAD_GUARDED_BY(mutex());
     size_t m_readysHeld FAIRLEAD_GUARDED_BY(mutex()) = 0;
     // Of the latest Ready; empty: every command.
     std::optional<std::vector<std::string>> m_commands FAIRLEAD_GUARDED_BY(mutex());
     TasksInHand m_tasksInHand FAIRLEAD_GUARDED_BY(mutex());
-    std::deque<Assigned> m_unsent FAIRLEAD_GUARDED_BY(mutex());  // one for each returnable message that has not left
+    std::deque<Assigned> m_unsent FAIRLEAD_GUARDED_BY(mutex());  // returnable messages, not being written
     size_t m_leavingWeight FAIRLEAD_GUARDED_BY(mutex()) = 0;
-    bool m_isOpen FAIRLEAD_GUARDED_BY(mutex()) = false;    // the engine has been told of the session
-    bool m_isLinked FAIRLEAD_GUARDED_BY(mutex()) = false;  // the engine may still speak
+    bool m_isOpen FAIRLEAD_GUARDED_BY(mutex()) = false;    // the engine knows the session
+    bool m_isLinked FAIRLEAD_GUARDED_BY(mutex()) = false;  // the engine may still send answers
 };
 
 }  // namespace fairlead::broker

@@ -32,10 +32,10 @@ namespace {
     QT_TR_NOOP("seats"),
     QT_TR_NOOP("seconds"),
     QT_TR_NOOP("tasks"),
-    QT_TR_NOOP("Creates beyond so many in a period are refused; a burst may come at once."),
+    QT_TR_NOOP("Creates beyond this many in a period are refused; a burst may arrive at once."),
     QT_TR_NOOP("Creates are refused while so many tasks are ready or delayed."),
     QT_TR_NOOP("Delayed creates are refused while so many tasks are delayed."),
-    QT_TR_NOOP("Creates are refused that would bring the payloads of tasks that wait or run beyond so much."),
+    QT_TR_NOOP("Creates are refused if the payloads of waiting and running tasks together would exceed this size."),
     QT_TR_NOOP("Creates with a larger payload are refused."),
     QT_TR_NOOP("hard: a create beyond a limit is refused; soft: it is taken and counted."),
     QT_TR_NOOP("Creates are refused; what is there is served."),
@@ -46,8 +46,8 @@ namespace {
     QT_TR_NOOP("Share of the workers' time, in proportion to the weights of all that wait."),
     QT_TR_NOOP("Served up to so many seconds of worker time sooner than others; the share stays the same."),
     QT_TR_NOOP("Nothing is handed to workers; creates are taken and running tasks go on."),
-    QT_TR_NOOP("While more than a threshold of tasks came within a window, the weight is multiplied by a factor; the "
-               "last that matches counts."),
+    QT_TR_NOOP("While more tasks than a threshold arrived within a window, the weight is multiplied by a factor; the "
+               "last match counts."),
     QT_TR_NOOP("Whether the tenant is watched for taking more than its share at the cost of others.")};
 
 }  // namespace

@@ -396,7 +396,7 @@
         <translation>bytes</translation>
     </message>
     <message>
-        <source>Creates beyond so many in a period are refused; a burst may come at once.</source>
+        <source>Creates beyond this many in a period are refused; a burst may arrive at once.</source>
         <translation>Criações além deste número por período são recusadas; uma rajada pode chegar de uma vez.</translation>
     </message>
     <message>
@@ -408,7 +408,7 @@
         <translation>Criações adiadas são recusadas enquanto este número de tarefas estiver adiado.</translation>
     </message>
     <message>
-        <source>Creates are refused that would bring the payloads of tasks that wait or run beyond so much.</source>
+        <source>Creates are refused if the payloads of waiting and running tasks together would exceed this size.</source>
         <translation>São recusadas as criações que levariam os payloads das tarefas em espera ou em execução além deste tamanho.</translation>
     </message>
     <message>
@@ -448,7 +448,7 @@
         <translation>Nada é entregue aos workers; criações são aceitas e as tarefas em execução continuam.</translation>
     </message>
     <message>
-        <source>While more than a threshold of tasks came within a window, the weight is multiplied by a factor; the last that matches counts.</source>
+        <source>While more tasks than a threshold arrived within a window, the weight is multiplied by a factor; the last match counts.</source>
         <translation>Enquanto mais tarefas que o limiar chegaram dentro da janela, o peso é multiplicado por um fator; vale o último que se aplica.</translation>
     </message>
     <message>

@@ -14,7 +14,7 @@ bool containsOneOf(std::string_view text, std::initializer_list<std::string_view
                        [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
-// While it was being opened, and not later: then it was the broker that went away.
+// True only if the connection was closed while it was being opened; later it means that the broker went away.
 bool wasClosedAtOnce(std::string_view message) {
     return containsOneOf(message, {"failed to connect to all addresses"}) &&
            containsOneOf(message, {"Socket closed", "Connection reset", "Broken pipe", "EOF", "Endpoint read failed"});
@@ -42,7 +42,7 @@ TlsTrouble tlsTroubleIn(std::string_view message, const ClientTls& tls) {
         return TlsTrouble::BrokerSpeaksNoTls;
     if (containsOneOf(message, {"certificate verify failed"})) return TlsTrouble::NotTrusted;
     if (containsOneOf(message, {"is not in peer certificate"})) return TlsTrouble::WrongName;
-    // The credentials could not be made; of the files that were given this was found out before.
+    // gRPC could not create the credentials. The given files were checked before, so the system has no authorities.
     if (message.starts_with("empty address list")) return TlsTrouble::NoAuthorities;
     const bool isAlert =
         containsOneOf(message, {"alert certificate required", "alert bad certificate", "alert unknown ca",

@@ -9,39 +9,39 @@
 
 namespace fairlead {
 
-// How a client wants to speak with a broker, as a command line or a profile says it.
+// How a client connects to a broker, as the command line or a profile says.
 struct ClientTls {
-    bool enabled = false;    // off: plain text, and nothing below counts
-    TlsFiles files;          // no authorities: those that this machine trusts; no certificate: none is shown
-    std::string serverName;  // the name in the broker's certificate; empty: the host of its address
+    bool enabled = false;    // off: plain text, everything below is ignored
+    TlsFiles files;          // no authorities: those the machine trusts; no certificate: none is presented
+    std::string serverName;  // the name in the broker's certificate; empty: the host of the broker's address
 
     bool operator==(const ClientTls&) const = default;
 };
 
-// The files by their options, "--cert", "--key" and "--ca".
+// The options that name the files: "--cert", "--key" and "--ca".
 const TlsFileNames& clientTlsOptions();
 
-// What stands in the files, read and judged now; empty without TLS. InvalidArgument says which option is wrong and why.
+// The contents of the files, read and checked; empty if TLS is off. InvalidArgument names the option and the reason.
 // Reads from disk: milliseconds.
 Result<TlsContents> loadClientTls(const ClientTls& tls);
 
-// Why a connection did not come about, as far as TLS is to blame.
+// What is wrong with TLS if a connection failed.
 enum class TlsTrouble {
-    None,                      // something else
-    BrokerWantsTls,            // asked in plain text
-    BrokerSpeaksNoTls,         // asked in TLS
-    NotTrusted,                // its certificate has another authority, or is not valid now
-    WrongName,                 // its certificate is for somebody else
-    ClientCertificateMissing,  // it wants one
-    ClientCertificateRefused,  // it wants another one
-    NoAuthorities,             // this machine trusts nobody, and --ca was not given
+    None,                      // not a TLS problem
+    BrokerWantsTls,            // the client used plain text
+    BrokerSpeaksNoTls,         // the client used TLS
+    NotTrusted,                // the broker's certificate has another authority, or is not valid now
+    WrongName,                 // the broker's certificate is for another name
+    ClientCertificateMissing,  // the broker requires a client certificate
+    ClientCertificateRefused,  // the broker does not accept the client's certificate
+    NoAuthorities,             // the machine has no trusted authorities and --ca was not given
 };
 
-// Judged by the message of gRPC's UNAVAILABLE. A broker that wants TLS, or a certificate, closes the connection without
-// a word: of it the message says only that it was closed at once.
+// Derived from the message of gRPC's UNAVAILABLE. A broker that requires TLS, or a certificate, closes the connection
+// without an explanation: the message then says only that the connection was closed at once.
 TlsTrouble tlsTroubleIn(std::string_view message, const ClientTls& tls);
 
-// The same as a sentence with the options that help; empty for None.
+// The same as a sentence that names the options to use; empty for None.
 std::string tlsTroubleText(TlsTrouble trouble);
 
 }  // namespace fairlead

@@ -19,7 +19,7 @@ namespace fairlead {
 
 namespace {
 
-constexpr size_t kLargestFile = 4 * 1024 * 1024;  // the authorities of a whole system are 200 KiB
+constexpr size_t kLargestFile = 4 * 1024 * 1024;  // the bundle of a whole system is about 200 KiB
 
 template <auto kFree>
 struct Free {
@@ -45,7 +45,7 @@ Status readFile(const std::string& name, const std::string& file, std::string* c
     return {};
 }
 
-// The latest complaint of OpenSSL, in its words; forgets the others.
+// The text of OpenSSL's latest error; clears its error queue.
 std::string opensslSays() {
     const unsigned long error = ERR_peek_last_error();
     ERR_clear_error();
@@ -55,7 +55,7 @@ std::string opensslSays() {
 
 Bio openText(const std::string& text) { return Bio(BIO_new_mem_buf(text.data(), int(text.size()))); }
 
-// All certificates of the text; none when one of them cannot be read.
+// All certificates in the text; empty if one of them cannot be read.
 std::vector<Certificate> certificatesIn(const std::string& text) {
     std::vector<Certificate> found;
     const Bio bio = openText(text);
@@ -66,7 +66,7 @@ std::vector<Certificate> certificatesIn(const std::string& text) {
     return found;
 }
 
-// Without it OpenSSL would ask for the passphrase on the terminal and wait.
+// Without this callback OpenSSL would ask for the passphrase on the terminal and block.
 int noPassphrase(char* /*buffer*/, int /*size*/, int /*isWriting*/, void* wasAsked) {
     *static_cast<bool*>(wasAsked) = true;
     return -1;
@@ -89,7 +89,7 @@ Status checkKey(const std::string& text, const std::string& file, const std::str
     return bad(name, file, wasAsked ? "is encrypted; a key without a passphrase is needed" : "holds no private key");
 }
 
-// By trying it: what OpenSSL takes here it takes in a handshake, too.
+// Loads certificate and key into an SSL_CTX: what OpenSSL accepts here it accepts in a handshake, too.
 Status checkIdentity(const TlsContents& contents, const TlsFiles& files, const TlsFileNames& names, Time now,
                      Time* validUntil) {
     const std::vector<Certificate> chain = certificatesIn(contents.certificate);
@@ -106,7 +106,7 @@ Status checkIdentity(const TlsContents& contents, const TlsFiles& files, const T
     ERR_clear_error();
     if (!context || SSL_CTX_use_certificate(context.get(), own.get()) != 1)
         return bad(names.certificate, files.certificate, "cannot be used" + opensslSays());
-    // The key is not set first: OpenSSL would drop a certificate that it does not fit, and the other way round.
+    // Compared before the key is set: OpenSSL drops a certificate that does not match the key, and vice versa.
     if (X509_check_private_key(own.get(), key.get()) != 1) {
         ERR_clear_error();
         return bad(names.key, files.key, "does not fit the certificate in '" + files.certificate + "'");
@@ -122,7 +122,7 @@ Status checkIdentity(const TlsContents& contents, const TlsFiles& files, const T
 Status checkAuthorities(const std::string& text, const std::string& file, const std::string& name, Time now) {
     const std::vector<Certificate> authorities = certificatesIn(text);
     if (authorities.empty()) return bad(name, file, "holds no certificates in PEM");
-    // A bundle may hold old ones for those that still use them; it is of no use when nothing else is there.
+    // A bundle may hold expired certificates beside valid ones; it is useless only if none is valid.
     for (const Certificate& one : authorities)
         if (beginOf(*one) <= now && now < endOf(*one)) return {};
     return bad(name, file, "holds no certificate that is valid now");

@@ -16,7 +16,7 @@ namespace {
 
 constexpr auto kBetweenBeats = std::chrono::milliseconds(400);
 
-// Whoever lets go of gRPC's last object takes its threads down, and waits 10 s where one of them has just begun to listen.
+// Never released: the last release stops gRPC's threads, which takes 10 s if one of them has just begun to poll.
 void keepGrpc() {
     static std::once_flag once;
     std::call_once(once, grpc_init);
@@ -40,7 +40,7 @@ CallbackPulse::~CallbackPulse() {
 }
 
 void CallbackPulse::beat() {
-    // A channel without credentials refuses every call at once, without a socket.
+    // A channel without credentials fails every call at once, without opening a socket.
     grpc::GenericStub nowhere(grpc::CreateCustomChannel({}, nullptr, {}));
     const grpc::Slice nothing;
     const Lock lock(m_mutex);

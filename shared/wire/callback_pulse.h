@@ -8,11 +8,11 @@
 
 namespace fairlead {
 
-// Keeps gRPC listening while nothing happens. The threads that serve its callbacks, two at least in a process, each wait
-// a second for something to do and then sleep for 100 ms, all of them at once in a process that is idle: whatever arrives
-// then waits for them. A call that goes nowhere, every 400 ms, always leaves one of them waiting. One is enough for a
-// process that serves or calls with callbacks; it has a thread of its own and costs some 50 µs a second. gRPC's own threads stay until the process ends.
-// Read from gRPC's source (completion_queue_cc.cc, 1.51 to 1.7x).
+// Keeps gRPC polling in an idle process. gRPC has at least two threads per process for callbacks; each polls for a
+// second and then sleeps for 100 ms, and in an idle process all of them sleep at the same time, so whatever arrives
+// then is delayed. A call to nowhere every 400 ms keeps one of them polling. One instance is enough for a process that
+// serves or calls with callbacks; it has its own thread and costs about 50 µs a second. gRPC's threads then stay until
+// the process ends. Source: gRPC's completion_queue_cc.cc, 1.51 to 1.7x.
 class CallbackPulse {
 public:
     CallbackPulse();

@@ -18,7 +18,7 @@ namespace api = admin::v1;
 
 constexpr int64_t kMicrosPerSecond = 1'000'000;
 constexpr int64_t kNanosPerMicro = 1000;
-constexpr int64_t kLongestSeconds = 315'576'000'000;  // what a Duration may hold
+constexpr int64_t kLongestSeconds = 315'576'000'000;  // the largest value a Duration may hold
 
 Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
 
@@ -38,12 +38,12 @@ Result<std::vector<ThrottleTier>> toTiers(const api::ThrottleTiers& message) {
         const auto window = toMicros(tier.window());
         if (!window.ok()) return under("window", window.status());
         tiers.push_back({*window, tier.threshold(), tier.weight_factor()});
-        if (tiers.size() > kMostTiers) break;  // validate() says so
+        if (tiers.size() > kMostTiers) break;  // validate() reports it
     }
     return tiers;
 }
 
-// Of a field that is a message: takes the value over, or says under the field's name why it cannot be.
+// Stores the value of a field that is a message, or returns its error with the field's name in front.
 template <typename Value, typename Target>
 Status take(const Result<Value>& value, LimitField field, Target& target) {
     if (!value.ok()) return under(ruleOf(field).key, value.status());

@@ -14,14 +14,14 @@
 
 namespace fairlead {
 
-// Between the messages of tenants.proto and the limits that broker, console and terminal share. What comes in is checked;
-// InvalidArgument names the field. Any thread.
+// Conversions between the messages of tenants.proto and the limits that broker, console and terminal share. Incoming
+// messages are checked; InvalidArgument names the field. Any thread.
 
-// Valid settings, or why they are not.
+// Settings that passed validate(), or the reason why they did not.
 Result<LimitSettings> toSettings(const admin::v1::LimitSettings& message);
 Result<std::vector<LimitField>> toFields(const google::protobuf::RepeatedPtrField<std::string>& keys,
                                          const std::string& where);
-// Exact to the microsecond and not negative.
+// Exact to the microsecond; a negative duration is refused.
 Result<Micros> toMicros(const google::protobuf::Duration& duration);
 
 void fillSettings(admin::v1::LimitSettings* message, const LimitSettings& settings);

@@ -250,7 +250,7 @@ private Q_SLOTS:
             std::function<void(Request&)> spoil;
         };
         for (const Case& c : std::vector<Case>{
-                 {"tenant: name the one", [](Request& r) { r.set_tenant("*"); }},
+                 {"tenant: must be a single tenant", [](Request& r) { r.set_tenant("*"); }},
                  {"tenant: ", [](Request& r) { r.set_tenant(""); }},
                  {"action: must be", [](Request& r) { r.clear_action(); }},
                  {"level: must be from 1 to 3", [](Request& r) { r.set_level(0); }},

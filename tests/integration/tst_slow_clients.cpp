@@ -245,7 +245,8 @@ private Q_SLOTS:
             std::vector<std::unique_ptr<grpc::ClientReader<admin::v1::ContentsPiece>>> calls;
             for (int i = 0; i < 12; ++i) calls.push_back(admin.ReadContents(&contexts.emplace_back(), request));
             QTRY_COMPARE_WITH_TIMEOUT(
-                read(), std::string("too much that was asked for in this name is unread, limits.network_memory_bytes"),
+                read(),
+                std::string("too many requested contents are still unread for this token, limits.network_memory_bytes"),
                 30'000);
             expectAlive(*m_broker);
             for (AdminContext& context : contexts) context.TryCancel();

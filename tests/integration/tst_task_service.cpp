@@ -341,7 +341,7 @@ private Q_SLOTS:
         QVERIFY(worker.hello("acme", "w1"));
         QVERIFY(worker.sendReady({}));
         QVERIFY(worker.next());
-        QCOMPARE(caller.explain(running).text(), std::string("it is in the hands of worker 'w1'"));
+        QCOMPARE(caller.explain(running).text(), std::string("it is leased to worker 'w1'"));
         QVERIFY(caller.explain(running).has_until());
         QVERIFY(worker.sendResult(running, "FAILED", {}, "broken"));
         QVERIFY(worker.next()->result_ack().ok());
@@ -364,7 +364,7 @@ private Q_SLOTS:
                                                               {"long URL", "webhook: "},
                                                               {"large payload", "payload: "},
                                                               {"two times", "run_now: "},
-                                                              {"nothing", "nothing is to be changed"}})
+                                                              {"nothing", "nothing to change"}})
             QTest::newRow(what) << QString::fromUtf8(what) << QString::fromUtf8(field);
     }
 

@@ -180,7 +180,7 @@ private Q_SLOTS:
                  r.add_clear("weight");
              }},
             {"set: name a limit to set", [](auto&) {}},
-            {"clear: cannot be for a time",
+            {"clear: cannot be temporary",
              [](auto& r) {
                  r.add_clear("weight");
                  r.mutable_expires_after()->set_seconds(60);

@@ -38,11 +38,11 @@ private Q_SLOTS:
         };
         for (const Case& c : {Case{"", "empty"},
                               Case{"P", "no length"},
-                              Case{"PT", "behind the T"},
-                              Case{"P1DT", "behind the T"},
+                              Case{"PT", "follows the T"},
+                              Case{"P1DT", "follows the T"},
                               Case{"P1M", "months"},
                               Case{"P1Y", "months and years"},
-                              Case{"P1WT1H", "stand alone"},
+                              Case{"P1WT1H", "cannot be combined"},
                               Case{"P1W1D", "units"},
                               Case{"PT1S1M", "largest first"},
                               Case{"1m1h", "largest first"},
@@ -53,7 +53,7 @@ private Q_SLOTS:
                               Case{"m", "whole"},
                               Case{"1.5m", "only seconds"},
                               Case{"PT1.5M", "only seconds"},
-                              Case{"1.s", "behind the point"},
+                              Case{"1.s", "after the point"},
                               Case{"0.0000001s", "microsecond"},
                               Case{"99999999999999999999s", "too long"},
                               Case{"9223372036854775807d", "too long"},
@@ -69,11 +69,6 @@ private Q_SLOTS:
     }
 
     void isWrittenInItsUsualForm() {
-        QCOMPARE(formatIsoDuration(90s), std::string("PT1M30S"));
-        QCOMPARE(formatIsoDuration(24h), std::string("P1D"));
-        QCOMPARE(formatIsoDuration(36h), std::string("P1DT12H"));
-        QCOMPARE(formatIsoDuration(0s), std::string("PT0S"));
-        QCOMPARE(formatIsoDuration(1500ms), std::string("PT1.5S"));
         QCOMPARE(formatDuration(90s), std::string("1m30s"));
         QCOMPARE(formatDuration(1500ms), std::string("1s500ms"));
         QCOMPARE(formatDuration(0s), std::string("0s"));
@@ -83,7 +78,6 @@ private Q_SLOTS:
         std::mt19937_64 random(7);
         for (int i = 0; i < 20'000; ++i) {
             const Micros duration(int64_t(random() >> (1 + random() % 62)));
-            QCOMPARE(parseDuration(formatIsoDuration(duration))->count(), duration.count());
             QCOMPARE(parseDuration(formatDuration(duration))->count(), duration.count());
         }
     }

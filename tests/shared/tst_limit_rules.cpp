@@ -37,7 +37,7 @@ private Q_SLOTS:
         QCOMPARE(limitRules().size(), kLimitFields);
         for (size_t i = 0; i < kLimitFields; ++i) {
             const LimitRule& rule = limitRules()[i];
-            QCOMPARE(rule.field, fieldAt(i));
+            QCOMPARE(rule.field, static_cast<LimitField>(i));
             QVERIFY(keys.insert(rule.key).second);
             QCOMPARE(findRule(rule.key), &rule);
             QVERIFY(!rule.label.empty() && rule.help.ends_with('.'));

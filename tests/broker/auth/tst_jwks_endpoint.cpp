@@ -104,8 +104,8 @@ private Q_SLOTS:
                                                              {"http://localhost.example.com/", "is not encrypted"},
                                                              {"http://localhost@evil.example/", "holds credentials"},
                                                              {"https://u:p@id.example.com/", "holds credentials"},
-                                                             {"file:///etc/jwks.json", "is no URL"},
-                                                             {"id.example.com", "is no URL"},
+                                                             {"file:///etc/jwks.json", "is not a URL"},
+                                                             {"id.example.com", "is not a URL"},
                                                              {"https:///jwks", "names no host"}};
         for (const auto& [url, complaint] : cases)
             QTest::newRow(url) << QString::fromLatin1(url) << QString::fromLatin1(complaint);

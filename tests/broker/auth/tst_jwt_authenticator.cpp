@@ -388,7 +388,7 @@ private Q_SLOTS:
         QVERIFY(lines.find("forged-secret") == std::string::npos);
         m_clock.set(kNow + 1);
         expectRejected(*rsaOnly, "x");
-        QVERIFY2(logged().find("it has not three parts (and 99 more before it)") != std::string::npos,
+        QVERIFY2(logged().find("it does not have three parts (and 99 more before it)") != std::string::npos,
                  logged().c_str());
     }
 

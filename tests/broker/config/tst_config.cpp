@@ -244,7 +244,7 @@ private Q_SLOTS:
     void addressesMustBeAddresses() {
         Config config = startable();
         config.listen = {"9091"};
-        complain(config, "listen: '9091' is no address");
+        complain(config, "listen: '9091' is not an address");
         config.listen = {"127.0.0.1:9091", "127.0.0.1:9091"};
         complain(config, "given twice");
         config.listen = {"127.0.0.1:0", "127.0.0.1:0"};
@@ -262,7 +262,7 @@ private Q_SLOTS:
         config.metricsListen = "127.0.0.1:9464";
         QVERIFY(checkConfig(config).ok());
         config.metricsListen = "nowhere";
-        complain(config, "metrics.listen: 'nowhere' is no address");
+        complain(config, "metrics.listen: 'nowhere' is not an address");
         config.metricsListen = config.listen[0];
         complain(config, "metrics.listen: '" + config.listen[0] + "' is in listen, too");
         config.metricsListen = "0.0.0.0:9464";

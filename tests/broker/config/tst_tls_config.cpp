@@ -92,7 +92,7 @@ private Q_SLOTS:
         config.listen = {"127.0.0.1:9091", "plain://127.0.0.1:9091"};
         complain(config, "listen: 'plain://127.0.0.1:9091' is given twice");
         config.listen = {"tls://127.0.0.1:9091"};
-        complain(config, "listen: 'tls://127.0.0.1:9091' is no address");
+        complain(config, "listen: 'tls://127.0.0.1:9091' is not an address");
     }
 
     void openModeStaysOnThisMachineUnlessForced() {

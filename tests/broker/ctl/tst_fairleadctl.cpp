@@ -66,8 +66,8 @@ private Q_SLOTS:
                                  "--token",
                                  "--output",
                                  "--timeout",
-                                 "2 the command line",
-                                 "3 the broker was not reached",
+                                 "2 invalid command line",
+                                 "3 broker not reached",
                                  "4 check found faults"})
             QVERIFY2(run.out.contains(QLatin1String(word)), word);
     }

@@ -55,7 +55,7 @@ private Q_SLOTS:
         std::string fault;
         for (int i = 0; i < 2000 && fault.empty(); ++i, stream += 2)
             fault = m_watch->fromClient(opens(stream) + takesBack(stream), true, kStart).fault;
-        QCOMPARE(fault, std::string("too many calls taken back"));
+        QCOMPARE(fault, std::string("too many cancelled calls"));
         QCOMPARE(stream, uint32_t{2203});  // the 1,101st
     }
 

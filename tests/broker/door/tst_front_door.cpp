@@ -136,7 +136,7 @@ private Q_SLOTS:
         }
         QTRY_VERIFY_WITH_TIMEOUT(!client.isOpen(), kPatienceMillis);
         QVERIFY(honest.isOpen());
-        QCOMPARE(refused(), std::string("too much of messages that do not end"));
+        QCOMPARE(refused(), std::string("too many bytes of unfinished messages"));
     }
 
     void callsThatNobodyAnswersAreBounded() {

@@ -52,12 +52,6 @@ private Q_SLOTS:
         QVERIFY(source.status().message().starts_with("tls.key: '" + m_files.key + "' does not fit"));
     }
 
-    void clientCertificatesAreAskedForWhereThereIsAnAuthority() {
-        QVERIFY(open()->asksForClientCertificates());
-        m_files.authorities.clear();
-        QVERIFY(!open()->asksForClientCertificates());
-    }
-
     void untouchedFilesAreTheSameContents() {
         const auto source = open();
         const auto before = source->contents();
