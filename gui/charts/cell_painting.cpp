@@ -17,13 +17,13 @@ namespace {
 
 constexpr double kAreaAlpha = 0.22;
 
-// Where a curve runs in each column of pixels. A table draws dozens of curves in a frame: a path, its outline and its
-// filling would cost ten times what it takes to fill columns.
+// The vertical extent of a curve in each pixel column. A table draws dozens of curves per frame; filling columns costs
+// a tenth of stroking and filling a path.
 class CurveColumns {
 public:
     CurveColumns(const QList<double>& values, int slotCount, const QSize& size, double thickness)
         : m_from(size_t(size.width()), kNowhere), m_to(size_t(size.width()), -kNowhere) {
-        // Below ten the scale stays: two tasks that come and go are not a mountain range.
+        // With a scale below 10, two tasks that come and go would look like large peaks.
         double highest = 10.0;
         for (const double value : values) highest = value > highest ? value : highest;
         const double perValue = (size.height() - thickness) / highest;
@@ -60,7 +60,7 @@ public:
 private:
     static constexpr double kNowhere = 1e9;
 
-    // A piece of the curve, cut where columns end.
+    // Adds a line segment, split at the column borders.
     void join(double x0, double y0, double x1, double y1) {
         const auto width = int(m_from.size());
         for (int column = std::max(0, int(std::floor(x0))); column <= std::min(width - 1, int(std::floor(x1)));
@@ -73,7 +73,7 @@ private:
         }
     }
 
-    std::vector<double> m_from;  // by column, downwards
+    std::vector<double> m_from;  // by column; y grows downwards
     std::vector<double> m_to;
 };
 

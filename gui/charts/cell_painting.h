@@ -10,14 +10,14 @@ class QPainter;
 
 namespace fairlead::gui {
 
-// A bar from the left edge; the part of its width is 0..1. Anything above nothing shows at least one pixel.
+// A bar from the left edge that fills this part (0..1) of the width; above 0, at least one pixel.
 void paintBar(QPainter& painter, const QRect& rect, double part, const QColor& fill, const QColor& track);
 
-// A mark across the bar at 0..1, a little taller than it; nothing outside of that.
+// A mark across the bar at this part (0..1) of the width, slightly taller than the bar; outside of 0..1 nothing.
 void paintTick(QPainter& painter, const QRect& rect, double at, const QColor& color);
 
-// A curve scaled to its own largest value (ten at least), its newest value at the right edge, slotCount values to the
-// full width. NaN breaks the line; a value alone is a dot. In the device's pixels, for painters that are not scaled.
+// A curve scaled to its largest value (at least 10). The newest value is at the right edge; slotCount values fill the
+// width. NaN breaks the line; a single value is a dot. Drawn in device pixels, so the painter must not be scaled.
 void paintSparkline(QPainter& painter, const QRect& rect, const QList<double>& values, int slotCount,
                     const QColor& color);
 

@@ -14,20 +14,20 @@ class QPainter;
 
 namespace fairlead::gui {
 
-// Short texts in one font, letter by letter and remembered: how wide they are, and how to draw them. Asking the font, or
-// letting it shape the same digits again, costs more than their pixels. Without kerning, which figures do not have;
-// what a script needs more for than one letter after the other is drawn the long way. GUI thread.
+// Measures and draws short texts in one font with a cache of glyphs, because shaping the same digits again costs more
+// than drawing them. Without kerning, which digits do not have; texts in scripts that need shaping are drawn by
+// QPainter::drawText(). GUI thread.
 class ShortTexts {
 public:
-    void setFont(const QFont& font);  // cheap when it is the same
+    void setFont(const QFont& font);  // cheap if unchanged
     double widthOf(const QString& text) const;
-    // From a point on its line, in the painter's pen.
+    // from: start of the baseline. Uses the painter's pen.
     void draw(QPainter& painter, const QPointF& from, const QString& text) const;
 
 private:
     struct Letter {
-        quint32 glyph = 0;  // 0: not to be drawn alone
-        double width = -1;  // below zero: not asked yet
+        quint32 glyph = 0;  // 0: needs drawText()
+        double width = -1;  // below 0: not cached yet
     };
     const Letter& letterOf(QChar letter) const;
 

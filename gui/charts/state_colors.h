@@ -8,8 +8,8 @@ class QPalette;
 
 namespace fairlead::gui {
 
-// The few colours beside the palette: one per task state, told apart also by people who see no red or no green, and
-// two that say that something is wrong. They follow the palette between light and dark.
+// The colours besides the palette: one per task state, distinguishable also with red-green colour blindness, and two
+// for problems. There is a light and a dark set, chosen by the palette.
 struct StateColors {
     QColor ready;
     QColor inProgress;
@@ -18,7 +18,7 @@ struct StateColors {
     QColor good;  // a live connection
     QColor warning;
     QColor problem;
-    QColor quiet;  // text that should not draw the eye: zeros, labels, units
+    QColor quiet;  // unobtrusive text: zeros, labels, units
     QColor line;   // hairlines between areas
 };
 

@@ -7,18 +7,18 @@
 
 namespace fairlead::gui {
 
-// Marks of a chart's axes, at round figures. No widgets, any thread.
+// Marks of a chart's axes, at round values. Any thread.
 
 struct TimeMark {
     qint64 atMs = 0;
-    QString text;  // local time: 14:32:10, 14:32 or 21 Nov, as the step needs
+    QString text;  // local time: 14:32:10, 14:32 or 21 Nov, depending on the step
 };
 
-// At most so many, at round local times within the range; none for an empty range.
+// At most `most` marks, at round local times within the range; none for an empty range.
 QList<TimeMark> timeMarks(qint64 fromMs, qint64 toMs, int most);
 
-// The top of an axis that begins at zero: 1, 2, 2.5 or 5 times a power of ten, not below the value and never below
-// the least; and how many steps divide it.
+// The top of an axis that begins at 0, and how many steps divide it. The top is 1, 2, 2.5 or 5 times a power of ten and
+// not below value or least.
 struct ValueAxis {
     double top = 1;
     int steps = 2;

@@ -24,7 +24,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kPlotHeight = 82;
-constexpr int kSwatch = 12;  // with what is left free behind it
+constexpr int kSwatch = 12;  // including the gap after it
 constexpr int kBetweenEntries = 14;
 
 }  // namespace
@@ -86,7 +86,7 @@ QSize TimeChart::minimumSizeHint() const { return {220, sizeHint().height()}; }
 qsizetype TimeChart::shownPoint() const {
     if (m_content.atMs.isEmpty()) return -1;
     if (!m_cursor) {
-        // What is not over yet would read as a drop.
+        // The figures of a span that is not over yet would look like a drop.
         return m_content.lastUnfinished && m_content.atMs.size() > 1 ? m_content.atMs.size() - 2
                                                                      : m_content.atMs.size() - 1;
     }

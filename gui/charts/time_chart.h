@@ -13,9 +13,9 @@ namespace fairlead::gui {
 
 class TimePlot;
 
-// One chart over time: stacked areas, lines, bands behind them, all on one axis. The legend carries the figures under
-// the pointer, else the latest ones; a span that is not over yet is drawn apart from those that are; where nothing is
-// known nothing is drawn. Costs as much as it has pixels, not as it has points. GUI thread.
+// A chart over time: stacked areas, lines and bands behind them, on one time axis. The legend shows the figures under
+// the pointer, else the latest ones. A span that is not over yet is drawn separately; where there is no data nothing is
+// drawn. The cost grows with the pixels, not with the points. GUI thread.
 class TimeChart : public QWidget {
     Q_OBJECT
 public:
@@ -24,12 +24,12 @@ public:
     void setContent(const TimeChartContent& content);
     const TimeChartContent& content() const { return m_content; }
     void setStale(bool stale);
-    // The moment whose figures are told, also by the neighbours of the chart under the pointer; none: the latest.
+    // The moment whose figures the legend shows, the same in all charts of a page; unset: the latest.
     void setCursor(std::optional<qint64> atMs);
-    // In words, as it stands in the legend: "ready 12".
+    // The entries of the legend, as "ready 12".
     QStringList legend() const;
 
-    // How many lines the legend takes in this width; as wide as its figures ever were, so that it does not hop.
+    // How many lines the legend takes. Does not shrink while the width stays, so that the plot does not jump.
     int legendLines() const { return m_legendLines; }
 
     QSize sizeHint() const override;
@@ -51,7 +51,7 @@ private:
     qsizetype shownPoint() const;  // -1: none
     bool hasPlot() const;
     int headHeight() const;
-    int placeLegend(const QStringList& entries, QList<QPoint>* places) const;  // how many lines it takes
+    int placeLegend(const QStringList& entries, QList<QPoint>* places) const;  // returns the number of lines
     void arrange();
     void paintHead(QPainter& painter) const;
 

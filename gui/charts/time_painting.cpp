@@ -17,13 +17,13 @@ namespace fairlead::gui {
 
 namespace {
 
-// The points of one pixel column become its largest: a spike never disappears, however long the range is. What is stacked
-// becomes the one moment whose sum is the largest: the largest of each would make up a sum that never was.
+// Of the points in one pixel column the largest is drawn, so that no spike disappears. For stacked series it is the
+// point with the largest sum: the maxima of the single series may belong to different moments.
 struct Column {
     double x = 0;
     qsizetype first = 0;
     qsizetype last = 0;
-    qsizetype highest = 0;  // of what is stacked
+    qsizetype highest = 0;  // the point with the largest sum of the stacked series
 };
 
 qsizetype highestOf(const TimeChartContent& content, const Column& column) {
@@ -118,7 +118,7 @@ void TimePainting::paintSeries(QPainter& painter) const {
         QPolygonF lower;
         const auto draw = [&](bool unfinished) {
             if (upper.size() == 1) {
-                // A span on its own still is as wide as it lasted.
+                // A single span is drawn as wide as its duration.
                 const double half = std::max(
                     1.0, double(m_content.spanMs) / double(m_content.toMs - m_content.fromMs) * m_area.width() / 2);
                 upper = {upper[0] - QPointF(half, 0), upper[0] + QPointF(half, 0)};

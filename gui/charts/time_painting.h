@@ -14,11 +14,11 @@ namespace fairlead::gui {
 
 QColor colorOf(SeriesRole role, const QPalette& palette);
 
-// What stands between the axes of a chart over time: bands, areas and lines, marked moments. Costs as much as the area
-// has pixels, not as the content has points. GUI thread.
+// Paints the area between the axes of a chart over time: bands, areas, lines and marked moments. The cost grows with
+// the pixels of the area, not with the points of the content. GUI thread.
 class TimePainting {
 public:
-    // area: from content.fromMs to toMs, from zero to top. They outlive this.
+    // area: where content.fromMs to toMs and the values 0 to top lie. Content and palette outlive this object.
     TimePainting(const TimeChartContent& content, const QRectF& area, double top, bool stale, const QPalette& palette)
         : m_content(content), m_area(area), m_top(top), m_stale(stale), m_palette(palette) {}
 

@@ -103,7 +103,7 @@ void TimePlot::labelValues() {
 void TimePlot::labelTime() {
     const int most = std::max(2, int(area().width()) / kMarkSpacing);
     QList<TimeMark> marks = timeMarks(m_content->fromMs, m_content->toMs, most);
-    // A label is drawn on its mark's middle: one that would end beyond the edge says nothing.
+    // A label is centred on its mark and would be cut off beyond the edge.
     const QFontMetrics metrics(m_time->labelsFont());
     const double perMs = area().width() / double(m_content->toMs - m_content->fromMs);
     marks.removeIf([&](const TimeMark& mark) {

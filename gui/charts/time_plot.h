@@ -13,17 +13,15 @@
 
 namespace fairlead::gui {
 
-// The axes, their labels and the grid of a chart over time, by Qt Charts; what is dense is painted between them. Takes
-// no mouse and no keys. GUI thread.
-//
-// A series of Qt Charts costs a microsecond a point at each change of it or of an axis, whether a pixel shows it or
-// not; what is painted here costs as much as there are pixels. Labels are made anew only when they say something else.
+// The axes, labels and grid of a chart over time, drawn by Qt Charts; the series between them are painted by
+// TimePainting, because a Qt Charts series costs a microsecond per point at each change of it or of an axis, visible or
+// not. Labels are created again only if their texts change. Takes no mouse or key events. GUI thread.
 class TimePlot : public QChartView {
     Q_OBJECT
 public:
     explicit TimePlot(QWidget* parent);
 
-    // The content outlives its use here.
+    // The content outlives this object or is replaced before it is destroyed.
     void setContent(const TimeChartContent* content, bool stale);
     void setCursor(std::optional<qint64> atMs);
     // In the coordinates of this widget.
@@ -48,7 +46,7 @@ private:
     QStringList m_timeLabels;
     QCategoryAxis* m_time;
     QCategoryAxis* m_values;
-    QLineSeries* m_carrier;  // empty: axes need one to stand by
+    QLineSeries* m_carrier;  // empty; Qt Charts needs a series to attach axes to
 };
 
 }  // namespace fairlead::gui

@@ -55,28 +55,27 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     return row;
 }
 
-// Nothing unless TLS is to blame.
 QString whyNoTls(TlsTrouble trouble) {
     switch (trouble) {
         case TlsTrouble::None: return {};
         case TlsTrouble::BrokerWantsTls:
-            return tr("it closed the connection at once, as a broker does that speaks TLS only");
+            return tr("it closed the connection at once, like a broker that speaks TLS only");
         case TlsTrouble::BrokerSpeaksNoTls: return tr("it does not speak TLS at this address");
         case TlsTrouble::NotTrusted:
             return tr("its certificate is not trusted: it has another authority, or is not valid now");
-        case TlsTrouble::WrongName: return tr("its certificate is for another name than the one it was asked by");
+        case TlsTrouble::WrongName: return tr("its certificate is for another name than the one used to connect");
         case TlsTrouble::ClientCertificateMissing:
-            return tr("it closed the connection after the handshake, as a broker does that wants a client certificate");
+            return tr("it closed the connection after the handshake, like a broker that wants a client certificate");
         case TlsTrouble::ClientCertificateRefused:
             return tr(
-                "it closed the connection after the handshake, as a broker does that does not accept the client "
+                "it closed the connection after the handshake, like a broker that does not accept the client "
                 "certificate");
         case TlsTrouble::NoAuthorities: return tr("this machine has no list of trusted authorities; name the broker's");
     }
     return {};
 }
 
-// gRPC describes a lost peer in many words of its own; these say the same shorter.
+// Replaces gRPC's long descriptions of a lost peer.
 QString whyUnreachable(const QString& message) {
     if (message.contains(u"Connection refused"_s)) return tr("nobody listens there (connection refused)");
     if (message.contains(u"DNS"_s) || message.contains(u"resol"_s)) return tr("this name is not known");
@@ -100,7 +99,6 @@ BrokerInfo toInfo(const admin::v1::BrokerInfo& message) {
     info.onlyThisUser = message.only_this_user();
     info.listenAddresses = texts(message.listen_addresses());
     info.dataFolder = text(message.data_folder());
-    info.dataBytes = message.data_bytes();
     info.subject = text(message.caller().subject());
     info.tenants = texts(message.caller().tenants());
     info.scopes = texts(message.caller().scopes());
@@ -135,7 +133,6 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.totals.sharedSeats = totals.shared_seats();
     update.totals.jain = totals.jain();
     update.totals.noisyTenants = totals.noisy_tenants();
-    update.totals.withoutWorker = totals.tenants_without_worker();
     if (totals.has_quiet_wait_p99_seconds()) update.totals.quietWaitP99Seconds = totals.quiet_wait_p99_seconds();
     update.totals.idleKept = totals.idle_seats_kept();
     update.totals.idleKeptSeconds = totals.idle_seats_kept_for_seconds();

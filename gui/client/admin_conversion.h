@@ -17,12 +17,11 @@ class TenantsUpdate;
 
 namespace fairlead::gui {
 
-// Messages of fairlead.admin.v1 as values. Any thread.
+// Converts messages of fairlead.admin.v1 into values. Any thread.
 BrokerInfo toInfo(const admin::v1::BrokerInfo& message);
 TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message);
 
-// REQUIRES: !status.ok(). The text is for people.
-// tls: how the connection was asked for; it tells what a connection that was closed at once means.
+// REQUIRES: !status.ok(). tls: how the connection was made; it decides what a connection that closes at once means.
 Failure toFailure(const grpc::Status& status, const ClientTls& tls = {});
 
 }  // namespace fairlead::gui

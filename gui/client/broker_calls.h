@@ -11,8 +11,8 @@
 
 namespace fairlead::gui {
 
-// The broker itself: who is connected, what it stores, whose turn it is. Storage and policy are for who may see every
-// tenant. calls.h says what holds for every call.
+// Calls about the broker itself: streams, queues, storage, backups, scheduling policy. Storage and policy need a token
+// for all tenants. See calls.h for the rules of every call.
 class BrokerCalls {
 public:
     virtual ~BrokerCalls() = default;
@@ -22,16 +22,16 @@ public:
                              Then<PageOf<OpenStream>> then) = 0;
     // Scope read. By tenant, then by command.
     virtual Call listQueues(const QueueFilter& filter, const PageRequest& page, Then<PageOf<Queue>> then) = 0;
-    // Scope read. largestTenants: how many of them to tell of.
+    // Scope read. largestTenants: how many tenants to list.
     virtual Call getStorage(quint32 largestTenants, Then<StorageState> then) = 0;
     // Scope read.
     virtual Call listBackups(Then<Backups> then) = 0;
 
-    // Scope admin. Answers when it is whole: as long as copying the store may take. An empty name: by the time.
+    // Scope admin. Replies when the whole store has been copied, which may take long. Empty name: named by the time.
     virtual Call createBackup(const QString& name, Then<Backup> then) = 0;
     // Scope admin.
     virtual Call deleteBackup(const QString& name, Then<Nothing> then) = 0;
-    // Scope admin. fair, weighted, round-robin, strict or fifo; from now on and over restarts.
+    // Scope admin. policy: fair, weighted, round-robin, strict or fifo; at once, and kept across restarts.
     virtual Call changePolicy(const QString& policy, const QString& reason, Then<Nothing> then) = 0;
 };
 

@@ -18,33 +18,32 @@ namespace fairlead::gui {
 
 class Calls;
 
-// What a view may ask of a broker: verbs in, signals with values out. Lives on the GUI thread; no call ever waits for
-// the network. One client is one attempt at a connection: when it has failed it stays failed, and BrokerConnection
-// (gui/connections) makes a new one after a pause.
+// One attempt at a connection to a broker: after failed() it stays failed, and BrokerConnection (gui/connections) makes
+// a new client after a pause. GUI thread; no function waits for the network.
 //
-// Destruction cancels what is under way and returns when nothing of it can reach this object any more.
+// Destruction cancels the calls under way and returns when none of them can reach this object any more.
 class BrokerClient : public QObject {
     Q_OBJECT
 public:
     explicit BrokerClient(QObject* parent = nullptr) : QObject(parent) {}
 
-    // Begins to watch the tenants and to ask for the broker's info every two seconds. Call once.
+    // Starts the stream of tenants and fetches the broker's info every two seconds. Call once.
     virtual void start() = 0;
-    // Paused, it watches and asks nothing by itself and says nothing; calls() goes on answering. Going on begins with a
-    // snapshot. What fetches nothing has nothing to do here.
+    // While paused, it fetches nothing and emits no data; calls() still works. Resuming begins with a snapshot. Does
+    // nothing in clients that fetch nothing.
     virtual void setPaused(bool) {}
 
-    // What else can be asked, as long as this client lives and has not failed; null: nothing.
+    // All other calls, valid until this client fails or is destroyed; null: not possible.
     virtual Calls* calls() { return nullptr; }
-    // The way to the broker, for streams of producers and workers; null: none. Whoever takes it ends what he began on it
-    // when the connection is taken from him.
+    // For streams of producers and workers; null: not possible. The user of the channel ends its streams when the
+    // connection is taken away.
     virtual std::shared_ptr<grpc::Channel> channel() const { return nullptr; }
 
 Q_SIGNALS:
     void infoArrived(const fairlead::gui::BrokerInfo& info);
-    // At most ten times a second; the updates came in this order.
+    // At most ten times a second; updates in the order of their arrival.
     void tenantsArrived(const QList<fairlead::gui::TenantsUpdate>& updates);
-    // The connection is of no more use. Emitted once.
+    // The connection cannot be used any more. Emitted once.
     void failed(const fairlead::gui::Failure& failure);
 };
 

@@ -40,7 +40,6 @@ StorageState toStorage(const api::StorageInfo& message) {
     });
     state.logBytes = message.log_bytes();
     state.logFiles = message.log_files();
-    state.oldestLogAtMs = toMs(message.oldest_log_at());
     state.pendingCompactionBytes = message.pending_compaction_bytes();
     state.runningCompactions = message.running_compactions();
     state.runningFlushes = message.running_flushes();

@@ -11,7 +11,7 @@
 
 namespace fairlead::gui {
 
-// Streams and queues of admin.proto and what is in storage.proto as values, and back. Any thread.
+// Converts the streams and queues of admin.proto and the messages of storage.proto into values, and back. Any thread.
 
 OpenStream toOpenStream(const admin::v1::OpenStream& message);
 Queue toQueue(const admin::v1::Queue& message);

@@ -8,17 +8,15 @@
 
 namespace fairlead::gui {
 
-// One answer that is awaited, in the hands of whoever asked. Destroying it, resetting it or putting another call in its
-// place cancels it, and its function is not called any more: a view that dies, or asks anew, never hears of the old
-// question. A change that is cancelled may be done all the same. It may be destroyed inside its own function.
-//
-// GUI thread.
+// The handle of a call under way, held by the caller. Destroying, resetting or reassigning it cancels the call, and its
+// callback is not run any more, so a view that is destroyed or calls again never gets the old reply. A cancelled change
+// may have been made nevertheless. The handle may be destroyed inside its own callback. GUI thread.
 class [[nodiscard]] Call {
 public:
-    // Shared with whoever answers.
+    // Shared with the implementation of the call.
     struct Ticket {
         bool isAwaited = true;
-        std::function<void()> cancel;  // not called once the answer is there
+        std::function<void()> cancel;  // not called after the reply
     };
 
     Call() = default;

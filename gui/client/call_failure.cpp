@@ -49,7 +49,7 @@ Failure toCallFailure(const grpc::Status& status, const ClientTls& tls, bool cha
 Failure withDoubt(Failure failure) {
     if (!std::exchange(failure.mayBeDone, true))
         failure.text = tr("%1; it is not known whether it was done").arg(failure.text);
-    // Asked again, it might be done twice.
+    // A retry might make the change twice.
     failure.retryable = false;
     return failure;
 }

@@ -11,11 +11,11 @@ class Status;
 
 namespace fairlead::gui {
 
-// How a call ended that brought no answer. changes: it was to change something, so that a connection which broke in the
-// middle leaves a doubt. REQUIRES: !status.ok(). Any thread.
+// The Failure of a failed call. changes: the call changes something, so if the connection breaks it is unknown whether
+// the change was made. REQUIRES: !status.ok(). Any thread.
 Failure toCallFailure(const grpc::Status& status, const ClientTls& tls, bool changes);
 
-// The same, of a change whose answer never came.
+// The failure, marked as one of a change that may have been made (Failure::mayBeDone).
 Failure withDoubt(Failure failure);
 
 }  // namespace fairlead::gui

@@ -14,8 +14,7 @@
 
 namespace fairlead::gui {
 
-// What a call holds while it is under way, on whatever thread. Made by GrpcCaller; the caller's desk and the list of live
-// calls outlive it.
+// The state of a gRPC call under way; any thread. Made by GrpcCaller, whose PendingCalls and LiveCalls outlive it.
 template <typename Value>
 struct CallUnderWay {
     virtual ~CallUnderWay() = default;
@@ -27,17 +26,17 @@ struct CallUnderWay {
     std::shared_ptr<LiveCalls> calls;
     ClientTls tls;
 
-    // gRPC's thread, once, before finish().
+    // Posts the outcome to the GUI thread. Any thread; called once, before finish().
     void answer(Outcome<Value> outcome) {
         desk->post([at = desk, which = number, awaited = std::move(pending), outcome = std::move(outcome)] {
             at->remove(which);
             awaited->end(outcome);
         });
     }
-    // REQUIRES: not answered yet, !status.ok().
+    // REQUIRES: answer() was not called yet; !status.ok().
     Failure failureOf(const grpc::Status& status) const { return toCallFailure(status, tls, pending->changes()); }
 
-    // The last word on a call that has been answered.
+    // Releases the call. Called once, after answer().
     static void finish(std::shared_ptr<CallUnderWay> call) {
         const std::shared_ptr<LiveCalls> live = call->calls;
         live->leave(&call->context);

@@ -12,16 +12,16 @@
 
 namespace fairlead::gui {
 
-// Everything that can be asked of a broker, by domain. For every call holds:
+// All calls to a broker, by domain. For every call:
 //
-// * It returns at once; the answer comes on the GUI thread, from the event loop, once. GUI thread only.
-// * The Call in the caller's hands keeps it going: see call.h.
-// * It has a deadline. When the connection is lost or closed it ends with a Failure, before the connection's state
-//   changes. A change whose answer never came says so (Failure::mayBeDone): look before asking again.
+// * It is made on the GUI thread and returns at once; its callback runs once, on the GUI thread, from the event loop.
+// * The returned handle keeps it going: see call.h.
+// * It has a deadline. If the connection is lost or closed, it ends with a Failure before the connection's state
+//   changes. A change without a reply has Failure::mayBeDone set: check whether it was made before calling again.
 // * Refused: the token lacks the scope, or may not see the tenant; the text names what is missing. NotSupported: the
-//   broker is older than the call. Nothing is changed then.
+//   broker is older than the call. In both cases nothing was changed.
 //
-// Reached by BrokerConnection::calls(), each time anew: the next connection brings another one.
+// Get it from BrokerConnection::calls() each time: the object belongs to one connection.
 class Calls {
 public:
     virtual ~Calls() = default;

@@ -10,14 +10,14 @@ namespace {
 
 grpc::ChannelArguments usualArguments() {
     grpc::ChannelArguments arguments;
-    // A proxy for the web knows nothing of the broker on this machine.
+    // A web proxy cannot reach a broker on this machine.
     arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
-    // Otherwise a new channel inherits the broken connection, and its pause, of the one before.
+    // Otherwise a new channel shares the broken connection of the previous one, and its backoff.
     arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 10'000);
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 5'000);
     arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 200);
-    arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 5'000);  // in truth: how long one attempt may take
+    arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 5'000);  // despite its name, the timeout of one attempt
     arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 2'000);
     arguments.SetMaxReceiveMessageSize(16 * 1024 * 1024);
     return arguments;

@@ -13,13 +13,12 @@ class Channel;
 
 namespace fairlead::gui {
 
-// A channel with a connection of its own to "host:port", past any proxy. Does not connect yet. A peer that keeps silent
-// is noticed after 15 s (keepalive), one that refuses is asked again after at most 2 s; messages of up to 16 MiB are taken.
-// To try again at once, make a new channel.
+// A channel with its own connection to "host:port", without any proxy. Does not connect yet. A silent peer is detected
+// after 15 s (keepalive), a refused connection is retried after at most 2 s, and messages may have up to 16 MiB. To
+// retry at once, make a new channel.
 std::shared_ptr<grpc::Channel> makeChannel(const std::string& address);
 
-// The same, over TLS where that is asked for, with the files as they are now. InvalidArgument names the option and the
-// file that cannot be used.
+// The same, over TLS if enabled; reads the TLS files now. InvalidArgument names the unusable option and file.
 Result<std::shared_ptr<grpc::Channel>> makeChannel(const std::string& address, const ClientTls& tls);
 
 }  // namespace fairlead::gui

@@ -15,8 +15,7 @@
 
 namespace fairlead::gui {
 
-// Collects the pieces of a task's contents on gRPC's threads, tells now and then how far it is, and answers when it has
-// them all. Deletes itself.
+// Collects a task's contents on gRPC's threads, reports progress, and replies when it has all. Deletes itself.
 class ContentsReader final : private grpc::ClientReadReactor<admin::v1::ContentsPiece> {
 public:
     static Call start(GrpcCaller& caller, admin::v1::Admin::Stub& stub, const QString& id, TaskCalls::Progress progress,
@@ -31,7 +30,7 @@ private:
     void tellProgress();
 
     std::shared_ptr<UnderWay> m_call;
-    // Shared, so that whatever it holds is let go of on the GUI thread, with the last that is posted.
+    // Shared, so that the callback is destroyed on the GUI thread, by the last function posted there.
     std::shared_ptr<TaskCalls::Progress> m_progress;
     QElapsedTimer m_sinceTold;
     admin::v1::ReadContentsRequest m_request;

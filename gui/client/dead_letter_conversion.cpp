@@ -77,7 +77,7 @@ Operation toOperation(const api::Operation& message) {
     operation.kind = fromWire(message.kind(), Operation::Kind::DeleteTenant);
     operation.state = fromWire(message.state(), Operation::State::Done);
     operation.filter = toFilter(message.filter());
-    // Older brokers list the ids themselves.
+    // Older brokers send the ids instead of their number.
     operation.idCount = std::max<quint64>(message.id_count(), quint64(message.filter().ids_size()));
     operation.isFilterLeftOut = message.filter_is_left_out();
     operation.perSecond = message.per_second();
@@ -120,7 +120,7 @@ api::StartOperationRequest toRequest(const OperationRequest& request) {
     switch (request.kind) {
         case Operation::Kind::Requeue: message.set_kind(api::OPERATION_KIND_REQUEUE); break;
         case Operation::Kind::Delete: message.set_kind(api::OPERATION_KIND_DELETE); break;
-        default: break;  // the broker says that it cannot be
+        default: break;  // the broker refuses it
     }
     fillFilter(message.mutable_filter(), request.filter);
     message.set_everything(request.everything);

@@ -10,11 +10,11 @@
 
 namespace fairlead::gui {
 
-// Between dead_letters.proto and values. Any thread.
+// Converts the messages of dead_letters.proto into values, and back. Any thread.
 
 DeadLetter toDeadLetter(const admin::v1::DeadLetter& message);
 DeadLetterFilter toFilter(const admin::v1::DeadLetterFilter& message);
-// NotSupported: the broker has not looked into payloads, for it is older than that.
+// NotSupported: the broker is too old to search payloads.
 Outcome<DeadLetterSearchPage> toSearchPage(const admin::v1::ListDeadLettersResponse& message);
 DeadLetterGroups toGroups(const admin::v1::GroupDeadLettersResponse& message);
 DeadLetterCount toCount(const admin::v1::CountDeadLettersResponse& message);

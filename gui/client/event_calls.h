@@ -12,19 +12,19 @@
 
 namespace fairlead::gui {
 
-// What happened and what happens. Scope read. calls.h says what holds for every call.
+// Past and new events. Scope read. See calls.h for the rules of every call.
 class EventCalls {
 public:
     virtual ~EventCalls() = default;
 
-    // Newest first unless asked otherwise.
+    // Newest first unless the query says otherwise.
     virtual Call listEvents(const EventQuery& query, const PageRequest& page, Then<PageOf<Event>> then) = 0;
 
     using Arrived = std::function<void(const EventBatch& batch)>;
     using Ended = std::function<void(const Failure& failure)>;
-    // Follows events until the call is let go of, from a sequence on (included) or, without one, from now. Batches come
-    // in order, none is left out and none comes twice; at most ten functions are called a second. Should the stream
-    // break, ask again with the last nextSequence. It has no deadline of its own.
+    // Streams events until the handle is reset, starting with fromSequence or, without it, with the next new event.
+    // Batches come in order, each exactly once, at most ten per second. If the stream breaks, call again with the last
+    // nextSequence. No deadline.
     virtual Call watchEvents(std::optional<quint64> fromSequence, const EventFilter& filter, Arrived arrived,
                              Ended ended) = 0;
 };

@@ -30,7 +30,6 @@ HistoryPoint toPoint(const api::HistoryPoint& message) {
     if (message.has_wait_p99_seconds()) point.waitP99Seconds = message.wait_p99_seconds();
     point.throttleLevel = message.throttle_level();
     point.effectiveWeight = message.effective_weight();
-    point.readyMost = message.ready_most();
     point.jain = message.jain();
     point.noisyTenants = message.noisy_tenants();
     if (message.has_quiet_wait_p99_seconds()) point.quietWaitP99Seconds = message.quiet_wait_p99_seconds();

@@ -10,7 +10,7 @@
 
 namespace fairlead::gui {
 
-// What happened, as it happened and as it is summed up: events.proto and history.proto as values, and back. Any thread.
+// Converts the messages of events.proto and history.proto into values, and back. Any thread.
 
 Event toEvent(const admin::v1::Event& message);
 EventBatch toBatch(const admin::v1::WatchEventsResponse& message);

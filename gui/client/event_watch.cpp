@@ -19,9 +19,9 @@ constexpr std::chrono::milliseconds kBetweenBatches(100);
 
 class Follower;
 
-// The stream. A hold keeps the call open between two reads; it is let go of where the last read ends, or by close() when
-// there is none. Owned by the call until that is done and by the follower until it has heard so: neither meets the other
-// one gone.
+// The stream. A hold keeps the gRPC call open between two reads; it is removed when the last read ends, or by close()
+// if no read is under way. Owned by itself until OnDone() and by the follower until it knows of the end, so neither
+// uses the other after its destruction.
 class EventStream final : public grpc::ClientReadReactor<api::WatchEventsResponse> {
 public:
     EventStream(GrpcCaller& caller, std::shared_ptr<Follower> follower);
@@ -29,7 +29,7 @@ public:
     static void start(const std::shared_ptr<EventStream>& stream, api::Events::Stub& stub,
                       api::WatchEventsRequest request);
     bool enter() { return m_live->enter(&m_context); }
-    // GUI thread, until the follower was told to forget it.
+    // Both on the GUI thread, until Follower::end().
     void readNext();
     void close();
 
@@ -47,11 +47,11 @@ private:
     api::WatchEventsResponse m_message;
     Mutex m_mutex;
     bool m_reading FAIRLEAD_GUARDED_BY(m_mutex) = true;
-    bool m_closed FAIRLEAD_GUARDED_BY(m_mutex) = false;  // nobody wants more
-    bool m_letGo FAIRLEAD_GUARDED_BY(m_mutex) = false;   // the hold is gone, or about to be
+    bool m_closed FAIRLEAD_GUARDED_BY(m_mutex) = false;  // read no more
+    bool m_letGo FAIRLEAD_GUARDED_BY(m_mutex) = false;   // the hold is removed, or about to be
 };
 
-// Whoever follows, on the GUI thread. gRPC's threads only carry it.
+// The receiving side, on the GUI thread. gRPC's threads only pass pointers to it.
 class Follower final : public PendingCalls::Entry, public std::enable_shared_from_this<Follower> {
 public:
     Follower(PendingCalls* desk, EventCalls::Arrived arrived, EventCalls::Ended ended)
@@ -65,7 +65,7 @@ public:
 
     void take(const EventBatch& batch) {
         if (!m_ticket->isAwaited) return;
-        const EventCalls::Arrived arrived = m_arrived;  // it may let go of this call
+        const EventCalls::Arrived arrived = m_arrived;  // the callback may cancel this call
         arrived(batch);
         if (m_ticket->isAwaited) {
             QTimer::singleShot(kBetweenBatches, m_desk, [self = shared_from_this()] {
@@ -74,7 +74,7 @@ public:
         }
     }
 
-    // The stream has ended by itself.
+    // The stream has ended without being cancelled.
     void end(const Failure& failure) {
         m_stream.reset();
         m_desk->remove(m_number);
@@ -148,7 +148,7 @@ void EventStream::OnReadDone(bool ok) {
         if (!ok || m_closed) {
             m_letGo = true;
         } else {
-            // Under the lock: once it is dropped, close() may end the call, and the desk may go with the client.
+            // Under the lock: after its release close() may end the call, and m_desk may be destroyed with the client.
             m_desk->post([follower = m_follower, batch = std::move(batch)] { follower->take(batch); });
             return;
         }

@@ -8,8 +8,8 @@
 
 namespace fairlead::gui {
 
-// EventCalls::watchEvents() over a channel. The next message is asked for when the GUI thread has seen the one before, so
-// a slow one costs the broker's patience and no memory.
+// EventCalls::watchEvents() over a channel. A message is read only when the GUI thread has handled the previous one, so
+// a slow GUI delays the stream instead of using memory.
 Call followEvents(GrpcCaller& caller, admin::v1::Events::Stub& stub, std::optional<quint64> fromSequence,
                   const EventFilter& filter, EventCalls::Arrived arrived, EventCalls::Ended ended);
 

@@ -16,7 +16,7 @@ using Admin = api::Admin::StubInterface::async_interface;
 using Storage = api::Storage::StubInterface::async_interface;
 using Tenants = api::Tenants::StubInterface::async_interface;
 
-// A large store is copied for long.
+// Copying a large store takes long.
 constexpr GrpcCaller::Manner kBackup{std::chrono::hours(6), true};
 
 class GrpcBrokerCalls final : public BrokerCalls {

@@ -26,13 +26,13 @@ using std::chrono::steady_clock;
 
 namespace {
 
-// Silence is counted in looks and not read from a clock: when this process itself was stopped for a while, the broker
-// is not to blame and gets its time.
+// Silence is counted in checks and not read from a clock, so that the broker gets its full time even if this process
+// was stopped for a while.
 constexpr int kLooksUntilSilent = 5;
 
 }  // namespace
 
-// The client's part that reactions may touch: it stays until the last call is gone.
+// The part of the client that gRPC's threads may use: its destructor waits for the last call.
 class GrpcBrokerClient::Impl {
 public:
     Impl(GrpcBrokerClient* client, std::shared_ptr<grpc::Channel> channel, const QString& token,
@@ -71,7 +71,7 @@ public:
         }
         m_look.stop();
         m_askLater.stop();
-        m_watchNumber.fetch_add(1, std::memory_order_relaxed);  // whatever it still says is nobody's business
+        m_watchNumber.fetch_add(1, std::memory_order_relaxed);  // drops later messages of the old watch
         m_calls->cancel(m_watching);
     }
 
@@ -79,7 +79,6 @@ public:
     std::shared_ptr<grpc::Channel> channel() const { return m_channel; }
 
 private:
-    // Reads until the stream ends, and reports how it ended.
     class Watch final : public grpc::ClientReadReactor<api::TenantsUpdate> {
     public:
         explicit Watch(Impl* owner)
@@ -139,7 +138,7 @@ private:
         if (!m_authorization.empty()) context.AddMetadata("authorization", m_authorization);
     }
 
-    // Any thread, while a call of ours is under way. What is posted is dropped when the client dies before it runs.
+    // Any thread, while a call is under way. The function is not run if the client is destroyed first.
     template <typename F>
     void post(F function) {
         QMetaObject::invokeMethod(m_client, std::move(function), Qt::QueuedConnection);
@@ -172,7 +171,7 @@ private:
             info.latencyMs = std::chrono::duration<double, std::milli>(steady_clock::now() - call->askedAt).count();
             post([this, info = std::move(info)] { showInfo(info); });
         } else if (status.error_code() == grpc::StatusCode::DEADLINE_EXCEEDED) {
-            // Slow is not gone: the numbers may still arrive. If nothing does, lookForSilence() has the word.
+            // The broker may only be slow. If nothing arrives at all, lookForSilence() fails the client.
             post([this] { askLater(); });
         } else {
             post([this, failure = toFailure(status, m_tls)] { fail(failure); });
@@ -226,11 +225,11 @@ private:
     StreamInbox m_inbox;
     QTimer m_askLater;
     QTimer m_look;
-    std::atomic<uint64_t> m_heard = 0;  // messages, of either call
+    std::atomic<uint64_t> m_heard = 0;  // messages of both calls
     uint64_t m_heardBefore = 0;
     int m_silentLooks = 0;
-    std::atomic<uint64_t> m_watchNumber = 0;    // the one whose messages count
-    grpc::ClientContext* m_watching = nullptr;  // of the latest watch; only to cancel it
+    std::atomic<uint64_t> m_watchNumber = 0;    // messages of earlier watches are dropped
+    grpc::ClientContext* m_watching = nullptr;  // of the latest watch, to cancel it
     bool m_started = false;
     bool m_paused = false;
     bool m_failed = false;

@@ -16,22 +16,20 @@ class Channel;
 
 namespace fairlead::gui {
 
-// How patient a client is.
+// The intervals and timeouts of a client.
 struct ClientPatience {
-    std::chrono::milliseconds infoEvery{2000};  // asks for the broker's info so often
+    std::chrono::milliseconds infoEvery{2000};  // how often the broker's info is fetched
     std::chrono::milliseconds infoDeadline{5000};
-    std::chrono::milliseconds silence{5000};  // a broker that says nothing at all for so long is given up
+    std::chrono::milliseconds silence{5000};  // the client fails if the broker sends nothing for this long
     std::chrono::milliseconds betweenFlushes{100};
 };
 
-// The BrokerClient that speaks fairlead.admin.v1. Reactions run on gRPC's threads, convert and drop into an inbox;
-// the GUI thread empties it, ten times a second at most. However slow the GUI is, what waits for it is at most one row
-// per tenant.
+// The BrokerClient for fairlead.admin.v1. gRPC's threads convert messages and put them into a StreamInbox; the GUI
+// thread empties it at most ten times a second. However slow the GUI is, at most one row per tenant waits for it.
 //
-// A broker that answers nothing (stopped, hung, cut off) ends in failed(Unreachable) after the patience, by a clock on
-// this side.
+// If the broker sends nothing (stopped, hung, cut off), failed(Unreachable) follows after `silence` on the local clock.
 //
-// tls: what the channel was made with; it tells why a connection does not come about.
+// tls: what the channel was made with; used to explain why a connection fails.
 class GrpcBrokerClient final : public BrokerClient {
     Q_OBJECT
 public:

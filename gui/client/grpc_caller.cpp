@@ -10,7 +10,7 @@ GrpcCaller::GrpcCaller(std::string authorization, ClientTls tls)
     : m_authorization(std::move(authorization)), m_tls(std::move(tls)) {}
 
 GrpcCaller::~GrpcCaller() {
-    // First, for streams that wait for the GUI thread end by it.
+    // First, because it ends the streams that wait for the GUI thread.
     m_desk->dropAll();
     m_live->cancelAll();
     m_live->waitForAll();

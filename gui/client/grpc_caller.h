@@ -13,8 +13,8 @@
 
 namespace fairlead::gui {
 
-// How every call of one client is made: authorized, with a deadline, converted on gRPC's thread, answered on the GUI
-// thread. GUI thread.
+// Makes all calls of one client: adds authorization and a deadline, converts the reply on gRPC's thread and runs the
+// callback on the GUI thread. GUI thread.
 class GrpcCaller {
 public:
     struct Manner {
@@ -25,11 +25,11 @@ public:
 
     // authorization: the value of the header; empty: none.
     GrpcCaller(std::string authorization, ClientTls tls);
-    // Nothing of what was asked is left when it returns.
+    // Cancels the calls under way and waits for their end.
     ~GrpcCaller();
 
-    // One question, one answer. method: of stub->async(). convert: the answer as a value, or as an Outcome of it, on
-    // gRPC's thread; it may touch nothing else.
+    // A unary call. method: of stub->async(). convert: makes a value, or an Outcome of it, from the reply; it runs on
+    // gRPC's thread and must not use anything else.
     template <typename Async, typename Request, typename Answer, typename Value, typename Convert>
     Call ask(std::type_identity_t<Async>* async,
              void (Async::*method)(grpc::ClientContext*, const Request*, Answer*, std::function<void(grpc::Status)>),
@@ -54,8 +54,8 @@ public:
         return call;
     }
 
-    // The parts of it, for calls that are streams. prepare() first; where enter() is false the call must not start, and
-    // its failure is on the way.
+    // The parts of ask(), for streaming calls: first prepare(), then enter(). If enter() is false the call must not
+    // start; its failure has been posted.
     template <typename Value>
     Call prepare(const std::shared_ptr<CallUnderWay<Value>>& call, Manner manner, Then<Value> then) {
         call->pending = std::make_shared<PendingCall<Value>>(std::move(then), manner.changes);
@@ -83,12 +83,12 @@ public:
     PendingCalls* desk() { return m_desk.get(); }
     std::shared_ptr<LiveCalls> live() const { return m_live; }
     const ClientTls& tls() const { return m_tls; }
-    // Authorization, and a deadline unless it is 0.
+    // Adds the authorization, and a deadline unless it is 0.
     void dress(grpc::ClientContext& context, std::chrono::milliseconds deadline) const;
 
-    // Ends what is awaited, in the order in which it was asked. The caller may be destroyed by what is told then.
+    // Fails all calls under way, in the order in which they were made. A callback may destroy this object.
     void failAll(const Failure& failure) { m_desk->failAll(failure); }
-    // What those are told who ask, or wait, when the connection is closed.
+    // The failure of calls on a connection that was closed.
     static Failure closedFailure();
 
 private:

@@ -11,7 +11,7 @@
 
 namespace fairlead::gui {
 
-// Each domain's verbs over a channel. The caller outlives them.
+// Each domain's calls over a channel. The caller outlives them.
 std::unique_ptr<TenantCalls> makeTenantCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
 std::unique_ptr<TaskCalls> makeTaskCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
 std::unique_ptr<DeadLetterCalls> makeDeadLetterCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
@@ -20,8 +20,8 @@ std::unique_ptr<EventCalls> makeEventCalls(GrpcCaller& caller, const std::shared
 std::unique_ptr<HistoryCalls> makeHistoryCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
 std::unique_ptr<BrokerCalls> makeBrokerCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
 
-// The Calls that speak fairlead.admin.v1. Destruction cancels what is under way, tells nobody, and returns when nothing
-// of it is left. GUI thread.
+// The Calls for fairlead.admin.v1. Destruction cancels the calls under way without running their callbacks and waits
+// for their end. GUI thread.
 class GrpcCalls final : public Calls {
 public:
     // authorization: the value of the header; empty: none.
@@ -39,7 +39,7 @@ public:
     HistoryCalls& history() override { return *m_history; }
     BrokerCalls& broker() override { return *m_broker; }
 
-    // Tells everybody who waits that no answer will come. This object may be destroyed by what they do then.
+    // Fails all calls under way. A callback may destroy this object.
     void failAll(const Failure& failure) { m_caller.failAll(failure); }
 
 private:

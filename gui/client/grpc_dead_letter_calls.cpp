@@ -12,7 +12,7 @@ namespace {
 namespace api = admin::v1;
 using AsyncDeadLetters = api::DeadLetters::StubInterface::async_interface;
 
-// They read every match.
+// For calls that read every match.
 constexpr GrpcCaller::Manner kLongRead{std::chrono::minutes(2), false};
 
 template <typename Request>

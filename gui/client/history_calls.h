@@ -8,12 +8,12 @@
 
 namespace fairlead::gui {
 
-// The statistics over time. calls.h says what holds for every call.
+// The statistics over time. See calls.h for the rules of every call.
 class HistoryCalls {
 public:
     virtual ~HistoryCalls() = default;
 
-    // Scope read; the broker as a whole only for who may see every tenant. At most 3,600 points.
+    // Scope read; the broker as a whole needs a token for all tenants. At most 3,600 points.
     virtual Call readHistory(const HistoryQuery& query, Then<History> then) = 0;
 };
 

@@ -32,7 +32,7 @@ void LiveCalls::cancel(grpc::ClientContext* context) {
 void LiveCalls::cancelAll() {
     const Lock lock(m_mutex);
     m_closed = true;
-    // Under the lock, for it keeps the contexts alive. TryCancel runs no reaction on this thread.
+    // Under the lock, which keeps the contexts alive. TryCancel runs no gRPC callback on this thread.
     for (grpc::ClientContext* context : m_contexts) context->TryCancel();
 }
 

@@ -12,21 +12,21 @@ class ClientContext;
 
 namespace fairlead::gui {
 
-// The calls of one client that are under way, so that it can cancel them and wait for the last one before it dies.
-// A call enters before it starts; when it is done it first leaves (its context may go now) and, when nothing of it will
-// touch the client any more, says so with gone(). Held by shared_ptr: gone() outlives the wait it ends. Any thread.
+// The gRPC calls of one client that are under way, so that its destructor can cancel them and wait for the last one. A
+// call runs enter() before it starts, leave() when its context may be destroyed, and gone() when it will not use the
+// client any more. Held by shared_ptr, because gone() still runs when waitForAll() returns. Any thread.
 class LiveCalls {
 public:
-    // False once cancelAll() was called: the call must not start.
+    // False after cancelAll(): the call must not start.
     bool enter(grpc::ClientContext* context);
     void leave(grpc::ClientContext* context);
     void gone();
 
-    // Nothing when it has left already.
+    // No effect after leave().
     void cancel(grpc::ClientContext* context);
-    // From now on no call enters.
+    // From now on enter() returns false.
     void cancelAll();
-    // REQUIRES: cancelAll() was called. Cancelled calls end on this side, whatever the peer does: this is quick.
+    // REQUIRES: cancelAll() was called. Quick, because cancelled calls end without the peer.
     void waitForAll();
 
 private:

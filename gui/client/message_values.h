@@ -13,7 +13,7 @@
 
 namespace fairlead::gui {
 
-// The values that every message is made of, as Qt spells them and back. Any thread.
+// Conversions between protobuf's and Qt's basic types. Any thread.
 
 inline QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
 
@@ -25,10 +25,10 @@ QStringList texts(const Strings& strings) {
     return list;
 }
 
-// Ms since 1970; 0 for one that is unset.
+// Ms since 1970; 0 for an unset timestamp.
 inline qint64 toMs(const google::protobuf::Timestamp& time) { return time.seconds() * 1000 + time.nanos() / 1'000'000; }
 
-// 0 is left unset: mutableTime is called only for a time.
+// 0 leaves the field unset: mutableTime is not called.
 template <typename MutableTime>
 void fillTime(qint64 ms, MutableTime mutableTime) {
     if (ms != 0) {
@@ -44,14 +44,12 @@ inline void fillDuration(google::protobuf::Duration* duration, std::chrono::mill
     duration->set_nanos(int(ms.count() % 1000) * 1'000'000);
 }
 
-// Enumerations here have the numbers of the wire; what a newer broker has beyond the last one reads as the first, which
-// says that it is not known.
+// The enumerations in gui/data have the protocol's numbers. A newer broker's number beyond `last` becomes 0: unknown.
 template <typename Enum>
 Enum fromWire(int number, Enum last) {
     return number >= 0 && number <= int(last) ? Enum(number) : Enum(0);
 }
 
-// A page's items, each converted.
 template <typename Value, typename Messages, typename Convert>
 QList<Value> listOf(const Messages& messages, Convert convert) {
     QList<Value> values;

@@ -8,16 +8,16 @@
 
 namespace fairlead::gui {
 
-// Bulk jobs of the broker. calls.h says what holds for every call.
+// Bulk jobs of the broker. See calls.h for the rules of every call.
 class OperationCalls {
 public:
     virtual ~OperationCalls() = default;
 
-    // Scope requeue; to delete, scope admin.
+    // Scope requeue for a requeue, scope admin for a deletion.
     virtual Call startOperation(const OperationRequest& request, Then<Operation> then) = 0;
     // Scope read. Newest first.
     virtual Call listOperations(Then<QList<Operation>> then) = 0;
-    // Scope as for starting it.
+    // The same scope as for starting the operation.
     virtual Call controlOperation(const QString& id, OperationAction action, Then<Operation> then) = 0;
 };
 

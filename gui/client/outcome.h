@@ -10,7 +10,7 @@
 
 namespace fairlead::gui {
 
-// A value, or the Failure that says why there is none: what a call answers.
+// The result of a call: a value, or the Failure that says why there is none.
 template <typename T>
 class [[nodiscard]] Outcome {
 public:
@@ -32,11 +32,10 @@ private:
     std::variant<T, Failure> m_content;
 };
 
-// The answer of a call that has nothing to tell but that it was done.
+// The value of a call that returns no data.
 struct Nothing {};
 
-// What is to happen with an answer. Called once, on the GUI thread, from its event loop: never inside the function that
-// asked.
+// The callback of a call. Run once, on the GUI thread, from the event loop: never before the call returned its handle.
 template <typename T>
 using Then = std::function<void(const Outcome<T>&)>;
 

@@ -9,7 +9,7 @@
 
 namespace fairlead::gui {
 
-// Every list of the administration service is paged in the same way.
+// Paging, which is the same for every list of the administration service.
 
 template <typename Request>
 Request pageOf(const PageRequest& page, Request request) {

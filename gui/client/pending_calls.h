@@ -9,24 +9,23 @@
 #include <QObject>
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <utility>
 
 namespace fairlead::gui {
 
-// The calls of one client whose answers are awaited. What gRPC's threads have to say is posted to it, and dropped when it
-// dies first. GUI thread.
+// The calls of one client whose callbacks have not run yet. gRPC's threads post their results to this object; a result
+// posted to a destroyed object is dropped. GUI thread.
 class PendingCalls : public QObject {
     Q_OBJECT
 public:
     class Entry {
     public:
         virtual ~Entry() = default;
-        // Its answer will not come any more, for this reason.
+        // Ends the call with this failure.
         virtual void fail(const Failure& failure) = 0;
-        // Nobody awaits it any more, and nobody is told. No effect on one that is over.
+        // Ends the call without running its callback. No effect on a call that has ended.
         virtual void drop() = 0;
     };
 
@@ -35,8 +34,7 @@ public:
 
     uint64_t add(std::shared_ptr<Entry> entry);
     void remove(uint64_t number) { m_entries.erase(number); }
-    // In the order in which they were asked. What is asked meanwhile is not among them. This object may be destroyed by
-    // one of them.
+    // In the order in which the calls were made, without calls made meanwhile. A callback may destroy this object.
     void failAll(const Failure& failure);
     void dropAll();
 
@@ -51,11 +49,11 @@ private:
     std::map<uint64_t, std::shared_ptr<Entry>> m_entries;
 };
 
-// One that is answered once. GUI thread; gRPC's threads only carry it.
+// A call with one reply. GUI thread; gRPC's threads only pass pointers to it.
 template <typename Value>
 class PendingCall final : public PendingCalls::Entry {
 public:
-    // changes: it is to change something.
+    // changes: the call changes something.
     PendingCall(Then<Value> then, bool changes) : m_then(std::move(then)), m_changes(changes) {}
 
     const std::shared_ptr<Call::Ticket>& ticket() const { return m_ticket; }

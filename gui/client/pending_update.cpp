@@ -8,7 +8,7 @@ namespace fairlead::gui {
 
 namespace {
 
-// Order carries no meaning in either list, so the last one fills the hole.
+// The order of neither list matters, so the last element takes the free place.
 template <typename T, typename Name>
 void takeOut(QList<T>& list, QHash<QString, qsizetype>& at, const QString& tenant, Name name) {
     const auto found = at.constFind(tenant);
@@ -35,7 +35,7 @@ void PendingUpdate::add(TenantsUpdate update) {
     m_update->totals = update.totals;
     for (const QString& tenant : std::as_const(update.removed)) {
         takeOut(m_update->rows, m_rowOf, tenant, [](const TenantRow& row) { return row.tenant; });
-        // A snapshot has voided what was known before: there is nothing left to remove.
+        // A snapshot replaces all earlier data, so it needs no removals.
         if (!m_update->snapshot && !m_removedAt.contains(tenant)) {
             m_removedAt[tenant] = m_update->removed.size();
             m_update->removed.append(tenant);

@@ -11,8 +11,8 @@
 
 namespace fairlead::gui {
 
-// The updates that nobody has looked at yet, as one. A row is the latest word on its tenant, so of several only the last
-// one counts: it never holds more than one row, or one removal, per tenant. Not thread-safe.
+// Merges updates that were not delivered yet into one. Of several rows of a tenant only the last is kept, so it never
+// holds more than one row, or one removal, per tenant. Not thread-safe.
 class PendingUpdate {
 public:
     void add(TenantsUpdate update);

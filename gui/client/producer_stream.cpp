@@ -14,7 +14,7 @@ namespace {
 
 using producerpb::ProducerEvent;
 
-// A server takes 4 MiB at most; a quarter of it keeps the stream fluent.
+// A server accepts at most 4 MiB per message; smaller messages keep the stream responsive.
 constexpr size_t kBatchBytes = 1024 * 1024;
 constexpr int kBatchTasks = 500;
 
@@ -94,7 +94,7 @@ private:
                 for (const producerpb::CreateAck& ack : event.create_ack_batch().acks())
                     answers.push_back(toAnswer(ack));
                 break;
-            case producerpb::ServerEvent::kError:  // about the stream and not about a task: nothing here causes one
+            case producerpb::ServerEvent::kError:  // protocol errors, which this client does not cause
             case producerpb::ServerEvent::EVENT_NOT_SET: return;
         }
         m_events.answered(answers);
@@ -105,7 +105,7 @@ private:
     std::unique_ptr<producerpb::ProducerStream::Stub> m_stub;
     std::atomic<uint64_t> m_nextSeq = 1;
     StreamCall<ProducerEvent, producerpb::ServerEvent>
-        m_call;  // the last member: it goes first, and with it all reactions
+        m_call;  // last member: destroyed first, which ends all callbacks
 };
 
 ProducerStream::ProducerStream(std::shared_ptr<grpc::Channel> channel, Events events)

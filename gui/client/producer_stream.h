@@ -32,28 +32,28 @@ struct CreateAnswer {
     std::string error;   // !ok
 };
 
-// A client of producerpb: creates tasks and hears of each one how it went. Creates that wait for the stream leave
-// together in batches. Methods from any thread; events come from gRPC's threads, one at a time, and must be quick.
+// A client of producerpb: creates tasks and reports the result of each. Creates that wait to be sent are combined into
+// batches. Methods on any thread; events come on gRPC's threads, one at a time, and must not block.
 class ProducerStream {
 public:
     struct Events {
         std::function<void(const std::string& tenant)> opened;
         std::function<void(const std::vector<CreateAnswer>& answers)> answered;
-        // The last event. What was not answered until now may or may not have been taken.
+        // The last event. Creates without an answer may or may not have been accepted.
         std::function<void(const Status& status)> closed;
     };
 
     ProducerStream(std::shared_ptr<grpc::Channel> channel, Events events);
-    // Breaks the stream off and waits for closed(). Not from inside an event.
+    // Cancels the stream and waits for closed(). Must not run inside an event.
     ~ProducerStream();
     ProducerStream(const ProducerStream&) = delete;
     ProducerStream& operator=(const ProducerStream&) = delete;
 
     // Call once, before anything else.
     void open(const std::string& token);
-    // The seq that its answer will carry: 1, 2, 3, … None comes once the stream is closed.
+    // Returns the seq of its answer: 1, 2, 3, … No answer comes after the stream was closed.
     uint64_t create(NewTask task);
-    // In one message. The seq of the first; the others follow. REQUIRES: !tasks.empty().
+    // Sends the tasks in one message. Returns the first one's seq; the others follow. REQUIRES: !tasks.empty().
     uint64_t createBatch(std::vector<NewTask> tasks);
 
 private:

@@ -15,13 +15,12 @@ namespace fairlead::gui {
 
 namespace {
 
-// Never asks anybody.
 class FailedClient final : public BrokerClient {
 public:
     explicit FailedClient(Failure failure) : m_failure(std::move(failure)) {}
 
     void start() override {
-        // Whoever starts a client expects to be heard out first.
+        // Later, because callers do not expect signals inside start().
         QTimer::singleShot(0, this, [this] { Q_EMIT failed(m_failure); });
     }
 
@@ -34,14 +33,14 @@ private:
 std::unique_ptr<BrokerClient> makeRemoteClient(const QString& address, const ClientTls& tls, const QString& token) {
     auto channel = makeChannel(address.toStdString(), tls);
     if (!channel) {
-        // The files may be put right while the program runs.
+        // Retryable: the files may be repaired while the program runs.
         return std::make_unique<FailedClient>(
             Failure{Failure::Kind::Unreachable, QString::fromStdString(channel.status().message()), true});
     }
-    // gRPC ends the program where a header cannot be sent.
+    // gRPC aborts the process if a header has invalid characters.
     if (!std::all_of(token.begin(), token.end(), [](QChar c) { return c.unicode() > 0x20 && c.unicode() < 0x7f; })) {
         return std::make_unique<FailedClient>(
-            Failure{Failure::Kind::Refused, tr("the token has blanks or letters beyond ASCII inside"), false});
+            Failure{Failure::Kind::Refused, tr("the token contains blanks or characters beyond ASCII"), false});
     }
     return std::make_unique<GrpcBrokerClient>(*channel, token, ClientPatience(), tls);
 }

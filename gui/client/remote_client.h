@@ -11,9 +11,9 @@
 
 namespace fairlead::gui {
 
-// A client of the broker at "host:port", with a channel of its own: for one attempt of a BrokerConnection. The files of
-// TLS are read now, so that the next attempt sees renewed ones; where they cannot be used the client fails as soon as it
-// is started, and says why. GUI thread; with TLS it reads small files.
+// A client of the broker at "host:port" with its own channel, for one attempt of a BrokerConnection. The TLS files are
+// read now, so each attempt uses renewed files; if they cannot be used, the client fails when it is started and says
+// why. GUI thread; with TLS it reads small files.
 std::unique_ptr<BrokerClient> makeRemoteClient(const QString& address, const ClientTls& tls, const QString& token);
 
 }  // namespace fairlead::gui

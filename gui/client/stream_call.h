@@ -8,7 +8,6 @@
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/support/client_callback.h>
 
-#include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -16,19 +15,18 @@
 
 namespace fairlead::gui {
 
-// One bidirectional call of a client: messages to send queue up and leave one at a time, those that arrive are handed to
-// a function, the end is reported once. Reactions run on gRPC's threads, one read at a time; send() and cancel() from any
-// thread. The destructor cancels and waits for the end, so it must not run inside one of the functions.
+// A bidirectional gRPC call of a client: outgoing messages are queued and sent one at a time, each incoming message is
+// passed to `read`, and `ended` runs once. These run on gRPC's threads, one read at a time; send() and cancel() on any
+// thread. The destructor cancels and waits for the end, so it must not run inside one of these functions.
 //
-// Between begin() and the end of reading, the call holds itself: sends from outside reactions cannot meet a call that
-// is already gone.
+// A hold keeps the call alive from begin() until reading ends, so that send() on another thread finds a valid call.
 template <typename Out, typename In>
 class StreamCall final : private grpc::ClientBidiReactor<Out, In> {
 public:
     using Reactor = grpc::ClientBidiReactor<Out, In>;
     using Read = std::function<void(const In&)>;
     using Ended = std::function<void(const Status&)>;
-    // Appends what waits in the queue to the message that is about to leave, as far as it fits.
+    // Moves queued messages into the one that is about to be sent, as far as they fit.
     using Gather = std::function<void(Out& leaving, std::deque<Out>& waiting)>;
 
     StreamCall(Read read, Ended ended, Gather gather = {})
@@ -41,7 +39,7 @@ public:
                             [this]() FAIRLEAD_REQUIRES(m_end->mutex) { return !m_begun || m_end->isReached; });
     }
 
-    // bind attaches the call to its method: stub->async()->Stream(context, reactor). Call once.
+    // bind starts the method: stub->async()->Stream(context, reactor). Call once.
     void begin(const std::function<void(grpc::ClientContext*, Reactor*)>& bind) {
         m_begun = true;
         bind(&m_context, this);
@@ -57,7 +55,7 @@ public:
             m_waiting.push_back(std::move(message));
             if (std::exchange(m_writing, true)) return;
             takeNext();
-            this->AddHold();  // the other one may be dropped as soon as the lock is
+            this->AddHold();  // begin()'s hold may be removed once the lock is released
         }
         this->StartWrite(&m_leaving);
         this->RemoveHold();
@@ -96,7 +94,7 @@ private:
         {
             const Lock lock(m_mutex);
             if (!ok || m_noMoreReads || m_waiting.empty()) {
-                // A write fails only when the call has ended; the read that waits learns it as well.
+                // A write fails only if the call has ended; the pending read then fails, too.
                 m_writing = !ok;
                 return;
             }
@@ -107,7 +105,7 @@ private:
 
     void OnDone(const grpc::Status& status) override {
         m_ended({static_cast<Code>(status.error_code()), status.error_message()});
-        // Kept alive by this reference: the owner may be gone as soon as it has seen the end.
+        // A reference of its own: the owner may destroy this object as soon as isReached is set.
         const std::shared_ptr<End> end = m_end;
         const Lock lock(end->mutex);
         end->isReached = true;
@@ -124,7 +122,7 @@ private:
 
     Mutex m_mutex;
     std::deque<Out> m_waiting FAIRLEAD_GUARDED_BY(m_mutex);
-    // Stays true after a write failed: nothing is written any more.
+    // Stays true after a write failed, so that nothing more is written.
     bool m_writing FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_noMoreReads FAIRLEAD_GUARDED_BY(m_mutex) = false;
 

@@ -13,11 +13,11 @@
 
 namespace fairlead::gui {
 
-// Where reactions leave the updates they received, and the GUI thread finds them. However many are pushed, one flush at
-// most is under way to the event loop, and flushes keep their distance from each other; what waits meanwhile is merged
-// (PendingUpdate), so a slow GUI costs freshness and no memory.
+// Passes updates from gRPC's threads to the GUI thread. At most one flush is posted to the event loop at a time,
+// flushes are at least betweenFlushes apart, and waiting updates are merged (PendingUpdate), so a slow GUI gets older
+// data instead of using memory.
 //
-// push() from any thread, as long as the inbox lives; all else on the GUI thread.
+// push() on any thread while the inbox exists; everything else on the GUI thread.
 class StreamInbox : public QObject {
     Q_OBJECT
 public:

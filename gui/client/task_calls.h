@@ -12,30 +12,30 @@
 
 namespace fairlead::gui {
 
-// Single tasks, in whatever state. calls.h says what holds for every call.
+// Calls about single tasks in any state. See calls.h for the rules of every call.
 class TaskCalls {
 public:
     virtual ~TaskCalls() = default;
 
-    // Scope read. Without contents.
+    // Scope read. Without payload and result.
     virtual Call getTask(const QString& id, Then<Task> then) = 0;
-    // Scope read. Tenant by tenant, each from the oldest created on.
+    // Scope read. By tenant, then by time of creation, oldest first.
     virtual Call listTasks(const TaskFilter& filter, const PageRequest& page, Then<PageOf<Task>> then) = 0;
-    // Scope read. What became of its deliveries, oldest first.
+    // Scope read. The task's deliveries and changes, oldest first.
     virtual Call listAttempts(const QString& id, const PageRequest& page, Then<PageOf<Attempt>> then) = 0;
 
-    // Scope read. Why it is not running.
+    // Scope read. Why the task is not running.
     virtual Call explainTask(const QString& id, Then<TaskExplanation> then) = 0;
 
-    // How many bytes are here by now.
+    // bytes: received so far.
     using Progress = std::function<void(quint64 bytes)>;
-    // Scope payload. However large they are; progress (may be empty) is told at most ten times a second.
+    // Scope payload. Contents of any size; progress (may be empty) is called at most ten times a second.
     virtual Call readContents(const QString& id, Progress progress, Then<TaskContents> then) = 0;
 
-    // Scope admin; requeue is enough for an edit that only brings back. Conflict: the task is not as its revision says.
-    // NotNow: it is in progress. Answers with the task right after; only with its id when it is gone again by then.
+    // Scope admin; scope requeue is enough for an edit that only requeues. Conflict: the task has another revision.
+    // NotNow: it is in progress. Replies with the edited task, or only its id if it no longer exists by then.
     virtual Call editTask(const TaskEdit& edit, Then<Task> then) = 0;
-    // Scope admin. The same refusals.
+    // Scope admin. Conflict and NotNow as in editTask().
     virtual Call deleteTask(const QString& id, const QString& revision, const QString& reason, Then<Nothing> then) = 0;
 };
 

@@ -28,7 +28,6 @@ Task toTask(const api::Task& message) {
     task.payloadBytes = message.payload_bytes();
     task.webhook = text(message.webhook());
     task.traceParent = text(message.trace_parent());
-    task.traceState = text(message.trace_state());
     task.idempotencyKey = text(message.idempotency_key());
     task.creator = text(message.creator());
     task.exceededLimit = text(message.exceeded_limit());

@@ -10,7 +10,7 @@
 
 namespace fairlead::gui {
 
-// Tasks of admin.proto and tasks.proto as values, and back. Any thread.
+// Converts the tasks of admin.proto and tasks.proto into values, and back. Any thread.
 
 Task toTask(const admin::v1::Task& message);
 Attempt toAttempt(const admin::v1::Attempt& message);

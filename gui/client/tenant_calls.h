@@ -13,28 +13,28 @@
 
 namespace fairlead::gui {
 
-// Tenants: their limits, their state, their shares. calls.h says what holds for every call.
+// Calls about tenants: limits, state, shares. See calls.h for the rules of every call.
 class TenantCalls {
 public:
     virtual ~TenantCalls() = default;
 
-    // Scope read. With standing and throttle state. "*": what holds for tenants of which nothing is said.
+    // Scope read. With standing and throttle state. "*": the defaults of all tenants.
     virtual Call getTenant(const QString& tenant, Then<TenantSettings> then) = 0;
-    // Scope read. In the order in which the broker came to know them.
+    // Scope read. In the order in which the broker first saw the tenants.
     virtual Call listTenants(const PageRequest& page, bool onlyConfigured, Then<PageOf<TenantSettings>> then) = 0;
-    // Scope read. Newest first; an empty tenant: all that we may see.
+    // Scope read. Newest first; an empty tenant: all that the token may see.
     virtual Call listAudit(const QString& tenant, const PageRequest& page, Then<PageOf<AuditEntry>> then) = 0;
-    // Scope read, of all tenants. Changes nothing. most: rows; 0: 100.
+    // Scope read, needs a token for all tenants. Changes nothing. most: at most so many rows; 0: 100.
     virtual Call previewShares(const QList<ShareChange>& changes, quint32 most, Then<SharePreview> then) = 0;
 
-    // Scope limits. Conflict: the expected version is not the tenant's any more; the text says who changed it.
+    // Scope limits. Conflict: the tenant has another version than expected; the text says who changed it.
     virtual Call changeLimits(const LimitChange& change, Then<TenantSettings> then) = 0;
     // Scope limits. Pauses, drains or resumes.
     virtual Call changeState(const TenantStateChange& change, Then<TenantSettings> then) = 0;
-    // Scope limits. With the throttle state that follows.
+    // Scope limits. Replies with the new throttle state.
     virtual Call overrideThrottle(const ThrottleOverride& decision, Then<TenantSettings> then) = 0;
 
-    // Scope admin. They begin an operation and answer with it as it begins.
+    // Scope admin. Both start an operation and reply with its initial state.
     virtual Call deleteTenant(const TenantDeletion& deletion, Then<Operation> then) = 0;
     virtual Call purge(const Purge& purge, Then<Operation> then) = 0;
 };

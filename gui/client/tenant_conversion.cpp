@@ -14,7 +14,7 @@ namespace {
 
 namespace api = admin::v1;
 
-// Limits that only a newer broker knows are not ours to judge.
+// Skips limits of a newer broker, which toSettings() would reject.
 Result<LimitSettings> toKnownSettings(const api::LimitSettings& message) {
     api::LimitSettings known = message;
     known.clear_unlimited();
@@ -26,7 +26,6 @@ Result<LimitSettings> toKnownSettings(const api::LimitSettings& message) {
 Standing toStanding(const api::Standing& message) {
     Standing standing;
     standing.serviceLagSeconds = message.service_lag_seconds();
-    standing.entitledSeats = message.entitled_seats();
     standing.effectiveWeight = message.effective_weight();
     for (const api::WaitingCommand& waiting : message.waiting()) {
         WaitingCommand command{text(waiting.command()), waiting.ready(), {}};
@@ -49,7 +48,6 @@ ThrottleState toThrottle(const api::ThrottleState& message) {
     return state;
 }
 
-// 0: it stays as it is set.
 template <typename Message>
 void fillExpiry(Message& message, std::chrono::milliseconds after) {
     if (after.count() != 0) fillDuration(message.mutable_expires_after(), after);

@@ -12,9 +12,9 @@
 
 namespace fairlead::gui {
 
-// Between tenants.proto and values. Any thread.
+// Converts the messages of tenants.proto into values, and back. Any thread.
 
-// Broken: what is in force cannot be understood.
+// Broken: the limits cannot be parsed.
 Outcome<TenantSettings> toTenant(const admin::v1::Tenant& message);
 WaitReason toWaitReason(const admin::v1::WaitReason& message);
 AuditEntry toAuditEntry(const admin::v1::AuditEntry& message);

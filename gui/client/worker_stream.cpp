@@ -96,7 +96,7 @@ private:
             case workerpb::ServerEvent::kHeartbeatAck:
             case workerpb::ServerEvent::kAbandonAck: break;
             case workerpb::ServerEvent::kError:
-                // A Ready that was refused is a slot lost, and the refusal does not say which: start over.
+                // A refused Ready loses a slot without saying which one, so the stream is ended.
                 m_refusal = {Code::FailedPrecondition, event.error().message()};
                 m_call.cancel();
                 break;
@@ -111,10 +111,10 @@ private:
     Events m_events;
     std::shared_ptr<grpc::Channel> m_channel;
     std::unique_ptr<workerpb::WorkerStream::Stub> m_stub;
-    WorkerEvent m_ready;  // set before the call begins, only read afterwards
+    WorkerEvent m_ready;  // constant after begin()
     uint32_t m_slotCount = 0;
-    Status m_refusal;                                       // reactions only
-    StreamCall<WorkerEvent, workerpb::ServerEvent> m_call;  // the last member: it goes first, and with it all reactions
+    Status m_refusal;                                       // used by gRPC callbacks only
+    StreamCall<WorkerEvent, workerpb::ServerEvent> m_call;  // last member: destroyed first, which ends all callbacks
 };
 
 WorkerStream::WorkerStream(std::shared_ptr<grpc::Channel> channel, Events events)

@@ -16,35 +16,34 @@ class Channel;
 
 namespace fairlead::gui {
 
-// A task as a worker gets it.
 struct Assignment {
     std::string id;
     std::string tenant;
     std::string command;
     std::string payload;
     int32_t priority = 0;
-    int32_t attempts = 0;  // this one included
+    int32_t attempts = 0;  // including this one
     int32_t maxAttempts = 0;
 };
 
-// What the broker said to a completed(), failed() or nacked().
+// The broker's reply to completed(), failed() or nacked().
 struct WorkAnswer {
     std::string taskId;
     bool ok = false;
-    bool dead = false;  // of a nack: it was the last attempt
+    bool dead = false;  // after a nack of the last attempt
     std::string error;  // !ok
 };
 
-// A client of workerpb that works on several tasks at the same time: every slot takes one, and the next one when that
-// is answered. Methods from any thread; events come from gRPC's threads, one at a time, and must be quick.
+// A client of workerpb with several slots: each holds one task at a time and gets the next one after its result was
+// sent. Methods on any thread; events come on gRPC's threads, one at a time, and must not block.
 class WorkerStream {
 public:
     struct Events {
         std::function<void(const std::string& workerId)> opened;
-        // Owes exactly one of completed(), failed() and nacked(), at any later time.
+        // Call exactly one of completed(), failed() and nacked() for the task, at any later time.
         std::function<void(const Assignment& task)> assigned;
         std::function<void(const WorkAnswer& answer)> answered;
-        // The last event. Tasks that were not answered come to somebody again when their lease has ended.
+        // The last event. Tasks without a result are delivered again when their lease has expired.
         std::function<void(const Status& status)> closed;
     };
     struct Settings {
@@ -56,7 +55,7 @@ public:
     };
 
     WorkerStream(std::shared_ptr<grpc::Channel> channel, Events events);
-    // Breaks the stream off and waits for closed(). Not from inside an event.
+    // Cancels the stream and waits for closed(). Must not run inside an event.
     ~WorkerStream();
     WorkerStream(const WorkerStream&) = delete;
     WorkerStream& operator=(const WorkerStream&) = delete;

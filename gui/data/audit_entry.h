@@ -7,14 +7,13 @@
 
 namespace fairlead::gui {
 
-// Who changed what, and why.
-
 struct AuditChange {
-    QString what;  // the key of a limit
+    QString what;  // the limit's key
     QString from;  // as text
     QString to;
 };
 
+// Who changed what, and why.
 struct AuditEntry {
     QString id;
     qint64 atMs = 0;  // broker's clock
@@ -23,7 +22,7 @@ struct AuditEntry {
     QString author;
     QString reason;
     QList<AuditChange> changes;
-    qint64 untilMs = 0;  // of a change that reverts by itself; 0: it stays
+    qint64 untilMs = 0;  // when the change reverts by itself; 0: never
 };
 
 }  // namespace fairlead::gui

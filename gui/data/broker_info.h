@@ -8,31 +8,30 @@
 
 namespace fairlead::gui {
 
-// Who we are talking to, and as whom.
+// The broker of a connection, and the identity and rights that this connection has there.
 struct BrokerInfo {
     QString version;
     QString instanceId;  // changes when the broker restarts
     qint64 startedAtMs = 0;
     bool durable = true;
     bool openMode = false;
-    bool onlyThisUser = false;  // in open mode: for who can read the file TOKEN in the data folder
+    bool onlyThisUser = false;  // in open mode: only clients that show the token in the data folder's file TOKEN
     QStringList listenAddresses;
     QString dataFolder;
-    quint64 dataBytes = 0;
     QString subject;
     QStringList tenants;
     QStringList scopes;
-    bool tls = false;            // of our connection
-    QString certificateSubject;  // of the certificate we showed, where the broker asked for one
+    bool tls = false;            // of this connection
+    QString certificateSubject;  // of the client certificate, if the broker asked for one
     QString policy;
     quint64 commits = 0;
     double medianCommitMs = 0;
     double p99CommitMs = 0;
     quint32 producerStreams = 0;
     quint32 workerStreams = 0;
-    double latencyMs = 0;  // of the call that fetched this, measured here
+    double latencyMs = 0;  // round trip of the call that fetched this
 
-    // Whether the broker lets us do what needs the scope (scopes.h).
+    // Whether the token carries this scope (scopes.h).
     bool has(QLatin1StringView scope) const { return scopes.contains(scope); }
 };
 

@@ -8,15 +8,15 @@
 
 namespace fairlead::gui {
 
-// What people tell their connections apart by at a glance.
+// The colour that tells connections apart at a glance.
 enum class ConnectionColor { None, Red, Orange, Yellow, Green, Teal, Blue, Purple };
 
-// What a connection carries beside its name.
+// What identifies a connection besides its name.
 struct ConnectionMark {
-    QString key;  // what it is known by from run to run: its profile's id, its address, "local", "demo"
+    QString key;  // the same in every run: its profile's id, its address, "local" or "demo"
     ConnectionColor color = ConnectionColor::None;
-    bool production = false;  // what is dangerous takes more here
-    QString address;          // by which it is reached; empty: inside this process
+    bool production = false;  // dangerous actions need an extra confirmation
+    QString address;          // empty: the broker runs inside this process
     ClientTls tls;
 
     bool operator==(const ConnectionMark&) const = default;

@@ -19,20 +19,20 @@ struct DeadLetter {
     QString error;
     int attempts = 0;
     int maxAttempts = 0;
-    int requeues = 0;  // how often it was brought back before
+    int requeues = 0;  // how often it was requeued before
     qint64 createdAtMs = 0;
     qint64 diedAtMs = 0;
     QString worker;
     quint64 payloadBytes = 0;
-    QString fingerprint;  // of its group
+    QString fingerprint;  // of its group (DeadLetterGroup)
 };
 
-// Everything that is set must hold.
+// A dead letter matches if it meets every field that is set.
 struct DeadLetterFilter {
-    QStringList tenants;  // empty: all that we may see
+    QStringList tenants;  // empty: all that the token may see
     QString command;
     QString fingerprint;
-    QString errorContains;   // upper and lower case differ
+    QString errorContains;   // case-sensitive
     qint64 diedFromMs = 0;   // inclusive
     qint64 diedUntilMs = 0;  // exclusive
     QStringList ids;         // at most 10,000
@@ -41,9 +41,8 @@ struct DeadLetterFilter {
     bool operator==(const DeadLetterFilter&) const = default;
 };
 
-enum class DeadLetterOrder { ByTenant, OldestFirst, NewestFirst };  // ByTenant: each tenant's from the oldest on
+enum class DeadLetterOrder { ByTenant, OldestFirst, NewestFirst };  // ByTenant: within a tenant oldest first
 
-// Which dead letters, in which order.
 struct DeadLetterQuery {
     DeadLetterFilter filter;
     DeadLetterOrder order = DeadLetterOrder::NewestFirst;
@@ -51,13 +50,12 @@ struct DeadLetterQuery {
     bool operator==(const DeadLetterQuery&) const = default;
 };
 
-// A page of a search.
 struct DeadLetterSearchPage {
     PageOf<DeadLetter> page;
-    quint64 examined = 0;  // looked at for this page, whether they matched or not
+    quint64 examined = 0;  // dead letters read for this page, matching or not
 };
 
-// Dead letters of one tenant and command whose errors differ in numbers and ids only.
+// Dead letters of one tenant and command whose errors differ only in numbers and ids.
 struct DeadLetterGroup {
     QString fingerprint;
     QString tenant;
@@ -71,19 +69,19 @@ struct DeadLetterGroup {
 
 struct DeadLetterGroups {
     QList<DeadLetterGroup> groups;  // largest first
-    bool truncated = false;         // there are more
+    bool truncated = false;         // there are more groups
 };
 
-// What an operation with a filter would touch.
+// What an operation with this filter would affect.
 struct DeadLetterCount {
     quint64 count = 0;
-    bool atLeast = false;  // counting stopped there
+    bool atLeast = false;  // counting stopped there: there may be more
     quint64 tenants = 0;
     qint64 oldestDiedAtMs = 0;
     qint64 newestDiedAtMs = 0;
     QList<DeadLetter> sample;
-    // To jump: the k-th is the cursor of a page that begins k * markDistance dead letters from the first one on. A broker
-    // that knows no marks gives none.
+    // For jumps: marks[k] is the cursor of the page that begins k * markDistance dead letters after the first. Empty if
+    // the broker does not support marks.
     QStringList marks;
     quint64 markDistance = 0;
 };

@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// How many tasks of one tenant were in each state at one moment. Counts beyond 32 bits are kept as the largest of them.
+// How many tasks of one tenant were in each state at one moment. Counts are clamped to 32 bits.
 struct DepthSample {
     quint32 ready = 0;
     quint32 inProgress = 0;
@@ -21,7 +21,7 @@ struct DepthPoint {
     DepthSample depth;
 };
 
-// Between two points that lie further apart than this nobody was watching: a line drawn across would be invented.
+// If two points lie further apart, the console was not watching in between: no line is drawn across the gap.
 inline constexpr qint64 kDepthGapMs = 3500;
 
 }  // namespace fairlead::gui

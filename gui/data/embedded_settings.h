@@ -7,14 +7,14 @@
 
 namespace fairlead::gui {
 
-// How the broker inside this program is to run, as somebody may set it. Without authentication unless for this user only,
-// and on loopback only.
+// The user's settings for the broker inside this program, which listens on loopback only, and without authentication
+// unless onlyThisUser is set.
 struct EmbeddedSettings {
-    QString dataFolder;         // empty: the user's own
-    QStringList listen;         // host:port each; empty: the usual ones
+    QString dataFolder;         // empty: the default folder of the user
+    QStringList listen;         // host:port each; empty: the default addresses
     bool durable = true;        // acknowledged after fsync
     QString metricsListen;      // host:port; empty: no metrics
-    bool onlyThisUser = false;  // clients show the token that only this user can read
+    bool onlyThisUser = false;  // clients need the token that only this user can read
 
     bool operator==(const EmbeddedSettings&) const = default;
 };

@@ -14,16 +14,16 @@ namespace fairlead::gui {
 struct Event {
     enum class Severity { Info, Warning };
 
-    quint64 sequence = 0;  // grows with every event, also over restarts of the broker
+    quint64 sequence = 0;  // grows with every event, also across restarts of the broker
     qint64 atMs = 0;       // broker's clock, ms since 1970
     QString type;          // "tenant.throttled", …
     QString tenant;        // empty: the broker as a whole; "*": every tenant
     Severity severity = Severity::Info;
     QList<std::pair<QString, QString>> fields;
-    QString text;  // the same for people
+    QString text;  // the event as a sentence
 };
 
-// What is not set does not narrow.
+// A field that is not set matches every event.
 struct EventFilter {
     QString tenant;
     QStringList types;
@@ -36,11 +36,11 @@ struct EventQuery {
     bool oldestFirst = false;
 };
 
-// What came in while events were followed.
+// Events received from EventCalls::watchEvents().
 struct EventBatch {
-    QList<Event> events;       // in the order of their sequences
-    quint64 nextSequence = 0;  // to go on with after a break
-    quint64 goneBefore = 0;    // not 0: events up to before this one are not kept any more
+    QList<Event> events;       // ascending sequences
+    quint64 nextSequence = 0;  // where to resume if the stream breaks
+    quint64 goneBefore = 0;    // not 0: the broker no longer keeps events before this sequence
 };
 
 }  // namespace fairlead::gui

@@ -9,24 +9,24 @@
 
 namespace fairlead::gui {
 
-// The only shape in which views learn that something did not work.
+// Why something did not work. Views get every error in this form.
 struct Failure {
     enum class Kind {
-        Unreachable,   // nobody answers, or the connection broke
-        Refused,       // token missing, wrong or without the scope
+        Unreachable,   // the broker does not answer, or the connection broke
+        Refused,       // the token is missing, wrong or lacks the scope
         NotSupported,  // the server does not know this call: a plain codeQ server, or an older Fairlead
-        BadRequest,    // impossible as it was asked; nothing changed
-        NotFound,      // there is none, or it is somebody else's
-        Conflict,      // somebody else changed it meanwhile; the text says who or what, nothing changed
-        NotNow,        // it is in a state in which this cannot be done; nothing changed
-        TooMany,       // beyond a limit of the broker; later it may work
+        BadRequest,    // the request is invalid; nothing changed
+        NotFound,      // it does not exist, or belongs to a tenant that the token may not see
+        Conflict,      // somebody else changed it meanwhile (the text says who or what); nothing changed
+        NotNow,        // its present state does not allow this; nothing changed
+        TooMany,       // a limit of the broker is exceeded; it may work later
         Broken,        // the broker itself failed
     };
     Kind kind = Kind::Broken;
-    QString text;            // a sentence for people
-    bool retryable = false;  // trying the same again may work
-    bool mayBeDone = false;  // it was to change something and its answer never came: nobody knows whether it was done
-    TlsTrouble tls = TlsTrouble::None;  // what TLS has to do with it
+    QString text;                       // for the user
+    bool retryable = false;             // the same call may succeed later
+    bool mayBeDone = false;             // a change whose reply never came: it may or may not have been made
+    TlsTrouble tls = TlsTrouble::None;  // None: TLS is not the cause
 };
 
 }  // namespace fairlead::gui

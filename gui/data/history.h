@@ -9,9 +9,9 @@
 
 namespace fairlead::gui {
 
-// How things went. Times are the broker's, in ms since 1970; 0: unset.
+// The broker's statistics over time. Times are the broker's, in ms since 1970; 0: unset.
 
-enum class HistoryResolution { Finest, Second, Minute, Hour };  // Finest: that reaches back far enough
+enum class HistoryResolution { Finest, Second, Minute, Hour };  // Finest: the finest one that reaches back far enough
 
 struct HistoryQuery {
     QString tenant;  // empty: the broker as a whole
@@ -22,28 +22,27 @@ struct HistoryQuery {
 
 // One span of time: a second, a minute, an hour.
 struct HistoryPoint {
-    qint64 atMs = 0;          // its start
-    bool unfinished = false;  // the span is not over yet: counts are of the part that is
-    // At its end.
+    qint64 atMs = 0;          // start of the span
+    bool unfinished = false;  // the span is not over yet; the counts cover it so far
+    // At the end of the span.
     quint64 ready = 0;
     quint64 delayed = 0;
     quint64 inProgress = 0;
     quint64 dead = 0;
     double oldestReadySeconds = 0;
     double serviceLagSeconds = 0;
-    // Within it.
+    // Within the span.
     quint64 enqueued = 0;
     quint64 done = 0;
     quint64 failed = 0;
     quint64 refused = 0;
     double actualShare = 0;
     double entitledShare = 0;
-    std::optional<double> waitP50Seconds;  // from ready to handed out; unset when nothing was
+    std::optional<double> waitP50Seconds;  // from ready to dispatched; unset if nothing was dispatched
     std::optional<double> waitP99Seconds;
     quint32 throttleLevel = 0;
     double effectiveWeight = 0;
-    quint64 readyMost = 0;
-    // Of the broker as a whole only.
+    // Set for the broker as a whole only.
     double jain = 0;
     quint64 noisyTenants = 0;
     std::optional<double> quietWaitP99Seconds;
@@ -51,8 +50,8 @@ struct HistoryPoint {
 };
 
 struct History {
-    HistoryResolution resolution = HistoryResolution::Second;  // of the points
-    QList<HistoryPoint> points;  // oldest first. Spans in which nothing was known have no point
+    HistoryResolution resolution = HistoryResolution::Second;
+    QList<HistoryPoint> points;  // oldest first; a span without data has no point
     qint64 nowMs = 0;
 };
 

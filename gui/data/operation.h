@@ -12,7 +12,7 @@
 
 namespace fairlead::gui {
 
-// What changes many tasks: the broker runs it, at a chosen pace, also while nobody looks.
+// A bulk job that changes many tasks. The broker runs it at a chosen rate, also while no console is connected.
 struct Operation {
     enum class Kind { Unknown, Requeue, Delete, Purge, DeleteTenant };
     enum class State { Unknown, Running, Paused, Cancelled, Done };
@@ -20,23 +20,23 @@ struct Operation {
     QString id;
     Kind kind = Kind::Unknown;
     State state = State::Unknown;
-    DeadLetterFilter filter;       // in a list without its ids …
-    quint64 idCount = 0;           // … but with their number
-    bool isFilterLeftOut = false;  // in a list that is too long for it
-    quint32 perSecond = 0;         // 0: as fast as goes beside live traffic
+    DeadLetterFilter filter;       // in listOperations() without its ids
+    quint64 idCount = 0;           // how many ids the filter has
+    bool isFilterLeftOut = false;  // listOperations() left the filter out because the list was too long
+    quint32 perSecond = 0;         // 0: as fast as live traffic allows
     QString startedBy;
     QString reason;
     qint64 startedAtMs = 0;  // broker's clock, ms since 1970
-    qint64 endedAtMs = 0;    // 0: not over
+    qint64 endedAtMs = 0;    // 0: not over yet
     quint64 examined = 0;
     quint64 done = 0;
     quint64 skipped = 0;
     std::optional<double> stopAtFailureRate;
     quint32 canary = 0;
-    quint64 completedAgain = 0;  // of the tasks it brought back
+    quint64 completedAgain = 0;  // of the requeued tasks, as are the next two
     quint64 failedAgain = 0;
     quint64 withdrawn = 0;
-    QString pausedBecause;  // it paused itself
+    QString pausedBecause;  // set if it paused itself
     QList<PurgedState> purged;
 
     bool isOver() const { return state == State::Cancelled || state == State::Done; }
@@ -45,14 +45,14 @@ struct Operation {
 struct OperationRequest {
     Operation::Kind kind = Operation::Kind::Requeue;  // or Delete
     DeadLetterFilter filter;
-    bool everything = false;  // needed when the filter is empty
+    bool everything = false;  // must be set if the filter is empty
     quint32 perSecond = 0;
     QString reason;  // required
-    // Of a requeue only: it pauses itself when more than this share (0 to 1) of what ended after it was brought back has
-    // failed again; and so many are brought back first.
+    // For a requeue only. The operation pauses itself if, of the requeued tasks that have ended, more than this share
+    // (0 to 1) failed again; canary: how many tasks are requeued first.
     std::optional<double> stopAtFailureRate;
     quint32 canary = 0;
-    DeadLetterOrder order = DeadLetterOrder::ByTenant;  // in which they are taken
+    DeadLetterOrder order = DeadLetterOrder::ByTenant;  // order of processing
 };
 
 enum class OperationAction { Pause, Resume, Cancel };

@@ -7,15 +7,15 @@
 
 namespace fairlead::gui {
 
-// Which page of a list. The cursor comes from the page before and means something to the broker only.
+// Which page of a list to fetch. The cursor is the previous page's nextCursor and opaque to the console.
 struct PageRequest {
-    QString cursor;    // empty: from the start
-    quint32 size = 0;  // 0: as the broker likes, 100
+    QString cursor;    // empty: the first page
+    quint32 size = 0;  // 0: the broker's default, 100
 };
 
 template <typename T>
 struct PageOf {
-    QList<T> items;      // may be short, or empty, and yet not the last
+    QList<T> items;      // may be few or none even if more pages follow
     QString nextCursor;  // empty: this was the last page
 
     bool isLast() const { return nextCursor.isEmpty(); }

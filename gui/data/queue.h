@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// The tasks of one tenant's command that have not ended.
+// The tasks of one tenant and command that have not ended.
 struct Queue {
     QString tenant;
     QString command;  // in lower case
@@ -19,7 +19,7 @@ struct Queue {
 struct QueueFilter {
     QString tenant;
     QString command;
-    bool includeEmpty = false;  // also those that held something since the broker started
+    bool includeEmpty = false;  // also queues that are empty now but held a task since the broker started
 };
 
 }  // namespace fairlead::gui

@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// What a token may allow, as the broker names it. BrokerInfo::has() says whether ours does.
+// The broker's names of the scopes that a token can carry. BrokerInfo::has() says whether the connection's token does.
 inline constexpr QLatin1StringView kReadScope("fairlead:read");
 inline constexpr QLatin1StringView kPayloadScope("fairlead:payload");
 inline constexpr QLatin1StringView kRequeueScope("fairlead:requeue");

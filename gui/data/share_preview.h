@@ -9,7 +9,7 @@
 
 namespace fairlead::gui {
 
-// A weight, a cap or a guarantee that is thought of, not yet set.
+// A proposed weight, concurrency limit or seat guarantee of a tenant, for a preview.
 struct ShareChange {
     QString tenant;
     std::optional<double> weight;
@@ -26,12 +26,12 @@ struct SharePreviewRow {
     double seatsAfter = 0;
 };
 
-// Who would get what, if everybody who waits or runs now went on to.
+// The shares after the proposed changes, if every tenant with waiting or running tasks keeps having some.
 struct SharePreview {
-    QList<SharePreviewRow> rows;  // the changed ones first, as asked for; then who gains or loses most
-    quint64 affected = 0;         // tenants whose share changes, also those left out
+    QList<SharePreviewRow> rows;  // the changed tenants first, in the request's order; then by gain or loss
+    quint64 affected = 0;         // tenants whose share changes, including those not in rows
     quint64 active = 0;
-    double seats = 0;  // of workers that several tenants share
+    double seats = 0;  // seats of workers that several tenants share
 };
 
 }  // namespace fairlead::gui

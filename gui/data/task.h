@@ -25,32 +25,32 @@ struct Task {
     qint64 dueAtMs = 0;         // delayed only
     qint64 leaseUntilMs = 0;    // in progress only
     qint64 endedAtMs = 0;       // completed and dead only
-    QString worker;             // who holds it, or held it last
-    qint64 workerGoneAtMs = 0;  // in progress only: since when whoever holds it is not connected
+    QString worker;             // that holds it, or held it last
+    qint64 workerGoneAtMs = 0;  // in progress only: since when its worker is not connected; 0: it is connected
     QString error;              // of the last delivery that failed
     quint64 payloadBytes = 0;
     QString webhook;
     QString traceParent;
-    QString traceState;
     QString idempotencyKey;
-    QString creator;        // subject of the token that it was created with
-    QString exceededLimit;  // key of a soft limit that it went beyond when it was created
-    QString revision;       // a change of it names the one it was based on
+    QString creator;        // subject of the token that created it
+    QString exceededLimit;  // key of the soft limit that its creation exceeded; empty: none
+    QString revision;       // to pass to editTask() and deleteTask()
 };
 
-// What is not set does not narrow.
+// A field that is not set matches every task.
 struct TaskFilter {
     QString tenant;
     TaskState state = TaskState::Unknown;
-    QString command;            // upper and lower case mean the same
+    QString command;            // case-insensitive
     qint64 createdFromMs = 0;   // inclusive
     qint64 createdUntilMs = 0;  // exclusive
-    QString errorContains;      // letter by letter
+    QString errorContains;      // case-sensitive
     QString worker;
 
     bool operator==(const TaskFilter&) const = default;
 };
 
+// One delivery of a task, or a change that somebody made to it.
 struct Attempt {
     enum class Outcome {
         Unknown,
@@ -65,28 +65,28 @@ struct Attempt {
         ResultRefused
     };
     Outcome outcome = Outcome::Unknown;
-    quint32 life = 0;    // how often the task had been brought back by then
-    quint32 number = 0;  // of the delivery in that life, from 1
+    quint32 life = 0;    // how often the task had been requeued before
+    quint32 number = 0;  // of the delivery within that life, from 1
     qint64 startedAtMs = 0;
     qint64 endedAtMs = 0;
     qint64 leaseUntilMs = 0;
     QString worker;
     QString error;
-    QString by;  // of what is no delivery: who did it, and why
+    QString by;  // who did it, if it is not a delivery
     QString reason;
 };
 
 struct TaskEdit {
     QString id;
-    QString revision;  // required: that the author looked at
+    QString revision;  // required: of the task as the author saw it
     QString reason;    // required
     std::optional<int> priority;
     std::optional<int> maxAttempts;
-    std::optional<QString> webhook;     // empty: nobody is told
-    std::optional<QByteArray> payload;  // empty: null
-    qint64 runAtMs = 0;                 // not before this; 0: unchanged
+    std::optional<QString> webhook;     // empty: no webhook
+    std::optional<QByteArray> payload;  // empty: JSON null
+    qint64 runAtMs = 0;                 // earliest start; 0: unchanged
     bool runNow = false;
-    bool requeue = false;  // dead only: back to its queue, attempts from zero
+    bool requeue = false;  // dead only: back to its queue with attempts reset to 0
 };
 
 struct TaskContents {

@@ -9,13 +9,13 @@
 
 namespace fairlead::gui {
 
-// Why a task is not running, now.
+// Why a task is not running now.
 struct TaskExplanation {
     TaskState state = TaskState::Unknown;
-    quint64 ahead = 0;          // of a ready one: tasks of the same tenant and command that go before it
-    bool aheadIsLeast = false;  // there are more
-    QList<WaitReason> reasons;  // of a ready one: why its line does not move faster
-    qint64 untilMs = 0;         // broker's clock; of a delayed one when it is due, of one in progress its lease's end
+    quint64 ahead = 0;          // ready only: tasks of the same tenant and command that go first
+    bool aheadIsLeast = false;  // ahead is a lower bound
+    QList<WaitReason> reasons;  // ready only: why its queue does not move faster
+    qint64 untilMs = 0;         // broker's clock; delayed: when it is due; in progress: end of its lease
 };
 
 }  // namespace fairlead::gui

@@ -13,15 +13,15 @@
 
 namespace fairlead::gui {
 
-// What an operator may ask for about a tenant. Every change needs a reason; the broker keeps it with who asked.
+// The changes that an operator can make to a tenant. Each needs a reason; the broker records it with the author.
 
 struct LimitChange {
-    QString tenant;  // "*": what holds for every tenant
+    QString tenant;  // "*": the defaults of all tenants
     LimitSettings set;
-    QList<LimitField> clear;  // what was set at run time is forgotten
+    QList<LimitField> clear;  // limits whose run-time setting is removed
     QString reason;
-    std::optional<quint64> expectedVersion;     // that the author has seen; unset: whatever it is
-    std::chrono::milliseconds expiresAfter{0};  // what is set reverts by itself then; 0: it stays
+    std::optional<quint64> expectedVersion;     // as the author saw it; unset: any
+    std::chrono::milliseconds expiresAfter{0};  // the change reverts by itself then; 0: never
 };
 
 enum class TenantState { Serving, Paused, Draining };
@@ -38,8 +38,8 @@ struct ThrottleOverride {
     enum class Action { Hold, Release, Automatic };
     QString tenant;
     Action action = Action::Automatic;
-    quint32 level = 0;                          // 1 to 3, of Hold only
-    std::chrono::milliseconds expiresAfter{0};  // of Hold and Release: above 0, at most a day
+    quint32 level = 0;                          // 1 to 3, for Hold only
+    std::chrono::milliseconds expiresAfter{0};  // for Hold and Release: above 0, at most a day
     QString reason;
 };
 
@@ -47,14 +47,14 @@ struct TenantDeletion {
     QString tenant;
     QString confirm;  // the tenant's name again
     QString reason;
-    quint32 perSecond = 0;  // tasks; 0: as fast as goes beside live traffic
+    quint32 perSecond = 0;  // tasks; 0: as fast as live traffic allows
 };
 
 enum class PurgedState { Waiting, Dead, Completed };
 
 struct Purge {
     QString tenant;
-    QString command;  // empty: every one
+    QString command;  // empty: every command
     QList<PurgedState> states;
     QString confirm;  // the tenant's name again
     QString reason;

@@ -7,48 +7,47 @@
 
 namespace fairlead::gui {
 
-// What a chart over time shows, as plain values: several series over the same spans of time. Times are the broker's, in
-// ms since 1970.
+// The content of a chart over time: several series over the same spans. Times are the broker's, in ms since 1970.
 
 enum class SeriesRole { Ready, InProgress, Delayed, Dead, Actual, Entitled, In, Done, Failed, Median, High };
 
 struct TimeSeries {
     QString name;
-    SeriesRole role = SeriesRole::Ready;  // what it is drawn like
-    bool stacked = false;                 // an area over the stacked ones before it; else a line
-    QList<double> values;                 // one for each span; NaN: not known
+    SeriesRole role = SeriesRole::Ready;  // decides its colour and line style
+    bool stacked = false;                 // an area on top of the previous stacked series; else a line
+    QList<double> values;                 // one per span; NaN: not known
 };
 
-// A time in which something held: drawn behind the series.
+// A period that is shaded behind the series.
 struct TimeBand {
     qint64 fromMs = 0;
     qint64 toMs = 0;
-    int level = 1;  // 1 to 3, the deeper the more
+    int level = 1;  // 1 to 3, from light to dark
 
     bool operator==(const TimeBand&) const = default;
 };
 
-// A moment at which something changed: a line across the chart.
+// A moment that is marked by a vertical line.
 struct MarkedMoment {
     qint64 atMs = 0;
-    QString text;  // stands beside it
+    QString text;  // beside the line
 };
 
 struct TimeChartContent {
     QString title;
     QString unit;  // in words, for the table's header: "tasks", "per second"
     QString (*format)(double) = nullptr;
-    double leastTop = 1;  // the axis of values never ends below it
-    qint64 fromMs = 0;    // what the axis of time shows
+    double leastTop = 1;  // the value axis reaches at least this high
+    qint64 fromMs = 0;    // range of the time axis
     qint64 toMs = 0;
-    qint64 spanMs = 1000;  // of a point
-    QList<qint64> atMs;    // starts of the spans, ascending; a hole between two is a time of which nothing is known
+    qint64 spanMs = 1000;         // length of each span
+    QList<qint64> atMs;           // starts of the spans, ascending; a gap between two means that there is no data
     bool lastUnfinished = false;  // the last span is not over yet
     QList<TimeSeries> series;
     QList<TimeBand> bands;
     QString bandName;  // "throttled"
     QList<MarkedMoment> marks;
-    QString nothing;  // what to say when there is no point
+    QString nothing;  // the text shown if there are no points
 };
 
 }  // namespace fairlead::gui

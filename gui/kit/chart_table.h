@@ -8,7 +8,7 @@
 
 namespace fairlead::gui {
 
-// What a chart shows, as a table that can be read aloud and copied. As of when it was opened. GUI thread.
+// A chart's content as a table, for screen readers and for copying. Not updated after it was opened. GUI thread.
 class ChartTable : public QDialog {
     Q_OBJECT
 public:

@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// A small flat button that can be on: a filter. Painted by hand, because a style's buttons shout here. GUI thread.
+// A small flat button that can be checked, for filters. Painted here: a style's buttons are too prominent. GUI thread.
 class ChipButton : public QToolButton {
     Q_OBJECT
 public:

@@ -8,11 +8,11 @@
 
 namespace fairlead::gui {
 
-// Something that can be done or gone to by name, out of the palette.
+// An entry of the command palette.
 struct Command {
     QString title;
     QString kind;  // "view", "tenant", "action"
-    QString keys;  // that do the same; empty: none
+    QString keys;  // keyboard shortcut; empty: none
     std::function<void()> run;
 };
 

@@ -19,7 +19,7 @@ void paintConditionSign(QPainter& painter, const QRect& rect, TenantCondition st
     painter.setBrush(color);
     switch (state) {
         case TenantCondition::Ok: painter.drawEllipse(middle, 2, 2); break;
-        case TenantCondition::Limited:  // something that ends at a wall
+        case TenantCondition::Limited:  // a bar that ends at a wall
             painter.drawRect(QRectF(x - 5, y - 1.5, 7, 3));
             painter.drawRect(QRectF(x + 3, y - 5, 2, 10));
             break;
@@ -36,7 +36,7 @@ void paintConditionSign(QPainter& painter, const QRect& rect, TenantCondition st
             painter.drawRect(QRectF(x - 1.5, y - 5, 3, 5));
             break;
         }
-        case TenantCondition::NoWorker: {  // a ring with nobody in it
+        case TenantCondition::NoWorker: {  // an empty ring
             QPainterPath ring;
             ring.addEllipse(middle, 5, 5);
             ring.addEllipse(middle, 3, 3);

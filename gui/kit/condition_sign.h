@@ -12,7 +12,7 @@ namespace fairlead::gui {
 
 struct StateColors;
 
-// A sign for each state, told apart by its shape and not by its colour alone. Drawn into the middle of the rectangle.
+// Paints a sign in the middle of the rectangle. Each state has its own shape, not only its own colour.
 void paintConditionSign(QPainter& painter, const QRect& rect, TenantCondition state, const QColor& color);
 
 QColor conditionColor(TenantCondition state, const StateColors& colors);

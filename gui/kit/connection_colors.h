@@ -12,10 +12,10 @@ class QPalette;
 
 namespace fairlead::gui {
 
-QList<ConnectionColor> connectionColors();  // all there are, in the order in which they are offered
+QList<ConnectionColor> connectionColors();  // in the order in which they are offered
 QString colorName(ConnectionColor color);   // "red"; "none"
-// As it is painted on this palette's ground; invalid for None.
+// The shade for this palette's background; invalid for None.
 QColor connectionColor(ConnectionColor color, const QPalette& palette);
-QIcon colorIcon(ConnectionColor color, const QPalette& palette);  // a square of it; an empty frame for None
+QIcon colorIcon(ConnectionColor color, const QPalette& palette);  // a coloured square; an empty frame for None
 
 }  // namespace fairlead::gui

@@ -64,12 +64,10 @@ ConnectionFacts factsOf(const BrokerConnection& connection) {
 QString identityText(const BrokerInfo& info) {
     QString who = info.subject.isEmpty() ? tr("anonymous") : info.subject;
     if (info.openMode) return tr("%1 (open mode: no authentication)").arg(who);
-    // One tenant's own: as one writes it of a mailbox.
     if (info.tenants.size() == 1 && !info.tenants.contains(u"*"_s))
         who = u"%1@%2"_s.arg(who, info.tenants.constFirst());
     QStringList may;
     for (const QString& scope : info.scopes) {
-        // Only what concerns a console, by the words of scopes.h.
         if (scope.startsWith(u"fairlead:"_s)) may << scope.sliced(QLatin1StringView("fairlead:").size());
     }
     return may.isEmpty() ? tr("%1 (may see nothing)").arg(who) : u"%1 (%2)"_s.arg(who, may.join(u", "_s));
@@ -100,10 +98,10 @@ QString connectionText(const ConnectionFacts& facts) {
         case State::Live:
             if (facts.unseen)
                 return tr("%1: open, not shown, so nothing is fetched · %2").arg(facts.name, dataAge(facts));
-            return facts.paused ? tr("paused, nothing is fetched (Space goes on) · %1").arg(liveText(facts))
+            return facts.paused ? tr("paused, nothing is fetched (Space resumes) · %1").arg(liveText(facts))
                                 : liveText(facts);
         case State::Retrying: {
-            if (facts.paused) return tr("%1; paused, not trying again (Space goes on)").arg(whatIsWrong(facts));
+            if (facts.paused) return tr("%1; paused, not trying again (Space resumes)").arg(whatIsWrong(facts));
             const qint64 seconds = (facts.retryInMs + 999) / 1000;
             return seconds > 0 ? tr("%1; trying again in %2 s").arg(whatIsWrong(facts)).arg(seconds)
                                : tr("%1; trying now").arg(whatIsWrong(facts));

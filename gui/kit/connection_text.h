@@ -8,34 +8,34 @@
 
 namespace fairlead::gui {
 
-// What is known of a connection at one moment, as plain values.
+// The state of a connection at one moment, as plain values.
 struct ConnectionFacts {
     BrokerConnection::State state = BrokerConnection::State::Idle;
     QString name;
     BrokerInfo info;
     Failure failure;
     qint64 dataAgeMs = -1;  // -1: no data yet
-    qint64 lostForMs = -1;  // since it was live; -1: it never was
+    qint64 lostForMs = -1;  // since it was live; -1: it was never live
     qint64 retryInMs = 0;
-    bool paused = false;  // by hand
-    bool unseen = false;  // paused because it is not shown
+    bool paused = false;  // by the user
+    bool unseen = false;  // paused because it is not displayed
 };
 
-// As it is now; since when it is lost is for whoever has watched it to say.
+// The present state. The caller sets lostForMs, which the connection does not know.
 ConnectionFacts factsOf(const BrokerConnection& connection);
 
 enum class ConnectionHealth { None, Good, Waiting, Lost };
 
-// Figures older than this are not passed off as live, whatever the connection says of itself.
+// Older figures are not shown as live, whatever the connection's state.
 inline constexpr qint64 kStaleAfterMs = 3000;
 
 ConnectionHealth healthOf(const ConnectionFacts& facts);
 
-// "ops@acme (read, requeue)": as whom we are there and what we may do.
+// Subject and scopes of the token: "ops@acme (read, requeue)".
 QString identityText(const BrokerInfo& info);
 
-// The status line: connected to what, as whom, how durable, how fast, how old the data; or since when not, why not, and
-// what happens next.
+// The text of the status line: broker, identity, durability, latency and age of the data; or since when and why there
+// is no connection, and what happens next.
 QString connectionText(const ConnectionFacts& facts);
 
 }  // namespace fairlead::gui

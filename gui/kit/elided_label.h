@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// One line of text that takes the room there is and is shortened where it does not fit.
+// One line of text that takes the available width and is elided if it does not fit.
 class ElidedLabel : public TextLabel {
     Q_OBJECT
 public:

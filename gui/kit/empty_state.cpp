@@ -26,7 +26,7 @@ EmptyState::EmptyState(QWidget* parent)
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_action->setObjectName(u"emptyAction"_s);
-    m_action->setAccessibleName(tr("The way on"));
+    m_action->setAccessibleName(tr("Next step"));
     m_action->setAutoDefault(false);
     m_action->setMinimumSize(140, fontMetrics().height() + 12);
 
@@ -51,7 +51,7 @@ void EmptyState::say(const QString& title, const QString& text, const QList<Snip
     m_text->setText(text);
     m_text->setVisible(!text.isEmpty());
     m_action->setText(action);
-    m_action->setAccessibleName(action.isEmpty() ? tr("The way on") : action);
+    m_action->setAccessibleName(action.isEmpty() ? tr("Next step") : action);
     m_action->setVisible(!action.isEmpty());
     m_snippets->setSnippets(snippets);
     m_snippets->setVisible(!snippets.isEmpty());

@@ -13,8 +13,7 @@ class QPushButton;
 
 namespace fairlead::gui {
 
-// What stands where there is nothing to show: what is missing, why, and what to do about it. Lines to copy have a
-// button of their own.
+// Shown instead of content that is missing: what is missing, why, and what to do about it, with snippets to copy.
 class EmptyState : public QWidget {
     Q_OBJECT
 public:
@@ -22,7 +21,7 @@ public:
 
     explicit EmptyState(QWidget* parent = nullptr);
 
-    // action: text of a button, none when empty.
+    // action: text of the button; empty: no button.
     void say(const QString& title, const QString& text, const QList<Snippet>& snippets = {},
              const QString& action = QString());
     QString title() const;

@@ -30,7 +30,7 @@ ExportControl::ExportControl(QString name, MakeSource make, QWidget* parent)
     m_menu->setObjectName(u"exportMenu"_s);
     m_text = new ElidedLabel(this);
     m_text->setObjectName(u"exportText"_s);
-    m_text->setAccessibleName(tr("What became of the export"));
+    m_text->setAccessibleName(tr("Result of the export"));
     m_cancel = new QPushButton(tr("Cancel"), this);
     m_cancel->setObjectName(u"exportCancel"_s);
     m_cancel->setAccessibleName(tr("Cancel the export"));
@@ -38,7 +38,7 @@ ExportControl::ExportControl(QString name, MakeSource make, QWidget* parent)
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(8);
-    line->addStretch(0);  // the button stays at the right while there is nothing to say
+    line->addStretch(0);  // keeps the button at the right while the text is hidden
     line->addWidget(m_text, 1);
     line->addWidget(m_cancel);
     line->addWidget(m_button);

@@ -18,23 +18,23 @@ namespace fairlead::gui {
 class ChipButton;
 class ElidedLabel;
 
-// Writes what a page lists into a file: a button with what can be written, then how far it is and a way to stop it, then
-// what came of it. GUI thread.
+// Exports a page's rows into a file: a button with a menu of formats, then the progress and a cancel button, then the
+// result. GUI thread.
 class ExportControl : public QWidget {
     Q_OBJECT
 public:
     using MakeSource = std::function<ExportSource(bool withPayloads)>;
 
-    // name: of the files, as they are suggested.
+    // name: beginning of the suggested file names.
     ExportControl(QString name, MakeSource make, QWidget* parent = nullptr);
 
-    // Why nothing can be written now, and why no payloads can; empty: it can. Without a second one there are none.
+    // Why rows, or payloads, cannot be exported now; empty: they can. payloads unset: the page has no payloads.
     void setReasons(const QString& rows, const std::optional<QString>& payloads = {});
-    // Asks for the file, then writes.
+    // Lets the user choose the file, then calls write().
     void ask(ExportFormat format, bool withPayloads);
-    // Ends the one before, if it runs.
+    // Cancels an earlier export that still runs.
     void write(const QString& file, ExportFormat format, bool withPayloads);
-    // The page has another connection: what runs is broken off, what was said goes.
+    // For a new connection: cancels a running export and clears the text.
     void reset();
     const RowExport* latest() const { return m_export.get(); }  // null: none
 

@@ -14,7 +14,7 @@ namespace fairlead::gui {
 
 class OutsideText;
 
-// A heading, if any, and below it what is known: what, and its value to read and to select. GUI thread.
+// A list of labels and values under an optional heading. Values can be selected. GUI thread.
 class FactList : public QWidget {
     Q_OBJECT
 public:
@@ -23,7 +23,7 @@ public:
     explicit FactList(const QString& title, QWidget* parent = nullptr);
 
     void setFacts(const QList<Fact>& facts);
-    QString value(const QString& what) const;  // empty: it is not listed
+    QString value(const QString& what) const;  // empty: not listed
 
 private:
     QFormLayout* m_form;

@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// Parts below one another, as high as they want to be where there is room, and scrolled where there is none. GUI thread.
+// Widgets below one another, at their preferred height if there is room, else scrolled. GUI thread.
 class FactScroll : public QScrollArea {
     Q_OBJECT
 public:

@@ -10,8 +10,6 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace fairlead::gui {
 
 FigureRow::FigureRow(QWidget* parent) : QWidget(parent) {
@@ -57,13 +55,12 @@ void FigureRow::setValue(int figure, const QString& value) {
 
 void FigureRow::setNote(int figure, const QString& note) {
     QLabel* label = m_figures[size_t(figure)].note;
-    // What explains a figure is shortened rather than made the width of the window.
     label->setText(note);
     label->setVisible(!note.isEmpty());
 }
 
-// Grows and never shrinks: the neighbours stay where they are while digits come and go, and nothing on the page is laid
-// out anew for a figure that moved.
+// A value's label grows but never shrinks, so that its neighbours do not move and the page is not laid out again each
+// time the number of digits changes.
 void FigureRow::makeRoom(QLabel* label) {
     const QSize wanted = label->sizeHint();
     if (wanted.width() > label->minimumWidth() || wanted.height() != label->minimumHeight())

@@ -11,18 +11,18 @@ class QLabel;
 
 namespace fairlead::gui {
 
-// The headline figures: a small name over a large number, as many side by side as there are.
+// A row of headline figures, each a small name over a large number.
 class FigureRow : public QWidget {
     Q_OBJECT
 public:
     explicit FigureRow(QWidget* parent = nullptr);
 
-    // Returns the figure's number for setValue. In tabular figures, so that a moving digit shifts nothing.
+    // Returns the figure's index for the other functions. Digits have equal widths, so that a change shifts nothing.
     int add(const QString& name, const QString& tip);
     void setValue(int figure, const QString& value);
     // A few words behind the number, smaller. Empty: none.
     void setNote(int figure, const QString& note);
-    // Coloured: something is wrong here.
+    // Colours the value to mark a problem.
     void setAttention(int figure, bool on);
     QString value(int figure) const;
     QString note(int figure) const;

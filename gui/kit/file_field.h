@@ -8,7 +8,8 @@ class QLineEdit;
 
 namespace fairlead::gui {
 
-// A file's path to type, or to choose. The line's object name is id, the button's "browse." and id. GUI thread.
+// A field for a file's path and a browse button. Object names: id for the field, "browse." + id for the button.
+// GUI thread.
 class FileField : public QWidget {
     Q_OBJECT
 public:

@@ -34,7 +34,7 @@ void InputField::showEvent(QShowEvent* event) {
 }
 
 void InputField::applyColors() {
-    // From the program's palette, so that the own one does not feed on itself.
+    // From the application's palette: this widget's own palette already has the changed colour.
     const QPalette program = QApplication::palette();
     const QColor ground = program.color(isDark(program) ? QPalette::Button : QPalette::Base);
     if (palette().color(QPalette::Base) != ground) {

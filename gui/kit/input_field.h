@@ -6,14 +6,14 @@
 
 namespace fairlead::gui {
 
-// A line to type in that is seen as one on dark ground too, where the style draws its border in the ground's colour.
+// A QLineEdit that is also visible in dark palettes, where the style draws its border in the background's colour.
 class InputField : public QLineEdit {
     Q_OBJECT
 public:
     explicit InputField(QWidget* parent = nullptr);
     InputField(const QString& text, QWidget* parent);
 
-    // For a filter: prompt stands in it while it is empty, name says what it is for.
+    // For a filter. prompt: shown while the field is empty; name: for screen readers.
     static InputField* forFilter(const QString& id, const QString& prompt, const QString& name, QWidget* parent);
 
 protected:

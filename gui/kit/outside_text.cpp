@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kMostLetters = 200'000;
-constexpr qsizetype kMostInALine = 20'000;  // a line is laid out as a whole, many lines as they are seen
+constexpr qsizetype kMostInALine = 20'000;  // Qt lays out a whole line, even if little of it is visible
 
 }  // namespace
 
@@ -63,16 +63,16 @@ void OutsideText::showText(const QString& text) {
     if (text == m_text && !document()->isEmpty()) return;
     m_text = text;
     const QString shown = shownPart(text);
-    setPlainText(
-        shown.size() < text.size()
-            ? shown + u'\n' +
-                  tr("(the first %1 of %2 letters; Copy all takes the rest along)").arg(shown.size()).arg(text.size())
-            : shown);
+    setPlainText(shown.size() < text.size() ? shown + u'\n' +
+                                                  tr("(the first %1 of %2 characters; Copy all copies the whole text)")
+                                                      .arg(shown.size())
+                                                      .arg(text.size())
+                                            : shown);
     fitHeight();
 }
 
 void OutsideText::fitHeight() {
-    // In lines, of what has been laid out; the rest counts a line for each of its paragraphs.
+    // The document's height is in lines; paragraphs that are not laid out yet count as one line each.
     const int lines = std::clamp(int(std::ceil(document()->documentLayout()->documentSize().height())), 1, m_mostLines);
     const int extra = 2 * (frameWidth() + int(document()->documentMargin()));
     const int height = lines * fontMetrics().lineSpacing() + extra;

@@ -6,24 +6,23 @@
 
 namespace fairlead::gui {
 
-// A text of somebody else, as it is: an error, a reason, an address. Keeps its newlines, breaks a long word anywhere, scrolls
-// where it is long, and can be selected; the context menu copies all of it. As high as its text, up to some lines.
-// GUI thread.
+// Shows an untrusted text (an error, a reason, an address) unchanged. Keeps its line breaks, breaks long words
+// anywhere, scrolls if needed, and can be selected; the context menu copies all of it. As high as its text, up to
+// mostLines. GUI thread.
 class OutsideText : public QPlainTextEdit {
     Q_OBJECT
 public:
     enum class Look {
         Box,  // monospaced, in a frame
-        Fact  // as a label, among labels
+        Fact  // looks like a label
     };
 
     // name: for screen readers.
     OutsideText(const QString& name, Look look, int mostLines, QWidget* parent = nullptr);
 
-    // The same again: nothing. Of what is very large the beginning is shown, which says so.
+    // Of a very large text only the beginning is shown, with a note. No effect if the text is unchanged.
     void showText(const QString& text);
-    // Whole.
-    const QString& text() const { return m_text; }
+    const QString& text() const { return m_text; }  // the whole text
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -41,7 +40,7 @@ private:
     QString m_text;
 };
 
-// As much of a text as a field can lay out without a stall.
+// The beginning of a text that a field can lay out without freezing.
 QString shownPart(const QString& text);
 
 }  // namespace fairlead::gui

@@ -29,9 +29,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// More in one piece makes a text field stall.
+// A text field freezes with more.
 constexpr qsizetype kMostText = 200'000;
-constexpr qsizetype kMostInOneLine = 40'000;  // a line is laid out as a whole, many lines as they are seen
+constexpr qsizetype kMostInOneLine = 40'000;  // Qt lays out a whole line, even if little of it is visible
 constexpr qsizetype kMostHex = 16'384;
 constexpr qsizetype kHexLine = 16;
 
@@ -139,7 +139,7 @@ void PayloadView::showBytes(const QByteArray& bytes, const QString& fileName) {
     m_message->setText(tr("Reading…"));
     m_stack->setCurrentWidget(m_message);
     QPromise<std::shared_ptr<const JsonDocument>> promise;
-    // The continuation dies with this object.
+    // The continuation is not run after this object was destroyed.
     promise.future().then(this, [this, begun = ++m_reading](const std::shared_ptr<const JsonDocument>& document) {
         if (begun == m_reading) useDocument(document);
     });
@@ -170,7 +170,7 @@ void PayloadView::useDocument(std::shared_ptr<const JsonDocument> document) {
     Q_EMIT shown();
 }
 
-// Giving back what a large document took holds up as much as a frame does.
+// On another thread: freeing a large document takes as long as a frame.
 void PayloadView::dropDocument() {
     m_model.show(nullptr);
     if (m_document) {
@@ -251,7 +251,7 @@ void PayloadView::saveTo(const QString& path) {
             return;
         }
         m_note->setText(trouble.isEmpty() ? tr("saved as %1").arg(path) : trouble);
-        // It is speaking.
+        // Not deleted at once, because this runs inside its signal.
         m_file.release()->deleteLater();
         allowSaving();
     });

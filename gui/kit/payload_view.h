@@ -20,28 +20,29 @@ namespace fairlead::gui {
 
 class ExportFile;
 
-// Bytes as a JSON tree, as text and as hex; to copy and to save. JSON is read on another thread: ten megabytes hold nothing
-// up. Text and hex show the beginning of what is large and say so; the tree, copies and files have it all. GUI thread.
+// Shows bytes as a JSON tree, as text or as hex, with buttons to copy and save them. JSON is parsed on another thread,
+// so ten megabytes do not block. Text and hex show only the beginning of large contents and say so; the tree, copies
+// and files are complete. GUI thread.
 class PayloadView : public QWidget {
     Q_OBJECT
 public:
     enum class Form { Tree, Text, Hex };
 
-    // name: of the bytes, in file names and for screen readers ("payload").
+    // name: of the content, for screen readers ("payload").
     explicit PayloadView(const QString& name, QWidget* parent = nullptr);
     ~PayloadView() override;
 
     void showBytes(const QByteArray& bytes, const QString& fileName);
-    // Instead of bytes: why there are none.
+    // Shows this text instead of bytes.
     void say(const QString& text);
     void setForm(Form form);
     Form form() const;
 
-    // Writes the bytes whole, or says why it cannot; not before the event loop runs again.
+    // Writes all bytes, or shows why it cannot. Asynchronous.
     void saveTo(const QString& path);
 
 Q_SIGNALS:
-    // The form that suits the bytes is there to be seen.
+    // The bytes are displayed in the form that suits them.
     void shown();
 
 private:
@@ -58,9 +59,9 @@ private:
     QByteArray m_bytes;
     QString m_fileName;
     bool m_isJson = false;
-    int m_reading = 0;                   // the latest that was begun
+    int m_reading = 0;                   // number of the latest parsing
     qsizetype m_textShown = 0;           // bytes
-    std::unique_ptr<ExportFile> m_file;  // what is being saved, if anything is
+    std::unique_ptr<ExportFile> m_file;  // the file being saved; null: none
     std::shared_ptr<const JsonDocument> m_document;
     JsonTreeModel m_model;
     QButtonGroup* m_forms;

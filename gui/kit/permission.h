@@ -11,10 +11,10 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// Why something that needs the scope cannot be done now, as a sentence; empty: it can. Null: there is no connection.
+// Why an action that needs the scope is not possible now, as a sentence; empty: it is possible. connection may be null.
 QString whyNot(const BrokerConnection* connection, QLatin1StringView scope);
 
-// Greys the control when there is a reason, which it then gives as its tool tip and description; tip: what it says else.
+// Disables the control if there is a reason, and shows it as tooltip and accessible description; else shows tip.
 void allow(QWidget* control, const QString& reason, const QString& tip);
 
 }  // namespace fairlead::gui

@@ -21,10 +21,10 @@ namespace {
 
 constexpr qsizetype kMostTipLetters = 2000;
 constexpr qsizetype kMostTipLines = 24;
-constexpr qsizetype kTipLine = 80;  // also of the widest letters that fits on a small screen
+constexpr qsizetype kTipLine = 80;  // fits on a small screen even with the widest letters
 constexpr qsizetype kMostNameLetters = 32;
 
-// Where a line of a tooltip ends: at the last space that fits, or anywhere in a word that does not.
+// Breaks at the last space that fits, or inside a word that is too long.
 qsizetype endOfTipLine(QStringView rest) {
     if (rest.size() <= kTipLine) return rest.size();
     const qsizetype space = rest.lastIndexOf(u' ', kTipLine);
@@ -32,7 +32,7 @@ qsizetype endOfTipLine(QStringView rest) {
     return rest[end - 1].isHighSurrogate() ? end - 1 : end;
 }
 
-// Null: Qt decides, as it has nothing from outside to show.
+// The tooltip to show at this position; null: leave it to Qt, there is no untrusted text.
 QString tipAt(QWidget* widget, const QPoint& at) {
     if (auto* view = qobject_cast<QAbstractItemView*>(widget->parentWidget()); view && widget == view->viewport()) {
         if (auto* header = qobject_cast<QHeaderView*>(view)) {
@@ -60,7 +60,7 @@ public:
 
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (event->type() == QEvent::Polish) {
-            // Before a label is first measured, and so before it reads what its text names.
+            // Before the label is first measured, which would already load files named in its text.
             auto* label = qobject_cast<QLabel*>(watched);
             if (label != nullptr && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
         } else if (event->type() == QEvent::ToolTip && watched->isWidgetType()) {
@@ -94,7 +94,7 @@ void showTip(const QPoint& at, const QString& text, QWidget* of) {
 QString tipText(const QString& text) {
     QString begin = text.left(kMostTipLetters);
     for (QChar& letter : begin) {
-        // Whatever begins a line for Qt begins one here, so that lines can be counted.
+        // Everything that Qt treats as a line break becomes '\n', so that lines can be counted.
         if (letter == QChar::LineSeparator || letter == QChar::ParagraphSeparator || letter == u'\r')
             letter = u'\n';
         else if (letter.category() == QChar::Other_Control && letter != u'\n' && letter != u'\t')

@@ -9,20 +9,20 @@ class QWidget;
 
 namespace fairlead::gui {
 
-// What a task, a worker or a broker says is shown as it is. Qt takes text that looks like HTML for HTML wherever nobody
-// said otherwise, and follows what it names: an <img> of /dev/zero then ends the program. GUI thread.
+// Shows texts of tasks, workers and brokers as plain text. By default Qt renders text that looks like HTML and loads
+// the files it names: an <img> of /dev/zero ends the program. GUI thread.
 
-// From now on every label that Qt makes itself (tooltips, message boxes, forms) shows plain text, and no tooltip is larger
-// than a screen. REQUIRES: a QApplication. Again: nothing.
+// From now on every label that Qt makes itself (tooltips, message boxes, forms) shows plain text, and no tooltip is
+// larger than a screen. REQUIRES: a QApplication. Further calls have no effect.
 void usePlainTexts();
 
-// A tooltip, at a place on the screen. Empty: hides the one that is there.
+// Shows a tooltip at a position of the screen. Empty text: hides the present one.
 void showTip(const QPoint& at, const QString& text, QWidget* of);
 
-// What a tooltip shows of a text: its beginning, in lines that fit on a screen.
+// The beginning of a text, wrapped to fit on a screen, for a tooltip.
 QString tipText(const QString& text);
 
-// The beginning of a name where there is no room for a long one: in a button, a menu, a window's title.
+// The beginning of a long name, for a button, a menu or a window's title.
 QString briefName(const QString& name);
 
 }  // namespace fairlead::gui

@@ -10,14 +10,14 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// Says in a dialog that it acts on production, by the connection's name, and wants that to be ticked. Elsewhere it is
-// not there and nothing is wanted. GUI thread.
+// For dialogs on a production connection: shows the connection's name and requires a tick. On other connections it is
+// hidden and requires nothing. GUI thread.
 class ProductionCheck : public QWidget {
     Q_OBJECT
 public:
     explicit ProductionCheck(const BrokerConnection* connection, QWidget* parent = nullptr);
 
-    QString whyNot() const;  // what is missing, as a sentence; empty: nothing
+    QString whyNot() const;  // that the tick is missing, as a sentence; empty: it is not
 
 Q_SIGNALS:
     void changed();
@@ -30,8 +30,8 @@ private:
     QCheckBox* m_meant = nullptr;
 };
 
-// What is to be typed before something that cannot be undone: the word, and before it the connection's name where that
-// is production. Null: the word alone.
+// What the user must type before an action that cannot be undone: on a production connection its name and the word,
+// else (or for null) the word.
 QString wordToConfirm(const BrokerConnection* connection, const QString& word);
 
 }  // namespace fairlead::gui

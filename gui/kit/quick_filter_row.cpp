@@ -16,7 +16,7 @@ QuickFilterRow::QuickFilterRow(QWidget* parent) : QWidget(parent) {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
     add(TenantFilter::Any, tr("any state"), tr("Every tenant"));
-    add(TenantFilter::Limited, tr("limited"), tr("A limit is used up, or kept something out just now"));
+    add(TenantFilter::Limited, tr("limited"), tr("A limit is used up, or has just refused something"));
     add(TenantFilter::Throttled, tr("throttled"), tr("Held back as a noisy neighbour"));
     add(TenantFilter::Paused, tr("paused"), tr("Paused or draining, by an operator"));
     add(TenantFilter::Dead, tr("dead > 0"), tr("Has dead letters"));
@@ -46,7 +46,7 @@ void QuickFilterRow::setCount(TenantFilter filter, qsizetype count) {
     for (const Chip& chip : m_chips) {
         if (chip.filter == filter && filter != TenantFilter::Any) {
             chip.button->setText(count > 0 ? u"%1 · %2"_s.arg(chip.name, countText(quint64(count))) : chip.name);
-            // Grows and never shrinks, as the figures do.
+            // Grows but never shrinks, as in FigureRow.
             if (const QSize wanted = chip.button->sizeHint(); wanted.width() > chip.button->minimumWidth())
                 chip.button->setFixedSize(wanted);
         }

@@ -12,7 +12,7 @@ class QToolButton;
 
 namespace fairlead::gui {
 
-// The quick filters as chips with their counts, one of them chosen; chosen again, it lets go. GUI thread.
+// The quick filters as chips with counts, one of them chosen; clicking the chosen one returns to "any". GUI thread.
 class QuickFilterRow : public QWidget {
     Q_OBJECT
 public:

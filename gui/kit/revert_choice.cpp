@@ -11,7 +11,7 @@ namespace fairlead::gui {
 QComboBox* makeRevertChoice(QWidget* parent, bool mayBeNever) {
     auto* choice = new QComboBox(parent);
     choice->setObjectName(QStringLiteral("revert"));
-    choice->setAccessibleName(tr("When it takes itself back"));
+    choice->setAccessibleName(tr("When the change reverts"));
     constexpr int kMinute = 60'000;
     if (mayBeNever) choice->addItem(tr("never"), 0);
     choice->addItem(tr("after 10 minutes"), 10 * kMinute);

@@ -9,7 +9,7 @@ class QWidget;
 
 namespace fairlead::gui {
 
-// When a change takes itself back: never, or after so long.
+// A choice of when a change reverts by itself: never, or after a time.
 QComboBox* makeRevertChoice(QWidget* parent, bool mayBeNever = true);
 std::chrono::milliseconds revertAfter(const QComboBox* choice);  // 0: never
 

@@ -15,7 +15,7 @@ namespace fairlead::gui {
 
 namespace {
 
-// Before the view: it would copy the current cell.
+// An event filter, because the view itself would copy the current cell.
 class RowCopier final : public QObject {
 public:
     explicit RowCopier(QAbstractItemView* view) : QObject(view), m_view(view) { view->installEventFilter(this); }
@@ -36,7 +36,7 @@ private:
 
 QList<int> selectedRows(const QAbstractItemView& view) {
     QList<int> rows;
-    // A million rows are a few ranges.
+    // Ranges, because a million selected rows are only a few of them.
     for (const QItemSelectionRange& range : view.selectionModel()->selection())
         for (int row = range.top(); row <= range.bottom(); ++row) rows.append(row);
     std::sort(rows.begin(), rows.end());

@@ -8,7 +8,7 @@ class QAbstractItemView;
 
 namespace fairlead::gui {
 
-// Ctrl+C copies the view's selected rows, with the header and tabs between. The view shows a table, or a tree's first level.
+// From now on Ctrl+C copies the view's selected rows with the header, tab-separated. For tables, or a tree's top level.
 void copyRowsOf(QAbstractItemView* view);
 QList<int> selectedRows(const QAbstractItemView& view);  // ascending
 

@@ -13,7 +13,7 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr qsizetype kMostPainted = 500;  // letters: no column is wider, and measuring more takes time
+constexpr qsizetype kMostPainted = 500;  // characters; no column is wider, and measuring more costs time
 
 void paintSign(QPainter& painter, QPointF middle, RowSign sign, const StateColors& colors) {
     painter.save();

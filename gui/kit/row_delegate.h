@@ -6,8 +6,8 @@
 
 namespace fairlead::gui {
 
-// Paints rows as every table here has them: a hairline below, a wash over what is selected, a sign before the text
-// where the model names one (row_roles.h).
+// Paints the rows of all tables: a hairline below, a tint over selected rows, and a sign before the text if the model
+// has one (row_roles.h).
 class RowDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

@@ -4,7 +4,7 @@
 
 namespace fairlead::gui {
 
-// What tables and their headers agree on, in device-independent pixels.
+// Measures that tables and their headers share, in device-independent pixels.
 inline constexpr int kCellPadding = 6;
 inline constexpr int kSignWidth = 16;
 

@@ -8,16 +8,15 @@
 
 namespace fairlead::gui {
 
-// A table of rows as every page has one: nothing but rows can be selected, Ctrl+C copies them with tabs between and a
-// header, titles stand on two lines where they must. GUI thread.
+// The table of every page: selects whole rows, Ctrl+C copies them (row_copy.h), long titles have two lines. GUI thread.
 class RowTable : public QTableView {
     Q_OBJECT
 public:
     struct Settings {
         QString id;
-        QString name;       // for who does not see it
-        QList<int> widths;  // of the columns, in digits; the last one takes what is left
-        bool several = false;
+        QString name;          // for screen readers
+        QList<int> widths;     // of the columns, in digits; the last one takes the rest
+        bool several = false;  // several rows can be selected
     };
     // The model outlives this.
     RowTable(QAbstractItemModel* model, const Settings& settings, QWidget* parent = nullptr);

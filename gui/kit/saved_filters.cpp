@@ -33,7 +33,7 @@ SavedFilters::SavedFilters(std::function<QByteArray()> state, std::function<void
 void SavedFilters::fillMenu() {
     m_menu->clear();
     for (const QString& name : m_saved.keys()) {
-        // A name is no place for a shortcut.
+        // "&" would become a shortcut.
         m_menu->addAction(briefName(name).replace(u'&', u"&&"_s), this, [this, name] { use(name); });
     }
     m_menu->addSeparator();

@@ -13,17 +13,16 @@ class QMenu;
 
 namespace fairlead::gui {
 
-// Filters of a page that somebody has given a name: a button that lists them, saves those that are set now, and forgets
-// one. GUI thread.
+// A page's filters saved under names: a button with a menu to apply, save or delete filters. GUI thread.
 class SavedFilters : public ChipButton {
     Q_OBJECT
 public:
-    // state: the filters as they are set; use: sets them so.
+    // state: returns the present filters; use: applies saved ones.
     SavedFilters(std::function<QByteArray()> state, std::function<void(const QByteArray& state)> use,
                  QWidget* parent = nullptr);
 
     QStringList names() const { return m_saved.keys(); }
-    // Under a name that is there already: in its place.
+    // Replaces filters that already have this name.
     void save(const QString& name);
     void use(const QString& name);
     void forget(const QString& name);
@@ -32,7 +31,7 @@ public:
     void restoreState(const QByteArray& state);
 
 Q_SIGNALS:
-    void changed();  // one was saved or forgotten
+    void changed();  // filters were saved or deleted
 
 private:
     void fillMenu();

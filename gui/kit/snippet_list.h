@@ -10,7 +10,7 @@ class QVBoxLayout;
 
 namespace fairlead::gui {
 
-// A line to copy, and what it is for.
+// A text to copy, and what it is for.
 struct Snippet {
     QString explanation;
     QString text;  // what goes to the clipboard
@@ -18,7 +18,7 @@ struct Snippet {
     bool operator==(const Snippet&) const = default;
 };
 
-// Lines to copy, each with a button of its own. GUI thread.
+// Texts to copy, each with its own button. GUI thread.
 class SnippetList : public QWidget {
     Q_OBJECT
 public:

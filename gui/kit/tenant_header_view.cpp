@@ -40,7 +40,7 @@ int TenantHeaderView::titleWidth(int section) const {
 QSize TenantHeaderView::sizeHint() const {
     int lines = 2;
     for (int section = 0; model() != nullptr && section < count(); ++section) {
-        // Whoever breaks a title has two parts of it, of which the first may need two lines.
+        // A title with a line break has two parts, of which the first may need two lines.
         lines = model()->headerData(section, orientation()).toString().contains(u'\n') ? 3 : lines;
     }
     return {0, lines * fontMetrics().lineSpacing() + kArrowHeight + 10};
@@ -63,7 +63,7 @@ void TenantHeaderView::paintSection(QPainter* painter, const QRect& rect, int se
     painter->drawText(text, int((alignment & Qt::AlignHorizontal_Mask) | Qt::AlignBottom) | Qt::TextWordWrap,
                       model()->headerData(section, orientation()).toString());
     if (sorts) {
-        // On top, where it takes no width from the title.
+        // Above the title, so that it takes no width.
         const int x = alignment.testFlag(Qt::AlignRight) ? text.right() - 7 : text.left();
         const int top = rect.top() + 3;
         const bool descending = sortIndicatorOrder() == Qt::DescendingOrder;

@@ -6,14 +6,13 @@
 
 namespace fairlead::gui {
 
-// Column titles on two lines where one would be wider than the figures below it; flat, with a small arrow at the
-// column that orders the rows.
+// A flat header. Titles have two lines if one would be wider than the figures below; an arrow marks the sorted column.
 class TenantHeaderView : public QHeaderView {
     Q_OBJECT
 public:
     explicit TenantHeaderView(QWidget* parent = nullptr);
 
-    // The narrowest this section may be without cutting a word of its title.
+    // The smallest width of a section at which no word of its title is cut.
     int titleWidth(int section) const;
     QSize sizeHint() const override;
 

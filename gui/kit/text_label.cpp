@@ -20,13 +20,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// Up to here Qt's own label does well.
+// QLabel itself is good enough for texts within these limits.
 constexpr qsizetype kLongWord = 32;
-constexpr qsizetype kLongLine = 60;  // of what is not wrapped
+constexpr qsizetype kLongLine = 60;  // if not wrapped
 constexpr qsizetype kLongText = 1000;
 constexpr int kMostLabelLines = 12;
-constexpr int kLeastDigits = 20;  // of a wrapped text's width
-constexpr int kUsualDigits = 60;  // where there is room
+constexpr int kLeastDigits = 20;  // smallest width of a long text
+constexpr int kUsualDigits = 60;  // its preferred width
 constexpr qsizetype kMostLabelLetters = 4000;
 
 bool hasLongWord(const QString& text) {
@@ -136,7 +136,7 @@ bool TextLabel::event(QEvent* event) {
         menu->popup(static_cast<QContextMenuEvent*>(event)->globalPos());
         return true;
     }
-    // Qt would lay out the whole of it, only to select.
+    // QLabel would lay out the whole text to find the selection.
     const bool isMouse = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseMove ||
                          event->type() == QEvent::MouseButtonDblClick;
     if (isMouse && isLong()) {

@@ -6,9 +6,9 @@
 
 namespace fairlead::gui {
 
-// The label of this console. Shows text as it is: what looks like HTML is no HTML. A long text, or one long word, makes no
-// window wider or higher: it is broken anywhere and cut with an ellipsis; the tooltip then shows its beginning, and the
-// context menu copies all of it. What is to be read whole belongs into an OutsideText. GUI thread.
+// The label for all texts; never renders HTML. A long text or word does not enlarge the window: it is wrapped anywhere
+// and elided; the tooltip then shows its beginning, and the context menu copies all of it. Use OutsideText for
+// untrusted texts that must be read completely. GUI thread.
 class TextLabel : public QLabel {
     Q_OBJECT
 public:
@@ -22,7 +22,7 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
-    // Whether the whole text is to be seen.
+    // Whether the whole text is visible.
     bool isWhole() const;
 
 private:

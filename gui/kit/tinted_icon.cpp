@@ -6,8 +6,7 @@
 #include <QPixmap>
 #include <QPixmapCache>
 
-// Resources of a static library are dropped by the linker unless somebody asks for them; the macro insists on the
-// global namespace.
+// The linker drops the resources of a static library unless they are used; the macro needs the global namespace.
 static void loadResources() { Q_INIT_RESOURCE(fairlead); }
 
 namespace fairlead::gui {
@@ -16,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 QIcon tintedIcon(const QString& name, const QColor& color) {
     loadResources();
-    // Rows are repainted under every movement of the mouse; a drawing is tinted once.
+    // Cached, because rows are repainted at every movement of the mouse.
     const QString drawingFile = u":/fairlead/icons/%1.svg"_s.arg(name);
     const QIcon drawing(drawingFile);
     QIcon tinted;

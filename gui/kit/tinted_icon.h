@@ -8,10 +8,10 @@
 
 namespace fairlead::gui {
 
-// A line drawing of resources/icons in the colour of the text around it; crisp at one and at two pixels per point.
+// An icon of resources/icons in this colour; sharp at one and at two pixels per point.
 QIcon tintedIcon(const QString& name, const QColor& color);
 
-// The program's own, in its own colours.
+// The program's icon in its own colours.
 QIcon programIcon();
 
 }  // namespace fairlead::gui

@@ -12,14 +12,15 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// Asks before something that cannot be undone: a word is to be typed and a reason to be given; the button that does it
-// has never the focus by itself. Deletes itself when it closes. GUI thread.
+// Asks before an action that cannot be undone: the user must type a word and give a reason; the action's button never
+// has the initial focus. Deletes itself when it closes. GUI thread.
 class TypedConfirmation : public QDialog {
     Q_OBJECT
 public:
     TypedConfirmation(const QString& question, const QString& consequence, const QString& word, const QString& action,
                       QWidget* parent);
-    // On production it says so, and wants the connection's name before the word. Before it is shown; null: nothing.
+    // On a production connection the dialog says so and also requires its name (wordToConfirm()). Call before the
+    // dialog is shown; null: no effect.
     void setConnection(const BrokerConnection* connection);
 
 Q_SIGNALS:

@@ -14,7 +14,7 @@ namespace fairlead::gui {
 namespace {
 
 constexpr int kWidestColumn = 36;  // digits
-constexpr int kValuePadding = 10;  // beyond what Qt counts for a cell
+constexpr int kValuePadding = 10;  // added to Qt's width of a cell
 
 }  // namespace
 
@@ -54,7 +54,7 @@ void ValueTable::setRows(const QList<ValueRow>& rows) {
     verticalScrollBar()->setValue(scrolled);
     if (first && !rows.isEmpty()) {
         resizeColumnsToContents();
-        // One long cell must not push the other columns out of sight.
+        // A long cell must not push the other columns out of view.
         const int most = kWidestColumn * fontMetrics().horizontalAdvance(u'0');
         for (int column = 0; column < m_model->columnCount({}); ++column)
             setColumnWidth(column, std::min(columnWidth(column) + kValuePadding, most));

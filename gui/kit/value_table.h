@@ -8,21 +8,21 @@ namespace fairlead::gui {
 
 // One line of a ValueTable.
 struct ValueRow {
-    QString key;  // what it is known by when the rows are fetched again
+    QString key;  // identifies the row when the rows are fetched again
     QStringList cells;
 
     bool operator==(const ValueRow&) const = default;
 };
 
-// A table of a few hundred rows at most, fetched as a whole again and again. The selection stays with its row and the
-// scroll bar where it is. GUI thread.
+// A table of at most a few hundred rows that are fetched again as a whole. The selection follows its row, and the
+// scroll position stays. GUI thread.
 class ValueTable : public RowTable {
     Q_OBJECT
 public:
-    // numeric: columns whose cells are figures, aligned right.
+    // numeric: columns with numbers, aligned right.
     ValueTable(const QString& name, const QStringList& titles, const QList<int>& numeric, QWidget* parent = nullptr);
 
-    // The column that takes what is left; at first the last one does.
+    // The column that takes the remaining width; by default the last one.
     void setRoomiest(int column);
 
     void setRows(const QList<ValueRow>& rows);

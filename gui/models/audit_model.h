@@ -7,7 +7,7 @@
 
 namespace fairlead::gui {
 
-// Who changed what, newest first: when, who, what, why. GUI thread.
+// The audit log, newest first: when, who, what, why. GUI thread.
 class AuditModel final : public ColumnTable<AuditEntry> {
     Q_OBJECT
 public:

@@ -14,8 +14,8 @@
 
 namespace fairlead::gui {
 
-// What a cell says of its row: made of a member, of a function of the row, or of one of the row and of the moment (the
-// broker's clock, ms since 1970).
+// How a column computes a value from its row: by a member, a function of the row, or a function of the row and the
+// current time (broker's clock, ms since 1970).
 template <typename Row, typename Value>
 class CellOf {
 public:
@@ -35,31 +35,30 @@ private:
     std::function<Value(const Row&, qint64)> m_function;
 };
 
-// A column, whole: adding one to a table is adding an entry to its list.
+// The complete description of a column: to add a column, add an entry to the table's list.
 template <typename Row>
 struct TableColumn {
     QString title;
     CellOf<Row, QString> text;
-    CellOf<Row, QVariant> bare{};  // for copies, exports and the order of rows; none: the text
+    CellOf<Row, QVariant> bare{};  // for copies, exports and sorting; unset: the text
     CellOf<Row, QString> tip{};
     CellOf<Row, RowSign> sign{};
-    int width = 0;          // at first, in digits; the last column takes what is left
-    bool isFigure = false;  // aligned right
-    bool isQuiet = false;   // should not draw the eye
-    bool grows = false;     // its text is another one when time has passed
+    int width = 0;          // initial width in digits; the last column takes the rest
+    bool isFigure = false;  // a number, aligned right
+    bool isQuiet = false;   // drawn unobtrusively
+    bool grows = false;     // its text depends on the current time
     QString titleTip{};
 };
 
-// A table as its list of columns says, wherever its rows are: the base of ColumnTable, and of models with a way of their
-// own to keep rows. Qt::EditRole is the bare value where there is one; signs and quiet cells are told by row_roles.h. A
-// cell costs one call of its function. GUI thread.
+// A table model made from a list of columns; subclasses store the rows. Qt::EditRole is the bare value, else the text;
+// row_roles.h has the roles for signs and quiet cells. A cell costs one call of its function. GUI thread.
 template <typename Row>
 class ColumnModel : public QAbstractTableModel {
 public:
-    // Null: it is not here, and reads as "…".
+    // Null: the row is not loaded; it is displayed as "…".
     virtual const Row* at(int row) const = 0;
 
-    // Broker's clock, for what grows.
+    // The current time by the broker's clock; updates the columns with `grows`.
     void setNow(qint64 nowMs) {
         m_nowMs = nowMs;
         for (int column = 0; rowCount() > 0 && column < m_columns.size(); ++column)
@@ -114,7 +113,7 @@ protected:
         return column.bare ? column.bare(row, m_nowMs) : column.text(row, m_nowMs);
     }
     const QList<TableColumn<Row>>& columns() const { return m_columns; }
-    // These rows say something else than before. REQUIRES: first <= last, within what rowCount() tells.
+    // Announces that these rows have changed. REQUIRES: first <= last < rowCount().
     void rowsChanged(int first, int last) { Q_EMIT dataChanged(index(first, 0), index(last, columnCount() - 1)); }
 
 private:

@@ -13,18 +13,18 @@
 
 namespace fairlead::gui {
 
-// A table whose rows are all here, known by a key, and come anew as a whole: what is selected stays selected as long as
-// none of them goes. When one does, everything is set anew (modelReset): a view would select the neighbour of what went,
-// and the next key that is pressed would be about it. They stand in the order in which they came until somebody sorts.
+// A table model that holds all its rows, identified by a key, and is updated as a whole. The selection is kept unless a
+// row disappears; then the model is reset, because a view would select the neighbouring row and the next key press
+// would act on that. Rows keep the order in which they were set until the table is sorted.
 //
-// For some thousand rows: setRows() looks at each, and the view asks for what it shows. GUI thread.
+// For some thousand rows: setRows() costs time for each row. GUI thread.
 template <typename Row>
 class ColumnTable : public ColumnModel<Row> {
 public:
     using Columns = QList<TableColumn<Row>>;
     using Key = CellOf<Row, QString>;
 
-    // Keys differ. Without one a row is known by its place.
+    // REQUIRES: keys are unique. Without a key function a row is identified by its index.
     explicit ColumnTable(Columns columns, Key key = {}, QObject* parent = nullptr)
         : ColumnModel<Row>(std::move(columns), parent), m_key(std::move(key)) {}
 
@@ -32,7 +32,7 @@ public:
     const Row* at(int row) const override { return row < 0 || row >= m_rows.size() ? nullptr : &m_rows[row]; }
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
     QString keyAt(int row) const { return at(row) == nullptr ? QString() : keyOf(row, m_rows[row]); }
-    // -1 and null: there is none.
+    // rowOf() is -1, and find() null, if no row has this key.
     int rowOf(const QString& key) const {
         int row = 0;
         while (row < m_rows.size() && keyOf(row, m_rows[row]) != key) ++row;
@@ -44,7 +44,7 @@ public:
         if (m_sortColumn >= 0) rows = permuted(rows, sorted(rows));
         QHash<QString, int> before;
         for (int row = 0; row < m_rows.size(); ++row) before.insert(keyOf(row, m_rows[row]), row);
-        QList<int> kept;  // where those that were here before stood, in the new order
+        QList<int> kept;  // old indexes of the rows that stay, in the new order
         for (int row = 0; row < rows.size(); ++row)
             if (const auto old = before.constFind(keyOf(row, rows[row])); old != before.constEnd()) kept.append(*old);
         if (kept.size() != m_rows.size() || before.size() != m_rows.size()) {
@@ -67,7 +67,7 @@ public:
         if (!m_rows.isEmpty()) this->rowsChanged(0, int(m_rows.size()) - 1);
     }
 
-    // Below all others, whatever the order.
+    // Appends at the end, whatever the sort order.
     void append(const QList<Row>& rows) {
         if (!rows.isEmpty()) {
             this->beginInsertRows({}, int(m_rows.size()), int(m_rows.size() + rows.size()) - 1);
@@ -76,7 +76,7 @@ public:
         }
     }
 
-    // One that is known, where it stands.
+    // Replaces the row with the same key, if there is one, in its place.
     void replace(const Row& row) {
         if (const int known = rowOf(m_key(row, 0)); known >= 0) {
             m_rows[known] = row;
@@ -84,7 +84,7 @@ public:
         }
     }
 
-    // By the bare values of a column, figures as figures; -1: as they come from now on. Equal ones keep their order.
+    // Sorts stably by a column's bare values, numbers numerically; -1: from now on rows keep the order of setRows().
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override {
         m_sortColumn = column;
         m_sortOrder = order;
@@ -118,7 +118,7 @@ private:
         return from;
     }
 
-    // from: the rows' places until now.
+    // from: the rows' old indexes, in the new order.
     void reorder(const QList<int>& from) {
         if (std::is_sorted(from.begin(), from.end())) return;
         Q_EMIT this->layoutAboutToBeChanged();

@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr quint32 kMarks = 1000;
-constexpr quint64 kMostSkipped = 100'000;  // as the broker has it
+constexpr quint64 kMostSkipped = 100'000;  // the broker's limit
 constexpr quint64 kMostRows = 100'000'000;
 
 }  // namespace
@@ -113,7 +113,7 @@ void DeadLetterTableModel::fetch(int page) {
         request.cursor = m_count->marks[mark];
         skip = quint32(std::min(row - quint64(mark) * m_count->markDistance, kMostSkipped));
     } else if (page > 0) {
-        // From the nearest page on whose place is known, page by page.
+        // The target's cursor is not known: read page by page, starting from the nearest page before it.
         const auto behind = m_cursors.lower_bound(page);
         page = behind == m_cursors.begin() ? 0 : std::prev(behind)->first;
         request.cursor = page == 0 ? QString() : m_cursors[page];
@@ -132,7 +132,7 @@ void DeadLetterTableModel::takePage(int page, const Outcome<PageOf<DeadLetter>>&
     }
     m_partial += outcome->items;
     if (!outcome->isLast() && m_partial.size() < kPageRows) {
-        // Pages may be short and not the last.
+        // A page may have fewer rows than requested although more follow.
         PageRequest rest{outcome->nextCursor, quint32(kPageRows - m_partial.size())};
         if (Calls* calls = m_calls()) {
             m_pageCall = calls->deadLetters().listDeadLetters(m_query, rest, 0,
@@ -145,7 +145,7 @@ void DeadLetterTableModel::takePage(int page, const Outcome<PageOf<DeadLetter>>&
 
 void DeadLetterTableModel::finishPage(int page, const QString& cursor) {
     if (!m_isFresh) {
-        // The old rows go now, so that a refresh does not flicker.
+        // The old rows were kept until now, so that a refresh does not flicker.
         beginResetModel();
         m_rows = 0;
         m_pages.clear();
@@ -197,7 +197,7 @@ void DeadLetterTableModel::fetchNext() {
             return;
         }
     }
-    // Nobody knows how many there are: the next page, when the end is in sight.
+    // The total is not known: fetch the next page once the last known row is visible.
     if (m_hasMore && m_wantedLast >= m_rows - 1 && m_rows % kPageRows == 0 && m_cursors.contains(m_rows / kPageRows))
         fetch(m_rows / kPageRows);
 }

@@ -14,24 +14,24 @@ namespace fairlead::gui {
 
 class Calls;
 
-// The dead letters of a query, as many as there are, of which only the pages that were looked at lately are here: memory
-// does not grow with the rows. Rows that are not here read as "…" until somebody wants them. It shows what was there when
-// it was asked; what dies or is brought back meanwhile is seen after refresh(). GUI thread.
+// The dead letters that match a query. Only kMostPages pages near the visible rows are kept, so memory does not grow
+// with the number of rows; other rows read as "…" until want() asks for them. Changes in the broker are seen after
+// refresh(). GUI thread.
 class DeadLetterTableModel : public ColumnModel<DeadLetter> {
     Q_OBJECT
 public:
     enum Column { Died, Error, Tenant, Command, Attempts, Requeues, Size, Columns };
 
-    // calls: where to ask, null while nobody can be asked.
+    // calls: returns null while there is no live connection.
     explicit DeadLetterTableModel(std::function<Calls*()> calls, QObject* parent = nullptr);
 
-    // Asks anew. What was shown before goes when the first answer comes, or at once for another query.
+    // Fetches from the beginning. Old rows are removed when the first page comes, or at once if the query differs.
     void show(const DeadLetterQuery& query);
     void refresh() { ask(); }
     void clear();
     const DeadLetterQuery& query() const { return m_query; }
 
-    // Brings these rows, what is wanted last first.
+    // Fetches these rows. A newer call takes precedence.
     void want(int first, int last);
     const DeadLetter* at(int row) const override;
 
@@ -39,7 +39,7 @@ public:
     DeadLetterCount count() const { return m_count.value_or(DeadLetterCount()); }
     bool isAsking() const { return m_pageCall.isUnderWay() || m_countCall.isUnderWay(); }
     bool hasRows() const { return m_rows > 0; }
-    // Of the latest question that was not answered; empty: none.
+    // Error of the latest call; empty: none.
     const QString& problem() const { return m_problem; }
     int pagesHeld() const { return int(m_pages.size()); }
 
@@ -49,7 +49,7 @@ public:
     static constexpr int kMostPages = 40;
 
 Q_SIGNALS:
-    // Rows, count, progress or problem are others.
+    // Rows, count, progress or problem changed.
     void changed();
 
 private:
@@ -68,11 +68,11 @@ private:
     std::function<Calls*()> m_calls;
     DeadLetterQuery m_query;
     int m_rows = 0;
-    bool m_isFresh = false;  // the first page of the latest question is here
-    bool m_hasMore = false;  // behind the last row, as far as it was read
+    bool m_isFresh = false;  // the first page of the latest query has arrived
+    bool m_hasMore = false;  // there are rows after the last known one
     std::map<int, Page> m_pages;
-    std::map<int, QString> m_cursors;  // of pages, as far as they were come by
-    Page m_partial;                    // of the page under way
+    std::map<int, QString> m_cursors;  // by page, where known
+    Page m_partial;                    // rows received of the page being fetched
     int m_wantedFirst = 0;
     int m_wantedLast = 0;
     std::optional<DeadLetterCount> m_count;

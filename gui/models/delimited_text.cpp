@@ -8,7 +8,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// A sheet that opens the file would take these for formulas.
+// A spreadsheet would run such a field as a formula.
 bool looksLikeFormula(const QString& field) {
     static const QString kBegins = u"=+-@"_s;
     if (field.isEmpty() || !kBegins.contains(field.front())) return false;

@@ -14,9 +14,9 @@ namespace fairlead::gui {
 
 DepthSample depthOf(const TenantRow& row);
 
-// The last two minutes of every tenant, one sample a second, 2 KB for each. Tenants are known by their slot
-// (tenant_roster.h). Four samples of a slot stand side by side and the slots behind each other: a sample of all is one
-// walk through memory, and so, nearly, is the curve of one.
+// Task counts of the last two minutes, one sample per second and 2 KB per tenant. Tenants are identified by their slot
+// (TenantRoster). Memory is laid out in blocks of four samples per slot, slot after slot, so that both sampling all
+// tenants and reading one tenant's curve are nearly sequential.
 class DepthHistory {
 public:
     static constexpr quint64 kKept = 120;
@@ -24,13 +24,13 @@ public:
     quint64 count() const { return m_count; }  // samples ever taken
     qint64 latestMs() const { return m_count == 0 ? 0 : at(m_count - 1); }
 
-    void begin(quint32 slot);                          // somebody new: nothing is known from before
-    void set(quint32 slot, const DepthSample& depth);  // REQUIRES: begun; what the next samples say
-    void sample(qint64 atMs);                          // of all slots
-    void clear();                                      // the curves, not how things stand
+    void begin(quint32 slot);                          // a new tenant: drops the slot's earlier samples
+    void set(quint32 slot, const DepthSample& depth);  // REQUIRES: begin(slot). The value of the next samples
+    void sample(qint64 atMs);                          // takes a sample of all slots
+    void clear();                                      // drops the samples, keeps the current values
 
     QList<DepthPoint> points(quint32 slot) const;
-    QList<double> readyCurve(quint32 slot) const;  // NaN where nobody was watching
+    QList<double> readyCurve(quint32 slot) const;  // NaN in gaps (kDepthGapMs)
 
 private:
     static constexpr quint64 kSideBySide = 4;
@@ -46,7 +46,7 @@ private:
     std::array<std::vector<Few>, kBlocks> m_blocks;  // by slot
     std::array<qint64, kKept> m_times{};
     std::vector<DepthSample> m_now;  // by slot
-    std::vector<quint64> m_first;    // by slot: the first sample that is of this tenant
+    std::vector<quint64> m_first;    // by slot: number of the tenant's first sample
     quint64 m_count = 0;
 };
 

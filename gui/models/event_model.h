@@ -10,15 +10,14 @@
 
 namespace fairlead::gui {
 
-// Kinds of events as one narrows them down.
+// The kinds of events that can be filtered.
 enum class EventGroup { Limits, Throttling, Operators, Leases, Broker };
 inline constexpr int kEventGroups = 5;
 
 EventGroup groupOf(const QString& type);
 QString groupName(EventGroup group);
 
-// The latest events, newest first; the oldest go when there are more than kMost. Filtered by kind, by tenant and to
-// warnings; what is hidden is kept. GUI thread.
+// The latest kMost events, newest first. Filtered by kind, tenant and severity; filtered events are kept. GUI thread.
 class EventModel final : public ColumnModel<Event> {
     Q_OBJECT
 public:
@@ -29,7 +28,7 @@ public:
     int rowCount(const QModelIndex& parent = {}) const override;
     const Event* at(int row) const override { return m_shown[size_t(row)]; }
 
-    // Ascending sequences, later than all before. One that is known already is left out.
+    // REQUIRES: ascending sequences. Events not newer than the newest known one are skipped.
     void addNewest(const QList<Event>& events);
     void clear();
 
@@ -37,7 +36,7 @@ public:
     void setOnlyWarnings(bool only);
     void setTenantFilter(const QString& text);
 
-    // Whether an event is shown by the filters as they are now. The function knows nothing of this model.
+    // A copy of the present filters, as a function that does not refer to this model.
     std::function<bool(const Event&)> filter() const;
 
     const Event& eventAt(int row) const { return *m_shown[size_t(row)]; }
@@ -51,7 +50,7 @@ private:
     void refilter();
 
     std::deque<Event> m_events;
-    std::deque<const Event*> m_shown;  // into m_events, whose ends alone move
+    std::deque<const Event*> m_shown;  // into m_events, which only changes at its ends
     unsigned m_hidden = 0;
     bool m_onlyWarnings = false;
     QString m_tenant;

@@ -21,12 +21,12 @@ namespace {
 constexpr qint64 kHardlyAny = 1024 * 1024;
 constexpr int kMostAtOnce = 8;
 
-// Not the global one: a disk that hangs must not hold up who reads a payload.
+// Not the global thread pool: a disk that hangs must not block the reading of payloads.
 QThreadPool& disks() {
     static QThreadPool pool;
     static const bool once = [] {
         pool.setMaxThreadCount(kMostAtOnce);
-        // What is broken off as the program ends shall leave nothing, either.
+        // An export that is cancelled as the program ends must also remove its file.
         qAddPostRoutine([] { disks().waitForDone(); });
         return true;
     }();
@@ -36,7 +36,7 @@ QThreadPool& disks() {
 
 }  // namespace
 
-// What the steps share. They run one after the other; a cancellation may overtake one that has not begun.
+// Shared by the steps, which run one after the other; a cancellation may run before a step that has not begun.
 class ExportFile::Disk {
 public:
     explicit Disk(const QString& name) : m_out(name) {}
@@ -45,13 +45,13 @@ public:
     void breakOff() { m_isBrokenOff = true; }
     bool isBrokenOff() const { return m_isBrokenOff; }
 
-    // The steps.
+    // Returns the error, or nothing.
     QString write(const Make& make) {
         const Lock lock(m_mutex);
         if (m_isBrokenOff) return {};
         const QByteArray bytes = make();
         const bool isOpen = m_out.isOpen() || m_out.open(QIODevice::WriteOnly);
-        // Flushed, so that a disk that is full says so now and not at the end.
+        // Flushed, so that a full disk is noticed now and not at the end.
         const bool isWritten = isOpen && m_out.write(bytes) == bytes.size() && m_out.flush();
         return isWritten ? QString() : trouble();
     }

@@ -11,8 +11,8 @@
 
 namespace fairlead::gui {
 
-// A file that has its name once it is whole. What makes its bytes and what waits for the disk runs on other threads, so
-// nothing here waits, nor does destroying it: the program's end does, for what is under way. GUI thread.
+// A file that gets its name when it is complete (QSaveFile). Its content is made and written on other threads, so no
+// function blocks, the destructor included; the end of the program waits for steps under way. GUI thread.
 class ExportFile : public QObject {
     Q_OBJECT
 public:
@@ -21,14 +21,14 @@ public:
     explicit ExportFile(const QString& name, QObject* parent = nullptr);
     ~ExportFile() override;  // as cancel()
 
-    // One at a time; each is answered by done(): without a text when it worked.
+    // One call at a time: each ends with done().
     void write(Make make);
     void commit();
-    // Without an answer: nothing is left of it, soon. No effect once commit() was called.
+    // Removes what was written, without done(). No effect after commit().
     void cancel();
 
 Q_SIGNALS:
-    void done(const QString& trouble);
+    void done(const QString& trouble);  // empty: it worked
 
 private:
     class Disk;

@@ -20,7 +20,7 @@ bool beginsAWord(QStringView name, qsizetype at) { return at == 0 || !name[at - 
 
 int fuzzyScore(QStringView pattern, QStringView name) {
     if (pattern.isEmpty()) return 0;
-    // Of two names that fit alike the shorter one is meant more likely.
+    // Of two names that match equally well, the shorter one is more likely meant.
     const int brevity = kLongest - int(std::min<qsizetype>(name.size(), kLongest));
     const qsizetype together = name.indexOf(pattern, 0, Qt::CaseInsensitive);
     if (together >= 0) return (together == 0 ? kWhole : kTogether + (beginsAWord(name, together) ? 1000 : 0)) + brevity;

@@ -6,9 +6,9 @@
 
 namespace fairlead::gui {
 
-// How well what somebody typed fits a name; below zero: not at all. The letters must come in this order, in any case;
-// together they weigh more than apart, and at the beginning of the name or of a word more than inside. An empty pattern
-// fits everything the same. Any thread; O(length of both).
+// How well a typed pattern matches a name; below zero: not at all. The name must contain the letters in this order,
+// whatever their case. Adjacent letters score more than scattered ones, and the beginning of the name or of a word more
+// than its inside. An empty pattern matches every name equally. Any thread; O(length of both).
 int fuzzyScore(QStringView pattern, QStringView name);
 
 }  // namespace fairlead::gui

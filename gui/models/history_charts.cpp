@@ -57,7 +57,7 @@ TimeSeries seriesOf(const QList<Point>& points, const QString& name, SeriesRole 
     return series;
 }
 
-// sampleOf: what of a point carries the counts.
+// sampleOf: returns the object that holds a point's counts.
 template <typename Point, typename SampleOf>
 TimeChartContent depthChart(TimeChartContent depth, const QList<Point>& points, SampleOf sampleOf) {
     depth.title = tr("Depth by state");
@@ -119,7 +119,7 @@ QList<TimeChartContent> tenantCharts(const History& history, qint64 fromMs, qint
     common.spanMs = spanMs;
     common.bands = throttleBands(history, spanMs);
     common.bandName = tr("throttled");
-    common.nothing = tr("No figures of this time: nothing happened here, or the broker did not run.");
+    common.nothing = tr("No figures for this time: nothing happened, or the broker was not running.");
     common.lastUnfinished = !history.points.isEmpty() && history.points.last().unfinished;
     for (const HistoryPoint& point : history.points) common.atMs.append(point.atMs);
     const auto perSecond = [&](quint64 HistoryPoint::*count) {
@@ -168,7 +168,7 @@ QList<TimeChartContent> tenantCharts(const History& history, qint64 fromMs, qint
 TimeChartContent seenDepthChart(const QList<DepthPoint>& points) {
     TimeChartContent common;
     common.nothing = tr("Nothing recorded yet. The curve begins with the next figures from the broker.");
-    // Ticks come a little early or late: apart is what lies further apart than this console calls a gap.
+    // Samples come slightly early or late. A chart breaks its line after 3/2 spans, which is kDepthGapMs here.
     common.spanMs = kDepthGapMs * 2 / 3;
     for (const DepthPoint& point : points) common.atMs.append(point.atMs);
     if (!points.isEmpty()) {

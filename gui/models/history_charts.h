@@ -12,22 +12,22 @@
 
 namespace fairlead::gui {
 
-// How far back one looks.
+// The time range of the charts.
 enum class HistoryRange { Minute, TenMinutes, Hour, Day, Week, Month };
 inline constexpr std::array kHistoryRanges{HistoryRange::Minute, HistoryRange::TenMinutes, HistoryRange::Hour,
                                            HistoryRange::Day,    HistoryRange::Week,       HistoryRange::Month};
 
 qint64 lengthMs(HistoryRange range);
-// The finest of which all is kept and that is no finer than a screen shows.
+// The finest resolution that the broker keeps for the whole range and that a screen can show.
 HistoryResolution resolutionOf(HistoryRange range);
-// After so long there is something new to see.
+// How often to fetch the range again.
 qint64 refreshMs(HistoryRange range);
 
-// What became of one tenant, as charts over the same time: depth by state, share against entitlement, rates, waits. The
-// times in which it was throttled are bands in each.
+// One tenant's history as charts over the same time: depth by state, share against entitlement, rates, waits. Periods
+// of throttling are bands in each chart.
 QList<TimeChartContent> tenantCharts(const History& history, qint64 fromMs, qint64 toMs);
 
-// Depth by state as this console has seen it itself, for brokers that keep no history.
+// Depth by state from the samples of this console, for brokers that keep no history.
 TimeChartContent seenDepthChart(const QList<DepthPoint>& points);
 
 }  // namespace fairlead::gui

@@ -18,7 +18,7 @@ constexpr size_t kDeepest = 512;
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// One pass over the text, without recursion: what is open lies on a stack.
+// One pass over the text without recursion, so that deep nesting cannot overflow the call stack.
 class Reader {
 public:
     Reader(const QByteArray& text, std::vector<JsonDocument::Node>& nodes)
@@ -36,7 +36,7 @@ public:
 private:
     struct Open {
         uint32_t node;
-        uint32_t last;  // child; 0: none yet
+        uint32_t last;  // latest child; 0: none yet
     };
 
     uint32_t offset() const { return uint32_t(m_at - m_begin); }
@@ -45,7 +45,7 @@ private:
         while (m_at < m_end && (*m_at == ' ' || *m_at == '\n' || *m_at == '\r' || *m_at == '\t')) ++m_at;
     }
 
-    // The next member of the innermost container, or its end.
+    // Reads the next member of the innermost container, or its end.
     bool nextInOpen() {
         const bool isObject = m_nodes[m_open.back().node].kind == JsonDocument::Kind::Object;
         const bool isFirst = m_open.back().last == 0;
@@ -172,7 +172,7 @@ private:
     std::vector<Open> m_open;
 };
 
-// How much of the inside of a string makes so many characters and one more, without cutting a character or an escape.
+// The part of a string's inside that decodes to at least characters + 1 characters, without cutting one or an escape.
 struct Beginning {
     qsizetype bytes = 0;
     bool isEscaped = false;
@@ -180,7 +180,7 @@ struct Beginning {
 
 Beginning beginningOf(QByteArrayView inside, int characters) {
     Beginning beginning;
-    bool isHalf = false;  // the other half of a pair of escapes follows
+    bool isHalf = false;  // a low surrogate must follow
     for (int units = 0; beginning.bytes < inside.size() && (units <= characters || isHalf); ++units) {
         const QByteArrayView rest = inside.sliced(beginning.bytes);
         const auto lead = uint8_t(rest[0]);
@@ -225,7 +225,7 @@ QString JsonDocument::value(uint32_t index, int atMost) const {
 }
 
 QString JsonDocument::decoded(uint32_t begin, uint32_t end, int atMost) const {
-    // Without the quotes; the text may be megabytes long, and only its beginning is looked at.
+    // The string may have megabytes, so only its beginning is decoded.
     const QByteArrayView inside(m_text.constData() + begin + 1, qsizetype(end - begin) - 2);
     const Beginning shown = beginningOf(inside, atMost);
     const QByteArray piece = inside.first(shown.bytes).toByteArray();

@@ -23,7 +23,7 @@ void JsonTreeModel::show(std::shared_ptr<const JsonDocument> document) {
     fetchMore({});
 }
 
-// The root's members are the top of the tree; a root without members is shown itself.
+// The root's members are the top level of the tree; a root without members is itself the only row.
 uint32_t JsonTreeModel::firstChild(uint32_t node) const {
     return m_document && m_document->node(node).count > 0 ? node + 1 : 0;
 }
@@ -37,7 +37,7 @@ QModelIndex JsonTreeModel::index(int row, int column, const QModelIndex& parent)
     if (!hasIndex(row, column, parent)) return {};
     const uint32_t at = nodeOf(parent);
     const auto known = m_children.find(at);
-    // Only a scalar root has a row without being a child.
+    // Not found: the row is a root without members.
     return createIndex(row, column, known == m_children.end() ? quintptr(0) : quintptr(known->second[size_t(row)]));
 }
 
@@ -74,7 +74,6 @@ void JsonTreeModel::fetchMore(const QModelIndex& parent) {
     std::vector<uint32_t>& known = m_children[node];
     const int before = int(known.size());
     const int after = std::min(before + kAtOnce, int(m_document->node(node).count));
-    // What is there changes between the two signals only.
     beginInsertRows(parent, before, after - 1);
     uint32_t child = known.empty() ? firstChild(node) : m_document->node(known.back()).next;
     for (int row = before; row < after; ++row) {

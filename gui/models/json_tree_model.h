@@ -12,14 +12,14 @@
 
 namespace fairlead::gui {
 
-// A JSON document as a tree of names and values. Children become known when somebody opens their parent, a thousand at
-// a time, so that a document of millions of values costs what is looked at. GUI thread.
+// A JSON document as a tree of names and values. Children are created when their parent is opened, a thousand at a
+// time, so that a document of millions of values costs only what is displayed. GUI thread.
 class JsonTreeModel : public QAbstractItemModel {
     Q_OBJECT
 public:
     using QAbstractItemModel::QAbstractItemModel;
 
-    // Null: nothing.
+    // Null: an empty tree.
     void show(std::shared_ptr<const JsonDocument> document);
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -32,7 +32,7 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
-    // The value as it is written in the text: what is copied.
+    // The value as it is written in the text, for copying.
     QString source(const QModelIndex& index) const;
 
 private:
@@ -41,9 +41,8 @@ private:
     int rowIn(uint32_t node) const;
 
     std::shared_ptr<const JsonDocument> m_document;
-    // The children that are known, of each node that was opened.
-    std::unordered_map<uint32_t, std::vector<uint32_t>> m_children;
-    std::unordered_map<uint32_t, int> m_rows;  // in its parent, of each node that is known
+    std::unordered_map<uint32_t, std::vector<uint32_t>> m_children;  // created so far, by opened node
+    std::unordered_map<uint32_t, int> m_rows;                        // row in its parent, by created node
 };
 
 }  // namespace fairlead::gui

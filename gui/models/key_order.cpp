@@ -19,7 +19,7 @@ struct Entry {
     KeyedSlot keyed;
 };
 
-// Bits that compare as the number does. Adding zero makes one zero of both.
+// Bits whose unsigned order is that of the numbers. Adding 0.0 turns -0.0 into 0.0.
 quint64 digitsOf(double key, bool descending) {
     const auto bits = std::bit_cast<quint64>(key + 0.0);
     const quint64 ascending = (bits >> 63) != 0 ? ~bits : bits | quint64(1) << 63;

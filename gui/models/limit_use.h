@@ -13,11 +13,11 @@
 
 namespace fairlead::gui {
 
-// What is measured against a limit now, set or not: tasks, bytes. None for limits of which the broker tells no use, as
-// rates.
+// The current use of a limit, in tasks or bytes, whether the limit is set or not. Unset for limits whose use the broker
+// does not report, as rates.
 std::optional<double> useOf(const TenantSettings& tenant, LimitField field);
 
-// The limits that are set and their use, in the order of the table of limits.
+// Use of the limits that are set, in the order of shared/limit_rules.h.
 QList<LimitUse> usesOf(const TenantSettings& tenant);
 
 // "12,345 tasks", "1.5 MiB", in the limit's unit.

@@ -10,7 +10,7 @@ namespace fairlead::gui {
 
 namespace {
 
-// The rules stand where no Qt is, so lupdate finds their words here.
+// lupdate does not see the texts in shared/limit_rules.h, which has no Qt, so they are repeated here.
 [[maybe_unused]] constexpr const char* kRuleWords[] = {
     QT_TR_NOOP("Enqueue rate"),
     QT_TR_NOOP("Queue depth"),
@@ -84,7 +84,7 @@ QString changeText(const TenantSettings& tenant) {
         .arg(clockText(tenant.changedAtMs), tenant.changedBy, tenant.reason);
 }
 
-// The table's texts are literals, and so end where they end.
+// The rules' texts are literals, so data() is null-terminated.
 QString labelOf(const LimitRule& rule) { return tr(rule.label.data()); }
 
 QString helpOf(const LimitRule& rule) { return tr(rule.help.data()); }

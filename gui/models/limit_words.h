@@ -9,15 +9,13 @@
 
 namespace fairlead::gui {
 
-// Words around limits.
-
 QString groupText(LimitGroup group);
 // Where the value in force was set: "built in", "configuration file", "set here until 14:32".
 QString originText(const TenantSettings& tenant, LimitField field);
 // "version 17 · changed 14:32 by ops: “launch week”"
 QString changeText(const TenantSettings& tenant);
 
-// What stands in the table of limits, in the language of the console.
+// The texts of shared/limit_rules.h in the console's language.
 QString labelOf(const LimitRule& rule);
 QString helpOf(const LimitRule& rule);
 QString unitOf(const LimitRule& rule);

@@ -74,7 +74,7 @@ QString accountText(const Operation& operation) {
                           countText(operation.withdrawn));
     }
     parts << (operation.perSecond > 0 ? tr("at most %1 per second").arg(countText(operation.perSecond))
-                                      : tr("as fast as goes beside live traffic"));
+                                      : tr("as fast as live traffic allows"));
     if (operation.canary > 0) parts << tr("%1 as a canary first").arg(countText(operation.canary));
     if (operation.stopAtFailureRate)
         parts << tr("stops when more than %1 fail again").arg(wholePercentText(*operation.stopAtFailureRate));

@@ -7,7 +7,7 @@
 
 namespace fairlead::gui {
 
-// Bulk jobs, newest first, known by their ids. GUI thread.
+// Bulk jobs, newest first, identified by their ids. GUI thread.
 class OperationModel final : public ColumnTable<Operation> {
     Q_OBJECT
 public:
@@ -19,7 +19,7 @@ public:
 QString kindText(const Operation& operation);
 QString stateText(const Operation& operation);
 QString scopeText(const Operation& operation);  // "acme, mail, “timeout”"
-// Its account in words: "812 of 1,000 looked at: 800 done, 12 skipped; …"
+// Its progress in words: "812 looked at; 800 done; 12 skipped; …"
 QString accountText(const Operation& operation);
 
 }  // namespace fairlead::gui

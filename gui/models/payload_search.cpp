@@ -24,7 +24,7 @@ void PayloadSearch::start(const DeadLetterQuery& query, const QString& text) {
     m_query = query;
     m_text = text;
     m_countCall = calls->deadLetters().countDeadLetters(query, 0, [this](const Outcome<DeadLetterCount>& count) {
-        // Without it the search only says less of how far it is.
+        // If counting fails, only the progress report lacks a total.
         m_total = count ? count->count : 0;
         Q_EMIT changed();
     });

@@ -15,29 +15,29 @@ namespace fairlead::gui {
 
 class Calls;
 
-// Looks for a text in the payloads of the dead letters that match a query, page by page, so that it can say how far it is
-// and be stopped; it is the broker that reads them. What it finds is kept as ids, kMostFound at most. GUI thread.
+// Searches the payloads of the dead letters that match a query. The broker reads them, page by page, so that the search
+// can report progress and be stopped. The result is a list of at most kMostFound ids. GUI thread.
 class PayloadSearch : public QObject {
     Q_OBJECT
 public:
-    static constexpr qsizetype kMostFound = 10'000;  // as many ids as a filter takes
+    static constexpr qsizetype kMostFound = 10'000;  // the most ids that a filter takes
 
-    // calls: where to ask, null while nobody can be asked.
+    // calls: returns null while there is no live connection.
     explicit PayloadSearch(std::function<Calls*()> calls, QObject* parent = nullptr);
 
-    // Ends the search before, if one runs.
+    // Ends an earlier search.
     void start(const DeadLetterQuery& query, const QString& text);
-    void stop();   // what was found stays
-    void clear();  // as if there had been none
+    void stop();   // keeps the result
+    void clear();  // drops it
 
     bool isRunning() const { return m_call.isUnderWay(); }
     const QString& text() const { return m_text; }  // empty: there was no search
     const DeadLetterQuery& query() const { return m_query; }
     const QStringList& found() const { return m_found; }  // in the query's order
     bool isFull() const { return m_found.size() >= kMostFound; }
-    bool isWhole() const { return m_isWhole; }  // every dead letter that matches was looked at
+    bool isWhole() const { return m_isWhole; }  // the search has reached the end
     quint64 examined() const { return m_examined; }
-    quint64 total() const { return m_total; }             // to be looked at; 0: not known yet
+    quint64 total() const { return m_total; }             // dead letters to search; 0: not known yet
     const QString& problem() const { return m_problem; }  // empty: none
 
 Q_SIGNALS:

@@ -22,11 +22,10 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kChunkBytes = 256 * 1024;
-constexpr qsizetype kAboutARow = 200;  // bytes, without its payload
+constexpr qsizetype kAboutARow = 200;  // estimated bytes of a row, without its payload
 constexpr int kTellEveryMs = 100;
 constexpr qsizetype kModelPage = 1000;
 
-// As it would stand in a JSON text.
 QByteArray jsonText(const QJsonValue& value) {
     const QByteArray object = QJsonDocument(QJsonObject{{u"v"_s, value}}).toJson(QJsonDocument::Compact);
     return object.mid(5, object.size() - 6);  // {"v":…}
@@ -34,7 +33,7 @@ QByteArray jsonText(const QJsonValue& value) {
 
 bool isJson(const QByteArray& payload) {
     QJsonParseError error;
-    // Wrapped, for a payload may be a bare number or text; one value it must be.
+    // Wrapped in an array, because QJsonDocument does not parse a bare number or string.
     const QJsonDocument wrapped = QJsonDocument::fromJson('[' + payload + ']', &error);
     return error.error == QJsonParseError::NoError && wrapped.array().size() == 1;
 }
@@ -45,7 +44,7 @@ std::optional<QString> asText(const QByteArray& payload) {
     return decode.hasError() ? std::nullopt : std::optional(std::move(text));
 }
 
-// Within strings a line break cannot stand as it is, so those that do are between values.
+// JSON strings contain no raw line breaks, so every line break is between values.
 QByteArray onOneLine(QByteArray json) { return json.replace('\n', ' ').replace('\r', ' '); }
 
 QByteArray header(QStringList keys, bool withPayloads) {
@@ -100,7 +99,7 @@ void RowExport::askForPage() {
 
 void RowExport::take(const Outcome<ExportPage>& page) {
     if (!page) {
-        end(tr("it was broken off, and nothing is written: %1").arg(page.failure().text));
+        end(tr("it stopped early and wrote no file: %1").arg(page.failure().text));
         return;
     }
     m_page = *page;
@@ -118,10 +117,10 @@ void RowExport::writeRow() {
         if (m_source.payload && !row.taskId.isEmpty()) {
             m_call = m_source.payload(row.taskId, [this](const Outcome<TaskContents>& contents) {
                 if (!contents && contents.failure().kind != Failure::Kind::NotFound) {
-                    end(tr("it was broken off, and nothing is written: %1").arg(contents.failure().text));
+                    end(tr("it stopped early and wrote no file: %1").arg(contents.failure().text));
                     return;
                 }
-                // One that is gone by now is written without its payload.
+                // A task that no longer exists is written without its payload.
                 writeRow(contents ? contents->payload : QByteArray());
                 writeRow();
             });

@@ -6,12 +6,12 @@
 
 namespace fairlead::gui {
 
-// What a model tells about a cell beside its text, for whoever paints it.
+// Roles for painting a cell, besides its text.
 
-// A sign before the text, told apart by its shape as well as by its colour.
+// A sign before the text; each has its own shape and colour.
 enum class RowSign { None, Warning, Ready, Delayed, InProgress, Completed, Dead };
 inline constexpr int kSignRole = Qt::UserRole + 40;
-// True: this should not draw the eye.
+// True: draw the cell unobtrusively.
 inline constexpr int kQuietRole = Qt::UserRole + 41;
 
 }  // namespace fairlead::gui

@@ -21,7 +21,7 @@ namespace {
 
 constexpr quint32 kPageRows = 1000;
 
-// As fairleadctl spells it, whatever language the console speaks.
+// As fairleadctl spells it, in every language.
 QString stateKey(TaskState state) {
     switch (state) {
         case TaskState::Unknown: break;
@@ -44,7 +44,7 @@ Call failLater(Then<Value> then) {
     return Call(ticket);
 }
 
-// list: asks for the page that begins at the cursor. row: of one item, or nothing when it is left out.
+// list: fetches a page. row: makes the row of an item, or nothing to leave the item out.
 template <typename Item, typename List, typename Row>
 ExportSource pagedSource(std::function<Calls*()> calls, QStringList keys, bool withPayloads, List list, Row row) {
     ExportSource source;

@@ -13,11 +13,11 @@ namespace fairlead::gui {
 
 class Calls;
 
-// What an export writes of everything that matches, read from the broker anew, page by page. calls: where to ask, null
-// while nobody can be asked; what runs is broken off then.
+// Sources that export everything that matches, read from the broker page by page. calls: returns null while there is no
+// live connection; a running export then fails.
 ExportSource deadLetterSource(std::function<Calls*()> calls, const DeadLetterQuery& query, bool withPayloads);
 ExportSource taskSource(std::function<Calls*()> calls, const TaskFilter& filter, bool withPayloads);
-// Newest first, of all that the broker keeps.
+// Newest first, from all events that the broker keeps.
 ExportSource eventSource(std::function<Calls*()> calls, std::function<bool(const Event&)> passes);
 
 }  // namespace fairlead::gui

@@ -121,7 +121,7 @@ void TaskTableModel::take(const Outcome<PageOf<Task>>& outcome) {
     }
     m_cursor = outcome->nextCursor;
     std::exchange(m_isFresh, true) ? append(outcome->items) : setRows(outcome->items);
-    // A view asks for more when it has got rows, not when a page was empty.
+    // A view calls fetchMore() again only after it got rows, so after an empty page the model continues by itself.
     if (!m_cursor.isEmpty() && rows().size() < m_wanted && !isFull()) {
         ask(m_cursor);
         return;

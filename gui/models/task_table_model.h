@@ -14,10 +14,9 @@ namespace fairlead::gui {
 
 class Calls;
 
-// The tasks that match a filter, page by page as somebody scrolls, up to kMostRows: beyond that one narrows the filter.
-// The broker looks at a bounded number of tasks for a page: where few match it goes on asking until there are some, or
-// until it is stopped.
-// It shows what each page was when it came. GUI thread.
+// The tasks that match a filter, fetched page by page on scrolling, at most kMostRows. The broker examines a bounded
+// number of tasks per page, so if few match, the model fetches further pages until one has rows or stop() is called.
+// Rows are not updated after they were fetched. GUI thread.
 class TaskTableModel : public ColumnTable<Task> {
     Q_OBJECT
 public:
@@ -25,28 +24,28 @@ public:
     static constexpr int kPageRows = 200;
     static constexpr int kMostRows = 20'000;
 
-    // calls: where to ask, null while nobody can be asked.
+    // calls: returns null while there is no live connection.
     explicit TaskTableModel(std::function<Calls*()> calls, QObject* parent = nullptr);
 
-    // Asks anew. What was shown before goes when the first answer comes, or at once for another filter.
+    // Fetches from the beginning. Old rows are removed when the first page comes, or at once if the filter differs.
     void show(const TaskFilter& filter);
     void clear();
-    void stop();  // the question that is under way; what is here stays, and no more is asked until goOn() or show()
+    void stop();  // cancels the call under way and keeps the rows; no more calls until goOn() or show()
     void goOn();
     const TaskFilter& filter() const { return m_filter; }
 
     bool isAsking() const { return m_call.isUnderWay(); }
-    bool isLooking() const { return m_isFresh && isAsking(); }  // for more than is here
+    bool isLooking() const { return m_isFresh && isAsking(); }  // fetches further pages
     bool isStopped() const { return m_isStopped; }
-    bool isWhole() const { return m_isFresh && m_cursor.isEmpty(); }  // the last page is here
+    bool isWhole() const { return m_isFresh && m_cursor.isEmpty(); }  // has the last page
     bool isFull() const { return rows().size() >= kMostRows; }
-    const QString& problem() const { return m_problem; }  // of the latest question; empty: none
+    const QString& problem() const { return m_problem; }  // of the latest call; empty: none
 
     bool canFetchMore(const QModelIndex& parent) const override;
     void fetchMore(const QModelIndex& parent) override;
 
 Q_SIGNALS:
-    // Rows, progress or problem are others.
+    // Rows, progress or problem changed.
     void changed();
 
 private:
@@ -55,9 +54,9 @@ private:
 
     std::function<Calls*()> m_calls;
     TaskFilter m_filter;
-    bool m_isFresh = false;  // the first page of the latest question is here
+    bool m_isFresh = false;  // the first page of the latest filter has arrived
     bool m_isStopped = false;
-    qsizetype m_wanted = 0;  // so many rows are asked for
+    qsizetype m_wanted = 0;  // fetch until there are this many rows
     QString m_cursor;
     QString m_problem;
     Call m_call;

@@ -22,7 +22,7 @@ constexpr Qt::Alignment kRight = Qt::AlignRight | Qt::AlignVCenter;
 constexpr double kManyErrors = 0.2;
 constexpr double kNearlyUsedUp = 0.9;
 
-// Both come from the same field, so that what is sorted by is always what is read.
+// Sort key and text are made from the same field, so that they cannot disagree.
 template <quint64 TenantRow::*field>
 double countKey(const TenantRow& row, qint64) {
     return double(row.*field);
@@ -115,8 +115,8 @@ const std::array kColumns{
     TenantColumn{Id::State, ColumnKind::State, "state", QT_TRANSLATE_NOOP("fairlead::gui", "State"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
-                     "Paused, no worker (none that is connected takes what is ready), draining, throttled as a noisy "
-                     "neighbour, limited (one of its limits is used up or kept something out within ten seconds), or "
+                     "Paused, no worker (no connected worker takes what is ready), draining, throttled as a noisy "
+                     "neighbour, limited (one of its limits is used up or refused something within ten seconds), or "
                      "ok"),
                  kLeft, 10, true, stateKey, conditionText, stateWeight},
     TenantColumn{Id::Ready, ColumnKind::Text, "ready", QT_TRANSLATE_NOOP("fairlead::gui", "Ready"),
@@ -198,8 +198,8 @@ const std::array kColumns{
                  QT_TRANSLATE_NOOP("fairlead::gui", "Its weight among the others now, throttling included"), kRight, 5,
                  false, numberKey<&TenantRow::effectiveWeight>, weightCell, nullptr},
     TenantColumn{Id::Refused, ColumnKind::Text, "refused", QT_TRANSLATE_NOOP("fairlead::gui", "Refused"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Creates that its limits kept out since the broker started"),
-                 kRight, 6, false, countKey<&TenantRow::refused>, countCell<&TenantRow::refused>, nullptr},
+                 QT_TRANSLATE_NOOP("fairlead::gui", "Creates that its limits refused since the broker started"), kRight,
+                 6, false, countKey<&TenantRow::refused>, countCell<&TenantRow::refused>, nullptr},
 };
 
 }  // namespace

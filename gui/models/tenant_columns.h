@@ -11,7 +11,8 @@
 
 namespace fairlead::gui {
 
-// A column of the tenant table, whole: adding one is adding an entry to the array in tenant_columns.cpp.
+// The complete description of a column of the tenant table: to add one, add an entry to the array in
+// tenant_columns.cpp.
 struct TenantColumn {
     enum class Id {
         Tenant,
@@ -35,9 +36,9 @@ struct TenantColumn {
         Weight,
         Refused
     };
-    // How a cell is drawn: as text alone, with a sign before it, with a bar beside it, or as a curve without any text.
+    // How a cell is drawn. State: a sign before the text. Share, Limit: a bar beside it. Curve: no text.
     enum class Kind { Text, State, Share, Limit, Curve };
-    // What a cell deserves: nothing to see is drawn faintly, what is wrong in a colour.
+    // Emphasis of a cell. Quiet: drawn faintly, for zeros. Attention: coloured, for problems.
     enum class Weight { Quiet, Plain, Attention };
 
     Id id;
@@ -46,27 +47,27 @@ struct TenantColumn {
     const char* title;  // translated in the context "fairlead::gui"
     const char* tip;
     Qt::Alignment alignment;
-    int width;  // at first, in digits of the table's font; the last column takes what is left
+    int width;  // initial width in digits of the table's font; the last column takes the rest
     bool shownAtFirst;
-    // What rows are ordered by; null: by the tenant's name. nowMs is the broker's clock.
+    // Sort key; null: the tenant's name. nowMs is the broker's clock.
     double (*sortKey)(const TenantRow& row, qint64 nowMs);
-    // Null: the cell is painted, not written.
+    // Null: the cell has no text.
     QString (*text)(const TenantRow& row, qint64 nowMs);
-    // Null: quiet when the sort key is not above zero.
+    // Null: quiet if the sort key is not above 0.
     Weight (*weight)(const TenantRow& row, qint64 nowMs);
 };
 
 std::span<const TenantColumn> tenantColumns();
-int columnOf(TenantColumn::Id id);  // its number
+int columnOf(TenantColumn::Id id);  // index in tenantColumns()
 
 QString columnTitle(const TenantColumn& column);
 QString columnTip(const TenantColumn& column);
 TenantColumn::Weight weightOf(const TenantColumn& column, const TenantRow& row, qint64 nowMs);
 
-// How long the tenant's oldest ready task has been waiting; -1 when none is.
+// How long the tenant's oldest ready task has been waiting; -1 if no task is ready.
 qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs);
 
-// Of what ended in the last seconds, the part that failed, 0..1; -1 when nothing ended.
+// Share (0..1) of the deliveries of the last five seconds that failed; -1 if none ended.
 double errorPart(const TenantRow& row);
 
 }  // namespace fairlead::gui

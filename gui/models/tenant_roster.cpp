@@ -9,7 +9,7 @@ namespace fairlead::gui {
 
 namespace {
 
-// From so many newcomers on it is cheaper to merge than to make room for each.
+// From this many new tenants on, one merge is cheaper than single insertions.
 constexpr size_t kMany = 32;
 
 }  // namespace
@@ -17,7 +17,7 @@ constexpr size_t kMany = 32;
 quint32 TenantRoster::find(const QString& name) const { return m_slots.value(name, kNone); }
 
 quint8 TenantRoster::traitsOf(const TenantRow& row) {
-    // Those hold at any time; whether it is limited depends on the present, for those alone that have anything of it.
+    // These do not depend on the time. "Limited" does: counts() checks it for the rows with PerhapsLimited.
     int traits = Used | There;
     traits |= passes(row, TenantFilter::Throttled, 0) ? Throttled : 0;
     traits |= passes(row, TenantFilter::Paused, 0) ? Paused : 0;
@@ -48,7 +48,7 @@ TenantRoster::Taken TenantRoster::take(const TenantRow& row, qint64 atMs) {
         TenantRow& known = m_rows[slot];
         const bool met = row.refused > known.refused || row.exceeded > known.exceeded;
         const qint64 metAtMs = met ? atMs : known.limitMetAtMs;
-        // The name is kept where it is: the new one would have to be fetched, and the old one thrown away.
+        // Keeping the old QString saves cache misses: the new one's data is not touched and the old one not released.
         QString name = std::move(known.tenant);
         known = row;
         known.tenant = std::move(name);

@@ -12,34 +12,33 @@
 
 namespace fairlead::gui {
 
-using TenantCounts = std::array<qsizetype, 5>;  // by TenantFilter
+using TenantCounts = std::array<qsizetype, 5>;  // indexed by TenantFilter
 
-// Who there is and the latest figures of each, side by side in memory: with 10,000 tenants that all change every second
-// it is the reaching for scattered rows that costs, not the arithmetic. A tenant keeps its slot for as long as it is
-// there; later its slot may be somebody else's.
+// All tenants and their latest figures, in contiguous memory: with 10,000 tenants that change every second, cache
+// misses cost more than the arithmetic. A tenant keeps its slot until it is removed; then the slot may be reused.
 class TenantRoster {
 public:
     static constexpr quint32 kNone = 0xffffffff;
 
-    quint32 find(const QString& name) const;  // kNone: nobody
+    quint32 find(const QString& name) const;  // kNone: no such tenant
     const TenantRow& row(quint32 slot) const { return m_rows[slot]; }
     bool isThere(quint32 slot) const { return (m_traits[slot] & There) != 0; }
     quint32 slotCount() const { return quint32(m_rows.size()); }  // empty ones included
     qsizetype size() const { return m_slots.size(); }
     const std::vector<quint32>& byName() const { return m_byName; }
 
-    // Cheapest in the order of the slots, as brokers send them. The figures hold from atMs on, the broker's clock.
+    // Adds or updates a tenant; cheapest in the order of the slots, as brokers send them. atMs: broker's clock.
     struct Taken {
         quint32 slot;
         bool added;
     };
     Taken take(const TenantRow& row, qint64 atMs);
 
-    // Whom a snapshot does not name, or a broker calls removed, is lost until he is taken again; settle() ends it.
+    // Marks tenants as lost: all before a snapshot, or one that the broker removed. take() clears the mark.
     void loseAll();
     void lose(const QString& name);
     bool anyLost() const;
-    void settle();  // drops who is lost and puts who was added among the names
+    void settle();  // removes the lost tenants and adds the new ones to byName()
     void clear();
 
     TenantCounts counts(qint64 nowMs) const;
@@ -55,7 +54,7 @@ private:
     std::vector<quint32> m_byName;
     std::vector<quint32> m_added;  // not yet in m_byName
     QHash<QString, quint32> m_slots;
-    quint32 m_likely = 0;  // where the next row probably belongs
+    quint32 m_likely = 0;  // slot that the next take() tries first
 };
 
 }  // namespace fairlead::gui

@@ -21,7 +21,7 @@ ExportPage::Row rowOf(const TenantTableModel& model, int row) {
     for (int column = 0; column < model.columnCount(); ++column) {
         const TenantColumn& described = tenantColumns()[size_t(column)];
         if (described.text) {
-            // A state is a word also for machines.
+            // The bare value of a state is only a sort key.
             const int role = described.kind == TenantColumn::Kind::State ? int(Qt::DisplayRole) : int(Qt::EditRole);
             written.values << model.index(row, column).data(role);
         }

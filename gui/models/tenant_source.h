@@ -8,9 +8,9 @@ namespace fairlead::gui {
 
 class TenantTableModel;
 
-// What an export writes of the tenants that are shown now, in their order, with their figures as they are when their turn
-// comes: some thousand rows a second are read without the window being held. Who is gone by then is left out. With the
-// model the export ends.
+// Exports the tenants that are shown now, in their order. A page of rows is read per iteration of the event loop, so
+// the window stays responsive (some thousand rows per second), and each row has the figures of the moment when it is
+// read. Tenants removed by then are left out; the export ends when the model is destroyed.
 ExportSource tenantSource(const TenantTableModel& model);
 
 }  // namespace fairlead::gui

@@ -16,10 +16,9 @@ namespace fairlead::gui {
 namespace {
 
 constexpr qsizetype kWatchedPoints = 600;
-constexpr qint64 kSampleEveryMs = 900;  // a tick of a second that comes a little early still counts
+constexpr qint64 kSampleEveryMs = 900;  // less than a second: a tick may come slightly early
 constexpr qint64 kOrderEveryMs = 900;
 
-// What the cell is too narrow for, and what its column means.
 QString toolTip(const TenantColumn& column, const TenantRow& row, qint64 nowMs) {
     using ColumnId = TenantColumn::Id;
     switch (column.id) {
@@ -36,7 +35,7 @@ QString toolTip(const TenantColumn& column, const TenantRow& row, qint64 nowMs) 
     }
 }
 
-// Rows are put in order when figures come, so that what is read is in order; the clock does it only when none come.
+// Rows are sorted with new figures, so that the displayed values are in order; advanceTo() sorts only if none come.
 constexpr qint64 kOrderWithoutFiguresEveryMs = 1500;
 
 }  // namespace
@@ -101,7 +100,7 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
             m_history.set(taken.slot, depthOf(row));
         }
         for (const QString& name : update.removed) m_roster.lose(name);
-        // Never back by the second that passed since the last tick, unless the broker's own clock went back.
+        // advanceTo() may already be ahead of this tick: time goes back only if the broker's own clock did.
         const bool wentBack = m_history.count() > 0 && update.atMs < m_history.latestMs();
         m_nowMs = wentBack ? update.atMs : std::max(m_nowMs, update.atMs);
         sample(update.atMs);
@@ -129,7 +128,7 @@ void TenantTableModel::showAdded(const Order& added) {
     for (const quint32 slot : m_roster.byName())
         if (isNew[slot] != 0 && matches(slot)) shown.push_back(slot);
     showLast(sorted(shown));
-    m_orderedAtMs = 0;  // they stand last; due at once
+    m_orderedAtMs = 0;  // sorts at the next chance
 }
 
 void TenantTableModel::clear() {
@@ -157,7 +156,7 @@ void TenantTableModel::advanceTo(qint64 brokerNowMs) {
 
 void TenantTableModel::setOrderHeld(bool held) {
     m_orderHeld = held;
-    m_orderedAtMs = 0;  // let go, the order is due
+    m_orderedAtMs = 0;  // once released, sorts at the next chance
 }
 
 void TenantTableModel::setFilter(const QString& text) {
@@ -231,7 +230,7 @@ TenantTableModel::Order TenantTableModel::sorted(const Order& byName) const {
     const bool descending = m_sortOrder == Qt::DescendingOrder;
     const auto sortKey = tenantColumns()[size_t(m_sortColumn)].sortKey;
     if (sortKey == nullptr) return descending ? Order(byName.rbegin(), byName.rend()) : byName;
-    // Equal keys read by name, A first in either direction: rows of zeros must not shuffle.
+    // Equal keys are ordered by name, ascending in both directions: rows of zeros must not shuffle.
     std::vector<KeyedSlot> keyed;
     keyed.reserve(byName.size());
     for (const quint32 slot : byName) keyed.push_back({sortKey(m_roster.row(slot), m_nowMs), slot});
@@ -289,7 +288,7 @@ void TenantTableModel::hideWhere(const std::vector<char>& leaves) {
     Order leaving;
     for (size_t row = 0; row < m_order.size(); ++row) (leaves[row] != 0 ? leaving : reordered).push_back(m_order[row]);
     if (leaving.empty()) return;
-    // Scattered rows are moved to the end first and go in one piece: one signal instead of thousands.
+    // The rows are moved to the end and then removed together: one signal instead of thousands.
     const size_t kept = reordered.size();
     reordered.insert(reordered.end(), leaving.begin(), leaving.end());
     setOrder(std::move(reordered));
@@ -305,7 +304,7 @@ void TenantTableModel::renumber(size_t from) {
 
 void TenantTableModel::sample(qint64 atMs) {
     if (m_history.count() > 0 && atMs < m_history.latestMs()) {
-        // The broker's clock went back, or this is another broker: the old curve has nothing to do with it.
+        // The broker's clock went back, or this is another broker: the old curve does not belong to it.
         m_history.clear();
         m_watchedPoints.clear();
     }

@@ -7,14 +7,14 @@
 
 namespace fairlead::gui {
 
-// What a chart shows, as a table: a row for each span, the latest first, a column for each series. For those who do not
-// see the chart, and to copy from. GUI thread.
+// A chart's content as a table: a row per span, the latest first, and a column per series. For screen readers and for
+// copying. GUI thread.
 class TimeSeriesModel final : public ColumnTable<qsizetype> {
     Q_OBJECT
 public:
     explicit TimeSeriesModel(const TimeChartContent& content, QObject* parent = nullptr);
 
-    QString tsv() const;  // all of it, with a header line and bare values; nothing where one is not known
+    QString tsv() const;  // with a header line and bare values; unknown values are empty
 
 private:
     static Columns columnsOf(const TimeChartContent& content);

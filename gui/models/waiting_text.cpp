@@ -19,13 +19,12 @@ using ReasonKind = WaitReason::Kind;
 
 QString inTime(qint64 untilMs, qint64 nowMs) { return waitText(double(std::max<qint64>(0, untilMs - nowMs)) / 1000); }
 
-constexpr qint64 kStillMs = 10'000;  // without a seat that comes free, before that is said
+constexpr qint64 kStillMs = 10'000;  // after this long without a free seat, the text says so
 
 QString sinceText(qint64 sinceMs, qint64 nowMs) {
     return waitText(double(std::max<qint64>(0, nowMs - sinceMs)) / 1000);
 }
 
-// Who decided it and why, as parts of one list; what is not known is left out.
 QString decided(const QString& what, const WaitReason& reason, qint64 nowMs) {
     QStringList parts{what};
     if (!reason.author.isEmpty() && reason.sinceMs > 0)
@@ -106,7 +105,7 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
     return reason.text.isEmpty() ? tr("the broker names no reason this console knows") : reason.text;
 }
 
-// A sentence on the tenant as a whole; empty when another one says it.
+// Empty if another sentence says it.
 QString noteText(const WaitReason& note, qint64 nowMs) {
     switch (note.kind) {
         case ReasonKind::Draining:
@@ -118,7 +117,7 @@ QString noteText(const WaitReason& note, qint64 nowMs) {
             return tr("It has %1 of its weight: the throttle tier of %2 tasks within %3 is reached.")
                 .arg(wholePercentText(note.weightFactor), countText(note.limit), waitText(note.seconds));
         case ReasonKind::Throttled:
-        case ReasonKind::Delayed: return {};  // told with what the tenant has
+        case ReasonKind::Delayed: return {};  // said by explainWaiting() and delayedText()
         default: return note.text.isEmpty() ? QString() : note.text + u'.';
     }
 }
@@ -130,7 +129,7 @@ QString notesText(const QList<WaitReason>& notes, qint64 nowMs) {
     return all;
 }
 
-// What is delayed while nothing is ready.
+// For a tenant of which nothing is ready.
 QString delayedText(const TenantSettings& tenant, qint64 nowMs) {
     QString said = tr("Nothing waits for a worker; %1 tasks are delayed.", nullptr, plural(tenant.delayed))
                        .arg(countText(tenant.delayed));

@@ -12,19 +12,19 @@ namespace fairlead::gui {
 
 // Why a tenant's tasks wait, in words.
 struct WaitingExplanation {
-    QString sentence;  // one, of the command with the most waiting tasks
+    QString sentence;  // about the command with the most waiting tasks
     struct Detail {
         QString command;
         quint64 ready = 0;
         QString reasons;
     };
-    QList<Detail> details;   // command by command, as many as the broker told of; empty when nothing waits
-    bool isTrouble = false;  // it waits for something that does not come by itself, or is held back
+    QList<Detail> details;   // one per command that the broker reported; empty if nothing waits
+    bool isTrouble = false;  // tasks wait for something that needs intervention, or are held back
 };
 
-// Of the answer of getTenant(). nowMs is the broker's clock.
+// tenant: the reply of getTenant(). nowMs is the broker's clock.
 WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs);
-// Why one task is not running; without details. Empty for one that does not wait.
+// Why one task is not running, without details. Empty if the task does not wait.
 WaitingExplanation explainWaiting(const TaskExplanation& task, qint64 nowMs);
 
 }  // namespace fairlead::gui

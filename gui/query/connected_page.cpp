@@ -118,7 +118,7 @@ void ConnectedPage::restoreLayout(const QByteArray& layout) {
     if (m_filters != nullptr) m_filters->restoreState(filters);
     for (QSplitter* splitter : m_splitters) splitter->restoreState(states.takeFirst());
     for (QHeaderView* header : m_headers) {
-        // A layout of another version, with other columns, would hide what is new.
+        // A layout saved by a version with other columns would hide the new ones.
         const int columns = header->count();
         const QByteArray fresh = header->saveState();
         if (!header->restoreState(states.takeFirst()) || header->count() != columns) header->restoreState(fresh);

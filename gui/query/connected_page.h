@@ -20,8 +20,8 @@ class Calls;
 class EmptyState;
 class SavedFilters;
 
-// What every page with a table does alike: takes and gives back a connection, keeps the layout of its parts, and shows
-// either its content or why there is none. GUI thread.
+// Base of every page with a table: takes and releases its connection, saves and restores the layout of its parts, and
+// shows either its content or the reason why there is none. GUI thread.
 class ConnectedPage : public Page {
     Q_OBJECT
 public:
@@ -32,33 +32,33 @@ public:
 protected:
     explicit ConnectedPage(QWidget* parent = nullptr);
 
-    // For the constructor.
-    // Content, or what stands in its place while there is none.
+    // The functions up to makeButton() are for the constructor.
+    // Returns a widget that shows the content or, while there is none, an EmptyState.
     QWidget* stackOn(QWidget* content);
     void keepLayoutOf(QSplitter* splitter) { m_splitters.append(splitter); }
     void keepLayoutOf(QHeaderView* header) { m_headers.append(header); }
-    void keep(SavedFilters* filters);  // from the moment when one is saved
-    // Again and again, as long as the page is seen and nothing is paused: for ages that grow.
+    void keep(SavedFilters* filters);  // part of the layout, saved at each change
+    // Calls advance repeatedly while the page is visible and its connection is not paused, to update displayed ages.
     void everyWhileSeen(std::chrono::milliseconds interval, const std::function<void()>& advance);
     static QPushButton* makeButton(QWidget* parent, const QString& id, const QString& text, const QString& name);
 
     BrokerConnection* connection() const;  // null: none
-    Calls* calls() const;                  // null: nothing can be asked now
+    Calls* calls() const;                  // null: no calls are possible now
     bool isLive() const { return calls() != nullptr; }
     qint64 nowMs() const;  // broker's clock
 
-    // Another connection, or none: forget what the one before had said, and listen to what else this page needs. What is
-    // listened to with this page as the context ends with the connection by itself.
+    // The connection is another one, or null: drop the data of the previous one and connect to the signals that this
+    // page needs. Signals connected with this page as the context are disconnected by setConnection().
     virtual void connectionTaken(BrokerConnection* connection) = 0;
-    // Called when the connection's state changes, and after connectionTaken().
+    // Called after connectionTaken() and whenever the connection's state changes.
     virtual void showSituation() = 0;
-    // The button in place of the content was pressed, while connected.
+    // The EmptyState's button was pressed while connected.
     virtual void emptyActionRequested() = 0;
 
     void showContent();
-    // Instead of the content; action: the button's text, none when empty.
+    // Shows this instead of the content. action: the button's text; empty: no button.
     void showNothing(const QString& title, const QString& text, const QString& action = {});
-    // Says that there is no connection, or why it does not work, if that is so; what: "No tasks from %1".
+    // If there is no working connection, shows why and returns true. what: the title, as "No tasks from %1".
     bool showNoConnection(const QString& what);
 
 private:

@@ -107,7 +107,7 @@ bool LiveQueryBase::mayAsk() const {
            (!m_isShownBySome || (m_shownBy && m_shownBy->isVisible()));
 }
 
-// Whatever has changed: asks when it is time, else waits until it is.
+// Called after every change of state: makes the call if it is due, else starts the timer.
 void LiveQueryBase::look() {
     m_timing->cancelPause();
     if (m_interval == kStream && !mayAsk()) cancel();

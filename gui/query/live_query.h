@@ -22,43 +22,42 @@ namespace fairlead::gui {
 class BrokerConnection;
 class Calls;
 
-// What every LiveQuery<T> does alike; see there.
+// The part of LiveQuery that does not depend on its type; see there.
 class LiveQueryBase : public QObject {
     Q_OBJECT
 public:
     using Milliseconds = std::chrono::milliseconds;
-    static constexpr Milliseconds kOnce{0};     // until it is answered
-    static constexpr Milliseconds kStream{-1};  // one question that goes on answering until it fails
-    // After a failure: as long as the interval, or so long where there is none; twice as long each time, up to this.
+    static constexpr Milliseconds kOnce{0};     // no repetition after the first reply
+    static constexpr Milliseconds kStream{-1};  // one call that replies again and again until it fails
+    // Pause after a failure: the interval, or kFirstRetry without one; doubled each time, up to kLongestRetry.
     static constexpr Milliseconds kFirstRetry{2000};
     static constexpr Milliseconds kLongestRetry{10'000};
 
-    // Null: none. Forgets what the one before said.
+    // Null: none. Drops the answer.
     void setConnection(BrokerConnection* connection);
-    // It asks while this widget is visible; null, as at first: whether something is seen or not.
+    // Calls are made only while this widget is visible. Null, the default: always.
     void setShownBy(QWidget* widget);
-    // Inactive there is nothing to ask: what is under way is cancelled, what was answered stays. Active at first.
+    // False: cancels the call under way and makes no more; the answer stays. Active at first.
     void setActive(bool active);
-    void setInterval(Milliseconds interval);  // counts from the latest question
+    void setInterval(Milliseconds interval);  // counted from the latest call
 
-    // The question is another one now, or there is none any more: forgets what the one before said, and asks as soon as
-    // it may.
+    // For a changed question: drops the answer and calls again as soon as possible. active: as setActive().
     void startOver(bool active = true);
-    // Somebody wants it now: asks at once, also paused, unseen or after it had given up; a stream waits for the pause to
-    // end, what is inactive until it is not. What is under way is cancelled: it may be older than what made somebody ask.
+    // Calls at once: also while paused or invisible, and after it gave up. A stream waits until the pause ends, an
+    // inactive query until it is active. Cancels the call under way, whose reply may already be outdated.
     void refresh() { refreshAfter(Milliseconds(0)); }
-    // The same, when nobody has called it again for so long: for what is typed.
+    // The same, once this has not been called again for this long: for text that is being typed.
     void refreshAfter(Milliseconds quiet);
 
     bool isAsking() const { return m_call.isUnderWay(); }
-    // Why the latest question brought nothing, kept beside the answer before it until the next one; null: it did.
+    // Why the latest call failed, until one succeeds; null: it did not fail.
     const Failure* failure() const { return m_failure ? &*m_failure : nullptr; }
-    // Our clock, in ms since 1970; 0: never. Of several failures in a row the first.
+    // By this machine's clock, in ms since 1970; 0: never. failedSinceMs(): of several failures in a row the first.
     qint64 failedSinceMs() const { return m_failure ? m_failedSinceMs : 0; }
     qint64 answeredAtMs() const { return m_answeredAtMs; }
 
 Q_SIGNALS:
-    void changed();  // answer() is a new one
+    void changed();  // answer() is new
     void failed(const fairlead::gui::Failure& failure);
 
 protected:
@@ -85,14 +84,14 @@ private:
     Milliseconds m_interval;
     QPointer<BrokerConnection> m_connection;
     QPointer<QWidget> m_shownBy;
-    bool m_isShownBySome = false;  // if it is gone, nobody sees it
+    bool m_isShownBySome = false;  // setShownBy() got a widget; if it was deleted, no calls are made
     bool m_isActive = true;
     bool m_wasLive = false;
-    bool m_isUnsupported = false;  // by this broker, whatever the question
+    bool m_isUnsupported = false;  // the broker does not know the call
     // On the steady clock.
     std::optional<qint64> m_askedAt;
-    std::optional<qint64> m_dueAt;     // none: not by itself
-    std::optional<qint64> m_wantedAt;  // by somebody
+    std::optional<qint64> m_dueAt;     // next automatic call
+    std::optional<qint64> m_wantedAt;  // next call because of refresh()
     Call m_call;
     std::optional<Failure> m_failure;
     int m_failures = 0;  // in a row
@@ -100,27 +99,26 @@ private:
     qint64 m_answeredAtMs = 0;
 };
 
-// One question to a broker whose answer is shown: asks it again and again, once, or lets it stream. It asks by itself
-// while it is active, its widget is visible, the connection is live and nothing is paused, at once when it is due; one
-// call at most is under way, which may end in a pause, a stream does not. What belongs to a question before, to a
-// connection before or to an object that is gone is never heard of.
+// A call whose reply is displayed: repeated at an interval, made once, or a stream. It is made automatically while the
+// query is active, its widget visible, and the connection live and not paused; at most one call is under way. If the
+// connection is paused, a call under way still finishes; a stream is cancelled. Replies to an earlier question, from an
+// earlier connection or after destruction are dropped.
 //
-// A failure leaves the answer that is there, so that it can be shown as what it is: old. The next attempt waits longer
-// each time. After Refused and NotSupported there is none until somebody wants one or the connection is a new one; a
-// question of kOnce that cannot succeed is not repeated either.
+// After a failure the previous answer stays, to be shown as outdated, and each retry waits longer. After Refused or
+// NotSupported, and for kOnce after a failure that is not retryable, only refresh() or a new connection retries.
 //
-// For what somebody does or asks for by hand, hold a Call instead. GUI thread; costs one timer, which runs only while an
-// attempt is due. May be destroyed inside its signals.
+// For actions of the user, hold a Call instead. GUI thread; costs one timer, which runs only while a call is due. May
+// be destroyed inside its signals.
 template <typename T>
 class LiveQuery final : public LiveQueryBase {
 public:
-    // Asks. Called when it is due, so it may reckon from what is then. A stream calls then for every piece.
+    // Makes the call. Run each time a call is due, so it can use the current time. A stream runs `then` per message.
     using Question = std::function<Call(Calls& calls, Then<T> then)>;
 
     LiveQuery(Milliseconds interval, Question question, std::unique_ptr<Timing> timing = systemTiming())
         : LiveQueryBase(interval, std::move(timing)), m_question(std::move(question)) {}
 
-    // Null: none yet. Of a stream the latest piece. Valid until the next one.
+    // Null: none yet. For a stream, the latest message. Valid until the next one.
     const T* answer() const { return m_answer ? &*m_answer : nullptr; }
 
 private:

@@ -12,34 +12,34 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// One view of the window. It is given a connection and shows what comes from it; it never waits for anything.
+// One page of the window. It shows data from the connection it is given and never blocks.
 class Page : public QWidget {
     Q_OBJECT
 public:
     using QWidget::QWidget;
 
-    // Null: there is none any more. The connection outlives its use here or is taken back first.
+    // Null: no connection. The connection outlives this page or is replaced before it is destroyed.
     virtual void setConnection(BrokerConnection* connection) = 0;
-    // Puts the caret where one types to narrow down what is shown.
+    // Moves the focus to the filter field.
     virtual void focusFilter() = 0;
-    // Fetches again what does not come by itself. While the connection is paused pages fetch nothing on their own.
+    // Fetches again everything that is not streamed. While the connection is paused, pages fetch only on this request.
     virtual void refresh() {}
-    // One step back inside the page: out of a filter, a form. False: there was none, the window goes on.
+    // Goes one step back inside the page, as out of a filter or a form. False: there was nothing to leave.
     virtual bool goBack() { return false; }
-    // What the palette can find here: things to go to, and what can be done now.
+    // The command palette's entries for this page: things to open, and actions that are possible now.
     virtual QList<Command> commands() { return {}; }
 
-    // Widths, order and hidden columns, to be kept between runs.
+    // Column widths, order and visibility, to be saved between runs.
     virtual QByteArray saveLayout() const = 0;
     virtual void restoreLayout(const QByteArray& layout) = 0;
 
 Q_SIGNALS:
     void welcomeRequested();
-    // Somebody wants to see this tenant, whichever page shows tenants, as it was then. 0: as it is now.
+    // The user wants to open this tenant, as it was at this moment; 0: as it is now.
     void tenantRequested(const QString& tenant, qint64 atMs);
-    // What saveLayout() gives holds something new that must not wait until the window closes.
+    // saveLayout() has changed in a way that must be saved now, not only when the window closes.
     void layoutToKeep();
-    // One sentence that is to be seen whichever page is shown; empty: none any more.
+    // A sentence that the window shows whichever page is open; empty: none.
     void noticeChanged(const QString& text);
 };
 

@@ -112,7 +112,7 @@
         <translation>--shots precisa de uma tela, ou de QT_QPA_PLATFORM=offscreen.</translation>
     </message>
     <message>
-        <source>it closed the connection at once, as a broker does that speaks TLS only</source>
+        <source>it closed the connection at once, like a broker that speaks TLS only</source>
         <translation>ele fechou a conexão na hora, como faz um broker que só fala TLS</translation>
     </message>
     <message>
@@ -124,15 +124,15 @@
         <translation>o certificado dele não é confiável: é de outra autoridade, ou não vale neste momento</translation>
     </message>
     <message>
-        <source>its certificate is for another name than the one it was asked by</source>
-        <translation>o certificado dele é para um nome diferente do que foi pedido</translation>
+        <source>its certificate is for another name than the one used to connect</source>
+        <translation>o certificado dele é para um nome diferente do usado na conexão</translation>
     </message>
     <message>
-        <source>it closed the connection after the handshake, as a broker does that wants a client certificate</source>
+        <source>it closed the connection after the handshake, like a broker that wants a client certificate</source>
         <translation>ele fechou a conexão depois do handshake, como faz um broker que exige certificado do cliente</translation>
     </message>
     <message>
-        <source>it closed the connection after the handshake, as a broker does that does not accept the client certificate</source>
+        <source>it closed the connection after the handshake, like a broker that does not accept the client certificate</source>
         <translation>ele fechou a conexão depois do handshake, como faz um broker que não aceita o certificado do cliente</translation>
     </message>
     <message>
@@ -268,7 +268,7 @@
         <translation>com throttling</translation>
     </message>
     <message>
-        <source>No figures of this time: nothing happened here, or the broker did not run.</source>
+        <source>No figures for this time: nothing happened, or the broker was not running.</source>
         <translation>Sem números deste período: nada aconteceu aqui, ou o broker não estava rodando.</translation>
     </message>
     <message>
@@ -579,7 +579,7 @@
         <translation>no máximo %1 por segundo</translation>
     </message>
     <message>
-        <source>as fast as goes beside live traffic</source>
+        <source>as fast as live traffic allows</source>
         <translation>tão rápido quanto o tráfego ao vivo permite</translation>
     </message>
     <message>
@@ -794,12 +794,12 @@
         <translation>%1; tentando agora</translation>
     </message>
     <message>
-        <source>paused, nothing is fetched (Space goes on) · %1</source>
-        <translation>em pausa, nada é buscado (Espaço continua) · %1</translation>
+        <source>paused, nothing is fetched (Space resumes) · %1</source>
+        <translation>em pausa, nada é buscado (Espaço retoma) · %1</translation>
     </message>
     <message>
-        <source>%1; paused, not trying again (Space goes on)</source>
-        <translation>%1; em pausa, sem novas tentativas (Espaço continua)</translation>
+        <source>%1; paused, not trying again (Space resumes)</source>
+        <translation>%1; em pausa, sem novas tentativas (Espaço retoma)</translation>
     </message>
     <message>
         <source>%1; trying again in %2 s</source>
@@ -978,8 +978,8 @@
         <translation>Falta ao token o escopo %1.</translation>
     </message>
     <message>
-        <source>When it takes itself back</source>
-        <translation>Quando se desfaz sozinho</translation>
+        <source>When the change reverts</source>
+        <translation>Quando a mudança se desfaz</translation>
     </message>
     <message>
         <source>never</source>
@@ -1294,7 +1294,7 @@
         <translation>Recusadas</translation>
     </message>
     <message>
-        <source>Creates that its limits kept out since the broker started</source>
+        <source>Creates that its limits refused since the broker started</source>
         <translation>Criações que os limites dele barraram desde que o broker iniciou</translation>
     </message>
     <message>
@@ -1731,8 +1731,8 @@
         <translation>a conexão foi perdida</translation>
     </message>
     <message>
-        <source>the token has blanks or letters beyond ASCII inside</source>
-        <translation>o token contém espaços ou letras fora do ASCII</translation>
+        <source>the token contains blanks or characters beyond ASCII</source>
+        <translation>o token contém espaços ou caracteres fora do ASCII</translation>
     </message>
     <message>
         <source>keychain</source>
@@ -1799,7 +1799,7 @@
         <translation>Vagas dos workers que ele usa, reservadas para ele mesmo que outros esperem.</translation>
     </message>
     <message>
-        <source>Paused, no worker (none that is connected takes what is ready), draining, throttled as a noisy neighbour, limited (one of its limits is used up or kept something out within ten seconds), or ok</source>
+        <source>Paused, no worker (no connected worker takes what is ready), draining, throttled as a noisy neighbour, limited (one of its limits is used up or refused something within ten seconds), or ok</source>
         <translation>Em pausa, sem worker (nenhum dos conectados aceita o que está pronto), drenando, com throttling por ser vizinho barulhento, no limite (um dos limites se esgotou ou barrou algo nos últimos dez segundos), ou ok</translation>
     </message>
     <message>
@@ -3522,8 +3522,8 @@ primeira %2, última %3</translation>
 <context>
     <name>fairlead::gui::EmptyState</name>
     <message>
-        <source>The way on</source>
-        <translation>O próximo passo</translation>
+        <source>Next step</source>
+        <translation>Próximo passo</translation>
     </message>
 </context>
 <context>
@@ -3659,8 +3659,8 @@ primeira %2, última %3</translation>
         <translation>Exportar o que está listado</translation>
     </message>
     <message>
-        <source>What became of the export</source>
-        <translation>O que resultou da exportação</translation>
+        <source>Result of the export</source>
+        <translation>Resultado da exportação</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4951,8 +4951,8 @@ primeira %2, última %3</translation>
 <context>
     <name>fairlead::gui::OutsideText</name>
     <message>
-        <source>(the first %1 of %2 letters; Copy all takes the rest along)</source>
-        <translation>(as primeiras %1 de %2 letras; Copiar tudo leva o resto)</translation>
+        <source>(the first %1 of %2 characters; Copy all copies the whole text)</source>
+        <translation>(os primeiros %1 de %2 caracteres; Copiar tudo copia o texto inteiro)</translation>
     </message>
     <message>
         <source>Copy all</source>
@@ -5176,7 +5176,7 @@ primeira %2, última %3</translation>
         <translation>no limite</translation>
     </message>
     <message>
-        <source>A limit is used up, or kept something out just now</source>
+        <source>A limit is used up, or has just refused something</source>
         <translation>Um limite se esgotou, ou barrou algo agora há pouco</translation>
     </message>
     <message>
@@ -5211,8 +5211,8 @@ primeira %2, última %3</translation>
 <context>
     <name>fairlead::gui::RowExport</name>
     <message>
-        <source>it was broken off, and nothing is written: %1</source>
-        <translation>foi interrompido, e nada é gravado: %1</translation>
+        <source>it stopped early and wrote no file: %1</source>
+        <translation>parou antes do fim e nenhum arquivo foi gravado: %1</translation>
     </message>
 </context>
 <context>
