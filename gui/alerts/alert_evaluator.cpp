@@ -15,12 +15,11 @@ bool isAbout(const AlertRule& rule, const QString& connection) {
     return rule.connection.isEmpty() || rule.connection == connection;
 }
 
-// What one of them has raised is then an alert of the other.
+// Otherwise an alert of the old rule is not an alert of the new one.
 bool isSameSubject(const AlertRule& one, const AlertRule& other) {
     return one.kind == other.kind && one.connection == other.connection && one.tenant == other.tenant;
 }
 
-// Whether the value is where the rule would change: beyond the first level, or back at the second one.
 bool isBeyond(const AlertRule& rule, double value) {
     return rule.kind == AlertKind::ShareBelow ? value < rule.raiseAt : value >= rule.raiseAt;
 }
@@ -28,7 +27,7 @@ bool isBack(const AlertRule& rule, double value) {
     return rule.kind == AlertKind::ShareBelow ? value >= rule.clearAt : value <= rule.clearAt;
 }
 
-// The time of DeadGrowing is its window; the levels themselves count at once.
+// forSeconds of DeadGrowing is its window; its levels take effect at once.
 qint64 holdMs(const AlertRule& rule) { return rule.kind == AlertKind::DeadGrowing ? 0 : rule.forSeconds * 1000LL; }
 
 }  // namespace
@@ -73,7 +72,7 @@ AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, co
     }
     for (const AlertRule& rule : m_rules) {
         if (!isAbout(rule, connection) || !wantsTenant(rule.kind)) continue;
-        // A wait grows and a window moves also while nothing is said of a tenant, so all are looked at.
+        // Waits grow and windows move even without an update of the tenant, so all rows are checked.
         if (!rule.tenant.isEmpty()) {
             if (const auto row = rows.constFind(rule.tenant); row != rows.cend()) {
                 judge(rule, connection, row.key(), valueOf(rule, connection, *row, update.atMs, now.steadyMs), now,
@@ -127,7 +126,7 @@ void AlertEvaluator::judge(const AlertRule& rule, const QString& connection, con
     const auto found = m_states.find(key);
     const bool raised = found != m_states.end() && found->second.raised;
     if (!value) {
-        // Nothing is known of it any more, or what the rule is about does not apply: not a value that is back.
+        // The tenant is gone, or the rule does not apply to it now; this differs from a value back at the clear level.
         if (found != m_states.end()) {
             if (raised) changes.cleared.append(found->second.alert);
             m_states.erase(found);
@@ -166,13 +165,13 @@ std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QStri
             return row.oldestReadySinceMs <= 0 ? 0.0
                                                : double(std::max<qint64>(0, atMs - row.oldestReadySinceMs)) / 1000;
         case AlertKind::ShareBelow:
-            // Who has nothing to do, nothing to claim, or nobody to do it is not hurt by a small share.
+            // A small share is no problem without ready tasks, entitlement or workers.
             if (row.ready == 0 || row.entitledShare <= 0 || row.noWorker) return std::nullopt;
             return row.actualShare / row.entitledShare * 100;
         case AlertKind::Throttled: return double(row.throttleLevel);
         case AlertKind::DeadGrowing: {
             const auto& samples = m_dead[connection][row.tenant].samples;
-            // As it stood when the window began: what was last seen before that.
+            // The count at the start of the window: the last one seen before it.
             quint64 then = samples.empty() ? row.dead : samples.front().second;
             for (const auto& [seenMs, dead] : samples)
                 if (seenMs <= steadyMs - rule.forSeconds * 1000LL) then = dead;

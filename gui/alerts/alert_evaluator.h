@@ -14,15 +14,15 @@
 
 namespace fairlead::gui {
 
-// A moment by two clocks of this machine: one that never jumps measures how long something lasts, the other one says when
-// it was to people. ms; of the first only differences count.
+// A moment by two clocks of this machine, in ms: the steady clock measures durations, and only its differences are
+// meaningful; the wall clock is shown to the user.
 struct AlertMoment {
     qint64 steadyMs = 0;
     qint64 wallMs = 0;
 };
 
-// Decides from what brokers say which rules are broken. Knows no clock and no broker: whoever uses it says when it is.
-// Costs one look at each row that comes for each rule that is about it. Any one thread.
+// Decides from the figures of brokers which alerts are raised. It reads no clock and sends no calls; the caller passes
+// the time. The cost of an update is one check per row and rule about it. Any one thread.
 class AlertEvaluator {
 public:
     struct Changes {
@@ -31,14 +31,14 @@ public:
         bool isEmpty() const { return raised.isEmpty() && cleared.isEmpty(); }
     };
 
-    // What the rules that are gone, or are about something else now, had raised is cleared without a word.
+    // Drops the alerts of rules that were removed or changed their subject, without reporting them as cleared.
     void setRules(const QList<AlertRule>& rules);
     bool hasRulesFor(const QString& connection) const;
 
-    // The updates of a connection come in their order.
+    // The updates of a connection must come in order.
     Changes takeUpdate(const QString& connection, const TenantsUpdate& update, const AlertMoment& now);
     Changes takeReach(const QString& connection, bool reached, const AlertMoment& now);
-    // It is closed: nothing more is known of it, and nothing is said.
+    // The connection was closed: drops its data and alerts without reporting them.
     void forget(const QString& connection);
 
     QList<Alert> raised(qint64 wallMs) const;  // the latest first
@@ -48,10 +48,10 @@ private:
     struct State {
         Alert alert;
         bool raised = false;
-        qint64 sinceMs = -1;  // steady; of being beyond the level that would change it; below zero: it is not
+        qint64 sinceMs = -1;  // steady ms since which the value calls for a change of `raised`; -1: it does not
     };
     struct Dead {
-        std::deque<std::pair<qint64, quint64>> samples;  // when, how many; within the longest window
+        std::deque<std::pair<qint64, quint64>> samples;  // steady ms and count, within the longest window
     };
 
     void judge(const AlertRule& rule, const QString& connection, const QString& tenant, std::optional<double> value,
@@ -62,7 +62,7 @@ private:
 
     QList<AlertRule> m_rules;
     qint64 m_longestWindowMs = 0;
-    std::map<Key, State> m_states;  // only of what is raised or about to be
+    std::map<Key, State> m_states;  // only of alerts that are raised or may soon be
     QHash<QString, QHash<QString, TenantRow>> m_rows;
     QHash<QString, QHash<QString, Dead>> m_dead;
 };

@@ -8,53 +8,53 @@
 
 namespace fairlead::gui {
 
-// What a rule looks at.
+// What a rule measures.
 enum class AlertKind {
     Depth,        // ready tasks of a tenant
-    OldestWait,   // seconds that its oldest ready task has been waiting
-    ShareBelow,   // share in per cent of what it is entitled to, while it waits: too little raises
+    OldestWait,   // seconds for which the tenant's oldest ready task has waited
+    ShareBelow,   // actual share in per cent of the entitled one while tasks wait; a low value raises
     Throttled,    // level of the noisy-neighbour watch
-    DeadGrowing,  // dead letters that came within the rule's time
-    Unreachable,  // the broker itself
+    DeadGrowing,  // dead letters added within forSeconds
+    Unreachable,  // the broker is not reached
 };
 
-// When somebody wants to be told. Beyond the first level for so long raises, back at the second level for so long
-// clears: a value that flaps around one of them raises once.
+// The condition of an alert. Past raiseAt for forSeconds raises it, back at clearAt for forSeconds clears it: a value
+// that oscillates around one level raises one alert.
 struct AlertRule {
     QString id;
     AlertKind kind = AlertKind::Depth;
-    QString connection;  // the key of its mark; empty: every one
+    QString connection;  // ConnectionMark::key; empty: every connection
     QString tenant;      // empty: any
     double raiseAt = 0;
     double clearAt = 0;
-    int forSeconds = 0;         // of DeadGrowing: within which they came
-    qint64 snoozedUntilMs = 0;  // this machine's clock, ms since 1970; 0: not
+    int forSeconds = 0;         // of DeadGrowing: the window
+    qint64 snoozedUntilMs = 0;  // this machine's clock, ms since 1970; 0: not snoozed
 
     bool operator==(const AlertRule&) const = default;
 };
 
-// One that is raised, or was.
+// An alert that is or was raised.
 struct Alert {
     QString rule;
     AlertKind kind = AlertKind::Depth;
     QString connection;
     QString tenant;         // empty: the broker
-    double value = 0;       // the latest
+    double value = 0;       // the latest value
     qint64 raisedAtMs = 0;  // this machine's clock
-    bool snoozed = false;   // known, and nobody is to be told
+    bool snoozed = false;   // raised, but without notification
 
     bool isSame(const Alert& other) const {
         return rule == other.rule && connection == other.connection && tenant == other.tenant;
     }
 };
 
-AlertRule newAlertRule(AlertKind kind);          // with an id and levels that make sense
-QList<AlertKind> alertKinds();                   // in the order in which they are offered
-bool wantsTenant(AlertKind kind);                // false: of the broker
-bool wantsLevels(AlertKind kind);                // false: there is nothing to set but the time
+AlertRule newAlertRule(AlertKind kind);          // with a new id and typical levels
+QList<AlertKind> alertKinds();                   // in display order
+bool wantsTenant(AlertKind kind);                // false: the rule is about the broker
+bool wantsLevels(AlertKind kind);                // false: only forSeconds can be set
 QString alertKindText(AlertKind kind);           // "ready tasks"
 QString alertUnit(AlertKind kind);               // "s", "%"; empty: a count
-QString whatIsWrongWith(const AlertRule& rule);  // as a sentence; empty: nothing
+QString whatIsWrongWith(const AlertRule& rule);  // a sentence; empty: the rule is valid
 QString alertText(const Alert& alert);           // "acme: 12,000 ready tasks"
 QString alertCountText(int count);               // "1 alert", "12 alerts"
 

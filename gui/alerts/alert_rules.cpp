@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// As they stand in the file: words, so that a new kind in between moves no other.
+// The stored values are words, so that they are independent of the order of the enum.
 QString wordOf(AlertKind kind) {
     switch (kind) {
         case AlertKind::Depth: return u"depth"_s;

@@ -10,20 +10,20 @@ class QSettings;
 
 namespace fairlead::gui {
 
-// The rules that somebody has made, kept between runs; every change is written at once. GUI thread.
+// The user's alert rules, stored in the settings; every change is written at once. GUI thread.
 class AlertRules : public QObject {
     Q_OBJECT
 public:
-    // settings outlives this. What cannot be understood in there is left out.
+    // settings outlives this object. Invalid entries are skipped.
     explicit AlertRules(QSettings& settings, QObject* parent = nullptr);
 
     const QList<AlertRule>& list() const { return m_rules; }
     const AlertRule* find(const QString& id) const;  // null: there is none
 
-    // In the place of the one with the same id, or at the end.
+    // Replaces the rule with the same id, or appends.
     void put(const AlertRule& rule);
     void remove(const QString& id);
-    // Nobody is told of it until then, this machine's clock in ms since 1970; 0: again from now on.
+    // Suppresses notifications of the rule until then, in ms since 1970 by this machine's clock; 0: ends the snooze.
     void snooze(const QString& id, qint64 untilMs);
 
 Q_SIGNALS:

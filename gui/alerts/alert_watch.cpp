@@ -20,7 +20,7 @@ qint64 wallMs() { return QDateTime::currentMSecsSinceEpoch(); }
 AlertWatch::AlertWatch(AlertRules& rules, std::chrono::milliseconds glanceEvery, QObject* parent)
     : QObject(parent), m_rules(rules), m_glanceEvery(glanceEvery) {
     connect(&rules, &AlertRules::changed, this, &AlertWatch::applyRules);
-    // Whether a broker is reached is looked at more often than anything is fetched.
+    // Reachability is checked more often than snapshots are fetched.
     m_timer.setInterval(std::min<std::chrono::milliseconds>(glanceEvery, std::chrono::seconds(1)));
     connect(&m_timer, &QTimer::timeout, this, &AlertWatch::look);
     m_sinceStart.start();
@@ -42,7 +42,7 @@ void AlertWatch::setConnections(const QList<BrokerConnection*>& connections) {
         m_connections.append(one);
         if (before.contains(one)) continue;
         connect(one, &BrokerConnection::tenantsArrived, this, [this, one](const QList<TenantsUpdate>& updates) {
-            // Also without a rule: what comes are changes, and a rule that is made later needs the rest as well.
+            // Kept even without rules: updates are incremental, and a rule added later needs the earlier rows.
             const QString key = one->mark().key;
             for (const TenantsUpdate& update : updates) take(m_evaluator.takeUpdate(key, update, now()));
             if (m_evaluator.hasRulesFor(key)) Q_EMIT changed();
@@ -73,7 +73,7 @@ int AlertWatch::toldCount() const {
 QString AlertWatch::nameOf(const QString& connection) const {
     for (const QPointer<BrokerConnection>& one : m_connections)
         if (one && one->mark().key == connection) return one->name();
-    return QUuid::fromString(connection).isNull() ? connection : tr("one that is not open");
+    return QUuid::fromString(connection).isNull() ? connection : tr("a connection that is not open");
 }
 
 QList<std::pair<QString, QString>> AlertWatch::connectionNames() const {
@@ -97,7 +97,7 @@ void AlertWatch::look() {
     for (const QPointer<BrokerConnection>& one : m_connections) {
         if (!one || !m_evaluator.hasRulesFor(one->mark().key)) continue;
         using State = BrokerConnection::State;
-        // A first attempt that goes on is neither: it becomes one or the other.
+        // A first attempt in progress is neither reached nor unreachable.
         if (one->state() != State::Idle && one->state() != State::Connecting)
             take(m_evaluator.takeReach(one->mark().key, one->state() == State::Live, moment));
         if (glance) one->glance();

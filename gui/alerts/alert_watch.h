@@ -17,28 +17,28 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// Holds the rules against what the open connections say. Of those that are seen it just listens. Of the others it has a
-// glance now and then, one snapshot each, as long as there is a rule about them: without rules it asks nothing and no
-// timer runs. A connection that is paused by hand is left alone. GUI thread.
+// Evaluates the rules on the figures of the open connections. It uses the updates of the shown connection. For the
+// others it fetches one snapshot per interval (glance) while a rule is about them: without rules it sends no calls and
+// runs no timer. A connection paused by hand is not fetched. GUI thread.
 class AlertWatch : public QObject {
     Q_OBJECT
 public:
-    // rules outlives it. glanceEvery: how often at what nobody sees.
+    // rules outlives this object. glanceEvery: the interval for connections that are not shown.
     explicit AlertWatch(AlertRules& rules, std::chrono::milliseconds glanceEvery = std::chrono::seconds(15),
                         QObject* parent = nullptr);
 
     void setConnections(const QList<BrokerConnection*>& connections);
 
     QList<Alert> raised() const;  // the latest first
-    int toldCount() const;        // of those that are not snoozed
+    int toldCount() const;        // number of raised alerts that are not snoozed
     bool isWatching() const { return m_timer.isActive(); }
-    QString nameOf(const QString& connection) const;             // by its key; for people, also when it is not open
-    QList<std::pair<QString, QString>> connectionNames() const;  // key and name of those that are open
+    QString nameOf(const QString& connection) const;  // display name for a key, also if the connection is not open
+    QList<std::pair<QString, QString>> connectionNames() const;  // key and name of the open connections
     AlertRules& rules() { return m_rules; }
 
 Q_SIGNALS:
-    void raisedSome(const QList<fairlead::gui::Alert>& alerts);  // at once; none that is snoozed
-    void changed();                                              // what is raised, or its figures
+    void raisedSome(const QList<fairlead::gui::Alert>& alerts);  // emitted at once; without snoozed alerts
+    void changed();                                              // the raised alerts or their values
 
 private:
     void applyRules();

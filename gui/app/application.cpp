@@ -42,7 +42,7 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     connect(&m_window, &MainWindow::stopDemoRequested, &m_session, &Session::stopDemo);
     connect(&m_window, &MainWindow::connectionChosen, this, [this](BrokerConnection* connection) {
         m_session.show(connection);
-        // Chosen from the first screen it is to be seen, also when it is the one that was shown before.
+        // A connection chosen on the first screen is shown even if it was the shown one before.
         if (m_window.currentPage().isEmpty()) m_window.showHome();
     });
     connect(&m_window, &MainWindow::closeConnectionRequested, &m_session, &Session::close);
@@ -54,7 +54,7 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     connect(&m_session, &Session::connectionChanged, this, [this, welcome] {
         m_window.setConnection(m_session.connection());
         if (m_session.connection() == nullptr) {
-            // Whoever has the broker started anew wants to go on where he is.
+            // After a restart the user stays on the current page.
             if (!m_isRestarting) {
                 m_window.showWelcome();
             }
@@ -88,7 +88,7 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     connect(&m_rateTimer, &QTimer::timeout, this, [this] { m_window.setDemoRate(m_session.demoRate()); });
 }
 
-// Where the first screen's local broker would keep its tasks.
+// Data folder of the local broker that the first screen offers.
 QString Application::localFolder(const EmbeddedSettings& kept) const {
     return withTilde(!m_options.dataFolder.isEmpty() ? m_options.dataFolder
                      : !kept.dataFolder.isEmpty()    ? kept.dataFolder
@@ -116,7 +116,7 @@ void Application::connectEmbedded() {
         m_session.setLocalSettings(settings);
         m_window.welcome()->setLocalFolder(localFolder(settings));
         panel->setSettings(settings, EmbeddedBroker::usualDataFolder());
-        // What somebody has typed here counts more than what the program was started with.
+        // The panel's folder takes precedence over the command line.
         return settings.dataFolder.isEmpty() ? m_options.dataFolder : settings.dataFolder;
     };
     connect(panel, &EmbeddedPanel::startRequested, this,
@@ -199,7 +199,7 @@ void Application::connectProfiles() {
 }
 
 Application::~Application() {
-    // The page is the window's, and outlives what it looks at.
+    // The session destroys the connections before the window and the alerts are destroyed, so both let go of them here.
     qobject_cast<AlertsPage*>(m_window.page(u"alerts"_s))->setAlerts(nullptr);
     m_alerts.setConnections({});
     m_window.setConnections({});

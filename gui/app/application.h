@@ -19,17 +19,17 @@
 
 namespace fairlead::gui {
 
-// The composition root of the program with a window: makes the window and the session and lets them speak to each
-// other. GUI thread. REQUIRES: a QApplication.
+// The composition root of the program with a window: creates the window and the session and connects their signals. GUI
+// thread. REQUIRES: a QApplication.
 class Application : public QObject {
     Q_OBJECT
 public:
-    // settings outlives the application. keychain: null for the system's.
+    // settings outlives the application. keychain: null for the system's keychain.
     Application(Options options, Settings& settings, std::unique_ptr<SecretStore> keychain = nullptr,
                 QObject* parent = nullptr);
     ~Application() override;
 
-    // Shows the window and begins with what the options ask for.
+    // Shows the window and starts what the options ask for.
     void begin();
 
     MainWindow& window() { return m_window; }
@@ -53,10 +53,10 @@ private:
     AlertRules m_alertRules;
     AlertWatch m_alerts;
     TrayNotice m_tray;
-    // The window first, so that it is destroyed last and nothing it shows has gone before it lets go.
+    // Declared before the session, so that the window is destroyed after it has let go of the connections it shows.
     MainWindow m_window;
-    ProfileActions* m_profileActions;  // the window's
-    bool m_isRestarting = false;       // the embedded broker, because somebody asked for it
+    ProfileActions* m_profileActions;  // owned by the window
+    bool m_isRestarting = false;       // the embedded broker restarts at the user's request
     Session m_session;
     QTimer m_rateTimer;
 };

@@ -16,7 +16,7 @@ namespace fairlead::gui {
 
 int runHeadless(const Options& options) {
     Session session;
-    session.setLocalSettings(Settings().embedded());  // the same broker, whether in a window or here
+    session.setLocalSettings(Settings().embedded());  // the same settings as in the window
     std::unique_ptr<LiveTable> table;
     QString note;
     int exitCode = 0;
@@ -43,7 +43,7 @@ int runHeadless(const Options& options) {
         QCoreApplication::quit();
     });
 
-    // From inside the event loop, where quit() is heard.
+    // Deferred into the event loop, because quit() has no effect before it runs.
     QMetaObject::invokeMethod(
         &session,
         [&] {
@@ -56,7 +56,7 @@ int runHeadless(const Options& options) {
         },
         Qt::QueuedConnection);
     QCoreApplication::exec();
-    // The table looks at the connection, so it goes first.
+    // The table refers to the connection, so it is destroyed first.
     table.reset();
     return exitCode;
 }

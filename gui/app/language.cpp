@@ -40,7 +40,7 @@ bool useLanguage(const QString& name) {
     if (!name.isEmpty() && !languages().contains(name)) return false;
     const QLocale asked = name.isEmpty() ? QLocale::system() : QLocale(name);
     if (!name.isEmpty() && QLocale::system().language() != asked.language()) QLocale::setDefault(asked);
-    // English texts stand in the sources; their file holds the singulars. Under any other, which is asked first.
+    // The English file holds only the singular forms; any other language is installed after it and so looked up first.
     install(QLocale(QLocale::English), u"fairlead"_s, kFolder);
     if (asked.language() != QLocale::English && install(asked, u"fairlead"_s, kFolder))
         install(asked, u"qtbase"_s, QLibraryInfo::path(QLibraryInfo::TranslationsPath));

@@ -7,16 +7,16 @@
 
 namespace fairlead::gui {
 
-// The languages of the console, by the names of their locales: "en", "pt_BR".
+// The languages of the console, as locale names: "en", "pt_BR".
 QStringList languages();
 
-// What --language asks for among these arguments; empty without it. Read before all others: help and errors are texts.
+// The value of --language among these arguments; empty without it. Read before the other options, because help and
+// errors are translated.
 QString languageAsked(const QStringList& arguments);
 
-// Sets the texts of the console, and of Qt's own dialogs where their translation is installed. Empty: the language of
-// this machine if there is one of it, else English. A name also sets how numbers and dates read, unless the machine is
-// set to that language already. False when there is no such language; nothing is then set. Needs a QCoreApplication and
-// is called once, before the first text.
+// Loads the translations of the console, and of Qt's dialogs if installed. Empty: the language of this machine, else
+// English. A name also sets the format of numbers and dates, unless the machine already uses that language. False if
+// the language is unknown; nothing is set then. REQUIRES: a QCoreApplication. Call once, before the first text.
 bool useLanguage(const QString& name);
 
 }  // namespace fairlead::gui

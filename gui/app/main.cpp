@@ -24,7 +24,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// A QApplication needs a display, also to print its help; so this is settled before there is one.
+// A QApplication needs a display even to print the help, so this is decided before one exists.
 bool needsNoWindow(int count, char** arguments) {
     return !hasDisplay() || std::any_of(arguments + 1, arguments + count, [](const char* argument) {
         return std::strcmp(argument, "--headless") == 0 || std::strcmp(argument, "--help") == 0 ||
@@ -33,7 +33,7 @@ bool needsNoWindow(int count, char** arguments) {
 }
 
 int takePictures(const Options& options) {
-    // Pictures show how the program begins, not how somebody has arranged it.
+    // Pictures must not depend on the user's settings.
     const QTemporaryDir folder;
     Settings settings(folder.filePath(u"settings.ini"_s));
     Pictures pictures(options.shotsFolder, options.language, settings);
@@ -57,23 +57,23 @@ int runWindow(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    // gRPC writes its own lines about a broker that is not reached, into the live table; who wants them asks for them.
+    // gRPC would log connection failures into the live table; GRPC_VERBOSITY still turns its log on.
     if (!qEnvironmentVariableIsSet("GRPC_VERBOSITY")) qputenv("GRPC_VERBOSITY", "NONE");
     QCoreApplication::setApplicationName(u"fairlead"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(FAIRLEAD_VERSION));
     QGuiApplication::setApplicationDisplayName(QString());
-    // The C locale groups no digits; what is read here is read by people.
+    // The C locale has no group separators, but the output is for people.
     if (QLocale::system().language() == QLocale::C)
         QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     const std::unique_ptr<QCoreApplication> program = needsNoWindow(argc, argv)
                                                           ? std::make_unique<QCoreApplication>(argc, argv)
                                                           : std::make_unique<QApplication>(argc, argv);
-    // A language that there is not is refused with the other options, in the one there is.
+    // parseOptions() reports an unknown language, in the language of this machine.
     if (const QString language = languageAsked(QCoreApplication::arguments()); !useLanguage(language)) useLanguage({});
     const ParsedOptions parsed = parseOptions(QCoreApplication::arguments(), hasDisplay());
     fairlead::blankArgument(argc, argv, "--token");
     if (!parsed.problem.isEmpty()) {
-        std::fprintf(stderr, "fairlead: %s\nfairlead --help says what there is.\n", qUtf8Printable(parsed.problem));
+        std::fprintf(stderr, "fairlead: %s\nfairlead --help lists the options.\n", qUtf8Printable(parsed.problem));
         return 2;
     }
     if (!parsed.answer.isEmpty()) {

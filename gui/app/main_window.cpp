@@ -41,14 +41,14 @@ namespace {
 
 constexpr qsizetype kMostBefore = 50;
 
-// Keys without a modifier belong to whoever has the focus, if it does something with them: Space presses a button.
+// Keys without a modifier go to the focused widget if it uses them: Space presses a button.
 bool isWantedBy(const QWidget* focused, const QKeyEvent& key) {
     if (key.modifiers() != Qt::NoModifier && key.modifiers() != Qt::KeypadModifier) return false;
     if (qobject_cast<const QComboBox*>(focused) != nullptr) return !key.text().isEmpty() && key.key() != Qt::Key_Escape;
     return qobject_cast<const QAbstractButton*>(focused) != nullptr && key.key() == Qt::Key_Space;
 }
 
-// A hairline: a frame of the style would be two lines and a shadow.
+// A one-pixel line; a QFrame would draw two lines and a shadow.
 class Line : public QWidget {
 public:
     explicit Line(QWidget* parent) : QWidget(parent) { setFixedHeight(1); }
@@ -215,7 +215,7 @@ void MainWindow::setConnections(const QList<BrokerConnection*>& connections) {
     for (BrokerConnection* one : connections) {
         m_connections.append(one);
         connect(one, &BrokerConnection::stateChanged, this, &MainWindow::showConnections);
-        // What nobody sees fetches nothing.
+        // A connection that is not shown fetches nothing.
         if (one != m_connection) one->setPaused(BrokerConnection::Pause::Unseen, true);
     }
     showConnections();
@@ -283,7 +283,6 @@ QList<Command> MainWindow::commands() {
         }
     }
     addConnectionCommands(all);
-    // What the view at hand can do comes before what others can.
     Page* current = page(m_current);
     if (current != nullptr) all += current->commands();
     for (const auto& [id, other] : m_pages)
@@ -340,7 +339,7 @@ void MainWindow::goBack() {
     if (Page* current = page(m_current); current != nullptr && current->goBack()) return;
     if (!m_before.isEmpty()) {
         const QString before = m_before.takeLast();
-        m_current.clear();  // going back is not another step forward
+        m_current.clear();  // keeps showPage() from recording the page that is left
         showPage(before);
     }
 }

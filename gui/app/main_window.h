@@ -30,8 +30,8 @@ class Settings;
 class ShortcutSheet;
 class WelcomePage;
 
-// The frame: list at the left, view in the middle, connection line below. Knows pages, no broker and no call; what
-// people want is passed on as a signal. GUI thread.
+// The main window: navigation at the left, the page in the middle, the connection line below. It knows pages but sends
+// no calls; the user's requests are emitted as signals. GUI thread.
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
@@ -43,26 +43,26 @@ public:
     Page* page(const QString& id) const;
     ConnectionLine* connectionLine() const { return m_line; }
 
-    // Those that are open, for the list at the left; none of the others is used any more.
+    // The open connections, for the list at the left. The window uses no other connection afterwards.
     void setConnections(const QList<BrokerConnection*>& connections);
-    // What every page shows from now on. Null: nothing.
+    // The connection that every page shows; null: none.
     void setConnection(BrokerConnection* connection);
-    // What the palette offers to open.
+    // The saved connections that the command palette offers to open.
     void setProfiles(const QList<ConnectionProfile>& profiles);
     void showWelcome();
     void showPage(const QString& id);
-    void showHome();                                   // the first page of the registry
+    void showHome();                                   // shows the first page of the registry
     QString currentPage() const { return m_current; }  // empty: the first screen
 
     void showTenant(const QString& tenant, qint64 atMs = 0);  // broker's clock; 0: now
     void openPalette();
     void showShortcuts();
-    // Every fetch, of whatever is shown.
+    // Pauses or resumes fetching for the shown connection.
     void togglePause();
     void refresh();
     void goBack();
 
-    // The badge in the header. sentPerSecond below zero: not known yet.
+    // The demo badge in the header. sentPerSecond below zero: not known yet.
     void setDemoRunning(bool running);
     void setDemoRate(double sentPerSecond);
     // One sentence in the header, as "port 9091 is taken". Empty: none.
@@ -110,12 +110,12 @@ private:
     PauseBadge* m_pause;
     CommandPalette* m_palette;
     QPointer<ShortcutSheet> m_sheet;
-    QStringList m_before;  // pages that were shown before this one, the latest last
+    QStringList m_before;  // pages shown earlier, the latest last
     QStackedWidget* m_stack;
     WelcomePage* m_welcome;
     ConnectionLine* m_line;
     std::map<QString, Page*> m_pages;
-    std::map<QString, QString> m_notices;  // by page; of none: what setNote() was given
+    std::map<QString, QString> m_notices;  // by page id; empty id: the text of setNote()
 };
 
 }  // namespace fairlead::gui

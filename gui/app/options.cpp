@@ -25,8 +25,8 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     const QCommandLineOption remote(u"connect"_s, tr("Show the broker at this address."), u"host:port"_s);
     const QCommandLineOption token(u"token"_s, tr("The token to connect with."), u"token"_s);
     const QCommandLineOption tokenFile(
-        u"token-file"_s, tr("The file that holds it; else FAIRLEAD_TOKEN in the environment."), u"file"_s);
-    const QCommandLineOption tls(u"tls"_s, tr("Connect over TLS; so do the next four options."));
+        u"token-file"_s, tr("The file that holds the token; else FAIRLEAD_TOKEN in the environment."), u"file"_s);
+    const QCommandLineOption tls(u"tls"_s, tr("Connect over TLS; implied by the next four options."));
     const QCommandLineOption ca(u"ca"_s, tr("The authorities that vouch for the broker; else those of this machine."),
                                 u"file"_s);
     const QCommandLineOption cert(u"cert"_s, tr("The certificate to show, where the broker asks for one."), u"file"_s);
@@ -61,8 +61,7 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         return parsed;
     }
     if (!parser.positionalArguments().isEmpty()) {
-        parsed.problem =
-            tr("Nothing is expected beside options, but there is “%1”.").arg(parser.positionalArguments().constFirst());
+        parsed.problem = tr("Only options are expected, not “%1”.").arg(parser.positionalArguments().constFirst());
         return parsed;
     }
     if (int(parser.isSet(demo)) + int(parser.isSet(local)) + int(parser.isSet(remote)) > 1) {
@@ -74,16 +73,16 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         return parsed;
     }
     if (parser.isSet(token) && !parser.isSet(remote)) {
-        parsed.problem = tr("--token goes with --connect.");
+        parsed.problem = tr("--token needs --connect.");
         return parsed;
     }
     if (parser.isSet(tokenFile) && (!parser.isSet(remote) || parser.isSet(token))) {
-        parsed.problem = tr("--token-file goes with --connect, and not with --token.");
+        parsed.problem = tr("--token-file needs --connect, and excludes --token.");
         return parsed;
     }
     for (const QCommandLineOption& option : {tls, ca, cert, key, serverName}) {
         if (parser.isSet(option) && !parser.isSet(remote)) {
-            parsed.problem = tr("--%1 goes with --connect.").arg(option.names().constFirst());
+            parsed.problem = tr("--%1 needs --connect.").arg(option.names().constFirst());
             return parsed;
         }
         options.tls.enabled = options.tls.enabled || parser.isSet(option);

@@ -10,7 +10,7 @@
 
 namespace fairlead::gui {
 
-// What the command line asks for.
+// The parsed command line.
 struct Options {
     enum class Begin { Welcome, Demo, Local, Remote };
 
@@ -18,24 +18,24 @@ struct Options {
     QString address;      // Remote
     QString token;        // Remote
     ClientTls tls;        // Remote
-    QString dataFolder;   // of the embedded broker; empty: its usual one
-    QString shotsFolder;  // write pictures of every view there and end
-    QString language;     // one of languages(); empty: that of this machine
+    QString dataFolder;   // of the embedded broker; empty: the default folder
+    QString shotsFolder;  // folder to write pictures of every view to; empty: none
+    QString language;     // one of languages(); empty: the language of this machine
     ThemeChoice theme = ThemeChoice::System;
     bool headless = false;
 };
 
 struct ParsedOptions {
     Options options;
-    QString answer;   // to print and be done with: help or version
-    QString problem;  // what is wrong with the arguments
+    QString answer;   // help or version text to print before exiting
+    QString problem;  // error in the arguments
 };
 
-// arguments: the program's name first. Without a display there is no window to begin with: headless is then set, and
-// somebody who is headless and asked for nothing gets the demo.
+// arguments: the program's name first. Without a display `headless` is set. Headless without a choice of broker means
+// the demo.
 ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay);
 
-// Whether a window could be shown: a display server is named, or a platform that needs none.
+// Whether a window can be shown: a display server or a Qt platform is named in the environment.
 bool hasDisplay();
 
 }  // namespace fairlead::gui

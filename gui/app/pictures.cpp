@@ -35,8 +35,8 @@ namespace {
 
 constexpr QSize kUsualSize(1280, 800);
 constexpr std::array kSizes{kUsualSize, QSize(1920, 1080)};
-constexpr int kSettlingMs = 1200;  // rows that came into view are fetched, charts fill their new width
-constexpr int kDemoSeconds = 110;  // two minutes fill the curves
+constexpr int kSettlingMs = 1200;  // time to fetch the rows in view and redraw the charts
+constexpr int kDemoSeconds = 110;  // the sparklines span two minutes
 
 TenantsPage* tenantsOf(const MainWindow& window) { return qobject_cast<TenantsPage*>(window.page(u"tenants"_s)); }
 
@@ -44,7 +44,7 @@ DeadLettersPage* deadLettersOf(const MainWindow& window) {
     return qobject_cast<DeadLettersPage*>(window.page(u"dead-letters"_s));
 }
 
-// The one with the most to do: with the demo, the noisy one.
+// Selects the tenant with the most ready tasks: in the demo, the noisy one.
 void selectBusiest(const MainWindow& window) {
     TenantsPage* page = tenantsOf(window);
     page->selectTenant(page->model()->tenantAt(0));
@@ -85,7 +85,7 @@ void Pictures::start() {
         Q_EMIT finished(false, tr("the folder %1").arg(m_folder));
         return;
     }
-    // Over the header: a pointer over the table would hold its order, and the screen may be smaller than the windows.
+    // Moves the pointer to the header: over the table it would hold the order of the rows.
     QCursor::setPos(QGuiApplication::primaryScreen()->geometry().topLeft() + QPoint(3, 3));
     for (MainWindow* window : {&m_application.window(), &m_watcher}) {
         window->resize(kUsualSize);
@@ -202,7 +202,7 @@ void Pictures::planDeadLetters() {
             return letters->isCounted() && letters->rowCount() > 0;
         },
         [&window] { child<QTableView>(window, u"deadLetters"_s)->selectRow(0); });
-    // Its payload and its attempts come after the click.
+    // Payload and attempts are loaded after the click.
     step(tr("a dead letter"), 30, after(1500), [] {});
     shoot(window, u"dead-letters"_s);
     step(u"requeue"_s, 10, after(0), [&window] { press(*deadLettersOf(window), u"requeueAll"_s); });
@@ -262,11 +262,10 @@ void Pictures::planEnd() {
         },
         [] {});
     shoot(window, u"lab-over"_s);
-    // The watcher loses it.
     step(u"connection-lost"_s, 10, after(0), [this] { m_application.session().stopEmbedded(); });
     step(
         tr("a lost connection"), 30,
-        // In the middle of a pause, so that the picture says how long it is.
+        // In the middle of a retry pause, so that the picture shows its length.
         [this] { return m_watching->retryInMs() > 6000 && m_sinceStep.elapsed() > 7000; }, [] {});
     shoot(m_watcher, u"connection-lost"_s);
 }
@@ -340,7 +339,7 @@ void Pictures::takeBoth(QWidget& widget, const QString& name, const QString& siz
 
 void Pictures::take(QWidget& widget, QString file, ThemeChoice theme) {
     applyTheme(theme);
-    // Colours and layouts follow by events; nothing that waits for anything is among them.
+    // Palette and layout changes are applied by events.
     QApplication::sendPostedEvents();
     QApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
     file += widget.devicePixelRatioF() > 1 ? u"-2x"_s : QString();

@@ -17,23 +17,22 @@
 
 namespace fairlead::gui {
 
-// Takes pictures of every view of the running program on real traffic, one after the other, as a user would come across
-// them: first screen, an empty broker, the demo, an operation, the Lab, a broker that went away. Each view in two sizes of
-// the window, dark and light; dialogs in their own size. GUI thread.
+// Takes pictures of every view of the running program with real traffic, in the order in which a user meets them: first
+// screen, empty broker, demo, an operation, the Lab, a lost broker. Each view in two window sizes, dark and light;
+// dialogs in their own size. GUI thread.
 class Pictures : public QObject {
     Q_OBJECT
 public:
-    // Pictures go to the folder, which is made if need be: tenants.png, and of what is not usual tenants-dark.png,
-    // tenants-1920x1080.png, tenants-2x.png, tenants-pt_BR.png, in this order when it is several. Twice as fine where the
-    // screen is (QT_SCALE_FACTOR=2). The watcher is a second window that reaches the demo's broker through its socket, so
-    // that it can lose it. language: of languages(); empty: English.
+    // folder: created if needed. File names: tenants.png, with suffixes for variants in this order: -dark, -1920x1080,
+    // -2x (with QT_SCALE_FACTOR=2), -pt_BR. A second window, the watcher, reaches the demo's broker through its socket,
+    // so that it can lose it. language: one of languages(); empty: English.
     Pictures(QString folder, QString language, Settings& settings, QObject* parent = nullptr);
     ~Pictures() override;
 
     void start();
 
 Q_SIGNALS:
-    // Everything was taken, or a step did not come about in time: which one.
+    // missing: the step that was not ready in time or, if a file could not be written, the folder. Empty if complete.
     void finished(bool complete, const QString& missing);
 
 private:
@@ -50,8 +49,8 @@ private:
     void planOtherPages();
     void planEnd();
     void step(QString name, int withinSeconds, std::function<bool()> isReady, std::function<void()> act);
-    std::function<bool()> after(int ms) const;  // so long since the step before
-    // Steps that take the window in every size, once what a size brings has come.
+    std::function<bool()> after(int ms) const;  // ready this long after the previous step
+    // Adds steps that take the window in every size, after a pause for what a new size loads.
     void shoot(MainWindow& window, const QString& name);
     void shootPage(const QString& id, int settlingMs);
 
@@ -59,7 +58,7 @@ private:
     void watchDemo();
     void addAlerts();
     void look();
-    // Dark and light, as large as it is.
+    // Takes the widget dark and light, in its present size.
     void takeBoth(QWidget& widget, const QString& name, const QString& sized = {});
     void take(QWidget& widget, QString file, ThemeChoice theme);
     bool watched(const MainWindow& window, int seconds) const;

@@ -153,7 +153,7 @@ void Session::startEmbedded(Kind kind, const QString& folder) {
         if (folder.isEmpty() && !m_local.dataFolder.isEmpty()) settings.dataFolder = m_local.dataFolder;
     }
     if (kind == Kind::Demo) {
-        // A demo may run for days; nobody will ask for yesterday's results of it.
+        // A demo may run for days, and its old results are of no use.
         settings.completedRetention = std::chrono::minutes(10);
     }
     m_kind = kind;
@@ -162,7 +162,7 @@ void Session::startEmbedded(Kind kind, const QString& folder) {
     connect(m_embedded.get(), &EmbeddedBroker::ending, this, &Session::ending);
     connect(m_embedded.get(), &EmbeddedBroker::failed, this, [this](const QString& text) {
         m_kind = Kind::None;
-        // It is speaking right now, so it goes a moment later.
+        // The broker is emitting this signal, so it is deleted later.
         m_embedded.release()->deleteLater();
         Q_EMIT problem(text);
     });
@@ -235,7 +235,7 @@ void Session::letGo(std::function<void()> then) {
     m_kind = Kind::None;
     m_afterLeaving = std::move(then);
     if (m_embedded) {
-        // The next broker may want the same ports and folder, so it waits; nobody else does.
+        // The next broker may need the same ports and folder, so it starts after this one has stopped.
         m_leaving = std::move(m_embedded);
         disconnect(m_leaving.get(), nullptr, this, nullptr);
         connect(m_leaving.get(), &EmbeddedBroker::stopped, this, &Session::brokerLeft);
@@ -249,7 +249,7 @@ void Session::letGo(std::function<void()> then) {
 
 void Session::brokerLeft() {
     if (m_leaving) {
-        m_leaving.release()->deleteLater();  // it is speaking right now
+        m_leaving.release()->deleteLater();  // it is emitting this signal
         m_demoFolder.reset();
     }
     if (const auto then = std::exchange(m_afterLeaving, nullptr))

@@ -24,55 +24,54 @@ class LoadDriver;
 class TokenSource;
 struct ConnectionProfile;
 
-// What the program is connected to, with or without a window: any number of connections of which one is shown, at most
-// one broker of its own and one load. Owns them and ends them in the order in which they lean on each other: load,
-// connection, broker. GUI thread; nothing here waits, except the destructor.
+// The connections of the program, with or without a window: any number, of which one is shown, and at most one embedded
+// broker and one demo load. Ends them in the order load, connection, broker. GUI thread; only the destructor blocks.
 class Session : public QObject {
     Q_OBJECT
 public:
     explicit Session(QObject* parent = nullptr);
-    // Waits until the embedded broker has written its last, 10 s at most.
+    // Waits for the embedded broker's last commit, 10 s at most.
     ~Session() override;
 
-    // Where embedded brokers listen from now on; port 0: any free one.
+    // Listen addresses of embedded brokers started from now on; port 0: any free port.
     void setListenAddresses(const QStringList& addresses);
-    // How the next local broker is to run; what is empty there is as usual.
+    // Settings of the next local broker; empty members mean the defaults.
     void setLocalSettings(const EmbeddedSettings& settings) { m_local = settings; }
 
-    // Each opens a connection beside the others, or goes to the one that is there already, and shows it.
+    // Each opens a further connection and shows it, or shows the one that is already open.
     void connectTo(const QString& address, const QString& token, const ClientTls& tls = {});
     void open(const ConnectionProfile& profile, TokenSource& tokens);  // tokens outlives the session's connections
-    void startLocal(const QString& folder);  // empty: as the settings say, else the user's own
-    // A broker with traffic. Empty: on a folder that is removed with this session.
+    void startLocal(const QString& folder);  // empty: from the settings, else the default folder
+    // A broker with demo traffic. Empty: in a temporary folder that is removed with this session.
     void startDemo(const QString& folder);
-    void stopDemo();  // the load; the broker stays
-    // With the connection to it and the load; nobody waits for it.
+    void stopDemo();  // stops the load only; the broker keeps running
+    // Stops the embedded broker, its connection and the load. Does not block.
     void stopEmbedded();
-    // Stops whatever runs and starts the local one with its settings.
+    // Stops the embedded broker, if any, and starts the local one with its settings.
     void restartLocal(const QString& folder);
 
-    // If it is open: again, with what the profile says now.
+    // If the profile is open, reconnects with its present values.
     void reopen(const ConnectionProfile& profile, TokenSource& tokens);
-    // The one beside it is shown then. That of the embedded broker ends the broker, too.
+    // Shows a neighbouring connection afterwards. Closing the embedded broker's connection also stops the broker.
     void close(BrokerConnection* connection);
     void show(BrokerConnection* connection);
 
     BrokerConnection* connection() const { return m_shown; }
-    QList<BrokerConnection*> connections() const;  // in the order in which they were opened
+    QList<BrokerConnection*> connections() const;  // in the order of opening
     EmbeddedBroker* embedded() const { return m_embedded.get(); }
     bool isEmbedded(const BrokerConnection* connection) const;
-    QString note() const;  // of the connection that is shown, one sentence or none
+    QString note() const;  // one sentence about the shown connection, or empty
     bool isDemoRunning() const;
     double demoRate() const;  // tasks sent per second; -1: no demo
 
 Q_SIGNALS:
-    // Another connection is shown, or none, or the same is asked for again. The one before is still alive during this signal.
+    // Another connection is shown, or none, or the same one was requested again. The previous one still exists.
     void connectionChanged();
-    // One more is open, or one fewer; said before connectionChanged(), and no connection that is gone is among them.
+    // A connection was added or removed. Emitted before connectionChanged(); connections() has no removed one.
     void connectionsChanged();
-    void working(const QString& text);  // something that takes a moment is under way
-    void problem(const QString& text);  // it did not work
-    void ending(const QString& text);   // the program ends when this returns; see EmbeddedBroker::ending()
+    void working(const QString& text);  // an operation that takes a moment is in progress
+    void problem(const QString& text);  // the operation failed
+    void ending(const QString& text);   // the program ends when the slots return; see EmbeddedBroker::ending()
     void noteChanged(const QString& note);
     void demoChanged(bool running);
 
@@ -84,11 +83,11 @@ private:
     void runDemo();
     BrokerConnection* find(const QString& key) const;
     void goTo(BrokerConnection* connection);
-    // In the place of the one with the same key, or at the end; shown, and opened.
+    // Replaces the connection with the same key, or appends; then shows and opens it.
     void use(std::unique_ptr<BrokerConnection> connection);
-    // Out of the list, and not shown any more.
+    // Removes the connection from the list; it is not shown any more.
     std::unique_ptr<BrokerConnection> take(BrokerConnection* connection);
-    // Then runs what is given, at once if there is no broker to stop. Asked again meanwhile, only the latest runs.
+    // Stops the embedded broker, if any, and then runs `then`. A second request replaces the first `then`.
     void letGo(std::function<void()> then);
     void brokerLeft();
 
@@ -96,7 +95,7 @@ private:
     EmbeddedSettings m_local;
     std::unique_ptr<QTemporaryDir> m_demoFolder;
     std::unique_ptr<EmbeddedBroker> m_embedded;
-    std::unique_ptr<EmbeddedBroker> m_leaving;  // still writing its last
+    std::unique_ptr<EmbeddedBroker> m_leaving;  // a broker that is still stopping
     std::function<void()> m_afterLeaving;
     Kind m_kind = Kind::None;
     std::vector<std::unique_ptr<BrokerConnection>> m_connections;

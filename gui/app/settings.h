@@ -10,10 +10,10 @@
 
 namespace fairlead::gui {
 
-// What is remembered between runs, under typed names. Never a token. GUI thread.
+// The settings kept between runs, with typed accessors. Never holds a token. GUI thread.
 class Settings {
 public:
-    Settings();                              // the user's own
+    Settings();                              // the user's settings
     explicit Settings(const QString& file);  // an INI file, for tests
 
     QByteArray windowGeometry() const;
@@ -22,13 +22,13 @@ public:
     QByteArray pageLayout(const QString& page) const;
     void setPageLayout(const QString& page, const QByteArray& layout);
 
-    QString lastAddress() const;  // 127.0.0.1:9091 before there was one
+    QString lastAddress() const;  // 127.0.0.1:9091 if none was stored
     void setLastAddress(const QString& address);
 
     EmbeddedSettings embedded() const;
     void setEmbedded(const EmbeddedSettings& settings);
 
-    // For what keeps itself there, under keys of its own.
+    // For classes that store their own keys.
     QSettings& store() { return m_settings; }
 
 private:

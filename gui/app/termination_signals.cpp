@@ -12,7 +12,7 @@ namespace fairlead::gui {
 
 namespace {
 
-// A handler may do next to nothing; writing a byte to a socket is among it.
+// A signal handler may only call async-signal-safe functions; write() to a socket is one.
 int s_sockets[2] = {-1, -1};
 
 void noteSignal(int signal) {
@@ -25,7 +25,7 @@ void noteSignal(int signal) {
 
 TerminationSignals::TerminationSignals(QObject* parent) : QObject(parent) {
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, s_sockets) != 0)
-        return;  // the signals then end the process as they always do
+        return;  // the default action ends the process
     m_notifier = new QSocketNotifier(s_sockets[1], QSocketNotifier::Read, this);
     connect(m_notifier, &QSocketNotifier::activated, this, [this] {
         char byte = 0;

@@ -8,8 +8,8 @@ class QSocketNotifier;
 
 namespace fairlead::gui {
 
-// Turns SIGINT and SIGTERM into a signal of the event loop, so that an end by Ctrl+C is as orderly as any. The second
-// one ends the process at once. One object per process.
+// Turns SIGINT and SIGTERM into a Qt signal, so that Ctrl+C ends the program cleanly. The second one ends the process
+// at once. One object per process.
 class TerminationSignals : public QObject {
     Q_OBJECT
 public:

@@ -16,8 +16,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// Fusion, with the buttons of dialogs like all the others, without pictures, and boxes to tick that are seen also in
-// the dark, where it draws their edge darker than the ground.
+// The Fusion style with dialog buttons like all others, without icons, and with check boxes that are visible on a dark
+// background, where Fusion draws their edge too dark.
 class CalmStyle : public QProxyStyle {
 public:
     CalmStyle() : QProxyStyle(QStyleFactory::create(u"Fusion"_s)) {}

@@ -12,14 +12,14 @@ namespace fairlead::gui {
 
 enum class ThemeChoice { System, Light, Dark };
 
-// Of "system", "light" or "dark"; nothing of anything else.
+// The theme named "system", "light" or "dark"; nullopt for any other name.
 std::optional<ThemeChoice> themeNamed(const QString& name);
 
-// One quiet palette in two brightnesses, with one accent colour.
+// The same muted palette in light and dark, with one accent colour.
 QPalette lightPalette();
 QPalette darkPalette();
 
-// Sets style and palette of the whole program. System: as dark as the desktop was when the program began.
+// Sets the style and the palette of the application. System: dark or light as the desktop was when the program started.
 // REQUIRES: a QApplication.
 void applyTheme(ThemeChoice choice);
 

@@ -15,12 +15,12 @@ namespace fairlead::gui {
 namespace {
 
 constexpr qint64 kAskEveryMs = 60'000;
-constexpr qsizetype kMostInNotice = 300;  // letters
+constexpr qsizetype kMostInNotice = 300;  // characters
 
 }  // namespace
 
 QString noticeText(const QString& text) {
-    // Desktops read bodies of notices as markup, or do not, and only they know.
+    // Some desktops interpret the text of notices as markup.
     return text.left(kMostInNotice).replace(u'<', u'\u2039');
 }
 
@@ -35,7 +35,7 @@ void TrayNotice::setWanted(bool wanted) {
         m_menu.reset();
         return;
     }
-    // The desktop is asked through D-Bus.
+    // hasTray() asks the desktop through D-Bus.
     if (m_icon || (m_sinceAsked.isValid() && !m_sinceAsked.hasExpired(kAskEveryMs))) return;
     m_sinceAsked.start();
     if (!m_hasTray()) return;

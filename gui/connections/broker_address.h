@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// Whether it reads as host:port, a host in brackets if it is an IPv6 address. Asks nobody.
+// Whether the text has the form host:port, with an IPv6 host in brackets. No name lookup.
 bool isBrokerAddress(const QString& text);
 
 }  // namespace fairlead::gui

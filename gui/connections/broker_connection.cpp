@@ -77,7 +77,7 @@ public:
         setState(State::Idle);
     }
 
-    // Whoever still waits for an answer is told so; calls() is null by then.
+    // Destroying the clients ends pending calls with a failure; calls() is already null by then.
     void letGo() {
         const std::unique_ptr<BrokerClient> retired = std::exchange(m_retired, nullptr);
         const std::unique_ptr<BrokerClient> client = std::exchange(m_client, nullptr);
@@ -115,7 +115,7 @@ public:
             }
         });
         connect(client, &BrokerClient::failed, m_connection, [this](const Failure& failure) { fail(failure); });
-        // State first: a client is free to fail before start() returns.
+        // Set the state first: a client may fail before start() returns.
         const Witness here(this);
         setState(State::Connecting);
         if (here && m_client.get() == client) {
@@ -134,14 +134,14 @@ public:
     qint64 m_dataAtMs = -1;   // steady; below zero: no data yet
     qint64 m_retryAtMs = -1;  // steady; below zero: none planned
     qint64 m_clockOffsetMs = 0;
-    int m_pauses = 0;           // of Pause
-    bool m_attemptDue = false;  // it came due during a pause
-    bool m_glancing = false;    // fetching until the next update, in spite of a pause
+    int m_pauses = 0;           // bits of Pause
+    bool m_attemptDue = false;  // an attempt became due during a pause
+    bool m_glancing = false;    // fetching until the next update although paused
     ConnectionMark m_mark;
     std::unique_ptr<BrokerClient> m_client;
 
 private:
-    // Whether a slot that was called on the way has closed the connection, or begun another attempt.
+    // Tells whether a slot called in between has closed the connection or started another attempt.
     class Witness {
     public:
         explicit Witness(const Impl* impl) : m_impl(impl), m_client(impl->m_client.get()) {}
@@ -161,7 +161,7 @@ private:
     }
 
     void fail(const Failure& failure) {
-        // The client is still emitting: it must outlive this call, and is dropped by the next attempt or close().
+        // The client is emitting, so it must outlive this call; the next attempt or close() destroys it.
         m_retired = std::move(m_client);
         m_retired->disconnect(m_connection);
         m_failure = failure;
@@ -170,7 +170,7 @@ private:
             setState(State::Stopped);
             return;
         }
-        // Up to a quarter less, so that many consoles do not come back all at the same moment.
+        // Jitter of up to 25 %, so that many consoles do not reconnect at the same moment.
         m_pauseMs = m_pauseMs == 0 ? kFirstPauseMs : std::min(m_pauseMs * 2, kLongestPauseMs);
         const qint64 pause = m_pauseMs - qint64(m_timing->chance() * 0.25 * double(m_pauseMs));
         m_retryAtMs = m_timing->steadyMs() + pause;
@@ -182,7 +182,7 @@ private:
         if (std::exchange(m_state, state) != state) Q_EMIT m_connection->stateChanged();
     }
 
-    qint64 m_pauseMs = 0;  // the latest one; 0: none since it was live or somebody asked
+    qint64 m_pauseMs = 0;  // the latest backoff; 0: none since it was live or was asked to retry
     std::unique_ptr<BrokerClient> m_retired;
 };
 

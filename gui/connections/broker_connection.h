@@ -24,9 +24,9 @@ class Calls;
 class Timing;
 
 // Keeps one connection alive: idle -> connecting -> live -> (lost) retrying -> connecting …; backs off from 0.25 s to
-// 10 s with jitter, and starts over from the shortest pause after having been live. GUI thread.
+// 10 s with jitter, and resets the backoff after having been live. GUI thread.
 //
-// A Refused or NotSupported failure is not retried by itself: the state is then Stopped, with the reason.
+// A Refused or NotSupported failure is not retried automatically: the state is then Stopped, with the reason.
 class BrokerConnection : public QObject {
     Q_OBJECT
 public:
@@ -35,42 +35,41 @@ public:
 
     using MakeClient = std::function<std::unique_ptr<BrokerClient>()>;
 
-    // name: what people call this broker ("127.0.0.1:9091", "local broker").
-    // makeClient is called once per attempt and should bring a channel of its own each time (gui/client/channel.h).
+    // name: the display name of this broker ("127.0.0.1:9091", "local broker").
+    // makeClient: called once per attempt; should create a new channel each time (gui/client/channel.h).
     BrokerConnection(QString name, MakeClient makeClient, QObject* parent = nullptr);
     BrokerConnection(QString name, MakeClient makeClient, std::unique_ptr<Timing> timing, QObject* parent = nullptr);
     ~BrokerConnection() override;
 
     QString name() const;
     ConnectionMark mark() const;
-    void setMark(const ConnectionMark& mark);  // before anybody shows it
+    void setMark(const ConnectionMark& mark);  // to be called before the connection is shown
     State state() const;
-    BrokerInfo info() const;  // of the last answer; empty before the first
+    BrokerInfo info() const;  // from the last reply; empty before the first
     Failure lastFailure() const;
     qint64 dataAgeMs() const;      // since the last tenants update arrived; -1 before the first
-    qint64 retryInMs() const;      // until the next attempt; 0 when none is planned
+    qint64 retryInMs() const;      // until the next attempt; 0 if none is planned
     qint64 clockOffsetMs() const;  // broker's clock minus ours, from the latest update
 
-    // What can be asked of the broker (gui/client/calls.h); null unless live. Ask for it each time.
+    // The calls to the broker (gui/client/calls.h); null unless live. Do not store the pointer.
     Calls* calls() const;
-    // For streams of producers and workers (BrokerClient::channel()); null unless live.
+    // The channel for streams of producers and workers (BrokerClient::channel()); null unless live.
     std::shared_ptr<grpc::Channel> channel() const;
 
-    // Paused for any reason nothing is fetched by itself and no attempt is made; the state stays what it was and calls()
-    // go on. Going on begins with a snapshot.
+    // While paused for any reason, nothing is fetched automatically and no attempt is made; the state does not change
+    // and calls() still work. Resuming begins with a snapshot.
     enum class Pause {
-        ByHand = 1,  // somebody wants to look at what is there
-        Unseen = 2,  // no window shows it
+        ByHand = 1,  // paused by the user
+        Unseen = 2,  // no window shows the connection
     };
     void setPaused(Pause why, bool paused);
     bool isPaused() const;
     bool isPausedByHand() const;
-    // While it is paused because nobody sees it: fetches one snapshot all the same, or makes the attempt that is due.
-    // Pages take no notice: isPaused() stays.
+    // If paused only as Unseen: fetches one snapshot, or makes the attempt that is due. isPaused() does not change.
     void glance();
 
     void open();
-    void retryNow();  // also ends a pause by hand
+    void retryNow();  // also ends Pause::ByHand
     void close();
 
 Q_SIGNALS:

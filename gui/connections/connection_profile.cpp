@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// By these the messages of shared/tls name the files, and are told apart here.
+// shared/tls uses these names in its messages; they tell which field a message is about.
 const TlsFileNames& fieldNames() {
     static const TlsFileNames names{"“Certificate”", "“Key”", "“Authorities”"};
     return names;

@@ -11,18 +11,18 @@
 
 namespace fairlead::gui {
 
-// Where the token of a connection comes from. Never out of the settings.
+// Where the token of a connection comes from. Never from the settings.
 enum class TokenPlace {
-    None,         // the broker asks for none
-    Keychain,     // the system's, under the profile's id
-    ThisRun,      // typed once, forgotten with the program
+    None,         // the broker needs none
+    Keychain,     // the system's keychain, under the profile's id
+    ThisRun,      // typed, kept in memory only
     File,         // read from the file that tokenName names, at each attempt
     Environment,  // the variable that tokenName names
 };
 
-// A connection as it is saved: everything but its secret.
+// A saved connection: everything except its secret.
 struct ConnectionProfile {
-    QString id;  // unique for ever; also what its secret is filed under
+    QString id;  // unique; also the key of its secret in the keychain
     QString name;
     QString address;  // host:port
     ClientTls tls;
@@ -33,22 +33,22 @@ struct ConnectionProfile {
     bool operator==(const ConnectionProfile&) const = default;
 };
 
-// A profile that nobody has saved: a new id, nothing else.
+// A profile with a new id and default values.
 ConnectionProfile newProfile();
 
-// What one fills in, to say where something is wrong.
+// The fields of a profile, to say which one is invalid.
 enum class ProfileField { Name, Address, Security, Authorities, ServerName, Certificate, Key, Token };
 
 struct ProfileProblem {
     ProfileField field = ProfileField::Name;
-    QString text;  // a sentence for people
+    QString text;  // a sentence for the user
 };
 
-// Everything that is wrong as it stands, without asking anybody; names: those that are taken. Reads the files of TLS:
-// milliseconds.
+// Everything that is invalid in the profile, without contacting the broker. names: names already in use. Reads the TLS
+// files: milliseconds.
 QList<ProfileProblem> problemsOf(const ConnectionProfile& profile, const QStringList& names);
 
-// The text without the blanks around it when it can be sent as a token; the problem otherwise.
+// The trimmed text if it can be sent as a token; otherwise the problem.
 struct CheckedToken {
     QString token;
     QString problem;

@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// As they stand in the file: words, so that a person can read it and a new value in between moves no other.
+// The stored values are words, so that they are readable and independent of the order of the enum.
 constexpr std::pair<ConnectionColor, const char*> kColors[]{
     {ConnectionColor::None, "none"},     {ConnectionColor::Red, "red"},       {ConnectionColor::Orange, "orange"},
     {ConnectionColor::Yellow, "yellow"}, {ConnectionColor::Green, "green"},   {ConnectionColor::Teal, "teal"},

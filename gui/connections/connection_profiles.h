@@ -10,22 +10,22 @@ class QSettings;
 
 namespace fairlead::gui {
 
-// The saved connections, in the order in which they are shown; every change is written at once. Nothing secret comes
-// here: there is no place for it. GUI thread.
+// The saved connections in display order; every change is written to the settings at once. Holds no secrets. GUI
+// thread.
 class ConnectionProfiles : public QObject {
     Q_OBJECT
 public:
-    // settings outlives this. What cannot be understood in there is read as its default.
+    // settings outlives this object. Invalid values are read as defaults.
     explicit ConnectionProfiles(QSettings& settings, QObject* parent = nullptr);
 
     const QList<ConnectionProfile>& list() const { return m_profiles; }
     const ConnectionProfile* find(const QString& id) const;  // null: there is none
-    // Of all but this one.
+    // The names of all profiles except this one.
     QStringList namesBeside(const QString& id) const;
-    // "prod-eu 2" when that is the first that is free.
+    // The wanted name, or the first free one like "prod-eu 2".
     QString freeName(const QString& wanted) const;
 
-    // In the place of the one with the same id, or at the end.
+    // Replaces the profile with the same id, or appends.
     void put(const ConnectionProfile& profile);
     void remove(const QString& id);
 

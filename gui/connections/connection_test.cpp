@@ -26,7 +26,7 @@ ProfileField fieldOf(TlsTrouble trouble) {
 
 ProfileProblem problemOf(const Failure& failure, const ConnectionProfile& profile) {
     if (failure.kind == Failure::Kind::Refused) return {ProfileField::Token, failure.text};
-    // Files that were good a moment ago may be gone by now.
+    // The TLS files may have changed since the profile was checked.
     if (const QList<ProfileProblem> problems = problemsOf(profile, {}); !problems.isEmpty()) return problems.first();
     return {fieldOf(failure.tls), failure.text};
 }
@@ -50,7 +50,7 @@ void ConnectionTest::start(std::unique_ptr<BrokerClient> client, const Connectio
 void ConnectionTest::stop() { m_client.reset(); }
 
 void ConnectionTest::end() {
-    // It is speaking right now.
+    // The client is emitting, so it is deleted later.
     m_client->disconnect(this);
     m_client.release()->deleteLater();
 }

@@ -13,20 +13,20 @@
 
 namespace fairlead::gui {
 
-// One attempt to reach a broker, to say whether a profile is right: asks for the broker's facts and lets go. GUI thread.
+// One attempt to reach a broker, to test a profile: fetches the broker's info and disconnects. GUI thread.
 class ConnectionTest : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
     ~ConnectionTest() override;
 
-    // Lets go of the test before. client: fresh, not started. profile: to know what a failure is about.
+    // Cancels the previous test. client: new, not started. profile: to find the field that a failure is about.
     void start(std::unique_ptr<BrokerClient> client, const ConnectionProfile& profile);
     void stop();
     bool isUnderWay() const { return m_client != nullptr; }
 
 Q_SIGNALS:
-    // One of them, once.
+    // Exactly one of these is emitted per test, unless it is stopped.
     void passed(const fairlead::gui::BrokerInfo& info);
     void failed(const fairlead::gui::ProfileProblem& problem);
 
@@ -36,7 +36,7 @@ private:
     std::unique_ptr<BrokerClient> m_client;
 };
 
-// Which field of the profile is to be looked at when connecting ended so.
+// The field of the profile that caused this failure to connect, and the text for it.
 ProfileProblem problemOf(const Failure& failure, const ConnectionProfile& profile);
 
 }  // namespace fairlead::gui

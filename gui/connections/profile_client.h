@@ -9,12 +9,12 @@
 
 namespace fairlead::gui {
 
-// A client of the broker that a profile names: it fetches the token first and connects then. For one attempt of a
-// BrokerConnection; so a token that was renewed is used at the next one. GUI thread.
+// A client of the broker that a profile names: fetches the token first, then connects. Serves one attempt of a
+// BrokerConnection, so each attempt reads the token again. GUI thread.
 class ProfileClient final : public BrokerClient {
     Q_OBJECT
 public:
-    // tokens outlives it.
+    // tokens outlives the client.
     ProfileClient(ConnectionProfile profile, TokenSource& tokens, QObject* parent = nullptr);
     ~ProfileClient() override;
 
@@ -30,7 +30,7 @@ private:
     TokenSource& m_tokens;
     bool m_paused = false;
     Call m_token;
-    std::unique_ptr<BrokerClient> m_client;  // null until the token is there
+    std::unique_ptr<BrokerClient> m_client;  // null until the token is fetched
 };
 
 }  // namespace fairlead::gui

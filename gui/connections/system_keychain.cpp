@@ -26,7 +26,7 @@ Failure toFailure(const QKeychain::Job& job) {
         case QKeychain::NoBackendAvailable:
         case QKeychain::NotImplemented: return {Kind::NotSupported, tr("no keychain runs here")};
         default:
-            // What libsecret says when nobody answers for secrets has no code of its own.
+            // libsecret has no error code of its own for a missing secret service.
             return {Kind::NotSupported,
                     why.isEmpty() ? tr("no keychain runs here") : tr("no keychain runs here: %1").arg(why)};
     }
@@ -57,12 +57,12 @@ public:
     }
 
 private:
-    // A job deletes itself when it is done; whoever gave up meanwhile is just not told.
+    // A job deletes itself when done; after a cancelled call its answer is dropped.
     template <typename Value, typename Read>
     Call start(QKeychain::Job* job, const QString& id, Then<Value> then, Read value) {
         auto ticket = std::make_shared<Call::Ticket>();
         job->setKey(id);
-        // Never into a file of settings, whatever the default of some version is.
+        // Some versions fall back to an unencrypted settings file by default.
         job->setInsecureFallback(false);
         QObject::connect(job, &QKeychain::Job::finished, job,
                          [ticket, then = std::move(then), value](const QKeychain::Job* done) {

@@ -20,7 +20,7 @@ public:
         m_steady.start();
         m_timer.setSingleShot(true);
         QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] {
-            // The function may well ask for the next pause.
+            // The function may start the next pause.
             const auto then = std::exchange(m_then, nullptr);
             then();
         });

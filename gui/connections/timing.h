@@ -9,15 +9,15 @@
 
 namespace fairlead::gui {
 
-// The clocks, the pause and the chance that a connection needs, behind a seam: tests bring virtual ones. GUI thread.
+// The clocks, the timer and the random numbers of a connection; tests replace them. GUI thread.
 class Timing {
 public:
     virtual ~Timing() = default;
 
-    virtual qint64 steadyMs() const = 0;  // only its differences mean something
+    virtual qint64 steadyMs() const = 0;  // monotonic; only differences are meaningful
     virtual qint64 wallMs() const = 0;    // since 1970-01-01 UTC
-    virtual double chance() = 0;          // evenly from 0 up to, not including, 1
-    // Runs the function once, after so long, from the event loop. A pause that was set before is void.
+    virtual double chance() = 0;          // uniform in [0, 1)
+    // Calls `then` once, after this time, from the event loop. Replaces an earlier pause.
     virtual void pause(qint64 milliseconds, std::function<void()> then) = 0;
     virtual void cancelPause() = 0;
 };

@@ -17,7 +17,7 @@ namespace {
 
 constexpr qint64 kLargestToken = 64 * 1024;
 
-// Nothing changes by asking again: somebody has to do something first.
+// Refused failures are not retried automatically: the user must act first.
 Outcome<QString> refusal(const QString& text) { return Failure{Failure::Kind::Refused, text, false}; }
 
 Outcome<QString> checked(const QString& text, const QString& where) {
@@ -27,7 +27,7 @@ Outcome<QString> checked(const QString& text, const QString& where) {
 
 Outcome<QString> fromFile(const QString& path) {
     const QFileInfo info(path);
-    // A pipe would make the window wait for whoever writes into it.
+    // Reading a pipe would block the window until somebody writes to it.
     if (!info.exists() || !info.isFile()) return refusal(tr("there is no file %1 to read the token from").arg(path));
     if (info.size() > kLargestToken) return refusal(tr("%1 is too large to be a token").arg(path));
     QFile file(path);
@@ -51,7 +51,7 @@ Call TokenSource::fetch(const ConnectionProfile& profile, Then<QString> then) {
         case TokenPlace::None: break;
         case TokenPlace::Keychain:
             return m_keychain.read(profile.id, [then = std::move(then)](const Outcome<QString>& answer) {
-                // Retried by itself it would ask the user to unlock the keychain again and again.
+                // An automatic retry would prompt the user to unlock the keychain again and again.
                 then(answer ? checked(*answer, fairlead::gui::tr("keychain")) : refusal(answer.failure().text));
             });
         case TokenPlace::ThisRun:

@@ -9,22 +9,22 @@
 
 namespace fairlead::gui {
 
-// Brings the token of a connection from where its profile says, and keeps those that are typed for one run: those in
-// memory only. GUI thread.
+// Fetches the token of a connection from where its profile says, and keeps the tokens typed for one run, in memory
+// only. GUI thread.
 class TokenSource {
 public:
-    // keychain outlives this.
+    // keychain outlives this object.
     explicit TokenSource(SecretStore& keychain) : m_keychain(keychain) {}
 
-    // Answered from the event loop; empty where there is none to send. Refused: there is none to be had, and asking
-    // again changes nothing by itself; the text says where it was looked for. Reads a small file at most.
+    // Answered from the event loop; an empty token means that none is sent. Refused: no token is available, and a retry
+    // alone does not help; the text says where it was looked for. Reads a small file at most.
     Call fetch(const ConnectionProfile& profile, Then<QString> then);
 
     void keepForThisRun(const QString& id, const QString& token) { m_typed[id] = token; }
-    // Nobody waits for it: a token that stays there harms nobody without its profile.
+    // Does not wait for the result: a token that stays is useless without its profile.
     void removeFromKeychain(const QString& id);
     void forget(const QString& id) { m_typed.remove(id); }
-    // Whether it is to be typed before the connection can be opened.
+    // Whether the user must type the token before the connection can be opened.
     bool isMissing(const ConnectionProfile& profile) const {
         return profile.tokenPlace == TokenPlace::ThisRun && !m_typed.contains(profile.id);
     }

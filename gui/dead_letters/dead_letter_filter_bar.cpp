@@ -52,9 +52,10 @@ QHBoxLayout* DeadLetterFilterBar::buildFields() {
     };
     m_error = field(u"filterError"_s, tr("Error contains   /"),
                     tr("Errors that contain this; upper and lower case differ"), 3);
-    m_payload =
-        field(u"filterPayload"_s, tr("Payload contains"),
-              tr("Payloads that contain this; upper and lower case differ. Every one that matches else is read."), 3);
+    m_payload = field(u"filterPayload"_s, tr("Payload contains"),
+                      tr("Payloads that contain this; upper and lower case differ. Every payload that matches the "
+                         "other filters is read."),
+                      3);
     m_tenant = field(u"filterTenant"_s, tr("Tenant"), tr("Of this tenant; several are separated by spaces"), 2);
     m_command = field(u"filterCommand"_s, tr("Command"), tr("Of this command"), 2);
     m_id = field(u"filterId"_s, tr("Id"), tr("With this id; several are separated by spaces"), 2);

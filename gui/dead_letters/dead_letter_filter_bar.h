@@ -15,37 +15,37 @@ class QLineEdit;
 
 namespace fairlead::gui {
 
-// Narrows down dead letters: tenant, command, error, id, when they died, what their payload holds; and in which order they
-// are shown. GUI thread.
+// The filters of dead letters: tenant, command, error, id, time of death, payload text; and the order of the list. GUI
+// thread.
 class DeadLetterFilterBar : public QWidget {
     Q_OBJECT
 public:
     explicit DeadLetterFilterBar(QWidget* parent = nullptr);
 
-    // nowMs: the broker's clock, which "last hour" counts from.
+    // nowMs: the broker's clock, from which "last hour" counts.
     DeadLetterQuery query(qint64 nowMs) const;
-    // What payloads are to hold; empty: they are not looked into. Not part of the query.
+    // The text that payloads must contain; empty: no payload search. Not part of the query.
     QString payloadText() const;
-    // Why payloads cannot be looked into; empty: they can.
+    // Why payloads cannot be searched; empty: they can.
     void setPayloadReason(const QString& reason);
     bool isNarrowing() const;
     void clear();
     void setTenant(const QString& tenant);
     void focusFirst();
-    // A place at the end of the second line.
+    // Adds a widget at the end of the second line.
     void addControl(QWidget* control);
 
     QByteArray saveState() const;
     void restoreState(const QByteArray& state);
 
 Q_SIGNALS:
-    // Somebody has stopped typing, or chosen.
+    // Emitted after the user has stopped typing or has made a choice.
     void changed();
 
 private:
     QHBoxLayout* buildFields();
     QHBoxLayout* buildTimes();
-    bool isBetween() const;  // from one moment until another
+    bool isBetween() const;  // whether the user sets both ends of the time range
     void showTimes();
 
     QLineEdit* m_tenant;

@@ -18,17 +18,17 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// What the dead letters of a filter have in common: one line for each tenant, command and kind of error, the largest
-// first. Choosing one narrows down; choosing "All" does not. GUI thread.
+// The groups of the filtered dead letters: one line per tenant, command and kind of error, the largest first. Choosing
+// a group restricts the list to it; "All" lifts the restriction. GUI thread.
 class DeadLetterGroupList : public QWidget {
     Q_OBJECT
 public:
     explicit DeadLetterGroupList(QWidget* parent = nullptr);
 
     void setConnection(BrokerConnection* connection);
-    // Asks anew; what was chosen stays chosen if it is there still.
+    // Reloads the groups and keeps the chosen one if it still exists.
     void showGroups(const DeadLetterFilter& filter);
-    // Nothing: all.
+    // nullopt: all groups.
     std::optional<DeadLetterGroup> chosen() const;
 
 Q_SIGNALS:

@@ -37,7 +37,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kMostSelected = 10'000;  // as many ids as the broker takes
+constexpr int kMostSelected = 10'000;  // the broker's limit of ids per filter
 
 }  // namespace
 
@@ -111,7 +111,7 @@ QWidget* DeadLettersPage::makeButtons() {
     m_requeueSelected = makeButton(bar, u"requeueSelected"_s, tr("Requeue selected…"), tr("Requeue the selected ones"));
     m_deleteSelected = makeButton(bar, u"deleteSelected"_s, tr("Delete selected…"), tr("Delete the selected ones"));
     m_deleteAll = makeButton(bar, u"deleteAll"_s, tr("Delete all that match…"), tr("Delete all that match"));
-    // In two rows, so that in a small window the groups have room for their errors.
+    // Two rows leave room for the errors of the groups in a small window.
     auto* buttons = new QGridLayout;
     buttons->setSpacing(6);
     buttons->addWidget(m_requeueAll, 0, 0);
@@ -147,7 +147,7 @@ void DeadLettersPage::connectParts() {
     connect(m_detail, &TaskDetail::taskChanged, this, &DeadLettersPage::refresh);
     connect(m_strip, &OperationStrip::finished, this, [this] {
         refresh();
-        // What is shown whole may be what was brought back or deleted.
+        // The shown task may have been requeued or deleted.
         m_detail->showTask(m_detail->taskId());
     });
     connect(m_requeueAll, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Requeue, false); });
@@ -222,7 +222,7 @@ void DeadLettersPage::showQuery() {
     showSituation();
 }
 
-// What was found so far is shown once it is all there is to come: rows do not move while one reads them.
+// Results are listed once the search has ended, so that rows do not move while the user reads them.
 void DeadLettersPage::showSearch() {
     const QString count = countText(m_search.examined());
     const QString of = m_search.total() > 0 ? tr("%1 of %2").arg(count, countText(m_search.total())) : count;
@@ -231,7 +231,7 @@ void DeadLettersPage::showSearch() {
     if (m_search.isRunning()) {
         text = tr("Looking into payloads: %1 looked at, %2 found").arg(of, found);
     } else if (!m_search.problem().isEmpty()) {
-        text = tr("The search was broken off after %1, %2 found: %3").arg(of, found, m_search.problem());
+        text = tr("The search failed after %1, %2 found: %3").arg(of, found, m_search.problem());
     } else if (m_search.isFull()) {
         text = tr("These are the first %1 whose payload holds “%2”: narrow the other filters to see others.")
                    .arg(found, m_search.text());
@@ -319,7 +319,7 @@ void DeadLettersPage::showSituation() {
     if (m_model.hasRows()) {
         showContent();
     } else if (showNoConnection(tr("No dead letters from %1"))) {
-        // It is said.
+        // The page already shows its message.
     } else if (m_search.isRunning()) {
         showNothing(tr("Looking into payloads…"),
                     tr("What is found is listed when all have been looked at, or when you stop."));

@@ -21,8 +21,8 @@ class SavedFilters;
 class TaskDetail;
 struct ExportSource;
 
-// What failed for good: groups at the left, the rows of the chosen one, the selected one in detail; and how to bring back
-// or delete one, some, or all that match; a search in their payloads, and exports. GUI thread.
+// Dead letters: groups at the left, the rows of the chosen group, the selected dead letter in detail. Requeues or
+// deletes one, several or all that match; searches in payloads; exports. GUI thread.
 class DeadLettersPage : public ConnectedPage {
     Q_OBJECT
 public:
@@ -32,7 +32,7 @@ public:
 
     void refresh() override;
     bool goBack() override;
-    // Only this tenant's.
+    // Filters by this tenant.
     void showTenant(const QString& tenant);
     DeadLetterTableModel* model() { return &m_model; }
 
@@ -54,16 +54,16 @@ private:
     void showButtons();
     void startSheet(Operation::Kind kind, bool selectedOnly);
     void showSearch();
-    DeadLetterFilter filtered() const;  // filters and chosen group
-    DeadLetterFilter matching() const;  // the same, or what a search has found among them
+    DeadLetterFilter filtered() const;  // the filters and the chosen group
+    DeadLetterFilter matching() const;  // filtered(), or the ids found by the payload search
     ExportSource exportSource(bool withPayloads);
 
     DeadLetterTableModel m_model;
     PayloadSearch m_search;
     bool m_isFoundShown = false;
-    bool m_isStale = true;  // what is shown has not been asked of this connection
+    bool m_isStale = true;  // the rows have not been loaded from this connection
     int m_selectedRows = 0;
-    QStringList m_selectedIds;  // as far as they are known
+    QStringList m_selectedIds;  // of the selected rows that are loaded
     qint64 m_askedAtMs = 0;
 
     DeadLetterFilterBar* m_filter;

@@ -99,7 +99,6 @@ void OperationSheet::build() {
     auto* cancel = new QPushButton(tr("Cancel"), this);
     cancel->setObjectName(u"cancel"_s);
     cancel->setAccessibleName(tr("Cancel"));
-    // Return must not delete.
     m_start->setAutoDefault(!isDeletion());
     cancel->setAutoDefault(isDeletion());
     cancel->setDefault(isDeletion());
@@ -171,7 +170,8 @@ void OperationSheet::takeCount(const Outcome<DeadLetterCount>& outcome) {
     }
     m_count = *outcome;
     if (m_count->count > 0 && m_filter.ids.isEmpty()) {
-        // What was counted, and nothing that dies from now on. Who stops counting has not seen the newest.
+        // Limits the operation to the counted dead letters. An incomplete count does not know the newest one, so the
+        // time of the count is the limit.
         const qint64 until = m_count->atLeast ? m_countedAtMs : m_count->newestDiedAtMs + 1;
         m_filter.diedUntilMs = m_filter.diedUntilMs == 0 ? until : std::min(m_filter.diedUntilMs, until);
     }
@@ -209,7 +209,7 @@ void OperationSheet::check() {
         m_duration->clear();
     }
     if (m_stopRate != nullptr) {
-        // A canary is judged by the rate.
+        // The canary needs the stop rate to be judged by.
         if (m_canary->value() > 0) m_stops->setChecked(true);
         m_stops->setEnabled(m_canary->value() == 0);
         m_stopRate->setEnabled(m_stops->isChecked());
@@ -246,7 +246,8 @@ void OperationSheet::start() {
     m_startCall = calls->operations().startOperation(request, [this](const Outcome<Operation>& outcome) {
         if (!outcome) {
             m_problem = outcome.failure().text;
-            if (outcome.failure().mayBeDone) m_problem += u' ' + tr("Look whether it runs before you ask again.");
+            if (outcome.failure().mayBeDone)
+                m_problem += u' ' + tr("Check whether it is running before you try again.");
             check();
             return;
         }

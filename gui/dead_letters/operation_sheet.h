@@ -25,8 +25,8 @@ class BrokerConnection;
 class OutsideText;
 class ProductionCheck;
 
-// Before many dead letters are brought back or deleted: how many they are, whose, how old, and how long it will take; then
-// the pace, the order, a canary. What dies after it was counted is not touched. Deletes itself when it closes. GUI thread.
+// Confirms that many dead letters are to be requeued or deleted: how many, of which tenants, how old, how long it
+// takes; with rate, order and canary. Later dead letters are not touched. Deletes itself when it closes. GUI thread.
 class OperationSheet : public QDialog {
     Q_OBJECT
 public:
@@ -34,7 +34,7 @@ public:
     OperationSheet(BrokerConnection* connection, Operation::Kind kind, const DeadLetterFilter& filter, QWidget* parent);
 
 Q_SIGNALS:
-    // It runs in the broker. count: what it will touch.
+    // The operation runs in the broker. count: the number of dead letters that it will touch.
     void started(const fairlead::gui::Operation& operation, quint64 count);
 
 private:

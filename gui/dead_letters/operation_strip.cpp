@@ -9,7 +9,6 @@
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 
-#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
@@ -140,7 +139,6 @@ void OperationStrip::use(const Operation& operation) {
     m_operation = operation;
     showIt();
     if (operation.isOver() && !wasOver) {
-        // What it brought back goes on ending, and its account with it: for as long as it is looked at.
         Q_EMIT finished();
     }
 }

@@ -17,21 +17,21 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// One operation of the broker as a line: how far it is, what became of it, to pause and to cancel. Hidden while there is
-// none. GUI thread; asks four times a second while it is seen: what was brought back goes on ending when it is over.
+// One operation of the broker as a line: progress, result, pause and cancel. Hidden without one. Polls four times a
+// second while visible, even after the end, because requeued tasks may still fail again. GUI thread.
 class OperationStrip : public QWidget {
     Q_OBJECT
 public:
     explicit OperationStrip(QWidget* parent = nullptr);
 
-    // Null: there is none any more.
+    // Null: none.
     void setConnection(BrokerConnection* connection);
-    // count: what it touches.
+    // count: the number of dead letters that the operation touches.
     void follow(const Operation& operation, quint64 count);
     const Operation& operation() const { return m_operation; }
 
 Q_SIGNALS:
-    // It is done or cancelled.
+    // The operation is done or cancelled.
     void finished();
 
 private:

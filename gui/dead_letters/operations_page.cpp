@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// To control one takes what it takes to begin one.
+// Controlling an operation requires the same scope as starting it.
 QLatin1StringView scopeFor(const Operation& operation) {
     return operation.kind == Operation::Kind::Requeue ? kRequeueScope : kAdminScope;
 }

@@ -14,8 +14,8 @@ namespace fairlead::gui {
 class ChipButton;
 class RowTable;
 
-// Bulk jobs of the broker, running and over, whoever began them: how far they are, and the means to pause, go on with
-// and cancel them. They run in the broker, so that a console may come and go. GUI thread.
+// The bulk operations of the broker, running and finished, whoever started them: progress, pause, resume and cancel.
+// They run in the broker and do not depend on this console. GUI thread.
 class OperationsPage : public ConnectedPage {
     Q_OBJECT
 public:

@@ -20,10 +20,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// What the thread hands over: it writes, posts, ends; only then it is read.
+// The result of the thread; read only after the thread has written it and posted its last event.
 struct Outcome {
     std::unique_ptr<broker::Broker> broker;
-    bool elsewhere = false;  // not where it was asked to listen
+    bool elsewhere = false;  // it does not listen where it was asked to
     QString token;
     QString problem;
 };
@@ -35,14 +35,14 @@ broker::Config toConfig(const EmbeddedBroker::Settings& settings) {
     for (const QString& address : settings.listen) config.listen.push_back(address.toStdString());
     config.engine.completedRetention = settings.completedRetention;
     config.durability = settings.durable ? broker::Durability::Durable : broker::Durability::Relaxed;
-    // A share of a desktop's disk may be more than is ever free there.
+    // The default minimum, a percentage of the disk, may be more than a desktop ever has free.
     config.disk.minFreePercent = 0;
     config.metricsListen = settings.metricsListen.toStdString();
     config.onlyThisUser = settings.onlyThisUser;
     return config;
 }
 
-// On a thread of the broker, which goes no further. A GUI thread that waits for that broker to stop cannot show anything.
+// Blocks a thread of the broker. Gives up on a GUI thread that may be waiting for that broker to stop.
 void tellOfTheEnd(EmbeddedBroker* owner, const std::string& why) {
     struct Progress {
         QSemaphore begun;
@@ -74,7 +74,7 @@ void startInto(Outcome& outcome, const EmbeddedBroker::Settings& settings, Embed
     }
     broker::Config config = toConfig(settings);
     auto started = broker::Broker::start(config, beforeEnd);
-    // Unavailable is an address that cannot be had, and nothing has been touched yet.
+    // Unavailable: an address cannot be bound, and nothing has been changed yet.
     if (!started && started.status().code() == Code::Unavailable) {
         outcome.elsewhere = true;
         config.listen = {"127.0.0.1:0"};
@@ -136,7 +136,7 @@ public:
     State m_state = State::Stopped;
     QStringList m_addresses;
     QString m_note;
-    std::shared_ptr<Outcome> m_outcome;  // the thread's own while it runs
+    std::shared_ptr<Outcome> m_outcome;  // owned by the thread while it runs
 
 private:
     template <typename Work, typename Then>
@@ -144,7 +144,7 @@ private:
         join();
         m_thread = std::thread([this, work = std::move(work), then = std::move(then)] {
             work();
-            // The owner joins this thread before it dies, and an event that is not delivered any more is dropped.
+            // The owner joins this thread before it is destroyed, and events not delivered by then are dropped.
             QMetaObject::invokeMethod(m_owner, then, Qt::QueuedConnection);
         });
     }

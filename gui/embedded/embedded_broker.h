@@ -15,10 +15,10 @@ class Channel;
 
 namespace fairlead::gui {
 
-// A whole broker inside this process, on loopback, open to every user of this machine or for this user only. Starting reads its folder and stopping waits for its
-// last commit, so both happen on a thread of their own; the answer comes as a signal. GUI thread.
-//
-// The channels it gave out must have no call under way when it stops: close the connection first.
+// A complete broker inside this process, on loopback, for every user of this machine or for this one only. Starting
+// reads the data folder and stopping waits for the last commit, so both run on a thread of their own and end with a
+// signal.
+// GUI thread. Its channels must have no call in progress when it stops: close the connection first.
 class EmbeddedBroker : public QObject {
     Q_OBJECT
 public:
@@ -31,26 +31,26 @@ public:
         std::chrono::seconds completedRetention = std::chrono::hours(24);
         bool durable = true;        // acknowledged after fsync
         QString metricsListen;      // empty: no metrics
-        bool onlyThisUser = false;  // clients show the token of the file TOKEN in the data folder; broker/user_token.h
+        bool onlyThisUser = false;  // clients need the token in the file TOKEN of the data folder; broker/user_token.h
     };
 
     explicit EmbeddedBroker(QObject* parent = nullptr);
     explicit EmbeddedBroker(Settings settings, QObject* parent = nullptr);
-    // Stops and waits for it, 10 s at most.
+    // Stops the broker and waits for it, 10 s at most.
     ~EmbeddedBroker() override;
 
-    // A folder of the user's own, kept from run to run. It need not exist.
+    // The default data folder: one per user, kept between runs. It need not exist.
     static QString usualDataFolder();
 
     State state() const;
     QString dataFolder() const;
-    // As bound, with real ports. Empty unless running.
+    // The bound addresses with real ports. Empty unless running.
     QStringList addresses() const;
-    // One sentence when the broker listens elsewhere than it was asked to, because a port is taken. Empty otherwise.
+    // One sentence if the broker listens elsewhere than requested, because a port is taken. Empty otherwise.
     QString note() const;
-    // Reaches the broker without a socket. Null unless running.
+    // A channel to the broker without a socket. Null unless running.
     std::shared_ptr<grpc::Channel> channel() const;
-    // To show on that channel. Empty: none is asked for, or it does not run.
+    // The token to send on that channel. Empty: none is needed, or the broker does not run.
     QString token() const;
 
     // Answered by started() or failed(). No effect unless stopped.
@@ -61,11 +61,11 @@ public:
 Q_SIGNALS:
     void stateChanged();
     void started();
-    // It is stopped again; the sentence says why and what can be done.
+    // The broker could not start; the sentence says why and what can be done.
     void failed(const QString& text);
     void stopped();
-    // Its disk has failed, and the program ends when all who hear this have returned; the sentence says why. Nothing that
-    // was acknowledged is lost. Whoever shows it may stay in an event loop of its own until somebody has read it.
+    // The broker's disk has failed, and the program ends when all receivers have returned; the sentence says why.
+    // Nothing that was acknowledged is lost. A receiver may run an event loop until the user has read the message.
     void ending(const QString& text);
 
 private:

@@ -147,14 +147,14 @@ TenantLoad bounded(TenantLoad load, uint32_t maxUnfinished) {
 
 std::vector<TenantLoad> demoTenants() {
     return {
-        // The large ones, all day long.
+        // Large tenants with a steady load.
         urging(steady("acme-corp", 18, {Email, Invoice, Webhook}), 0.05),
         steady("globex", 15, {Email, Sms, Push}),
         urging(steady("initech", 12, {Email, Invoice, Payment}), 0.1),
         steady("umbrella-retail", 12, {Payment, Email, Webhook}),
         sized(steady("hooli-media", 9, {Resize, Index, Push}), 400),
         steady("wayne-logistics", 9, {Webhook, Sms, Index}),
-        // The middle.
+        // Medium tenants.
         steady("stark-energy", 6, {Email, Pdf, Index}),
         steady("wonka-foods", 5, {Email, Payment}),
         steady("cyberdyne-labs", 5, {Index, Webhook}),
@@ -165,7 +165,7 @@ std::vector<TenantLoad> demoTenants() {
         steady("oscorp-bio", 3, {Index, Archive}),
         steady("gringotts-bank", 3, {Payment, Pdf}),
         steady("dunder-paper", 3, {Email, Invoice}),
-        // The small.
+        // Small tenants.
         steady("beta-inc", 2, {Email, Sms}),
         steady("pied-piper", 2, {Push, Webhook}),
         steady("monarch-travel", 2, {Email, Pdf}),
@@ -176,26 +176,26 @@ std::vector<TenantLoad> demoTenants() {
         steady("kramerica", 0.8, {Webhook}),
         steady("genco-olive-oil", 0.6, {Invoice, Email}),
         steady("paper-street-soap", 0.5, {Email}),
-        // Work that comes in heaps and takes a while.
+        // Bursts of slow tasks.
         bursting(steady("nimbus-analytics", 0.6, {Report, Index}), 151, 1100),
         sized(bursting(steady("rosewood-insurance", 0.5, {Import, Pdf}), 263, 1000), 900),
         bursting(steady("northwind-traders", 0.8, {Report, Invoice}), 127, 600),
         bounded(resting(steady("data-harbor", 14, {Archive, Import}), 70, 110), 900),
-        // Reminders for later.
+        // Delayed tasks.
         scheduling(steady("riverside-clinic", 2.5, {Sms, Email}), 0.6, 240),
         scheduling(steady("petal-florists", 1.2, {Push, Email}), 0.4, 120),
         scheduling(steady("harbor-hotels", 1.5, {Email, Pdf}), 0.3, 600),
-        // An old interface that keeps breaking.
+        // A kind of task that often fails.
         steady("legacy-systems", 1.2, {CrmSync}),
-        // Comes and goes.
+        // Tenants that rest between active periods.
         resting(steady("fabrikam-events", 8, {Push, Sms}), 45, 90),
         resting(steady("contoso-school", 5, {Email, Pdf}), 60, 180),
-        // Hardly there.
+        // Tenants with very few tasks.
         steady("tiny-bakery", 0.05, {Email}),
         steady("old-town-library", 0.03, {Email}),
         steady("sandbox-trial", 0.02, {Webhook}),
         steady("prospect-demo", 0.02, {Pdf}),
-        // The noisy one: thousands of slow tasks at once, again and again.
+        // The noisy neighbour: bursts of thousands of slow tasks.
         bounded(sized(bursting(steady("clipfarm-video", 1, {Transcode, Resize, Transcode}), 190, 4200), 600), 7000),
     };
 }
@@ -207,7 +207,7 @@ Scenario demoScenario() {
     scenario.name = "demo";
     scenario.kinds = demoKinds();
     scenario.tenants = demoTenants();
-    // About four fifths of these are busy on average: heaps are worked off before the next ones come.
+    // About four fifths of the seats are busy on average, so a burst is done before the next one.
     scenario.workers = {
         {"*", "shared-1", 24},
         {"*", "shared-2", 24},

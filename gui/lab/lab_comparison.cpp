@@ -12,7 +12,7 @@ namespace fairlead::gui {
 
 namespace {
 
-using Weighted = std::vector<std::pair<double, quint64>>;  // a wait, and how many tasks it speaks for
+using Weighted = std::vector<std::pair<double, quint64>>;  // a wait, and the number of tasks it stands for
 
 constexpr qint64 kComparedSecondMs = 1000;
 
@@ -50,7 +50,7 @@ std::optional<LabFigures> figuresOf(const QList<const QList<HistoryPoint>*>& tog
             done += point.done;
             failed += point.failed;
             ready = point.ready;
-            // What was handed out in this second may be done in a later one; it speaks for one task at least.
+            // Tasks handed out in this second may be done in a later one, so its wait counts for one task at least.
             const quint64 tasks = std::max<quint64>(1, point.done);
             if (point.waitP50Seconds) medians.emplace_back(*point.waitP50Seconds, tasks);
             if (point.waitP99Seconds) highs.emplace_back(*point.waitP99Seconds, tasks);

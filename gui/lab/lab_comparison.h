@@ -13,7 +13,7 @@
 
 namespace fairlead::gui {
 
-// Some seconds of a run by the broker's clock, ms since 1970: what happened from..until.
+// A time span of a run, in ms since 1970 by the broker's clock: fromMs included, untilMs excluded.
 struct LabWindow {
     qint64 fromMs = 0;
     qint64 untilMs = 0;
@@ -21,12 +21,12 @@ struct LabWindow {
     double seconds() const { return double(untilMs - fromMs) / 1000; }
 };
 
-// How one tenant, or several together, fared in a window.
+// Figures of one tenant, or of several together, within a window.
 struct LabFigures {
     double entitledShare = 0;  // 0..1, mean
     double actualShare = 0;
-    // Of the broker's figures of each second, each counting as many tasks as were done in it: the median of the medians,
-    // and what 99 % of the seconds' 99th percentiles stay within. Never below what was, unless by a second's rounding.
+    // From the broker's figures per second, each weighted by the tasks done in that second: the median of the medians,
+    // and the 99 % quantile of the 99th percentiles. Never below the true value, except by the rounding of one second.
     std::optional<double> waitP50Seconds;
     std::optional<double> waitP99Seconds;
     double donePerSecond = 0;
@@ -37,24 +37,24 @@ struct LabFigures {
 struct LabSide {
     QString policy;
     LabWindow window;
-    std::optional<double> jain;  // over actual / entitled of the tenants that wanted something; none: fewer than two
+    std::optional<double> jain;  // index over actual / entitled share of tenants with demand; nullopt: fewer than two
     QHash<QString, LabFigures> tenants;
-    std::optional<LabFigures> quiet;  // together
+    std::optional<LabFigures> quiet;  // the quiet tenants together
 };
 
-// The same load by one policy and by another.
+// The same load under one policy and under another.
 struct LabComparison {
-    QStringList quiet;  // names
-    QString loud;       // empty: nobody
+    QStringList quiet;  // tenant names
+    QString loud;       // tenant name; empty: none
     std::optional<LabSide> before;
     std::optional<LabSide> after;
 };
 
 using LabHistories = QHash<QString, QList<HistoryPoint>>;  // by tenant: points of one second, oldest first
 
-// Only whole seconds within the window count; none: there was none.
+// Combines the points of several tenants. Only whole seconds within the window count; nullopt: there is none.
 std::optional<LabFigures> figuresOf(const QList<const QList<HistoryPoint>*>& together, const LabWindow& window);
-// When the last of what those tenants had waiting at the moment was handed out; not later than `latest`.
+// When the last task that these tenants had waiting at momentMs was handed out; latestMs at most.
 qint64 servedSince(qint64 momentMs, qint64 latestMs, const QStringList& tenants, const LabHistories& histories);
 LabSide sideOf(const QString& policy, const LabWindow& window, const QStringList& quiet, const QString& loud,
                const LabHistories& histories);

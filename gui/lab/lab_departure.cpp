@@ -29,7 +29,7 @@ Status leaveBroker(const std::shared_ptr<grpc::Channel>& channel, const LabDepar
         note(stub->ChangePolicy(&context, request, &answer));
     }
     for (const std::string& tenant : departure.tenants) {
-        // One that is gone will not answer for the others either.
+        // A broker that does not answer this call will not answer the others either.
         if (first.code() == Code::Unavailable || first.code() == Code::DeadlineExceeded) break;
         grpc::ClientContext context;
         context.set_deadline(deadline);

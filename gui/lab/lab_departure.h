@@ -15,14 +15,14 @@ class Channel;
 
 namespace fairlead::gui {
 
-// What has to be put right when a run of the Lab is broken off and nobody will be there to hear the answers.
+// What to clean up on the broker when a Lab run is interrupted and no event loop will receive the answers.
 struct LabDeparture {
-    std::string policy;                // to put back; empty: none
+    std::string policy;                // policy to restore; empty: none
     std::vector<std::string> tenants;  // to delete
 };
 
-// Puts it right on a broker in open mode, and waits for that: so long at most. The first thing that did not work.
-// Any thread.
+// Cleans up on a broker in open mode. Blocks until the calls are answered, for `patience` at most. Returns the first
+// error. Any thread.
 Status leaveBroker(const std::shared_ptr<grpc::Channel>& channel, const LabDeparture& departure,
                    std::chrono::milliseconds patience);
 

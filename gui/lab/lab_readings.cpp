@@ -18,7 +18,7 @@ void LabReadings::read(Calls& calls, qint64 fromMs, std::function<void()> then) 
         const QList<HistoryPoint> known = m_histories.value(tenant);
         HistoryQuery query;
         query.tenant = tenant;
-        // The last one may not have been over.
+        // The last known second may have been incomplete, so it is read again.
         query.fromMs = known.isEmpty() ? fromMs : known.last().atMs;
         query.resolution = HistoryResolution::Second;
         m_calls.push_back(calls.history().readHistory(query, [this, tenant, then](const Outcome<History>& history) {
@@ -29,7 +29,7 @@ void LabReadings::read(Calls& calls, qint64 fromMs, std::function<void()> then) 
 }
 
 void LabReadings::take(const QString& tenant, const Outcome<History>& history) {
-    if (!history && history.failure().kind == Failure::Kind::NotFound) return;  // nothing has come from this tenant yet
+    if (!history && history.failure().kind == Failure::Kind::NotFound) return;  // the tenant has no task yet
     if (!history) {
         m_isWhole = false;
         m_mayWorkLater = m_mayWorkLater || history.failure().kind == Failure::Kind::Unreachable;

@@ -16,23 +16,23 @@ namespace fairlead::gui {
 
 class Calls;
 
-// The histories of some tenants, second by second, as they grow: each reading asks for what came since the one before, so
-// that an hour costs as little each time as a second. GUI thread.
+// Reads the histories of some tenants, second by second, while they grow. Each read requests only the points since the
+// previous one, so its cost does not grow with the length of the run. GUI thread.
 class LabReadings {
 public:
-    // As many points as a broker tells at once; of more it tells the oldest.
+    // The maximum number of points in one reply of the broker, which sends the oldest ones first.
     static constexpr qsizetype kMostPoints = 3600;
 
     explicit LabReadings(QStringList tenants) : m_tenants(std::move(tenants)) {}
 
-    // From this second on. then: when all have answered, also when some could not. REQUIRES: !isUnderWay().
+    // Reads from this second on; calls `then` when all calls are answered or failed. REQUIRES: !isUnderWay().
     void read(Calls& calls, qint64 fromMs, std::function<void()> then);
     bool isUnderWay() const { return m_left > 0; }
 
     const LabHistories& histories() const { return m_histories; }
-    bool isWhole() const { return m_isWhole; }            // the latest reading reached the present of each tenant
-    bool mayWorkLater() const { return m_mayWorkLater; }  // what it lacks is there to be asked for again
-    const QString& problem() const { return m_problem; }  // of the latest reading; empty: none
+    bool isWhole() const { return m_isWhole; }            // the latest read got every tenant's points up to now
+    bool mayWorkLater() const { return m_mayWorkLater; }  // a further read can get the missing points
+    const QString& problem() const { return m_problem; }  // error of the latest read; empty: none
 
 private:
     void take(const QString& tenant, const Outcome<History>& history);

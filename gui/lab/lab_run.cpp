@@ -19,7 +19,7 @@ constexpr int kLookEveryMs = 1000;
 constexpr std::chrono::milliseconds kDeparturePatience{2000};
 constexpr qint64 kSecondMs = 1000;
 
-// After a change of policy the order among those that wait has to come about before it is measured.
+// The order of waiting tasks adapts to a new policy before measuring starts.
 qint64 settlingMs(const LabSetup& setup) { return std::min<qint64>(qint64(setup.seconds * kSecondMs) / 8, 10'000); }
 
 qint64 sideMs(const LabSetup& setup) { return qint64(setup.seconds * kSecondMs) / 2; }
@@ -43,7 +43,7 @@ LabRun::LabRun(LabSetup setup, Place place, QObject* parent)
     connect(&m_look, &QTimer::timeout, this, &LabRun::look);
 }
 
-// There is nobody left who could be told that it did not work; the broker's audit log has what was done.
+// Errors cannot be reported any more; the broker's audit log shows what was changed.
 LabRun::~LabRun() { (void)leave(); }
 
 Status LabRun::leave() {
@@ -95,7 +95,7 @@ void LabRun::setPolicy(const QString& policy, const QString& why, std::function<
         return;
     }
     if (policyInForce() == policy) {
-        // From the event loop, as any answer: whoever called may not expect the next stage inside.
+        // Deferred like a real answer: the caller does not expect the next stage to start within this call.
         QTimer::singleShot(0, this, std::move(then));
         return;
     }
@@ -121,7 +121,7 @@ void LabRun::restore(const QString& problem) {
     restorePolicy();
 }
 
-// Called again by look() until it has an answer: the connection may be gone for a while.
+// look() calls this repeatedly until the broker has answered: the connection may be lost for a while.
 void LabRun::restorePolicy() {
     Calls* calls = m_place.calls();
     if (calls == nullptr || m_change.isUnderWay()) return;
@@ -150,7 +150,7 @@ void LabRun::restorePolicy() {
     });
 }
 
-// The last second of the second window is known a moment after it is over.
+// The history shows the last second of the second window only a moment after its end.
 void LabRun::readLast() {
     if (m_isMeasured) {
         removeTenants();
@@ -227,7 +227,7 @@ LabWindow LabRun::windowOfFirst() const {
 
 LabWindow LabRun::windowOfSecond() const {
     const qint64 until = m_endedAtMs > 0 ? m_endedAtMs : m_place.nowMs();
-    // How long the old backlog had waited is the first policy's doing.
+    // The waits of the backlog at the switch were caused by the first policy.
     const qint64 settled = std::max(
         m_switchedAtMs + settlingMs(m_setup),
         servedSince(m_switchedAtMs, m_switchedAtMs + sideMs(m_setup) * 3 / 4, quietTenants(), m_readings.histories()));

@@ -22,7 +22,7 @@ double capacityPerSecond(const LabSetup& setup, double taskSeconds) { return set
 
 double longTaskSeconds(const LabSetup& setup) { return std::min(setup.taskSeconds * kLongerBy, kLongestTask); }
 
-// More than the workers can do, all the time.
+// Creates more tasks than the workers can do, all the time.
 void flood(TenantLoad& load, const LabSetup& setup, double taskSeconds) {
     load.perSecond = std::clamp(2 * capacityPerSecond(setup, taskSeconds), 1.0, kMostPerSecond);
     load.burstEverySeconds = kBurstEverySeconds;
@@ -120,13 +120,13 @@ Scenario labLoad(const LabSetup& setup) {
         case LabScenario::Burst:
             kind.command = "lab.burst";
             load.burstEverySeconds = kBurstEverySeconds;
-            // Half a period of all workers, in a heap.
+            // Half of what all workers can do until the next burst, created at once.
             load.burstTasks = uint32_t(
                 std::clamp(capacityPerSecond(setup, setup.taskSeconds) * kBurstEverySeconds / 2, 10.0, 5000.0));
             load.maxUnfinished = 2 * load.burstTasks;
             break;
         case LabScenario::ErrorStorm:
-            // They fail at once and are given back for another try, until they are dead.
+            // These tasks fail soon and are nacked until they are dead letters.
             kind = {"lab.failing",
                     std::min(setup.taskSeconds, 0.02),
                     0.1,

@@ -11,36 +11,36 @@
 
 namespace fairlead::gui {
 
-// What the Lab can play: some quiet tenants, and in all but the steady one somebody beside them.
+// The scenarios of the Lab: some quiet tenants, and except for Steady a loud tenant beside them.
 enum class LabScenario { LongTasks, NoisyNeighbour, Burst, ErrorStorm, Steady };
 inline constexpr int kLabScenarios = 5;
 
-// One run of the Lab in a few figures.
+// The parameters of one Lab run.
 struct LabSetup {
     LabScenario scenario = LabScenario::LongTasks;
-    uint32_t tenants = 4;       // quiet ones
-    uint32_t workers = 16;      // seats, shared by all
-    double perSecond = 12;      // tasks of each quiet tenant
-    double taskSeconds = 0.05;  // mean time that one of their tasks takes
-    double seconds = 40;        // that the run lasts; half of them by each policy
+    uint32_t tenants = 4;       // number of quiet tenants
+    uint32_t workers = 16;      // seats, shared by all tenants
+    double perSecond = 12;      // tasks created by each quiet tenant
+    double taskSeconds = 0.05;  // mean duration of a quiet tenant's task
+    double seconds = 40;        // duration of the run, half under each policy
     std::string before = "round-robin";
     std::string after = "fair";
 };
 
-// Every tenant of the Lab has a name that begins so; nobody else's should.
+// Prefix of the names of all Lab tenants. No other tenant should use it.
 inline constexpr const char* kLabTenantPrefix = "lab:";
 
-// The figures that show most in the scenario.
+// The setup that shows the effect of the scenario best.
 LabSetup usualSetup(LabScenario scenario);
-// Who is loud there; empty: nobody.
+// The loud tenant of the scenario; empty: none.
 std::string loudTenant(LabScenario scenario);
-// The quiet ones first, then the loud one.
+// The quiet tenants first, then the loud one.
 std::vector<std::string> tenantsOf(const LabSetup& setup);
-// What part of the workers the quiet tenants need together: beyond 1 nobody can serve them.
+// The part of the workers that the quiet tenants together need; above 1 no policy can serve them.
 double quietLoad(const LabSetup& setup);
-// InvalidArgument names the figure that is out of its range.
+// InvalidArgument names the parameter that is out of range.
 Status checkLabSetup(const LabSetup& setup);
-// The load as a driver plays it. REQUIRES: checkLabSetup(setup).ok().
+// The load for a LoadDriver. REQUIRES: checkLabSetup(setup).ok().
 Scenario labLoad(const LabSetup& setup);
 
 }  // namespace fairlead::gui

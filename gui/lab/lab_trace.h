@@ -7,12 +7,12 @@
 
 namespace fairlead::gui {
 
-// What a run of the Lab is going to change on a broker, written down before it does: who comes after a console that was
-// killed knows from it what to put back.
+// What a Lab run is about to change on a broker, stored before it does: after this console was killed, the next one
+// knows from it what to restore.
 struct LabTrace {
     QString connection;  // ConnectionMark::key
-    QString policy;      // that was in force
-    QStringList played;  // policies of the run
+    QString policy;      // in force before the run
+    QStringList played;  // the policies of the run
 
     bool operator==(const LabTrace&) const = default;
 };

@@ -20,7 +20,7 @@ namespace {
 
 constexpr size_t kSecondsOfMean = 5;
 
-// One run, from start() to stop(). Made on the caller's thread and destroyed there, when its own has ended.
+// One run, from start() to stop(). Created and destroyed on the caller's thread, after its own thread has ended.
 class LoadRun {
 public:
     using Publish = std::function<void(const LoadStatistics&)>;
@@ -59,7 +59,7 @@ public:
     LoadRun& operator=(const LoadRun&) = delete;
 
 private:
-    // Neighbouring seeds would make neighbouring generators; this spreads them (splitmix64's step).
+    // splitmix64's step: neighbouring seeds would yield correlated generators.
     static uint64_t nextSeed(uint64_t& seed) {
         seed += 0x9e3779b97f4a7c15;
         uint64_t z = seed;
@@ -86,7 +86,7 @@ private:
 
     const Publish m_publish;
     LoadSession m_session;
-    std::unordered_map<std::string, TenantProducer> m_producers;  // by tenant; their addresses last
+    std::unordered_map<std::string, TenantProducer> m_producers;  // by tenant; the nodes' addresses are stable
     std::deque<WorkerCrew> m_crews;
     uint64_t m_sentBefore = 0;
     std::deque<uint64_t> m_sentEachSecond;

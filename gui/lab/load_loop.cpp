@@ -8,7 +8,7 @@ namespace fairlead::gui {
 
 namespace {
 
-// Collects what arrives in the meantime: a wake-up for each message would cost more than the messages.
+// Batches the posted actions: a wake-up for each message would cost more than the messages.
 constexpr std::chrono::milliseconds kBetweenRounds{5};
 
 }  // namespace

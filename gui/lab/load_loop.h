@@ -12,21 +12,21 @@
 
 namespace fairlead::gui {
 
-// The one thread of a load: what happens on streams is posted to it, what is to happen later waits in it. All that a
-// producer or a crew remembers is touched here only, and so needs no lock.
+// The event loop of a load, run by one thread: stream callbacks are posted to it, later actions are its timers. The
+// state of producers and crews is used on this thread only and needs no lock.
 class LoadLoop {
 public:
     using Moment = std::chrono::steady_clock::time_point;
     using Action = std::function<void()>;
 
-    // Any thread; the action runs in run(). After the end it is dropped.
+    // Any thread; the action runs in run(). Dropped after end().
     void post(Action action);
     // Within run() or before it.
     void at(Moment when, Action action);
-    // When the present round began. Within run() or before it.
+    // Start of the present round. Within run() or before it.
     Moment now() const { return m_now; }
 
-    // Runs actions until end(), at most two hundred rounds a second; afterRound comes after each of them.
+    // Runs actions until end(), in at most two hundred rounds a second; afterRound is called after each round.
     void run(const Action& afterRound);
     // Any thread; returns at once.
     void end();
@@ -34,10 +34,10 @@ public:
 private:
     struct Timer {
         Moment when;
-        uint64_t order;  // among equals: first come, first served
+        uint64_t order;  // FIFO among equal times
         Action action;
 
-        bool operator<(const Timer& other) const {  // std::priority_queue has the greatest on top
+        bool operator<(const Timer& other) const {  // reversed: std::priority_queue has the greatest on top
             return when != other.when ? when > other.when : order > other.order;
         }
     };

@@ -17,7 +17,7 @@ class Channel;
 
 namespace fairlead::gui {
 
-// What the producers and crews of one run share. Lives as long as they do; touched on the loop's thread only.
+// State shared by the producers and crews of one run, which it outlives. Used on the loop's thread only.
 struct LoadSession {
     explicit LoadSession(const Scenario& ofWhat) : scenario(ofWhat) {}
 
@@ -26,7 +26,7 @@ struct LoadSession {
     std::shared_ptr<grpc::Channel> channel;
     std::function<std::string(const std::string&)> tokenFor;
     LoadStatistics statistics;
-    std::mt19937_64 pauses;  // chance of how long reconnections wait
+    std::mt19937_64 pauses;  // random part of the reconnection pauses
 
     void streamOpened(bool isFirst) {
         ++statistics.openStreams;
@@ -40,7 +40,7 @@ struct LoadSession {
     }
 };
 
-// How long a stream that broke waits before it is opened again: longer each time, and never all streams at once.
+// The pause before a broken stream is reopened: longer each time, with jitter.
 class ReopenPause {
 public:
     std::chrono::milliseconds next(std::mt19937_64& random) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// fairlead-load: puts a scenario's load on a broker until it is told to stop. Exit codes: 0 when at least one task went
-// through, 1 when none did, 2 for a command line that cannot be used.
+// fairlead-load: runs a scenario against a broker until it is stopped. Exit codes: 0 if at least one task was
+// acknowledged or completed, 1 if none was, 2 for an invalid command line.
 #include "gui/client/channel.h"
 #include "gui/lab/load_driver.h"
 #include "shared/secret_argument.h"
@@ -52,7 +52,6 @@ void print(const char* title, const ClientTls& tls, const LoadStatistics& now) {
     std::fflush(stdout);
 }
 
-// Whether it ended because of a signal.
 bool waitForSignal(const sigset_t& signals, std::chrono::nanoseconds longest) {
     timespec wait{};
     wait.tv_sec = time_t(longest.count() / 1'000'000'000);
@@ -92,23 +91,24 @@ int run(const CommandLine& commandLine, const std::shared_ptr<grpc::Channel>& ch
 }  // namespace
 
 int main(int argc, char** argv) {
-    // gRPC writes its own lines about a broker that is not reached, between ours; who wants them asks for them.
+    // gRPC would log connection failures between the output lines; GRPC_VERBOSITY still turns its log on.
     setenv("GRPC_VERBOSITY", "NONE", 0);
     CommandLine commandLine;
     CLI::App app("Puts a believable load on a broker: producers and workers of many tenants.", "fairlead-load");
     app.add_option("--address", commandLine.address, "The broker's address [127.0.0.1:9091]")->type_name("HOST:PORT");
-    app.add_option("--scenario", commandLine.scenario, "What load [demo]")->type_name("NAME");
-    app.add_option("--seconds", commandLine.seconds, "End after so long; 0: when interrupted [0]")
+    app.add_option("--scenario", commandLine.scenario, "The scenario to run [demo]")->type_name("NAME");
+    app.add_option("--seconds", commandLine.seconds, "Stop after this time; 0: run until interrupted [0]")
         ->check(CLI::Range(0.0, 1e9))
         ->type_name("SECONDS");
     app.add_option("--token", commandLine.token, "One token for all streams [each tenant's name, as in open mode]")
         ->type_name("TOKEN")
         ->envname("FAIRLEAD_TOKEN");
-    app.add_option("--token-file", commandLine.tokenFile, "The file that holds it; goes over --token")
+    app.add_option("--token-file", commandLine.tokenFile, "The file that holds the token; overrides --token")
         ->type_name("FILE")
         ->envname("FAIRLEAD_TOKEN_FILE");
-    app.add_flag("--tls", commandLine.tls.enabled, "Speak TLS; so do the next four options");
-    app.add_option("--ca", commandLine.tls.files.authorities, "Who vouches for the broker [those this machine trusts]")
+    app.add_flag("--tls", commandLine.tls.enabled, "Connect over TLS; implied by the next four options");
+    app.add_option("--ca", commandLine.tls.files.authorities,
+                   "The authorities that vouch for the broker [those of this machine]")
         ->type_name("FILE");
     app.add_option("--cert", commandLine.tls.files.certificate,
                    "The certificate to show, where the broker asks for one")
@@ -116,8 +116,8 @@ int main(int argc, char** argv) {
     app.add_option("--key", commandLine.tls.files.key, "Its key, without a passphrase")->type_name("FILE");
     app.add_option("--server-name", commandLine.tls.serverName, "The name in the broker's certificate [its host]")
         ->type_name("NAME");
-    app.add_option("--seed", commandLine.seed, "The same seed asks for the same tasks [1]")->type_name("NUMBER");
-    // The library speaks by exceptions; they end here.
+    app.add_option("--seed", commandLine.seed, "The same seed creates the same tasks [1]")->type_name("NUMBER");
+    // CLI11 reports by exceptions; they are handled here.
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -141,7 +141,7 @@ int main(int argc, char** argv) {
     ClientTls& tls = commandLine.tls;
     tls.enabled = tls.enabled || !(tls.files == TlsFiles()) || !tls.serverName.empty();
 
-    // Blocked before any thread exists, so that all inherit it and the signals wait for sigtimedwait above.
+    // Blocked before any thread exists: all threads inherit the mask, and sigtimedwait() receives the signals.
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);

@@ -11,7 +11,7 @@ namespace fairlead::gui {
 
 namespace {
 
-// One stream and one batch of a broker's take no more; and nobody's laptop should.
+// Limits of one stream and one batch of the broker, and of what a laptop can do.
 constexpr double kMaxPerSecond = 10'000;
 constexpr uint32_t kMaxSlots = 4096;
 constexpr uint32_t kMaxPayloadBytes = 512 * 1024;
@@ -27,9 +27,9 @@ Status checkKind(const TaskKind& kind) {
     if (kind.command.empty()) return wrong(whose, "needs a name");
     if (!isAmount(kind.meanSeconds, 3600)) return wrong(whose, "meanSeconds must be between 0 and 3600");
     if (!isRatio(kind.failRatio) || !isRatio(kind.nackRatio) || kind.failRatio + kind.nackRatio > 1)
-        return wrong(whose, "failRatio and nackRatio must be parts of 1");
+        return wrong(whose, "failRatio, nackRatio and their sum must be between 0 and 1");
     if (kind.failRatio + kind.nackRatio > 0 && kind.errors.empty())
-        return wrong(whose, "can go wrong and so needs errors to say");
+        return wrong(whose, "has a failRatio or a nackRatio and so needs errors");
     for (const std::string& error : kind.errors)
         if (error.find_first_not_of(" \t\n") == std::string::npos) return wrong(whose, "has a blank error");
     return {};
@@ -41,10 +41,10 @@ Status checkTenant(const TenantLoad& load, size_t kinds) {
     if (!isAmount(load.perSecond, kMaxPerSecond)) return wrong(whose, "perSecond must be between 0 and 10000");
     if (load.kinds.empty()) return wrong(whose, "needs at least one kind of task");
     for (const uint32_t kind : load.kinds)
-        if (kind >= kinds) return wrong(whose, "names kind " + std::to_string(kind) + ", which there is not");
+        if (kind >= kinds) return wrong(whose, "names kind " + std::to_string(kind) + ", which does not exist");
     if (!isAmount(load.durationFactor, 1000)) return wrong(whose, "durationFactor must be between 0 and 1000");
-    if (!isRatio(load.delayedRatio)) return wrong(whose, "delayedRatio must be a part of 1");
-    if (!isRatio(load.urgentRatio)) return wrong(whose, "urgentRatio must be a part of 1");
+    if (!isRatio(load.delayedRatio)) return wrong(whose, "delayedRatio must be between 0 and 1");
+    if (!isRatio(load.urgentRatio)) return wrong(whose, "urgentRatio must be between 0 and 1");
     if (load.delayedRatio > 0 && load.maxDelaySeconds < 2) return wrong(whose, "maxDelaySeconds must be 2 or more");
     if (load.payloadBytes > kMaxPayloadBytes) return wrong(whose, "payloadBytes must be 512 KiB or less");
     if (!isAmount(load.burstEverySeconds, 1e6)) return wrong(whose, "burstEverySeconds must not be negative");
@@ -90,17 +90,17 @@ Status checkScenario(const Scenario& scenario) {
     std::set<std::string> commands;
     for (const TaskKind& kind : scenario.kinds) {
         RETURN_IF_ERROR(checkKind(kind));
-        if (!commands.insert(kind.command).second) return wrong("command '" + kind.command + "'", "is there twice");
+        if (!commands.insert(kind.command).second) return wrong("command '" + kind.command + "'", "is defined twice");
     }
     std::set<std::string> tenants;
     for (const TenantLoad& load : scenario.tenants) {
         RETURN_IF_ERROR(checkTenant(load, scenario.kinds.size()));
-        if (!tenants.insert(load.tenant).second) return wrong("tenant '" + load.tenant + "'", "is there twice");
+        if (!tenants.insert(load.tenant).second) return wrong("tenant '" + load.tenant + "'", "is defined twice");
     }
     std::set<std::string> names;
     for (const WorkerGroup& group : scenario.workers) {
         RETURN_IF_ERROR(checkWorkers(group));
-        if (!names.insert(group.name).second) return wrong("workers '" + group.name + "'", "are there twice");
+        if (!names.insert(group.name).second) return wrong("workers '" + group.name + "'", "are defined twice");
     }
     if (scenario.tenants.empty() && scenario.workers.empty())
         return wrong("scenario '" + scenario.name + "'", "asks for nothing");

@@ -32,7 +32,7 @@ std::string number(std::string_view key, uint64_t value) {
 
 std::string address(std::mt19937_64& random) { return std::string(oneOf(kPeople, random)) + "@mail.example"; }
 
-// The part before the dot says what a task is about: "email.send", "email.digest".
+// subject: the part of the command before the dot, as "email" of "email.send".
 std::string fieldsFor(std::string_view subject, std::mt19937_64& random) {
     if (subject == "email") return quoted("to", address(random)) + "," + quoted("template", "order-shipped");
     if (subject == "sms")
@@ -78,7 +78,7 @@ std::string makeResultJson(const std::string& command, double seconds) {
 
 double chance(std::mt19937_64& random) { return double(random() >> 11) * 0x1.0p-53; }
 
-// Written out, because the standard's distributions differ from library to library.
+// Not std::exponential_distribution, whose results differ between standard libraries.
 double exponential(double mean, std::mt19937_64& random) { return std::min(-std::log1p(-chance(random)), 10.0) * mean; }
 
 }  // namespace fairlead::gui

@@ -12,13 +12,13 @@ namespace fairlead::gui {
 
 namespace {
 
-// Of one message: a broker takes four MiB and a thousand tasks.
+// Per message; the broker accepts 4 MiB and 1000 tasks.
 constexpr size_t kMostTasks = 250;
 constexpr size_t kMostBytes = 1024 * 1024;
 constexpr int32_t kUrgent = 9;
-// Even a tenant that hardly asks for anything shows up soon.
+// The first task of a tenant with a low rate comes within this many seconds.
 constexpr double kFirstArrivalWithin = 3;
-// A loop that was held up longer forgets what it missed.
+// After a longer delay of the loop, the missed arrivals are dropped.
 constexpr std::chrono::seconds kLatest{1};
 
 uint32_t without(uint32_t count, uint32_t part) { return count > part ? count - part : 0; }
@@ -43,7 +43,7 @@ void TenantProducer::begin() {
 
 void TenantProducer::open() {
     const uint64_t number = ++m_streamNumber;
-    // Runs what follows on the loop, unless the stream is history by then.
+    // Runs the action on the loop, unless another stream has been opened by then.
     const auto later = [this, number](auto action) {
         m_session.loop.post([this, number, action = std::move(action)] {
             if (number == m_streamNumber) action();

@@ -11,11 +11,11 @@
 
 namespace fairlead::gui {
 
-// One tenant that asks for tasks, by its TenantLoad. The n-th task it asks for depends on the seed only; when it comes
-// is chance. While its stream is broken it asks for nothing, and makes up for nothing afterwards.
+// Creates the tasks of one tenant, as its TenantLoad describes. The n-th task depends on the seed only; its time is
+// random. Creates nothing while its stream is broken, and does not catch up afterwards.
 //
-// It counts what is neither done nor dead, to stay below its bound. When an answer is lost with a stream the count errs
-// to the low side: it finds back to the truth whenever the tenant has nothing left, and never silences it for good.
+// Counts the tasks that are neither done nor dead, to respect maxUnfinished. An answer lost with a stream makes the
+// count too low until the tenant has no tasks left; it never blocks the tenant for good.
 //
 // The loop's thread.
 class TenantProducer {
@@ -23,7 +23,7 @@ public:
     TenantProducer(LoadSession& session, const TenantLoad& load, uint64_t seed);
 
     void begin();
-    // One of its tasks is done or dead.
+    // To be called when one of its tasks is done or dead.
     void taskEnded();
 
 private:
@@ -38,7 +38,7 @@ private:
     void burst();
     void create(uint32_t count);
     NewTask nextTask();
-    // When it next creates anything, seen from here: now, or when its rest ends.
+    // The first moment from this one on at which the tenant creates tasks: `moment` itself, or the end of its rest.
     Moment activeFrom(Moment moment) const;
     Moment after(Moment moment, double seconds) const;
 
@@ -53,7 +53,7 @@ private:
     uint32_t m_unanswered = 0;
 
     ReopenPause m_pause;
-    uint64_t m_streamNumber = 0;  // events of streams before this one are stale
+    uint64_t m_streamNumber = 0;  // events of earlier streams are ignored
     bool m_isOpen = false;
     bool m_wasOpen = false;
     std::unique_ptr<ProducerStream> m_stream;

@@ -16,14 +16,14 @@ namespace fairlead::gui {
 
 class Calls;
 
-// What became of it, once every call is answered.
+// The result, once every call is answered.
 struct TenantRemoval {
-    bool isBrokenOff = false;             // some were not reached
-    std::optional<Failure> firstFailure;  // of the others; a tenant that is not there is none
+    bool isBrokenOff = false;             // some calls did not reach the broker
+    std::optional<Failure> firstFailure;  // of the other calls; an unknown tenant is not a failure
 };
 
-// Has the broker delete the tenants with everything they have. The calls are awaited as long as they live; destroying
-// one is as said in gui/client/call.h. tenants: at least one. GUI thread.
+// Deletes the tenants with everything they have. Keep the calls alive until `then` is called; destroying one has the
+// effect described in gui/client/call.h. tenants: at least one. GUI thread.
 [[nodiscard]] std::vector<Call> removeTenants(Calls& calls, const QStringList& tenants, const QString& reason,
                                               std::function<void(const TenantRemoval& removal)> then);
 

@@ -11,7 +11,7 @@ namespace fairlead::gui {
 
 namespace {
 
-// Work is cut at ten times its mean, so no lease ends while somebody is at work.
+// The duration is capped at ten times its mean, so no lease ends during the work.
 constexpr double kLongest = 10;
 constexpr double kLeaseSpareSeconds = 30;
 constexpr double kMaxLeaseSeconds = 86'400;
@@ -44,7 +44,7 @@ WorkerCrew::WorkerCrew(LoadSession& session, const WorkerGroup& group, uint64_t 
 
 void WorkerCrew::open() {
     const uint64_t number = ++m_streamNumber;
-    // Runs what follows on the loop, unless the stream is history by then.
+    // Runs the action on the loop, unless another stream has been opened by then.
     const auto later = [this, number](auto action) {
         m_session.loop.post([this, number, action = std::move(action)] {
             if (number == m_streamNumber) action();
@@ -69,7 +69,7 @@ void WorkerCrew::assigned(Assignment task) {
     ++m_session.statistics.delivered;
     const auto kind = m_kinds.find(task.command);
     if (kind == m_kinds.end()) {
-        // Against the rules of the stream; the broker shall give it to somebody who knows what it is.
+        // The broker broke the stream's contract; a nack lets it deliver the task to another worker.
         return m_stream->nacked(task.id, 0, "this worker knows no command '" + task.command + "'");
     }
     const auto factor = m_durationFactors.find(task.tenant);
@@ -77,7 +77,7 @@ void WorkerCrew::assigned(Assignment task) {
         exponential(kind->second->meanSeconds, m_random) * (factor == m_durationFactors.end() ? 1 : factor->second);
     const auto duration =
         std::chrono::duration_cast<LoadLoop::Moment::duration>(std::chrono::duration<double>(seconds));
-    // The payload has done its duty, and many tasks may be under way.
+    // Saves memory: many tasks may be in work.
     task.payload.clear();
     m_session.loop.at(m_session.loop.now() + duration,
                       [this, number = m_streamNumber, kind = kind->second, seconds, task = std::move(task)] {
@@ -109,7 +109,7 @@ void WorkerCrew::answered(const WorkAnswer& answer) {
     LoadStatistics& statistics = m_session.statistics;
     bool isOver = true;
     if (!answer.ok) {
-        // Somebody else had the last word on it.
+        // The task no longer belonged to this worker.
         ++statistics.resultsRefused;
     } else {
         switch (reported.outcome) {

@@ -13,15 +13,15 @@
 
 namespace fairlead::gui {
 
-// One group of workers on one stream: it takes tasks, lets their time pass, says how they went and offers the seat
-// again. It asks for the scenario's commands only, so that it takes no task that somebody means.
+// One group of workers on one stream: takes tasks, waits for their duration, reports their results and offers the seat
+// again. It offers only the scenario's commands, so that it never takes a real task.
 //
-// What is being worked on when the stream breaks is forgotten; the broker hands it out again when the lease ends.
+// Tasks in work are dropped when the stream breaks; the broker redelivers them when their leases end.
 //
 // The loop's thread.
 class WorkerCrew {
 public:
-    // taskEnded is told the tenant of each task that is done or dead.
+    // taskEnded: called with the tenant of each task that is done or dead.
     WorkerCrew(LoadSession& session, const WorkerGroup& group, uint64_t seed,
                std::function<void(const std::string& tenant)> taskEnded);
 
@@ -48,10 +48,10 @@ private:
     std::unordered_map<std::string, const TaskKind*> m_kinds;   // by command
     std::unordered_map<std::string, double> m_durationFactors;  // by tenant
     WorkerStream::Settings m_settings;
-    std::unordered_map<std::string, Reported> m_reported;  // by task id, until it is answered
+    std::unordered_map<std::string, Reported> m_reported;  // by task id, until the broker has answered
 
     ReopenPause m_pause;
-    uint64_t m_streamNumber = 0;  // events and timers of streams before this one are stale
+    uint64_t m_streamNumber = 0;  // events and timers of earlier streams are ignored
     bool m_isOpen = false;
     bool m_wasOpen = false;
     std::unique_ptr<WorkerStream> m_stream;

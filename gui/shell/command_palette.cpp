@@ -29,7 +29,6 @@ constexpr int kRowsShown = 10;
 
 enum Role { KindRole = Qt::UserRole + 1, KeysRole, NumberRole };
 
-// Name at the left, what it is and its keys at the right.
 class CommandDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -146,7 +145,7 @@ void CommandPalette::list() {
     for (qsizetype at = 0; at < m_commands.size(); ++at)
         if (const int score = fuzzyScore(words, m_commands[at].title); score >= 0) found.push_back({score, at});
     const auto listed = found.begin() + std::min<qsizetype>(kMostListed, qsizetype(found.size()));
-    // What fits alike stays in the order in which it was given: views first.
+    // Entries with equal scores keep the given order: pages first.
     std::partial_sort(found.begin(), listed, found.end(), [](const Found& a, const Found& b) {
         return a.score != b.score ? a.score > b.score : a.at < b.at;
     });

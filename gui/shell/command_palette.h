@@ -13,14 +13,13 @@ class QStandardItemModel;
 
 namespace fairlead::gui {
 
-// A field over the window in which a few letters lead to anything: views, tenants, actions. Of all that fits the best
-// fifty are listed. Return runs, Esc closes, so does a click elsewhere. GUI thread.
+// The command palette over the window: lists the pages, tenants and actions that match the typed letters, the best
+// fifty at most. Return runs the selected one; Esc or a click elsewhere closes it. GUI thread.
 class CommandPalette : public QFrame {
     Q_OBJECT
 public:
     explicit CommandPalette(QWidget* window);
 
-    // Opens over the window it was made for. With the same words as before only for who asks again at once.
     void open(QList<Command> commands);
     void close();
 

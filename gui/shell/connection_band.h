@@ -8,8 +8,8 @@
 
 namespace fairlead::gui {
 
-// A band over the whole window in the colour of the connection that is shown; where that is production, one that says
-// so and cannot be overlooked. Not there for a connection without a mark. GUI thread.
+// A band above the whole window in the colour of the shown connection; for a production connection it says so
+// prominently. Hidden for a connection without a mark. GUI thread.
 class ConnectionBand : public QWidget {
     Q_OBJECT
 public:

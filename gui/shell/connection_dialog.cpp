@@ -107,7 +107,7 @@ void ConnectionDialog::build() {
     for (const ConnectionColor color : connectionColors())
         m_color->addItem(colorIcon(color, palette()), colorName(color), int(color));
     m_form->addRow(tr("Colour"), m_color);
-    m_production = new QCheckBox(tr("Production: dangerous actions take more here"), this);
+    m_production = new QCheckBox(tr("Production: dangerous actions need an extra confirmation"), this);
     m_production->setObjectName(u"production"_s);
     m_production->setAccessibleName(m_production->text());
     m_form->addRow(QString(), m_production);
@@ -261,15 +261,13 @@ ConnectionProfile ConnectionDialog::profile() const {
     return made;
 }
 
-QString ConnectionDialog::problemBelow(ProfileField field) const { return m_problems.at(field)->text(); }
-
 void ConnectionDialog::say(ProfileField field, const QString& text) {
     QPalette colors = palette();
     colors.setColor(QPalette::WindowText, stateColors(colors).problem);
     m_problems[field]->setPalette(colors);
     m_problems[field]->setText(text);
     m_problems[field]->setVisible(!text.isEmpty());
-    // A sentence that wraps wants its lines; when the layout knows of it the dialog grows.
+    // Grows the dialog for wrapped text, once the layout has been updated.
     QTimer::singleShot(0, this, [this] {
         const int wanted = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : sizeHint().height();
         resize(width(), std::max(height(), wanted));
@@ -295,7 +293,7 @@ bool ConnectionDialog::check() {
         }
     }
     if (m_security->currentIndex() == kMutualTls && m_certificate->text().trimmed().isEmpty()) {
-        say(ProfileField::Certificate, tr("Name the file of the certificate that is to be shown."));
+        say(ProfileField::Certificate, tr("Name the file of your certificate."));
         return false;
     }
     return problems.isEmpty();
@@ -305,7 +303,7 @@ void ConnectionDialog::test() {
     if (!check()) return;
     ConnectionProfile tried = profile();
     if (!m_token->text().isEmpty() && isTyped()) {
-        // Typed and not saved yet: under a name that nothing else has.
+        // A token not saved yet is kept under a new id, so that it replaces no saved one.
         m_testedId = newProfile().id;
         tried.id = m_testedId;
         tried.tokenPlace = TokenPlace::ThisRun;

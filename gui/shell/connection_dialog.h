@@ -19,21 +19,20 @@ class QPushButton;
 
 namespace fairlead::gui {
 
-// Where a connection is described: name, address, TLS, where its token comes from, colour and whether it is production.
-// What is wrong stands below its field. Tries it when asked to. On saving, a token goes to the keychain first; where
-// that does not work nothing is saved and the dialog says what else there is. Deletes itself when it closes. GUI thread.
+// Edits a connection profile: name, address, TLS, source of the token, colour and whether it is production. Shows each
+// error below its field, and tests the connection on request. Saving writes the token to the keychain first; if that
+// fails, nothing is saved and the dialog shows the alternatives. Deletes itself when it closes. GUI thread.
 class ConnectionDialog : public QDialog {
     Q_OBJECT
 public:
-    // isNew: nothing is kept under its id yet. names: those that are taken. tokens outlives it.
+    // isNew: no profile is saved under this id. names: those already in use. tokens outlives the dialog.
     ConnectionDialog(const ConnectionProfile& profile, bool isNew, QStringList names, TokenSource& tokens,
                      QWidget* parent = nullptr);
 
-    ConnectionProfile profile() const;  // as it stands in the fields
-    QString problemBelow(ProfileField field) const;
+    ConnectionProfile profile() const;  // as entered in the fields
 
 Q_SIGNALS:
-    // Whatever token was typed is where the profile says.
+    // The typed token, if any, is already stored where the profile says.
     void saved(const fairlead::gui::ConnectionProfile& profile);
 
 private:
@@ -62,8 +61,8 @@ private:
     ConnectionTest m_test;
     Call m_keychainCall;
     Call m_writeCall;
-    QString m_testedId;    // under which a token that is not saved yet is kept
-    QString m_noKeychain;  // why; empty: there is one, or nobody knows yet
+    QString m_testedId;    // temporary id for a typed token during a test
+    QString m_noKeychain;  // why there is no keychain; empty: there is one, or this is not known yet
 
     QFormLayout* m_form;
     QLineEdit* m_name;

@@ -17,7 +17,7 @@ namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
-// Filled when all is well, an empty ring otherwise: readable without seeing the colour.
+// Filled when live, otherwise an empty ring, so that the state does not depend on the colour.
 class ConnectionLine::Dot : public QWidget {
 public:
     explicit Dot(QWidget* parent) : QWidget(parent) { setFixedSize(12, 12); }
@@ -71,7 +71,7 @@ ConnectionLine::ConnectionLine(QWidget* parent)
     layout->addWidget(m_label, 1);
     layout->addWidget(m_retry);
     layout->addWidget(m_alerts);
-    // A height of its own, so that nothing moves when the button comes and goes.
+    // A fixed height, so that nothing moves when the button appears.
     setFixedHeight(m_retry->sizeHint().height() + 6);
 
     connect(m_retry, &QPushButton::clicked, this, [this] {

@@ -15,8 +15,8 @@ namespace fairlead::gui {
 
 class ElidedLabel;
 
-// The status line at the bottom of the window. Looks at its connection whenever that changes and four times a second
-// in between, since ages and pauses move by themselves. GUI thread.
+// The status line at the bottom of the window. Updates when its connection changes and four times a second, because
+// ages and retry pauses change with time. GUI thread.
 class ConnectionLine : public QWidget {
     Q_OBJECT
 public:
@@ -26,7 +26,7 @@ public:
     QString text() const;
     ConnectionHealth health() const { return m_health; }
 
-    // How many alerts somebody is to be told of; 0: nothing is said.
+    // Number of alerts that are not snoozed; 0 hides the button.
     void setAlerts(int count);
 
 Q_SIGNALS:

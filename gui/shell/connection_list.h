@@ -12,14 +12,14 @@ class QPushButton;
 
 namespace fairlead::gui {
 
-// The saved connections, each with its colour, its address and whether it is production, and what can be done with the
-// selected one. Return or a double click opens it, Delete asks to remove it. GUI thread.
+// The saved connections with colour, address and production mark, and the actions on the selected one. Return or a
+// double click opens it, Delete asks to remove it. GUI thread.
 class ConnectionList : public QWidget {
     Q_OBJECT
 public:
     explicit ConnectionList(QWidget* parent = nullptr);
 
-    void setProfiles(const QList<ConnectionProfile>& profiles);  // the selection stays if it can
+    void setProfiles(const QList<ConnectionProfile>& profiles);  // keeps the selection if the profile still exists
     QString selected() const;                                    // its id; empty: none
     void select(const QString& id);
 

@@ -9,7 +9,7 @@ class QPushButton;
 
 namespace fairlead::gui {
 
-// Says that what is shown comes from the demo's load, as long as it runs, and ends it.
+// Shown while the demo load runs: says that the figures come from it, and stops it.
 class DemoBadge : public QFrame {
     Q_OBJECT
 public:

@@ -17,7 +17,7 @@ namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
-// A flat row: a drawing or a dot, a text, a key. Painted by hand, because a style's buttons shout here.
+// A row with an icon or a dot, a text and a shortcut. The style's buttons would be too prominent.
 class NavigationPane::Entry : public QAbstractButton {
 public:
     explicit Entry(QWidget* parent) : QAbstractButton(parent) {
@@ -80,7 +80,7 @@ protected:
     }
 
 private:
-    // A filled tag that ends there; its width.
+    // Paints a filled tag that ends at `end`; returns its width.
     int paintProduction(QPainter& painter, int end) const {
         const QString word = tr("PROD");
         QFont small = font();

@@ -17,25 +17,25 @@ namespace fairlead::gui {
 
 struct PageEntry;
 
-// One of the connections that are open, as the list shows it.
+// An open connection as the list shows it.
 struct NavigationConnection {
     QString name;
     ConnectionMark mark;
     ConnectionHealth health = ConnectionHealth::None;
     QString situation;  // a sentence
-    QString keys;       // that lead to it; empty: none
+    QString keys;       // shortcut; empty: none
 };
 
-// The list at the left: the connections that are open and the views there are, nothing that leads nowhere.
+// The navigation at the left: the open connections and the pages.
 class NavigationPane : public QWidget {
     Q_OBJECT
 public:
     explicit NavigationPane(QWidget* parent = nullptr);
 
     void addPage(const PageEntry& page);
-    // The one that stands out. Empty: the first screen.
+    // Highlights a page; empty: the first screen.
     void setCurrentPage(const QString& id);
-    // shown: the one that the views show; below zero: none.
+    // shown: index of the connection that the pages show; below zero: none.
     void setConnections(const QList<NavigationConnection>& connections, int shown);
 
 Q_SIGNALS:

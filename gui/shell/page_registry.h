@@ -14,17 +14,17 @@ namespace fairlead::gui {
 
 class Page;
 
-// What the window needs to know of a page before there is one.
+// What the window needs to know about a page before creating it.
 struct PageEntry {
     QString id;
     QString title;
-    QString question;  // what one opens it to ask
+    QString question;  // the question that the page answers
     QString icon;      // of resources/icons
     QKeySequence shortcut;
     std::function<Page*(QWidget* parent)> make;
 };
 
-// Every page there is, in the order of the list at the left; the first is home. A new page is a line here.
+// All pages in the order of the navigation; the first is the home page. To add a page, add a line here.
 QList<PageEntry> pageRegistry();
 
 }  // namespace fairlead::gui

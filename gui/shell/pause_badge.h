@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// In the header while nothing is fetched: says so, and leads out of it.
+// Shown in the header while fetching is paused, with a button to resume.
 class PauseBadge : public QFrame {
     Q_OBJECT
 public:

@@ -11,20 +11,18 @@ class QWidget;
 
 namespace fairlead::gui {
 
-class ConnectionDialog;
-
-// What can be done with saved connections: the dialogs for it, and what follows from them. GUI thread.
+// The actions on saved connections, with their dialogs. GUI thread.
 class ProfileActions : public QObject {
     Q_OBJECT
 public:
-    // All outlive it. window: over which the dialogs open.
+    // All arguments outlive this object. window: parent of the dialogs.
     ProfileActions(ConnectionProfiles& profiles, TokenSource& tokens, QWidget* window);
 
     void add(const QString& address = {});
     void edit(const QString& id);
     void duplicate(const QString& id);
-    void remove(const QString& id);  // asks first; its token goes from the keychain too
-    void open(const QString& id);    // asks for the token first where it is kept for one run only
+    void remove(const QString& id);  // asks for confirmation; removes the token from the keychain too
+    void open(const QString& id);    // first asks for a token that is kept for one run only and missing
 
 Q_SIGNALS:
     void openRequested(const fairlead::gui::ConnectionProfile& profile);

@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// What the keys do, from the table of shortcuts. Does not block the window behind it; Esc closes it. GUI thread.
+// Lists the shortcuts of shortcutTable(). Not modal; Esc closes it. GUI thread.
 class ShortcutSheet : public QDialog {
     Q_OBJECT
 public:

@@ -22,8 +22,8 @@ QList<ShortcutEntry> shortcutTable() {
     QList<ShortcutEntry> entries{
         {Id::Palette, window, Qt::CTRL | Qt::Key_K, tr("Find a view, a tenant or an action"), {}},
         {Id::Filter, window, Qt::Key_Slash, tr("Filter what the view shows"), {}},
-        {Id::Refresh, window, Qt::Key_F5, tr("Fetch anew; goes on after a pause"), {}},
-        {Id::Pause, window, Qt::Key_Space, tr("Pause every fetch, and go on"), {}},
+        {Id::Refresh, window, Qt::Key_F5, tr("Fetch again; ends a pause"), {}},
+        {Id::Pause, window, Qt::Key_Space, tr("Pause or resume fetching"), {}},
         {Id::Back, window, Qt::Key_Escape, tr("Back: out of a filter, a form, a view"), {}},
         {Id::Sheet, window, Qt::Key_F1, tr("This sheet"), {}},
         {Id::Quit, window, Qt::CTRL | Qt::Key_Q, tr("Quit"), {}},

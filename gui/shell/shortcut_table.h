@@ -8,8 +8,8 @@
 
 namespace fairlead::gui {
 
-// Everything that keys do, in one table: the window's shortcuts, the sheet behind F1 and the palette's hints are made
-// from it, so that none of them can say anything else than the others.
+// One shortcut. The window's shortcuts, the sheet behind F1 and the palette's hints are all built from one table, so
+// they cannot differ.
 struct ShortcutEntry {
     enum class Id {
         Palette,
@@ -20,23 +20,23 @@ struct ShortcutEntry {
         Back,
         Quit,
         Connect,     // the first screen
-        Connection,  // one of those that are open
+        Connection,  // shows an open connection
         Reconnect,
         CloseConnection,
         Page,    // one for each page of the registry
-        InPlace  // the widget that has the focus handles it; here it is only told
+        InPlace  // handled by the focused widget; only listed here
     };
     Id id;
     QString group;
     QKeySequence keys;
     QString text;
-    QString page;        // of Id::Page: which
-    int connection = 0;  // of Id::Connection: which
+    QString page;        // of Id::Page: the page's id
+    int connection = 0;  // of Id::Connection: the connection's index
 };
 
 QList<ShortcutEntry> shortcutTable();
 
-// "Ctrl+K" for the window's one of this kind; empty when there is none.
+// The keys of the window's shortcut with this id, as "Ctrl+K"; empty if there is none.
 QString keysOf(ShortcutEntry::Id id);
 QString keysOfConnection(int index);
 

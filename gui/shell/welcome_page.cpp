@@ -145,7 +145,7 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new TextL
     layout->addLayout(row);
     layout->addSpacing(18);
     auto* saved = new QHBoxLayout;
-    // As wide as the cards with the gaps between them.
+    // The same spacing as between the cards.
     saved->setSpacing(15);
     saved->addStretch(1);
     saved->addWidget(m_connections, 12);

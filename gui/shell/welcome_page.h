@@ -9,14 +9,13 @@
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QVBoxLayout;
 
 namespace fairlead::gui {
 
 class ConnectionList;
 
-// The first screen: three ways to begin, each with a sentence. Says what is under way and what went wrong, and asks
-// nothing else of anybody. GUI thread.
+// The first screen: three ways to begin, each with a sentence, and the saved connections. Shows progress and errors.
+// GUI thread.
 class WelcomePage : public QWidget {
     Q_OBJECT
 public:
@@ -26,7 +25,7 @@ public:
     ConnectionList* connections() const { return m_connections; }
     void setLocalFolder(const QString& folder);
 
-    // While something is under way its text is shown and the choices wait. Empty: nothing is.
+    // Shows the text and disables the choices while an operation is in progress. Empty: none is.
     void showBusy(const QString& text);
     void showProblem(const QString& text);
 

@@ -40,7 +40,7 @@ void AttemptPanel::showAttempts(const QList<Attempt>& attempts) {
 void AttemptPanel::showWhy() {
     const int row = m_table->currentRow();
     const bool isThere = row >= 0 && row < m_attempts.size();
-    // The table has the latest on top.
+    // The table shows the latest attempt first.
     m_why->showText(isThere ? whyOf(m_attempts[m_attempts.size() - 1 - row]) : QString());
     m_why->setVisible(!m_why->text().isEmpty());
 }

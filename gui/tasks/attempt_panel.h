@@ -12,7 +12,7 @@ namespace fairlead::gui {
 class AttemptTable;
 class OutsideText;
 
-// What became of a task's deliveries, and below it, whole, what was said of the one that is selected. GUI thread.
+// The attempts of a task, and below them the full error or reason of the selected one. GUI thread.
 class AttemptPanel : public QWidget {
     Q_OBJECT
 public:

@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kMostInCell = 500;    // the rest is below the table
+constexpr qsizetype kMostInCell = 500;    // characters; AttemptPanel shows the full text
 constexpr int kWidestAttemptColumn = 40;  // digits
 
 }  // namespace
@@ -63,7 +63,7 @@ AttemptTable::AttemptTable(QWidget* parent) : QTableWidget(parent) {
 void AttemptTable::showAttempts(const QList<Attempt>& attempts) {
     setRowCount(int(attempts.size()));
     for (int row = 0; row < attempts.size(); ++row) {
-        // The latest is what one looks for.
+        // Latest attempt first.
         const Attempt& attempt = attempts[attempts.size() - 1 - row];
         const bool isDelivery =
             attempt.outcome != Attempt::Outcome::Requeued && attempt.outcome != Attempt::Outcome::Edited;

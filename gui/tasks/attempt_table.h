@@ -9,7 +9,7 @@
 
 namespace fairlead::gui {
 
-// What became of a task's deliveries, and who brought it back or changed it. GUI thread.
+// The attempts of a task with their outcomes, and who requeued or edited it. GUI thread.
 class AttemptTable : public QTableWidget {
     Q_OBJECT
 public:
@@ -19,7 +19,7 @@ public:
 };
 
 QString outcomeText(Attempt::Outcome outcome);
-// What the worker, or who changed the task, said of it.
+// The error given by the worker, or the reason given by whoever changed the task.
 QString whyOf(const Attempt& attempt);
 
 }  // namespace fairlead::gui

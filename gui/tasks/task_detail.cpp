@@ -61,7 +61,7 @@ void TaskDetail::build() {
     m_why->setObjectName(u"taskWhy"_s);
     m_status = new TextLabel(this);
     m_status->setObjectName(u"taskStatus"_s);
-    m_status->setAccessibleName(tr("What became of the latest request"));
+    m_status->setAccessibleName(tr("Result of the latest request"));
     for (QLabel* label : {m_title, m_status}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -168,7 +168,7 @@ void TaskDetail::take(const Outcome<Task>& outcome) {
 void TaskDetail::showWhy() {
     const TaskExplanation& why = *m_explanation.answer();
     if (why.state != m_task->state) {
-        askAll();  // it has moved since it was fetched
+        askAll();  // the task's state has changed since it was fetched
         return;
     }
     m_why->explain(explainWaiting(why, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs()));
@@ -183,7 +183,7 @@ void TaskDetail::showNoReason(const Failure& failure) {
 
 void TaskDetail::takeAttempts(const Outcome<PageOf<Attempt>>& outcome) {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (!outcome) return;  // the task's own answer says why
+    if (!outcome) return;  // take() shows the error
     m_attempts += outcome->items;
     if (!outcome->isLast() && calls != nullptr) {
         m_attemptsCall = calls->tasks().listAttempts(m_id, {outcome->nextCursor, 1000},
@@ -292,7 +292,7 @@ void TaskDetail::askToDelete() {
     sheet->open();
 }
 
-// Another task may be shown by now: then the text says of which one it speaks.
+// If another task is shown by now, the message names the deleted one.
 void TaskDetail::takeDeletion(const QString& id, const Outcome<Nothing>& outcome) {
     const bool isShown = id == m_id;
     if (!outcome) {

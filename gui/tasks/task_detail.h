@@ -27,15 +27,15 @@ class OutsideText;
 class PayloadView;
 class WaitingPanel;
 
-// One task, whole: what it is, what became of it, its payload and result, and what can be done about it. GUI thread.
+// One task in detail: its facts, attempts, payload and result, and the actions on it. GUI thread.
 class TaskDetail : public QWidget {
     Q_OBJECT
 public:
     explicit TaskDetail(QWidget* parent = nullptr);
 
-    // Null: there is none any more.
+    // Null: none.
     void setConnection(BrokerConnection* connection);
-    // Empty: none. The same one again: as it is now.
+    // Empty: no task. The same id again reloads the task.
     void showTask(const QString& id);
     const QString& taskId() const { return m_id; }
     std::optional<Task> task() const { return m_task; }
@@ -66,9 +66,9 @@ private:
     Call m_taskCall;
     Call m_attemptsCall;
     Call m_contentsCall;
-    LiveQuery<TaskExplanation> m_explanation;  // as long as it waits
-    Call m_deleteCall;                         // goes on when another task is shown
-    bool m_contentsAreOwed = false;            // they were not asked for: it was not allowed, or not known to be
+    LiveQuery<TaskExplanation> m_explanation;  // active while the task is ready or delayed
+    Call m_deleteCall;                         // not cancelled when another task is shown
+    bool m_contentsAreOwed = false;            // not requested yet, because the scope was missing or unknown
 
     QLabel* m_title;
     FactList* m_facts;

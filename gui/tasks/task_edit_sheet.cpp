@@ -27,7 +27,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// Nobody edits more by hand, and the field would stall.
+// Larger payloads are not edited by hand, and would stall the text field.
 constexpr quint64 kMostEdited = 200'000;
 
 QSpinBox* numberBox(QWidget* parent, const QString& id, const QString& name, int least, int most, int value) {
@@ -117,7 +117,7 @@ void TaskEditSheet::build() {
 
 void TaskEditSheet::askPayload() {
     const QString reason = m_task.payloadBytes > kMostEdited
-                               ? tr("A payload of %1 is not edited here.").arg(bytesText(m_task.payloadBytes))
+                               ? tr("A payload of %1 is too large to edit here.").arg(bytesText(m_task.payloadBytes))
                                : whyNot(m_connection, kPayloadScope);
     if (!reason.isEmpty()) {
         m_payload->setPlaceholderText(reason);
@@ -131,7 +131,7 @@ void TaskEditSheet::askPayload() {
             }
             m_payloadBefore = outcome->payload;
             m_payload->setPlainText(QString::fromUtf8(m_payloadBefore));
-            // What is no UTF-8 would be spoilt by being shown.
+            // A payload that is not UTF-8 would be damaged by the text field.
             m_hasPayload = m_payload->toPlainText().toUtf8() == m_payloadBefore;
             m_payload->setEnabled(m_hasPayload);
             check();

@@ -21,16 +21,16 @@ namespace fairlead::gui {
 class BrokerConnection;
 class ProductionCheck;
 
-// Changes one task: payload, priority, attempts; a dead one is brought back if that is ticked. Based on the revision that
-// was looked at: what has moved meanwhile is left alone and said. Deletes itself when it closes. GUI thread.
+// Edits one task: payload, priority, maximum of attempts; optionally requeues a dead one. If the task has changed since
+// the shown revision, nothing is changed and the sheet says so. Deletes itself when it closes. GUI thread.
 class TaskEditSheet : public QDialog {
     Q_OBJECT
 public:
-    // onlyRequeue: nothing is changed but that it is brought back; the scope for that is enough.
+    // onlyRequeue: the task is requeued without edits, for which the requeue scope is enough.
     TaskEditSheet(BrokerConnection* connection, const Task& task, bool onlyRequeue, QWidget* parent);
 
 Q_SIGNALS:
-    // It was done: what.
+    // The edit was applied. text: a sentence that says what was done.
     void applied(const QString& text);
 
 private:

@@ -7,7 +7,7 @@
 
 namespace fairlead::gui {
 
-// What is known of a task beside its error, its payload and its result.
+// The facts about a task except its error, payload and result.
 QList<FactList::Fact> taskFacts(const Task& task);
 
 }  // namespace fairlead::gui

@@ -198,7 +198,7 @@ void TasksPage::showSituation() {
     if (rows > 0) {
         showContent();
     } else if (showNoConnection(tr("No tasks from %1"))) {
-        // It is said.
+        // The page already shows its message.
     } else if (!m_model.problem().isEmpty()) {
         showNothing(tr("They could not be listed"), m_model.problem(), tr("Try again"));
     } else if (m_model.isAsking()) {
@@ -209,7 +209,7 @@ void TasksPage::showSituation() {
         showNothing(tr("Which task?"), tr("Type its id and press Return, or narrow down what to list."),
                     tr("List all tasks"));
     } else {
-        showNothing(tr("No task matches"), tr("Nothing the broker keeps now is like that."));
+        showNothing(tr("No task matches"), tr("The broker keeps no such task now."));
     }
     allow(m_list, isLive() ? QString() : tr("Not connected now."), tr("List the tasks that match"));
     showExport();

@@ -19,8 +19,8 @@ class RowTable;
 class SavedFilters;
 class TaskDetail;
 
-// Any task: found by its id, or among those of a tenant, a command, a state, a worker; the selected one in detail. Nothing is
-// listed before somebody asks. GUI thread.
+// Finds a task by id, or lists those of a tenant, command, state or worker; shows the selected one in detail. Lists
+// nothing until the user asks. GUI thread.
 class TasksPage : public ConnectedPage {
     Q_OBJECT
 public:
@@ -30,7 +30,7 @@ public:
     void refresh() override;
     bool goBack() override;
 
-    // Shows this task, whatever the filters say.
+    // Shows this task, whatever the filters are.
     void findTask(const QString& id);
     TaskTableModel* model() { return &m_model; }
 

@@ -16,13 +16,13 @@ class AuditModel;
 class BrokerConnection;
 class RowTable;
 
-// Who changed what and why, newest first, page by page. GUI thread.
+// The audit log: who changed what and why, newest first, loaded page by page. GUI thread.
 class AuditList : public QWidget {
     Q_OBJECT
 public:
     explicit AuditList(QWidget* parent = nullptr);
 
-    void follow(BrokerConnection* connection, const QString& tenant);  // empty: all that we may see
+    void follow(BrokerConnection* connection, const QString& tenant);  // empty tenant: every entry the token may read
     void refresh();
 
 private:

@@ -9,14 +9,14 @@
 
 namespace fairlead::gui {
 
-// The limits in use as bars, each with its name and figures; one that is nearly used up stands out. GUI thread.
+// Shows the use of each limit as a bar with its name and figures; a nearly exhausted limit is highlighted. GUI thread.
 class LimitBars : public QWidget {
     Q_OBJECT
 public:
     explicit LimitBars(QWidget* parent = nullptr);
 
-    void setUses(const QList<LimitUse>& uses);  // empty: it says that no limit is set
-    QString text() const;                       // all of it, as read aloud
+    void setUses(const QList<LimitUse>& uses);  // empty: shows that no limit is set
+    QString text() const;                       // the whole content, for screen readers
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

@@ -22,7 +22,7 @@ namespace {
 
 QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
-// What one may type beside what the rule says of the range.
+// The accepted syntax, in addition to the range that the rule states.
 QString syntaxOf(const LimitRule& rule) {
     switch (rule.kind) {
         case LimitKind::Bytes: return LimitEditor::tr("as 64MiB");
@@ -38,7 +38,7 @@ QString rangeOf(const LimitRule& rule) {
         .arg(QString::number(rule.least, 'g', 13), QString::number(rule.most, 'g', 13));
 }
 
-// "100/1m,burst=20" in its parts; empty where there is none.
+// Splits "100/1m,burst=20" into its parts; a missing part is empty.
 struct RateParts {
     QString limit;
     QString period;
@@ -50,7 +50,7 @@ RateParts partsOf(const QString& text) {
     return {rate.section(u'/', 0, 0), rate.section(u'/', 1), text.section(u"burst="_s, 1)};
 }
 
-// The same text once more would take the caret and the selection away from who is about to type.
+// setText() with unchanged text would still reset the caret and the selection.
 void show(QLineEdit* field, const QString& text) {
     if (field->text() != text) field->setText(text);
 }
@@ -75,7 +75,7 @@ LimitEditor::LimitEditor(const LimitRule& rule, QGridLayout* grid, int row, QWid
     m_error->setAccessibleName(tr("What is wrong with %1").arg(m_name->text()));
     m_forget->setObjectName(u"forget.%1"_s.arg(fromView(rule.key)));
     m_forget->setAccessibleName(tr("Forget what was set for %1").arg(m_name->text()));
-    m_forget->setToolTip(tr("Forget what was set here: what the layers below say holds again"));
+    m_forget->setToolTip(tr("Forget the value set here: the value of the layers below applies again"));
     m_forget->setVisible(false);
     connect(m_forget, &QToolButton::clicked, this, [this](bool on) {
         m_forgotten = on;
@@ -226,7 +226,7 @@ void LimitEditor::showError(const QString& error) {
     QPalette loud = m_error->palette();
     loud.setColor(QPalette::WindowText, stateColors(m_error->palette()).problem);
     m_error->setPalette(loud);
-    // The field's own key would only be said twice.
+    // The message may begin with the field's own key, which the form already shows.
     const QString prefix = fromView(m_rule.key) + u": "_s;
     m_error->setText(error.startsWith(prefix) ? error.mid(prefix.size()) : error);
     m_error->setVisible(!error.isEmpty());
@@ -236,10 +236,7 @@ QString LimitEditor::error() const { return m_error->text(); }
 
 void LimitEditor::setUse(const QString& text) { m_use->setText(text); }
 
-void LimitEditor::setMayForget(bool may) {
-    m_mayForget = may;
-    m_forget->setVisible(may);
-}
+void LimitEditor::setMayForget(bool may) { m_forget->setVisible(may); }
 
 void LimitEditor::setEnabled(bool enabled, const QString& whyNot) {
     m_value->setEnabled(enabled && !m_forgotten);

@@ -18,34 +18,33 @@ class QWidget;
 
 namespace fairlead::gui {
 
-// One limit in a form, made from its rule: name, value, unit, what is used of it now, where its value comes from, and
-// below what is wrong with what was typed. Values are written as everywhere (shared/limit_text.h); rates have a field
-// for each part. GUI thread.
+// Edits one limit in a form, built from its rule: name, value, unit, current use, origin of the value, and below it the
+// error in what was typed. Values are written as in shared/limit_text.h; a rate has one field per part. GUI thread.
 class LimitEditor : public QObject {
     Q_OBJECT
 public:
-    // Adds itself to the grid of a form, from this row on; tells how many rows it took with kRows.
+    // The constructor adds the editor to the form's grid at `row`; it takes kRows rows.
     static constexpr int kRows = 2;
     LimitEditor(const LimitRule& rule, QGridLayout* grid, int row, QWidget* form);
 
     const LimitRule& rule() const { return m_rule; }
 
-    // What is in force, as limit_text.h writes it. A field somebody has changed keeps what was typed.
-    // mixed: several tenants have several values; nothing is shown then.
+    // The value in force, written as in limit_text.h. A field that the user has edited keeps its text.
+    // mixed: the tenants differ in this value, so none is shown.
     void setInForce(const QString& text, const QString& origin, bool mixed);
     void setUse(const QString& text);
-    void setMayForget(bool may);  // there is something set at run time that could be forgotten
+    void setMayForget(bool may);  // may: a value set at run time exists and can be removed
     void setEnabled(bool enabled, const QString& whyNot);
 
-    bool isChanged() const;    // it says something else than what is in force
-    bool isForgotten() const;  // what was set at run time is to be forgotten
-    void takeBack();           // what somebody has changed
+    bool isChanged() const;    // the field differs from the value in force
+    bool isForgotten() const;  // the user chose to remove the value set at run time
+    void takeBack();           // undoes the user's edits
     QString text() const;      // as typed
     void setText(const QString& text);
 
-    // REQUIRES: isChanged(). Sets the field; else says what is wrong, there too.
+    // REQUIRES: isChanged(). Writes the field into settings, or returns what is wrong with it.
     Status read(LimitSettings& settings) const;
-    // Below the field. Empty: nothing is wrong.
+    // Shows the error below the field. Empty: no error.
     void showError(const QString& error);
     QString error() const;
 
@@ -59,10 +58,9 @@ private:
 
     const LimitRule& m_rule;
     QString m_inForce;
-    QString m_tip;  // of the value, while it can be edited
+    QString m_tip;  // tooltip of the value while it can be edited
     bool m_mixed = false;
     bool m_forgotten = false;
-    bool m_mayForget = false;
     bool m_filling = false;
     QWidget* m_value = nullptr;
     QLineEdit* m_text = nullptr;  // the number, or the whole value

@@ -78,7 +78,7 @@ LimitsForm::LimitsForm(BrokerConnection* connection, QStringList tenants, QWidge
     m_shares.startOver(false);
     m_shares.setConnection(connection);
     m_inForce.setConnection(connection);
-    if (!m_inForce.isAsking()) m_inForce.refresh();  // also while it is paused
+    if (!m_inForce.isAsking()) m_inForce.refresh();  // refreshes even while the connection is paused
     showPermission();
 }
 
@@ -119,7 +119,7 @@ void LimitsForm::build() {
     noticeLine->addWidget(m_theirs);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(28);
-    // The fields are as wide as they are: what is left is for names and reasons.
+    // The fields have a fixed width; the rest goes to names and reasons.
     middle->addWidget(buildFields());
     middle->addWidget(buildAside(), 1);
     auto* layout = new QVBoxLayout(this);
@@ -145,7 +145,7 @@ QWidget* LimitsForm::buildFields() {
     const int digit = fontMetrics().horizontalAdvance(u'0');
     grid->setColumnMinimumWidth(2, 14 * digit);
     grid->setColumnMinimumWidth(3, 20 * digit);
-    // What is set here can be forgotten; the button comes and goes, its place stays.
+    // Reserves the width of the "forget" button, which is not always visible.
     grid->setColumnMinimumWidth(4, ChipButton(LimitEditor::tr("forget")).sizeHint().width());
     int row = 0;
     auto group = LimitGroup::Admission;
@@ -203,7 +203,7 @@ QWidget* LimitsForm::buildFoot() {
     connect(m_revert, &QComboBox::activated, this, &LimitsForm::afterEdit);
     m_message = new TextLabel(foot);
     m_message->setObjectName(u"message"_s);
-    m_message->setAccessibleName(tr("What became of it"));
+    m_message->setAccessibleName(tr("Result of the request"));
     m_message->setWordWrap(true);
     m_apply = new QPushButton(tr("Apply"), foot);
     m_apply->setObjectName(u"apply"_s);
@@ -241,10 +241,9 @@ void LimitsForm::takeInForce() {
 
 void LimitsForm::noteConflict(const TenantSettings& theirs) {
     m_audit->refresh();
-    if (!isAnyChanged()) return;  // the fields simply follow
+    if (!isAnyChanged()) return;  // unedited fields show the new values by themselves
     m_notice->setText(
-        tr("%1 changed the limits of %2 meanwhile: “%3”. What you typed is kept over it; look at it and "
-           "apply, or take theirs.")
+        tr("%1 changed the limits of %2 meanwhile: “%3”. Your edits are kept: check them and apply, or take theirs.")
             .arg(theirs.changedBy.isEmpty() ? tr("Somebody") : theirs.changedBy, theirs.tenant, theirs.reason));
     QPalette loud = palette();
     loud.setColor(QPalette::WindowText, stateColors(palette()).warning);
@@ -365,7 +364,8 @@ bool LimitsForm::collect() {
         return false;
     }
     if (revertAfter(m_revert).count() > 0 && !m_change.clear.isEmpty()) {
-        say(tr("What is forgotten cannot come back by itself: choose “never” for the revert, or do it in two steps."),
+        say(tr("A forgotten value cannot be reverted automatically: choose “never” for the revert, or do it in two "
+               "steps."),
             true);
         return false;
     }
@@ -419,7 +419,7 @@ void LimitsForm::finishApply() {
     }
     const QString done = m_applied.isEmpty() ? QString() : tr("Done for %1. ").arg(m_applied.join(u", "_s));
     say(done + tr("Not done: %1").arg(m_problems.join(u"; "_s)), true);
-    m_inForce.refresh();  // what others did in between is then seen
+    m_inForce.refresh();  // shows what others changed in the meantime
     m_inForce.setActive(true);
 }
 

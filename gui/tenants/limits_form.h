@@ -16,7 +16,6 @@
 #include <vector>
 
 class QComboBox;
-class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -29,13 +28,13 @@ class LimitEditor;
 class ProductionCheck;
 class SharePreviewList;
 
-// The limits of one tenant or of several, to look at and to change. Every field is made from the table of limits and
-// judged by the broker's own rules as it is typed; only what was changed is sent, with the version it was based on.
-// Somebody else's change meanwhile is shown and never overwritten unseen. Does not block the window. GUI thread.
+// Shows and edits the limits of one tenant or of several. Every field is built from the table of limits and validated
+// by the broker's own rules while the user types. Only changed fields are sent, with the version they are based on. A
+// concurrent change by another operator is shown and never silently overwritten. Not modal. GUI thread.
 class LimitsForm : public QDialog {
     Q_OBJECT
 public:
-    // At least one tenant. The connection outlives its use here or goes: then it says so.
+    // tenants: at least one. When the connection is destroyed, the form shows that it is not connected.
     LimitsForm(BrokerConnection* connection, QStringList tenants, QWidget* parent = nullptr);
     ~LimitsForm() override;
 
@@ -55,11 +54,11 @@ private:
     void showPermission();
     void afterEdit();
     void showPreview();
-    QList<ShareChange> shareChanges() const;  // none: nothing that moves a share, or not to be read
+    QList<ShareChange> shareChanges() const;  // empty: no edit changes a share, or an edit is invalid
     void apply();
     void applyNext();
     void finishApply();
-    bool collect();  // what is changed, into m_change; false: something is wrong, and says so
+    bool collect();  // fills m_change; false: a value is invalid, and the form says so
     void noteConflict(const TenantSettings& theirs);
     void takeTheirs();
     void say(const QString& text, bool wrong);
@@ -68,7 +67,7 @@ private:
 
     QPointer<BrokerConnection> m_connection;
     const QStringList m_tenants;
-    QMap<QString, TenantSettings> m_base;  // as the fields show them
+    QMap<QString, TenantSettings> m_base;  // the settings that the fields are based on
     struct Change {
         LimitSettings set;
         QList<LimitField> clear;
@@ -78,7 +77,7 @@ private:
     QStringList m_applied;
     QStringList m_problems;
     bool m_applying = false;
-    LiveQuery<QList<TenantSettings>> m_inForce;  // of one tenant again and again: others may change it meanwhile
+    LiveQuery<QList<TenantSettings>> m_inForce;  // polled for one tenant, which others may change
     LiveQuery<SharePreview> m_shares;
     Call m_send;
 

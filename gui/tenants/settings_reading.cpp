@@ -30,7 +30,7 @@ struct SettingsReading : std::enable_shared_from_this<SettingsReading> {
         });
     }
 
-    // With its first change it comes to be.
+    // The broker does not know the tenant until its first task or change; until then the settings of "*" apply.
     void askForAll() {
         call = calls.tenants().getTenant(u"*"_s, [self = shared_from_this()](const auto& answer) {
             TenantSettings unseen;
@@ -55,11 +55,11 @@ struct SettingsReading : std::enable_shared_from_this<SettingsReading> {
         then(outcome);
     }
 
-    Calls& calls;  // whoever answers lives
+    Calls& calls;  // alive whenever an answer arrives
     QStringList left;
     QList<TenantSettings> read;
     Then<QList<TenantSettings>> then;
-    Call call;  // the one under way
+    Call call;
     const std::shared_ptr<Call::Ticket> ticket = std::make_shared<Call::Ticket>();
 };
 

@@ -13,8 +13,8 @@ namespace fairlead::gui {
 
 class Calls;
 
-// The settings of these tenants in this order, asked for one after another, as one call: it answers with all of them or
-// with the first failure. One that the broker has not seen yet has what holds for every tenant. GUI thread.
+// Reads the settings of these tenants, in this order and one after another, as one call: it answers with all of them or
+// with the first failure. A tenant unknown to the broker gets the settings of "*". GUI thread.
 // REQUIRES: !tenants.isEmpty().
 Call readSettings(Calls& calls, const QStringList& tenants, Then<QList<TenantSettings>> then);
 

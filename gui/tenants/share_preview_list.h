@@ -9,15 +9,15 @@
 
 namespace fairlead::gui {
 
-// Who would get what: a line for each tenant with its share before and after. GUI thread.
+// Preview of a change: one line per tenant with its share before and after. GUI thread.
 class SharePreviewList : public QWidget {
     Q_OBJECT
 public:
     explicit SharePreviewList(QWidget* parent = nullptr);
 
     void showPreview(const SharePreview& preview);
-    void say(const QString& text);  // instead of a preview
-    QStringList lines() const;      // as read aloud
+    void say(const QString& text);  // shown instead of a preview
+    QStringList lines() const;      // for screen readers
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -112,7 +112,7 @@ TenantActionDialog::TenantActionDialog(BrokerConnection* connection, TenantActio
     form->addRow(tr("Reason"), m_reason);
     m_message = new TextLabel(this);
     m_message->setObjectName(u"message"_s);
-    m_message->setAccessibleName(tr("What became of it"));
+    m_message->setAccessibleName(tr("Result of the request"));
     m_message->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_apply = buttons->addButton(actionTitle(action), QDialogButtonBox::ActionRole);
@@ -163,7 +163,7 @@ void TenantActionDialog::apply() {
         m_reason->setFocus();
         return;
     }
-    // Whoever was done already is left alone when the rest is tried again.
+    // A retry skips the tenants that already succeeded.
     m_left.clear();
     for (const QString& tenant : m_tenants)
         if (!m_done.contains(tenant)) m_left << tenant;

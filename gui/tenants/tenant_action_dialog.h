@@ -18,14 +18,14 @@ namespace fairlead::gui {
 class BrokerConnection;
 class ProductionCheck;
 
-// What an operator may do to tenants at once, beside their limits.
+// Actions on tenants other than editing their limits.
 enum class TenantAction { Pause, Drain, Resume, HoldThrottle, ReleaseThrottle, AutomaticThrottle };
 
 QString actionTitle(TenantAction action);  // "Pause"
-QString actionTip(TenantAction action);    // what it does
+QString actionTip(TenantAction action);    // one sentence on the effect
 
-// Asks for the reason and for how long, does it to each of the tenants, and says what became of it. Closes when all of
-// it was done. Does not block the window. GUI thread.
+// Asks for a reason and a duration, applies the action to each tenant and shows the result. Closes when all calls
+// succeeded. Not modal. GUI thread.
 class TenantActionDialog : public QDialog {
     Q_OBJECT
 public:
@@ -48,7 +48,7 @@ private:
     QStringList m_done;
     QStringList m_problems;
     Call m_call;
-    bool m_saysPermission = false;  // the message is why it may not be done
+    bool m_saysPermission = false;  // m_message shows why the action is not permitted
     QComboBox* m_level = nullptr;
     QComboBox* m_revert = nullptr;
     QLineEdit* m_reason;

@@ -20,23 +20,23 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// What can be done with the selected tenants, in every place that offers it: buttons over the detail, the table's menu,
-// keys, the palette. Opens the forms; greyed with the reason where it cannot be done. GUI thread.
+// The actions on the selected tenants: as buttons above the detail, context menu, shortcuts and palette commands. Opens
+// the dialogs; disables an action that is not possible, with the reason. GUI thread.
 class TenantActions : public QObject {
     Q_OBJECT
 public:
-    // selected: whom it is done with, asked for when somebody acts. page: over which forms open.
+    // selected: called at the time of the action. page: parent of the dialogs.
     TenantActions(std::function<QStringList()> selected, QWidget* page);
 
     void setConnection(BrokerConnection* connection);
 
-    // New buttons, the page's own.
+    // Creates new buttons; the page owns them.
     QList<QToolButton*> makeButtons();
     void addTo(QMenu* menu);
     QList<Command> commands();
 
     void editLimits();
-    // Of one that is asked for by name; the broker need not have seen it yet.
+    // Asks for the name of the tenant, which the broker need not know yet.
     void editLimitsOfOther();
     void act(TenantAction action);
 
@@ -47,12 +47,12 @@ private:
     void openLimits(const QStringList& tenants);
     void fillMore(QMenu* menu);
     void showPermission();
-    QString whyNot() const;  // empty: it can be done
+    QString whyNot() const;  // empty: the actions are possible
 
     std::function<QStringList()> m_selected;
     QWidget* m_page;
     QPointer<BrokerConnection> m_connection;
-    QList<QToolButton*> m_changing;  // greyed without the scope
+    QList<QToolButton*> m_changing;  // disabled without the scope
 };
 
 }  // namespace fairlead::gui

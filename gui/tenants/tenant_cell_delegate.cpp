@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const QString kWidestPart = QStringLiteral("100.0 %");
-constexpr double kNoShare = 0.0005;  // reads 0.0 %
+constexpr double kNoShare = 0.0005;  // smaller shares are shown as 0.0 %
 
 using Kind = TenantColumn::Kind;
 using Weight = TenantColumn::Weight;
@@ -46,12 +46,12 @@ void TenantCellDelegate::setStale(bool stale) {
 
 void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const TenantColumn& column = tenantColumns()[size_t(index.column())];
-    // Straight from the row: a variant for each of several roles would cost more than the painting.
+    // Reads the row directly: one QVariant per role would cost more than the painting.
     Cell cell{*painter, option, m_model->rowAt(index.row()), colorsOf(option.palette), {}};
     const QRect rect = option.rect;
     const QColor accent = option.palette.color(QPalette::Highlight);
     if (option.state.testFlag(QStyle::State_Selected)) {
-        // The view has filled the row with the accent itself; a tint keeps the other colours readable.
+        // The view has already filled the selected row with the accent colour; a tint keeps the other colours readable.
         painter->fillRect(rect, option.palette.color(QPalette::Base));
         QColor fill = accent;
         fill.setAlphaF(option.state.testFlag(QStyle::State_Active) ? 0.24F : 0.16F);
@@ -75,7 +75,7 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
         inner = paintSign(cell, inner);
         if (m_texts.widthOf(text) > inner.width()) text = conditionName(conditionOf(cell.row, m_model->nowMs()));
     } else if (column.kind == Kind::Share) {
-        // In parts of what it is due, so that all ticks stand in one line and a short bar is seen at any size.
+        // The bar shows the share relative to the entitlement, so all ticks are aligned and small shares stay visible.
         const double due = cell.row.entitledShare;
         const double part = due > 0 ? cell.row.actualShare / due / 2 : cell.row.actualShare > kNoShare ? 1.0 : 0.0;
         inner = paintPart(cell, inner, part, due > 0 ? 0.5 : -1);
@@ -87,7 +87,7 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
         text = option.fontMetrics.elidedText(text, Qt::ElideRight, inner.width());
         width = m_texts.widthOf(text);
     }
-    // From a point on its line: into a rectangle would lay the text out first, which costs more than drawing it.
+    // Drawing from a baseline point avoids the text layout that drawing into a rectangle does, which costs more.
     const double left = column.alignment.testFlag(Qt::AlignRight) ? inner.right() + 1 - width : inner.left();
     const double base = inner.top() + (inner.height() - option.fontMetrics.height()) / 2 + option.fontMetrics.ascent();
     painter->setPen(cell.color);
@@ -101,7 +101,7 @@ QRect TenantCellDelegate::paintSign(const Cell& cell, const QRect& inner) const 
     return inner.adjusted(kSignWidth, 0, 0, 0);
 }
 
-// The bar at the left, the text's place at the right; below nothing there is no bar.
+// Paints the bar at the left and returns the text's place at the right. A negative part has no bar.
 QRect TenantCellDelegate::paintPart(const Cell& cell, const QRect& inner, double part, double tick) const {
     const int textWidth = int(std::ceil(m_texts.widthOf(kWidestPart))) + 4;
     const QRect bar(inner.left(), inner.top() + inner.height() / 2 - 3, inner.width() - textWidth - 4, 7);
@@ -115,7 +115,7 @@ QRect TenantCellDelegate::paintPart(const Cell& cell, const QRect& inner, double
     return {inner.right() - textWidth, inner.top(), textWidth + 1, inner.height()};
 }
 
-// Round and slanted edges are what costs most in a frame: each sign is drawn once and copied.
+// Antialiased edges cost most in a frame, so each sign is drawn once and copied.
 const QPixmap& TenantCellDelegate::signOf(TenantCondition state, const QSize& size, double scale) const {
     QPixmap& sign = m_signs[size_t(state)];
     const QSize pixels = (QSizeF(size) * scale).toSize();

@@ -15,16 +15,15 @@ namespace fairlead::gui {
 
 class TenantTableModel;
 
-// Paints the cells of the tenant table by hand: text, bar, sign, curve; the line under each row is the view's. The
-// style's own way costs three times as much, and with 10,000 rows that change every second that is the difference
-// between calm and stutter.
+// Paints the cells of the tenant table directly: text, bar, state sign, sparkline. The view paints the line under each
+// row. Painting through the style costs three times as much, which stutters with 10,000 rows that change every second.
 class TenantCellDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    // The model outlives the delegate, and is the one of the view that it paints for.
+    // model: outlives the delegate, and is the model of the view that the delegate paints for.
     explicit TenantCellDelegate(const TenantTableModel* model, QObject* parent = nullptr);
 
-    // Greys everything: these are the figures that were known last.
+    // Paints everything in grey: the figures are out of date.
     void setStale(bool stale);
     bool isStale() const { return m_stale; }
 
@@ -40,7 +39,7 @@ private:
     const StateColors& colorsOf(const QPalette& palette) const;
 
     const TenantTableModel* m_model;
-    // Of the palette that was painted with last: mixing colours for each cell would be seen in the frame.
+    // Cached for the palette last painted with: mixing the colours for each cell would slow the frame down.
     mutable StateColors m_colors;
     mutable qint64 m_colorsOf = 0;
     mutable ShortTexts m_texts;

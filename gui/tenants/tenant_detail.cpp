@@ -99,7 +99,6 @@ QLabel* TenantDetail::heading(const QString& text) {
     QFont bold = font();
     bold.setBold(true);
     label->setFont(bold);
-    m_headings.push_back(label);
     return label;
 }
 
@@ -174,7 +173,6 @@ void TenantDetail::refresh() {
 void TenantDetail::take(const TenantSettings& settings) {
     m_why->explain(explainWaiting(settings, m_nowMs));
     m_limits->setUses(usesOf(settings));
-    Q_EMIT settingsArrived(settings);
 }
 
 void TenantDetail::takeFailure(const Failure& failure) {

@@ -25,7 +25,7 @@ class TenantHistory;
 class TenantWatch;
 class WaitingPanel;
 
-// Everything about one tenant: how it stands, why it waits, how that came about, what its limits leave. GUI thread.
+// Everything about one tenant: its state, why its tasks wait, its history, and the use of its limits. GUI thread.
 class TenantDetail : public QWidget {
     Q_OBJECT
 public:
@@ -36,14 +36,11 @@ public:
     void showTenant(const TenantRow& row, const QList<DepthPoint>& history, qint64 nowMs);
     void setStale(bool stale);
     QString tenant() const { return m_tenant; }
-    void refresh();  // asks anew, after a change
+    void refresh();  // reloads after a change
 
-    // The buttons over the figures: theirs is the caller.
+    // Adds a button above the figures; the caller defines what it does.
     void addAction(QToolButton* button);
     TenantHistory* history() const { return m_history; }
-
-Q_SIGNALS:
-    void settingsArrived(const fairlead::gui::TenantSettings& settings);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -63,7 +60,7 @@ private:
     QString m_tenant;
     qint64 m_nowMs = 0;
     bool m_stale = false;
-    bool m_troubled = false;  // its condition is not ok
+    bool m_troubled = false;
     TenantWatch* m_watch;
     ElidedLabel* m_title;
     QLabel* m_condition;
@@ -72,7 +69,6 @@ private:
     QScrollArea* m_scroll;
     QWidget* m_body;
     std::vector<Line> m_lines;
-    std::vector<QLabel*> m_headings;
     WaitingPanel* m_why;
     QLabel* m_waiting;
     QLabel* m_share;

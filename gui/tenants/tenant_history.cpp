@@ -92,7 +92,7 @@ QWidget* TenantHistory::buildRangeLine() {
         button->setToolTip(tip);
         return button;
     };
-    ChipButton* back = step(u"◂"_s, u"lookBack"_s, tr("Look further back; the picture then holds still"));
+    ChipButton* back = step(u"◂"_s, u"lookBack"_s, tr("Look further back; the charts then stop following"));
     m_forward = step(u"▸"_s, u"lookForward"_s, tr("Look further ahead"));
     m_now = step(tr("now"), u"lookAtNow"_s, tr("Follow what happens now"));
     connect(back, &QToolButton::clicked, this, &TenantHistory::lookBack);
@@ -153,7 +153,7 @@ void TenantHistory::setRange(HistoryRange range) {
 
 void TenantHistory::lookBack() {
     const qint64 end = m_untilMs > 0 ? m_untilMs : brokerNowMs();
-    // Nobody keeps more than a month.
+    // The broker keeps a month at most.
     m_untilMs = std::max(end - lengthMs(m_range) / 2, brokerNowMs() - lengthMs(HistoryRange::Month));
     askAgain();
 }
@@ -161,7 +161,7 @@ void TenantHistory::lookBack() {
 void TenantHistory::lookForward() {
     if (m_untilMs == 0) return;
     m_untilMs += lengthMs(m_range) / 2;
-    // As near to now as that is now: it has gone on meanwhile.
+    // Close enough to the present, which has advanced meanwhile: follow it again.
     if (m_untilMs >= brokerNowMs() - lengthMs(m_range) / 4) m_untilMs = 0;
     askAgain();
 }
@@ -184,7 +184,7 @@ void TenantHistory::askAgain() {
     showWhen();
 }
 
-// What lies behind does not change.
+// A range in the past does not change, so it is read only once.
 void TenantHistory::followOrNot() {
     m_query.setInterval(isLive() ? LiveQueryBase::Milliseconds(refreshMs(m_range)) : LiveQueryBase::kOnce);
 }

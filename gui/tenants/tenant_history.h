@@ -23,27 +23,27 @@ class BrokerConnection;
 struct Failure;
 class TimeChart;
 
-// One tenant over time, out of the broker's history: a range to choose, a look back, charts on one axis, a table behind
-// each. Where the broker keeps no history it says so and draws what this console has seen itself. Asks for nothing while
-// hidden or paused. GUI thread.
+// One tenant over time, from the broker's history: a range to choose, steps back and forward, charts on a common time
+// axis, and a table for each chart. If the broker keeps no history, it says so and draws what this console has seen
+// itself. Sends no calls while hidden or paused. GUI thread.
 class TenantHistory : public QWidget {
     Q_OBJECT
 public:
     explicit TenantHistory(QWidget* parent = nullptr);
 
     void setConnection(BrokerConnection* connection);
-    // own: what this console has seen of it.
+    // own: the depths that this console has seen of the tenant.
     void showTenant(const QString& tenant, const QList<DepthPoint>& own);
     void setStale(bool stale);
     void refresh();
 
     void setRange(HistoryRange range);
     HistoryRange range() const { return m_range; }
-    // Steps of half a range; forward only up to now. Back from now on it holds still.
+    // Steps by half a range, forward up to now only. lookBack() stops following the present.
     void lookBack();
     void lookForward();
     void lookAtNow();
-    void lookAt(qint64 atMs);  // the moment stands in the middle; 0: now
+    void lookAt(qint64 atMs);  // centres the range on this moment; 0: follows the present
     bool isLive() const { return m_untilMs == 0; }
     QList<TimeChart*> charts() const { return {m_charts.begin(), m_charts.end()}; }
 
@@ -63,7 +63,7 @@ private:
     QList<DepthPoint> m_own;
     HistoryRange m_range = HistoryRange::TenMinutes;
     qint64 m_untilMs = 0;      // 0: now
-    bool m_noHistory = false;  // of this broker
+    bool m_noHistory = false;  // this broker keeps none
     LiveQuery<History> m_query;
 
     std::map<HistoryRange, QToolButton*> m_ranges;

@@ -10,8 +10,8 @@ class QPushButton;
 
 namespace fairlead::gui {
 
-// Asks for a tenant by name, also for one that the broker has not seen yet; the name is judged by the broker's own rules as
-// it is typed. Deletes itself when it closes. GUI thread.
+// Asks for the name of a tenant, which the broker need not know yet. The name is validated by the broker's own rules
+// while the user types. Deletes itself when it closes. GUI thread.
 class TenantNameDialog : public QDialog {
     Q_OBJECT
 public:

@@ -29,7 +29,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// Numbers go without grouping, and a tenant's name has no character that would need quotes.
+// Numbers have no group separators, and a tenant's name has no character that needs quotes.
 QString plainField(const QVariant& value) {
     return value.typeId() == QMetaType::Double ? QString::number(value.toDouble(), 'g', 12) : value.toString();
 }
@@ -109,7 +109,7 @@ QByteArray TenantTableView::saveLayout() const {
 }
 
 void TenantTableView::restoreLayout(const QByteArray& layout) {
-    // A layout of another version with other columns would hide what is new.
+    // A layout saved by a version with other columns would hide the new ones.
     QHeaderView* header = horizontalHeader();
     QDataStream stream(layout);
     quint32 columns = 0;
@@ -134,7 +134,7 @@ QString TenantTableView::tsv(Rows rows) const {
         for (int column = 0; column < m_model->columnCount(); ++column) {
             const TenantColumn& written = tenantColumns()[size_t(column)];
             if (written.text) {
-                // A state is a word also for machines.
+                // Exports the state as a word that programs can read.
                 fields << plainField(
                     m_model->index(row, column)
                         .data(written.kind == TenantColumn::Kind::State ? int(Qt::DisplayRole) : int(Qt::EditRole)));
@@ -187,7 +187,7 @@ void TenantTableView::keyPressEvent(QKeyEvent* event) {
 
 void TenantTableView::paintEvent(QPaintEvent* event) {
     QTableView::paintEvent(event);
-    // Once along each row instead of once in each cell.
+    // Draws one line per row instead of one per cell.
     QPainter painter(viewport());
     const QColor line = stateColors(palette()).line;
     const int height = verticalHeader()->defaultSectionSize();
@@ -197,7 +197,7 @@ void TenantTableView::paintEvent(QPaintEvent* event) {
 }
 
 void TenantTableView::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) {
-    // Ages grow every second: one column, which may not even be shown, is no reason to paint all of them.
+    // The age column changes every second; repaint it alone, or nothing if it is hidden.
     if (topLeft.isValid() && topLeft.column() == bottomRight.column() && topLeft.row() != bottomRight.row()) {
         const int column = topLeft.column();
         viewport()->update(columnViewportPosition(column), 0, columnWidth(column), viewport()->height());

@@ -12,35 +12,35 @@ namespace fairlead::gui {
 class TenantCellDelegate;
 class TenantTableModel;
 
-// The table of tenants. While the mouse is over it, somebody drags its scroll bar or one of its menus is open, it asks
-// the model to hold the order. GUI thread.
+// The table of tenants. Asks the model to keep its order while the mouse is over the table, its scroll bar is dragged
+// or one of its menus is open. GUI thread.
 class TenantTableView : public QTableView {
     Q_OBJECT
 public:
     explicit TenantTableView(TenantTableModel* model, QWidget* parent = nullptr);
 
     void setStale(bool stale);
-    QString selectedTenant() const;       // the current one; empty: none
-    QStringList selectedTenants() const;  // in the order of the rows
+    QString selectedTenant() const;       // the current row; empty: none
+    QStringList selectedTenants() const;  // in row order
     void selectTenant(const QString& tenant);
 
     QByteArray saveLayout() const;
     void restoreLayout(const QByteArray& layout);
 
-    // The rows with a header line and bare numbers, separated by tabs. Of every column that is written.
+    // Tab-separated rows with a header line and plain numbers, of every column that has text, hidden ones included.
     enum class Rows { Selected, All };
     QString tsv(Rows rows) const;
 
-    // Every column but the name, to be shown or hidden. While a menu of the table is open the order holds still.
+    // A menu that shows or hides each column except the name. The order is kept while a menu of the table is open.
     QMenu* makeColumnMenu();
-    void popUp(QMenu* menu, const QPoint& at);  // deletes it afterwards
+    void popUp(QMenu* menu, const QPoint& at);  // deletes the menu afterwards
 
 Q_SIGNALS:
     void tenantSelected(const QString& tenant);
-    void tenantActivated(const QString& tenant);  // opened: a double click, Return
+    void tenantActivated(const QString& tenant);  // by a double click or Return
     void orderHeldChanged(bool held);
     void exportRequested();
-    // The menu of a row is about to be shown: others may add to it.
+    // The context menu of a row is about to open; receivers may add actions.
     void menuRequested(QMenu* menu);
 
 protected:

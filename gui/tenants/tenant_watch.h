@@ -8,16 +8,16 @@
 
 namespace fairlead::gui {
 
-// Asks for one tenant's settings and standing every two seconds, while somebody looks and nothing is paused. Nothing is
-// told of a tenant after another one was chosen. GUI thread.
+// Polls one tenant's settings and state every two seconds while its widget is visible and the connection is not paused.
+// After setTenant() no answer for the previous tenant is reported. GUI thread.
 class TenantWatch : public QObject {
     Q_OBJECT
 public:
-    explicit TenantWatch(QWidget* shownBy);  // lives as long
+    explicit TenantWatch(QWidget* shownBy);  // shownBy: the owner
 
     void setConnection(BrokerConnection* connection) { m_query.setConnection(connection); }
     void setTenant(const QString& tenant);  // empty: none
-    void refresh() { m_query.refresh(); }   // at once
+    void refresh() { m_query.refresh(); }
 
 Q_SIGNALS:
     void arrived(const fairlead::gui::TenantSettings& tenant);

@@ -11,7 +11,7 @@ namespace fairlead::gui {
 
 namespace {
 
-// Below that somebody has clearly less than is due.
+// Below this index a tenant has clearly less than its entitlement.
 constexpr double kUneven = 0.9;
 
 }  // namespace

@@ -7,17 +7,17 @@
 
 namespace fairlead::gui {
 
-// All tenants in one line: is anybody hurt, by whom, and where do the seats go. GUI thread.
+// Figures of all tenants: whether anybody waits too long, who causes it, how the seats are used. GUI thread.
 class TenantsHeadline : public FigureRow {
     Q_OBJECT
 public:
-    // The one whose note comes, goes and grows stands last, so that nothing beside it moves.
+    // IdleSeats is last because its note changes its width, which would move the figures after it.
     enum Figure { QuietWait, Fairness, Noisy, InProgress, Ready, Delayed, Dead, Enqueued, Done, IdleSeats };
 
     explicit TenantsHeadline(QWidget* parent = nullptr);
 
     void showTotals(const BrokerTotals& totals);
-    void showNothing();  // dashes: nothing is known
+    void showNothing();  // shows dashes
 };
 
 }  // namespace fairlead::gui

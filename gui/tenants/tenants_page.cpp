@@ -39,7 +39,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kDetailWidth = 322;  // its buttons in one line, in every language
+constexpr int kDetailWidth = 322;  // fits its buttons in one line in every language
 
 QString addressOf(const BrokerConnection& connection) {
     const QStringList listening = connection.info().listenAddresses;
@@ -103,7 +103,7 @@ void TenantsPage::build() {
     m_splitter = new QSplitter(Qt::Horizontal, this);
     m_splitter->addWidget(m_stack);
     m_splitter->addWidget(m_detail);
-    // What a larger window brings goes to the charts, too.
+    // Divides the extra width of a larger window between the table and the charts.
     m_splitter->setStretchFactor(0, 2);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setHandleWidth(1);
@@ -197,7 +197,7 @@ void TenantsPage::filterChanged() {
 
 QStringList TenantsPage::selection() const {
     const QStringList rows = m_table->selectedTenants();
-    // What a filter hides can still be the one in the detail.
+    // A filter can hide the tenant that the detail shows.
     return rows.size() > 1 || m_selected.isEmpty() ? rows : QStringList{m_selected};
 }
 

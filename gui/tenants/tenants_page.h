@@ -24,7 +24,7 @@ class TenantDetail;
 class TenantTableView;
 class TenantsHeadline;
 
-// Home: every tenant in one table, the selected one in detail. GUI thread.
+// The home page: all tenants in one table, and the selected tenant in detail. GUI thread.
 class TenantsPage : public Page {
     Q_OBJECT
 public:
@@ -39,7 +39,7 @@ public:
     void restoreLayout(const QByteArray& layout) override;
 
     TenantTableModel* model() { return &m_model; }
-    // atMs: the moment its history shows, by the broker's clock; 0: now.
+    // atMs: the moment that the history shows, by the broker's clock; 0: now.
     void selectTenant(const QString& tenant, qint64 atMs = 0);
     QString selectedTenant() const { return m_selected; }
 
@@ -51,16 +51,16 @@ private:
     void buildFilterLine(QHBoxLayout* line);
     void askForExport();
     void filterChanged();
-    QStringList selection() const;  // whom an action is for
+    QStringList selection() const;  // the tenants that an action applies to
     void applyUpdates(const QList<TenantsUpdate>& updates);
-    void advance();  // once a second while the figures are live
+    void advance();  // called once a second while the figures are live
     void choose(const QString& tenant);
-    void restoreSelection();  // after rows came, went or moved
+    void restoreSelection();  // after rows were added, removed or moved
     void showDetail();
     void showFigures();
-    void showSituation();  // table, or why there is none; live, or stale
+    void showSituation();  // the table, or why there is none; live or stale
     void showCount();
-    qint64 nowMs() const;  // the broker's, as far as it may be believed to go on
+    qint64 nowMs() const;  // the broker's clock, extrapolated only while figures arrive
 
     QPointer<BrokerConnection> m_connection;
     TenantTableModel m_model;

@@ -44,7 +44,7 @@ void WaitingPanel::explain(const WaitingExplanation& explanation) {
     m_trouble = explanation.isTrouble;
     m_sentence->setText(explanation.sentence);
     QStringList lines;
-    // Of what waits for the same reason the sentence has said it all but how many.
+    // If a command waits for the reason in the sentence, only its count is new.
     for (const WaitingExplanation::Detail& detail :
          explanation.details.first(std::min(kMostShown, explanation.details.size()))) {
         lines << (detail.reasons == explanation.details.constFirst().reasons

@@ -10,14 +10,14 @@ class QLabel;
 
 namespace fairlead::gui {
 
-// Why the selected tenant's tasks wait: one sentence, and below it command by command. GUI thread.
+// Why the selected tenant's tasks wait: one sentence, and details per command below it. GUI thread.
 class WaitingPanel : public QWidget {
     Q_OBJECT
 public:
     explicit WaitingPanel(QWidget* parent = nullptr);
 
     void explain(const WaitingExplanation& explanation);
-    void say(const QString& text);  // instead of an explanation
+    void say(const QString& text);  // shown instead of an explanation
     QString text() const;
 
 protected:

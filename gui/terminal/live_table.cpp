@@ -64,11 +64,11 @@ private:
             m_totals = update.totals;
         }
         m_hasData = true;
-        // Nobody wants to wait for the first sight of it.
+        // Draws the first figures at once.
         if (!m_rows.isEmpty() && !std::exchange(m_hasShownRows, true) && m_started) draw();
     }
 
-    // In a file the moments of change are worth a line of their own; on a terminal the next picture shows them.
+    // In a file each change of state gets a line; on a terminal the next redraw shows it.
     void showState() {
         if (m_started && !m_isTerminal) write(connectionLine(m_connection) + u'\n');
     }
@@ -87,7 +87,7 @@ private:
         }
         winsize size{};
         const bool known = ioctl(fileno(m_out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 1;
-        // The last row stays empty: writing to its end would scroll.
+        // The last row stays empty: writing to its end would scroll the terminal.
         const QStringList lines =
             tableLines(content, known ? size.ws_col : kPlainWidth, known ? size.ws_row - 1 : kPlainHeight);
         write(u"\x1b[H"_s + lines.join(u"\x1b[K\r\n"_s) + u"\x1b[K\x1b[J"_s);

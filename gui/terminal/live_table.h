@@ -11,18 +11,18 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// The console without a window: the totals, the tenants with most to do and the state of the connection, again and
-// again. On a terminal it redraws in place, once a second, as many tenants as fit; into a file or a pipe it adds one
-// block every five seconds. GUI thread.
+// The console without a window: repeatedly prints the state of the connection, the totals and the tenants with the most
+// ready tasks. On a terminal it redraws in place once a second, with as many tenants as fit; to a file or a pipe it
+// writes one block every five seconds. GUI thread.
 class LiveTable : public QObject {
     Q_OBJECT
 public:
-    // The connection outlives the table. out: standard output, or a file for tests.
+    // connection: outlives the table. out: standard output, or a file for tests.
     explicit LiveTable(BrokerConnection& connection, std::FILE* out = stdout, QObject* parent = nullptr);
-    // Puts the terminal back as it was.
+    // Restores the terminal.
     ~LiveTable() override;
 
-    // Begins to draw. The connection is opened by whoever owns it.
+    // Starts drawing. The owner of the connection opens it.
     void start();
     // One sentence shown above the table, as "port 9091 is taken". Empty: none.
     void setNote(const QString& note);

@@ -54,7 +54,7 @@ QString fitted(const QString& text, int width) {
     return text.size() <= width ? text.leftJustified(width) : text.left(width - 1) + u"…"_s;
 }
 
-// Names, notes and failures come from elsewhere: none of them shall move the cursor or speak to the terminal.
+// Names, notes and errors come from outside and must not contain terminal control sequences.
 QString harmless(QString text) {
     for (QChar& c : text) {
         const QChar::Category category = c.category();

@@ -12,21 +12,21 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// What a table in a terminal shows.
+// The content of a table in a terminal.
 struct TableContent {
     QString connectionLine;
     QString note;  // empty: none
     bool hasData = false;
-    qint64 atMs = 0;  // the broker's present
+    qint64 atMs = 0;  // the broker's clock
     BrokerTotals totals;
     QList<TenantRow> rows;  // all of them, in any order
 };
 
-// The connection in one line: whom, how it is, how old the numbers are, what went wrong.
+// The connection in one line: name, state, age of the figures, error.
 QString connectionLine(const BrokerConnection& connection);
 
-// At most height lines of at most width characters, without control characters: the line of the connection, the totals,
-// a header and as many tenants as fit, those with most ready tasks first. The last line says how many are left out.
+// At most `height` lines of at most `width` characters, without control characters: the connection line, the totals, a
+// header and as many tenants as fit, those with the most ready tasks first. The last line says how many are left out.
 QStringList tableLines(const TableContent& content, int width, int height);
 
 }  // namespace fairlead::gui

@@ -18,16 +18,16 @@ class QSpinBox;
 
 namespace fairlead::gui {
 
-// Where a rule is described: what it looks at, of whom, the level that raises it, the one that clears it, for how long.
-// A rule that could never clear cannot be saved. Deletes itself when it closes. GUI thread.
+// Edits an alert rule: what it measures, for which tenant, the levels that raise and clear it, and the duration. A rule
+// that could never clear cannot be saved. Deletes itself when it closes. GUI thread.
 class AlertRuleDialog : public QDialog {
     Q_OBJECT
 public:
-    // connections: key and name of those that can be chosen.
+    // connections: key and name of the connections to choose from.
     AlertRuleDialog(const AlertRule& rule, const QList<std::pair<QString, QString>>& connections,
                     QWidget* parent = nullptr);
 
-    AlertRule rule() const;  // as it stands in the fields
+    AlertRule rule() const;  // as entered in the fields
 
 Q_SIGNALS:
     void saved(const fairlead::gui::AlertRule& rule);

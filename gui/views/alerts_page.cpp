@@ -81,11 +81,11 @@ void AlertsPage::build() {
         {3, 4, 5}, this);
     m_rules->setObjectName(u"ruleTable"_s);
     m_follow = addButton(tr("Show"), u"showAlert"_s, tr("Show the tenant as it was when the alert was raised"));
-    m_snoozeRaised = addButton(tr("Snooze 1 h"), u"snoozeAlert"_s, tr("Tell nobody of this alert's rule for an hour"));
+    m_snoozeRaised = addButton(tr("Snooze 1 h"), u"snoozeAlert"_s, tr("Snooze this alert's rule for an hour"));
     m_new = addButton(tr("New…"), u"newAlert"_s, tr("Make a rule"));
     m_edit = addButton(tr("Edit…"), u"editAlert"_s, tr("Edit the selected rule"));
     m_snooze =
-        addButton(tr("Snooze 1 h"), u"snoozeRule"_s, tr("Tell nobody of the selected rule for an hour, or again"));
+        addButton(tr("Snooze 1 h"), u"snoozeRule"_s, tr("Snooze the selected rule for an hour, or end its snooze"));
     m_remove = addButton(tr("Remove"), u"removeAlert"_s, tr("Remove the selected rule"));
     auto* top = new QHBoxLayout;
     top->setContentsMargins(14, 10, 14, 6);
@@ -135,7 +135,7 @@ void AlertsPage::showEvent(QShowEvent* event) {
 }
 
 void AlertsPage::fill() {
-    // Figures come every second, and there may be thousands.
+    // Figures arrive every second and can be thousands, so a hidden page is not filled.
     if (!isVisible()) return;
     QList<ValueRow> raised;
     QList<ValueRow> rules;

@@ -14,14 +14,14 @@ namespace fairlead::gui {
 
 class ValueTable;
 
-// What is raised now, over every open connection, and the rules for it. Leads to the tenant as it was when it was raised.
-// GUI thread.
+// The alerts raised now on any open connection, and the alert rules. From an alert the user can go to the tenant at the
+// time when the alert was raised. GUI thread.
 class AlertsPage : public Page {
     Q_OBJECT
 public:
     explicit AlertsPage(QWidget* parent = nullptr);
 
-    void setAlerts(AlertWatch* alerts);  // outlives its use here; null: none
+    void setAlerts(AlertWatch* alerts);  // valid until replaced; null: none
 
     void setConnection(BrokerConnection* connection) override;
     void focusFilter() override;

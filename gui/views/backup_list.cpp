@@ -58,7 +58,7 @@ void BackupList::build() {
     m_folder->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_message = new TextLabel(this);
     m_message->setObjectName(u"backupMessage"_s);
-    m_message->setAccessibleName(tr("What became of the backup"));
+    m_message->setAccessibleName(tr("Result of the backup"));
     m_message->setWordWrap(true);
     m_table =
         new ValueTable(tr("Backups, oldest first"), {tr("Name"), tr("Size"), tr("Made"), tr("Folder")}, {1}, this);

@@ -18,7 +18,7 @@ namespace fairlead::gui {
 class BrokerConnection;
 class ValueTable;
 
-// The broker's backups: makes one while it runs, lists them, deletes one behind its typed name. GUI thread.
+// Lists the broker's backups, makes one while it runs, deletes one after its name was typed. GUI thread.
 class BackupList : public QWidget {
     Q_OBJECT
 public:

@@ -33,17 +33,16 @@ namespace {
 constexpr std::chrono::seconds kAskForBrokerEvery(2);
 constexpr quint32 kMostInList = 200;
 
-// As the broker spells them.
+// The policy names as the broker spells them.
 const QStringList& policies() {
     static const QStringList all{u"fair"_s, u"weighted"_s, u"round-robin"_s, u"strict"_s, u"fifo"_s};
     return all;
 }
 
-// What is to be said beside the table; empty: nothing.
+// The note beside the table; empty: none.
 template <typename Item>
 QString noteOf(const LiveQuery<PageOf<Item>>& query) {
-    if (query.failure() != nullptr)
-        return tr("As it was before; now it cannot be listed: %1").arg(query.failure()->text);
+    if (query.failure() != nullptr) return tr("Out of date: it cannot be listed now: %1").arg(query.failure()->text);
     const bool isWhole = query.answer() == nullptr || query.answer()->isLast();
     return isWhole ? QString() : tr("The first %1 only.").arg(countText(quint64(query.answer()->items.size())));
 }
@@ -75,7 +74,7 @@ BrokerPage::BrokerPage(QWidget* parent)
     showSituation();
 }
 
-// Only what is on top is asked for: the others are when they come up.
+// Only the visible tab is polled; the others are when they are selected.
 template <typename Item>
 void BrokerPage::list(LiveQuery<PageOf<Item>>& query, ValueTable* table,
                       ValueRow (*row)(const Item& item, qint64 nowMs)) {
@@ -125,7 +124,7 @@ void BrokerPage::build() {
     m_snippets->setObjectName(u"snippets"_s);
     m_message = new TextLabel(this);
     m_message->setObjectName(u"brokerMessage"_s);
-    m_message->setAccessibleName(tr("What became of the change"));
+    m_message->setAccessibleName(tr("Result of the change"));
     m_message->setWordWrap(true);
     m_streams = new ValueTable(tr("Open streams, oldest first"),
                                {tr("Kind"), tr("Worker"), tr("Subject"), tr("Tenants"), tr("Commands"), tr("From"),
@@ -164,7 +163,7 @@ void BrokerPage::build() {
     m_tabs->addTab(m_tenants, tr("Largest tenants"));
     m_tabs->setMinimumHeight(260);
 
-    // The space between the columns would be theirs, too.
+    // Without spacing of its own, a column would inherit the spacing between the columns.
     auto* left = new QVBoxLayout;
     left->setSpacing(6);
     left->addWidget(m_facts);
@@ -233,7 +232,7 @@ void BrokerPage::refresh() {
     refreshTab();
 }
 
-// Also while it is paused: whoever changes the list wants to see one.
+// Reloads even while the connection is paused: selecting a tab asks for its list.
 void BrokerPage::refreshTab() {
     if (m_tabs->currentWidget() == m_streams)
         m_openStreams.refresh();
@@ -292,12 +291,12 @@ void BrokerPage::showPermission() {
 
 void BrokerPage::choosePolicy() {
     const QString policy = m_policy->currentText();
-    auto* dialog = new TypedConfirmation(tr("Change the order among tenants to %1").arg(policy),
-                                         tr("It counts at once for every tenant of this broker, and after its restart. "
-                                            "What each tenant has had so far is "
-                                            "kept. Now in force: %1.")
-                                             .arg(connection()->info().policy),
-                                         policy, tr("Change"), this);
+    auto* dialog =
+        new TypedConfirmation(tr("Change the order among tenants to %1").arg(policy),
+                              tr("It takes effect at once for every tenant of this broker and stays in force after a "
+                                 "restart. What each tenant has had so far is kept. Now in force: %1.")
+                                  .arg(connection()->info().policy),
+                              policy, tr("Change"), this);
     dialog->setConnection(connection());
     connect(dialog, &TypedConfirmation::confirmed, this,
             [this, policy](const QString& reason) { changePolicy(policy, reason); });
@@ -330,7 +329,7 @@ void BrokerPage::showSituation() {
         showNothing(tr("Nothing is known of %1 now").arg(connection()->name()), connection()->lastFailure().text,
                     tr("Retry now"));
     } else {
-        showNothing(tr("Waiting for %1").arg(connection()->name()), tr("What it is comes with its first word."));
+        showNothing(tr("Waiting for %1").arg(connection()->name()), tr("Its facts are shown as soon as it answers."));
     }
 }
 

@@ -24,9 +24,9 @@ class SnippetList;
 class ValueTable;
 struct ValueRow;
 
-// The broker itself: what it is, how to reach it, who is connected, what it stores, its backups and the order among
-// tenants. Of the one inside this program also where it runs, and to start and stop it. Asks only while it is seen.
-// GUI thread.
+// The broker itself: version and settings, how to reach it, who is connected, what it stores, its backups and the
+// scheduling policy. For the embedded broker also its settings, and buttons to start and stop it. Sends calls only
+// while visible. GUI thread.
 class BrokerPage : public ConnectedPage {
     Q_OBJECT
 public:
@@ -57,9 +57,9 @@ private:
     void showPermission();
     void choosePolicy();
     void changePolicy(const QString& policy, const QString& reason);
-    bool isLocal() const;  // the broker of this program, and no demo
+    bool isLocal() const;  // the embedded broker, unless it runs the demo
 
-    bool m_policyShown = false;  // the choice began with what is in force
+    bool m_policyShown = false;  // m_policy was set to the policy in force once
     LiveQuery<StorageState> m_storage;
     LiveQuery<PageOf<OpenStream>> m_openStreams;
     LiveQuery<PageOf<Queue>> m_allQueues;

@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// gRPC writes ipv4:127.0.0.1:59474, and ipv6:%5B::1%5D:59474.
+// gRPC formats peers as ipv4:127.0.0.1:59474 and ipv6:%5B::1%5D:59474.
 QString peerText(const QString& peer) {
     const bool isAddress = peer.startsWith(u"ipv4:"_s) || peer.startsWith(u"ipv6:"_s);
     return isAddress ? QUrl::fromPercentEncoding(peer.mid(5).toUtf8()) : peer;
@@ -25,7 +25,8 @@ QString peerText(const QString& peer) {
 
 QString milliseconds(double value) { return tr("%1 ms").arg(QLocale().toString(value, 'f', 1)); }
 
-// How a program is told of TLS: what turns it on or off, and what names a file or the name in the certificate.
+// How a client program is configured for TLS: what turns it on or off, and the names of the options for the files and
+// the server name.
 struct TlsWords {
     const char* off;
     const char* on;
@@ -44,7 +45,7 @@ QString tlsWords(const ClientTls& tls, const TlsWords& words) {
     QString text = QString::fromLatin1(words.on);
     const auto add = [&text](const char* word, const std::string& value) {
         if (!value.empty()) {
-            // In quotes: a folder may have blanks in its name.
+            // Quoted, because paths may contain blanks.
             text += QString::fromLatin1(word) + u'\'' + QString::fromStdString(value) + u'\'';
         }
     };
@@ -57,7 +58,6 @@ QString tlsWords(const ClientTls& tls, const TlsWords& words) {
 
 QString since(qint64 ms, qint64 nowMs) { return ms <= 0 ? missingText() : ageText(nowMs - ms); }
 
-// Who may use the broker.
 QString reachText(const BrokerInfo& info) {
     if (!info.openMode) return tr("tokens");
     if (info.onlyThisUser) return tr("its user only: the token in %1").arg(info.dataFolder + u"/TOKEN"_s);
@@ -90,7 +90,7 @@ QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
 QList<FactList::Fact> storeFacts(const StorageState& state) {
     quint64 tables = 0;
     for (const StoreTable& table : state.tables) tables += table.bytes;
-    const bool wasIdle = state.meanBatchChanges <= 0;  // nothing was measured, which is not 0 ms
+    const bool wasIdle = state.meanBatchChanges <= 0;  // nothing was measured
     return {
         {tr("On disk"), tr("%1 in tables, %2 of log").arg(bytesText(tables), bytesText(state.logBytes))},
         {tr("Free"), tr("%1 of its disk's %2").arg(bytesText(state.diskFreeBytes), bytesText(state.diskBytes))},

@@ -13,14 +13,14 @@
 
 namespace fairlead::gui {
 
-// What the Broker page says, made of plain values. nowMs: the broker's clock.
+// The texts of the Broker page, built from plain values. nowMs: the broker's clock.
 
 QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs);
 QList<FactList::Fact> storeFacts(const StorageState& state);
-// Whether the store keeps up and can be trusted, as sentences.
+// Sentences on whether the store keeps up with the writes and how its integrity is checked.
 QString integrityText(const BrokerInfo& info, const StorageState& state);
 
-// Lines to copy that reach this broker from elsewhere, by the way that the connection goes.
+// Commands and settings to copy that reach this broker from elsewhere, with the address and TLS of the connection.
 QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& mark);
 
 ValueRow streamRow(const OpenStream& stream, qint64 nowMs);

@@ -21,13 +21,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// Everybody who reaches an open broker may do everything, so it is reached from this machine only.
+// Everybody who can reach a broker in open mode may do everything, so it listens on loopback only.
 bool isLoopback(const QString& address) {
     static const QRegularExpression host(u"^(127(\\.[0-9]{1,3}){3}|localhost|\\[::1\\]):"_s);
     return host.match(address).hasMatch();
 }
 
-// Port 0 is any free one.
+// Port 0 selects any free port.
 bool isListenAddress(const QString& text) {
     return isBrokerAddress(text) || (text.endsWith(u":0"_s) && isBrokerAddress(text.chopped(1) + u'1'));
 }

@@ -13,15 +13,15 @@ class QPushButton;
 
 namespace fairlead::gui {
 
-// The broker inside this program: where it keeps its tasks and listens, how durable it is, and to start and stop it.
-// What is changed counts from its next start. Says what is wrong before it asks for anything. GUI thread.
+// Settings of the embedded broker: data folder, listen addresses, durability and access; and buttons to start and stop
+// it. Changes take effect at its next start. Input is validated before any signal is emitted. GUI thread.
 class EmbeddedPanel : public QWidget {
     Q_OBJECT
 public:
     explicit EmbeddedPanel(QWidget* parent = nullptr);
 
     void setSettings(const EmbeddedSettings& settings, const QString& usualFolder);
-    EmbeddedSettings settings() const;  // as it stands in the fields
+    EmbeddedSettings settings() const;  // as entered in the fields
     void setRunning(bool running);
 
 Q_SIGNALS:

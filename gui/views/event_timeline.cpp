@@ -26,7 +26,7 @@ constexpr qint64 kLongest = 24 * 60 * 60'000;
 
 EventTimeline::EventTimeline(EventModel* model, QWidget* parent) : QWidget(parent), m_model(model) {
     setObjectName(QStringLiteral("eventTimeline"));
-    setAccessibleName(tr("Events over time; the list below tells them one by one"));
+    setAccessibleName(tr("Events over time; the list below shows each of them"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(model, &QAbstractItemModel::modelReset, this, qOverload<>(&QWidget::update));
     connect(model, &QAbstractItemModel::rowsInserted, this, qOverload<>(&QWidget::update));

@@ -10,15 +10,15 @@ namespace fairlead::gui {
 
 class EventModel;
 
-// How many events came when, warnings apart: the time from the oldest event that is shown until now, at most a day. A
-// click leads to that moment. GUI thread.
+// A bar chart of events over time with warnings marked: from the oldest listed event until now, at most a day. A click
+// selects that moment in the list. GUI thread.
 class EventTimeline : public QWidget {
     Q_OBJECT
 public:
     explicit EventTimeline(EventModel* model, QWidget* parent = nullptr);
 
     void setNow(qint64 nowMs);
-    // Of what was drawn last: events in all bars together.
+    // Number of events in all bars of the latest painting.
     int drawnEvents() const { return m_drawn; }
 
     QSize sizeHint() const override;

@@ -153,7 +153,7 @@ void EventsPage::takeLatest() {
     QList<Event> events = m_latest.answer()->items;
     std::reverse(events.begin(), events.end());
     m_model.addNewest(events);
-    // From zero it would begin with all that are kept; after none there may be nothing but what comes.
+    // Sequence 0 would request all events that the broker keeps. If it has none yet, start at the first.
     m_next = events.isEmpty() ? 1 : events.last().sequence + 1;
     m_live.setActive(true);
     showSituation();
@@ -162,7 +162,7 @@ void EventsPage::takeLatest() {
 void EventsPage::take(const EventBatch& batch) {
     m_goneBefore = std::max(m_goneBefore, batch.goneBefore);
     m_next = std::max(m_next.value_or(0), batch.nextSequence);
-    // Somebody who has scrolled down reads; what comes in above must not move it away.
+    // New rows at the top must not move the rows that the user has scrolled to.
     const QModelIndex top = m_table->indexAt(QPoint(2, 2));
     const bool reading = top.isValid() && top.row() > 0;
     const quint64 first = reading ? m_model.eventAt(top.row()).sequence : 0;

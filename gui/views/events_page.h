@@ -19,8 +19,8 @@ class EventTimeline;
 class ExportControl;
 class RowTable;
 
-// What happens in the broker, as it happens, after the latest 500 that happened before. Nothing is left out over a break
-// or a pause, as long as the broker keeps it. GUI thread.
+// The broker's events as they happen, after the latest 500. After a lost connection or a pause no event is missing, as
+// long as the broker still keeps it. GUI thread.
 class EventsPage : public ConnectedPage {
     Q_OBJECT
 public:
@@ -49,8 +49,8 @@ private:
 
     EventModel m_model;
     LiveQuery<PageOf<Event>> m_latest;
-    LiveQuery<EventBatch> m_live;   // once the latest are here
-    std::optional<quint64> m_next;  // to go on with; none: the latest are not fetched yet
+    LiveQuery<EventBatch> m_live;   // active once m_latest has answered
+    std::optional<quint64> m_next;  // sequence number to continue from; nullopt: the latest are not fetched yet
     quint64 m_goneBefore = 0;
 
     QLineEdit* m_filter;

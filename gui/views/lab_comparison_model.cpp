@@ -103,7 +103,7 @@ QStringList LabComparisonModel::keys() const {
     for (int side = 0; side < 2; ++side) {
         const std::optional<LabSide>& known = sideOf(m_comparison, side);
         for (const QString& figure : figures) {
-            // Both sides may be of the same policy.
+            // The number keeps the keys unique when both sides have the same policy.
             keys << u"%1.%2.%3"_s.arg(side + 1).arg(known ? known->policy : QString(), figure);
         }
     }

@@ -8,15 +8,15 @@
 
 namespace fairlead::gui {
 
-// A row for each tenant of the Lab, the quiet ones together first; its figures by the first policy, and by the second.
-// GUI thread.
+// One row per tenant of the Lab, preceded by the quiet tenants together; figures under the first policy and under the
+// second. GUI thread.
 class LabComparisonModel final : public QAbstractTableModel {
     Q_OBJECT
 public:
-    // Of each side, in this order.
+    // The columns of each side, in this order.
     enum Figure { Entitled, Share, WaitP50, WaitP99, Done, Figures };
     static constexpr int kColumns = 1 + 2 * Figures;
-    // Whether the cell is what the Lab is about: the wait of the quiet ones together.
+    // bool: the cell is to be emphasized, being the wait of the quiet tenants together.
     static constexpr int EmphasisRole = Qt::UserRole + 1;
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -26,9 +26,9 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
-    // Names of the columns for programs: "1.round-robin.share".
+    // Column names for exports, as "1.round-robin.share".
     QStringList keys() const;
-    // Qt::EditRole is the bare value; null where it is not known.
+    // Qt::EditRole returns the plain value; null if it is unknown.
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
@@ -36,7 +36,7 @@ private:
     std::optional<LabFigures> figures(int row, int side) const;
 
     LabComparison m_comparison;
-    QStringList m_rows;  // names; an empty one: the quiet ones together
+    QStringList m_rows;  // tenant names; an empty name: the quiet tenants together
 };
 
 }  // namespace fairlead::gui

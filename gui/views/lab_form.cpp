@@ -48,7 +48,8 @@ LabForm::LabForm(QWidget* parent) : QWidget(parent) {
         connect(made, &QSpinBox::valueChanged, this, &LabForm::showConsequences);
         return made;
     };
-    m_tenants = spin(u"tenants"_s, tr("Quiet tenants"), tr("How many ask for a steady amount"), 1, 50, {});
+    m_tenants =
+        spin(u"tenants"_s, tr("Quiet tenants"), tr("Number of tenants that ask for a steady amount"), 1, 50, {});
     m_rate = new QDoubleSpinBox(this);
     m_rate->setRange(0.1, 500);
     m_rate->setDecimals(1);
@@ -57,7 +58,8 @@ LabForm::LabForm(QWidget* parent) : QWidget(parent) {
     connect(m_rate, &QDoubleSpinBox::valueChanged, this, &LabForm::showConsequences);
     m_taskMs =
         spin(u"taskLength"_s, tr("Task length"), tr("How long their tasks take on average"), 1, 10'000, tr(" ms"));
-    m_workers = spin(u"workers"_s, tr("Workers"), tr("Tasks that can be worked on at once, whoever's"), 1, 1000, {});
+    m_workers =
+        spin(u"workers"_s, tr("Workers"), tr("Tasks of all tenants that can be worked on at once"), 1, 1000, {});
     m_seconds = spin(u"duration"_s, tr("Duration"), tr("Of both halves together"), 8, 3600, tr(" s"));
     grid->setColumnStretch(column, 1);
     m_explanation = new TextLabel(this);

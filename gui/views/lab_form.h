@@ -13,7 +13,7 @@ class QSpinBox;
 
 namespace fairlead::gui {
 
-// What the Lab is to play, in a few figures, with what they come to. GUI thread.
+// Edits the setup of a Lab run and shows the load that results from it. GUI thread.
 class LabForm : public QWidget {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
 
     LabSetup setup() const;
     void setSetup(const LabSetup& setup);
-    // A run in progress keeps its figures.
+    // false while a run is in progress.
     void setEditable(bool editable);
 
 Q_SIGNALS:

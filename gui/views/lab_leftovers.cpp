@@ -26,7 +26,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// A broker tells its policy with its statistics: what it said at first may be of before.
+// The policy arrives with the broker's statistics, so right after connecting it may be out of date.
 constexpr qint64 kLeftoverPolicyIsToldMs = 6000;
 
 }  // namespace
@@ -148,7 +148,7 @@ void LabLeftovers::forgetTrace() {
 
 void LabLeftovers::look() {
     if (!m_connection || m_connection->calls() == nullptr)
-        m_hasFigures = false;  // after a break it begins again with a snapshot, and with the policy of before
+        m_hasFigures = false;  // a new connection begins with a snapshot and a possibly outdated policy
     const bool isKnown =
         m_hasFigures && m_connection && m_connection->calls() != nullptr && !m_connection->info().policy.isEmpty();
     const QStringList left = tenantsLeft();
@@ -158,7 +158,7 @@ void LabLeftovers::look() {
         forgetTrace();
     QStringList said;
     if (const LabTrace* known = policyLeft()) {
-        said << tr("A Lab that was broken off has left this broker with the policy %1; before it, that was %2.")
+        said << tr("An interrupted Lab run left this broker with the policy %1; before the run it was %2.")
                     .arg(policyText(m_connection->info().policy), policyText(known->policy));
     }
     if (!left.isEmpty()) {
@@ -174,7 +174,7 @@ void LabLeftovers::look() {
 
 QString LabLeftovers::notice() const {
     return isVisibleTo(parentWidget()) && !m_isTidying && policyLeft() != nullptr
-               ? tr("A Lab that was broken off has left its policy here (L)")
+               ? tr("An interrupted Lab run left its policy here (L)")
                : QString();
 }
 
@@ -195,7 +195,7 @@ void LabLeftovers::tidyUp() {
                 end(tr("The policy could not be put back: %1").arg(done.failure().text));
                 return;
             }
-            // The broker's own word of it comes some seconds later.
+            // The broker reports the restored policy only seconds later, so do not wait for it.
             forgetTrace();
             removeLeft();
         });

@@ -21,41 +21,40 @@ class QPushButton;
 namespace fairlead::gui {
 
 class BrokerConnection;
-struct TenantRemoval;
 struct TenantsUpdate;
 
-// What runs of the Lab have left on the broker because nobody was there any more to tidy up: a policy, of which this
-// console has a trace, and tenants, which their names give away. Says so, and offers to put it right; hidden while there
-// is nothing. Tenants that are being fed belong to a Lab that somebody else runs, and are left alone. GUI thread.
+// Shows what interrupted Lab runs left on the broker, and offers to clean it up: a policy, known from a trace that this
+// console keeps, and tenants, known by their names. Hidden while there is nothing. Tenants that still receive tasks
+// belong to a Lab that somebody else runs, and are left alone. GUI thread.
 class LabLeftovers : public QWidget {
     Q_OBJECT
 public:
     explicit LabLeftovers(QWidget* parent = nullptr);
 
     void setConnection(BrokerConnection* connection);
-    // Before a run of this console changes anything: what it will change, and the tenants it will have.
+    // Call before a run changes anything. trace: what the run will change. tenants: those it creates.
     void runBegins(const LabTrace& trace, const QStringList& tenants);
-    // isPutRight: the policy is as it was, so nothing has to be remembered. Its tenants are its own business.
+    // isPutRight: the policy is restored, so the trace is dropped. The run removes its own tenants.
     void runEnded(bool isPutRight);
-    // Why nothing may be changed now; empty: it may.
+    // Why cleaning up is not possible now; empty: it is.
     void setReason(const QString& whyNot);
 
     bool isPolicyLeft() const { return !m_isRunning && policyLeft() != nullptr; }
-    quint64 tenants() const { return quint64(m_fed.size()); }  // of a Lab, whoever's, that the broker has
-    QString notice() const;  // of what was broken off, for people who look at another page; empty: nothing
+    quint64 tenants() const { return quint64(m_fed.size()); }  // tenants of any Lab on this broker
+    QString notice() const;  // about an interrupted run, shown while another page is open; empty: none
 
     QByteArray saveState() const;
     void restoreState(const QByteArray& state);
 
 Q_SIGNALS:
-    void changed();      // what is left, or how many tenants there are
-    void traceToKeep();  // saveState() gives something else: written down before anything else happens
+    void changed();      // the leftovers or the number of tenants changed
+    void traceToKeep();  // saveState() has changed and must be stored before the slot returns
 
 private:
     void take(const QList<TenantsUpdate>& updates);
     void look();
-    const LabTrace* trace() const;       // of this broker; null: none
-    const LabTrace* policyLeft() const;  // the same, if the policy is still one of that run's
+    const LabTrace* trace() const;       // the trace for this broker; null: none
+    const LabTrace* policyLeft() const;  // that trace if a policy of its run is still in force; else null
     QStringList tenantsLeft() const;
     void forgetTrace();
     void tidyUp();
@@ -65,8 +64,8 @@ private:
 
     QPointer<BrokerConnection> m_connection;
     QList<LabTrace> m_traces;
-    QHash<QString, bool> m_fed;  // of the Lab's tenants, whether tasks come for it now
-    QSet<QString> m_notLeft;     // of a run of this console, or to stay
+    QHash<QString, bool> m_fed;  // Lab tenants; true: tasks arrive now
+    QSet<QString> m_notLeft;     // tenants of a run of this console, or to be kept
     bool m_hasFigures = false;
     QElapsedTimer m_sinceFigures;
     bool m_isRunning = false;

@@ -40,7 +40,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// A broker tells its policy with its statistics, and is asked for it every two seconds.
+// The policy arrives with the broker's statistics, which are polled every two seconds.
 constexpr int kPolicyIsToldMs = 6000;
 
 QPushButton* button(QWidget* parent, const QString& id, const QString& text, const QString& name) {
@@ -96,7 +96,7 @@ QWidget* LabPage::buildBench() {
     m_leftovers = new LabLeftovers(bench);
     QLayout* controls = buildControls();
     m_stage = label(bench, u"labStage"_s, tr("What the Lab does now"));
-    m_verdict = label(bench, u"labVerdict"_s, tr("What came of it"));
+    m_verdict = label(bench, u"labVerdict"_s, tr("Result of the run"));
     QFont large = m_verdict->font();
     large.setPointSizeF(large.pointSizeF() * 1.35);
     m_verdict->setFont(large);
@@ -122,7 +122,7 @@ QWidget* LabPage::buildBench() {
         });
     }
     m_table = new RowTable(&m_model, {u"labTable"_s, tr("Both policies side by side"), {22}, true}, results);
-    // Each as wide as there is room for: all of them are to be seen at once.
+    // Equal widths, so that all columns are visible at once.
     m_table->horizontalHeader()->setStretchLastSection(false);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Interactive);
@@ -137,9 +137,8 @@ QWidget* LabPage::buildBench() {
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
     m_hint->setText(
-        tr("Start plays real producers and workers against this broker, by the first policy and then by the "
-           "second, and sets both side by side. Afterwards the policy is put back and the Lab's tenants "
-           "are deleted."));
+        tr("Start runs real producers and workers against this broker, under the first policy and then under the "
+           "second, and compares both. Afterwards the policy is put back and the Lab's tenants are deleted."));
     m_results = new QStackedWidget(bench);
     m_results->addWidget(m_hint);
     m_results->addWidget(results);
@@ -192,7 +191,7 @@ QLayout* LabPage::buildControls() {
 
 void LabPage::setConnection(BrokerConnection* connection) {
     if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
-    // Tidies up behind itself while the broker is still there.
+    // Cleans up while the broker is still connected.
     if (m_run && !m_run->isOver()) m_leftovers->runEnded(m_run->leave().ok());
     m_run.reset();
     m_connection = connection;
@@ -210,7 +209,7 @@ void LabPage::setConnection(BrokerConnection* connection) {
     showSituation();
 }
 
-// One tick holds for one run: the next one asks again.
+// A confirmation holds for one run, so a new check box replaces the ticked one.
 void LabPage::askIfProduction() {
     auto* check = new ProductionCheck(m_connection, m_production->parentWidget());
     m_production->parentWidget()->layout()->replaceWidget(m_production, check);
@@ -258,15 +257,16 @@ void LabPage::start() {
 
 QString LabPage::whyNotStart() const {
     if (m_run && !m_run->isOver()) return tr("It is running.");
-    // Else the run would take the policy of the one before for what it has to put back.
+    // Otherwise the new run would record the previous run's policy as the one to restore.
     if (m_run && m_sinceOver.isValid() && !m_sinceOver.hasExpired(kPolicyIsToldMs) && m_connection &&
         m_connection->info().policy != m_run->policyInForce())
         return tr("The policy has only just been put back.");
     if (const QString reason = whyNot(m_connection, kAdminScope); !reason.isEmpty()) return reason;
-    if (m_connection->channel() == nullptr) return tr("This connection has no way for producers and workers.");
+    if (m_connection->channel() == nullptr) return tr("Producers and workers cannot use this connection.");
     if (m_leftovers->isPolicyLeft()) return tr("An earlier Lab has left its policy: tidy up first, or leave it.");
     if (others() > 0 && !m_acceptOthers->isChecked()) {
-        return tr("This broker has %1 other tenants: say first that they may be served by other policies meanwhile.",
+        return tr("This broker has %1 other tenants: confirm first that they may be served by other policies "
+                  "meanwhile.",
                   nullptr, plural(others()))
             .arg(countText(others()));
     }
@@ -361,7 +361,7 @@ void LabPage::showSituation() {
         title = tr("Not connected");
         text = tr("The Lab plays its load on a broker: start one on this machine, or connect to one.");
     } else if (m_run && !m_run->isOver()) {
-        // What is running is shown, whatever happens to the connection.
+        // A run in progress stays visible whatever the state of the connection.
     } else if (!isLive && m_model.rowCount() == 0) {
         title = tr("No Lab on %1").arg(m_connection->name());
         text = m_connection->lastFailure().text;

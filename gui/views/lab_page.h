@@ -27,8 +27,8 @@ class RowTable;
 struct TenantsUpdate;
 class TimeChart;
 
-// Plays a load on the broker that is shown, by one scheduling policy and then by another, and sets both side by side.
-// A run ends with the policy that was in force before; it never outlives the connection or this page. GUI thread.
+// Runs a load against the shown broker under one scheduling policy and then under another, and compares the results. A
+// run restores the previous policy when it ends, and never outlives the connection or this page. GUI thread.
 class LabPage : public Page {
     Q_OBJECT
 public:
@@ -43,7 +43,7 @@ public:
     void restoreLayout(const QByteArray& layout) override;
 
     LabForm* form() const { return m_form; }
-    const LabRun* run() const { return m_run.get(); }  // the latest; null: none yet
+    const LabRun* run() const { return m_run.get(); }  // the latest run; null: none yet
     const LabComparisonModel& model() const { return m_model; }
 
 private:
@@ -52,7 +52,7 @@ private:
     void start();
     void askIfProduction();
     void showLeftovers();
-    quint64 others() const;  // tenants of the broker that are not the Lab's
+    quint64 others() const;  // number of the broker's tenants that are not the Lab's
     void takeTenants(const QList<TenantsUpdate>& updates);
     void copy(const QString& text);
     QString whyNotStart() const;
@@ -64,9 +64,9 @@ private:
 
     QPointer<BrokerConnection> m_connection;
     std::unique_ptr<LabRun> m_run;
-    QElapsedTimer m_sinceOver;  // of the run
+    QElapsedTimer m_sinceOver;  // since the run was over
     LabComparisonModel m_model;
-    quint64 m_tenants = 0;  // of the broker
+    quint64 m_tenants = 0;  // number of tenants on the broker
 
     LabLeftovers* m_leftovers;
     LabForm* m_form;

@@ -26,11 +26,11 @@ constexpr qint64 kSecondMs = 1000;
 
 QString waitFormat(double value) { return value == 0 ? u"0"_s : waitText(value); }
 
-// The points of several tenants, by second.
+// The points of several tenants combined, by second.
 struct Second {
     double entitled = 0;
     double actual = 0;
-    double waitP99 = kNone;  // of the worst of them
+    double waitP99 = kNone;  // the highest of them
 };
 using Seconds = QMap<qint64, Second>;
 
@@ -95,21 +95,20 @@ QString scenarioExplanation(LabScenario scenario) {
     switch (scenario) {
         case LabScenario::LongTasks:
             return tr(
-                "One tenant's tasks take forty times longer, and there are always more of them. Turns are not "
-                "time: look at how long the others wait.");
+                "One tenant's tasks take forty times longer, and there are always more of them. Equal turns are not "
+                "equal time: look at how long the others wait.");
         case LabScenario::NoisyNeighbour:
             return tr(
-                "One tenant asks for twice as much as all workers can do, all the time. Whoever stands behind "
-                "its backlog waits for all of it.");
+                "One tenant asks for twice as much as all workers can do, all the time. A task queued behind its "
+                "backlog waits for all of it.");
         case LabScenario::Burst:
             return tr(
-                "One tenant comes with a heap every ten seconds, half of what the workers can do until the next "
-                "one.");
+                "One tenant creates a burst every ten seconds: half of what the workers can do until the next one.");
         case LabScenario::ErrorStorm:
             return tr(
                 "One tenant's tasks fail within moments, are delivered again and again, and end as dead letters.");
         case LabScenario::Steady:
-            return tr("Equal tenants, all of them served in time: by whatever policy nobody should wait.");
+            return tr("Equal tenants, and enough workers for all of them: under any policy nobody should wait.");
     }
     return {};
 }
@@ -131,8 +130,8 @@ QString verdictText(const LabComparison& comparison) {
     const QString after = wait(comparison.after);
     if (before.isEmpty()) return {};
     const QString first = policyText(comparison.before->policy);
-    if (after.isEmpty()) return tr("99 % of the quiet tenants' tasks waited up to %1 by %2.").arg(before, first);
-    return tr("99 % of the quiet tenants' tasks waited up to %1 by %2, and up to %3 by %4.")
+    if (after.isEmpty()) return tr("99 % of the quiet tenants' tasks waited up to %1 under %2.").arg(before, first);
+    return tr("99 % of the quiet tenants' tasks waited up to %1 under %2, and up to %3 under %4.")
         .arg(before, first, after, policyText(comparison.after->policy));
 }
 

@@ -11,28 +11,28 @@
 
 namespace fairlead::gui {
 
-// How the Lab speaks: names, sentences, charts and tables to copy. Pure functions of what was measured.
+// Texts, charts and tables of the Lab. Pure functions of the measured values.
 
 QString policyText(const QString& policy);          // round robin
 QString scenarioText(LabScenario scenario);         // Long tasks
-QString scenarioExplanation(LabScenario scenario);  // what is played, and what to look for
-QString setupText(const LabSetup& setup);           // what the figures come to: who asks for how much
+QString scenarioExplanation(LabScenario scenario);  // the load, and what to look for
+QString setupText(const LabSetup& setup);           // the load that results from the setup
 
-// What came of it in one sentence, as far as it is known; empty: nothing yet.
+// The result in one sentence, as far as it is known; empty: none yet.
 QString verdictText(const LabComparison& comparison);
-// From which second to which it was measured, by whom.
+// The time spans that were measured under each policy.
 QString windowText(const LabComparison& comparison);
 
-// How long the quiet ones' tasks waited, and who had how much of the workers' time, second by second; the switch is marked.
+// Charts per second of the quiet tenants' waits and of the shares of the workers' time, with the policy switch.
 struct LabMoments {
     qint64 startedAtMs = 0;
     qint64 switchedAtMs = 0;  // 0: not yet
-    qint64 endsAtMs = 0;      // of the axis
+    qint64 endsAtMs = 0;      // end of the time axis
 };
 QList<TimeChartContent> labCharts(const LabComparison& comparison, const LabHistories& histories,
                                   const LabMoments& moments);
 
-// The comparison as a table with tabs between, and the explanation above it.
+// The comparison as a tab-separated table with the explanation above it.
 QString comparisonText(const LabComparison& comparison);
 
 }  // namespace fairlead::gui

@@ -183,10 +183,10 @@
 <context>
     <name>fairlead::gui::LabPage</name>
     <message numerus="yes">
-        <source>This broker has %1 other tenants: say first that they may be served by other policies meanwhile.</source>
+        <source>This broker has %1 other tenants: confirm first that they may be served by other policies meanwhile.</source>
         <translation>
-            <numerusform>This broker has %1 other tenant: say first that it may be served by other policies meanwhile.</numerusform>
-            <numerusform>This broker has %1 other tenants: say first that they may be served by other policies meanwhile.</numerusform>
+            <numerusform>This broker has %1 other tenant: confirm first that it may be served by other policies meanwhile.</numerusform>
+            <numerusform>This broker has %1 other tenants: confirm first that they may be served by other policies meanwhile.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -32,12 +32,12 @@
         <translation>O token usado para conectar.</translation>
     </message>
     <message>
-        <source>The file that holds it; else FAIRLEAD_TOKEN in the environment.</source>
-        <translation>O arquivo que o contém; senão, FAIRLEAD_TOKEN no ambiente.</translation>
+        <source>The file that holds the token; else FAIRLEAD_TOKEN in the environment.</source>
+        <translation>O arquivo que contém o token; senão, FAIRLEAD_TOKEN no ambiente.</translation>
     </message>
     <message>
-        <source>Connect over TLS; so do the next four options.</source>
-        <translation>Conecta por TLS; as quatro opções seguintes também.</translation>
+        <source>Connect over TLS; implied by the next four options.</source>
+        <translation>Conecta por TLS; implícito nas quatro opções seguintes.</translation>
     </message>
     <message>
         <source>The authorities that vouch for the broker; else those of this machine.</source>
@@ -76,8 +76,8 @@
         <translation>Executa a demonstração, grava uma imagem de cada visão nesta pasta e termina.</translation>
     </message>
     <message>
-        <source>Nothing is expected beside options, but there is “%1”.</source>
-        <translation>Só se esperam opções, mas há “%1”.</translation>
+        <source>Only options are expected, not “%1”.</source>
+        <translation>Só se esperam opções, não “%1”.</translation>
     </message>
     <message>
         <source>--demo, --local and --connect exclude each other.</source>
@@ -88,16 +88,16 @@
         <translation>--connect recebe host:porta, por exemplo 127.0.0.1:9091.</translation>
     </message>
     <message>
-        <source>--token goes with --connect.</source>
-        <translation>--token só vale com --connect.</translation>
+        <source>--token needs --connect.</source>
+        <translation>--token exige --connect.</translation>
     </message>
     <message>
-        <source>--token-file goes with --connect, and not with --token.</source>
-        <translation>--token-file acompanha --connect, e não --token.</translation>
+        <source>--token-file needs --connect, and excludes --token.</source>
+        <translation>--token-file exige --connect e exclui --token.</translation>
     </message>
     <message>
-        <source>--%1 goes with --connect.</source>
-        <translation>--%1 só vale com --connect.</translation>
+        <source>--%1 needs --connect.</source>
+        <translation>--%1 exige --connect.</translation>
     </message>
     <message>
         <source>--theme is dark, light or system, not “%1”.</source>
@@ -850,24 +850,24 @@
         <translation>Constante</translation>
     </message>
     <message>
-        <source>One tenant&apos;s tasks take forty times longer, and there are always more of them. Turns are not time: look at how long the others wait.</source>
-        <translation>As tarefas de um tenant levam quarenta vezes mais tempo, e sempre há mais delas. Turno não é tempo: veja quanto os outros esperam.</translation>
+        <source>One tenant&apos;s tasks take forty times longer, and there are always more of them. Equal turns are not equal time: look at how long the others wait.</source>
+        <translation>As tarefas de um tenant levam quarenta vezes mais tempo, e sempre há mais delas. Turnos iguais não são tempos iguais: veja quanto os outros esperam.</translation>
     </message>
     <message>
-        <source>One tenant asks for twice as much as all workers can do, all the time. Whoever stands behind its backlog waits for all of it.</source>
-        <translation>Um tenant pede o dobro do que todos os workers conseguem fazer, o tempo todo. Quem fica atrás do backlog dele espera por ele inteiro.</translation>
+        <source>One tenant asks for twice as much as all workers can do, all the time. A task queued behind its backlog waits for all of it.</source>
+        <translation>Um tenant pede o dobro do que todos os workers conseguem fazer, o tempo todo. Uma tarefa na fila atrás do backlog dele espera por ele inteiro.</translation>
     </message>
     <message>
-        <source>One tenant comes with a heap every ten seconds, half of what the workers can do until the next one.</source>
-        <translation>Um tenant chega com um monte a cada dez segundos, metade do que os workers conseguem fazer até o próximo.</translation>
+        <source>One tenant creates a burst every ten seconds: half of what the workers can do until the next one.</source>
+        <translation>Um tenant cria uma rajada a cada dez segundos: metade do que os workers conseguem fazer até a próxima.</translation>
     </message>
     <message>
         <source>One tenant&apos;s tasks fail within moments, are delivered again and again, and end as dead letters.</source>
         <translation>As tarefas de um tenant falham em instantes, são entregues de novo e de novo, e acabam como dead letters.</translation>
     </message>
     <message>
-        <source>Equal tenants, all of them served in time: by whatever policy nobody should wait.</source>
-        <translation>Tenants iguais, todos atendidos a tempo: com qualquer política, ninguém deveria esperar.</translation>
+        <source>Equal tenants, and enough workers for all of them: under any policy nobody should wait.</source>
+        <translation>Tenants iguais, e workers suficientes para todos: com qualquer política, ninguém deveria esperar.</translation>
     </message>
     <message>
         <source>The quiet tenants ask for %1 tasks a second together and so for %2 of the %3 workers.</source>
@@ -878,11 +878,11 @@
         <translation>É mais do que existe: nenhuma política consegue atendê-los a tempo.</translation>
     </message>
     <message>
-        <source>99 % of the quiet tenants&apos; tasks waited up to %1 by %2.</source>
+        <source>99 % of the quiet tenants&apos; tasks waited up to %1 under %2.</source>
         <translation>99% das tarefas dos tenants quietos esperaram até %1 com %2.</translation>
     </message>
     <message>
-        <source>99 % of the quiet tenants&apos; tasks waited up to %1 by %2, and up to %3 by %4.</source>
+        <source>99 % of the quiet tenants&apos; tasks waited up to %1 under %2, and up to %3 under %4.</source>
         <translation>99% das tarefas dos tenants quietos esperaram até %1 com %2, e até %3 com %4.</translation>
     </message>
     <message>
@@ -1026,12 +1026,12 @@
         <translation>Filtrar o que a visão mostra</translation>
     </message>
     <message>
-        <source>Fetch anew; goes on after a pause</source>
-        <translation>Buscar de novo; continua depois de uma pausa</translation>
+        <source>Fetch again; ends a pause</source>
+        <translation>Buscar de novo; termina uma pausa</translation>
     </message>
     <message>
-        <source>Pause every fetch, and go on</source>
-        <translation>Pausar toda busca, e continuar</translation>
+        <source>Pause or resume fetching</source>
+        <translation>Pausar ou retomar a busca</translation>
     </message>
     <message>
         <source>Back: out of a filter, a form, a view</source>
@@ -1747,8 +1747,8 @@
         <translation>Ainda não se sabe o que o token permite.</translation>
     </message>
     <message>
-        <source>As it was before; now it cannot be listed: %1</source>
-        <translation>Como estava antes; agora não pode ser listado: %1</translation>
+        <source>Out of date: it cannot be listed now: %1</source>
+        <translation>Desatualizado: agora não pode ser listado: %1</translation>
     </message>
     <message>
         <source>The first %1 only.</source>
@@ -2043,8 +2043,8 @@
 <context>
     <name>fairlead::gui::AlertWatch</name>
     <message>
-        <source>one that is not open</source>
-        <translation>uma que não está aberta</translation>
+        <source>a connection that is not open</source>
+        <translation>uma conexão que não está aberta</translation>
     </message>
 </context>
 <context>
@@ -2114,8 +2114,8 @@
         <translation>Adiar 1 h</translation>
     </message>
     <message>
-        <source>Tell nobody of this alert&apos;s rule for an hour</source>
-        <translation>Não avisar ninguém da regra deste alerta por uma hora</translation>
+        <source>Snooze this alert&apos;s rule for an hour</source>
+        <translation>Silenciar a regra deste alerta por uma hora</translation>
     </message>
     <message>
         <source>New…</source>
@@ -2134,8 +2134,8 @@
         <translation>Editar a regra selecionada</translation>
     </message>
     <message>
-        <source>Tell nobody of the selected rule for an hour, or again</source>
-        <translation>Não avisar ninguém da regra selecionada por uma hora, ou voltar a avisar</translation>
+        <source>Snooze the selected rule for an hour, or end its snooze</source>
+        <translation>Silenciar a regra selecionada por uma hora, ou voltar a avisar</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -2309,8 +2309,8 @@
         <translation>Excluir o backup selecionado</translation>
     </message>
     <message>
-        <source>What became of the backup</source>
-        <translation>O que resultou do backup</translation>
+        <source>Result of the backup</source>
+        <translation>Resultado do backup</translation>
     </message>
     <message>
         <source>Backups, oldest first</source>
@@ -2408,8 +2408,8 @@
         <translation>Integridade do armazenamento</translation>
     </message>
     <message>
-        <source>What became of the change</source>
-        <translation>O que resultou da mudança</translation>
+        <source>Result of the change</source>
+        <translation>Resultado da mudança</translation>
     </message>
     <message>
         <source>Open streams, oldest first</source>
@@ -2564,8 +2564,8 @@
         <translation>Mudar a ordem entre os tenants para %1</translation>
     </message>
     <message>
-        <source>It counts at once for every tenant of this broker, and after its restart. What each tenant has had so far is kept. Now in force: %1.</source>
-        <translation>Vale na hora para todos os tenants deste broker, e depois de reiniciar. O que cada tenant recebeu até aqui é mantido. Em vigor agora: %1.</translation>
+        <source>It takes effect at once for every tenant of this broker and stays in force after a restart. What each tenant has had so far is kept. Now in force: %1.</source>
+        <translation>Vale na hora para todos os tenants deste broker e continua valendo depois de reiniciar. O que cada tenant recebeu até aqui é mantido. Em vigor agora: %1.</translation>
     </message>
     <message>
         <source>Change</source>
@@ -2608,8 +2608,8 @@
         <translation>Esperando por %1</translation>
     </message>
     <message>
-        <source>What it is comes with its first word.</source>
-        <translation>O que ele é vem com a sua primeira resposta.</translation>
+        <source>Its facts are shown as soon as it answers.</source>
+        <translation>Os dados dele aparecem assim que ele responder.</translation>
     </message>
     <message>
         <source>What the list lacks</source>
@@ -2779,8 +2779,8 @@
         <translation>Cor</translation>
     </message>
     <message>
-        <source>Production: dangerous actions take more here</source>
-        <translation>Produção: ações perigosas exigem mais aqui</translation>
+        <source>Production: dangerous actions need an extra confirmation</source>
+        <translation>Produção: ações perigosas exigem mais uma confirmação</translation>
     </message>
     <message>
         <source>Result of the test</source>
@@ -2855,8 +2855,8 @@
         <translation>%1. Digite o token só para esta execução, ou informe um arquivo ou uma variável de ambiente.</translation>
     </message>
     <message>
-        <source>Name the file of the certificate that is to be shown.</source>
-        <translation>Informe o arquivo do certificado a apresentar.</translation>
+        <source>Name the file of your certificate.</source>
+        <translation>Informe o arquivo do seu certificado.</translation>
     </message>
     <message>
         <source>Trying…</source>
@@ -3012,8 +3012,8 @@
         <translation>Payload contém</translation>
     </message>
     <message>
-        <source>Payloads that contain this; upper and lower case differ. Every one that matches else is read.</source>
-        <translation>Payloads que contêm isto; maiúsculas e minúsculas diferem. Cada um que corresponde ao resto é lido.</translation>
+        <source>Payloads that contain this; upper and lower case differ. Every payload that matches the other filters is read.</source>
+        <translation>Payloads que contêm isto; maiúsculas e minúsculas diferem. Cada payload que corresponde aos outros filtros é lido.</translation>
     </message>
     <message>
         <source>Died at any time</source>
@@ -3322,8 +3322,8 @@ primeira %2, última %3</translation>
         <translation>Procurando em payloads: %1 vistas, %2 encontradas</translation>
     </message>
     <message>
-        <source>The search was broken off after %1, %2 found: %3</source>
-        <translation>A busca foi interrompida depois de %1, %2 encontradas: %3</translation>
+        <source>The search failed after %1, %2 found: %3</source>
+        <translation>A busca falhou depois de %1, %2 encontradas: %3</translation>
     </message>
     <message>
         <source>These are the first %1 whose payload holds “%2”: narrow the other filters to see others.</source>
@@ -3548,8 +3548,8 @@ primeira %2, última %3</translation>
 <context>
     <name>fairlead::gui::EventTimeline</name>
     <message>
-        <source>Events over time; the list below tells them one by one</source>
-        <translation>Eventos ao longo do tempo; a lista abaixo os conta um a um</translation>
+        <source>Events over time; the list below shows each of them</source>
+        <translation>Eventos ao longo do tempo; a lista abaixo mostra cada um</translation>
     </message>
 </context>
 <context>
@@ -3864,8 +3864,8 @@ primeira %2, última %3</translation>
         <translation>Tenants quietos</translation>
     </message>
     <message>
-        <source>How many ask for a steady amount</source>
-        <translation>Quantos pedem uma quantidade constante</translation>
+        <source>Number of tenants that ask for a steady amount</source>
+        <translation>Número de tenants que pedem uma quantidade constante</translation>
     </message>
     <message>
         <source> /s</source>
@@ -3896,8 +3896,8 @@ primeira %2, última %3</translation>
         <translation>Workers</translation>
     </message>
     <message>
-        <source>Tasks that can be worked on at once, whoever&apos;s</source>
-        <translation>Tarefas que podem rodar ao mesmo tempo, de quem quer que sejam</translation>
+        <source>Tasks of all tenants that can be worked on at once</source>
+        <translation>Tarefas de todos os tenants que podem rodar ao mesmo tempo</translation>
     </message>
     <message>
         <source>Duration</source>
@@ -3951,8 +3951,8 @@ primeira %2, última %3</translation>
         <translation>Exclui os tenants do Lab com todas as suas tarefas</translation>
     </message>
     <message>
-        <source>A Lab that was broken off has left this broker with the policy %1; before it, that was %2.</source>
-        <translation>Um Lab interrompido deixou este broker com a política %1; antes dele era %2.</translation>
+        <source>An interrupted Lab run left this broker with the policy %1; before the run it was %2.</source>
+        <translation>Uma execução interrompida do Lab deixou este broker com a política %1; antes dela era %2.</translation>
     </message>
     <message numerus="yes">
         <source>%1 tenants of an earlier Lab are still here.</source>
@@ -3966,8 +3966,8 @@ primeira %2, última %3</translation>
         <translation>Arrumando …</translation>
     </message>
     <message>
-        <source>A Lab that was broken off has left its policy here (L)</source>
-        <translation>Um Lab interrompido deixou aqui a sua política (L)</translation>
+        <source>An interrupted Lab run left its policy here (L)</source>
+        <translation>Uma execução interrompida do Lab deixou aqui a sua política (L)</translation>
     </message>
     <message>
         <source>a Lab that was broken off is tidied up</source>
@@ -3993,8 +3993,8 @@ primeira %2, última %3</translation>
         <translation>O que o Lab faz agora</translation>
     </message>
     <message>
-        <source>What came of it</source>
-        <translation>O que resultou</translation>
+        <source>Result of the run</source>
+        <translation>Resultado da execução</translation>
     </message>
     <message>
         <source>When it was measured</source>
@@ -4013,8 +4013,8 @@ primeira %2, última %3</translation>
         <translation>Como começar</translation>
     </message>
     <message>
-        <source>Start plays real producers and workers against this broker, by the first policy and then by the second, and sets both side by side. Afterwards the policy is put back and the Lab&apos;s tenants are deleted.</source>
-        <translation>Iniciar põe produtores e workers reais contra este broker, com a primeira política e depois com a segunda, e coloca as duas lado a lado. No fim a política é restaurada e os tenants do Lab são excluídos.</translation>
+        <source>Start runs real producers and workers against this broker, under the first policy and then under the second, and compares both. Afterwards the policy is put back and the Lab&apos;s tenants are deleted.</source>
+        <translation>Iniciar executa produtores e workers reais contra este broker, com a primeira política e depois com a segunda, e compara as duas. No fim a política é restaurada e os tenants do Lab são excluídos.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -4069,10 +4069,10 @@ primeira %2, última %3</translation>
         <translation>A política acabou de ser restaurada.</translation>
     </message>
     <message numerus="yes">
-        <source>This broker has %1 other tenants: say first that they may be served by other policies meanwhile.</source>
+        <source>This broker has %1 other tenants: confirm first that they may be served by other policies meanwhile.</source>
         <translation>
-            <numerusform>Este broker tem %1 outro tenant: diga antes que ele pode ser atendido por outras políticas enquanto isso.</numerusform>
-            <numerusform>Este broker tem %1 outros tenants: diga antes que eles podem ser atendidos por outras políticas enquanto isso.</numerusform>
+            <numerusform>Este broker tem %1 outro tenant: confirme antes que ele pode ser atendido por outras políticas enquanto isso.</numerusform>
+            <numerusform>Este broker tem %1 outros tenants: confirme antes que eles podem ser atendidos por outras políticas enquanto isso.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4182,8 +4182,8 @@ primeira %2, última %3</translation>
         <translation>ação</translation>
     </message>
     <message>
-        <source>This connection has no way for producers and workers.</source>
-        <translation>Esta conexão não tem caminho para produtores e workers.</translation>
+        <source>Producers and workers cannot use this connection.</source>
+        <translation>Produtores e workers não podem usar esta conexão.</translation>
     </message>
     <message>
         <source>An earlier Lab has left its policy: tidy up first, or leave it.</source>
@@ -4279,8 +4279,8 @@ primeira %2, última %3</translation>
         <translation>Esquecer o que foi definido para %1</translation>
     </message>
     <message>
-        <source>Forget what was set here: what the layers below say holds again</source>
-        <translation>Esquecer o que foi definido aqui: volta a valer o que dizem as camadas abaixo</translation>
+        <source>Forget the value set here: the value of the layers below applies again</source>
+        <translation>Esquecer o valor definido aqui: volta a valer o valor das camadas abaixo</translation>
     </message>
     <message>
         <source>yes</source>
@@ -4365,8 +4365,8 @@ primeira %2, última %3</translation>
         <translation>Motivo, guardado no log de auditoria</translation>
     </message>
     <message>
-        <source>What became of it</source>
-        <translation>O que resultou</translation>
+        <source>Result of the request</source>
+        <translation>Resultado do pedido</translation>
     </message>
     <message>
         <source>Apply</source>
@@ -4397,8 +4397,8 @@ primeira %2, última %3</translation>
         <translation>Os limites não puderam ser lidos: %1</translation>
     </message>
     <message>
-        <source>%1 changed the limits of %2 meanwhile: “%3”. What you typed is kept over it; look at it and apply, or take theirs.</source>
-        <translation>%1 mudou os limites de %2 enquanto isso: “%3”. O que você digitou foi mantido por cima; confira e aplique, ou aceite os deles.</translation>
+        <source>%1 changed the limits of %2 meanwhile: “%3”. Your edits are kept: check them and apply, or take theirs.</source>
+        <translation>%1 mudou os limites de %2 enquanto isso: “%3”. As suas edições foram mantidas: confira e aplique, ou aceite os deles.</translation>
     </message>
     <message>
         <source>Somebody</source>
@@ -4433,8 +4433,8 @@ primeira %2, última %3</translation>
         <translation>É preciso um motivo: ele diz o porquê ao próximo operador.</translation>
     </message>
     <message>
-        <source>What is forgotten cannot come back by itself: choose “never” for the revert, or do it in two steps.</source>
-        <translation>O que foi esquecido não volta sozinho: escolha “nunca” para reverter, ou faça em duas etapas.</translation>
+        <source>A forgotten value cannot be reverted automatically: choose “never” for the revert, or do it in two steps.</source>
+        <translation>Um valor esquecido não pode ser revertido automaticamente: escolha “nunca” para reverter, ou faça em duas etapas.</translation>
     </message>
     <message>
         <source>%1: not connected</source>
@@ -4740,8 +4740,8 @@ primeira %2, última %3</translation>
         <translation>Falta um motivo.</translation>
     </message>
     <message>
-        <source>Look whether it runs before you ask again.</source>
-        <translation>Veja se está rodando antes de pedir de novo.</translation>
+        <source>Check whether it is running before you try again.</source>
+        <translation>Verifique se está rodando antes de tentar de novo.</translation>
     </message>
     <message>
         <source>%1 is not typed yet.</source>
@@ -5321,8 +5321,8 @@ primeira %2, última %3</translation>
         <translation>Dados da tarefa</translation>
     </message>
     <message>
-        <source>What became of the latest request</source>
-        <translation>O que resultou do último pedido</translation>
+        <source>Result of the latest request</source>
+        <translation>Resultado do último pedido</translation>
     </message>
     <message>
         <source>Requeue…</source>
@@ -5522,8 +5522,8 @@ primeira %2, última %3</translation>
         <translation>Cancelar</translation>
     </message>
     <message>
-        <source>A payload of %1 is not edited here.</source>
-        <translation>Um payload de %1 não é editado aqui.</translation>
+        <source>A payload of %1 is too large to edit here.</source>
+        <translation>Um payload de %1 é grande demais para ser editado aqui.</translation>
     </message>
     <message>
         <source>Waiting for the broker…</source>
@@ -5725,8 +5725,8 @@ primeira %2, última %3</translation>
         <translation>Nenhuma tarefa corresponde</translation>
     </message>
     <message>
-        <source>Nothing the broker keeps now is like that.</source>
-        <translation>Nada do que o broker guarda agora é assim.</translation>
+        <source>The broker keeps no such task now.</source>
+        <translation>O broker não guarda agora nenhuma tarefa assim.</translation>
     </message>
     <message>
         <source>Not connected now.</source>
@@ -5803,8 +5803,8 @@ primeira %2, última %3</translation>
         <translation>Motivo</translation>
     </message>
     <message>
-        <source>What became of it</source>
-        <translation>O que resultou</translation>
+        <source>Result of the request</source>
+        <translation>Resultado do pedido</translation>
     </message>
     <message>
         <source>Close without a change</source>
@@ -5982,8 +5982,8 @@ primeira %2, última %3</translation>
         <translation>Mostrar %1</translation>
     </message>
     <message>
-        <source>Look further back; the picture then holds still</source>
-        <translation>Olhar mais para trás; a imagem então fica parada</translation>
+        <source>Look further back; the charts then stop following</source>
+        <translation>Olhar mais para trás; os gráficos então param de acompanhar</translation>
     </message>
     <message>
         <source>Look further ahead</source>
