@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""check_locks.py <build folder> [<jobs>]: has clang check what shared/mutex.h says of locks, in all sources but the tests.
+"""check_locks.py <build folder> [<jobs>]: runs clang's thread safety analysis on all sources except the tests.
 
-Nothing is compiled: clang reads the parts of folders that GCC compiles together, those of them that know of locks and have
-changed since it last found nothing. It takes some seconds for each. What is generated has been built.
+clang parses, without compiling, each part (sources that GCC compiles together) that includes shared/mutex.h and has changed
+since its last check without errors. A part takes some seconds. Generated files must have been built before.
 """
 import functools
 import json
@@ -27,14 +27,14 @@ ONLY_LOCKS = ("-Wno-everything", "-Wthread-safety", "-Werror=thread-safety")
 
 @functools.cache
 def read_with(file):
-    """The file and all of this repository that it includes."""
+    """The file and all files of this repository that it includes, also indirectly."""
     if not (ROOT / file).is_file():
         return frozenset()
     return frozenset([file]).union(*map(read_with, INCLUDE.findall((ROOT / file).read_text())))
 
 
 class Part:
-    """What GCC compiles in one go."""
+    """The sources that GCC compiles together."""
 
     def __init__(self, build, entry):
         words = shlex.split(without_precompiled_header(entry["command"]))[1:]
@@ -51,7 +51,7 @@ class Part:
         return not self.stamp.is_file() or self.stamp.stat().st_mtime < latest
 
     def faults(self):
-        begun = time.time()  # whatever changes meanwhile is newer
+        begun = time.time()  # a file that changes during the check is newer
         clang = subprocess.run(["clang++-14", "-fsyntax-only", *self.arguments, *ONLY_LOCKS], cwd=self.build,
                                stderr=subprocess.PIPE, text=True)
         if clang.returncode == 0:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """compile_commands.py <build folder> <result>: one entry for each source file, for editors and clang-tidy.
 
-CMake writes one for each part of a folder that is compiled together; a part includes its sources one after the other.
+CMake writes one entry per part of a folder; a part is a generated file that includes several sources.
 """
 import json
 import pathlib

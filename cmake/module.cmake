@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# One folder is one static library. add_module() gives it the rules every target shares.
+# One folder is one static library: add_module() creates it with the options that all targets share.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -14,7 +14,7 @@ if(CCACHE_PROGRAM)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
-# mold links these programs in a tenth of the time; packaging/debian-packages.txt has it.
+# mold links these programs in a tenth of the time.
 find_program(MOLD_PROGRAM mold)
 if(MOLD_PROGRAM)
     add_link_options(-fuse-ld=mold)
@@ -40,11 +40,11 @@ target_compile_definitions(qt_rules INTERFACE
     QT_NO_KEYWORDS QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_FOREACH
     QT_NO_NARROWING_CONVERSIONS_IN_CONNECT QT_NO_CONTEXTLESS_CONNECT)
 
-# Most of a compilation is reading headers, so the sources of a folder are compiled together, in parts of at most so many
-# bytes: enough that headers are read seldom, few enough that a changed file is compiled in seconds. So names in anonymous
-# namespaces differ within a folder. For long work on one file, turn it off.
+# Most of a compilation is parsing headers, so the sources of a folder are compiled together, in parts of limited size, so
+# that a changed file still compiles in seconds (docs/adr/0036). Names in anonymous namespaces must therefore be unique
+# within a folder. Turn this off for long work on one file.
 option(FAIRLEAD_TOGETHER "Compile the sources of a folder together" ON)
-# compile_together(<target> [<bytes>])
+# compile_together(<target> [<bytes per part>])
 function(compile_together name)
     set(most 50000)
     if(ARGN)
@@ -70,17 +70,17 @@ function(compile_together name)
         set_source_files_properties(${source} PROPERTIES UNITY_GROUP part_${part})
     endforeach()
     set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    # It takes every class of a source that is included for one of a header.
+    # GCC mistakes the classes of an included source for classes of a header.
     target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()
 
-# read_once(<target> <headers>...): precompiles them. For headers of libraries that take seconds.
+# read_once(<target> <headers>...): precompiles library headers that take seconds to parse.
 function(read_once name)
-    target_compile_options(${name} PRIVATE -fpch-preprocess)  # else ccache has to leave it alone
+    target_compile_options(${name} PRIVATE -fpch-preprocess)  # otherwise ccache cannot cache it
     target_precompile_headers(${name} PRIVATE ${ARGN})
 endfunction()
 
-# add_module(<name> SOURCES <files>... [PUBLIC <libs>...] [PRIVATE <libs>...] [PART_BYTES <bytes compiled together>])
+# add_module(<name> SOURCES <files>... [PUBLIC <libs>...] [PRIVATE <libs>...] [PART_BYTES <bytes per part>])
 function(add_module name)
     cmake_parse_arguments(ARG "" "PART_BYTES" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
     add_library(${name} STATIC ${ARG_SOURCES})
@@ -88,7 +88,7 @@ function(add_module name)
     compile_together(${name} ${ARG_PART_BYTES})
 endfunction()
 
-# The same for a folder of the console: Qt's code generator on, Qt's strict definitions on.
+# The same for a folder of the console, with AUTOMOC and Qt's strict definitions.
 function(add_qt_module name)
     add_module(${name} ${ARGN})
     target_link_libraries(${name} PUBLIC qt_rules)
@@ -96,8 +96,8 @@ function(add_qt_module name)
 endfunction()
 
 # add_test_program(<folder> TESTS <names>... [LINK <libs>...] [NEEDS <targets>...] [TIMEOUT <s>])
-# One program of all tests/<folder>/tst_<name>.cpp: of tests/broker/engine, build/<preset>/tests/test_broker_engine. ctest
-# runs each of them as a process of its own, as "broker.engine.name"; by hand: `test_broker_engine <name> [<function>]`.
+# Builds one program from tests/<folder>/tst_<name>.cpp of all names, e.g. build/<preset>/tests/test_broker_engine. ctest
+# runs each file as a process of its own, "broker.engine.<name>"; by hand: `test_broker_engine <name> [<function>]`.
 function(add_test_program folder)
     cmake_parse_arguments(ARG "" "TIMEOUT" "TESTS;LINK;NEEDS" ${ARGN})
     string(REPLACE "/" "_" program test_${folder})
@@ -111,7 +111,7 @@ function(add_test_program folder)
     foreach(test IN LISTS ARG_TESTS)
         set(source ${CMAKE_CURRENT_SOURCE_DIR}/tst_${test}.cpp)
         set(moc ${moc_folder}/tst_${test}.moc)
-        # Not AUTOMOC: it looks through every file again for each program, and compiles an empty one.
+        # Not AUTOMOC: it scans every file again for each program and compiles an empty unit.
         add_custom_command(OUTPUT ${moc} COMMAND Qt6::moc ${source} -o ${moc} DEPENDS ${source} VERBATIM
             COMMENT "Moc of ${folder}/tst_${test}.cpp")
         list(APPEND sources ${source})
@@ -125,7 +125,7 @@ function(add_test_program folder)
     add_executable(${program} ${sources} ${mocs} ${CMAKE_CURRENT_BINARY_DIR}/test_program.cpp)
     target_include_directories(${program} PRIVATE ${moc_folder})
     target_link_libraries(${program} PRIVATE qt_rules Qt6::Test ${ARG_LINK})
-    target_compile_options(${program} PRIVATE -O0)  # compiled more often than run
+    target_compile_options(${program} PRIVATE -O0)  # tests are compiled more often than run
     set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     compile_together(${program} 40000)
     if(ARG_NEEDS)

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # add_translations(<target> <language>...) compiles resources/translations/fairlead_<language>.ts into the target, as
-# :/fairlead/translations/fairlead_<language>.qm. By lrelease alone: Qt's CMake package for it asks for all of Designer.
+# :/fairlead/translations/fairlead_<language>.qm. Calls lrelease directly: Qt's CMake package for it requires all of Designer.
 find_program(FAIRLEAD_LRELEASE NAMES lrelease lrelease-qt6
     HINTS ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_BINS} NO_DEFAULT_PATH)
 find_program(FAIRLEAD_LRELEASE NAMES lrelease6 lrelease-qt6 lrelease)
 if(NOT FAIRLEAD_LRELEASE)
-    message(FATAL_ERROR "lrelease of Qt 6 is missing, which compiles the translations of the console. "
-        "On Debian 12 it is in qt6-l10n-tools: `./dev setup` installs what is missing, or configure with "
-        "-DFAIRLEAD_GUI=OFF for the broker alone.")
+    message(FATAL_ERROR "lrelease of Qt 6, which compiles the console's translations, is missing. "
+        "On Debian 12 it is in qt6-l10n-tools: run `./dev setup`, or configure with -DFAIRLEAD_GUI=OFF to build "
+        "the broker only.")
 endif()
 
 function(add_translations target)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `cmake --install build/release --prefix <folder>`: programs, service, example configuration, desktop entry.
+# `cmake --install build/release --prefix <folder>`: installs programs, service, example configuration, desktop entry.
 include(GNUInstallDirs)
 install(TARGETS fairlead-broker fairleadctl)
 install(FILES ${CMAKE_SOURCE_DIR}/packaging/systemd/fairlead-broker.service DESTINATION lib/systemd/system)

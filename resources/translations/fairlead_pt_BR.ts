@@ -41,7 +41,7 @@
     </message>
     <message>
         <source>The authorities that vouch for the broker; else those of this machine.</source>
-        <translation>As autoridades que atestam o broker; sem isso, as desta máquina.</translation>
+        <translation>As autoridades certificadoras do broker; sem isso, as desta máquina.</translation>
     </message>
     <message>
         <source>The certificate to show, where the broker asks for one.</source>
@@ -141,7 +141,7 @@
     </message>
     <message>
         <source>nobody listens there (connection refused)</source>
-        <translation>ninguém escuta lá (conexão recusada)</translation>
+        <translation>nada escuta nesse endereço (conexão recusada)</translation>
     </message>
     <message>
         <source>this name is not known</source>
@@ -149,7 +149,7 @@
     </message>
     <message>
         <source>the broker went away</source>
-        <translation>o broker saiu</translation>
+        <translation>o broker ficou indisponível</translation>
     </message>
     <message>
         <source>the broker does not answer any more</source>
@@ -181,7 +181,7 @@
     </message>
     <message>
         <source>this broker does not know this request: it is older than this console</source>
-        <translation>este broker não conhece este pedido: é mais antigo que este console</translation>
+        <translation>este broker não conhece esta solicitação: é mais antigo que este console</translation>
     </message>
     <message>
         <source>%1; it is not known whether it was done</source>
@@ -385,7 +385,7 @@
     </message>
     <message>
         <source>Throttle tiers</source>
-        <translation>Níveis de throttling</translation>
+        <translation>Faixas de throttling</translation>
     </message>
     <message>
         <source>Noisy-neighbour watch</source>
@@ -441,7 +441,7 @@
     </message>
     <message>
         <source>Served up to so many seconds of worker time sooner than others; the share stays the same.</source>
-        <translation>Atendido até este número de segundos de worker antes dos outros; a fatia continua a mesma.</translation>
+        <translation>Atendido com até este número de segundos de worker de antecedência sobre os outros; a fatia continua a mesma.</translation>
     </message>
     <message>
         <source>Nothing is handed to workers; creates are taken and running tasks go on.</source>
@@ -979,7 +979,7 @@
     </message>
     <message>
         <source>When the change reverts</source>
-        <translation>Quando a mudança se desfaz</translation>
+        <translation>Quando a mudança é revertida</translation>
     </message>
     <message>
         <source>never</source>
@@ -1039,7 +1039,7 @@
     </message>
     <message>
         <source>This sheet</source>
-        <translation>Esta folha</translation>
+        <translation>Esta lista de teclas</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -1143,7 +1143,7 @@
     </message>
     <message>
         <source>Release the throttle</source>
-        <translation>Soltar o throttling</translation>
+        <translation>Remover o throttling</translation>
     </message>
     <message>
         <source>Let the watch decide</source>
@@ -1163,11 +1163,11 @@
     </message>
     <message>
         <source>Gives it its whole weight and leaves it alone for a time.</source>
-        <translation>Devolve a ele o peso inteiro e o deixa em paz por um tempo.</translation>
+        <translation>Devolve a ele o peso inteiro e não interfere por um tempo.</translation>
     </message>
     <message>
         <source>Ends what was decided by hand: the noisy-neighbour watch decides again.</source>
-        <translation>Encerra o que foi decidido à mão: a vigia de vizinho barulhento volta a decidir.</translation>
+        <translation>Encerra a decisão manual: a vigia de vizinho barulhento volta a decidir.</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -1187,7 +1187,7 @@
     </message>
     <message>
         <source>Tasks a worker holds under a lease</source>
-        <translation>Tarefas que um worker segura sob lease</translation>
+        <translation>Tarefas que um worker mantém sob lease</translation>
     </message>
     <message>
         <source>Delayed</source>
@@ -1227,7 +1227,7 @@
     </message>
     <message>
         <source>Deliveries per second that ended in a failure, a nack or an expired lease</source>
-        <translation>Entregas por segundo que acabaram em falha, nack ou lease vencido</translation>
+        <translation>Entregas por segundo que terminaram em falha, nack ou lease vencido</translation>
     </message>
     <message>
         <source>Errors %</source>
@@ -1337,15 +1337,15 @@
     </message>
     <message>
         <source>At least %1 of its tenant and command go before it.</source>
-        <translation>Pelo menos %1 do mesmo tenant e comando vão antes dela.</translation>
+        <translation>Pelo menos %1 do mesmo tenant e comando estão na frente dela.</translation>
     </message>
     <message>
         <source>%1 of its tenant and command go before it.</source>
-        <translation>%1 do mesmo tenant e comando vão antes dela.</translation>
+        <translation>%1 do mesmo tenant e comando estão na frente dela.</translation>
     </message>
     <message>
         <source>Waiting until it is due, in %1.</source>
-        <translation>Esperando até a hora prevista, em %1.</translation>
+        <translation>Esperando a hora prevista, daqui a %1.</translation>
     </message>
     <message>
         <source>It is due now.</source>
@@ -1369,7 +1369,7 @@
     </message>
     <message>
         <source>broker not reached</source>
-        <translation>broker fora de alcance</translation>
+        <translation>broker inacessível</translation>
     </message>
     <message>
         <source>s</source>
@@ -1381,15 +1381,15 @@
     </message>
     <message>
         <source>It must clear at the level that raises it, or above.</source>
-        <translation>Precisa se desfazer no nível que o dispara, ou acima.</translation>
+        <translation>Precisa encerrar no nível que o dispara, ou acima dele.</translation>
     </message>
     <message>
         <source>At 0 it would be raised for ever.</source>
-        <translation>Em 0 ele dispararia para sempre.</translation>
+        <translation>Em 0 o alerta ficaria disparado para sempre.</translation>
     </message>
     <message>
         <source>It must clear below the level that raises it.</source>
-        <translation>Precisa se desfazer abaixo do nível que o dispara.</translation>
+        <translation>Precisa encerrar abaixo do nível que o dispara.</translation>
     </message>
     <message numerus="yes">
         <source>%1 alerts</source>
@@ -1420,7 +1420,7 @@
     </message>
     <message>
         <source>the broker is not reached</source>
-        <translation>o broker está fora de alcance</translation>
+        <translation>o broker está inacessível</translation>
     </message>
     <message>
         <source>Name the file that holds the token.</source>
@@ -1460,11 +1460,11 @@
     </message>
     <message>
         <source>no keychain runs here</source>
-        <translation>nenhum chaveiro roda aqui</translation>
+        <translation>não há chaveiro em execução aqui</translation>
     </message>
     <message>
         <source>no keychain runs here: %1</source>
-        <translation>nenhum chaveiro roda aqui: %1</translation>
+        <translation>não há chaveiro em execução aqui: %1</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -1660,7 +1660,7 @@
     </message>
     <message>
         <source>%1: open, not shown, so nothing is fetched · %2</source>
-        <translation>%1: aberta, mas não à mostra, por isso nada é buscado · %2</translation>
+        <translation>%1: aberta, mas não exibida, por isso nada é buscado · %2</translation>
     </message>
     <message>
         <source>Alerts</source>
@@ -1692,7 +1692,7 @@
     </message>
     <message>
         <source>Close the connection that is shown</source>
-        <translation>Fechar a conexão à mostra</translation>
+        <translation>Fechar a conexão exibida</translation>
     </message>
     <message>
         <source>Show open connection %1</source>
@@ -1776,7 +1776,7 @@
     </message>
     <message>
         <source>worker gone</source>
-        <translation>worker sumiu</translation>
+        <translation>worker desconectado</translation>
     </message>
     <message>
         <source>result refused</source>
@@ -1931,7 +1931,7 @@
     </message>
     <message>
         <source>The next is due in %1.</source>
-        <translation>A próxima vence em %1.</translation>
+        <translation>A próxima fica pronta em %1.</translation>
     </message>
     <message>
         <source> It is throttled to half of its seats and %1 of its weight until %2%3.</source>
@@ -1985,11 +1985,11 @@
     </message>
     <message>
         <source>Level that raises it</source>
-        <translation>Nível que dispara</translation>
+        <translation>Nível que dispara o alerta</translation>
     </message>
     <message>
         <source>Level that clears it</source>
-        <translation>Nível que desfaz</translation>
+        <translation>Nível que encerra o alerta</translation>
     </message>
     <message>
         <source>For how many seconds</source>
@@ -2021,7 +2021,7 @@
     </message>
     <message>
         <source>Clear at</source>
-        <translation>Desfazer em</translation>
+        <translation>Encerrar em</translation>
     </message>
     <message>
         <source>For</source>
@@ -2091,7 +2091,7 @@
     </message>
     <message>
         <source>Clear at</source>
-        <translation>Desfazer em</translation>
+        <translation>Encerrar em</translation>
     </message>
     <message>
         <source>For</source>
@@ -2099,7 +2099,7 @@
     </message>
     <message>
         <source>Snoozed until</source>
-        <translation>Adiado até</translation>
+        <translation>Silenciado até</translation>
     </message>
     <message>
         <source>Show</source>
@@ -2111,7 +2111,7 @@
     </message>
     <message>
         <source>Snooze 1 h</source>
-        <translation>Adiar 1 h</translation>
+        <translation>Silenciar 1 h</translation>
     </message>
     <message>
         <source>Snooze this alert&apos;s rule for an hour</source>
@@ -2155,7 +2155,7 @@
     </message>
     <message>
         <source>snoozed</source>
-        <translation>adiado</translation>
+        <translation>silenciado</translation>
     </message>
     <message>
         <source>yes</source>
@@ -2453,7 +2453,7 @@
     </message>
     <message>
         <source>Asks held</source>
-        <translation>Pedidos retidos</translation>
+        <translation>Pedidos em espera</translation>
     </message>
     <message>
         <source>In hand</source>
@@ -2651,7 +2651,7 @@
     </message>
     <message>
         <source>What fits</source>
-        <translation>O que corresponde</translation>
+        <translation>Resultados</translation>
     </message>
 </context>
 <context>
@@ -2748,7 +2748,7 @@
     </message>
     <message>
         <source>those that this machine trusts</source>
-        <translation>as que esta máquina aceita</translation>
+        <translation>as em que esta máquina confia</translation>
     </message>
     <message>
         <source>Name in the broker&apos;s certificate</source>
@@ -3017,7 +3017,7 @@
     </message>
     <message>
         <source>Died at any time</source>
-        <translation>Morte a qualquer hora</translation>
+        <translation>Morreu a qualquer hora</translation>
     </message>
     <message>
         <source>In the last hour</source>
@@ -3111,7 +3111,7 @@ primeira %2, última %3</translation>
     <name>fairlead::gui::DeadLetterTableModel</name>
     <message>
         <source>How often it was brought back before</source>
-        <translation>Quantas vezes já voltou</translation>
+        <translation>Quantas vezes já foi reenfileirada</translation>
     </message>
     <message>
         <source>Died</source>
@@ -3135,7 +3135,7 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>Requeued</source>
-        <translation>Voltas</translation>
+        <translation>Reenfileirada</translation>
     </message>
     <message>
         <source>Payload</source>
@@ -3150,7 +3150,7 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>Look again</source>
-        <translation>Olhar de novo</translation>
+        <translation>Consultar de novo</translation>
     </message>
     <message>
         <source>Dead letters</source>
@@ -3602,7 +3602,7 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>No event passes these filters</source>
-        <translation>Nenhum evento passa por estes filtros</translation>
+        <translation>Nenhum evento corresponde a estes filtros</translation>
     </message>
     <message numerus="yes">
         <source>%1 events are hidden by them.</source>
@@ -3841,7 +3841,7 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>What is played</source>
-        <translation>O que é encenado</translation>
+        <translation>A carga a aplicar</translation>
     </message>
     <message>
         <source>First by</source>
@@ -5322,7 +5322,7 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>Result of the latest request</source>
-        <translation>Resultado do último pedido</translation>
+        <translation>Resultado da última solicitação</translation>
     </message>
     <message>
         <source>Requeue…</source>
@@ -5382,11 +5382,11 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>No task is shown.</source>
-        <translation>Nenhuma tarefa está à mostra.</translation>
+        <translation>Nenhuma tarefa está sendo exibida.</translation>
     </message>
     <message>
         <source>It is in progress: a task that a worker holds is not changed.</source>
-        <translation>Está em andamento: uma tarefa que um worker segura não é alterada.</translation>
+        <translation>Está em andamento: uma tarefa que está com um worker não é alterada.</translation>
     </message>
     <message>
         <source>It is completed.</source>
@@ -5855,7 +5855,7 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>Drain, throttle by hand</source>
-        <translation>Drenar, aplicar throttling à mão</translation>
+        <translation>Drenar, aplicar throttling manualmente</translation>
     </message>
     <message>
         <source>%1…</source>
@@ -6095,7 +6095,7 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>Tasks that workers hold under a lease, and the seats of workers that tenants share</source>
-        <translation>Tarefas que workers seguram sob lease, e as vagas de workers que os tenants compartilham</translation>
+        <translation>Tarefas que workers mantêm sob lease, e as vagas de workers que os tenants compartilham</translation>
     </message>
     <message>
         <source>Idle seats</source>
@@ -6242,7 +6242,7 @@ primeira %2, última %3</translation>
     </message>
     <message>
         <source>No tenant passes this filter</source>
-        <translation>Nenhum tenant passa por este filtro</translation>
+        <translation>Nenhum tenant corresponde a este filtro</translation>
     </message>
     <message>
         <source>No tenant&apos;s name contains “%1”</source>

@@ -9,7 +9,7 @@ from repository import root_from_arguments, sources, verdict
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
 
-# A library is known by what its headers' names begin with; the first that fits wins.
+# Prefixes of header names and their library; the first match wins.
 LIBRARIES = (
     ("rocksdb/", "rocksdb"),
     ("grpc/", "grpc"), ("grpcpp/", "grpc"), ("absl/", "grpc"), ("google/protobuf/", "protobuf"),
@@ -48,7 +48,7 @@ class Arrows:
         parts = Path(path).parts[:-1]
         for length in range(len(parts), 0, -1):
             if "/".join(parts[:length]) in self.folders:
-                # A folder inside a wing needs a line of its own; only tests are one whole.
+                # Every folder of broker, gui and shared needs a line of its own; tests share one.
                 if length == len(parts) or parts[0] == "tests":
                     return "/".join(parts[:length])
                 return None

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""Checks what compiling a folder's sources together needs: names in anonymous namespaces differ within a folder, a test
-file's contents are in a namespace of its name, and a CMakeLists.txt names every test file."""
+"""Checks what compiling a folder's sources together requires: names in anonymous namespaces are unique within a folder, a
+test file's contents are in a namespace of its name, and a CMakeLists.txt names every test file."""
 import re
 import sys
 from collections import defaultdict
@@ -14,7 +14,7 @@ OF_FUNCTION = re.compile(r"[\w:<>,&*\s\[\]]*?[\s&*](\w+\([^)]*\)?)")
 
 
 def name_of(line):
-    """What the line at the left margin defines; a function with its parameters, since overloads may share a name."""
+    """The name that an unindented line defines; a function with its parameters, since overloads share a name."""
     for pattern in (OF_TYPE, OF_VALUE, OF_FUNCTION):
         if match := pattern.match(line):
             return match.group(1)

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that the console takes no text for HTML: what a worker says could name a file to be read."""
+"""Checks that the console never interprets a text as HTML: a worker's text could name a file, which Qt would then read."""
 import re
 import sys
 
 from repository import root_from_arguments, sources, verdict
 
-# What, why not, and the files that may.
+# Pattern, reason, and the files that may use it.
 RULES = (
     (re.compile(r"\bnew\s+QLabel\b|\bQLabel\s+\w+\s*[;({]|:\s*public\s+QLabel\b|\bQLabel\s*[({]"),
      "a QLabel guesses whether its text is HTML: write TextLabel", ("gui/kit/text_label.h", "gui/kit/text_label.cpp")),
@@ -23,7 +23,7 @@ RULES = (
     (re.compile(r"->\s*showMessage\s*\("), "a desktop may take a notice for HTML: only TrayNotice tells it",
      ("gui/app/tray_notice.cpp",)),
 )
-# Whoever makes a window makes the labels of Qt itself plain, too.
+# The main window must also make the labels that Qt creates by itself plain.
 INSTALLED = ("gui/app/main_window.cpp", re.compile(r"\busePlainTexts\(\)"))
 
 

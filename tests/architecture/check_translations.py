@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that every text of the console is in every translation, and that each says what its source says: the same
-places for values, mnemonics, ellipses and spaces at its ends. Ends with 77 where lupdate is not installed."""
+"""Checks that every text of the console is in every translation, with the same placeholders, mnemonics, ellipses and outer
+spaces as its source. Exits with 77 (skipped) if lupdate is not installed."""
 import collections
 import re
 import shutil
@@ -15,7 +15,7 @@ from repository import root_from_arguments, sources, verdict
 
 FOLDER = "resources/translations"
 SKIPPED = 77
-# The one function that may hand on a text it does not know; lupdate finds literals only.
+# The only file that may pass on a text that is not a literal: lupdate finds literals only.
 HANDS_ON = "gui/data/translation.h"
 UNKNOWN_TEXT = re.compile(r"translate\(\s*[^,()]+,\s*(?!\s*\")\w")
 FREE_WORDS = "fairlead::gui"
@@ -35,7 +35,7 @@ def messages(path):
 
 
 def updated(tool, root, path, folder):
-    """What lupdate makes of a copy of the translation."""
+    """The path of a copy of the translation, updated by lupdate."""
     copy = Path(folder) / path.name
     shutil.copy(path, copy)
     only_plurals = ["-pluralonly"] if path.stem.endswith("_en") else []
@@ -52,7 +52,7 @@ def texts_of(message):
 
 
 def marks(text):
-    """What must be the same on both sides."""
+    """What source and translation must have in common."""
     return {
         "places for values": sorted(re.findall(r"%L?\d|%L?n", text)),
         "markup": sorted(re.findall(r"</?\w+>|&nbsp;", text)),
@@ -90,7 +90,7 @@ def faults_of_translation(name, path, fresh):
         for text in texts:
             wanted, found = marks(key[1]), marks(text)
             for what in wanted:
-                # The percent sign stands close to its number in one language and apart in the next.
+                # Some languages have a space before the percent sign.
                 if wanted[what] != found[what] and key[1].strip() != "%":
                     yield f"{name}: “{text}” differs in {what} from “{key[1]}”"
     for context, key, texts in mnemonics_twice(entries):
@@ -98,7 +98,7 @@ def faults_of_translation(name, path, fresh):
 
 
 def faults_of_contexts(root, path):
-    """A class has its own context only when Qt's code generator knows it; else what lupdate files there is never found."""
+    """At run time a class has its own context only with Q_OBJECT or Q_DECLARE_TR_FUNCTIONS; otherwise its texts are not found."""
     headers = "\n".join((root / file).read_text() for file in sources(root) if file.parts[0] == "gui")
     for context in sorted({key[0] for key, _ in messages(path)} - {FREE_WORDS}):
         name = context.split("::")[-1]

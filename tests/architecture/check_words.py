@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""Checks what every file must have or must not: licence lines, include guards, tabs, names that say nothing."""
+"""Checks rules for every file: licence lines, include guards, tabs, file names that say nothing, locks, sleeping tests."""
 import re
 import sys
 
@@ -9,7 +9,7 @@ from repository import root_from_arguments, sources, verdict
 LICENCE = ("SPDX-FileCopyrightText: 2026 The Fairlead authors", "SPDX-License-Identifier: Apache-2.0")
 NAME = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
 EMPTY_NAMES = re.compile(r"(^|_)(manager|helper|helpers|util|utils|misc)(_|$)")
-# Whole modules of Qt cost seconds per file that includes them; a wait by the clock is a test that lies.
+# Including a whole Qt module costs seconds per file.
 FORBIDDEN = (
     (re.compile(r'#\s*include\s*[<"][^">]*\.\./'), "includes start at the repository's root"),
     (re.compile(r"#\s*include\s*<Qt(Core|Gui|Widgets|Charts|Test|Network)>"), "includes a whole Qt module"),
@@ -17,7 +17,7 @@ FORBIDDEN = (
     (re.compile(r"\t"), "has a tab"),
     (re.compile(r"[ \t]+$"), "ends with a space"),
 )
-# clang checks nothing about a lock that says nothing of what it guards.
+# clang checks only locks that are annotated with what they guard.
 LOCKS = ((re.compile(r"\bstd::(recursive_|timed_|recursive_timed_|shared_|shared_timed_)?mutex\b|\bstd::condition_variable|"
                      r"\bQ(Recursive)?Mutex\b|\bQReadWriteLock\b|\babsl::Mutex\b|\bpthread_mutex_"),
           "locks are those of shared/mutex.h"),)

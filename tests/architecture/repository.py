@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""What the architecture checks share: which files there are, and how a verdict is given."""
+"""Shared by the architecture checks: lists the source files and prints the result."""
 import sys
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def sources(root, endings=(".h", ".cpp")):
 
 
 def verdict(name, faults, counted):
-    """Prints the faults, one a line, and returns the exit code. Finding nothing to look at is a fault too."""
+    """Prints the faults, one per line, and returns the exit code. Zero checked files are a fault, too."""
     if not counted:
         faults = [f"{name}: there is nothing to check; is this the right folder?"]
     for fault in faults:
@@ -25,5 +25,5 @@ def verdict(name, faults, counted):
 
 
 def root_from_arguments():
-    """The repository: the first argument, or the one this file lies in."""
+    """The repository: the first argument, or the one that contains this file."""
     return Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""The checks checked: a clean little house passes, and each planted fault is found and named."""
+"""Tests of the checks: a small correct repository passes, and each planted fault is found and named."""
 import subprocess
 import sys
 import tempfile
