@@ -58,7 +58,7 @@ StaticAuthenticator::Entry toEntry(const TokenConfig& token, bool requireTenant)
     return entry;
 }
 
-// clock: when keys were fetched; wallClock: when a token ends.
+// clock: for the age of fetched keys; wallClock: for the expiry of tokens.
 Result<std::unique_ptr<Authenticator>> makeJwtAuthenticator(const Config& config, const Clock* clock,
                                                             const Clock* wallClock) {
     const JwtConfig& jwt = config.jwt;
@@ -109,7 +109,7 @@ Status checkAddressesAreFree(const std::vector<std::string>& listen) {
 
 }  // namespace
 
-// Members in the order in which they come to be; each is destroyed before what it stands on.
+// Members are in the order of their creation; each is destroyed before those that it uses.
 class Broker::Impl {
 public:
     ~Impl() { stop(); }
@@ -199,21 +199,20 @@ public:
 
     Status reload(const Config& config) {
         RETURN_IF_ERROR(checkConfig(config));
-        // Shared, so that a command that is dropped by a stop ends the wait, too.
+        // Shared, so that a stop, which drops the command, ends the wait, too.
         auto done = std::make_shared<std::promise<void>>();
         const std::future<void> isDone = done->get_future();
         m_engine->post(ReadTenantFileAgain{config.engine.tenants, [done = std::move(done)] { done->set_value(); }});
-        // Whoever asks may be the one who is to hear that the broker should stop.
+        // The caller may be the thread that has to stop the broker, so it must not wait for long.
         if (isDone.wait_for(kReloadPatience) == std::future_status::timeout)
             log(LogLevel::Warning, "the limits of tenants that were read change when the disk has room again");
         return {};
     }
 
     void stop() {
-        // First the door, while the engine still answers what came in by it; then the engine with its last commit,
-        // outcomes of webhooks among it;
-        // then whatever refers to them, and the store at the end.
-        // Clients whose changes wait for room would otherwise hold the door open.
+        // First the listeners, while the engine still answers their calls; then the engine with its last commit, which
+        // includes outcomes of webhooks; then what refers to them, and the store last. Without waitNoMore(), clients
+        // whose changes wait for room on the disk would keep the server from stopping.
         if (m_engine) m_engine->waitNoMore();
         m_metrics.reset();
         if (m_server) m_server->stop();

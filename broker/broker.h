@@ -22,28 +22,28 @@ class Broker {
 public:
     // Opens (or creates) the data folder, recovers, listens. Fails without having changed anything when the folder is
     // in use, was written by a newer format, or an address cannot be bound; the message says which.
-    // beforeEnd: told why, before a disk that fails ends the process; see EngineThread::Parts.
+    // beforeEnd: called with the reason before a failing disk ends the process; see EngineThread::Parts.
     using BeforeEnd = std::function<void(const std::string& why)>;
     static Result<std::unique_ptr<Broker>> start(const Config& config, BeforeEnd beforeEnd = {});
     ~Broker();  // stops
     Broker(const Broker&) = delete;
     Broker& operator=(const Broker&) = delete;
 
-    // The addresses as bound: the ports are real ones, also where the configuration said 0.
+    // The addresses as bound, with the real port where the configuration said 0.
     const std::vector<std::string>& addresses() const;
-    // The same of the metrics; empty without them.
+    // The same for the metrics; empty: there are none.
     std::string metricsAddress() const;
 
-    // A channel that reaches this broker without a socket. It speaks the same services under the same rules.
+    // A channel that reaches this broker without a socket, with the same services under the same rules.
     std::shared_ptr<grpc::Channel> inProcessChannel();
 
-    // Takes over what the configuration says of tenants; everything else needs a new start. A configuration with a fault
-    // is refused whole, the field named, and nothing changes. Returns when the change is durable; while the disk is full,
-    // after a moment, and it takes effect when there is room.
+    // Applies the configuration's settings of tenants; everything else needs a restart. Refuses an invalid
+    // configuration as a whole, and names the field. Returns when the change is durable; while the disk is full,
+    // returns after a moment, and the change takes effect when there is room.
     Status reload(const Config& config);
 
-    // Stops accepting, ends streams, commits what was taken in, closes the store. Idempotent; bounded by 10 s, also
-    // without room on the disk: what could not be stored then nobody was told of.
+    // Stops accepting, ends streams, commits what was accepted, closes the store. Idempotent. Takes at most 10 s, also
+    // if the disk is full: what cannot be stored then was never acknowledged.
     void stop();
 
 private:

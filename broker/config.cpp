@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <set>
 #include <sstream>
 #include <tuple>
@@ -26,7 +25,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// Scopes of codeQ that grant nothing here yet; tokens made for it carry them.
+// Scopes of codeQ that grant nothing here; tokens that were made for codeQ have them.
 constexpr std::string_view kForeignScopes[] = {"codeq:subscribe", "codeq:admin"};
 
 Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
@@ -108,7 +107,7 @@ Status checkTls(const Config& config) {
     return checkTlsContents(*contents, tls, TlsSource::names(), SystemClock().now()).status();
 }
 
-// Whether what goes on at this address may be reached from other machines.
+// Refuses an address that other machines can reach where that is not allowed.
 Status checkReach(const Config& config, const ListenAddress& address, const std::string& key, const std::string& text) {
     if (address.isLoopback()) return {};
     if (config.openMode && !config.allowOpenModeOnNetwork)
@@ -143,7 +142,7 @@ Status checkListen(const Config& config) {
     return checkReach(config, *metrics, "metrics.listen", config.metricsListen);
 }
 
-// The store takes what lies in its folder for its own.
+// The store takes all files in its folder for its own.
 Status checkBackupFolder(const Config& config) {
     namespace fs = std::filesystem;
     std::error_code error;
@@ -175,7 +174,7 @@ Status checkRange(const char* key, int64_t value, int64_t least, int64_t most) {
 int64_t seconds(Micros duration) { return std::chrono::floor<std::chrono::seconds>(duration).count(); }
 
 Status checkNumber(const char* key, double value, double least, double most) {
-    if (value >= least && value <= most) return {};  // not a number is neither
+    if (value >= least && value <= most) return {};  // false for NaN
     const auto written = [](double number) {
         std::ostringstream text;
         text.precision(15);
@@ -286,7 +285,7 @@ Status checkWebhooks(const Config& config) {
 
 std::string backupFolderOf(const Config& config) {
     if (!config.backupFolder.empty()) return config.backupFolder;
-    // Beside it, also where it is "." or ends in one.
+    // Beside the data folder, also if that is "." or ends in it.
     std::error_code error;
     const auto data = std::filesystem::absolute(config.dataFolder + "/", error).lexically_normal();
     return data.parent_path().string() + "-backups";

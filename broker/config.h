@@ -45,44 +45,42 @@ struct Config {
     std::vector<std::string> listen{"127.0.0.1:9091", "127.0.0.1:9092"};  // port 0: any free one
     Durability durability = Durability::Durable;
     bool openMode = true;       // no authentication: the token is the tenant's name, "*" is a shared worker
-    bool onlyThisUser = false;  // in open mode: for who can read the file TOKEN in the data folder; user_token.h
+    bool onlyThisUser = false;  // in open mode: only for callers with the token of user_token.h
     bool acceptJwt = false;     // signed tokens, besides the static ones; never in open mode
     bool requireTenant = false;
     std::vector<TokenConfig> tokens;
     JwtConfig jwt;
-    std::vector<std::string> metricsHosts;  // names with a dot under which they may be asked for
-    std::string metricsListen;              // "": no metrics; else an address of its own for them, as in `listen`
+    std::vector<std::string> metricsHosts;  // names with a dot that requests for metrics may have as Host
+    std::string metricsListen;              // the address of the metrics, as in `listen`; "": no metrics
     TlsFiles tls;  // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
     uint32_t defaultLeaseSeconds = 300;
     EngineOptions engine;
     DiskRules disk;
     Limits limits;
-    // Both off loopback addresses, where they are refused otherwise: everybody who reaches the broker may do everything …
+    // Lets open mode listen on addresses other than loopback: everybody who reaches the broker may do everything.
     bool allowOpenModeOnNetwork = false;
-    // … and, where there is TLS, "plain://": everybody on the way reads tokens and tasks.
+    // With TLS, lets "plain://" addresses be other than loopback: everybody on the way can read tokens and tasks.
     bool allowPlainOnNetwork = false;
     std::vector<std::string> webhookSecretFiles;
     WebhookOptions webhooks;  // its secrets come from the files; switched off by engine.callWebhooks
 };
 
-// Where backups go.
 std::string backupFolderOf(const Config& config);
 
-// One variable of the environment that sets a key: FAIRLEAD__LIMITS__MAX_STREAMS is limits.max_streams. Its value is TOML,
-// or a text without its quotes.
+// An environment variable that sets a key: FAIRLEAD__LIMITS__MAX_STREAMS is limits.max_streams. Its value is TOML, or a
+// text without its quotes.
 struct ConfigVariable {
     std::string name;
     std::string value;
 };
-// Those among all, by name. environment: as environ, ends with null.
+// All such variables, sorted by name. environment: like environ, ends with null.
 std::vector<ConfigVariable> configVariables(const char* const* environment);
 
-// Reads a TOML file on top of the given configuration, and variables on top of that. file: empty for none. InvalidArgument
-// names the file and line, or the variable, and the key that is wrong; unknown keys are refused.
+// Applies a TOML file (empty: none) to the given configuration, then the variables. InvalidArgument names the file and
+// line, or the variable, and the key that is wrong; unknown keys are refused.
 Result<Config> loadConfig(const std::string& file, Config base, const std::vector<ConfigVariable>& variables = {});
 
-// What no broker can start with, said with the field's name: open mode off loopback, no tokens, bad numbers, files of
-// TLS that do not fit, …
+// Refuses, naming the field, what no broker can start with: open mode off loopback, no tokens, bad numbers, bad TLS, …
 Status checkConfig(const Config& config);
 
 }  // namespace fairlead::broker

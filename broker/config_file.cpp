@@ -18,7 +18,7 @@ constexpr std::string_view kBetween = "__";
 
 Status takeFile(const std::string& name, ConfigReader& reader) {
     const ConfigSource file{name};
-    // Not by the library, which takes a folder, and whatever fails while it is read, for an empty file.
+    // The library itself takes a folder, or a file that cannot be read, for an empty file.
     const Result<std::string> contents = readBoundedFile(name, kLargestConfig);
     if (!contents) return {Code::InvalidArgument, "the configuration file " + contents.status().message()};
     const toml::parse_result parsed = toml::parse(*contents, name);
@@ -26,7 +26,7 @@ Status takeFile(const std::string& name, ConfigReader& reader) {
     return reader.take(parsed.table(), file);
 }
 
-// As a text of TOML.
+// As a TOML string.
 std::string quoted(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
@@ -44,7 +44,7 @@ std::string quoted(std::string_view text) {
     return result + '"';
 }
 
-// "LIMITS__MAX_STREAMS" as the key limits.max_streams of TOML. Names of tenants stay as they are, but for DEFAULT.
+// "LIMITS__MAX_STREAMS" as the key limits.max_streams of TOML. Names of tenants keep their case, except DEFAULT.
 std::string keyOf(std::string_view path) {
     std::string key;
     bool isTenant = false;
@@ -63,7 +63,7 @@ std::string keyOf(std::string_view path) {
     }
 }
 
-// A value as in a file; or else a text without its quotes; or else one such text where a list of them is wanted.
+// Tries the value as it would be in a file, then as a string without quotes, then as a list of one such string.
 Status takeVariable(const ConfigVariable& variable, ConfigReader& reader) {
     const ConfigSource source{variable.name, false};
     const std::string key = keyOf(std::string_view(variable.name).substr(kPrefix.size())) + " = ";

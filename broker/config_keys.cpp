@@ -16,7 +16,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// What a value must be is said by the function that takes it: it returns an empty text, or what it wants instead.
+// Takes the value of a key. Returns an empty text, or what the value must be instead.
 using Take = std::function<std::string(const toml::node&)>;
 using Keys = std::map<std::string, Take, std::less<>>;
 
@@ -112,12 +112,12 @@ public:
         return {};
     }
 
-    // As a value of an outer table: hands over the inner table, keeping what goes wrong inside as it is.
+    // For a key whose value is a table; errors in that table go to `inner`.
     Take section(const std::string& prefix, const Keys& keys, Status* inner) const {
         return [this, prefix, keys, inner](const toml::node& node) -> std::string {
             const toml::table* table = node.as_table();
             if (!table) return "must be a table, like [" + prefix.substr(0, prefix.size() - 1) + "]";
-            // The keys inside may have left their own complaint there meanwhile.
+            // A table inside this one may have set it already.
             const Status status = take(*table, prefix, keys);
             if (inner->ok()) *inner = status;
             return {};
@@ -175,7 +175,7 @@ private:
         return {};
     }
 
-    // As it would stand on a command line; empty for lists and tables, which no limit takes.
+    // As it would be written on a command line; empty for lists and tables, which no limit takes.
     static std::string plainText(const toml::node& node) {
         if (const auto* value = node.as_string()) return value->get();
         if (const auto* value = node.as_boolean()) return value->get() ? "true" : "false";
@@ -362,7 +362,7 @@ Status ConfigReader::take(const toml::table& table, const ConfigSource& source) 
 }
 
 Config ConfigReader::finish() && {
-    // Who lowers the one has not asked for a contradiction.
+    // If only max_message_bytes was lowered, the default of max_payload_bytes follows.
     Limits& limits = m_config.limits;
     if (limits.maxPayloadBytes == Limits().maxPayloadBytes && limits.maxMessageBytes > Limits::kBesidePayload)
         limits.maxPayloadBytes = std::min(limits.maxPayloadBytes, limits.maxMessageBytes - Limits::kBesidePayload);

@@ -10,7 +10,7 @@
 
 namespace fairlead::broker {
 
-// Where a table came from, for what is wrong with it: a file, or a variable of the environment.
+// Where a table came from, for error messages: a file, or a variable of the environment.
 struct ConfigSource {
     std::string name;
     bool isFile = true;
@@ -18,14 +18,14 @@ struct ConfigSource {
     Status wrong(const toml::source_region& where, const std::string& what) const;
 };
 
-// Puts tables over each other into one configuration; later ones win key by key, lists as a whole.
+// Merges tables into one configuration. A later table replaces values key by key, and lists as a whole.
 class ConfigReader {
 public:
     enum class AuthMode { Open, User, Static, Jwt };
 
     explicit ConfigReader(Config base);
 
-    // InvalidArgument names the key that is unknown, or whose value is none; what was taken until then stays.
+    // InvalidArgument names the key that is unknown or has an invalid value; keys taken before stay applied.
     Status take(const toml::table& table, const ConfigSource& source);
     Config finish() &&;
 

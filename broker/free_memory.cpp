@@ -13,7 +13,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// Of jemalloc, where it is the heap of this program.
+// A function of jemalloc, if that is the heap of this program.
 using Mallctl = int(const char* name, void* old, size_t* oldSize, void* value, size_t size);
 constexpr char kDecayInAllArenas[] = "arena.4096.decay";
 

@@ -4,9 +4,8 @@
 
 namespace fairlead::broker {
 
-// gRPC's locks are Abseil's, and Debian builds those with a check for locks that are taken in two orders: it follows every
-// lock of the process, and ends the process when it finds one. That is for those who write gRPC. From here on the process
-// does without. Any time, any thread.
+// Switches off Abseil's check of the order of locks, for developers of gRPC. Debian's build has it on; it follows every
+// lock of the process, and ends the process if two are taken in two orders. Any time, any thread.
 void skipLockOrderChecks();
 
 }  // namespace fairlead::broker

@@ -22,7 +22,7 @@ using Steady = std::chrono::steady_clock;
 constexpr auto kBetweenLines = std::chrono::seconds(10);
 constexpr size_t kShownBytes = 300;
 
-// Each has its own line: a flood of one does not hide the other.
+// Each has its own interval: a flood from one does not hide the other.
 struct Speaker {
     std::string_view name;
     std::atomic<Steady::rep> nextLine{0};
@@ -31,7 +31,7 @@ struct Speaker {
 Speaker g_grpc{"grpc"};
 Speaker g_protobuf{"protobuf"};
 
-// On any thread that reads or writes the network.
+// Called on any thread that reads or writes the network.
 void tell(Speaker& speaker, LogLevel level, std::string_view message) {
     const Steady::rep now = Steady::now().time_since_epoch().count();
     Steady::rep next = speaker.nextLine;
@@ -41,7 +41,7 @@ void tell(Speaker& speaker, LogLevel level, std::string_view message) {
         return;
     }
     std::string line = std::string(speaker.name) + ": " + std::string(message.substr(0, kShownBytes));
-    // A peer's bytes may be in it.
+    // The message may contain bytes from a peer.
     for (char& c : line)
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
     if (const uint64_t before = speaker.leftOut.exchange(0); before > 0)
@@ -54,7 +54,7 @@ void takeGrpc(gpr_log_func_args* args) {
 }
 
 void takeProtobuf(google::protobuf::LogLevel level, const char*, int, const std::string& message) {
-    // The process ends with it: no line before it may keep it back.
+    // The process ends after this line, so it must not be left out.
     if (level == google::protobuf::LOGLEVEL_FATAL) return log(LogLevel::Error, "protobuf: " + message);
     tell(g_protobuf, level == google::protobuf::LOGLEVEL_INFO ? LogLevel::Debug : LogLevel::Warning, message);
 }

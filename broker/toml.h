@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// The library reports by value instead of throwing; only as a header can it be told to.
+// toml++ then returns errors instead of throwing; only its header-only form can be told to.
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
-// What it asserts of a key, or with NDEBUG takes for granted, a file can break ("[" and a control character); it checks
-// the same once more behind that, and says what is wrong.
+// A file ("[" and a control character) can violate what the library asserts about keys, or with NDEBUG assumes. The
+// library checks the same again after that and reports the error.
 #undef NDEBUG
 #define TOML_ASSERT(expr) static_assert(true)
-// Whether a letter beyond ASCII is white space it answers with "cannot be" where it means no.
+// Asked whether a letter beyond ASCII is white space, the library says "unreachable" where it means no.
 #include <toml++/impl/preprocessor.h>
 #pragma push_macro("TOML_UNREACHABLE")
 #undef TOML_UNREACHABLE

@@ -8,8 +8,8 @@
 
 namespace fairlead::broker {
 
-// The secret of a broker that is for its user only: the file TOKEN in the data folder, which nobody else may read. Made when
-// it is missing; whoever wants another one removes the file and starts the broker again. The folder is there.
+// The secret of a broker that is for its user only, from the file TOKEN in the data folder, which nobody else may read.
+// Makes the file if it is missing; to get a new secret, remove it and restart the broker. REQUIRES: the folder exists.
 Result<std::string> userToken(const std::string& dataFolder);
 
 }  // namespace fairlead::broker

@@ -9,7 +9,7 @@
 
 namespace fairlead::broker {
 
-// What can keep a create out, in the order in which it is looked at.
+// Limits that can refuse a create, in the order in which they are checked.
 enum class AdmissionLimit : uint8_t { PayloadBytes, Draining, QueueDepth, Scheduled, Bytes, EnqueueRate };
 inline constexpr std::array<std::string_view, 6> kAdmissionLimitNames{
     "max_payload_bytes", "draining", "max_queue_depth", "max_scheduled", "max_bytes", "max_enqueue_rate"};
@@ -20,7 +20,7 @@ inline std::string_view nameOf(AdmissionLimit limit) { return kAdmissionLimitNam
 // Since the start of the broker, by AdmissionLimit.
 struct AdmissionCounts {
     std::array<uint64_t, kAdmissionLimits> refused{};
-    std::array<uint64_t, kAdmissionLimits> exceeded{};  // taken all the same: the mode is soft
+    std::array<uint64_t, kAdmissionLimits> exceeded{};  // accepted nevertheless: the mode is soft
 
     bool operator==(const AdmissionCounts&) const = default;
 };

@@ -12,7 +12,7 @@ std::string bounded(std::string text, size_t most) {
     const std::string note = "… (cut, it had " + std::to_string(text.size()) + " bytes)";
     size_t end = most - note.size();
     const auto isContinuation = [&](size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };
-    // At most three bytes belong to the character before; more of them is no UTF-8, and cut anywhere.
+    // UTF-8 has at most three continuation bytes in a row; a text with more is not UTF-8, and is cut anywhere.
     for (int back = 0; back < 3 && end > 0 && isContinuation(end); ++back) --end;
     text.resize(end);
     text.shrink_to_fit();

@@ -7,13 +7,13 @@
 
 namespace fairlead::broker {
 
-// What is kept of the error a worker tells, or of its reason for a nack: lists of tasks carry it.
+// The longest error or reason for a nack that is stored: lists of tasks contain these texts.
 inline constexpr size_t kMostErrorBytes = 16 * 1024;
-// After so much text a page of a list ends, and the next one goes on: a message that every client takes.
+// A page of a list ends after this much text, so that every client accepts the message.
 inline constexpr size_t kMostPageText = 2 * 1024 * 1024;
 
-// The text, or as much of it as fits in so many bytes with a note of how long it was, cut between two characters of
-// UTF-8. REQUIRES: most >= 64, which the note fits in.
+// The text if it has at most `most` bytes; otherwise its beginning, cut between two characters of UTF-8, with a note of
+// how long it was. REQUIRES: most >= 64, so that the note fits.
 std::string bounded(std::string text, size_t most = kMostErrorBytes);
 
 }  // namespace fairlead::broker

@@ -8,10 +8,10 @@
 
 namespace fairlead::broker {
 
-// Cursors are bytes inside and text outside: lower case hex.
+// Cursors are bytes inside the broker and lower-case hex for clients.
 std::string toCursorText(std::string_view bytes);
 
-// Nothing for a text that toCursorText() did not write.
+// nullopt for a text that toCursorText() cannot have made.
 std::optional<std::string> fromCursorText(std::string_view text);
 
 }  // namespace fairlead::broker

@@ -12,8 +12,8 @@ namespace {
 constexpr double kMemoryMicros = 600e6;
 constexpr double kWithinMicros = 10e6;
 constexpr double kDoneMicros = 1e6;
-constexpr Micros kWindow = std::chrono::seconds(60);  // of the waits that are told of
-constexpr double kUnknownMicros = 50e3;               // a task of which nothing is known
+constexpr Micros kWindow = std::chrono::seconds(60);  // over which waits are reported
+constexpr double kUnknownMicros = 50e3;               // length of a task of which nothing is known
 constexpr double kMostOfIt = 2.0 / 3;                 // of its share
 
 double grown(uint64_t from, uint64_t to) { return to > from ? double(to - from) : 0; }
@@ -29,18 +29,18 @@ void DemandMeter::take(const Tick& tick, Micros after) {
     const auto got = double(std::max<int64_t>(0, tick.seatMicros - m_last.seatMicros));
     m_seatMicros = m_seatMicros * fade + got;
     m_ended = m_ended * fade + ended;
-    // What runs is half done on average.
+    // Running tasks are half done on average.
     const double begun = m_ended + double(tick.running) / 2;
     const double length = std::max({begun > 0 ? m_seatMicros / begun : 0, m_ended < 0.5 ? kUnknownMicros : 0, 1.0});
 
     const auto outstanding = double(tick.outstanding);
     m_behind += std::max(0.0, outstanding + ended - double(m_last.outstanding));
-    // Nobody owes for what it got beyond its share.
+    // At most what is outstanding: the tenant may have got more than its share.
     m_behind = std::clamp(m_behind - tick.entitledSeats * micros / length, 0.0, outstanding);
     m_last = tick;
-    // Who has one task at a time cannot ask for less.
-    // Where nobody works, nothing that waits is too much.
+    // Without workers, waiting tasks say nothing about what the tenant asks for.
     if (tick.entitledSeats <= 0 && tick.outstanding > 0) return;
+    // One task at a time is the least that a tenant can ask for.
     const bool isSmall = outstanding <= std::max(1.0, tick.entitledSeats) || begun < 0.5;
     const bool isServed = !isSmall && tick.outstanding > tick.running && got >= kMostOfIt * tick.entitledSeats * micros;
     m_servedMicros =

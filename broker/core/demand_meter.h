@@ -8,18 +8,18 @@
 
 namespace fairlead::broker {
 
-// Whether a tenant asks for no more than its share, whatever it gets. What it asked for goes through a line of thought that
-// is served with exactly the seats it is entitled to: as long as what would wait there is done within ten seconds, it asks for
-// no more. Its real backlog says nothing of that, for who is starved has one too. Who has asked for more does so until a
-// minute after all of that is done in truth: so long the waits of the last minute are of its own making. Who is not served
-// is waited for no longer than its share would have taken twice.
+// Decides whether a tenant asks for no more than its share, whatever it gets. Its tasks pass through an imaginary queue
+// that is served by exactly the seats the tenant is entitled to; the tenant is within its share while that queue holds
+// no more than ten seconds of work. The real backlog does not show this, since a starved tenant has one too. A tenant
+// that asked for more is not within its share until a minute after those tasks have really ended: until then it has
+// itself caused the waits of the last minute. If it is not served, this lasts at most twice as long as its share
+// would have taken.
 //
-// How long tasks take may have changed, so there is a second sign that needs no guess: who has had its share, or most of it,
-// for ten seconds, and something of it waited all the time, asks for more. And who has got nothing yet asks for nothing that
-// would be too much.
+// Task lengths may change, so a second sign needs no estimate: a tenant that had two thirds of its share for ten
+// seconds, while some of its tasks always waited, asks for more. One that has got nothing yet is within its share.
 //
-// How long a task takes is the mean of the last ten minutes or so; of a tenant that has finished none, what its running ones
-// have taken. O(1) memory and time.
+// The length of a task is the mean over about ten minutes; for a tenant that has finished none, what its running ones
+// have taken so far. O(1) memory and time.
 class DemandMeter {
 public:
     struct Tick {
@@ -30,21 +30,21 @@ public:
         double entitledSeats = 0;  // at this tick
     };
 
-    // after: since the tick before.
+    // after: time since the previous tick.
     void take(const Tick& tick, Micros after);
     bool isWithinShare() const { return m_isWithinShare; }
 
 private:
     bool m_isKnown = false;
     Tick m_last;
-    double m_seatMicros = 0;  // of ten minutes, fading, as is the next
+    double m_seatMicros = 0;  // over about ten minutes, older values fade; so do those of m_ended
     double m_ended = 0;
-    double m_behind = 0;        // tasks that would wait or run if it had had its share all the time
-    Micros m_calm{};            // for so long they would have been done within a second
-    double m_servedMicros = 0;  // for so long it has had its share while something waited
-    double m_flood = 0;         // tasks that came before and have not ended
-    Micros m_floodTook{};       // for that long more would have waited, or
-    Micros m_floodLasts{};      // would not have, and some of them are left
+    double m_behind = 0;        // tasks in the imaginary queue
+    Micros m_calm{};            // for how long that queue has held less than a second of work
+    double m_servedMicros = 0;  // for how long the tenant has had its share while tasks waited
+    double m_flood = 0;         // tasks from when it asked for more that have not ended
+    Micros m_floodTook{};       // for how long the queue has held more
+    Micros m_floodLasts{};      // for how long it has not, while some of m_flood were left
     bool m_isWithinShare = true;
 };
 

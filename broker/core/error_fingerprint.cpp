@@ -15,7 +15,7 @@ bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isHex(char c) { return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 bool isWord(char c) { return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
-// A hexadecimal word with hyphens, long enough and with a digit in it, as ids and hashes are.
+// Length of an id or hash at the start: a long hexadecimal word with a digit and a letter, maybe hyphens. 0: none.
 size_t idLength(std::string_view text) {
     size_t length = 0;
     while (length < text.size() && (isHex(text[length]) || (text[length] == '-' && length > 0))) ++length;
@@ -30,7 +30,7 @@ size_t idLength(std::string_view text) {
 size_t numberLength(std::string_view text) {
     size_t length = 0;
     while (length < text.size() && isDigit(text[length])) ++length;
-    // 1.5 and 10,000 are one number; the full stop after one is not.
+    // 1.5 and 10,000 are one number; a full stop after a number is not part of it.
     while (length > 0 && length + 1 < text.size() && (text[length] == '.' || text[length] == ',') &&
            isDigit(text[length + 1])) {
         ++length;

@@ -8,8 +8,8 @@
 
 namespace fairlead::broker {
 
-// An error text with what differs from task to task taken out: numbers become <n>, long hexadecimal words and UUIDs
-// <id>, and anything beyond 200 characters is cut. So "timeout after 31 s" and "timeout after 30 s" are one error.
+// An error text without what differs from task to task: numbers become <n>, long hexadecimal words and UUIDs <id>, and
+// anything beyond 200 characters is cut. So "timeout after 31 s" and "timeout after 30 s" are the same error.
 std::string normalisedError(std::string_view error);
 
 // Names a group of dead tasks: same queue, same normalised error. 64-bit FNV-1a; stored, so it must not change.

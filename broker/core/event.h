@@ -12,7 +12,7 @@
 
 namespace fairlead::broker {
 
-// Something that happened in the broker and that an operator may want to know. Values.
+// Something that happened in the broker and that an operator may want to know.
 enum class EventSeverity : uint8_t { Info = 1, Warning = 2 };
 
 struct Event {
@@ -24,7 +24,7 @@ struct Event {
     std::string tenant;  // empty: the broker as a whole; "*": every tenant
     EventSeverity severity = EventSeverity::Info;
     Fields fields;
-    std::string text;  // the same for people
+    std::string text;  // the same as a sentence for people
 
     bool operator==(const Event&) const = default;
 };
@@ -43,7 +43,7 @@ inline constexpr std::string_view kLeasesExpired = "leases.expired";
 }  // namespace event_types
 
 namespace event_fields {
-// Names other tenants than the event's: only for who may see every tenant, and then part of the text.
+// Names tenants other than the event's. Shown only to those who may see every tenant, as part of the text.
 inline constexpr const char* kVictims = "victims";
 }  // namespace event_fields
 

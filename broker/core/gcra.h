@@ -10,18 +10,18 @@
 
 namespace fairlead::broker {
 
-// A rate limit in one number: the time at which the next event would be due if all came evenly spaced (generic cell rate
-// algorithm, ITU-T I.371). Accepts exactly what a token bucket of the same rate and burst accepts: it reckons in
-// fractions of a microsecond, so that also three a second are three a second. All calls O(1), and a limit that nobody has
-// used for a while is the same as a fresh one. Rates as limit_rules.h allows them.
+// A rate limit in one number: the time at which the next event would be due if all came evenly spaced (generic cell
+// rate algorithm, ITU-T I.371). Accepts exactly what a token bucket of the same rate and burst accepts: it calculates
+// in fractions of a microsecond, so that three per second are exactly three. All calls are O(1). A limit that has not
+// been used for a while is like a new one. Takes the rates that limit_rules.h allows.
 class Gcra {
 public:
     // Without a rate everything is allowed.
     Gcra() = default;
 
-    // What was spent stays spent, event by event, and is made up for at the new rate from now on: no change gives anything
-    // away, after tightening no more than the new burst goes through at once, after loosening nobody waits longer than
-    // before. Setting the same rate again changes nothing.
+    // The number of events spent stays the same, and recovers at the new rate from now on. So no change grants extra
+    // events; after tightening, at most the new burst passes at once; after loosening, nobody waits longer than before.
+    // Setting the same rate again changes nothing.
     void setRate(const Rate& rate, Time now) {
         if (rate == m_rate) return;
         m_rate = rate;
@@ -34,31 +34,30 @@ public:
         m_next = scaled(now) + std::min(ceiling(spent * m_period, parts), m_tolerance + m_period);
     }
 
-    // When one more event is allowed: now or earlier means at once. Asked then, and nothing else taken, it is.
+    // When one more event is allowed; now or earlier means at once. It is allowed then unless another is taken before.
     Time allowedAt(Time now) const {
         const Wide at = std::max(m_next, scaled(now)) - m_tolerance;
         return at <= scaled(now) ? now : Time{int64_t(ceiling(at, m_limit))};
     }
 
-    // How many events have been taken of what may come at once, and are not yet made up for by time.
+    // How many events of the burst have been taken and have not recovered yet.
     double spent(Time now) const {
         if (m_period == 0) return 0;
         return double(std::max<Wide>(m_next - scaled(now), 0)) / double(m_period);
     }
 
-    // Takes the event's place. REQUIRES: allowedAt(now) <= now, or it is to count although it was not allowed.
+    // Counts an event. REQUIRES: allowedAt(now) <= now, or the event is to count although it was not allowed.
     void take(Time now) { m_next = std::max(m_next, scaled(now)) + m_period; }
 
-    // What is spent, to be kept beyond a restart.
+    // What is spent, to be stored over a restart.
     struct Saved {
-        Rate rate;      // at which it is made up for
-        Time madeUpAt;  // all of it; rounded up to a microsecond
+        Rate rate;      // at which it recovers
+        Time madeUpAt;  // when all of it has recovered; rounded up to a microsecond
 
         bool operator==(const Saved&) const = default;
     };
     Saved save() const { return {m_rate, Time{int64_t(ceiling(m_next, m_limit))}}; }
-    // As if it had been spent before the rate became what it is. No more than all can have been, whatever the clock says
-    // now.
+    // As if it had been spent before setRate() to the present rate. At most the burst, even if the clock has gone back.
     void restore(const Saved& saved, Time now) {
         if (m_period == 0 || saved.rate.period.count() <= 0 || saved.rate.limit == 0) return;
         Gcra before;
@@ -75,8 +74,8 @@ private:
     Wide scaled(Time time) const { return Wide(time.micros) * m_limit; }
     static Wide ceiling(Wide value, int64_t divisor) { return (value + divisor - 1) / divisor; }
 
-    // Times are in microseconds divided by m_limit, so that the space between two events is a whole number.
-    Wide m_next = 0;  // of an evenly spaced event
+    // Times are in microseconds divided by m_limit, so that the time between two events is a whole number.
+    Wide m_next = 0;  // when the next event would be due
     Wide m_tolerance = 0;
     Rate m_rate;
     int64_t m_limit = 1;

@@ -50,7 +50,7 @@ bool isName(std::string_view name) {
     return hasOnlyLetters && !name.empty() && !name.starts_with('.') && name.find("..") == std::string_view::npos;
 }
 
-// In small letters, without brackets and port; nothing when it is no host.
+// The name in lower case, without brackets and port; nullopt if it is not a valid host.
 std::optional<std::string> nameIn(std::string_view host) {
     const bool isBracketed = host.starts_with('[');
     const size_t end = isBracketed ? host.find(']') : std::min(host.find(':'), host.size());
@@ -60,7 +60,7 @@ std::optional<std::string> nameIn(std::string_view host) {
     std::string name = lowered(host.substr(isBracketed ? 1 : 0, isBracketed ? end - 1 : end));
     if (isBracketed) return isAddress(name) && name.find(':') != std::string::npos ? std::optional(name) : std::nullopt;
     if (!isName(name)) return std::nullopt;
-    // The same name; but "com." is not one without a dot, and somebody has it.
+    // A dot at the end does not change the name; but "com." can have an owner and must not lose its only dot.
     if (name.ends_with('.') && name.find('.') + 1 < name.size()) name.pop_back();
     return name == "localhost." ? "localhost" : name;
 }

@@ -9,12 +9,12 @@
 
 namespace fairlead::broker {
 
-// Seats of shared workers that are free while somebody waits whom they would take, by what keeps them free.
+// Seats of shared workers that are free although tasks that they could take wait, by what keeps them free.
 struct IdleSeats {
     uint64_t kept = 0;        // for tenants below their share
     uint64_t guaranteed = 0;  // for tenants with a guaranteed minimum
-    uint64_t gated = 0;       // everybody who waits is held back by limits or a throttle of its own
-    Micros keptFor{};         // kept for tasks of up to so long; of several pools the longest
+    uint64_t gated = 0;       // each waiting tenant is held back by limits or a throttle of its own
+    Micros keptFor{};         // the longest tasks that seats are kept for, over all pools
 
     IdleSeats& operator+=(const IdleSeats& other) {
         kept += other.kept;

@@ -13,14 +13,13 @@
 
 namespace fairlead::broker {
 
-// A limit that is set, and what is measured against it, in its unit.
+// A limit that is set, and how much of it is used, in the limit's unit.
 struct LimitUse {
     LimitField field = LimitField::MaxEnqueueRate;
     double used = 0;
     double maximum = 0;
-    double drainsPerSecond = 0;  // a rate's bucket empties by itself
+    double drainsPerSecond = 0;  // for a rate limit: how fast `used` falls by itself
 
-    // Where nothing is allowed, everything is used.
     double part() const { return maximum > 0 ? used / maximum : std::numeric_limits<double>::infinity(); }
     LimitUse after(Micros time) const {
         LimitUse later = *this;
@@ -30,19 +29,19 @@ struct LimitUse {
     }
 };
 
-// Of one tenant; each limit that can be used up stands here at most once.
+// The uses of one tenant; each limit at most once.
 class LimitUses {
 public:
     void add(const LimitUse& use) { m_uses[m_count++] = use; }
 
-    // The one used most, when so much time has passed since they were measured; nothing when none is set.
+    // The limit with the largest part() when `time` has passed since the measurement; nullopt: none is set.
     std::optional<LimitUse> tightestAfter(Micros time) const {
         std::optional<LimitUse> tightest;
         for (size_t i = 0; i < m_count; ++i)
             if (const LimitUse use = m_uses[i].after(time); !tightest || use.part() > tightest->part()) tightest = use;
         return tightest;
     }
-    // Whether time alone changes them still.
+    // Whether some use still falls with time alone.
     bool areDraining(Micros after) const {
         return std::any_of(m_uses.begin(), m_uses.begin() + m_count, [after](const LimitUse& use) {
             return use.drainsPerSecond > 0 && use.after(after).used > 0;

@@ -4,6 +4,8 @@
 
 #include "shared/check.h"
 
+#include <algorithm>
+
 namespace fairlead::broker {
 
 std::shared_ptr<MemoryBudget::Account> MemoryBudget::accountOf(const std::string& owner) {

@@ -4,7 +4,6 @@
 
 #include "shared/mutex.h"
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <functional>
@@ -15,21 +14,22 @@
 
 namespace fairlead::broker {
 
-// What the broker holds for clients, in bytes, of all tenants together. While there is little of it nobody is held back.
-// Beyond that, whoever has more than his part of that little is, until he has three quarters of it: the part is the same for
-// all who have something. So nobody waits for what another has. Beyond twice as much he is stopped.
+// Counts the bytes that the broker holds for clients, over all accounts. Nobody is held back while the total is at most
+// `little`. Above that, an account is held back once it has more than its part of `little`, until it is down to three
+// quarters of that; the part is the same for every account that holds something. So nobody waits because of what
+// another holds. At twice as much an account is stopped.
 //
-// Any thread, under one short lock; O(tenants that are held back).
+// Any thread, under one short lock; O(accounts that are held back).
 class MemoryBudget {
 public:
-    // released: called after give(), without the lock, when somebody is held back, or stopped, no more.
+    // released: called by give(), without the lock, when an account is no longer held back or no longer stopped.
     explicit MemoryBudget(size_t little, std::function<void()> released = {})
         : m_little(little), m_released(std::move(released)) {}
 
-    // Of a tenant; of a token for several tenants, one of its own.
+    // One per tenant, and one per token for several tenants.
     class Account {
     public:
-        // Shared, so that whoever looks at it need not know when the account ends.
+        // Shared, because the caller may keep it longer than the account exists.
         std::shared_ptr<const std::atomic<bool>> heldBack() const { return m_heldBack; }
         bool isHeldBack() const { return *m_heldBack; }
         bool isStopped() const { return m_isStopped; }

@@ -11,15 +11,15 @@
 
 namespace fairlead::broker {
 
-// A tenant that has seats which somebody else waits for.
+// A tenant that holds seats for which another one waits.
 struct SeatHolder {
     uint32_t tenantNumber = 0;
-    std::string tenant{};  // empty: tenants that may not be named, together
+    std::string tenant{};  // empty: all tenants together that may not be named
     uint64_t seats = 0;
     Micros held{};  // for how long, on average
 };
 
-// One reason why a tenant's work is not handed out, or does not come in. What is not said to be set is not.
+// A reason why tasks of a tenant are not handed out, or new ones refused. Only fields named beside the kind are set.
 struct Obstacle {
     enum class Kind : uint8_t {
         Paused,           // by an operator: author, reason, since and until, as far as they are known
@@ -34,12 +34,12 @@ struct Obstacle {
                 // aside for them, counting those that they use
         OwnSeats,     // policy strict, or throttled: `count` of `limit`
         Guaranteed,   // `count` free seats are kept for tenants with a guaranteed minimum
-        WorkersGone,  // no worker is connected, and `gone` seats are held by some that were; until: the first is free
+        WorkersGone,  // no worker is connected, `gone` seats are held by workers that were; until: the first is free
         Draining,     // new tasks are refused; as Paused
         Delayed,      // nothing is ready, `count` tasks are delayed, `retrying` of them for another attempt
-        Refused,      // creates were, by `key`: `count` since then, the latest at until
+        Refused,      // creates were refused by the limit `key`: `count` since `since`, the latest at `until`
         Tier,         // a throttle tier leaves `factor` of the weight: `limit` tasks within `length`
-        Throttled,    // to level `count`, until; for the signal `key`, or by author and for reason
+        Throttled,    // to level `count`, until; for the signal `key`, or by author with reason
     };
     Kind kind = Kind::NoWorker;
     uint64_t count = 0;
@@ -54,8 +54,8 @@ struct Obstacle {
     uint64_t gone = 0;
     uint64_t retrying = 0;
     double factor = 1;
-    uint32_t pool = 0;                  // that it is about; 0: none
-    std::vector<SeatHolder> holders{};  // of that pool's seats, the most first
+    uint32_t pool = 0;                  // the pool of workers concerned; 0: none
+    std::vector<SeatHolder> holders{};  // of that pool's seats, those with the most first
 };
 
 }  // namespace fairlead::broker

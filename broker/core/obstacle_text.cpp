@@ -13,9 +13,9 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kJustNow = std::chrono::seconds(2);
-constexpr Micros kStill = std::chrono::seconds(10);  // without a seat that comes free, before that is said
+constexpr Micros kStill = std::chrono::seconds(10);  // after so long the text says that no seat has come free
 
-// In whole seconds, from ten on.
+// In whole seconds from ten seconds on.
 std::string lasting(Micros time) {
     const Micros unit = time < kStill ? Micros(1000) : Micros(1'000'000);
     return formatDuration(unit * (std::max(time, unit) / unit));

@@ -9,8 +9,7 @@
 
 namespace fairlead::broker {
 
-// A reason as a sentence without a full stop. Times that are shown as a moment (`until`) are left to whoever shows it, but
-// for how long something has lasted by `now`.
+// A reason as a sentence without a full stop. Says how long it has lasted by `now`; the caller shows the time `until`.
 std::string textOf(const Obstacle& obstacle, Time now);
 
 }  // namespace fairlead::broker

@@ -7,14 +7,13 @@
 #include "shared/clock.h"
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace fairlead::broker {
 
-// Which dead tasks are meant. Everything that is set must hold.
+// Selects dead tasks. All conditions that are set must hold.
 struct DeadLetterFilter {
     TenantScope tenants;
     std::string command;                  // empty: any; upper and lower case are the same
@@ -25,12 +24,12 @@ struct DeadLetterFilter {
     std::vector<TaskId> ids;        // empty: any
 };
 
-// Numbers are stored on disk: never reuse one; they are those of the wire, too.
+// Numbers are stored on disk and used on the wire: never reuse one.
 enum class DeadLetterOrder : uint8_t { ByTenant = 0, OldestFirst = 1, NewestFirst = 2 };  // by tenant: oldest first
 enum class OperationKind : uint8_t { Requeue = 1, Delete = 2, Purge = 3, DeleteTenant = 4 };
 enum class OperationState : uint8_t { Running = 1, Paused = 2, Cancelled = 3, Done = 4 };
 
-// What a purge takes away, as bits.
+// Bits: which tasks a purge deletes.
 constexpr uint8_t kPurgeWaiting = 1;  // ready and delayed
 constexpr uint8_t kPurgeDead = 2;
 constexpr uint8_t kPurgeCompleted = 4;
@@ -38,25 +37,24 @@ constexpr uint8_t kPurgeCompleted = 4;
 struct OperationSpec {
     OperationKind kind = OperationKind::Requeue;
     DeadLetterFilter filter;
-    uint32_t perSecond = 0;  // 0: as fast as goes beside live traffic
+    uint32_t perSecond = 0;  // 0: as fast as live traffic allows
     std::string startedBy;
     std::string reason;
     DeadLetterOrder order = DeadLetterOrder::ByTenant;
 
-    // Of a requeue. The share of the tasks brought back that may die again, of all that have ended: beyond it the job
-    // pauses itself. Unset: however many.
+    // Requeue only. The job pauses itself if more than this part of its tasks that ended died again. Unset: never.
     std::optional<double> stopAtFailureRate;
-    // Brings back so many first, waits until they have ended, and goes on only within that rate. 0: all at once.
+    // Requeue only. Requeues this many first, waits for their end, and goes on only within that rate. 0: all at once.
     uint32_t canary = 0;
 
-    // Of a purge or the deletion of a tenant: of its filter only the one tenant counts and, for a purge, the command.
-    uint8_t purged = 0;   // states; of a purge only
-    uint32_t tenant = 0;  // the tenant's number, set when the job begins: the name may get another one
+    // Purge and DeleteTenant: of the filter only the one tenant counts and, for a purge, the command.
+    uint8_t purged = 0;   // kPurge… bits; of a purge only
+    uint32_t tenant = 0;  // the tenant's number when the job begins: later the name may stand for another tenant
 
     bool isSweep() const { return kind == OperationKind::Purge || kind == OperationKind::DeleteTenant; }
 };
 
-// How far a bulk job has come: what changes with each of its steps.
+// The progress of a bulk job: what changes with each step.
 struct OperationProgress {
     OperationState state = OperationState::Running;
     std::optional<Time> endedAt;
@@ -64,14 +62,14 @@ struct OperationProgress {
     uint64_t done = 0;
     uint64_t skipped = 0;
 
-    // What became of the tasks brought back, counted while the job is remembered.
+    // What became of the requeued tasks, counted as long as the job is kept.
     uint64_t completedAgain = 0;
     uint64_t failedAgain = 0;
     uint64_t withdrawn = 0;  // deleted by somebody before they ended
 
-    std::string pausedBecause;  // it paused itself
-    bool canaryPassed = false;  // or somebody resumed it all the same
-    // What had ended before it was last resumed is not held against it again.
+    std::string pausedBecause;  // set if the job paused itself
+    bool canaryPassed = false;  // also if somebody resumed the job nevertheless
+    // endedAgain() and failedAgain when the job was last resumed: the failure rate counts from there.
     uint64_t judgedFrom = 0;
     uint64_t forgiven = 0;
 
@@ -80,8 +78,8 @@ struct OperationProgress {
     bool isOver() const { return state == OperationState::Cancelled || state == OperationState::Done; }
 };
 
-// A bulk job over dead tasks, run by the broker. Its set is what was dead when it began: what dies later is left alone,
-// and what was brought back or forgotten meanwhile counts as skipped.
+// A bulk job over dead tasks, run by the broker. It covers the tasks that were dead when it began: tasks that die later
+// are left alone, and tasks that were requeued or deleted meanwhile count as skipped.
 struct Operation : OperationProgress {
     uint64_t id = 0;
     OperationSpec spec;

@@ -11,28 +11,26 @@
 
 namespace fairlead::broker {
 
-// What is on its way to one client, in bytes: it is bounded by itself, and together with all else that is on its way to
-// clients of the same tenant.
+// Counts the bytes on their way to one client. They are bounded for each client, and for all clients of a tenant.
 //
-// Any thread. Looking takes no lock, adding and taking that of the budget. The budget outlives it.
+// Any thread. Queries take no lock, add() and taken() that of the budget. The budget must outlive this.
 class Outbound {
 public:
-    // most: of this client. hasRoom: called by taken(), when that ends that it is full.
+    // most: bytes for this client. hasRoom: called by taken() when the client is no longer full.
     Outbound(MemoryBudget* budget, std::shared_ptr<MemoryBudget::Account> account, size_t most,
              std::function<void()> hasRoom = {});
     Outbound(const Outbound&) = delete;
     Outbound& operator=(const Outbound&) = delete;
     ~Outbound();
 
-    // Nothing more is to be sent unless it has to be. A client that takes all that comes is full only where those of its
-    // tenant that do not leave nothing for it.
+    // True: send only what must be sent. A fast reader is full only if slow clients of its tenant use up the budget.
     bool isFull() const {
         return m_bytes >= m_most || (m_bytes > 0 && m_account->isHeldBack()) || m_account->isStopped();
     }
-    // All clients of the tenant together have too much on its way to them.
+    // True: too much is on its way to all clients of the tenant together.
     bool isHeldBack() const { return m_account->isHeldBack(); }
     void add(size_t bytes);
-    // It has left, or never will.
+    // The bytes have been sent, or never will be.
     void taken(size_t bytes);
 
 private:

@@ -22,8 +22,8 @@ enum class TaskState : uint8_t {
     Dead = 5,
 };
 
-// What is written once, when a task is created, and read when somebody wants to see it or work on it. A new fact of this
-// kind is added here, to its bytes in store/records.cpp, and is set where it comes from.
+// The part of a task that is written once, when the task is created, and read when it is shown or handed out. A new
+// field of this kind is added here and to store/records.cpp, and is set where its value comes from.
 struct TaskBody {
     std::string command;  // as the producer spelled it
     std::string payload;
@@ -38,8 +38,8 @@ struct TaskBody {
     std::string creator;        // subject of the token that it was created with; empty: unknown
 };
 
-// A task as a producer asks for it; already validated and defaulted by whoever took it in. The engine sets createdAt and
-// exceededLimit; maxAttempts 0 means its default.
+// A task as a producer asks for it, already validated and with defaults applied. The engine sets createdAt and
+// exceededLimit; maxAttempts 0 means the engine's default.
 struct NewTask : TaskBody {
     std::optional<Time> runAt;  // not before this; unset or past: now
 };
@@ -54,7 +54,7 @@ struct Assignment : TaskBody {
     Time updatedAt;
 };
 
-// A task as an administrator sees it. Empty and unset where the state has no such thing.
+// A task as an administrator sees it. Fields that do not apply to its state are empty or unset.
 struct TaskView : TaskBody {
     TaskId id;
     std::string tenant;
@@ -64,11 +64,11 @@ struct TaskView : TaskBody {
     std::optional<Time> leaseUntil;
     std::optional<Time> endedAt;
     std::string worker;
-    std::optional<Time> workerGoneSince;  // in progress, and whoever has it is not connected
+    std::optional<Time> workerGoneSince;  // in progress, but its worker is not connected
     std::string error;
     uint64_t payloadBytes = 0;  // also where payload is left out
     std::string resultJson;
-    std::string revision;  // what a change of it must name
+    std::string revision;  // that an edit of the task must name
 };
 
 }  // namespace fairlead::broker

@@ -9,7 +9,7 @@
 
 namespace fairlead::broker {
 
-// What an administrator wants changed of one task; what is not set stays. Already validated by whoever took it in.
+// Changes to one task that an administrator asks for, already validated. Unset fields stay as they are.
 struct TaskEdit {
     std::optional<int> priority;     // 0..9
     std::optional<int> maxAttempts;  // 1..65535

@@ -14,7 +14,7 @@ bool isHyphenPlace(size_t i) { return i == 8 || i == 13 || i == 18 || i == 23; }
 
 constexpr uint8_t kNoDigit = 0xff;
 
-// Of every byte: every result of every worker is read by this.
+// A table, because every result of every worker carries an id.
 constexpr std::array<uint8_t, 256> kHexValues = [] {
     std::array<uint8_t, 256> values{};
     values.fill(kNoDigit);

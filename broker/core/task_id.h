@@ -13,11 +13,10 @@
 
 namespace fairlead::broker {
 
-// A task's name for ever: 128 bits, shown as a lower-case UUID of version 4.
+// The permanent id of a task: 128 bits, shown as a lower-case UUID of version 4.
 //
-// The bits are laid out so that the store stays fast (see docs/adr/0004): the upper half grows with the time of
-// creation, so new records land side by side; the lower half is random but for a masked tenant number, so a task is
-// found by its id alone without an index.
+// The layout keeps the store fast (see docs/adr/0004): the upper half grows with the time of creation, so new records
+// are next to each other; the lower half is random except for a masked tenant number, so a lookup by id needs no index.
 struct TaskId {
     uint64_t high = 0;
     uint64_t low = 0;

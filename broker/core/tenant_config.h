@@ -14,9 +14,9 @@
 
 namespace fairlead::broker {
 
-// What was set for tenants, by whom and why. Values; how they become limits in force is shared/limit_layers.h.
+// What was set for tenants, by whom and why. shared/limit_layers.h computes the limits in force from it.
 
-// Stands for what holds for every tenant. No tenant can have this name.
+// Stands for every tenant. No tenant can have this name.
 inline constexpr std::string_view kEveryTenant = "*";
 
 // Who set something, when and why.
@@ -28,7 +28,7 @@ struct Decision {
     bool operator==(const Decision&) const = default;
 };
 
-// Set until a time, after which what stood below holds again.
+// Settings until a time, after which the permanent ones apply again.
 struct TemporarySettings {
     LimitSettings settings;
     Time until;
@@ -40,20 +40,20 @@ struct TemporarySettings {
 // What was set at run time for one tenant, or for every tenant.
 struct TenantConfig {
     LimitSettings permanent;
-    std::vector<TemporarySettings> temporary;  // no field stands in two of them
+    std::vector<TemporarySettings> temporary;  // no field is set in two of them
     uint64_t version = 0;                      // grows by one with every change; 0: nothing was ever set
     std::string author;                        // of the latest change
     std::string reason;
     Time changedAt;
     Time createdAt;  // of the first change
-    std::optional<Decision>
-        pausedBy;  // of `permanent`, as is the next; nothing: it is not set, or an earlier program did
+    // Who set `paused` and `draining` in `permanent`; unset: nobody, or an older version of the program.
+    std::optional<Decision> pausedBy;
     std::optional<Decision> drainingBy;
 
     bool operator==(const TenantConfig&) const = default;
 };
 
-// All there is to know about one tenant's limits, and what they are measured against.
+// A tenant's limits, and the figures that they apply to.
 struct TenantView {
     std::string tenant;
     TenantConfig config;
@@ -63,16 +63,16 @@ struct TenantView {
     uint64_t inProgress = 0;
     uint64_t dead = 0;
     uint64_t bytes = 0;                      // of payloads that wait or run
-    std::optional<TenantStanding> standing;  // where one tenant was asked for
-    std::optional<TenantThrottle> throttle;  // the same
+    std::optional<TenantStanding> standing;  // only if a single tenant was asked for
+    std::optional<TenantThrottle> throttle;  // likewise
 };
 
 struct TenantPage {
     std::vector<TenantView> tenants;  // in the order in which the broker came to know them
-    std::optional<uint32_t> next;     // where the next page begins; nothing: this was the last
+    std::optional<uint32_t> next;     // where the next page begins; unset: this was the last
 };
 
-// One change, as it is kept: who did what to whom, and why.
+// An entry of the audit log: who changed what, and why.
 struct AuditEntry {
     struct Change {
         std::string what;

@@ -9,7 +9,7 @@
 
 namespace fairlead::broker {
 
-// Which tenants somebody may touch: all of them, or a list.
+// The tenants that a caller has access to: all, or a list.
 struct TenantScope {
     bool all = false;
     std::vector<std::string> tenants;
@@ -17,8 +17,7 @@ struct TenantScope {
     bool covers(std::string_view tenant) const {
         return all || std::find(tenants.begin(), tenants.end(), tenant) != tenants.end();
     }
-    // Who may touch nobody is no part of anything: what is left of a scope that lost all its tenants is seen by those
-    // alone who may see everything.
+    // Only `all` covers an empty scope: what a scope without tenants owns is visible only to those who see all.
     bool covers(const TenantScope& other) const {
         return all || (!other.all && !other.tenants.empty() &&
                        std::all_of(other.tenants.begin(), other.tenants.end(),

@@ -19,7 +19,7 @@ constexpr int64_t kYear9999 = 253'402'300'799;
 std::string utcText(Time time) {
     const int64_t floor = time.micros / kMicrosPerSecond - (time.micros % kMicrosPerSecond < 0 ? 1 : 0);
     const std::time_t seconds = std::clamp(floor, kYear1, kYear9999);
-    // Tasks that are handed out together were mostly made in one second, and their leases end in one.
+    // Cached: tasks that are handed out together mostly share the second of their creation, and of their lease's end.
     struct Last {
         std::time_t seconds = 0;
         std::string text;

@@ -8,7 +8,7 @@
 
 namespace fairlead::broker {
 
-// "2026-11-21T02:25:00Z": RFC 3339 in UTC, whole seconds, rounded down; the nearest moment of the years 1 to 9999.
+// "2026-11-21T02:25:00Z": RFC 3339 in UTC, whole seconds, rounded down; clamped to the years 1 to 9999.
 std::string utcText(Time time);
 
 }  // namespace fairlead::broker

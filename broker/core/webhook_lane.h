@@ -7,10 +7,10 @@
 
 namespace fairlead::broker {
 
-// The calls of one tenant's webhooks wait in lanes, one for each host as far as one byte can tell hosts apart: so a host
-// that does not answer holds up few others, and a tenant has a bounded number of lanes whatever URLs it names.
+// The calls of one tenant's webhooks wait in lanes, by a one-byte hash of the host: so a host that does not answer
+// delays few others, and a tenant has a bounded number of lanes whatever its URLs are.
 //
-// 0 for "", else 1 to 254. Stored: the same URL has the same lane for ever.
+// 0 for "", else 1 to 254. Stored, so the lane of a URL must never change.
 uint8_t webhookLane(std::string_view url);
 
 }  // namespace fairlead::broker

@@ -54,7 +54,7 @@ std::string readyLine(const broker::Broker& broker, const broker::Config& config
            (broker.metricsAddress().empty() ? "" : ", metrics on " + broker.metricsAddress());
 }
 
-// What ran before runs on when the configuration has a fault.
+// If the configuration has an error, the broker goes on with the old one.
 void reload(broker::Broker& broker, int argc, char** argv) {
     const auto options = broker::readOptions(argc, argv);
     Status status = options.status();
@@ -68,8 +68,7 @@ void reload(broker::Broker& broker, int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    // What is made is its user's alone: a mask that leaves others more would open the data to them, one that takes from
-    // the user would keep the broker from its own files.
+    // New files are for the user alone. An inherited mask might open them to others, or close them to the broker.
     umask(077);
     const auto options = broker::readOptions(argc, argv);
     if (!options) return fail(kBadConfiguration, options.status());

@@ -14,7 +14,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// Where programs of this user keep their data; empty when the environment does not say.
+// Empty if the environment names no folder for the user's data.
 std::string defaultDataFolder() {
     if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data) return std::string(data) + "/fairlead/broker";
     if (const char* home = std::getenv("HOME"); home && *home)
@@ -37,13 +37,13 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     CLI::App app("The Fairlead broker: multi-tenant task queues, wire-compatible with codeQ's gRPC streams.",
                  "fairlead-broker");
     app.add_option("--config", file,
-                   "Read this TOML file; FAIRLEAD__SECTION__KEY of the environment goes over\n"
-                   "it, the flags below over both")
+                   "Read this TOML file; FAIRLEAD__SECTION__KEY of the environment overrides it,\n"
+                   "and the flags below override both")
         ->type_name("FILE");
     app.add_option("--data", data, "Folder that keeps the tasks [$XDG_DATA_HOME/fairlead/broker]")->type_name("FOLDER");
     app.add_option("--listen", listen,
-                   "Address for all services; may be repeated; plain:// before it: without TLS where\n"
-                   "the configuration has it [127.0.0.1:9091 and :9092]")
+                   "Address for all services; may be repeated; plain:// before it: without TLS even\n"
+                   "if the configuration has TLS [127.0.0.1:9091 and :9092]")
         ->type_name("HOST:PORT")
         ->allow_extra_args(false);
     app.add_option("--durability", durability, "When a task is acknowledged: durable, after fsync; relaxed, before")
@@ -52,12 +52,13 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     app.add_flag("--insecure-open-mode-on-network", openOnNetwork,
                  "Let open mode listen off loopback: whoever reaches the broker may do everything");
     app.add_flag("--only-this-user", onlyThisUser,
-                 "In open mode: let in only who can read the file TOKEN in the data folder, which is its user");
+                 "In open mode: let in only callers with the token in the data folder's file TOKEN,\n"
+                 "which only its user can read");
     app.add_flag("--insecure-plain-on-network", plainOnNetwork,
                  "Let plain:// addresses listen off loopback beside TLS: whoever is on the way reads tokens and tasks");
-    app.add_flag("--check-config", onlyCheck, "Say whether the configuration is good, and end");
+    app.add_flag("--check-config", onlyCheck, "Check the configuration and exit");
     app.set_version_flag("--version", "fairlead-broker " FAIRLEAD_VERSION);
-    // The library speaks by exceptions; they end here.
+    // CLI11 reports by exceptions; none leaves this function.
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& asked) {

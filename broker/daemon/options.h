@@ -5,7 +5,6 @@
 #include "broker/config.h"
 
 #include <optional>
-#include <string>
 
 namespace fairlead::broker {
 
@@ -14,8 +13,8 @@ struct Options {
     bool onlyCheck = false;
 };
 
-// What the command line asks for: the configuration file first, the environment over it, flags over both. Nothing when it asked for help or the
-// version only, which has then been printed.
+// Reads the command line: the environment overrides the configuration file, and flags override both. nullopt: help or
+// the version was asked for, and has been printed.
 Result<std::optional<Options>> readOptions(int argc, const char* const* argv);
 
 }  // namespace fairlead::broker

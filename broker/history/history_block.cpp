@@ -11,7 +11,7 @@ namespace {
 constexpr char kLayout = 1;
 constexpr uint64_t kMostBuckets = kWaitBuckets;
 
-// Numbers of seven bits a byte; signed ones with the sign in the lowest bit.
+// Numbers of variable length, seven bits per byte; signed ones have the sign in the lowest bit.
 void appendNumber(std::string& bytes, uint64_t value) {
     for (; value >= 0x80; value >>= 7) bytes.push_back(char(value | 0x80));
     bytes.push_back(char(value));
@@ -41,7 +41,7 @@ public:
         const uint64_t value = number();
         return int64_t(value >> 1 ^ (~(value & 1) + 1));
     }
-    // What has changed since the row before.
+    // Reads a row that is stored as its changes from the row before.
     HistoryRow row(const HistoryRow& before) {
         HistoryRow row = before;
         const uint64_t changed = number();
@@ -105,7 +105,7 @@ void appendHistogram(std::string& bytes, const WaitHistogram& histogram) {
     }
 }
 
-// Nothing when the bytes cannot be read.
+// nullopt if the bytes cannot be read.
 std::optional<std::vector<HistoryBlock::Entry>> readEntries(Reader& reader, HistoryRow last) {
     std::vector<HistoryBlock::Entry> entries;
     uint64_t span = 0;

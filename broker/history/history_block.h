@@ -12,32 +12,32 @@
 
 namespace fairlead::broker {
 
-// The spans of one block, and the bytes of its record in the table History: first what it comes to as one span of the next
-// resolution, then the row before it, then each row as what has changed since the one before.
+// The spans of one block, and its record in the table History: first the block's sum as one span of the next
+// resolution, then the row before the block, then each row as its changes from the row before.
 class HistoryBlock {
 public:
     struct Entry {
-        uint8_t span = 0;  // which one of the block; rising, several of one span where the broker was started again
+        uint8_t span = 0;  // its index in the block; ascending, repeated if the broker was restarted within the span
         HistoryRow row;
     };
     struct Contents {
         HistorySum sum;
-        std::optional<HistoryRow> before;  // nothing: it was not known before
+        std::optional<HistoryRow> before;  // unset: nothing was known before
         std::vector<Entry> entries;
     };
 
     explicit HistoryBlock(const std::optional<HistoryRow>& before)
         : m_before(before), m_last(before.value_or(HistoryRow())) {}
 
-    // REQUIRES: spans do not fall. A dozen bytes for a busy span.
+    // REQUIRES: spans do not descend. Takes a dozen bytes for a busy span.
     void append(uint8_t span, const HistoryRow& row);
     std::string encode(const HistorySum& sum) const;
     const std::optional<HistoryRow>& before() const { return m_before; }
     std::vector<Entry> entries() const;
 
-    // Nothing for bytes that are no block.
+    // nullopt for bytes that are not a block.
     static std::optional<Contents> decode(std::string_view record);
-    // Only what it comes to, at a fraction of the cost.
+    // Decodes only the sum, at a fraction of the cost.
     static std::optional<HistorySum> decodeSum(std::string_view record);
 
 private:

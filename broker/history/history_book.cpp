@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <set>
 #include <utility>
 
 namespace fairlead::broker {
@@ -28,7 +27,7 @@ std::string keyOf(Resolution resolution, int64_t block, TenantNumber tenant) {
 
 int64_t millionths(double value) { return std::llround(std::clamp(value, -1e9, 1e9) * kMillion); }
 
-// Of the blocks that are kept, the oldest. One more than is shown, and those whose sums are still wanted.
+// The oldest block that is kept: one more than is shown, as its sum may still be needed.
 int64_t oldestBlock(Resolution resolution, Time now) {
     return std::max<int64_t>(0, Scale::blockAt(resolution, now - historyReach(resolution)) - 1);
 }
@@ -37,7 +36,7 @@ uint64_t refusedOf(const AdmissionCounts& counts) {
     return std::accumulate(counts.refused.begin(), counts.refused.end(), uint64_t{0});
 }
 
-// A tenant of which only what passes with time is another.
+// Whether nothing has changed since `latest` except what changes with time alone.
 bool isStill(const HistorySum& sum, const std::optional<HistoryRow>& latest) {
     if (!latest || !sum.waits.empty()) return false;
     for (const Field field : {Field::Ready, Field::InProgress, Field::Enqueued, Field::Done, Field::Failed,
@@ -65,7 +64,7 @@ Status HistoryBook::recover(Time now) {
     return {};
 }
 
-// A tenant's end is written with a mark, which goes when all of its history has gone.
+// Deleting a tenant writes a mark, which is erased after all of the tenant's history.
 Status HistoryBook::finishForgetting() {
     std::vector<TenantNumber> marked;
     const std::string from(std::string_view(historyForgetKey(0)));
@@ -80,8 +79,7 @@ Status HistoryBook::finishForgetting() {
     return {};
 }
 
-// A block whose records are not all there was cut off by the end of the run that wrote them: it is made again of the
-// finer ones.
+// If an earlier run ended before it had written all records of a block, the block is made again from finer ones.
 Result<bool> HistoryBook::isWhole(Resolution resolution, int64_t block) const {
     const auto record = m_store->read(Table::History, keyOf(resolution, block, kWholeBroker));
     if (!record) return record.status();
@@ -90,8 +88,8 @@ Result<bool> HistoryBook::isWhole(Resolution resolution, int64_t block) const {
 
 Status HistoryBook::restoreSums(Resolution from, Time now) {
     const auto next = static_cast<Resolution>(Scale::index(from) + 1);
-    std::map<int64_t, bool> isMade;   // blocks of the next
-    std::map<int64_t, bool> isThere;  // of those that are read
+    std::map<int64_t, bool> isMade;   // blocks of the resolution `next`
+    std::map<int64_t, bool> isThere;  // blocks of the resolution `from`
     Status status;
     size_t unreadable = 0;
     int64_t atBlock = -1;
@@ -157,7 +155,7 @@ void HistoryBook::take(const StatisticsUpdate& tick) {
         HistorySum sum = sumOf(tenant, figures, tick.at);
         if (const auto found = waits.find(number); found != waits.end()) sum.waits = found->second;
         if (const auto found = waiting.find(number); found != waiting.end()) sum.waiting = found->second;
-        // What is there at the first tick was there before, and was the same, or it would have been told of.
+        // The figures of the first tick already held before it: nothing has changed since recovery.
         if (!m_hasTick) tenant.series.assume(idleAfter(sum.row));
         for (const Field field :
              {Field::Enqueued, Field::Done, Field::Failed, Field::Refused, Field::SeatMillis, Field::Entitled})
@@ -193,7 +191,7 @@ HistorySum HistoryBook::sumOf(Tenant& tenant, const TenantFigures& figures, Time
     const Counted now{counters.enqueuedTotal, counters.doneTotal, counters.failedTotal, refusedOf(counters.admission),
                       counters.seatMicros};
     Counted then = std::exchange(tenant.counted, now);
-    // A task that outlived a restart has been running for longer than this broker.
+    // A task that was running during a restart has used seats before this broker was started.
     if (!std::exchange(tenant.isCounted, true) && !m_hasTick) then.seatMicros = now.seatMicros;
     HistorySum sum;
     sum.isEmpty = false;
@@ -209,7 +207,7 @@ HistorySum HistoryBook::sumOf(Tenant& tenant, const TenantFigures& figures, Time
     row[Field::Done] = int64_t(now.done - then.done);
     row[Field::Failed] = int64_t(now.failed - then.failed);
     row[Field::Refused] = int64_t(now.refused - then.refused);
-    // Rounded where they are, not where they come to be, so that nothing is lost on the way.
+    // Both totals are rounded, not their difference, so that rounding errors do not add up.
     row[Field::SeatMillis] = now.seatMicros / 1000 - then.seatMicros / 1000;
     row[Field::Entitled] = millionths(figures.entitledAtTick);
     row[Field::ThrottleLevel] = counters.throttleLevel;
@@ -229,11 +227,11 @@ void HistoryBook::advance(Time now) {
 void HistoryBook::finish(Resolution resolution, Time now) {
     for (auto& [number, tenant] : m_tenants)
         if (auto finished = tenant.series.finish(resolution, now)) put(resolution, number, std::move(*finished));
-    // It stands behind those of the tenants, and says that they are all there.
+    // Written after those of the tenants: this record says that theirs are complete.
     if (auto finished = m_whole.finish(resolution, now)) put(resolution, kWholeBroker, std::move(*finished));
 }
 
-// Behind what was made of them.
+// Queued after the records that were made from the erased ones.
 void HistoryBook::eraseBefore(Resolution resolution, int64_t from, Time now) {
     const int64_t until = oldestBlock(resolution, now);
     if (from < until) m_writes.eraseRange(keyOf(resolution, from, 0), keyOf(resolution, until, 0));
@@ -251,7 +249,7 @@ void HistoryBook::close() {
 
 void HistoryBook::forget(TenantNumber number) {
     if (const auto found = m_tenants.find(number); found != m_tenants.end()) {
-        // The name may be somebody else's by now.
+        // A new tenant may have the name by now.
         if (const auto name = m_numbers.find(found->second.name); name != m_numbers.end() && name->second == number)
             m_numbers.erase(name);
         m_tenants.erase(found);
@@ -273,7 +271,7 @@ Result<HistoryAnswer> HistoryBook::read(const HistoryQuery& query, Time now) con
     }
     HistoryAnswer answer;
     answer.resolution = query.resolution.value_or(resolutionFor(query.from, now));
-    // All that is kept: how a tenant was before a span in which nothing happened may stand far back.
+    // Reads all blocks: the last row before a span in which nothing happened may be far back.
     const auto pointsOf = [&](TenantNumber whose, const HistorySeries& open) -> Result<HistorySeries::Open> {
         std::vector<std::string> keys;
         std::vector<int64_t> blocks;
@@ -282,7 +280,7 @@ Result<HistoryAnswer> HistoryBook::read(const HistoryQuery& query, Time now) con
             keys.push_back(keyOf(answer.resolution, block, whose));
             blocks.push_back(block);
         }
-        // What waits to be written is looked at first: it may be in the store by the second look.
+        // Pending writes are read first: a record may move from there to the store in between.
         std::vector<std::optional<std::string>> waiting;
         for (const std::string& key : keys) waiting.push_back(m_writes.find(key));
         auto records = m_store->readMany(Table::History, keys);
@@ -299,7 +297,7 @@ Result<HistoryAnswer> HistoryBook::read(const HistoryQuery& query, Time now) con
         }
         HistorySeries::Open here = open.open(answer.resolution);
         if (all.points.empty()) all.before = here.before;
-        // A block that went on after a restart is in the store as it was then.
+        // The store may hold an older version of a block that went on after a restart.
         while (!here.points.empty() && !all.points.empty() && all.points.back().span >= here.points.front().span)
             all.points.pop_back();
         all.points.insert(all.points.end(), here.points.begin(), here.points.end());

@@ -18,17 +18,16 @@
 
 namespace fairlead::broker {
 
-// The history of every tenant and of the broker as a whole: takes the figures of each tick, gives away what is to be
-// written, and answers what was. Records stand in the table History; what is younger is here. One thread at a time.
+// The history of every tenant and of the broker as a whole: takes the figures of each tick, collects what is to be
+// written, and answers queries. Finished blocks are in the table History, open ones here. One thread at a time.
 class HistoryBook {
 public:
     explicit HistoryBook(const StoreReads* store);  // outlives this
 
-    // Brings what an earlier run left to where it would be. REQUIRES: called first, once. Reads a day of minutes' and an
-    // hour of seconds' sums.
+    // Restores open blocks. REQUIRES: called first, once. Reads the sums of a day of minutes and an hour of seconds.
     Status recover(Time now);
     void take(const StatisticsUpdate& tick);
-    // What is here goes into writes(), too. Nothing is taken afterwards.
+    // Puts the open blocks into writes(). REQUIRES: no take() afterwards.
     void close();
 
     HistoryWrites& writes() { return m_writes; }
@@ -68,7 +67,7 @@ private:
     HistoryWrites m_writes;
     std::unordered_map<TenantNumber, Tenant> m_tenants;
     std::map<std::string, TenantNumber, std::less<>> m_numbers;
-    std::set<TenantNumber> m_forgotten;  // before the start
+    std::set<TenantNumber> m_forgotten;  // deleted before the start
     HistorySeries m_whole;
     Time m_latest;
     bool m_hasTick = false;

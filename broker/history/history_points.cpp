@@ -15,10 +15,10 @@ using Field = HistoryField;
 using Resolution = HistoryResolution;
 using Points = std::vector<HistorySeries::Point>;
 
-// How far beyond a resolution's reach a moment may lie to be meant within it: a client's clock and the call's way.
+// Tolerance for `from`: the client's clock may differ, and the call takes time.
 constexpr Micros kSlack = std::chrono::seconds(90);
 
-// A span in which the broker was started again has two.
+// A span in which the broker was restarted has two points.
 Points joined(const Points& points) {
     Points joined;
     for (const HistorySeries::Point& point : points) {
@@ -73,7 +73,7 @@ HistoryPoint shown(Resolution resolution, int64_t span, const HistoryRow& row, c
     return point;
 }
 
-// visit(span, row) for those of the whole that are asked for.
+// Calls visit(span, row) for the broker's spans that the query asks for.
 template <typename Visit>
 void forEachAsked(Resolution resolution, const HistorySeries::Open& whole, const HistoryQuery& query, Time now,
                   const Visit& visit) {

@@ -10,14 +10,14 @@
 
 namespace fairlead::broker {
 
-// The finest resolution that reaches back to the moment; a moment just beyond its reach is meant to be within it.
+// The finest resolution that reaches back to `from`, or nearly so.
 HistoryResolution resolutionFor(const std::optional<Time>& from, Time now);
 
-// What is shown of a series: one point for each span that the query asks for and its resolution reaches back to, and in
-// which the broker ran. `whole`: the series of the broker as a whole, which says where that was.
+// One point for each span that the query asks for and the resolution reaches back to, and in which the broker ran.
+// `whole`: the series of the broker as a whole, which has a row for each such span.
 std::vector<HistoryPoint> wholePoints(HistoryResolution resolution, const HistorySeries::Open& whole,
                                       const HistoryQuery& query, Time now);
-// Where nothing happened to the tenant, but something is known of it from before, it was idle.
+// The same for a tenant. In a span in which nothing happened to it, it was idle if it was known before.
 std::vector<HistoryPoint> tenantPoints(HistoryResolution resolution, const HistorySeries::Open& own,
                                        const HistorySeries::Open& whole, const HistoryQuery& query, Time now);
 

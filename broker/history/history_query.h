@@ -15,12 +15,12 @@ namespace fairlead::broker {
 
 struct HistoryQuery {
     std::string tenant;                           // empty: the broker as a whole
-    std::optional<Time> from;                     // nothing: as far back as it goes
-    std::optional<Time> until;                    // exclusive; nothing: now
-    std::optional<HistoryResolution> resolution;  // nothing: the finest that reaches back to `from`
+    std::optional<Time> from;                     // unset: as far back as possible
+    std::optional<Time> until;                    // exclusive; unset: now
+    std::optional<HistoryResolution> resolution;  // unset: the finest that reaches back to `from`
 };
 
-// One span. What the fields are is said in history.proto.
+// One span. history.proto explains the fields.
 struct HistoryPoint {
     Time at;
     bool isUnfinished = false;
@@ -47,7 +47,7 @@ struct HistoryPoint {
     std::optional<uint64_t> sharedSeats;
 };
 
-// NotFound; the same for a tenant that is not there as for one that is somebody else's.
+// NotFound, with the same text for a tenant that does not exist and for one outside the caller's scope.
 Status noHistoryOf(const std::string& tenant);
 
 struct HistoryAnswer {

@@ -19,7 +19,7 @@ namespace {
 
 constexpr size_t kMostWaitingTicks = 120;
 constexpr size_t kLeastBytesOfAWrite = 64 * 1024;
-constexpr size_t kWritesOfABurst = 10;  // what a minute leaves behind is spread over about so many ticks
+constexpr size_t kWritesOfABurst = 10;  // the records of a minute are written over about this many ticks
 
 }  // namespace
 
@@ -35,7 +35,7 @@ public:
     void take(std::shared_ptr<const StatisticsUpdate> tick) {
         {
             const Lock lock(m_queueMutex);
-            // It will catch up; figures that only grow lose nothing by that.
+            // A dropped tick does not matter to totals, as the next tick contains them.
             if (m_ticks.size() >= kMostWaitingTicks) m_ticks.pop_front();
             m_ticks.push_back(std::move(tick));
         }
@@ -104,8 +104,8 @@ private:
     const Clock* const m_clock;
     mutable Mutex m_bookMutex;
     HistoryBook m_book FAIRLEAD_GUARDED_BY(m_bookMutex);
-    HistoryWrites& m_writes;   // the book's, which guard themselves
-    bool m_isWritable = true;  // of who takes, and of who stops when nobody does
+    HistoryWrites& m_writes;   // the book's; has a lock of its own
+    bool m_isWritable = true;  // used by take() and, after the last one, by stop()
 
     Mutex m_queueMutex;
     Condition m_wakes;

@@ -13,20 +13,19 @@ namespace fairlead::broker {
 class Store;
 struct StatisticsUpdate;
 
-// Keeps the history beside the live broker. A thread of its own, which sees the store only to read it; records are written
-// where the engine's are, a few at each tick and not synced: a process that dies loses a minute of it at most, and a
-// stop nothing.
+// Keeps the history of a running broker on a thread of its own, which only reads the store. take() writes the records,
+// a few at each tick, without sync: a crash loses at most a minute of history, a stop nothing.
 class HistoryRecorder {
 public:
     // Both outlive this. What an earlier run left is read in the background.
     HistoryRecorder(Store* store, const Clock* clock);
-    ~HistoryRecorder();  // without a stop() before, what was not written is lost
+    ~HistoryRecorder();  // without stop(), what was not written is lost
     HistoryRecorder(const HistoryRecorder&) = delete;
     HistoryRecorder& operator=(const HistoryRecorder&) = delete;
 
-    // On the thread that commits; quick. Writes some of what waits.
+    // On the thread that releases a committed turn; quick. Writes some of the pending records.
     void take(std::shared_ptr<const StatisticsUpdate> tick);
-    // Writes all there is. REQUIRES: nobody commits any more. Idempotent.
+    // Writes all that is pending. REQUIRES: nobody commits any more. Idempotent.
     void stop();
 
     // Any thread that may wait for the disk. NotFound: nothing is known of the tenant.

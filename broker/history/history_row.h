@@ -8,12 +8,12 @@
 
 namespace fairlead::broker {
 
-// How fine a history is. Each has blocks of spans; a block is as long as a span of the next.
+// Resolutions of the history. Each has blocks of spans; a block is as long as a span of the next resolution.
 enum class HistoryResolution : uint8_t { Second, Minute, Hour };
 inline constexpr size_t kHistoryResolutions = 3;
 
-// What is kept of one span, as whole numbers; parts are in millionths, waits are buckets and one, 0: nothing was handed
-// out or waited. In this order in the store: what changes most stands first, for that is shortest. Only ever added to, at the end.
+// What is kept of one span, as whole numbers: fractions in millionths, waits as bucket + 1 (0: nothing was handed out
+// or waited). Stored in this order, with what changes most first to save bytes. New fields go to the end only.
 enum class HistoryField : uint8_t {
     Ready,
     Enqueued,
@@ -38,10 +38,10 @@ enum class HistoryField : uint8_t {
     QuietWaitP99,
     Noisy,
     SharedSeats,
-    JainTicks,  // of which there is a Jain; 0, and a Jain: all
+    JainTicks,  // ticks that have a Jain; 0 although Jain is set: all
 };
 inline constexpr size_t kHistoryFields = 23;
-inline constexpr double kMillion = 1e6;  // of parts
+inline constexpr double kMillion = 1e6;  // unit of fractions
 
 struct HistoryRow {
     std::array<int64_t, kHistoryFields> values{};
@@ -51,7 +51,7 @@ struct HistoryRow {
     bool operator==(const HistoryRow&) const = default;
 };
 
-// What is left of a row when nothing happens: that nothing is ready or runs, and what waits for something else.
+// The row of a span in which nothing happens: nothing is ready or runs, and the other levels stay as they were.
 inline HistoryRow idleAfter(const HistoryRow& row) {
     HistoryRow idle;
     for (const HistoryField field :

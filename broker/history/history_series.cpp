@@ -30,7 +30,7 @@ void HistorySeries::assume(const HistoryRow& before) {
 
 void HistorySeries::add(Time at, const HistorySum& tick) {
     m_latest = tick.row;
-    // What a span comes to must have gone on before the next begins, or who looks in between would miss it.
+    // Close a coarse span before the next one begins, or a query in between would miss it.
     for (const Resolution coarse : {Resolution::Minute, Resolution::Hour})
         if (const auto& here = level(coarse); here && here->span != Scale::spanAt(coarse, at)) closeSpan(coarse);
     addTo(Resolution::Second, Scale::spanAt(Resolution::Second, at), tick);

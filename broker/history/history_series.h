@@ -41,29 +41,29 @@ struct HistoryScale {
     }
 };
 
-// The blocks of one tenant, or of the broker as a whole, that are not over yet. What is added to the seconds goes on into
-// minutes and hours by itself. Time must not go back, and finish() comes before what is added to a later block.
+// The open blocks of one tenant, or of the broker as a whole. What is added to the seconds is passed on to minutes and
+// hours. REQUIRES: time does not go back, and finish() is called before anything is added to a later block.
 class HistorySeries {
 public:
     using Resolution = HistoryResolution;
 
-    // How it had been, also before the broker was started; fills what was not known yet.
+    // Sets the row that held before, where none is known yet.
     void assume(const HistoryRow& before);
 
     void add(Time at, const HistorySum& tick);
-    // A whole span of the minutes or the hours, as it comes from the store.
+    // Adds a whole span of the minutes or the hours that was read from the store.
     void restore(Resolution resolution, int64_t span, const HistorySum& sum);
-    // The block of seconds that the broker was in when it was stopped; false: it cannot be read.
+    // Restores the block of seconds in which the broker was stopped; false: the record cannot be read.
     bool restoreOpenBlock(int64_t block, std::string_view record);
 
-    // The record of the block, if there is one and it is over by then; it is not here any more afterwards.
-    // REQUIRES: finer resolutions are finished up to then.
+    // Removes the open block if it is over by `now`, and returns its record. REQUIRES: finer ones are finished by
+    // `now`.
     struct Finished {
         int64_t block = 0;
         std::string record;
     };
     std::optional<Finished> finish(Resolution resolution, Time now);
-    // The record of the open block of seconds; the series goes on.
+    // The record of the open block of seconds, which stays open.
     std::optional<Finished> openBlock();
 
     struct Point {
@@ -74,9 +74,9 @@ public:
         std::optional<HistoryRow> before;
         std::vector<Point> points;
     };
-    // What is here of the resolution, the span under way last.
+    // The rows of the open block, the current span last.
     Open open(Resolution resolution) const;
-    // As it was when something of it changed last; nothing: it was never known.
+    // The row of the last change; unset: there was none.
     const std::optional<HistoryRow>& latest() const { return m_latest; }
 
 private:

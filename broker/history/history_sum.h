@@ -11,7 +11,7 @@
 
 namespace fairlead::broker {
 
-// Few buckets of many; by rising bucket, none empty.
+// A sparse histogram of waits: sorted by bucket, without empty buckets.
 class WaitHistogram {
 public:
     void add(WaitBucket bucket, uint32_t count);
@@ -25,12 +25,12 @@ private:
     std::vector<std::pair<WaitBucket, uint32_t>> m_counts;
 };
 
-// What comes together in a span: of ticks, or of shorter spans, in the order of time.
+// The sum of a span over its ticks or shorter spans, which are added in the order of time.
 struct HistorySum {
-    HistoryRow row;  // its waits are those of `waits` only in finished()
+    HistoryRow row;  // its wait fields are set only in finished()
     WaitHistogram waits;
     WaitHistogram quietWaits;  // of the broker as a whole only
-    // What waits at its end, for as long as it has by then. Not kept over restarts.
+    // How long the tasks that wait at its end have waited by then. Not kept over restarts.
     WaitHistogram waiting;
     WaitHistogram quietWaiting;
     bool isEmpty = true;

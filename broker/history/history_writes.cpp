@@ -68,7 +68,7 @@ Status HistoryWrites::writeSome(Store& store, size_t bytes) {
                          std::make_move_iterator(taken.end()));
         return status;
     }
-    // What could be read here can be read there from now on, and only now.
+    // Only now can these records be read from the store.
     for (const Change& change : taken) {
         const auto record = m_records.find(change.key);
         if (record == m_records.end() || record->second.number != change.number) continue;
@@ -81,7 +81,7 @@ Status HistoryWrites::writeSome(Store& store, size_t bytes) {
 void HistoryWrites::addTo(WriteSet& writes, const Change& change) const {
     switch (change.kind) {
         case Change::Kind::Put:
-            // Unless something later was said of it.
+            // Otherwise a later change of the key follows.
             if (const auto record = m_records.find(change.key);
                 record != m_records.end() && record->second.number == change.number)
                 writes.put(Table::History, change.key, record->second.bytes);

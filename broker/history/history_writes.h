@@ -18,22 +18,22 @@ namespace fairlead::broker {
 class Store;
 class WriteSet;
 
-// What is still to be written into the table History, in order, a little at a time: so that whoever writes is not held up.
-// What waits here can be read here. Any thread.
+// Pending changes of the table History, written in order and a little at a time, so that the writing thread is not held
+// up. Pending records can be read here. Any thread.
 class HistoryWrites {
 public:
     void put(std::string key, std::string record);
     void erase(std::string key);
     void eraseRange(std::string from, std::string to);
 
-    // What a put that is not written yet says.
+    // The pending record of the key, if there is one.
     std::optional<std::string> find(std::string_view key) const;
     bool empty() const;
 
-    // The oldest so many bytes, and at least one change, are committed; not synced. What cannot be written waits on. One
-    // thread at a time.
+    // Commits about `bytes` of the oldest changes, at least one, without sync; on failure they stay. One thread at a
+    // time.
     Status writeSome(Store& store, size_t bytes);
-    // About how many bytes wait.
+    // About how many bytes are pending.
     size_t bytes() const;
 
 private:
@@ -44,7 +44,7 @@ private:
         uint64_t number = 0;
     };
     struct Record {
-        uint64_t number = 0;  // of the put that said so
+        uint64_t number = 0;  // of the latest put
         std::string bytes;
     };
 

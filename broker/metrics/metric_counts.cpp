@@ -8,7 +8,7 @@ namespace {
 
 const std::string kOther(kOtherLabel);
 
-// From what was counted before to what is counted now; unsigned, so that a fall is a large rise and the sum is right.
+// Adds the difference of two counts to a label. A decrease wraps around, and so does the sum, which is then right.
 void move(MetricCounts::Queue& label, const QueueCounters& from, const QueueCounters& to) {
     label.ready += to.ready - from.ready;
     label.delayed += to.delayed - from.delayed;
@@ -22,7 +22,7 @@ void move(MetricCounts::Queue& label, const QueueCounters& from, const QueueCoun
 
 void MetricCounts::take(const CounterTick& tick, const StatisticsUpdate& figures) {
     const Lock lock(m_mutex);
-    // Those who leave first: their name may be in use again.
+    // Removed tenants first: their names may be in use again.
     for (const CounterTick::Removed& gone : tick.removed) {
         forgetQueues(gone.tenant);
         m_admission.erase(gone.tenantNumber);
@@ -39,11 +39,6 @@ void MetricCounts::take(const CounterTick& tick, const StatisticsUpdate& figures
     takeWaits(tick.waits);
 }
 
-bool MetricCounts::isLabelled(const std::string& tenant) const {
-    const Lock lock(m_mutex);
-    return m_labels.contains(tenant);
-}
-
 MetricCounts::Snapshot MetricCounts::snapshot() const {
     const Lock lock(m_mutex);
     return {m_labels, m_quiet, m_other};
@@ -52,7 +47,7 @@ MetricCounts::Snapshot MetricCounts::snapshot() const {
 const std::string& MetricCounts::labelOf(const std::string& tenant) {
     const auto known = m_labels.find(tenant);
     if (known != m_labels.end()) return known->first;
-    // No label is ever given back, so who finds none will never find one.
+    // No label is ever freed, so a tenant that gets none now never gets one.
     const size_t own = m_labels.size() - m_labels.count(kOther);
     return m_labels.try_emplace(own < kMostTenantLabels ? tenant : kOther).first->first;
 }
@@ -86,7 +81,7 @@ void MetricCounts::take(const TenantCounters& counters) {
     seen = counters.admission;
 }
 
-// What waited or ran is gone; what was counted stays.
+// Subtracts what waited or ran from the labels; totals stay.
 void MetricCounts::forgetQueues(const std::string& tenant) {
     const auto seen = m_queues.find(tenant);
     if (seen == m_queues.end()) return;

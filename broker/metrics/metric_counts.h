@@ -16,14 +16,14 @@
 
 namespace fairlead::broker {
 
-// Whose numbers stand under `_other`.
+// The common label of tenants and queues that have none of their own.
 inline constexpr std::string_view kOtherLabel = "_other";
 inline constexpr size_t kMostTenantLabels = 1000;
 inline constexpr size_t kMostQueueLabels = 100;  // of one tenant
 
-// Counts for those who scrape: by labels, of which there are not more than some. Who is under a label of his own stays
-// there, and who is under `_other` stays there, for as long as the broker runs; totals only grow, whoever is deleted.
-// take() belongs to whoever tells of turns, O(what changed); the rest may be called from any thread.
+// Counts for /metrics, by a bounded number of labels. A tenant or queue keeps its label, its own or `_other`, for as
+// long as the broker runs; totals only grow, even if a tenant is deleted. take() is called for one committed turn at a
+// time, and costs O(what changed); any thread may call the rest.
 class MetricCounts {
 public:
     struct Queue {
@@ -36,9 +36,9 @@ public:
         std::map<std::string, Queue> queues;  // by label
         AdmissionCounts admission;
     };
-    // How long what was handed out had been ready, by doubling bounds.
+    // How long tasks had been ready when they were handed out, by doubling bounds.
     struct Waits {
-        static constexpr size_t kBounds = 22;  // 2 ms, 4 ms, … about 70 min; the rest is beyond
+        static constexpr size_t kBounds = 22;  // 2 ms, 4 ms, … about 70 min; one more count for longer waits
         static double bound(size_t index) { return double(uint64_t{2} << index) / 1000.0; }
         std::array<uint64_t, kBounds + 1> counts{};
         double seconds = 0;
@@ -46,8 +46,6 @@ public:
 
     void take(const CounterTick& tick, const StatisticsUpdate& figures);
 
-    // Whether the tenant has a label of its own.
-    bool isLabelled(const std::string& tenant) const;
     struct Snapshot {
         std::map<std::string, Tenant> tenants;  // by label
         Waits quiet;

@@ -36,8 +36,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr GuestBook::Bounds kConnections{256, 64, 256};
-constexpr size_t kMostInLibrary = 512;  // connections, with those that give way
-// Never reached: libmicrohttpd 0.9.75 locks itself out for good when one more is added than it may have.
+constexpr size_t kMostInLibrary = 512;  // connections, including those that are being closed
+// Never reached: libmicrohttpd 0.9.75 accepts nothing any more once one connection too many has been added.
 constexpr unsigned kLibraryConnections = 100 * kMostInLibrary;
 constexpr auto kBreath = std::chrono::milliseconds(2);
 constexpr auto kRest = std::chrono::milliseconds(200);
@@ -45,7 +45,7 @@ constexpr unsigned kSilenceSeconds = 10;
 constexpr size_t kRequestBytes = 32 * 1024;
 constexpr auto kLookAtCertificate = std::chrono::seconds(1);
 constexpr const char* kTextType = "text/plain; version=0.0.4; charset=utf-8";
-// As gRPC has it on the other addresses.
+// The same as gRPC uses on the other addresses.
 constexpr const char* kTlsVersions = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2";
 
 struct Answer {
@@ -55,8 +55,7 @@ struct Answer {
     const char* type = "text/plain; charset=utf-8";
 };
 
-// One connection that the library has. With a handle of its own on the socket, so that ending it cannot end another one
-// that has come by the same number.
+// One connection of the library. `handle` is a duplicate of its socket: shutdown() cannot hit a reused number.
 struct Guest {
     std::shared_ptr<const Peer> peer;
     GuestBook::Key key = 0;
@@ -64,7 +63,7 @@ struct Guest {
 };
 
 MHD_Result send(MHD_Connection* connection, const Answer& answer) {
-    // Copied by the library; freed when the client has it, or has gone.
+    // The library copies the body, and frees the copy when the client has it or has gone.
     MHD_Response* response = MHD_create_response_from_buffer(answer.body.size(), const_cast<char*>(answer.body.data()),
                                                              MHD_RESPMEM_MUST_COPY);
     if (!response) return MHD_NO;
@@ -83,7 +82,7 @@ void logLine(void*, const char* format, va_list arguments) {
     log(LogLevel::Debug, "metrics: " + text);
 }
 
-// One path has one spelling.
+// No unescaping: each path has one spelling.
 size_t leaveAsItIs(void*, MHD_Connection*, char* text) { return std::strlen(text); }
 
 MHD_Result noteHost(void* hosts, MHD_ValueKind, const char* name, const char* value) {
@@ -119,7 +118,7 @@ public:
         if (m_parts.tls && !m_address.isPlain) m_tls = m_parts.tls->contents();
         RETURN_IF_ERROR(open());
         if (!m_wakes.isGood() || !m_wakes.add(m_socket.id(), EPOLLIN, this))
-            return {Code::Internal, "cannot listen on " + m_text + ": no file is left"};
+            return {Code::Internal, "cannot listen on " + m_text + ": too many open files"};
         m_thread = std::thread([this] { run(); });
         pthread_setname_np(m_thread.native_handle(), "fl-metrics");
         if (!m_tls && !m_address.isLoopback())
@@ -186,7 +185,7 @@ private:
         return m_guests.size() >= kMostInLibrary;
     }
 
-    // False when there is no file left to accept with.
+    // False: too many files are open.
     bool accept(DoorTime now) {
         sockaddr_storage from{};
         socklen_t size = sizeof from;
@@ -237,7 +236,7 @@ private:
         return found == m_guests.end() ? std::make_shared<const Peer>() : found->second->peer;
     }
 
-    // The library takes a certificate at its start only: it is started again, on the socket that goes on listening.
+    // The library takes a certificate only when it starts: it is restarted, while the socket goes on listening.
     void lookAtCertificate() {
         const auto latest = m_parts.tls->contents();
         if (m_daemon && (latest == m_tls || latest == m_refused)) return;
@@ -247,14 +246,14 @@ private:
         if (status.ok()) return;
         if (latest != m_refused) log(LogLevel::Error, status.message());
         m_refused = latest;
-        // With what it had, rather than not at all; and when that fails, too, the next look tries again.
+        // Start with the old certificate; if that fails, too, the next look tries again.
         m_tls = before;
         status = open();
     }
 
     static MHD_Result handle(void* self, MHD_Connection* connection, const char* url, const char* method,
                              const char* version, const char*, size_t* bodyBytes, void** state) {
-        // Once when the headers are there, then for each piece of a body, which nobody wants, then to be answered.
+        // Called when the headers are there, then for each piece of a body, which is ignored, then for the answer.
         static int seen = 0;
         if (!*state) {
             *state = &seen;
@@ -291,7 +290,7 @@ private:
         return {MHD_HTTP_OK, m_parts.text(caller->tenants), {}, kTextType};
     }
 
-    // The library asks for a certificate and leaves it to us to look at it.
+    // The library asks the client for a certificate, but leaves it to us to verify it.
     bool isClientKnown(MHD_Connection* connection) const {
         if (!m_tls || m_tls->authorities.empty()) return true;
         const MHD_ConnectionInfo* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);

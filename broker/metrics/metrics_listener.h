@@ -13,22 +13,22 @@
 
 namespace fairlead::broker {
 
-// Serves /metrics over HTTP/1.1, or HTTPS where there is a certificate, on an address of its own. The caller's token needs
-// fairlead:read, as in a call of the administration service. Threads of its own; what it holds for clients is bounded,
-// however slow or many they are: 32 KiB of request each, 10 s of silence, 256 connections; of those on which nobody has shown
-// a token 64, and when there are more, the oldest of the address that has most of them ends.
+// Serves /metrics over HTTP/1.1, or HTTPS if there is a certificate, on an address of its own. The caller's token needs
+// fairlead:read, as in a call of the administration service. Has threads of its own. What it holds for clients is
+// bounded, however slow or many they are: 32 KiB per request, 10 s of silence, 256 connections, 64 of them without a
+// valid token so far; beyond these it closes the oldest connection of the address that has the most.
 class MetricsListener {
 public:
     // All of them outlive this.
     struct Parts {
         const Authenticator* authenticator = nullptr;
         const TlsSource* tls = nullptr;  // null: there is no certificate
-        std::vector<std::string> hosts;  // names under which requests may come besides the usual; checkVisitor
-        // What a caller with that scope reads. On a thread of this; may take milliseconds.
+        std::vector<std::string> hosts;  // further names that a request's Host may have; see checkVisitor()
+        // Returns what a caller with that scope may read. On a thread of the listener; may take milliseconds.
         std::function<std::string(const TenantScope&)> text;
     };
 
-    // listen: as ListenAddress has it. Unavailable names the address that cannot be had.
+    // listen: for ListenAddress::parse(). Unavailable names the address if it cannot be bound.
     static Result<std::unique_ptr<MetricsListener>> start(Parts parts, const std::string& listen);
     ~MetricsListener();
     MetricsListener(const MetricsListener&) = delete;

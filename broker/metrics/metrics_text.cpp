@@ -21,7 +21,7 @@ using Labels = std::vector<ClientMetric::Label>;
 
 constexpr double kMicrosPerSecond = 1e6;
 
-// One name with its help and its lines.
+// One metric: its name, help and lines.
 class Family {
 public:
     Family(std::string name, std::string help, MetricType type) {
@@ -46,7 +46,7 @@ public:
         metric.histogram.sample_count = all + waits.counts.back();
         metric.histogram.sample_sum = waits.seconds;
     }
-    // What has no line is not told of.
+    // Leaves out a metric without lines.
     void into(std::vector<MetricFamily>& families) {
         if (!m_family.metric.empty()) families.push_back(std::move(m_family));
     }
@@ -89,7 +89,7 @@ public:
     }
 
     void addLimits() {
-        Family refused = counter("fairlead_tenant_refused_total", "Creates that a limit kept out.");
+        Family refused = counter("fairlead_tenant_refused_total", "Creates that a limit refused.");
         Family exceeded = counter("fairlead_tenant_exceeded_total", "Creates taken beyond a soft limit.");
         for (const auto& [tenant, counted] : m_counts.tenants) {
             if (!isShown(tenant)) continue;
@@ -104,17 +104,17 @@ public:
     }
 
     void addTenants(const StatisticsUpdate& table) {
-        Family share = gauge("ojs_tenant_fairness_share", "Own worker time of all worker time, of the last minute.");
-        Family entitled = gauge("fairlead_tenant_entitled_share", "What the share should have been.");
+        Family share = gauge("ojs_tenant_fairness_share", "Part of all worker time of the last minute.");
+        Family entitled = gauge("fairlead_tenant_entitled_share", "What that part should have been.");
         Family dead = gauge("fairlead_tenant_dead", "Dead letters.");
         Family bytes = gauge("fairlead_tenant_payload_bytes", "Payloads of tasks that wait or run.");
         Family lag = gauge("fairlead_tenant_service_lag_seconds", "Worker time owed; below 0: received ahead.");
         Family oldest = gauge("fairlead_tenant_oldest_ready_seconds", "How long the oldest ready task has waited.");
-        const char* waits = "From ready to handed out, of the last minute; of what waits, so far.";
+        const char* waits = "Wait from ready to handed out, last minute; of waiting tasks so far.";
         Family p50 = gauge("fairlead_tenant_wait_p50_seconds", waits);
         Family p99 = gauge("fairlead_tenant_wait_p99_seconds", waits);
         Family weight = gauge("fairlead_tenant_effective_weight", "The weight in force.");
-        Family level = gauge("fairlead_tenant_throttle_level", "Of the noisy-neighbour watch; 0: none.");
+        Family level = gauge("fairlead_tenant_throttle_level", "Level of the noisy-neighbour watch; 0: none.");
         TenantFigures other;
         bool hasOther = false;
         for (const TenantFigures& figures : table.tenants) {
@@ -161,12 +161,13 @@ public:
             one(gauge("fairlead_quiet_wait_p99_seconds",
                       "From ready to handed out, or so far, of tenants that ask for no more than their share."),
                 *totals.quietWaitP99);
-        Family idle = gauge("fairlead_idle_seats", "Free shared seats though somebody waits, by what keeps them.");
+        Family idle = gauge("fairlead_idle_seats", "Shared seats that are free though tasks wait, by the reason.");
         idle.add(totals.idleSeats.kept, {{"why", "kept"}});
         idle.add(totals.idleSeats.guaranteed, {{"why", "guaranteed"}});
         idle.add(totals.idleSeats.gated, {{"why", "gated"}});
         idle.into(m_families);
-        Family waits("fairlead_wait_seconds", "From ready to handed out, of what was.", MetricType::Histogram);
+        Family waits("fairlead_wait_seconds", "Wait from ready to handed out, of tasks handed out.",
+                     MetricType::Histogram);
         waits.add(m_counts.quiet, {{"class", "quiet"}});
         waits.add(m_counts.other, {{"class", "other"}});
         waits.into(m_families);
@@ -179,7 +180,7 @@ public:
         one(gauge("fairlead_start_time_seconds", "When the broker was started, since 1970."),
             double(broker.startedAt.micros) / kMicrosPerSecond);
         one(counter("fairlead_commits_total", "Batches written."), broker.commits.batches);
-        one(counter("fairlead_committed_changes_total", "Changes in them."), broker.commits.changes);
+        one(counter("fairlead_committed_changes_total", "Changes in the batches."), broker.commits.changes);
         one(gauge("fairlead_commit_median_seconds", "Write and fsync of one batch, of the last minute."),
             broker.commits.medianMillis / 1000);
         one(gauge("fairlead_commit_p99_seconds", "Write and fsync of one batch, of the last minute."),
@@ -199,8 +200,8 @@ public:
         streams.add(broker.producerStreams, {{"kind", "producer"}});
         streams.add(broker.workerStreams, {{"kind", "worker"}});
         streams.into(m_families);
-        one(gauge("fairlead_data_bytes", "What the store takes on disk."), broker.dataBytes);
-        one(gauge("fairlead_disk_free_bytes", "Room on the disk of the data folder."), broker.diskFreeBytes);
+        one(gauge("fairlead_data_bytes", "Size of the store on disk."), broker.dataBytes);
+        one(gauge("fairlead_disk_free_bytes", "Free space on the disk of the data folder."), broker.diskFreeBytes);
         one(gauge("fairlead_disk_low", "1 while new tasks are refused because that disk is nearly full."),
             uint64_t{broker.diskIsLow});
     }

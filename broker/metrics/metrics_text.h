@@ -16,7 +16,7 @@
 
 namespace fairlead::broker {
 
-// What the broker as a whole counts beside its tenants.
+// Figures of the broker as a whole.
 struct BrokerMetrics {
     std::string version;
     Time startedAt;
@@ -30,8 +30,8 @@ struct BrokerMetrics {
     bool diskIsLow = false;
 };
 
-// Everything there is to scrape, as Prometheus reads it. A scope that is not all sees its own tenants' lines only, and of
-// those the ones that have a label of their own. table: null before the first tick.
+// All metrics in the text format of Prometheus. A scope that is not `all` sees only the lines of its own tenants that
+// have a label of their own. table: null before the first tick.
 std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* table, const BrokerMetrics& broker,
                         const TenantScope& scope);
 

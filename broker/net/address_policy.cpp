@@ -31,14 +31,14 @@ IpAddress mapped(const uint8_t* fourBytes) {
     return address;
 }
 
-// The IPv4 address that an IPv6 one stands for, if it does.
+// The IPv4 address that an IPv6 address carries, or the address itself.
 IpAddress unwrapped(const IpAddress& address) {
     constexpr IpAddress kNat64{0, 0x64, 0xff, 0x9b};
     constexpr IpAddress kSixToFour{0x20, 0x02};
     constexpr IpAddress kCompatible{};
     if (startsWith(address, kNat64, 96)) return mapped(&address[12]);
     if (startsWith(address, kSixToFour, 16)) return mapped(&address[2]);
-    // Of these ::1 and :: are IPv6's own; as IPv4 they are in 0.0.0.0/8, which is as closed.
+    // This includes :: and ::1; as IPv4 they are in 0.0.0.0/8, which is closed as well.
     if (startsWith(address, kCompatible, 96)) return mapped(&address[12]);
     return address;
 }
@@ -71,7 +71,7 @@ struct Closed6 {
     IpAddress base;
     int bits;
 };
-// Inside 2000::/3; all that lies outside is closed anyway.
+// Inside 2000::/3; everything outside is closed anyway.
 constexpr Closed6 kClosed6[] = {
     {{0x20, 0x01}, 23},              // protocol assignments, Teredo among them
     {{0x20, 0x01, 0x0d, 0xb8}, 32},  // documentation

@@ -29,27 +29,27 @@ struct HttpAnswer {
     int status = 0;
     std::string body;                  // at most maxAnswerBytes
     bool isCut = false;                // there was more
-    std::optional<Micros> retryAfter;  // what the header of that name asks for, be it seconds or a date
+    std::optional<Micros> retryAfter;  // from the header Retry-After, be it seconds or a date
 };
 
 // Calls HTTP and HTTPS servers, many at a time, on one thread of its own.
 //
-// Follows no redirects, uses no proxy, sends no credentials, and knows no other protocols. Every address is checked when
+// Follows no redirects, uses no proxy, sends no credentials, knows no other protocols. Every address is checked when
 // its socket is made, so neither DNS nor a spelling of the host gets around the policy.
 class HttpClient {
 public:
     struct Options {
         AddressPolicy policy;
-        size_t atOnce = 64;  // more wait for their turn; their timeout starts when it has come
+        size_t atOnce = 64;  // further requests wait; their timeout starts when they are sent
         std::string userAgent;
-        std::string caFile;                // who may sign certificates, in PEM; "": whom the system trusts
-        std::vector<std::string> resolve;  // "host:port:address": answers of DNS that are known beforehand
+        std::string caFile;                // certificate authorities in PEM; "": those that the system trusts
+        std::vector<std::string> resolve;  // "host:port:address": used instead of DNS
     };
     // Called on the client's thread; must be quick.
     //   InvalidArgument   no http or https URL with a host, or one with credentials
     //   PermissionDenied  the policy forbids every address of the host that was tried
     //   DeadlineExceeded  the timeout
-    //   Unavailable       anything else: no such host, nobody there, a certificate that is not good, …
+    //   Unavailable       anything else: no such host, no server there, an invalid certificate, …
     using Done = std::function<void(Result<HttpAnswer>)>;
 
     explicit HttpClient(Options options);
@@ -57,10 +57,10 @@ public:
     HttpClient(const HttpClient&) = delete;
     HttpClient& operator=(const HttpClient&) = delete;
 
-    // Any thread; never waits. Done is called once for each, unless stop() comes first.
+    // Any thread; never waits. Done is called once for each request, unless stop() is called before.
     void send(HttpRequest request, Done done);
 
-    // Cuts off what is under way; nothing is called any more. Idempotent; not from Done.
+    // Aborts all requests; no Done is called any more. Idempotent; not from Done.
     void stop();
 
 private:

@@ -22,7 +22,7 @@ HttpTransfer::~HttpTransfer() {
 
 Status HttpTransfer::prepare() {
     if (!m_easy || !m_url) return {Code::ResourceExhausted, "no memory for a request"};
-    // One parser decides what the URL means, and its outcome is what is connected to.
+    // The URL is parsed once, and libcurl connects to the result: no second parser can read it differently.
     const CURLUcode parsed = curl_url_set(m_url, CURLUPART_URL, m_request.url.c_str(), CURLU_DISALLOW_USER);
     if (parsed == CURLUE_USER_NOT_ALLOWED) return {Code::InvalidArgument, "the URL holds credentials"};
     if (parsed != CURLUE_OK)
@@ -35,7 +35,7 @@ Status HttpTransfer::prepare() {
 
     for (const auto& [name, value] : m_request.headers)
         m_headers = curl_slist_append(m_headers, (name + ": " + value).c_str());
-    m_headers = curl_slist_append(m_headers, "Expect:");  // no waiting for leave to send a large body
+    m_headers = curl_slist_append(m_headers, "Expect:");  // send a large body without waiting for "100 Continue"
     for (const std::string& entry : m_options->resolve) m_resolve = curl_slist_append(m_resolve, entry.c_str());
 
     CURL* easy = m_easy;
@@ -46,7 +46,7 @@ Status HttpTransfer::prepare() {
     curl_easy_setopt(easy, CURLOPT_NETRC, long(CURL_NETRC_IGNORED));
     curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, long(CURL_HTTP_VERSION_1_1));
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-    // Else a name server that is silent would hold up this thread beyond the timeout.
+    // Otherwise a silent name server would block this thread beyond the timeout.
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
     curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS,
                      long(std::chrono::ceil<std::chrono::milliseconds>(m_request.timeout).count()));
@@ -72,7 +72,7 @@ Status HttpTransfer::prepare() {
 void HttpTransfer::finish(CURLcode code) {
     long status = 0;
     curl_easy_getinfo(m_easy, CURLINFO_RESPONSE_CODE, &status);
-    // An answer that was cut off here is an answer.
+    // An answer that onBody() cut off counts as an answer.
     if (code != CURLE_OK && !(m_answer.isCut && status != 0)) return fail(failure(code));
     m_answer.status = int(status);
     curl_off_t wait = 0;

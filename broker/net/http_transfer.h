@@ -8,7 +8,7 @@
 
 namespace fairlead::broker {
 
-// One request on its way through libcurl. Stays where it is: libcurl points into it. Client's thread.
+// One request in libcurl. Must not move, as libcurl points into it. On the client's thread.
 class HttpTransfer {
 public:
     // The options outlive this.
@@ -21,7 +21,7 @@ public:
     Status prepare();
     CURL* handle() const { return m_easy; }
 
-    // Tells the caller.
+    // Both call Done.
     void finish(CURLcode code);
     void fail(Status status) { m_done(std::move(status)); }
 
@@ -38,7 +38,7 @@ private:
     curl_slist* m_headers = nullptr;
     curl_slist* m_resolve = nullptr;
     HttpAnswer m_answer;
-    std::string m_forbidden;  // addresses that the policy turned down
+    std::string m_forbidden;  // addresses that the policy refused
     char m_error[CURL_ERROR_SIZE] = "";
 };
 

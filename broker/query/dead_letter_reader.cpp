@@ -102,9 +102,9 @@ Result<DeadLetterCount> DeadLetterReader::count(const DeadLetterFilter& filter, 
     const auto store = m_store->snapshot();
     const DeadLetters letters(*store);
     DeadLetterCount count;
-    std::vector<DeadPlace> places;  // for the sample, and for marks all of them
+    std::vector<DeadPlace> places;  // the first few for the sample; with marks all
     std::set<TenantNumber> seen;
-    // Brought into order afterwards: going through many tenants side by side takes longer.
+    // Sorted afterwards: merging many tenants takes longer.
     const auto all =
         letters.forEach(filter, DeadLetterOrder::ByTenant, mostExamined, [&](const DeadPlace& place, uint64_t) {
             ++count.count;

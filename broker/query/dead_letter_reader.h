@@ -58,7 +58,7 @@ struct DeadLetterCount {
     std::optional<Time> oldest;
     std::optional<Time> newest;
     std::vector<DeadLetter> sample;
-    std::vector<std::string> marks;  // cursors, of places at even distances
+    std::vector<std::string> marks;  // cursors at even distances in the list
     uint64_t markDistance = 0;
 };
 
@@ -66,21 +66,21 @@ struct DeadLetterQuestion {
     DeadLetterFilter filter;
     DeadLetterOrder order = DeadLetterOrder::ByTenant;
     std::string cursor;  // empty: from the start
-    size_t skip = 0;     // passed over first
+    size_t skip = 0;     // matches to pass over first
     size_t pageSize = 0;
-    std::string payloadContains{};  // a page of such a question has read some megabytes at most
+    std::string payloadContains{};  // if set, a page ends after reading some megabytes of payloads
 };
 
-// Looks at the dead in the store, as committed. Reads the disk: call it from a thread that may wait. Thread-safe.
+// Reads dead tasks from the store, as committed. Reads the disk: call it from a thread that may wait. Thread-safe.
 class DeadLetterReader {
 public:
     explicit DeadLetterReader(const Store* store) : m_store(store) {}
 
-    // InvalidArgument for a cursor that no page of this filter gave. A page may be short, or empty, and yet have a next:
-    // when few of many dead tasks match, and an index does not tell which; or when their errors are long.
+    // InvalidArgument for a cursor that no page of this filter returned. A page may be short or empty and yet have a
+    // cursor: if few of many dead tasks match and no index finds them, or if their errors are long.
     Result<DeadLetterPage> list(const DeadLetterQuestion& question) const;
     Result<DeadLetterGroups> groups(const DeadLetterFilter& filter, size_t mostGroups) const;
-    // Stops counting after examining so many. With marks it keeps all that match in memory for a moment, 32 bytes each.
+    // Stops after examining mostExamined tasks. With marks, keeps all matches in memory for a moment, 32 bytes each.
     Result<DeadLetterCount> count(const DeadLetterFilter& filter, DeadLetterOrder order, size_t marks,
                                   size_t mostExamined) const;
 

@@ -9,16 +9,15 @@
 #include "broker/engine/stored_names.h"
 #include "broker/engine/stored_task.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace fairlead::broker {
 
 namespace {
 
-// What one look may cost: some milliseconds, after which the job tells how far it is.
+// Limits one read of a bulk job to some milliseconds, after which the job reports its progress.
 constexpr size_t kDeadExamineLimit = 1024;
-// Of payloads, in one walk: a fraction of a second.
+// Limits the payloads that one walk reads to a fraction of a second.
 constexpr size_t kMostPayloadBytes = 16 * 1024 * 1024;
 
 Status badCursor() { return {Code::InvalidArgument, "the cursor did not come from an earlier page of this list"}; }
@@ -27,7 +26,7 @@ bool inTime(const DeadLetterFilter& filter, Time died) {
     return (!filter.diedFrom || died >= *filter.diedFrom) && (!filter.diedUntil || died < *filter.diedUntil);
 }
 
-// Everything of the filter but the tenants and the ids, which say where to look.
+// Checks all of the filter except tenants and ids, which select the records to read.
 bool matches(const DeadLetterFilter& filter, const EndedRecord& ended, const std::string& queue) {
     return ended.dead && inTime(filter, ended.endedAt) &&
            (filter.command.empty() || queue == queueName(filter.command)) &&
@@ -35,12 +34,12 @@ bool matches(const DeadLetterFilter& filter, const EndedRecord& ended, const std
            ended.error.find(filter.errorContains) != std::string::npos;
 }
 
-// Whether a walk brings tasks that do not match, so that each must be looked at.
+// Whether DeadWalk also visits tasks that do not match, so that each must be checked.
 bool isLoose(const DeadLetterFilter& filter) {
     return !filter.errorContains.empty() || (filter.fingerprint && !filter.command.empty());
 }
 
-// Looks for a text in payloads, as far as it may read.
+// Searches payloads for a text, up to kMostPayloadBytes.
 class PayloadSearch {
 public:
     PayloadSearch(const StoreReads& store, std::string_view text) : m_store(store), m_text(text) {}
@@ -73,7 +72,7 @@ Result<EndedRecord> DeadLetters::ended(const DeadPlace& place) const {
     return std::move(*ended);
 }
 
-// Whoever walks wants no result, and it may be long.
+// No caller needs the result, and it may be long.
 void DeadLetters::Walk::take(Found letter) {
     letter.ended.resultJson.clear();
     text += letter.ended.error.size();

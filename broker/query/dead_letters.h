@@ -17,7 +17,7 @@
 
 namespace fairlead::broker {
 
-// Walks over the dead in a filter's scope, in an order. Reads the disk; thread-safe as the store is.
+// Walks over the dead tasks that a filter selects, in a given order. Reads the disk; thread-safe as the store is.
 class DeadLetters {
 public:
     explicit DeadLetters(const StoreReads& store) : m_store(store) {}
@@ -35,32 +35,32 @@ public:
         size_t skip = 0;     // matches to pass over first
         size_t limit = 0;    // of matches
         size_t examineLimit = 0;
-        std::string_view payloadContains{};  // every payload on the way is read: some megabytes, then the walk ends
-        size_t mostText = SIZE_MAX;          // of errors, that the walk ends after
+        std::string_view payloadContains{};  // if set, the walk reads payloads, and ends after some megabytes of them
+        size_t mostText = SIZE_MAX;          // bytes of errors after which the walk ends
     };
 
     struct Walk {
         std::vector<Found> found;  // without their results
-        size_t text = 0;           // of their errors
-        std::string cursor;        // hand it in to go on
+        size_t text = 0;           // bytes of their errors
+        std::string cursor;        // where the next walk continues
         uint64_t examined = 0;
-        uint64_t skipped = 0;  // as wanted
-        uint64_t missing = 0;  // named by id and not dead, or outside of the scope
+        uint64_t skipped = 0;  // matches passed over
+        uint64_t missing = 0;  // tasks named by id that are not dead or outside of the scope
         bool exhausted = false;
 
         void take(Found letter);
     };
 
-    // InvalidArgument for a cursor that no walk over this filter gave. Ids are gone through as the filter names them.
+    // InvalidArgument for a cursor that no walk over this filter returned. If the filter names ids, their order counts.
     Result<Walk> walk(const Wanted& wanted) const;
 
-    // Every match among up to `examineLimit` dead tasks, in the order, or as the filter names them; true when that was
-    // all. Reads no more of each than it must.
+    // Visits every match among up to `examineLimit` dead tasks, in `order` or, if the filter names ids, in theirs. True
+    // if these were all. Reads only what is needed of each task.
     using Visit = std::function<Status(const DeadPlace& place, uint64_t fingerprint)>;
     Result<bool> forEach(const DeadLetterFilter& filter, DeadLetterOrder order, size_t examineLimit,
                          const Visit& visit) const;
 
-    // What a match ended with.
+    // The record of a match in the table Ended.
     Result<EndedRecord> ended(const DeadPlace& place) const;
 
 private:
@@ -69,7 +69,7 @@ private:
     const StoreReads& m_store;
 };
 
-// What the engine asks for on behalf of an operation.
+// Reads the next dead tasks of a bulk job for the engine.
 Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request);
 
 }  // namespace fairlead::broker

@@ -14,7 +14,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kFirstLook = 4;  // records of one tenant: most have nothing to add to a page
+constexpr size_t kFirstLook = 4;  // records read first of each tenant: most tenants add nothing to a page
 constexpr size_t kLargestLook = 512;
 
 std::optional<DeadPlace> readPlace(std::string_view key) {
@@ -27,7 +27,7 @@ std::optional<DeadPlace> readPlace(std::string_view key) {
     return place;
 }
 
-// The key behind this one, without anything in between.
+// The smallest key after this one.
 std::string after(std::string key) { return std::move(key += '\0'); }
 
 }  // namespace
@@ -61,7 +61,7 @@ Result<std::optional<std::string>> DeadWalk::prefix() const {
     const auto of = [](DeadIndexKind kind, uint64_t what) {
         return std::optional(std::string(std::string_view(Key().u8(uint8_t(kind)).u64(what))));
     };
-    // It is of a command's errors already.
+    // A fingerprint already stands for one command.
     if (m_filter.fingerprint) return of(DeadIndexKind::Error, *m_filter.fingerprint);
     if (m_filter.command.empty()) return std::optional(std::string());
     std::optional<std::string> found;
@@ -86,7 +86,7 @@ Status DeadWalk::scan(TenantNumber tenant, const std::optional<DeadPlace>& from,
     std::string last = keyAt(m_filter.diedUntil.value_or(Time{INT64_MAX}), TaskId());
     const bool isDown = m_order == DeadLetterOrder::NewestFirst;
     if (from) {
-        // Of the same moment, tenants follow one another as their numbers do: up or down.
+        // Tasks that died at the same moment are in the order of their tenants' numbers, up or down.
         const bool isPassed = isDown ? tenant > from->tenant : tenant < from->tenant;
         const TaskId lastId{UINT64_MAX, UINT64_MAX};
         std::string at = tenant == from->tenant ? keyAt(from->diedAt, from->id)
@@ -133,16 +133,16 @@ Status DeadWalk::forEach(const std::string& cursor, const Visit& visit) {
     return {};
 }
 
-// What is known of one tenant's dead, from the next one on.
+// One tenant's dead tasks in order, read ahead in growing portions.
 class DeadWalk::Lane {
 public:
     Lane(const DeadWalk& walk, TenantNumber tenant, const std::optional<DeadPlace>& from)
         : m_walk(&walk), m_tenant(tenant), m_from(from) {}
 
-    // Reads on when there is need.
+    // Reads more if nothing is left.
     Status ready() {
         if (!m_seen.empty() || m_isOver) return {};
-        // The last one that was seen comes again, and is dropped.
+        // The scan begins with the last task seen, which is dropped.
         const size_t wanted = m_look + (m_last ? 1 : 0);
         RETURN_IF_ERROR(m_walk->scan(m_tenant, m_last ? m_last : m_from, [&](const Seen& seen) {
             m_seen.push_back(seen);

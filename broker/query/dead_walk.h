@@ -14,19 +14,19 @@
 
 namespace fairlead::broker {
 
-// The dead that a filter's tenants, time, command and fingerprint leave, in an order: from small records, which an index
-// brings together. Its ids and the text of its errors are not looked at here. Cost: a look at every tenant of the
-// filter, then about a microsecond each. Reads the disk; for one look.
+// Walks over the dead tasks that match a filter's tenants, time, command and fingerprint, in a given order. Reads only
+// the small records of Dead and DeadIndex; ignores the filter's ids and error text. Cost: one read for every tenant of
+// the filter, then about a microsecond per task. Reads the disk; for one query.
 class DeadWalk {
 public:
     // The store and the filter outlive this.
     DeadWalk(const StoreReads& store, const DeadLetterFilter& filter, DeadLetterOrder order);
 
-    // From the cursor on (empty: from the start), until visit returns false. InvalidArgument for a cursor that is none.
+    // From the cursor on (empty: from the start), until visit returns false. InvalidArgument for an invalid cursor.
     using Visit = std::function<bool(const DeadPlace& place, uint64_t fingerprint)>;
     Status forEach(const std::string& cursor, const Visit& visit);
 
-    // To go on with this one.
+    // The cursor from which a walk begins with this task.
     static std::string cursorAt(const DeadPlace& place);
 
     // Whether `a` comes before `b`.
@@ -40,9 +40,9 @@ private:
     class Lane;
 
     Result<std::vector<TenantNumber>> tenants() const;
-    // What the keys begin with: empty for those in Dead, else in DeadIndex; nothing when no task can match.
+    // The prefix of the keys to read: empty for the table Dead, else of DeadIndex; nullopt: no task can match.
     Result<std::optional<std::string>> prefix() const;
-    // Of one tenant, from the place on, in the order; until visit returns false.
+    // Visits one tenant's tasks from the place on, in m_order, until visit returns false.
     Status scan(TenantNumber tenant, const std::optional<DeadPlace>& from,
                 const std::function<bool(const Seen& seen)>& visit) const;
     Status merge(const std::vector<TenantNumber>& tenants, const std::optional<DeadPlace>& from,

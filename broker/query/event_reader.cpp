@@ -14,7 +14,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kEventsExamined = 5000;
-constexpr uint64_t kStride = 500;  // tables are read upwards only; downwards goes by strides
+constexpr uint64_t kStride = 500;  // events read at once when a page goes downwards
 
 Status unreadableEvent() { return {Code::DataLoss, "the store is damaged: it holds an event that cannot be read"}; }
 
@@ -50,7 +50,7 @@ Result<bool> hasAnyFrom(const StoreReads& store, uint64_t sequence) {
     return has;
 }
 
-// The tables tell what comes next, not what comes last; but no number is left out, so it can be closed in on.
+// A binary search, as sequences have no gaps.
 Result<uint64_t> newestOf(const StoreReads& store, uint64_t oldest) {
     uint64_t newest = oldest;
     for (uint64_t step = std::bit_ceil(uint64_t{EventLog::kMostKept}) * 2; step > 0; step /= 2) {
@@ -99,11 +99,11 @@ Result<EventPage> readEvents(const StoreReads& store, const EventFilter& filter,
     }
     const auto newest = newestOf(store, *oldest);
     if (!newest.ok()) return newest.status();
-    uint64_t end = std::min(from, *newest) + 1;  // all below have not been looked at yet
+    uint64_t end = std::min(from, *newest) + 1;  // those below have not been examined yet
     while (end > *oldest) {
         std::vector<Event> stride;
         RETURN_IF_ERROR(readBetween(store, end > *oldest + kStride ? end - kStride : *oldest, end, stride));
-        if (stride.empty()) break;  // forgotten meanwhile
+        if (stride.empty()) break;  // deleted meanwhile
         for (auto event = stride.rbegin(); event != stride.rend(); ++event) {
             if (page.events.size() == limit || examined++ == kEventsExamined) {
                 page.next = event->sequence;

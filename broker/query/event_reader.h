@@ -15,7 +15,7 @@
 
 namespace fairlead::broker {
 
-// Which events somebody wants and may see. Events about the broker or about every tenant are for those who see all.
+// The events that a caller wants and may see. Events of the broker as a whole need a scope of all tenants.
 struct EventFilter {
     TenantScope scope;
     std::string tenant;              // empty: any
@@ -28,12 +28,12 @@ struct EventFilter {
 
 struct EventPage {
     std::vector<Event> events;
-    std::optional<uint64_t> next;  // sequence at which the next page begins; nothing: there is no more
+    std::optional<uint64_t> next;  // sequence at which the next page begins; unset: this was the last
     uint64_t oldestKept = 0;       // sequence; 0: there are none
 };
 
-// A page of what is written down, from the sequence (that one included) upwards or downwards. Any thread; reads the disk,
-// at most 5,000 events at once, so that a page may be short and yet have a next.
+// A page of stored events, from the sequence (included) upwards or downwards. Any thread. Reads the disk, at most 5,000
+// events per page, so a page may be short and yet have a `next`.
 Result<EventPage> readEvents(const StoreReads& store, const EventFilter& filter, uint64_t from, bool upwards,
                              size_t limit);
 

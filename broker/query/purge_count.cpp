@@ -55,7 +55,7 @@ Result<PurgeCount> countPurge(const Store& all, const std::string& tenant, const
     };
 
     if ((purged & kPurgeWaiting) != 0) {
-        // As many as the tenant has workers' seats: they fit into memory, which the tasks may not.
+        // One lease per seat in use fits into memory; all tasks may not.
         std::unordered_set<std::string> leased;
         RETURN_IF_ERROR(store->scan(Table::Lease, first, last, [&](std::string_view key, std::string_view) {
             leased.emplace(key);

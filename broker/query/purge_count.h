@@ -20,9 +20,9 @@ struct PurgeCount {
     bool atLeast = false;
 };
 
-// What a purge that began now would delete of a tenant: of the command (empty: every one; upper and lower case mean the
-// same) and of the states that `purged` names as bits. Stops after looking at so many tasks. NotFound for a tenant that
-// the store does not know, Aborted once nobody wants it any more. Reads the disk, about two microseconds a task.
+// Counts what a purge would delete now of a tenant: tasks of the command (empty: all; case does not matter) in the
+// states that the bits of `purged` name. Stops after mostExamined tasks. NotFound: the store does not know the tenant.
+// Aborted: isUnwanted() has returned true. Reads the disk, about two microseconds per task.
 Result<PurgeCount> countPurge(const Store& store, const std::string& tenant, const std::string& command, uint8_t purged,
                               size_t mostExamined, const std::function<bool()>& isUnwanted = {});
 

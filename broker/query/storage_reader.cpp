@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// Those that hold a tenant's texts, its number first; the rest is small beside them.
+// Tables with a tenant's texts whose keys begin with its number; the other tables are small in comparison.
 constexpr Table kLarge[] = {Table::Body, Table::Live, Table::Ended, Table::Attempt, Table::Ready, Table::Idempotency};
 constexpr size_t kAtOnce = 1000;
 

@@ -19,7 +19,7 @@ struct TenantBytes {
     uint64_t bytes = 0;
 };
 
-// How the store is doing. Reads the disk; thread-safe.
+// Figures of the store. Reads the disk; thread-safe.
 class StorageReader {
 public:
     // Both outlive this; the watch may be null.
@@ -27,8 +27,8 @@ public:
 
     StoreFigures figures() const;
 
-    // The tenants with the most bytes, estimated, the largest first; without values that lie apart because of their
-    // size. Cost: some microseconds for each tenant there is.
+    // The tenants with the most bytes, estimated, the largest first. Does not count large values, which are stored in
+    // files of their own. Cost: some microseconds per tenant.
     Result<std::vector<TenantBytes>> largestTenants(size_t count) const;
 
 private:

@@ -12,7 +12,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// The delivery of which no record in Attempt tells.
+// The delivery that has no record in Attempt, if there is one.
 std::optional<TaskAttempt> lastOf(const TaskRecords& task) {
     TaskAttempt last;
     if (task.lease) {

@@ -12,18 +12,18 @@
 
 namespace fairlead::broker {
 
-// One delivery of a task, or what somebody did with it: brought it back from the dead, or changed it.
+// One delivery of a task, or one requeue or edit by somebody.
 struct TaskAttempt {
     enum class Kind { Recorded, InProgress, Completed };
     Kind kind = Kind::Recorded;
     AttemptOutcome outcome = AttemptOutcome::Nacked;  // when recorded
     uint8_t life = 0;                                 // requeues before it
-    uint16_t number = 0;                              // of the delivery in that life; or how many there had been
-    std::optional<Time> start;                        // not kept of a completed one
+    uint16_t number = 0;                              // of the delivery in that life, or of deliveries before it
+    std::optional<Time> start;                        // not kept of a completed delivery
     std::optional<Time> end;
     std::optional<Time> leaseUntil;
-    std::string worker;  // or who did it
-    std::string error;   // or why
+    std::string worker;  // or who requeued or edited the task
+    std::string error;   // or the reason
 
     bool isDelivery() const {
         return kind != Kind::Recorded || (outcome != AttemptOutcome::Requeued && outcome != AttemptOutcome::Edited);
@@ -35,8 +35,7 @@ struct AttemptPage {
     std::string nextCursor;  // opaque text; empty: this was the last page
 };
 
-// Oldest first, in the table's order; last comes the delivery that runs or that completed the task.
-// InvalidArgument for a cursor that no earlier page of this task gave.
+// Oldest first; the running or completing delivery comes last. InvalidArgument: no earlier page returned the cursor.
 Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& task, const std::string& cursor,
                                  size_t pageSize);
 

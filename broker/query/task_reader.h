@@ -17,8 +17,8 @@ namespace fairlead::broker {
 
 class Store;
 
-// Looks at tasks in the store without going through the engine, so it sees what is committed and nothing else; each
-// look sees one moment. Reads the disk: call it from a thread that may wait. Thread-safe.
+// Reads tasks from the store without the engine, so it sees only what is committed; each call reads one snapshot. Reads
+// the disk: call it from a thread that may wait. Thread-safe.
 class TaskReader {
 public:
     // The store outlives this.
@@ -27,19 +27,18 @@ public:
     // NotFound also when the task belongs to a tenant outside the scope.
     Result<TaskView> find(const TaskId& id, const TenantScope& scope, bool withContents) const;
 
-    // Where it is in its life and, if it is ready, in its line. NotFound as above.
+    // The task's state and, until it has ended, its record in Live. NotFound as above.
     struct Whereabouts {
         TaskView task;  // without what its producer sent
         TenantNumber tenant = 0;
-        std::optional<LiveRecord> live;  // until it has ended
+        std::optional<LiveRecord> live;
     };
     Result<Whereabouts> whereabouts(const TaskId& id, const TenantScope& scope) const;
 
-    // Cost: bounded, whatever the filter; a page may therefore be short, or empty, and have a cursor.
-    // InvalidArgument for a cursor that no earlier page gave.
+    // Cost: bounded, so a page may be short or empty and yet have a cursor. InvalidArgument: no page gave the cursor.
     Result<TaskPage> list(const TaskFilter& filter, const std::string& cursor, size_t pageSize) const;
 
-    // What became of its deliveries, oldest first. NotFound and InvalidArgument as above.
+    // Its deliveries, requeues and edits, oldest first. NotFound and InvalidArgument as above.
     Result<AttemptPage> attempts(const TaskId& id, const TenantScope& scope, const std::string& cursor,
                                  size_t pageSize) const;
 

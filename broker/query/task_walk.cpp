@@ -15,11 +15,11 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kChunk = 500;
-constexpr size_t kChunkBytes = 2 << 20;                 // results are kept with what has ended
-constexpr int64_t kBudget = 20'000;                     // what a page may cost: one for a record passed by
-constexpr int64_t kReadCost = 10;                       // for one looked up
-constexpr uint64_t kBodyBytes = 16 << 20;               // read for a page; payloads lie with what is shown
-constexpr Micros kIdsAhead = std::chrono::seconds(10);  // ids of many tasks made at once run ahead of the clock
+constexpr size_t kChunkBytes = 2 << 20;                 // records in Ended contain results
+constexpr int64_t kBudget = 20'000;                     // cost of a page: 1 for a record that is scanned
+constexpr int64_t kReadCost = 10;                       // for a record that is looked up
+constexpr uint64_t kBodyBytes = 16 << 20;               // read for a page: what is shown is stored with the payload
+constexpr Micros kIdsAhead = std::chrono::seconds(10);  // ids of many tasks created at once run ahead of the clock
 
 std::string text(const Key& key) { return std::string(std::string_view(key)); }
 
@@ -114,7 +114,7 @@ Result<TaskWalk::Chunk> TaskWalk::readChunk(TenantNumber tenant, const std::stri
         RETURN_IF_ERROR(readLive(from, to, live));
     if (mayBe(m_filter.state, {TaskState::Completed, TaskState::Dead})) RETURN_IF_ERROR(readEnded(from, to, ended));
 
-    // Both, as far as both have been read.
+    // Merged up to the key that both scans have reached.
     Chunk chunk;
     chunk.next = live.next.empty() || (!ended.next.empty() && ended.next < live.next) ? ended.next : live.next;
     std::merge(std::make_move_iterator(live.tasks.begin()), std::make_move_iterator(live.tasks.end()),

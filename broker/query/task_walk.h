@@ -14,7 +14,7 @@
 
 namespace fairlead::broker {
 
-// Which tasks somebody wants to see. What is not set does not narrow.
+// The tasks that a caller wants to see. A field that is not set matches all tasks.
 struct TaskFilter {
     TenantScope tenants;
     std::optional<TaskState> state;
@@ -30,11 +30,11 @@ struct TaskPage {
     std::string nextCursor;       // opaque text; empty: this was the last page
 };
 
-// One walk over the tasks of a snapshot, from a cursor to the end of a page or of what a page may cost. Tenant by tenant
-// in the order of their numbers, each from the oldest created task on. One thread; for one page.
+// Walks over the tasks of a snapshot from a cursor, until the page is full or has cost what a page may cost. Goes from
+// tenant to tenant by their numbers, in each from the oldest task on. One thread; for one page.
 class TaskWalk {
 public:
-    // They outlive this.
+    // Store and filter outlive this.
     TaskWalk(const StoreReads& store, const TaskFilter& filter, size_t pageSize);
 
     // InvalidArgument for a cursor that no page gave.

@@ -5,20 +5,19 @@
 #include "broker/store/keys.h"
 #include "broker/store/write_set.h"
 
-#include <cstddef>
 #include <cstdint>
 
 #include <compare>
 
 namespace fairlead::broker {
 
-// A dead task's place in the tables Dead and DeadIndex, which are always written together.
+// The position of a dead task in the tables Dead and DeadIndex, which are always written together.
 struct DeadPlace {
     TenantNumber tenant = 0;
     Time diedAt;
     TaskId id;
 
-    auto operator<=>(const DeadPlace&) const = default;  // as the keys are ordered
+    auto operator<=>(const DeadPlace&) const = default;  // the order of the keys
 };
 
 struct DeadEntry {

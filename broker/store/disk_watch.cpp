@@ -80,8 +80,8 @@ void DiskWatch::watch() {
 void DiskWatch::look() {
     std::error_code error;
     const fs::space_info space = fs::space(m_folder, error);
-    if (error) return;  // what was so is the best guess
-    // What it was given up for is no room for something new.
+    if (error) return;  // the last figures are the best guess
+    // A reserve that was deleted must be made again before new tasks get that space.
     const uint64_t owed = fs::exists(m_reserve, error) ? 0 : m_reserveBytes;
     const DiskRoom room = m_gauge.look(space.available, space.capacity, owed, std::chrono::steady_clock::now());
     const Lock lock(m_mutex);
@@ -103,7 +103,7 @@ bool DiskWatch::makeReserve(const DiskRoom& room) const {
     if (wanted == 0 || room.freeBytes < room.neededBytes + m_reserveBytes) return false;
     const int fd = ::open(m_reserve.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0) return false;
-    // Where room cannot be set aside without writing it, there is no reserve.
+    // On file systems that cannot allocate space without writing it, there is no reserve.
     const bool isMade = ::fallocate(fd, 0, 0, wanted) == 0;
     ::close(fd);
     if (!isMade) ::unlink(m_reserve.c_str());

@@ -11,34 +11,33 @@
 
 namespace fairlead::broker {
 
-// Watches the disk of the data folder on a thread of its own, once a second and more often where room is scarce; keeps
-// the reserve there, gives it up when next to nothing is left, and takes it back when there is room again.
+// Checks the free space on the disk of the data folder on a thread of its own, once a second and more often when little
+// is left. Keeps a reserve file there, deletes it when the disk is nearly full, and makes it again when there is room.
 class DiskWatch {
 public:
-    // Gives the reserve up if the disk is full, so that a store can be opened there; else touches nothing. The folder
-    // need not be there yet.
+    // Deletes the reserve if the disk is nearly full, so that a store can be opened. The folder need not exist yet.
     DiskWatch(std::string folder, const DiskRules& rules);
-    ~DiskWatch();  // stops; the reserve stays
+    ~DiskWatch();  // calls stop(); the reserve stays
     DiskWatch(const DiskWatch&) = delete;
     DiskWatch& operator=(const DiskWatch&) = delete;
 
-    // From now on; `changed` is called on the watch's thread whenever the room has become low or has ceased to be, and
-    // before start() returns if it is low; `looked`, if any, at each look, some once a second. The folder is there. Once.
+    // REQUIRES: called once; the folder exists. Calls `changed` on the thread of the watch whenever space becomes low
+    // or sufficient again, and before start() returns if it is low now. Calls `looked`, if set, after each check.
     void start(std::function<void(const DiskRoom&)> changed, std::function<void()> looked = {});
-    // No call is under way once it returns. Idempotent.
+    // No callback is running once this returns. Idempotent.
     void stop();
 
-    // As of the last look. Any thread.
+    // As of the last check. Any thread.
     DiskRoom room() const;
 
 private:
     void look();
     void giveUpReserve(const DiskRoom& room) const;
-    bool makeReserve(const DiskRoom& room) const;  // whether it is new
+    bool makeReserve(const DiskRoom& room) const;  // true: a new one was made
     void watch();
 
     const std::string m_folder;
-    const std::string m_reserve;  // its file
+    const std::string m_reserve;  // path of the file
     const uint64_t m_reserveBytes;
     DiskGauge m_gauge;
     std::function<void(const DiskRoom&)> m_changed;

@@ -10,7 +10,7 @@
 
 namespace fairlead::broker {
 
-// The values of the table Event, under the rules of records.h. Sequence and time stand in the key.
+// The values of the table Event, under the rules of records.h. Sequence and time are in the key.
 std::string encodeEvent(const Event& event);
 std::optional<Event> decodeEvent(std::string_view key, std::string_view value);
 

@@ -14,11 +14,11 @@
 
 namespace fairlead::broker {
 
-// The values of the table Fairness, under the rules of records.h: what tenants have been given lately. Losing it puts
-// everybody level, no more.
+// The values of the table Fairness, under the rules of records.h: what each tenant has received recently. If the table
+// is lost, all tenants start even, and nothing else is lost.
 
-// What workers of one pool take, how far each tenant is ahead of the pool's level, and what it used of late. Names, because
-// a number may not outlive the broker that gave it.
+// What the workers of one pool take, how far each tenant is ahead of the pool's level, and what it has used recently.
+// Holds names, because a number may not be valid after a restart of the broker.
 struct PoolRecord {
     bool allTenants = false;
     std::vector<std::string> tenants;
@@ -27,20 +27,20 @@ struct PoolRecord {
         TenantNumber tenant = 0;
         int64_t ahead = 0;
         int64_t turnsAhead = 0;
-        int64_t used = 0;                                                // seats, in parts of 2^20
-        bool gotAll = false;                                             // that it asked for within a minute
-        std::vector<std::pair<CommandNumber, int64_t>> usedByCommand{};  // the same
+        int64_t used = 0;                                                // seats, in units of 2^-20
+        bool gotAll = false;                                             // all that it asked for within a minute
+        std::vector<std::pair<CommandNumber, int64_t>> usedByCommand{};  // in the units of `used`
     };
     std::vector<Balance> balances;
-    // In µs since 1970. When a task of a tenant below its share began last, by grade; far in the past: never.
+    // By grade (grade.h): when a task of a tenant below its share last started, µs since 1970; far in the past: never.
     std::vector<int64_t> begun{};
-    int64_t severalUntil = 0;  // so long it is remembered that several tenants came
+    int64_t severalUntil = 0;  // µs since 1970: until then several tenants count as active
 
     std::string encode() const;
     static std::optional<PoolRecord> decode(std::string_view bytes);
 };
 
-// How long a tenant's tasks are thought to take.
+// How long a tenant's tasks are expected to take.
 struct EstimatesRecord {
     struct Estimate {
         CommandNumber command = 0;
@@ -52,7 +52,7 @@ struct EstimatesRecord {
     static std::optional<EstimatesRecord> decode(std::string_view bytes);
 };
 
-// What a tenant has spent of its rates.
+// How much of its rate limits a tenant has used up.
 struct RatesRecord {
     Gcra::Saved enqueue{};
     Gcra::Saved dispatch{};

@@ -18,13 +18,14 @@ namespace fairlead::broker {
 // shard, 0 until a store is split over several.
 using TenantNumber = uint32_t;
 using CommandNumber = uint32_t;
-using PoolId = uint32_t;  // of workers whose offers are alike; 0: none
+using PoolId = uint32_t;  // a pool: workers that take the same tenants and commands; 0: none
 
-// Order among what is ready: milliseconds since 1970 in the upper 44 bits, a counter below. Grows strictly.
+// Order among ready tasks: milliseconds since 1970 in the upper 44 bits, a counter below. Strictly increasing.
 using Sequence = uint64_t;
 inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 1000}; }
 
-// Keys are fixed-width and big-endian, so that bytes sort as numbers do and no text can break out of its place:
+// Keys are fixed-width and big-endian, so that they sort by number. The only text is at the end of its key, where it
+// cannot be mistaken for another field:
 //
 //   Name          kind(1: 't' tenant, 'c' command) number(4)
 //   Body, Live,
@@ -34,17 +35,17 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //   Dead          tenant(4) time(8) id(16)
 //   DeadIndex     kind(1) what(8) and then as in Dead
 //   Attempt       tenant(4) id(16) requeues(1) attempt(2)     attempt 0: the requeue itself
-//                 … edits(2)                        an edit, behind the delivery before it
-//   Operation     number(8)                         how it began
-//                 number(8) 1(1)                    how far it has come
-//   Fairness      kind(1: 'p' pool, 'e' estimates of a tenant) number(4)
+//                 … edits(2)                        an edit; sorts after the delivery before it
+//   Operation     number(8)                         the bulk job as it was started
+//                 number(8) 1(1)                    its progress
+//   Fairness      kind(1: 'p' pool, 'e' estimates of a tenant, 'r' its rates) number(4)
 //   Webhook       tenant(4) lane(1) time(8) id(16) requeues(1)
-//   Tenant        tenant(4)                         0xffffffff: what holds for every tenant
-//   Audit         number(8), inverted               so that the newest stands first
+//   Tenant        tenant(4)                         0xffffffff: settings for every tenant
+//   Audit         number(8), inverted               so that the newest sorts first
 //   Event         sequence(8) time(8)
-//   History       resolution(1) time(8) tenant(4)   0xffffffff: the broker as a whole; the time is its block's start
-//                 0xff(1) tenant(4)                 deleted: what there is of its history has to go
-//   Idempotency   tenant(4) text                    the only text, and it stands last
+//   History       resolution(1) time(8) tenant(4)   0xffffffff: the broker as a whole; time: the start of the block
+//                 0xff(1) tenant(4)                 a deleted tenant whose history is still to be erased
+//   Idempotency   tenant(4) text
 class Key {
 public:
     Key& u8(uint8_t v) { return big(v, 1); }
@@ -79,19 +80,19 @@ inline Key dueKey(DueKind kind, Time time, TenantNumber tenant, const TaskId& id
     return Key().u8(uint8_t(kind)).time(time).u32(tenant).id(id);
 }
 inline Key deadKey(TenantNumber tenant, Time time, const TaskId& id) { return Key().u32(tenant).time(time).id(id); }
-enum class DeadIndexKind : uint8_t { Command = 1, Error = 2 };  // by the command's number, by the error's fingerprint
+enum class DeadIndexKind : uint8_t { Command = 1, Error = 2 };  // `what` is the command's number, or a fingerprint
 inline Key deadIndexKey(DeadIndexKind kind, uint64_t what, TenantNumber tenant, Time time, const TaskId& id) {
     return Key().u8(uint8_t(kind)).u64(what).u32(tenant).time(time).id(id);
 }
-// One end of a task that its webhook is to be told of, and when to try (again).
+// A webhook call that is still to be made for the end of a task, and when.
 struct WebhookPlace {
     TenantNumber tenant = 0;
     uint8_t lane = 0;  // webhook_lane.h
     Time due;
     TaskId id;
-    uint8_t requeues = 0;  // which of the task's ends
+    uint8_t requeues = 0;  // of the task before this end: a requeued task ends again
 
-    auto operator<=>(const WebhookPlace&) const = default;  // as the keys are ordered
+    auto operator<=>(const WebhookPlace&) const = default;  // the order of the keys
 };
 inline Key webhookKey(const WebhookPlace& place) {
     return Key().u32(place.tenant).u8(place.lane).time(place.due).id(place.id).u8(place.requeues);
@@ -99,7 +100,6 @@ inline Key webhookKey(const WebhookPlace& place) {
 inline Key attemptKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint16_t attempt) {
     return Key().u32(tenant).id(id).u8(requeues).u16(attempt);
 }
-// The record of an edit stands behind that of the delivery before it.
 inline Key editKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint16_t attempt, uint16_t edits) {
     return attemptKey(tenant, id, requeues, attempt).u16(edits);
 }
@@ -119,7 +119,7 @@ inline Key eventKey(uint64_t sequence, Time at) { return Key().u64(sequence).tim
 inline Key operationKey(uint64_t number) { return Key().u64(number); }
 inline Key operationProgressKey(uint64_t number) { return Key().u64(number).u8(1); }
 
-// Reads a key from its front. A key that is too short leaves ok() false and yields zeros.
+// Reads the fields of a key in order. Once the key is too short, ok() is false and every field reads as zero.
 class KeyReader {
 public:
     explicit KeyReader(std::string_view bytes) : m_rest(bytes) {}
@@ -153,7 +153,7 @@ private:
     bool m_ok = true;
 };
 
-// Nothing for bytes that are no key in Webhook.
+// nullopt for bytes that are not a key of the table Webhook.
 inline std::optional<WebhookPlace> readWebhookKey(std::string_view key) {
     KeyReader reader(key);
     WebhookPlace place;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/memory_store.h"
 
-#include <utility>
-
 namespace fairlead::broker {
 
 namespace {
@@ -69,11 +67,11 @@ private:
 
 Status MemoryStore::commit(const WriteSet& writes, bool) {
     const Lock lock(m_mutex);
-    auto* const tables = &m_tables;  // the lock is held all along
+    auto* const tables = &m_tables;  // the lock is held for the whole commit
     writes.forEach([tables](const WriteSet::Change& change) {
         std::shared_ptr<Records>& records = (*tables)[size_t(change.table)];
         if (!records) records = std::make_shared<Records>();
-        // Somebody looks at it: theirs stays as it is.
+        // A snapshot shares it and must not change.
         if (records.use_count() > 1) records = std::make_shared<Records>(*records);
         switch (change.kind) {
             case WriteSet::Kind::Put:
@@ -81,7 +79,7 @@ Status MemoryStore::commit(const WriteSet& writes, bool) {
                 break;
             case WriteSet::Kind::Erase: records->erase(std::string(change.key)); break;
             case WriteSet::Kind::EraseRange:
-                // An empty range is none, as it is on disk.
+                // As in RocksDB, an empty or inverted range deletes nothing.
                 if (change.key < change.value)
                     records->erase(records->lower_bound(change.key), records->lower_bound(change.value));
                 break;

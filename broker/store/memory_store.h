@@ -11,7 +11,7 @@
 
 namespace fairlead::broker {
 
-// The Store in memory: for tests and the simulator, where nothing may touch a disk. Forgets everything with itself.
+// A Store in memory, for tests and the simulator. Its contents are lost when it is destroyed.
 class MemoryStore final : public Store {
 public:
     Status commit(const WriteSet& writes, bool sync) override;
@@ -26,14 +26,14 @@ public:
     StoreFigures figures() const override;
     Status eraseDeleted(std::atomic<bool>& /*stop*/) override { return {}; }
     std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const override;
-    // FailedPrecondition: there is nothing to copy a memory to.
+    // Always FailedPrecondition.
     Result<CheckpointFacts> checkpoint(const std::string& folder) const override;
 
 private:
     using Records = std::map<std::string, std::string, std::less<>>;
     class Snapshot;
 
-    // Of one table, as it is now. It does not change any more while somebody else holds it.
+    // The table as it is now: copied on write while anybody else holds it.
     std::shared_ptr<const Records> records(Table table) const;
 
     mutable Mutex m_mutex;

@@ -24,7 +24,7 @@ std::string nameOfUser(uid_t user) {
     return isKnown ? "'" + std::string(found->pw_name) + "'" : "number " + std::to_string(user);
 }
 
-// Of what is there, or of the first folder above it that may be looked at.
+// Of the path, or of the nearest parent folder that can be read.
 std::string ownerOf(std::filesystem::path path) {
     struct stat there {};
     while (::stat(path.c_str(), &there) != 0) {
@@ -48,7 +48,7 @@ Status fileFailure(const char* doing, const std::filesystem::path& path, int err
 }
 
 Result<std::string> contentsOf(const std::filesystem::path& file) {
-    // A pipe would wait for somebody to write.
+    // Opening a pipe would wait for a writer.
     const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) return fileFailure("read", file, errno);
     struct stat there {};

@@ -11,26 +11,25 @@
 
 namespace fairlead::broker {
 
-// Files and folders that belong to whoever runs the program, and that nobody else may read. What cannot be done says which
-// file, why, and, where that is the reason, whose it is.
+// Files and folders that belong to the user who runs the program and that nobody else may read. Errors name the file,
+// the cause and, if access was denied, the owner.
 
-// "cannot <doing> '<path>': <why>", with the owner and the user when access was denied. ResourceExhausted for a full disk.
+// "cannot <doing> '<path>': <why>", with owner and user if access was denied. ResourceExhausted: the disk is full.
 Status fileFailure(const char* doing, const std::filesystem::path& path, int error);
 
-// All of a file. NotFound when nothing is there, DataLoss when what is there is no file, FailedPrecondition when it may not
-// be read, Internal otherwise.
+// Reads a file. NotFound: none there. DataLoss: not a regular file. FailedPrecondition: no permission. Else Internal.
 Result<std::string> contentsOf(const std::filesystem::path& file);
 
-// Makes the folder, closed to others, and those above it; whether it is new. Its name would survive a power cut.
+// Makes the folder, closed to other users, and missing parents. True if it is new; its name would survive a power cut.
 Result<bool> makeOwnFolder(const std::filesystem::path& folder);
 
-// FailedPrecondition for a folder that belongs to another user, and for one that is shared by all, as /tmp.
+// FailedPrecondition for a folder that belongs to another user, and for one that all users share, such as /tmp.
 Status checkIsOwn(const std::filesystem::path& folder, uid_t user);
 
-// Takes away what others may do with a file or folder, if it belongs to the user and is no link; whether there was any.
+// Removes all permissions of others from a file or folder of the user; does not follow links. True if there were any.
 bool closeToOthers(const std::filesystem::path& path);
 
-// Returns when the names in the folder would survive a power cut.
+// Syncs the folder: once this returns, the names in it would survive a power cut.
 Status syncFolder(const std::filesystem::path& folder);
 
 }  // namespace fairlead::broker

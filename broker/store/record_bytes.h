@@ -14,8 +14,8 @@
 
 namespace fairlead::broker {
 
-// How the values of the tables become bytes: a byte that numbers the layout, then fields of fixed width and texts with
-// their length, all little-endian. A reader that runs out yields zeros and is not complete.
+// How values become bytes: one byte with the number of the layout, then fields of fixed width and texts preceded by
+// their length, all little-endian. A reader that runs out of bytes returns zeros, and complete() is false.
 
 inline constexpr uint8_t kRecordLayout = 1;
 
@@ -69,7 +69,7 @@ public:
         m_rest.remove_prefix(size);
         return value;
     }
-    // Everything was there and nothing is left over.
+    // No byte was missing and none is left over.
     bool complete() const { return m_ok && m_rest.empty(); }
     bool ok() const { return m_ok; }
 

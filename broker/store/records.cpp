@@ -16,7 +16,7 @@ using Reader = RecordReader;
 
 constexpr uint64_t kRateUnit = 1'000'000'000;
 
-// What few tasks have stands last, and not at all while there is nothing to tell.
+// Fields that few tasks have come last, and are left out where all are zero.
 void write(Writer& out, const TaskCore& core) {
     const bool hasHistory = core.edits > 0 || core.operation > 0;
     out.u32(core.payloadBytes).u16(core.attempts).u16(core.maxAttempts).u8(core.priority).u8(core.requeues);

@@ -16,21 +16,21 @@
 
 namespace fairlead::broker {
 
-// The values of the tables. Each starts with a byte that numbers its layout, so that a later program can read what an
-// earlier one wrote. decode() gives nothing for bytes it cannot read; that is corruption, and the caller says so.
+// The values of the tables. Each starts with the number of its layout, so that a later version can read what an earlier
+// one wrote. decode() returns nullopt for bytes that it cannot read; the caller reports that as corruption.
 
 struct BodyRecord : TaskBody {
     std::string encode() const;
     static std::optional<BodyRecord> decode(std::string_view bytes);
 };
 
-// What the queue must know of a task that has not ended. Also the value in Due for delayed tasks.
+// What the queue needs to know about a task that has not ended. Also the value in Due for delayed tasks.
 struct LiveRecord {
     TaskCore core{};
     CommandNumber command = 0;
     bool delayed = false;
-    bool indexed = false;   // it has a record in Ready
-    Sequence sequence = 0;  // its place among what is ready
+    bool indexed = false;   // the task has a record in Ready
+    Sequence sequence = 0;  // position among the ready tasks
     Time due{};             // delayed only
 
     std::string encode() const;
@@ -39,12 +39,12 @@ struct LiveRecord {
 
 struct LeaseRecord {
     uint16_t attempt = 0;
-    uint32_t epoch = 0;  // the start of the broker that gave it
+    uint32_t epoch = 0;  // counts starts of the broker: in which one the lease was given
     Time start;
     Time until;
     std::string worker;
-    uint32_t pool = 0;  // of workers, whose accounts are charged for it; 0: none
-    Time goneSince{};   // its worker's stream has ended, and it has not come back; 0: it is there
+    uint32_t pool = 0;  // the pool of workers that is charged for the lease; 0: none
+    Time goneSince{};   // when the worker's stream ended; 0: the worker is connected
 
     std::string encode() const;
     static std::optional<LeaseRecord> decode(std::string_view bytes);
@@ -78,8 +78,8 @@ enum class AttemptOutcome : uint8_t {
     Failed = 3,
     Requeued = 4,
     Edited = 5,
-    WorkerGone = 6,     // its stream ended, and it did not come back in time
-    ResultRefused = 7,  // the worker said what became of it, and that could not be taken
+    WorkerGone = 6,     // the worker's stream ended, and the worker did not return in time
+    ResultRefused = 7,  // the broker could not accept the result that the worker sent
 };
 
 struct AttemptRecord {
@@ -101,7 +101,7 @@ struct IdempotencyRecord {
     static std::optional<IdempotencyRecord> decode(std::string_view bytes);
 };
 
-// Value in Operation, under the number: written once, for it may name many tasks. The progress in it is where it began.
+// Value in Operation under the job's number. Written once, because it may name many tasks, with the initial progress.
 struct OperationRecord {
     Operation operation;
     std::string cursor;
@@ -110,10 +110,10 @@ struct OperationRecord {
     static std::optional<OperationRecord> decode(std::string_view bytes);
 };
 
-// Value in Operation, under the number and one byte more: written with every step.
+// Value in Operation under the job's number and one more byte. Written with every step of the job.
 struct OperationProgressRecord {
     OperationProgress progress;
-    std::string cursor;  // how far its set has been gone through
+    std::string cursor;  // where the job continues in its set of tasks
 
     std::string encode() const;
     static std::optional<OperationProgressRecord> decode(std::string_view bytes);
@@ -127,20 +127,18 @@ struct DeadRecord {
     static std::optional<DeadRecord> decode(std::string_view bytes);
 };
 
-// Value in Webhook. The URL is in Body, result and error are in Ended; of a task that was brought back meanwhile the
-// error is in Attempt.
+// Value in Webhook. The URL is in Body, result and error are in Ended; the error of a requeued task is in Attempt.
 struct WebhookRecord {
     bool dead = false;
-    uint16_t attempt = 0;  // the task's last
+    uint16_t attempt = 0;  // the last one of the task
     Time endedAt;
-    uint16_t tries = 0;  // of telling it, so far
+    uint16_t tries = 0;  // webhook calls so far
 
     std::string encode() const;
     static std::optional<WebhookRecord> decode(std::string_view bytes);
 };
 
-// Value in Due for retention: what may be forgotten at that time. One record for many tasks, so that keeping them for
-// a while costs a few bytes a task.
+// Value in Due for retention: what is to be deleted then. One record covers many tasks, at a few bytes per task.
 struct RetentionRecord {
     struct EndedTask {
         TenantNumber tenant = 0;

@@ -14,27 +14,27 @@ namespace fairlead::broker {
 struct TableFigures {
     std::string name;
     uint64_t keys = 0;         // estimated
-    uint64_t bytes = 0;        // of files
-    uint64_t memoryBytes = 0;  // not in files yet; in the log
+    uint64_t bytes = 0;        // in files
+    uint64_t memoryBytes = 0;  // not in files yet, only in memory and the log
 };
 
-// How a store is doing. Bytes, unless said otherwise; zero where a kind of store has no such thing.
+// Figures of a store for monitoring. In bytes, unless said otherwise; zero where this kind of store has no such figure.
 struct StoreFigures {
     std::vector<TableFigures> tables;
-    uint64_t logBytes = 0;  // what a start would replay
+    uint64_t logBytes = 0;  // that the next start would replay
     uint64_t logFiles = 0;
-    std::optional<Time> oldestLogAt;  // when the oldest of them was written to last
+    std::optional<Time> oldestLogAt;  // when the oldest log was last written to
     uint64_t pendingCompactionBytes = 0;
     uint64_t runningCompactions = 0;
     uint64_t runningFlushes = 0;
     uint64_t cacheBytes = 0;
     uint64_t cacheCapacity = 0;
     bool writesStopped = false;      // until compaction has caught up
-    uint64_t delayedWriteBytes = 0;  // a second, to which writes are slowed down; 0: they are not
-    uint64_t diskFreeBytes = 0;      // of the disk that holds it, for who runs the broker
+    uint64_t delayedWriteBytes = 0;  // per second, to which writes are slowed down; 0: writes are not slowed down
+    uint64_t diskFreeBytes = 0;      // on the disk that holds the store, available to the broker's user
     uint64_t diskBytes = 0;
-    uint64_t diskNeededBytes = 0;  // with less than that free, new tasks are refused
-    bool diskIsLow = false;        // they are
+    uint64_t diskNeededBytes = 0;  // new tasks are refused while less than this is free
+    bool diskIsLow = false;        // new tasks are refused
 };
 
 struct KeyRange {
@@ -43,7 +43,7 @@ struct KeyRange {
 };
 
 struct CheckpointFacts {
-    uint64_t sequence = 0;  // grows with every change; everything up to this one is in the checkpoint
+    uint64_t sequence = 0;  // of the last change that is in the checkpoint; grows with every change
 };
 
 }  // namespace fairlead::broker

@@ -9,26 +9,26 @@
 
 namespace fairlead::broker {
 
-// The tables of a store; keys.h draws their keys, records.h their values.
+// The tables of a store; keys.h describes their keys, records.h their values.
 enum class Table : uint8_t {
-    Meta,     // secret of the store, and what else there is one of
+    Meta,     // the store's secret and other single values
     Name,     // tenant and command names <-> their numbers
     Body,     // what the producer sent, written once
-    Live,     // the small record of every task that has not ended
+    Live,     // a small record for every task that has not ended
     Lease,    // one record per task in progress
-    Ready,    // order of what is ready, only for what did not fit into memory
-    Due,      // things that happen at a time: delayed tasks, ends of retention
+    Ready,    // order of the ready tasks that did not fit into memory
+    Due,      // what happens at a given time: a delayed task becomes ready, retention ends
     Ended,    // completed and dead tasks, with their results and errors
     Dead,     // dead tasks by tenant and time
-    Attempt,  // how each failed delivery ended, and who brought the task back from the dead
+    Attempt,  // how each failed delivery ended, and who requeued or edited the task
     Idempotency,
-    Operation,  // bulk jobs and how far they have come
-    Webhook,    // ends of tasks that somebody still has to be told of
-    Tenant,     // what was set for a tenant at run time
+    Operation,  // bulk jobs and their progress
+    Webhook,    // webhook calls that are still to be made
+    Tenant,     // settings of tenants that were made at run time
     Audit,      // who changed what, newest first
-    Fairness,   // what tenants have been given lately, how long their tasks take
-    Event,      // what happened, oldest first
-    History,    // how things went, by resolution and time
+    Fairness,   // recent use of seats by tenants, how long their tasks take
+    Event,      // events, oldest first
+    History,    // figures over time, by resolution and time
     DeadIndex,  // dead tasks by command and by error
 };
 

@@ -10,8 +10,8 @@
 
 namespace fairlead::broker {
 
-// The values of the tables Tenant and Audit, under the rules of records.h. Settings are kept as keys and texts, so that
-// a limit can be added without a new layout. The audit entry's number is in its key.
+// The values of the tables Tenant and Audit, under the rules of records.h. Settings are stored as pairs of texts, so
+// that a limit can be added without a new layout. The number of an audit entry is in its key.
 
 std::string encodeTenantConfig(const TenantConfig& config);
 std::optional<TenantConfig> decodeTenantConfig(std::string_view bytes);

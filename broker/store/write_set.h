@@ -18,8 +18,8 @@ public:
     struct Change {
         Table table;
         Kind kind;
-        std::string_view key;    // of a range: its first
-        std::string_view value;  // of a range: the key behind its last
+        std::string_view key;    // EraseRange: the first key
+        std::string_view value;  // EraseRange: the end, exclusive
     };
 
     void put(Table table, std::string_view key, std::string_view value) { add(table, Kind::Put, key, value); }
@@ -52,7 +52,7 @@ private:
     void add(Table table, Kind kind, std::string_view key, std::string_view value);
 
     std::vector<Entry> m_entries;
-    std::string m_bytes;  // one buffer for all keys and values: a batch of thousands costs few allocations
+    std::string m_bytes;  // all keys and values in one buffer: a batch of thousands costs few allocations
 };
 
 }  // namespace fairlead::broker

@@ -16,8 +16,8 @@
 
 namespace fairlead::broker {
 
-// The latest events, each there as soon as it is durable, for those who follow. Who is further behind reads the disk.
-// take() belongs to whoever tells of turns; the rest may be called from any thread.
+// The latest events, each from when it is durable, for callers who follow them. A caller who is further behind reads
+// the disk. take() is called for one committed turn at a time; any thread may call the rest.
 class EventBoard {
 public:
     static constexpr size_t kRemembered = 2048;
@@ -27,7 +27,7 @@ public:
 
     uint64_t latest() const;  // sequence; 0 before the first
 
-    // Those from the sequence on, at most so many; nothing when they begin before what is remembered.
+    // At most `limit` events from the sequence on; nullopt: the first of them is not remembered any more.
     std::optional<std::vector<std::shared_ptr<const Event>>> from(uint64_t sequence, size_t limit) const;
 
     // Called by take() after an event; must be quick and must not call back. The key is for unsubscribe(),

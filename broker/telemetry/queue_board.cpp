@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kExamineLimit = 10'000;
 
-// A tenant's name holds no such byte, so both parts come out as they went in.
+// A tenant's name contains no such byte, so a cursor splits into the parts that it was made of.
 constexpr char kSeparator = '\0';
 
 }  // namespace
@@ -68,7 +68,7 @@ public:
                 if (!take(tenant->first, tenant->second)) break;
             return page;
         }
-        // Only their own: a cursor must not tell the name of a tenant that is none of theirs.
+        // Only the caller's tenants: a cursor must not reveal the name of another one.
         std::set<std::string> names(scope.tenants.begin(), scope.tenants.end());
         if (!filter.tenant.empty()) {
             const bool isCovered = scope.covers(filter.tenant);

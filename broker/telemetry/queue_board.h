@@ -15,7 +15,7 @@ namespace fairlead::broker {
 
 struct TenantScope;
 
-// Since the broker was started, or the tenant began anew.
+// Since the broker was started, or since the tenant was created again.
 struct QueueTotals {
     uint64_t enqueued = 0;
     uint64_t done = 0;
@@ -24,9 +24,9 @@ struct QueueTotals {
     bool operator==(const QueueTotals&) const = default;
 };
 
-// One tenant's tasks of one command that have not ended, as counted at a tick.
+// A queue: one tenant's tasks of one command that have not ended, as counted at a tick.
 struct QueueCounters {
-    std::string command;  // as queues go by it: lower case
+    std::string command;  // in lower case
     uint64_t ready = 0;
     uint64_t delayed = 0;
     uint64_t inProgress = 0;
@@ -37,16 +37,16 @@ struct QueueCounters {
     bool operator==(const QueueCounters&) const = default;
 };
 
-// All queues of a tenant. They take the place of what was known of them before.
+// All queues of a tenant; they replace those known before.
 struct TenantQueues {
     std::string tenant;
     std::vector<QueueCounters> queues;  // in no order
 };
 
-// Which queues somebody asks for, and from where on.
+// The queues that a caller asks for.
 struct QueueFilter {
     std::string tenant;   // empty: every one in the scope
-    std::string command;  // empty: every one; else as queues go by it
+    std::string command;  // in lower case; empty: every one
     bool withEmpty = false;
 };
 
@@ -61,7 +61,7 @@ struct QueuePage {
     std::string nextCursor;  // opaque; empty: this was the last page
 };
 
-// The queues as of the latest tick. take() belongs to whoever tells of turns; page() may be called from any thread.
+// The queues as of the latest tick. take() is called for one committed turn at a time; any thread may call page().
 class QueueBoard {
 public:
     QueueBoard();
@@ -69,8 +69,8 @@ public:
 
     void take(Time at, const std::vector<TenantQueues>& changed);
 
-    // In the order of tenant and command. A page may be short or empty and still have a cursor: a call looks at some
-    // thousands of queues, no more. Nothing for a cursor that no earlier page gave.
+    // In the order of tenant and command. A page may be short or empty and still have a cursor, as a call looks at some
+    // thousands of queues at most. nullopt for a cursor that no earlier page returned.
     std::optional<QueuePage> page(const TenantScope& scope, const QueueFilter& filter, const std::string& cursor,
                                   size_t pageSize) const;
 

@@ -16,7 +16,7 @@ constexpr int64_t kSlots = 12;
 
 std::vector<uint32_t> RecentWaits::take(Time at, const WaitCounts& handedOut, const WaitCounts& waiting) {
     std::vector<uint32_t> changed;
-    // A clock that is set back must not mix what is old with what is new.
+    // A clock that is set back must not put new entries into old slots.
     const int64_t slot = std::max(m_slot, at.micros / kSlotMicros);
     if (slot != m_slot) forgetBefore(slot - kSlots + 1, changed);
     m_slot = slot;

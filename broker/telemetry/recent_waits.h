@@ -14,7 +14,7 @@
 
 namespace fairlead::broker {
 
-// Median and 99th percentile of what was handed out and of what waits.
+// Median and 99th percentile of the waits of tasks that were handed out or still wait.
 struct WaitFigures {
     double p50Seconds = 0;
     double p99Seconds = 0;
@@ -22,18 +22,17 @@ struct WaitFigures {
     bool operator==(const WaitFigures&) const = default;
 };
 
-// The waits of the last minute (55 to 60 s), and those that are not over, by tenant and of all that are quiet now. Some bytes
-// for each tenant of which something was handed out in that time, or waits. One thread at a time.
+// The waits of tasks that were handed out in the last minute (55 to 60 s) or still wait, by tenant and over all tenants
+// that are quiet now. Takes some bytes for each tenant with such tasks. One thread at a time.
 class RecentWaits {
 public:
-    // What was handed out since the call before, and what waits now, for how long so far. Gives the tenants whose figures may
-    // be others now.
+    // handedOut: since the previous call; waiting: so far, of what waits now. Returns tenants whose figures may differ.
     std::vector<uint32_t> take(Time at, const WaitCounts& handedOut, const WaitCounts& waiting);
-    // Whose waits count for all quiet ones; at first everybody's do.
+    // Whether the tenant's waits count for quietP99(). At first they do.
     void setQuiet(uint32_t tenantNumber, bool isQuiet);
     void remove(uint32_t tenantNumber);
 
-    // Nothing: nothing was handed out, and nothing waits.
+    // nullopt: nothing was handed out, and nothing waits.
     std::optional<WaitFigures> of(uint32_t tenantNumber) const;
     std::optional<double> quietP99() const;
 
@@ -51,9 +50,9 @@ private:
     bool isQuiet(uint32_t tenantNumber) const { return !m_loud.contains(tenantNumber); }
 
     std::unordered_map<uint32_t, Window> m_windows;  // none is empty
-    std::unordered_map<uint32_t, Window> m_waiting;  // none is empty; their slot says nothing
-    std::unordered_set<uint32_t> m_loud;             // those that are not quiet
-    Counts m_quiet{};  // sums over the windows of those that are, and what waits of theirs
+    std::unordered_map<uint32_t, Window> m_waiting;  // none is empty; slots are not used
+    std::unordered_set<uint32_t> m_loud;             // tenants that are not quiet
+    Counts m_quiet{};                                // sums over m_windows and m_waiting of quiet tenants
     uint64_t m_quietCount = 0;
     int64_t m_slot = 0;
 };

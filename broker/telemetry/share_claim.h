@@ -7,8 +7,8 @@
 
 namespace fairlead::broker {
 
-// What the figures of a tenant claim of the shared workers: statistics and previews count alike.
-// waitsForWorkers: what no connected worker takes claims its share all the same.
+// A tenant's claim on the shared workers, computed alike for statistics and previews.
+// waitsForWorkers: tasks that no connected worker takes claim their share nevertheless.
 inline ShareClaim shareClaimOf(const TenantCounters& counters, bool waitsForWorkers = false) {
     ShareClaim claim{counters.effectiveWeight, double(counters.ready + counters.inProgress)};
     if (counters.maxConcurrency) claim.cap = *counters.maxConcurrency;

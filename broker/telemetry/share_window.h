@@ -8,7 +8,7 @@
 
 namespace fairlead::broker {
 
-// What one tenant received and was entitled to in the last minutes, out of two sums that only grow. The window moves in
+// What one tenant received and was entitled to in the last minutes, from two sums that only grow. The window moves in
 // slots: it is between Slots - 1 and Slots slots long. O(1) memory and time.
 template <size_t Slots>
 class ShareWindow {
@@ -20,9 +20,9 @@ public:
         bool operator==(const Sums&) const = default;
     };
 
-    // Nothing has been received from here on.
+    // Starts an empty window.
     void begin(const Sums& now) { m_starts.fill(now); }
-    // A slot is over.
+    // To be called at the end of each slot.
     void roll(const Sums& now) {
         m_starts[m_oldest] = now;
         m_oldest = (m_oldest + 1) % Slots;

@@ -8,7 +8,6 @@
 #include "shared/shares.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <deque>
 #include <map>
@@ -22,7 +21,7 @@ namespace {
 constexpr size_t kRememberedRemovals = 1000;
 constexpr size_t kRateTicks = 5;
 constexpr double kVisiblePart = 0.01;  // of a limit
-// A tick is a second: a minute, and ten.
+// With a tick each second: one minute, and ten.
 using ShortShares = ShareWindow<12>;
 using LongShares = ShareWindow<20>;
 constexpr uint64_t kTicksPerShortSlot = 5;
@@ -38,7 +37,7 @@ Totals totalsOf(const TenantCounters& counters) {
     return {counters.enqueuedTotal, counters.doneTotal, counters.failedTotal};
 }
 
-// One tenant's recent past. Rows of tenants with nothing going on are left alone: their past is all the same value.
+// One tenant's recent past. Rows of inactive tenants are not updated, as all their past values are the same.
 struct Row {
     TenantFigures figures;
     std::deque<Totals> totals;  // at the last kRateTicks ticks, oldest first
@@ -66,7 +65,7 @@ struct Row {
 
 double part(double of, double all) { return all > 0 ? of / all : 0; }
 
-// A bucket that empties by itself is told of again when that can be seen.
+// Whether a limit's use has visibly changed; that of a rate falls by itself.
 bool showsOther(const std::optional<LimitUse>& a, const std::optional<LimitUse>& b) {
     if (!a || !b) return a.has_value() != b.has_value();
     if (a->field != b->field || a->maximum != b->maximum || (a->used > 0) != (b->used > 0)) return true;
@@ -89,7 +88,7 @@ public:
         {
             const Lock lock(m_mutex);
             advance(tick);
-            // What is one tick ahead of nothing is the whole table.
+            // At the first tick this is the whole table.
             const auto delta = compose(m_tick - 1);
             for (const CounterTick::Removed& gone : tick.removed) delta->removedNumbers.push_back(gone.tenantNumber);
             delta->waits = tick.waits;
@@ -119,7 +118,7 @@ public:
     std::shared_ptr<const StatisticsUpdate> updateSince(uint64_t tick) const {
         const Lock lock(m_mutex);
         if (m_tick == 0) return nullptr;
-        // Whoever is so far behind that removals were forgotten since begins anew.
+        // A watcher that is so far behind that removals since then were dropped gets the whole table.
         if (tick < m_remembersFrom) tick = 0;
         if (tick == 0) {
             if (!m_snapshot) m_snapshot = compose(0);
@@ -159,7 +158,7 @@ private:
             const auto [it, isNew] = m_rows.try_emplace(counters.tenantNumber);
             Row& row = it->second;
             if (isNew) {
-                // What was counted before this broker's first tick is its past, not its rate.
+                // What was counted before this broker's first tick must not count towards a rate.
                 row.figures.counters = counters;
                 row.figures.counters.enqueuedTotal = row.figures.counters.doneTotal = 0;
                 row.figures.counters.failedTotal = 0;
@@ -203,14 +202,14 @@ private:
         }
     }
 
-    // What each tenant that wants something is entitled to in this tick.
+    // Computes what each tenant that wants something is entitled to in this tick.
     void entitle() FAIRLEAD_REQUIRES(m_mutex) {
         std::vector<ShareClaim> claims;
         std::vector<Row*> rows;
         for (auto& [number, row] : m_rows) {
             row.figures.entitledAtTick = 0;
             const bool wants = row.active && row.wants();
-            // What is guaranteed is kept whether it is wanted or not.
+            // Guaranteed seats are kept even if the tenant wants nothing.
             if (!wants && row.figures.counters.minSeats == 0) continue;
             claims.push_back(shareClaimOf(row.figures.counters));
             rows.push_back(wants ? &row : nullptr);
@@ -246,7 +245,7 @@ private:
         const auto minute = row.inAMinute();
         row.figures.actualShare = part(double(minute.seatMicros), double(allInAMinute.seatMicros));
         row.figures.entitledShare = part(minute.entitled, allInAMinute.entitled);
-        // Not at every tick: who watches would be told of every tenant that did something within ten minutes.
+        // Not at every tick: updates would contain every tenant that did something within ten minutes.
         const auto tenMinutes = row.inTenMinutes();
         if (m_tick % kTicksPerLongSlot == 0) {
             row.figures.longActualShare = part(double(tenMinutes.seatMicros), double(allInTenMinutes.seatMicros));

@@ -18,7 +18,7 @@
 
 namespace fairlead::broker {
 
-// What the engine counts, taken at one tick. Totals only grow, from the start of the broker.
+// What the engine has counted for a tenant at one tick. Totals count from the start of the broker and only grow.
 struct TenantCounters {
     uint32_t tenantNumber = 0;
     std::string tenant;
@@ -41,33 +41,33 @@ struct TenantCounters {
     bool isWithinShare = true;               // see DemandMeter
     int throttleLevel = 0;                   // of the noisy-neighbour watch; 0: none
     std::optional<Time> throttledUntil;
-    double effectiveWeight = 1;  // watch and throttle tiers counted in
+    double effectiveWeight = 1;  // after the noisy-neighbour watch and throttle tiers
     double weight = 1;           // as configured
     LimitUses limitUses;
     bool hasNoWorker = false;  // something is ready, and no connected worker takes any of it
-    bool isHeldBack = false;   // something is ready, and limits of its own or an operator keep it from being handed out
+    bool isHeldBack = false;  // something is ready, and the tenant's limits or an operator prevent its being handed out
 };
 
 struct CounterTick {
     Time at;
     std::vector<TenantCounters> changed;  // tenants that changed since the tick before, or have something in progress
-    std::vector<TenantQueues> queues;     // of tenants of which some queue changed: all of theirs
+    std::vector<TenantQueues> queues;     // all queues of each tenant of which one changed
     uint64_t waitingWorkers = 0;
-    std::string policy{};  // by which tenants are served
+    std::string policy{};  // of scheduling
     uint64_t seats = 0;    // of workers that several tenants share, busy ones included
 
     struct Removed {
         uint32_t tenantNumber = 0;
         std::string tenant;
     };
-    std::vector<Removed> removed{};  // deleted since the tick before; the name may be among the changed again
+    std::vector<Removed> removed{};  // deleted since the tick before; `changed` may have a new tenant of that name
     IdleSeats idleSeats{};
-    WaitCounts waits{};  // of what was handed out since the tick before
-    WaitCounts
-        waiting{};  // of what is ready, so far; of commands that no connected worker takes only where all are such
+    WaitCounts waits{};  // of tasks that were handed out since the tick before
+    // Of ready tasks, so far. Those that no connected worker takes count only for a tenant that has no others.
+    WaitCounts waiting{};
 };
 
-// One row as watchers see it; rates are means of the last 5 s, the share is of the last 60 s.
+// A tenant's figures for watchers. Rates are means of the last 5 s, the share is of the last 60 s.
 struct TenantFigures {
     TenantCounters counters;
     double enqueuedPerSecond = 0;
@@ -75,16 +75,16 @@ struct TenantFigures {
     double failedPerSecond = 0;
     double actualShare = 0;
     double entitledShare = 0;    // of the last 60 s: what it should have had, by weight, demand and cap
-    double longActualShare = 0;  // the same of the last 10 min, as they were within the last 30 s
+    double longActualShare = 0;  // the same of the last 10 min, updated every 30 s
     double longEntitledShare = 0;
-    double entitledAtTick = 0;              // the same of this tick alone
-    std::optional<WaitFigures> waits;       // of what was handed out in the last 60 s, and what waits
+    double entitledAtTick = 0;              // of this tick alone
+    std::optional<WaitFigures> waits;       // of tasks that were handed out in the last 60 s or wait
     bool isQuiet = false;                   // asks for no more than its share, and gets as much as it may
-    std::optional<LimitUse> tightestLimit;  // the one used most; nothing when none is set
+    std::optional<LimitUse> tightestLimit;  // the one used most; unset: none is set
 };
 
 struct BrokerFigures {
-    bool isOfAll = true;  // false: of some tenants; what is not the sum over tenants is not known then
+    bool isOfAll = true;  // false: of some tenants; then only sums over tenants are known
     uint64_t tenants = 0;
     uint64_t ready = 0;
     uint64_t delayed = 0;
@@ -95,10 +95,9 @@ struct BrokerFigures {
     double failedPerSecond = 0;
     uint64_t waitingWorkers = 0;
     uint64_t seats = 0;
-    // Jain's index over actual / entitled share of the tenants that wait for a worker that there is: 1 when all have what
-    // they should; nothing when nobody waits.
+    // Jain's index of actual / entitled share of tenants that wait for connected workers. 1: fair; unset: nobody waits.
     std::optional<double> jain;
-    uint64_t noisyTenants = 0;  // which the noisy-neighbour watch throttles now
+    uint64_t noisyTenants = 0;  // that the noisy-neighbour watch throttles now
     IdleSeats idleSeats;
     std::optional<double> quietWaitP99;  // seconds; over all quiet tenants
     uint64_t tenantsWithoutWorker = 0;
@@ -107,18 +106,18 @@ struct BrokerFigures {
 struct StatisticsUpdate {
     uint64_t tick = 0;
     Time at;
-    bool snapshot = false;  // holds every tenant
+    bool snapshot = false;  // contains every tenant
     std::vector<TenantFigures> tenants;
-    std::vector<std::string> removed;  // none of them among the tenants
+    std::vector<std::string> removed;  // none of them is in `tenants`
     BrokerFigures totals;
-    // Of one tick's only.
+    // Only in the update of a single tick.
     std::vector<uint32_t> removedNumbers{};
     WaitCounts waits{};
     WaitCounts waiting{};
 };
 
-// Turns counters into rates and shares, once per tick however many watch, and keeps the latest figures for them.
-// take() belongs to whoever tells of turns; the rest may be called from any thread.
+// Turns counters into rates and shares, once per tick however many callers watch, and keeps the latest figures for
+// them. take() is called for one committed turn at a time; any thread may call the rest.
 class TenantStatistics {
 public:
     TenantStatistics();
@@ -132,11 +131,11 @@ public:
     uint64_t latestTick() const;
     std::string latestPolicy() const;
 
-    // What changed after the given tick, up to the latest; the whole table for tick 0. A watcher that is one tick
-    // behind shares one object with all others that are. Null before the first tick.
+    // What changed after the given tick, up to the latest; the whole table for tick 0. All watchers that are one tick
+    // behind share one object. Null before the first tick.
     std::shared_ptr<const StatisticsUpdate> updateSince(uint64_t tick) const;
 
-    // Given each tick's update by take(); must be quick and must not call back. REQUIRES: before the first tick.
+    // take() calls it with each tick's update; must be quick and must not call back. REQUIRES: before the first tick.
     using Recorder = std::function<void(const CounterTick&, std::shared_ptr<const StatisticsUpdate>)>;
     void setRecorder(Recorder recorder);
 

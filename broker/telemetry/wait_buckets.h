@@ -13,8 +13,8 @@
 
 namespace fairlead::broker {
 
-// Waits are counted in buckets, each an eighth of a power of two wide: what a quantile says is within 7 %, or within a
-// millisecond, of what was. Up to 15 ms each millisecond has its own; the last holds everything from two years on.
+// Waits are counted in buckets, each an eighth of a power of two wide: a quantile is exact to 7 %, or to a millisecond.
+// Up to 15 ms each millisecond has its own bucket; the last one holds everything from two years on.
 using WaitBucket = uint16_t;
 inline constexpr size_t kWaitBuckets = 272;
 
@@ -34,12 +34,12 @@ inline double waitSecondsOf(WaitBucket bucket) {
     return eighths * double(uint64_t{1} << (octave - 3)) / 1000.0;
 }
 
-// Which one of so many, from 1 on, in the order of their waits.
+// The rank of a quantile among `all` sorted waits, from 1 on.
 inline uint64_t waitRank(double fraction, uint64_t all) {
     return std::max<uint64_t>(1, uint64_t(fraction * double(all) + 0.999999));
 }
 
-// The bucket below or in which so much (0 to 1) of all that was counted lies; counts are by bucket. REQUIRES: not all zero.
+// The bucket in or below which `fraction` (0 to 1) of all waits are. counts: by bucket. REQUIRES: not all zero.
 template <typename Count>
 WaitBucket waitQuantile(std::span<const Count, kWaitBuckets> counts, double fraction) {
     uint64_t all = 0;

@@ -10,7 +10,7 @@ namespace fairlead::broker {
 void WaitCounts::count(uint32_t tenantNumber, Micros wait, uint64_t tasks) {
     const WaitBucket bucket = waitBucketOf(wait);
     const auto more = uint32_t(std::min<uint64_t>(tasks, UINT32_MAX / 2));
-    // What one worker is given at once is often of one tenant and one age.
+    // Tasks that are handed out together are often of one tenant and one age.
     if (!m_entries.empty() && m_entries.back().tenantNumber == tenantNumber && m_entries.back().bucket == bucket) {
         m_entries.back().count += more;
         return;

@@ -11,8 +11,8 @@
 
 namespace fairlead::broker {
 
-// How long tasks have been ready, by tenant: those that were handed out from one tick to the next, or those that wait at a
-// tick. Costs nothing for tenants of which there are none. One thread at a time.
+// How long tasks have been ready, by tenant: those that were handed out from one tick to the next, or those that wait
+// at a tick. A tenant without such tasks costs nothing. One thread at a time.
 class WaitCounts {
 public:
     struct Entry {
@@ -21,9 +21,9 @@ public:
         uint32_t count = 0;
     };
 
-    // O(1) but for a fold now and then, which bounds the memory by tenants and buckets in use, not by tasks.
+    // O(1); now and then merges equal entries, so memory is bounded by tenants and buckets in use, not by tasks.
     void count(uint32_t tenantNumber, Micros wait, uint64_t tasks = 1);
-    // A tenant and bucket may have several.
+    // There may be several for one tenant and bucket.
     const std::vector<Entry>& entries() const { return m_entries; }
 
 private:

@@ -6,11 +6,11 @@
 
 namespace fairlead::broker {
 
-// How the calls of webhooks went. The first two since the start of the broker.
+// Counts of webhooks. The first two count from the start of the broker.
 struct WebhookFigures {
     uint64_t delivered = 0;
     uint64_t failed = 0;   // given up
-    uint64_t waiting = 0;  // still to be told, also those under way
+    uint64_t waiting = 0;  // still to be delivered, including calls in progress
 };
 
 }  // namespace fairlead::broker

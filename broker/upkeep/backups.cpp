@@ -22,12 +22,12 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr size_t kLongestName = 64;
-// What is being written or deleted. No name begins like this, so it is never taken for a backup.
+// Prefix of a folder that is being written or deleted. No valid name begins like this.
 constexpr std::string_view kPartial = ".partial-";
 
 bool isAlphanumeric(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
 
-// A name is one step down from the folder, whatever the file system makes of it.
+// A valid name is one path component on any file system.
 Status checkName(const std::string& name) {
     const bool isGood = !name.empty() && name.size() <= kLongestName && isAlphanumeric(name.front()) &&
                         std::all_of(name.begin(), name.end(),
@@ -132,7 +132,7 @@ Status Backups::remove(const std::string& name) {
     std::error_code error;
     if (!fs::is_directory(fs::symlink_status(path, error)) || !holdsStore(path))
         return {Code::NotFound, "no backup '" + name + "' in '" + m_folderText + "'"};
-    // Half of one must never be there under its name.
+    // An incomplete backup must never be there under its name.
     RETURN_IF_ERROR(clearPartial());
     fs::rename(path, m_folder / (std::string(kPartial) + name), error);
     if (error) return failed("delete", path, error);

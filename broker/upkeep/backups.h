@@ -16,24 +16,23 @@ namespace fairlead::broker {
 struct BackupFacts {
     std::string name;
     std::string path;
-    uint64_t bytes = 0;  // of its files; on one disk with the store they share most of them with it
+    uint64_t bytes = 0;  // of its files, most of which are shared with the store if it is on the same disk
     Time createdAt;
     Micros took{};          // 0 where it is not known
     uint64_t sequence = 0;  // of the store; 0 where it is not known
 };
 
-// The backups of a running store: each a folder that can be opened as a store itself, whole or not there.
+// The backups of a running store. Each is a folder that can itself be opened as a store; it is complete or not there.
 //
-// Does not touch the engine: a backup holds whatever was committed before create() was called, and some of what is
-// committed meanwhile, as one state that the store had. Reads and writes the disk and may take long. create()
-// and remove() one at a time; list() at any time.
+// Works without the engine: a backup is a state of the store, with all commits before create() was called and some made
+// meanwhile. Reads and writes the disk and may take long. create() and remove() one at a time; list() at any time.
 class Backups {
 public:
-    // They outlive this. The folder is made when it is needed.
+    // Store and clock outlive this. The folder is made when it is needed.
     Backups(const Store* store, const Clock* clock, std::string folder);
 
-    // An empty name becomes the time. InvalidArgument for a name that is none, AlreadyExists, ResourceExhausted when the
-    // disk is full, Internal when the folder cannot be written; then nothing of it is left.
+    // An empty name is replaced by the time. InvalidArgument: invalid name. AlreadyExists. ResourceExhausted: the disk
+    // is full. Internal: the folder cannot be written. After an error nothing of the backup is left.
     Result<BackupFacts> create(const std::string& name);
 
     // Oldest first. None when there is no folder yet.
@@ -42,7 +41,7 @@ public:
     // NotFound when there is none. What is not a backup is never deleted.
     Status remove(const std::string& name);
 
-    // Takes away what other users may do with the backups that are there; how many files and folders that were.
+    // Removes the permissions of group and others from all backups; returns how many files and folders it changed.
     int closeToOthers() const;
 
     const std::string& folder() const { return m_folderText; }

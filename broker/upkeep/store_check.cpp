@@ -55,7 +55,7 @@ private:
         if (m_found.faults.size() < kListedFaults) m_found.faults.push_back(std::move(what));
     }
 
-    // The record of a task in another table, decoded; nothing when there is none or it cannot be read.
+    // The record of a task in another table, decoded; nullopt if there is none or it cannot be read.
     template <typename Record>
     std::optional<Record> find(Table table, const Place& place) {
         const auto value = m_store.read(table, taskKey(place.tenant, place.id));
@@ -120,13 +120,13 @@ private:
             if (live->delayed) {
                 ++m_found.delayed;
                 if (!has(Table::Due, dueKey(DueKind::Delayed, live->due, place.tenant, place.id)))
-                    fault(place, "is delayed and will never come due");
+                    fault(place, "is delayed and missing in the table due");
                 return;
             }
             ++m_found.ready;
             if (live->indexed &&
                 !has(Table::Ready, readyKey(place.tenant, live->command, live->core.priority, live->sequence)))
-                fault(place, "is ready beyond memory and has no place in line");
+                fault(place, "is ready and not in memory, and missing in the table ready");
         });
     }
 
@@ -147,14 +147,14 @@ private:
             const Sequence sequence = reader.u64();
             const auto ready = ReadyRecord::decode(value);
             if (!reader.ok() || !ready) {
-                fault("a place in line cannot be read");
+                fault("a record in the table ready cannot be read");
                 return true;
             }
             place.id = ready->id;
             const auto live = find<LiveRecord>(Table::Live, place);
             if (!live || !live->indexed || live->delayed || live->sequence != sequence ||
                 has(Table::Lease, taskKey(place.tenant, place.id)))
-                fault(place, "has a place in line and is not waiting there");
+                fault(place, "is in the table ready and is not ready at that position");
             return true;
         });
     }
@@ -173,7 +173,7 @@ private:
             }
             const auto live = find<LiveRecord>(Table::Live, place);
             if (!reader.ok() || !live || !live->delayed || live->due != due)
-                fault(place, "will come due and is not delayed until then");
+                fault(place, "is in the table due and is not delayed until then");
             return true;
         });
     }
@@ -187,11 +187,12 @@ private:
             if (!ended->dead) return;
             const DeadPlace at{place.tenant, ended->endedAt, place.id};
             const uint64_t fingerprint = errorFingerprint(m_queues[ended->command], ended->error);
-            if (!has(Table::Dead, deadKey(at.tenant, at.diedAt, at.id))) fault(place, "is dead and not among the dead");
+            if (!has(Table::Dead, deadKey(at.tenant, at.diedAt, at.id)))
+                fault(place, "is dead and missing in the table dead");
             for (const auto& [kind, what] : {std::pair(DeadIndexKind::Command, uint64_t{ended->command}),
                                              std::pair(DeadIndexKind::Error, fingerprint)})
                 if (!has(Table::DeadIndex, deadIndexKey(kind, what, at.tenant, at.diedAt, at.id)))
-                    fault(place, "is dead and not found by its command or its error");
+                    fault(place, "is dead and missing in the table dead_index");
         });
     }
 
@@ -204,7 +205,7 @@ private:
             place.id = reader.id();
             const auto ended = find<EndedRecord>(Table::Ended, place);
             if (!reader.ok() || !ended || !ended->dead || ended->endedAt != at)
-                fault(place, "is among the dead and did not die then");
+                fault(place, "is in the table dead and did not die then");
             return true;
         });
     }
@@ -214,7 +215,7 @@ private:
             KeyReader reader(key);
             reader.u8();
             reader.u64();
-            if (!has(Table::Dead, reader.rest())) fault("a task is found among the dead and is not one of them");
+            if (!has(Table::Dead, reader.rest())) fault("a record in the table dead_index has none in the table dead");
             return true;
         });
     }
@@ -231,7 +232,7 @@ private:
         });
     }
 
-    // A task may be forgotten before its webhook was called; but what has not ended yet cannot be told.
+    // A task may be deleted before its webhook was called, but a call must not wait before the task has ended.
     Status checkWebhooks() {
         return m_store.scan(Table::Webhook, {}, {}, [&](std::string_view key, std::string_view value) {
             const auto read = readWebhookKey(key);
@@ -243,7 +244,7 @@ private:
             if (!m_tenants.contains(place.tenant)) fault(place, "has a webhook and a tenant without a name");
             const auto live = find<LiveRecord>(Table::Live, place);
             if (live && live->core.requeues <= read->requeues && live->core.requeues != UINT8_MAX)
-                fault(place, "has a webhook to be told of an end that has not come");
+                fault(place, "has a webhook call for an end that has not come");
             return true;
         });
     }
@@ -252,14 +253,14 @@ private:
         return m_store.scan(Table::History, {}, {}, [&](std::string_view key, std::string_view value) {
             KeyReader reader(key);
             const uint8_t resolution = reader.u8();
-            if (resolution == 0xff) return true;  // of a tenant that has gone
+            if (resolution == 0xff) return true;  // mark of a deleted tenant
             const Time at = reader.time();
             const TenantNumber tenant = reader.u32();
             const bool isKey = reader.ok() && reader.rest().empty() && resolution < kHistoryResolutions;
             if (!isKey || !HistoryBlock::decode(value)) fault("a record of the history cannot be read");
             if (isKey && at != HistoryScale::startOfBlock(static_cast<HistoryResolution>(resolution), at))
-                fault("a record of the history stands where none can begin");
-            // What is left of a deleted tenant goes when the broker runs again, as its mark says.
+                fault("a record of the history has a time at which no block begins");
+            // A mark says that the broker will erase the history of a deleted tenant when it runs again.
             if (tenant != kWholeBroker && !m_tenants.contains(tenant) && !has(Table::History, historyForgetKey(tenant)))
                 fault("a record of the history belongs to a tenant without a name");
             return true;

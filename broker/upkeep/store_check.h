@@ -24,10 +24,9 @@ struct StoreCheck {
 
 // Compares every file with its checksums, then reads every record and compares the tables with each other: whether each
 // task is in exactly one state, and every record that should accompany it is there, and none that should not. Changes
-// nothing. Gives a result also when records contradict each other; fails where they cannot be read, with DataLoss and
-// the file's name when bits of it have turned.
+// nothing. Contradictions are part of the result. Fails if records cannot be read; DataLoss names a damaged file.
 //
-// The store must be at rest (no engine on it), or the check sees changes half-way between two of its reads.
+// REQUIRES: no engine uses the store, or the check could see changes between two of its reads.
 // Cost: two passes over all tables, and a read for every cross-reference. Memory does not grow with the store.
 Result<StoreCheck> checkStore(const Store& store);
 

@@ -132,7 +132,7 @@ private:
         }
     }
 
-    // Returns when to go on; at once unless the store cannot be read.
+    // Returns the time before which not to call again: later than `now` only if the store cannot be read.
     Time callAll(Time now) {
         while (true) {
             auto next = m_plan.next(now);
@@ -194,7 +194,7 @@ private:
     const WebhookOptions m_options;
     std::function<void(SettleWebhook)> m_settle;
 
-    WebhookPlan m_plan;  // this and the next two: deciding thread
+    WebhookPlan m_plan;  // this and the next two: used by m_thread only
     Time m_loggedAt;
     uint64_t m_unlogged = 0;
 
@@ -205,7 +205,7 @@ private:
     Mutex m_mutex;
     Condition m_wakes;
     std::map<WebhookLane, Time> m_woken FAIRLEAD_GUARDED_BY(m_mutex);  // bounded by lanes
-    // These three by calls under way, and by a step of a deletion.
+    // These three are bounded by calls in progress, and by one step of a deletion.
     std::vector<WebhookPlace> m_settled FAIRLEAD_GUARDED_BY(m_mutex);
     std::vector<WebhookPlace> m_dropped FAIRLEAD_GUARDED_BY(m_mutex);
     std::vector<Answered> m_answers FAIRLEAD_GUARDED_BY(m_mutex);

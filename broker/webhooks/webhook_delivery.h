@@ -16,13 +16,13 @@ namespace fairlead::broker {
 class Store;
 
 // Calls the webhooks of tasks that have ended: each at least once unless it is given up, with one id for all attempts.
-// A thread of its own decides, another one speaks HTTP; neither the engine nor the commit thread waits for them.
+// One thread decides what to call, another one does HTTP; neither the engine nor the commit thread waits for them.
 //
-// Lifetime: open() before the engine starts, begin() once it takes commands, stop() before it ends. What is under way
-// when it stops is made again after the next start.
+// Lifetime: open() before the engine starts, begin() once it takes commands, stop() before it ends. Calls that stop()
+// aborts are made again after the next start.
 class WebhookDelivery final : public WebhookSink {
 public:
-    // Both outlive this. InvalidArgument: a range of allowed addresses that is none. Cost: a pass over the table Webhook.
+    // Both outlive this. InvalidArgument: an invalid range of allowed addresses. Cost: a pass over the table Webhook.
     static Result<std::unique_ptr<WebhookDelivery>> open(const Store& store, const Clock* clock,
                                                          WebhookOptions options);
     ~WebhookDelivery() override;  // stops

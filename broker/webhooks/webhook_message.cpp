@@ -14,7 +14,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kAnswerBytes = 16 * 1024;  // nobody reads it
+constexpr size_t kAnswerBytes = 16 * 1024;  // the answer's body is not used
 
 int64_t secondsOf(Time time) { return time.micros / 1'000'000; }
 

@@ -12,11 +12,11 @@
 
 namespace fairlead::broker {
 
-// One end of a task, as its webhook is told of it.
+// The end of a task, as reported to its webhook.
 struct WebhookEvent {
     std::string url;
     TaskId id;
-    uint8_t requeues = 0;  // which of the task's ends
+    uint8_t requeues = 0;  // before this end
     std::string tenant;
     std::string command;
     bool dead = false;
@@ -28,11 +28,11 @@ struct WebhookEvent {
     std::string traceState;
 };
 
-// The same for every attempt to deliver it, different for every end of every task.
+// The same for every attempt to deliver one end of a task, different for every other end.
 std::string deliveryId(const TaskId& id, uint8_t requeues);
 
-// The call to make: codeQ's body and headers, and ours. attempt: of telling it, from 1 on; now: goes into the signature,
-// so that receivers can refuse what is old.
+// The request to send, with codeQ's body and headers, and ours. attempt: of the delivery, from 1 on; now: is part of
+// the signature, so that receivers can refuse old requests.
 HttpRequest toRequest(const WebhookEvent& event, int attempt, const WebhookOptions& options, Time now);
 
 }  // namespace fairlead::broker

@@ -11,15 +11,15 @@
 namespace fairlead::broker {
 
 struct WebhookOptions {
-    std::vector<std::string> secrets;  // what calls are signed with; the first is the one codeQ's header is made with
+    std::vector<std::string> secrets;  // that calls are signed with; codeQ's header is signed with the first
     int maxAttempts = 5;
     Micros backoffBase = std::chrono::seconds(2);  // before the second attempt; doubles from there
-    Micros backoffMax = std::chrono::seconds(60);  // also of what a server asks for with Retry-After
+    Micros backoffMax = std::chrono::seconds(60);  // also limits what a server asks for with Retry-After
     Micros timeout = std::chrono::seconds(15);     // of one attempt
     size_t atOnce = 256;
     size_t perTenant = 32;
     size_t perHost = 4;
-    std::vector<std::string> allowPrivate;  // ranges of addresses beyond the internet
+    std::vector<std::string> allowPrivate;  // address ranges beyond the public internet
     std::string userAgent = "fairlead";
 };
 

@@ -10,8 +10,8 @@
 
 namespace fairlead::broker {
 
-// What an answer, or the lack of one, means for a webhook. 2xx: told. Refused for good: 4xx but 408, 425 and 429, URLs
-// and addresses that may not be called. Everything else is tried again, until it was tried often enough.
+// What an answer, or the lack of one, means for a webhook. 2xx: delivered. Given up at once: 4xx except 408, 425 and
+// 429, and URLs and addresses that may not be called. Everything else is tried again, up to maxAttempts.
 struct WebhookOutcome {
     enum class Kind { Delivered, Again, GivenUp };
     Kind kind = Kind::Delivered;
@@ -19,7 +19,7 @@ struct WebhookOutcome {
     std::string why;  // not Delivered
 };
 
-// attempts: those made so far, with this one.
+// attempts: those made so far, including this one.
 WebhookOutcome judge(const Result<HttpAnswer>& answer, int attempts, const WebhookOptions& options);
 
 }  // namespace fairlead::broker

@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kReadAhead = 8;
 
-// Host and port as written, which is what one receiver's webhooks have in common.
+// Host and port as written: what the webhooks of one receiver have in common.
 std::string hostOf(const std::string& url) {
     const size_t start = url.find("://");
     std::string host = start == std::string::npos ? url : url.substr(start + 3);
@@ -20,7 +20,7 @@ std::string hostOf(const std::string& url) {
     return host;
 }
 
-// This task's own misfortune, and no reason to wait with the others.
+// Concerns this task only: the others need not wait.
 bool isLost(const Status& status) { return status.code() == Code::NotFound || status.code() == Code::DataLoss; }
 
 std::string firstKeyAt(const WebhookLane& lane, Time due) {
@@ -34,7 +34,7 @@ WebhookPlan::WebhookPlan(const Store& store, const WebhookOptions* options) : m_
 void WebhookPlan::wake(const WebhookLane& id, Time due, Time now) {
     const auto [it, isNew] = m_lanes.try_emplace(id);
     Lane& lane = it->second;
-    // It was written with an earlier time than what has been read: read again from there.
+    // The new record is before what has been read: read again from there.
     if (std::string key = firstKeyAt(id, due); isNew || key < lane.from) {
         lane.from = std::move(key);
         lane.window.clear();
@@ -58,7 +58,7 @@ Result<std::optional<WebhookPlan::Next>> WebhookPlan::next(Time now) {
         lane.isWaiting = false;
         const std::string grantedBy = std::exchange(lane.grantedBy, {});
         auto next = tryLane(id, lane, now);
-        // Whatever the lane did with its turn: a place that is still free is somebody else's.
+        // If the place is still free, another lane gets it.
         if (!grantedBy.empty()) passOn(grantedBy);
         if (!next.ok()) queue(id, m_lanes.at(id));
         if (!next.ok() || next->has_value()) return next;
@@ -69,7 +69,7 @@ Result<std::optional<WebhookPlan::Next>> WebhookPlan::next(Time now) {
 Result<std::optional<WebhookPlan::Next>> WebhookPlan::tryLane(const WebhookLane& id, Lane& lane, Time now) {
     RETURN_IF_ERROR(fill(id, lane, now));
     if (lane.window.empty()) {
-        // Without a timer nothing is left; what comes later makes itself known.
+        // Without a timer nothing is left in the lane; wake() announces what comes later.
         if (!lane.timer) m_lanes.erase(id);
         return std::optional<Next>();
     }
@@ -128,7 +128,7 @@ WebhookPlan::Settlement WebhookPlan::answered(const WebhookPlace& place, const R
         {place, {}}, judge(answer, attempts, *m_options), true, std::move(call.tenant), std::move(call.host), attempts};
     if (settlement.outcome.kind == WebhookOutcome::Kind::Again) {
         call.record.tries = uint16_t(attempts);
-        // At least a moment, or the new record would have the old one's key.
+        // At least a microsecond later, or the new record would have the old one's key.
         settlement.command.again =
             SettleWebhook::Again{std::max(now, place.due) + std::max(settlement.outcome.wait, Micros(1)), call.record};
     }
@@ -138,7 +138,7 @@ WebhookPlan::Settlement WebhookPlan::answered(const WebhookPlace& place, const R
 void WebhookPlan::release(const WebhookPlace& place, const std::string& host) {
     Tenant& owner = m_tenants[place.tenant];
     --owner.running;
-    // All of them: at most one for each lane, and each may find that it needs another host than the one that is free.
+    // All lanes that wait for the tenant get a turn: the first may wait for its host next.
     for (const WebhookLane& waiting : std::exchange(owner.waiting, {})) {
         Lane& lane = m_lanes.at(waiting);
         lane.isWaiting = false;

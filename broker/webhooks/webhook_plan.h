@@ -15,17 +15,17 @@
 
 namespace fairlead::broker {
 
-// Decides which webhook is called next. Lanes take turns; a lane whose next host or tenant has all the calls it may have
-// waits without holding up the others. A deterministic machine: what happened goes in with the time, calls and commands
-// for the engine come out. It starts no thread and opens no socket, but it reads the store.
+// Decides which webhook is called next. Lanes take turns; while a lane's next host or its tenant has as many calls as
+// it may have, the lane waits without holding up the others. Deterministic: takes events with their time, and returns
+// calls and commands for the engine. Starts no thread and opens no socket, but reads the store.
 //
-// Its memory is bounded by lanes (254 for each tenant) and calls under way, whatever waits in the store.
+// Memory is bounded by lanes (254 for each tenant) and calls in progress, however much waits in the store.
 class WebhookPlan {
 public:
     // Both outlive this.
     WebhookPlan(const Store& store, const WebhookOptions* options);
 
-    // Something waits in the lane from this time on.
+    // A call in the lane is due from this time on.
     void wake(const WebhookLane& lane, Time due, Time now);
 
     struct Call {
@@ -34,27 +34,27 @@ public:
     };
     struct Settlement {
         SettleWebhook command;
-        WebhookOutcome outcome;  // Delivered also when nobody wanted to be told
+        WebhookOutcome outcome;  // Delivered also if !wasWanted
         bool wasWanted = true;
         std::string tenant;
         std::string host;
         int attempts = 0;
     };
     struct Next {
-        std::optional<Call> call;              // make it, and hand its answer to answered()
-        std::optional<Settlement> settlement;  // or there is nothing to call
+        std::optional<Call> call;              // to be made; then call answered()
+        std::optional<Settlement> settlement;  // of a webhook that needs no call
     };
-    // Ask until it gives nothing. DataLoss or Internal: the store cannot be read.
+    // To be called until it returns nullopt. DataLoss or Internal: the store cannot be read.
     Result<std::optional<Next>> next(Time now);
 
     Settlement answered(const WebhookPlace& place, const Result<HttpAnswer>& answer, Time now);
 
-    // The engine has written what a settlement said.
+    // The engine has written a settlement.
     void settled(const WebhookPlace& place);
-    // The engine has dropped it of its own accord: of a call under way nobody wants to know any more.
+    // The engine has dropped the webhook by itself: the answer of a call in progress does not matter any more.
     void dropped(const WebhookPlace& place);
 
-    // When something will be due; nothing when nothing waits.
+    // When the next call will be due; nullopt: none waits.
     std::optional<Time> nextWake() const;
 
     size_t lanes() const { return m_lanes.size(); }
@@ -66,7 +66,7 @@ private:
         std::string from;                           // key from which to read on
         std::optional<Time> timer;
         bool isWaiting = false;  // in a queue: for its turn, its host or its tenant
-        std::string grantedBy;   // the host whose free place got it its turn
+        std::string grantedBy;   // the host whose free place gave the lane its turn
     };
     struct Host {
         size_t running = 0;

@@ -10,7 +10,7 @@ Status unreadable(const char* what) {
     return {Code::DataLoss, std::string("the store is damaged: unreadable ") + what};
 }
 
-Status forgotten() { return {Code::NotFound, "the task has been forgotten"}; }
+Status forgotten() { return {Code::NotFound, "the task has been deleted"}; }
 
 std::string keyOf(const WebhookPlace& place) { return std::string(std::string_view(webhookKey(place))); }
 
@@ -98,7 +98,7 @@ Result<WebhookEvent> WebhookReader::event(const Waiting& waiting) {
         event.error = ended->error;
         return event;
     }
-    // Brought back from the dead meanwhile: what killed it is among its attempts.
+    // The task has been requeued meanwhile: its error is in Attempt.
     const auto attemptValue =
         m_store.read(Table::Attempt, attemptKey(place.tenant, place.id, place.requeues, waiting.record.attempt));
     RETURN_IF_ERROR(attemptValue.status());

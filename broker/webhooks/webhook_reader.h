@@ -24,7 +24,7 @@ struct WebhookLane {
     auto operator<=>(const WebhookLane&) const = default;
 };
 
-// What waits in the table Webhook, and what there is to tell. Reads the disk; one thread at a time.
+// Reads the calls that wait in the table Webhook, and what they are to report. Reads the disk; one thread at a time.
 class WebhookReader {
 public:
     // The store outlives this.
@@ -43,16 +43,16 @@ public:
     };
     struct Page {
         std::vector<Waiting> due;  // in order
-        std::optional<Time> next;  // nothing more is due by now, and this will be
-        std::string end;           // key to go on from
+        std::optional<Time> next;  // if nothing more is due: when the next one will be
+        std::string end;           // key from which to read on
     };
-    // Up to `limit` of what is due by now in the lane, from the key on, without those to skip.
+    // Up to `limit` calls of the lane that are due by now, from the key on, without those in `skip`.
     Result<Page> page(const WebhookLane& lane, const std::string& from, Time now, size_t limit,
                       const std::set<WebhookPlace>& skip) const;
 
-    // Where the task wants it told; "" when it does not; NotFound when it is gone.
+    // The webhook of the task; "": it has none. NotFound: the task has been deleted.
     Result<std::string> urlOf(const WebhookPlace& place) const;
-    // NotFound when the task is gone.
+    // NotFound: the task has been deleted.
     Result<WebhookEvent> event(const Waiting& waiting);
 
 private:

@@ -9,8 +9,8 @@
 
 namespace fairlead::broker {
 
-// What calls are signed with: one secret in each file, a line break at its end is no part of it. InvalidArgument names
-// the file that cannot be read, or holds none or more than 4 KiB.
+// The secrets that calls are signed with, one per file, without a line break at its end. InvalidArgument names a file
+// that cannot be read, is empty or has more than 4 KiB.
 Result<std::vector<std::string>> readWebhookSecrets(const std::vector<std::string>& files);
 
 }  // namespace fairlead::broker

@@ -16,10 +16,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The format of RocksDB's blob files, all numbers little-endian. A head: magic number, version, column family (4 bytes
+// The format of RocksDB's blob files, all numbers little-endian. Header: magic number, version, column family (4 bytes
 // each), flags and compression (1 each), the range of expiry (16, unused: zero). Records: lengths of key and value,
-// expiry (8 each), the checksum of these, that of key and value (4 each), key, value. A foot: magic number, number of
-// records (8), the range of expiry (16), its checksum.
+// expiry (8 each), the checksum of these three, that of key and value (4 each), key, value. Footer: magic number (4),
+// number of records (8), the range of expiry (16), the footer's checksum (4).
 constexpr uint32_t kMagic = 0x00248f37;
 constexpr uint32_t kVersion = 1;
 constexpr size_t kHead = 30;
@@ -30,7 +30,7 @@ class BlobFile {
 public:
     BlobFile(std::ifstream in, uint64_t size) : m_in(std::move(in)), m_left(size) {}
 
-    // If not, at() says where.
+    // If false, at() is the start of the damaged part.
     bool isRight(uint32_t columnFamily, uint8_t compression) {
         return isHeadRight(columnFamily, compression) && areRecordsRight() && isFootRight();
     }
@@ -74,8 +74,8 @@ private:
 
     std::ifstream m_in;
     uint64_t m_left;
-    uint64_t m_at = 0;    // where the bytes stood
-    std::string m_bytes;  // read last
+    uint64_t m_at = 0;    // position of m_bytes in the file
+    std::string m_bytes;  // the bytes read last
     uint64_t m_records = 0;
 };
 
@@ -88,7 +88,8 @@ Status verifyBlobFile(const fs::path& file, uint32_t columnFamily, uint8_t compr
     if (error || !in) return {Code::Internal, "cannot read '" + file.string() + "'"};
     BlobFile blobs(std::move(in), size);
     if (blobs.isRight(columnFamily, compression)) return {};
-    return {Code::DataLoss, "'" + file.string() + "' is damaged in what begins at byte " + std::to_string(blobs.at())};
+    return {Code::DataLoss,
+            "'" + file.string() + "' is damaged in the part that begins at byte " + std::to_string(blobs.at())};
 }
 
 }  // namespace fairlead::broker

@@ -8,8 +8,8 @@ class Comparator;
 
 namespace fairlead::broker {
 
-// The order of bytes, as RocksDB's own comparator has it and under the same name, so that the files are the same. For
-// keys as short as ours it takes half the time. Lives as long as the process. Any thread.
+// Compares keys by their bytes, like RocksDB's own comparator and under the same name, so that the files are the same.
+// For keys as short as ours it takes half the time. Lives as long as the process. Any thread.
 const rocksdb::Comparator* byteOrder();
 
 }  // namespace fairlead::broker

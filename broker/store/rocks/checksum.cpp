@@ -72,8 +72,8 @@ uint32_t extendedCrc32cPortably(uint32_t crc, std::string_view bytes) {
 
 }  // namespace fairlead::broker
 
-// Debian builds RocksDB without the instruction, for every processor there is; the checksums of the log are then a tenth
-// of what a commit costs. The linker puts this into the place of rocksdb::crc32c::Extend (CMakeLists.txt, --wrap).
+// Debian builds RocksDB for every processor, without the instruction: checksums of the log would be a tenth of the cost
+// of a commit. The linker replaces rocksdb::crc32c::Extend with this function (CMakeLists.txt, --wrap).
 extern "C" uint32_t __wrap__ZN7rocksdb6crc32c6ExtendEjPKcm(uint32_t crc, const char* data, size_t size) {
     return fairlead::broker::extendedCrc32c(crc, {data, size});
 }

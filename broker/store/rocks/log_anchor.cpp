@@ -28,8 +28,8 @@ rocksdb::Status LogAnchor::hold() {
 rocksdb::Status LogAnchor::beginLog(const std::vector<rocksdb::ColumnFamilyHandle*>& tables) {
     rocksdb::FlushOptions options;
     options.wait = false;
-    options.allow_write_stall = true;  // else it would wait for room in the queue of flushes
-    // The anchor goes last: what fails before has left it where it is.
+    options.allow_write_stall = true;  // else Flush() would wait for room in the queue of flushes
+    // The anchor comes last, so that it stays in memory if an earlier table fails.
     std::vector<rocksdb::ColumnFamilyHandle*> all = tables;
     all.push_back(m_table);
     if (rocksdb::Status status = m_db->Flush(options, all); !status.ok()) return status;
@@ -42,11 +42,11 @@ rocksdb::Status LogAnchor::drop() {
     return m_db->Put(options, m_table, "anchor", "");
 }
 
-// The anchor leaves a hole in the sequence of what is in the logs. Behind a log with a torn end, that of a write which
-// found no room or of a power cut, a start would take the hole for a loss.
+// The anchor takes a sequence number that is in no log. After a log with a torn end (of a write that found no space, or
+// of a power cut), the next start would take this gap for lost records; so earlier logs must be gone.
 rocksdb::Status LogAnchor::forgetLogsBefore() {
     if (logBefore()) {
-        // RocksDB keeps a log of which it could read nothing until it has written a file and looks at its folder again.
+        // RocksDB keeps a log of which it could read nothing until it has written a file and scans its folder again.
         if (rocksdb::Status status = drop(); !status.ok()) return status;
         rocksdb::FlushOptions options;
         options.allow_write_stall = true;

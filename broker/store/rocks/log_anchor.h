@@ -15,21 +15,21 @@ class DB;
 
 namespace fairlead::broker {
 
-// Lets RocksDB leave a log that had no room. After an append that failed it must never write to that log again, and it
-// begins another only when something in memory goes into a file; with nothing in memory, DB::Resume of 7.8 does neither,
-// and the next write ends the process (facebook/rocksdb#11643). So there is always something in memory: a key of a table
-// that has no other, which is not in the log, since the log may be what has no room. On the thread that commits.
+// Lets RocksDB abandon a log for which there was no disk space. After a failed append RocksDB must never write to that
+// log again, and it begins a new one only when it flushes something from memory into a file. With nothing in memory,
+// DB::Resume of 7.8 does neither, and the next write ends the process (facebook/rocksdb#11643). The anchor is a key
+// in a table of its own that is always in memory, and not in the log, which may have no space. On the commit thread.
 class LogAnchor {
 public:
     // Both outlive this.
     LogAnchor(rocksdb::DB* db, rocksdb::ColumnFamilyHandle* table, std::string folder);
 
-    // To be called before each write that goes to the log. NoSpace: not yet, try again later. Cost: one counter is read,
-    // if the anchor is in its place; else the names of the folder are synced, and a small file may be written.
+    // Makes sure that the anchor is in memory; to be called before each write to the log. NoSpace: try again later.
+    // Cost: reads one counter if the anchor is there; otherwise syncs the folder and may write a small file.
     rocksdb::Status hold();
 
-    // Writes what is in memory, of all tables, into files, and begins another log. Returns before that is done.
-    // RocksDB must not do that by itself because of the size of its logs: it would leave nothing in memory.
+    // Starts to write the memory of all tables into files, and begins a new log. Returns before the files are written.
+    // RocksDB must not do this by itself when a log grows large: it would leave nothing in memory.
     rocksdb::Status beginLog(const std::vector<rocksdb::ColumnFamilyHandle*>& tables);
 
 private:

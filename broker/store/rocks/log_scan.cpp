@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // The format of RocksDB's logs: blocks of 32 KiB with fragments, each with a checksum, a length and a kind. A record is
-// the batch that was written: its first sequence, how many changes it has, and these.
+// one batch: its first sequence number, the number of its changes, and the changes.
 constexpr size_t kBlock = 32768;
 constexpr size_t kHeader = 7;
 constexpr size_t kBatchHeader = 12;
@@ -31,7 +31,7 @@ enum Fragment : uint8_t { Zero = 0, Full = 1, First = 2, Middle = 3, Last = 4 };
 
 class Scan {
 public:
-    // synced: of the file, so many bytes are known to have been on the disk.
+    // synced: how many bytes of the file are known to have been on the disk.
     Status file(const fs::path& file, uint64_t synced) {
         m_synced = synced;
         std::error_code error;
@@ -54,7 +54,7 @@ private:
     struct Damage {
         std::string file;
         size_t at = 0;
-        std::optional<uint64_t> sequence;  // of what should stand there, where that is known
+        std::optional<uint64_t> sequence;  // expected at this position; unset: not known
     };
 
     Status takeBlock(std::string_view block, size_t blockAt) {
@@ -102,7 +102,7 @@ private:
         const auto sequence = little<uint64_t>(m_record, 0);
         const auto count = little<uint32_t>(m_record, 8);
         if (m_damage) {
-            // The log of a start that went on from there; or what was never promised, because nothing of it was synced.
+            // isWhole: a later start went on from the damage, or the damaged write was never acknowledged.
             const bool isWhole = m_damage->sequence == sequence;
             const bool isBehind = m_damage->sequence ? sequence > *m_damage->sequence : m_damage->file == m_file;
             if (isWhole) m_damage.reset();
@@ -126,17 +126,17 @@ private:
     Status lost() const {
         const std::string at = std::to_string(m_damage->at);
         return {Code::DataLoss, "the log '" + m_damage->file + "' is damaged at byte " + at +
-                                    ", and what was acknowledged stands there. Restore a backup; or, to go on "
+                                    ", where acknowledged records were written. Restore a backup; or, to go on "
                                     "without what came later, run 'truncate -s " +
                                     at + " " + m_damage->file +
                                     "' and remove the logs with larger numbers and the file SYNCED beside them"};
     }
 
     std::string m_file;
-    uint64_t m_synced = 0;           // of it
-    std::string m_record;            // under way
-    size_t m_recordAt = kNoPlace;    // where it began
-    std::optional<uint64_t> m_next;  // the sequence that comes next
+    uint64_t m_synced = 0;           // bytes of the file
+    std::string m_record;            // its fragments so far
+    size_t m_recordAt = kNoPlace;    // where the record began
+    std::optional<uint64_t> m_next;  // the sequence number expected next
     std::optional<Damage> m_damage;
 };
 

@@ -11,14 +11,14 @@
 
 namespace fairlead::broker {
 
-// Rides in the log in front of a batch, and in no table: all that was written before it had been synced.
+// Written to the log in front of a batch, and to no table. It says: everything before it in the logs had been synced.
 inline constexpr std::string_view kAllBeforeIsSynced = "s";
 
-// Reads the logs of a store that is about to be opened. After a power cut the end of the log may be torn; RocksDB goes on
-// from what stands before. It does the same when a disk has spoiled the middle of the log, and then drops without a word
-// what was acknowledged. The two are told apart here: damage to what is known to have been synced is no torn end, nor is
-// what has something behind it that says that all before it had been synced. DataLoss then, naming the file, the place and
-// what to do; nothing is changed. Cost: one pass over the logs, at memory speed.
+// Checks the logs of a store that is about to be opened. After a power cut the end of the log may be torn, and RocksDB
+// goes on with what comes before. It does the same when a disk has damaged the middle of the log, and so silently drops
+// acknowledged records. This tells the two apart: damage is no torn end if it is in bytes that are known to have been
+// synced, or if a later record says that everything before it had been synced. Then DataLoss names the file, the
+// position and what to do; nothing is changed. Cost: one pass over the logs, at memory speed.
 Status scanLogs(const std::filesystem::path& folder, const SyncedSizes& synced);
 
 // The logs in a store's folder, the oldest first.

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr size_t kPage = 4096;
-// As in RocksDB's logs: log_scan.cpp.
+// The format is that of RocksDB's logs, see log_scan.cpp.
 constexpr size_t kManifestBlock = 32768;
 constexpr size_t kRecordHeader = 7;
 
@@ -28,7 +28,7 @@ size_t endOfFragment(std::string_view bytes, size_t at) {
     return at + kRecordHeader > bytes.size() ? SIZE_MAX : at + kRecordHeader + little<uint16_t>(bytes, at + 4);
 }
 
-// Where the first fragment stands that is not what was written; the end, if there is none.
+// The position of the first damaged fragment; the size if there is none.
 size_t firstDamage(std::string_view bytes) {
     size_t at = 0;
     while (at < bytes.size()) {
@@ -45,10 +45,10 @@ size_t firstDamage(std::string_view bytes) {
     return bytes.size();
 }
 
-// Whether the fragment there goes on into pages of which no byte arrived, and nothing else stands behind.
+// Whether the fragment at `at` extends into pages that were never written, with nothing but zeros after them.
 bool isUnwritten(std::string_view bytes, size_t at) {
     const size_t lastWritten = bytes.find_last_not_of('\0');
-    if (lastWritten == std::string_view::npos || lastWritten < at) return false;  // RocksDB knows what that is
+    if (lastWritten == std::string_view::npos || lastWritten < at) return false;  // RocksDB accepts zeros
     const size_t firstMissing = (lastWritten / kPage + 1) * kPage;
     return firstMissing < bytes.size() && endOfFragment(bytes, at) > firstMissing;
 }
@@ -68,7 +68,7 @@ Result<std::optional<UnwrittenEnd>> findUnwrittenEnd(const fs::path& folder, con
     if (name.status().code() == Code::NotFound) return std::optional<UnwrittenEnd>();  // a new store
     if (!name.ok()) return name.status();
     name->erase(name->find_last_not_of('\n') + 1);
-    if (!name->starts_with("MANIFEST-")) return std::optional<UnwrittenEnd>();  // RocksDB has to complain of that
+    if (!name->starts_with("MANIFEST-")) return std::optional<UnwrittenEnd>();  // RocksDB reports it
     const fs::path file = folder / *name;
     const auto bytes = contentsOf(file);
     if (!bytes.ok()) return bytes.status();
@@ -87,8 +87,7 @@ Status cutUnwrittenEnd(const fs::path& folder, const SyncedSizes& synced) {
     if (!end->has_value()) return {};
     const auto& [file, at, size] = **end;
     RETURN_IF_ERROR(cut(file, at));
-    log(LogLevel::Warning, "'" + file.string() +
-                               "' ended in a record that a power cut had kept from being written: it " +
+    log(LogLevel::Warning, "'" + file.string() + "' ended in a record that a power cut had left incomplete: it " +
                                "was cut off after " + std::to_string(at) + " of " + std::to_string(size) + " bytes");
     return {};
 }

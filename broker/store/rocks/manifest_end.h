@@ -11,11 +11,11 @@
 
 namespace fairlead::broker {
 
-// Of a record that was not synced, a power cut may leave the first page and zeros in place of the others. RocksDB takes
-// that for damage when it stands at the end of its manifest, and does not open the store. It was never written as a whole,
-// so it is cut off here, before the store is opened. Damage in what is known to have been synced is refused here, too: a
-// length that has turned makes RocksDB take a last record for one that never arrived, and drop it in silence. Any other
-// damage is left to RocksDB.
+// After a power cut, a record that was not synced may have its first page on the disk, and zeros in place of the
+// others. At the end of the manifest RocksDB takes that for damage and does not open the store. The record was never
+// completely written, so it is cut off here before the store is opened. Damage in bytes that are known to have been
+// synced is refused here, too: if a length is damaged, RocksDB takes the last record for one that was never written,
+// and silently drops it. Any other damage is left to RocksDB.
 
 struct UnwrittenEnd {
     std::filesystem::path file;
@@ -23,8 +23,7 @@ struct UnwrittenEnd {
     uint64_t size = 0;
 };
 
-// Nothing: the manifest has none, or there is no manifest. DataLoss names the manifest. Changes nothing. Cost: the manifest is read once; it has some
-// kilobytes.
+// nullopt: no such end, or no manifest. DataLoss names a damaged manifest. Changes nothing. Cost: reads some KiB.
 Result<std::optional<UnwrittenEnd>> findUnwrittenEnd(const std::filesystem::path& folder, const SyncedSizes& synced);
 
 // Internal when a file cannot be read or cut.

@@ -14,10 +14,10 @@ using TableHandles = std::array<rocksdb::ColumnFamilyHandle*, kTables>;
 
 inline rocksdb::Slice slice(std::string_view bytes) { return {bytes.data(), bytes.size()}; }
 
-// What RocksDB has, now or as of a snapshot.
+// Reads RocksDB's current state, or that of a snapshot.
 class RocksReads final : public StoreReads {
 public:
-    // Takes the snapshot, which may be null; the rest outlives this.
+    // Takes ownership of the snapshot; null: the current state. The rest must outlive this.
     RocksReads(rocksdb::DB* db, const TableHandles* handles, const rocksdb::Snapshot* snapshot)
         : m_db(db), m_handles(handles), m_snapshot(snapshot) {}
     ~RocksReads() override;

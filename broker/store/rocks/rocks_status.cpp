@@ -9,7 +9,7 @@ namespace fairlead::broker {
 
 namespace {
 
-// A table that is missing RocksDB names as its oldest versions did: that name it tries last. We never had such a file.
+// RocksDB reports a missing table under the name that its oldest versions used (.ldb), because it tries that name last.
 std::string withNamesOfToday(std::string text) {
     constexpr std::string_view kOld = ".ldb";
     for (size_t at = text.find(kOld); at != std::string::npos; at = text.find(kOld, at + 1)) {
@@ -32,16 +32,15 @@ Status translate(const rocksdb::Status& status, const std::string& doing) {
     if (status.IsIncomplete() && status.subcode() == rocksdb::Status::SubCode::kManualCompactionPaused)
         return {Code::Cancelled, doing + ": it was stopped"};
     const std::string text = doing + ": " + withNamesOfToday(status.ToString());
-    // A sync that failed leaves it open what is on the disk, whatever it failed of: it must not be tried again.
+    // After a failed sync nobody knows what is on the disk, whatever the cause: it must not be tried again.
     const bool isSync =
         text.find("While fsync") != std::string::npos || text.find("While fdatasync") != std::string::npos;
     if (!isSync && (status.IsNoSpace() || hasNoFileLeft(status) || text.find("No space left") != std::string::npos))
         return {Code::ResourceExhausted, text};
-    // RocksDB does not say in which.
     if (status.IsCorruption() && text.find(" Blob ") != std::string::npos)
         return {Code::DataLoss, text + " in one of the .blob files; 'fairleadctl check' says in which"};
     if (status.IsCorruption()) return {Code::DataLoss, text};
-    // What RocksDB says when the first file that it opens cannot be read, whatever the reason; we never ask for that.
+    // RocksDB reports this if it cannot read the first file, whatever the cause; the broker never uses direct I/O.
     if (status.IsInvalidArgument() && text.find("Direct I/O") != std::string::npos)
         return {Code::Internal, doing + ": its file CURRENT, or the one named in it, cannot be opened for reading"};
     if (status.IsIOError() &&

@@ -10,10 +10,10 @@
 
 namespace fairlead::broker {
 
-// The process or the machine has as many files open as it may. As with a disk that is full, there may be room again.
+// The process or the machine has reached its limit of open files. Like a full disk, this may pass.
 bool hasNoFileLeft(const rocksdb::Status& status);
 
-// The only place where RocksDB's errors become ours. doing: what did not succeed, for the message.
+// Translates RocksDB's errors into ours. doing: what failed, for the message.
 Status translate(const rocksdb::Status& status, const std::string& doing);
 
 }  // namespace fairlead::broker

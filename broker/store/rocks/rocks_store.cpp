@@ -42,16 +42,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Beyond any log: a checkpoint copies the log instead of flushing, so that it holds up no commit.
+// Larger than any log: a checkpoint copies the log instead of flushing, which would delay commits.
 constexpr uint64_t kNeverFlush = UINT64_MAX;
-// To go on after a full disk writes what is in memory, as far as there is room.
+// Each attempt to resume after a full disk writes memory into files, as far as there is room.
 constexpr auto kResumeEvery = std::chrono::seconds(1);
 constexpr char kWriting[] = "cannot write to the store";
 
-Status notForChange() { return {Code::FailedPrecondition, "the store was opened only to be looked at"}; }
+Status notForChange() { return {Code::FailedPrecondition, "the store was opened read-only"}; }
 
-// What is written in the order of its keys finds its place next to what was written before, which is most of the cost.
-// Changes of one key stay in their order.
+// Sorting makes writes cheaper: a key is found fast next to the one before. Changes of one key stay in their order.
 std::vector<WriteSet::Change> inOrderOfKeys(const WriteSet& writes) {
     std::vector<WriteSet::Change> changes;
     changes.reserve(writes.size());
@@ -60,7 +59,7 @@ std::vector<WriteSet::Change> inOrderOfKeys(const WriteSet& writes) {
         hasRange |= change.kind == WriteSet::Kind::EraseRange;
         changes.push_back(change);
     });
-    // What goes before and after a range matters.
+    // A change must not move across the deletion of a range.
     if (!hasRange)
         std::stable_sort(changes.begin(), changes.end(), [](const auto& a, const auto& b) {
             return a.table != b.table ? a.table < b.table : a.key < b.key;
@@ -68,13 +67,13 @@ std::vector<WriteSet::Change> inOrderOfKeys(const WriteSet& writes) {
     return changes;
 }
 
-// Left alone, RocksDB goes on by itself after a full disk, but not before there is room for all that its tables may have
-// in memory, which may be never; and a compaction without room would stop that from being tried in another way. It is
-// commit() that goes on, and compactions try again anyway.
+// By default RocksDB resumes by itself after a full disk, but only when there is room for all that its tables may have
+// in memory, which may be never; and a compaction that found no room would prevent any other way to resume. Therefore
+// commit() resumes; RocksDB retries compactions anyway.
 class NoRecoveryByItself final : public rocksdb::EventListener {
 public:
     void OnBackgroundError(rocksdb::BackgroundErrorReason reason, rocksdb::Status* error) override {
-        // To RocksDB this would be the end; so that it can go on, it is told what it can go on after.
+        // RocksDB treats this error as fatal, but can resume after NoSpace.
         if (hasNoFileLeft(*error))
             *error = rocksdb::Status(rocksdb::Status::NoSpace(error->ToString()), rocksdb::Status::kHardError);
         if (reason == rocksdb::BackgroundErrorReason::kCompaction && error->IsNoSpace()) *error = rocksdb::Status();
@@ -96,7 +95,7 @@ public:
         if (m_db) m_db->Close().PermitUncheckedError();
     }
 
-    // The folder is one that is ours and holds a store, or nothing of one. synced: what is known of its files.
+    // REQUIRES: the folder is ours and holds a store or none. synced: what is known of its files.
     Status open(const std::string& folder, const RocksParts& parts, std::unique_ptr<FolderLock> lock, FolderState state,
                 SyncedSizes synced) {
         auto record = SyncedRecord::open(folder, std::move(synced));
@@ -121,7 +120,7 @@ public:
         return {};
     }
 
-    // The folder holds a store. manifestBytes: so much of its manifest counts; nullopt: all.
+    // REQUIRES: the folder holds a store. manifestBytes: how much of its manifest is read; nullopt: all.
     Status look(const std::string& folder, std::unique_ptr<FolderLock> lock, std::optional<uint64_t> manifestBytes) {
         rocksdb::DBOptions options =
             this->options(std::move(lock), makeReadOnlyFiles(rocksdb::FileSystem::Default(), manifestBytes));
@@ -194,7 +193,7 @@ public:
         rocksdb::ReadOptions options;
         options.readahead_size = 2 << 20;
         RETURN_IF_ERROR(translate(m_db->VerifyChecksum(options), "a file of the store is damaged"));
-        // Those of values are none of its business; and may go away while we read.
+        // VerifyChecksum() leaves out the files of large values; RocksDB might delete one while we read it.
         if (!m_record) return verifyBlobFiles();
         RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), "cannot hold the store's files"));
         const Status status = verifyBlobFiles();
@@ -209,7 +208,7 @@ public:
             if (m_db->GetIntProperty(table, rocksdb::DB::Properties::kTotalSstFilesSize, &size)) total += size;
             if (m_db->GetIntProperty(table, rocksdb::DB::Properties::kTotalBlobFileSize, &size)) total += size;
         }
-        // The disk itself is not asked: who wants to know may be on a thread that must not wait for it.
+        // Without asking the disk: the caller may be on a thread that must not wait for it.
         if (m_record)
             for (const auto& [name, bytes] : m_record->sizes())
                 if (name.ends_with(".log")) total += bytes;
@@ -228,7 +227,7 @@ public:
             table.memoryBytes = number(m_handles[i], Properties::kSizeAllMemTables);
             figures.pendingCompactionBytes += number(m_handles[i], Properties::kEstimatePendingCompactionBytes);
         }
-        // Of the whole database, whichever table is asked.
+        // These are of the whole database, whichever table is asked.
         figures.runningCompactions = number(m_default, Properties::kNumRunningCompactions);
         figures.runningFlushes = number(m_default, Properties::kNumRunningFlushes);
         figures.cacheBytes = number(m_default, Properties::kBlockCacheUsage);
@@ -257,23 +256,23 @@ public:
         options.canceled = &stop;
         for (rocksdb::ColumnFamilyHandle* table : m_handles)
             RETURN_IF_ERROR(translate(m_db->CompactRange(options, table, nullptr, nullptr), doing));
-        // A file with nothing below it is moved down as it is, with the keys that it says are deleted: here texts.
+        // Otherwise a file with nothing below it would be moved as it is, with deleted keys, which here contain texts.
         options.bottommost_level_compaction = rocksdb::BottommostLevelCompaction::kForce;
         RETURN_IF_ERROR(translate(m_db->CompactRange(options, handle(Table::Idempotency), nullptr, nullptr), doing));
-        // Of values that lie apart, a file is left when all of them are taken out of it, by tables that are written anew.
+        // A file of large values goes away once tables that refer to it have been rewritten, and its values moved.
         options.blob_garbage_collection_policy = rocksdb::BlobGarbageCollectionPolicy::kForce;
         options.blob_garbage_collection_age_cutoff = 1.0;
         for (rocksdb::ColumnFamilyHandle* table : m_handles)
             if (number(table, rocksdb::DB::Properties::kLiveBlobFileGarbageSize) > 0)
                 RETURN_IF_ERROR(translate(m_db->CompactRange(options, table, nullptr, nullptr), doing));
         {
-            // Else the anchor would hold the log; the next commit drops another one.
+            // Otherwise the anchor would keep the log; the next commit makes a new anchor.
             const Lock lock(m_commits);
             rocksdb::FlushOptions flush;
             flush.allow_write_stall = true;
             RETURN_IF_ERROR(translate(m_db->Flush(flush, m_default), doing));
         }
-        // Files that are not needed any more are removed when RocksDB looks at its folder, at the latest.
+        // This makes RocksDB scan its folder and remove the files that are not needed any more.
         RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), doing));
         return translate(m_db->EnableFileDeletions(false), doing);
     }
@@ -317,8 +316,8 @@ private:
         m_env = rocksdb::NewCompositeEnv(std::move(files));
         rocksdb::DBOptions options;
         options.env = m_env.get();
-        options.max_total_wal_size = UINT64_MAX;     // it is commit() that begins the logs
-        options.avoid_flush_during_shutdown = true;  // what is not in the log is the anchor
+        options.max_total_wal_size = UINT64_MAX;     // commit() begins new logs
+        options.avoid_flush_during_shutdown = true;  // only the anchor is not in the log
         options.max_background_jobs = 2;
         options.bytes_per_sync = 1 << 20;
         return options;
@@ -336,7 +335,7 @@ private:
         return checkBlobFilesAreThere();
     }
 
-    // RocksDB opens them when a value is asked for, which may be late.
+    // RocksDB opens these files only when a value is read, which may be too late.
     Status checkBlobFilesAreThere() const {
         for (rocksdb::ColumnFamilyHandle* table : m_handles) {
             rocksdb::ColumnFamilyMetaData meta;
@@ -356,7 +355,7 @@ private:
         return {};
     }
 
-    // Of a checkpoint: its log may end within a record, but not before what was synced when it was begun.
+    // For a checkpoint: its log may end within a record, but not before what was synced when the checkpoint began.
     static SyncedSizes sizesIn(const std::string& folder, const SyncedSizes& before) {
         SyncedSizes sizes;
         std::error_code error;
@@ -373,18 +372,18 @@ private:
     rocksdb::ColumnFamilyHandle* handle(Table table) const { return m_handles[size_t(table)]; }
     RocksReads now() const { return {m_db.get(), &m_handles, nullptr}; }
 
-    // Where it does not succeed, the log has it.
+    // If this fails, the log still has everything.
     void flush() {
         rocksdb::FlushOptions options;
         options.allow_write_stall = true;  // nobody writes any more
         std::vector<rocksdb::ColumnFamilyHandle*> tables{m_handles.begin(), m_handles.end()};
-        tables.push_back(m_default);  // the anchor would hold the log
+        tables.push_back(m_default);  // else the anchor would keep the log
         m_db->Flush(options, tables).PermitUncheckedError();
     }
 
     Status beginLog() FAIRLEAD_REQUIRES(m_commits) {
         const rocksdb::Status begun = m_anchor->beginLog({m_handles.begin(), m_handles.end()});
-        if (begun.IsTryAgain()) return {};  // too many files wait to be written as it is
+        if (begun.IsTryAgain()) return {};  // too many flushes are pending already
         RETURN_IF_ERROR(noteFullDisk(translate(begun, kWriting)));
         m_logged = 0;
         return {};
@@ -395,7 +394,7 @@ private:
         return status;
     }
 
-    // RocksDB refuses all writes from then on until it is told to go on; it then begins a new log.
+    // After a full disk RocksDB refuses all writes until Resume(), which begins a new log.
     Status resumeAfterFullDisk() FAIRLEAD_REQUIRES(m_commits) {
         if (!m_isDiskFull) return {};
         const auto now = std::chrono::steady_clock::now();
@@ -445,7 +444,7 @@ private:
     std::string m_folder;
     bool m_flushesAtEnd = false;
     std::unique_ptr<FolderLock> m_lock;
-    std::unique_ptr<SyncedRecord> m_record;  // null: opened only to be looked at
+    std::unique_ptr<SyncedRecord> m_record;  // null: opened read-only
     std::unique_ptr<rocksdb::Env> m_env;
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;
@@ -456,19 +455,18 @@ private:
     std::optional<LogAnchor> m_anchor FAIRLEAD_GUARDED_BY(m_commits);
     uint64_t m_logged FAIRLEAD_GUARDED_BY(m_commits) = 0;  // since the log was begun
     bool m_isDiskFull FAIRLEAD_GUARDED_BY(m_commits) = false;
-    std::chrono::steady_clock::time_point m_resumesAt FAIRLEAD_GUARDED_BY(m_commits);  // not before
+    std::chrono::steady_clock::time_point m_resumesAt FAIRLEAD_GUARDED_BY(m_commits);  // at the earliest
     std::string m_whyNotResumed FAIRLEAD_GUARDED_BY(m_commits);
     bool m_isAllSynced FAIRLEAD_GUARDED_BY(m_commits) = false;
 };
 
-// What the store knows of its own files, compared with them.
+// The sizes in the file SYNCED, after comparing them with the files.
 Result<SyncedSizes> checkedSizes(const std::string& folder) {
     auto synced = readSyncedSizes(folder);
     RETURN_IF_ERROR(synced.status());
     std::error_code error;
     if (!synced->has_value() && fs::exists(fs::path(folder) / "SYNCED", error))
-        log(LogLevel::Warning,
-            "'" + folder + "/SYNCED' cannot be understood: a log that is lost would not be noticed now");
+        log(LogLevel::Warning, "'" + folder + "/SYNCED' is damaged: if a log is missing, this start does not notice");
     SyncedSizes sizes = std::move(*synced).value_or(SyncedSizes());
     RETURN_IF_ERROR(checkSyncedSizes(folder, sizes));
     RETURN_IF_ERROR(scanLogs(folder, sizes));

@@ -21,7 +21,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kTenantBytes = 4;  // which the keys of tasks begin with
+constexpr size_t kTenantBytes = 4;  // of the tenant's number, with which the keys of tasks begin
 
 rocksdb::ColumnFamilyOptions tableOptions(const std::shared_ptr<rocksdb::Cache>& cache, std::string_view name) {
     rocksdb::ColumnFamilyOptions options;
@@ -37,15 +37,14 @@ rocksdb::ColumnFamilyOptions tableOptions(const std::shared_ptr<rocksdb::Cache>&
         options.enable_blob_garbage_collection = true;
         options.blob_compression_type = kBlobCompression;
     }
-    // What is written next for a tenant mostly stands near what was written last for it.
+    // A tenant's next key is mostly near its last one.
     if (isBody || name == "live" || name == "lease" || name == "ended")
         options.memtable_insert_with_hint_prefix_extractor.reset(rocksdb::NewFixedPrefixTransform(kTenantBytes));
-    // Who asks for a record of a task mostly finds it. Filters for that would be most of what a long backlog has in memory.
+    // Lookups of a task's record mostly succeed, and filters would take most of the memory of a long backlog.
     options.optimize_filters_for_hits = isBody || name == "live" || name == "ended";
     rocksdb::BlockBasedTableOptions table;
     table.block_cache = cache;
-    if (name != "ready")
-        table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(10, false));  // it is only gone through
+    if (name != "ready") table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(10, false));  // Ready is only scanned
     table.format_version = 5;
     options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
     return options;

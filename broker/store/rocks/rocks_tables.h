@@ -15,11 +15,12 @@ namespace fairlead::broker {
 
 inline constexpr auto kBlobCompression = rocksdb::kLZ4Compression;
 
-// RocksDB's own table first, then one for each Table, all with one cache. memoryBytes: of one table before it is written to
-// a file; 0: as usual.
+// RocksDB's default column family first, then one for each Table, all with one cache. memoryBytes: size at which the
+// memory of one table is written to a file; 0: the default.
 std::vector<rocksdb::ColumnFamilyDescriptor> tableDescriptors(uint64_t memoryBytes);
 
-// RocksDB says that the manifest is damaged when a table is that it names. DataLoss names the table; Ok: it is none.
+// To be called when RocksDB reports a damaged manifest: it does so, too, if a table that the manifest names is damaged.
+// DataLoss names the damaged table; Ok: there is none.
 Status findDamagedTable(const std::string& folder, const rocksdb::Options& options);
 
 }  // namespace fairlead::broker

@@ -23,7 +23,7 @@ std::filesystem::path plainPath(const std::string& name) {
     return (std::filesystem::path(name) / "").parent_path().lexically_normal();
 }
 
-// What the record is told of.
+// A log or manifest: reports its syncs to the record.
 class GrowingFile final : public rocksdb::FSWritableFileOwnerWrapper {
 public:
     GrowingFile(SyncedRecord* record, std::string name, std::unique_ptr<rocksdb::FSWritableFile> file)
@@ -121,7 +121,7 @@ private:
     SyncedRecord* const m_record;
 };
 
-// A file of which only the beginning is shown.
+// Lets RocksDB read only the beginning of a file.
 class Beginning final : public rocksdb::FSSequentialFileOwnerWrapper {
 public:
     Beginning(uint64_t bytes, std::unique_ptr<rocksdb::FSSequentialFile> file)
@@ -189,7 +189,7 @@ public:
 
 private:
     static IOStatus refused(const std::string& name) {
-        return IOStatus::IOError("'" + name + "' is only looked at and must not be changed");
+        return IOStatus::IOError("'" + name + "' belongs to a store that was opened read-only");
     }
 
     const std::optional<uint64_t> m_manifestBytes;

@@ -15,14 +15,14 @@ namespace fairlead::broker {
 
 class SyncedRecord;
 
-// The disk as RocksDB gets it to see.
+// File systems for RocksDB.
 
-// For an open store: keeps the record of what is synced, which outlives it, and closes each file and folder that is made to
-// other users, whatever the umask. Other folders are not recorded: those of checkpoints.
+// For an open store: tells the record, which outlives the file system, what has been synced in `folder`, and makes each
+// new file and folder inaccessible to other users, whatever the umask. Checkpoints in other folders are not recorded.
 std::shared_ptr<rocksdb::FileSystem> makeStoreFiles(std::shared_ptr<rocksdb::FileSystem> disk, std::string folder,
                                                     SyncedRecord* record);
 
-// For a look: nothing can be changed. manifestBytes: so much of the manifest is shown; nullopt: all.
+// For a store that is only read: refuses changes. manifestBytes: how much of the manifest RocksDB sees; nullopt: all.
 std::shared_ptr<rocksdb::FileSystem> makeReadOnlyFiles(std::shared_ptr<rocksdb::FileSystem> disk,
                                                        std::optional<uint64_t> manifestBytes);
 

@@ -11,7 +11,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -39,7 +38,7 @@ bool isManifest(std::string_view name) {
 
 bool isTable(std::string_view name) { return isNumbered(name, ".sst") || isNumbered(name, ".blob"); }
 
-// RocksDB writes them when a store is open, so behind CURRENT.
+// RocksDB writes these files after CURRENT, when the store is open.
 bool isOptions(std::string_view name) { return name.starts_with(kOptions) && isNumber(name.substr(kOptions.size())); }
 
 bool isOfStore(std::string_view name) {
@@ -54,10 +53,11 @@ bool isOfStore(std::string_view name) {
 struct Found {
     bool hasCurrent = false;
     bool hasFormat = false;
-    std::string database;  // a file that only a database has; may be empty
-    std::string data;      // one that only a store has that was open once; may be empty
-    std::string manifest;  // the newest that is not empty; may be empty
-    std::string odd;       // one of the store that is no file; may be empty
+    // Names; each may be empty.
+    std::string database;  // a file that only a database has
+    std::string data;      // a file that only a store has that was open once
+    std::string manifest;  // the newest that is not empty
+    std::string odd;       // one that should be a regular file but is not
 };
 
 Result<Found> findFiles(const fs::path& folder) {
@@ -72,7 +72,7 @@ Result<Found> findFiles(const fs::path& folder) {
         found.hasCurrent |= name == "CURRENT";
         found.hasFormat |= name == "FORMAT";
         if (isManifest(name) || isTable(name) || isLog || isOptions(name)) found.database = name;
-        // RocksDB would wait for somebody to write into a pipe.
+        // With a pipe, RocksDB would wait for a writer.
         const bool isWrong = isManifest(name) || isTable(name) || isLog
                                  ? !fs::is_regular_file(it->path(), odd)
                                  : isOfStore(name) && fs::is_other(it->path(), odd);
@@ -102,7 +102,7 @@ Status checkCurrent(const fs::path& folder, const Found& found) {
     if (!text.ok() && text.status().code() != Code::NotFound) return text.status();
     const std::string name = text.ok() ? text->substr(0, text->find('\n')) : std::string();
     if (!isManifest(name) || *text != name + "\n")
-        return currentLoss(folder, "'" + current.string() + "', which names the store's manifest, names none",
+        return currentLoss(folder, "'" + current.string() + "', which should name the store's manifest, names none",
                            found.manifest);
     const auto manifest = contentsOf(folder / name);
     if (manifest.ok() && !manifest->empty()) return {};
@@ -113,7 +113,7 @@ Status checkCurrent(const fs::path& folder, const Found& found) {
                        found.manifest == name ? std::string() : found.manifest);
 }
 
-// RocksDB says of whatever it cannot lock that somebody else has it, and a look does not lock.
+// RocksDB reports any file that it cannot lock as locked by another process, and opening read-only locks nothing.
 Status checkLock(const fs::path& folder) {
     const fs::path lock = folder / "LOCK";
     std::error_code error;
@@ -147,7 +147,7 @@ Result<FolderState> lookAtStoreFolder(const fs::path& folder) {
                           "another folder; or, if it is one: echo 'fairlead store, format 1' > '" +
                           (folder / "FORMAT").string() + "'");
     }
-    // The first file of a store; the power may have gone before its bytes arrived.
+    // FORMAT is the first file of a store; a power cut may leave it empty.
     if (!found->hasCurrent && found->database.empty() && isEmptyFile(folder / "FORMAT")) return FolderState::Empty;
     RETURN_IF_ERROR(checkStoreFormat(folder));
     if (!found->odd.empty())
@@ -180,7 +180,7 @@ Result<std::unique_ptr<FolderLock>> FolderLock::take(const fs::path& folder, Kin
     const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0) return fileFailure("open", folder, errno);
     auto lock = std::unique_ptr<FolderLock>(new FolderLock(fd));
-    // Where folders cannot be locked, RocksDB's lock still keeps a second broker out.
+    // On file systems where folders cannot be locked, RocksDB's own lock still keeps a second broker out.
     if (::flock(fd, (kind == Kind::Write ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         return Status(Code::FailedPrecondition, "cannot open the store in '" + folder.string() +
                                                     "': the folder is in use by another broker" +

@@ -10,25 +10,25 @@
 
 namespace fairlead::broker {
 
-// What a folder holds, judged before RocksDB sees it: RocksDB makes a new database wherever the file CURRENT is missing, and
-// deletes the tables that this one does not know.
+// Checks what a folder holds before RocksDB opens it: RocksDB makes a new database wherever the file CURRENT is
+// missing, and deletes the tables that the new database does not know.
 
 enum class FolderState {
-    Empty,  // nothing of a store, or one whose making was cut short before anything could be told of it
+    Empty,  // no store, or one whose creation was interrupted before it held any data
     Store,
 };
 
-// Changes nothing. DataLoss or FailedPrecondition when neither is the case: it says what is missing or damaged, and what to
-// do. NotFound: there is no such folder.
+// Changes nothing. DataLoss or FailedPrecondition when the folder is in neither state; the message says what is missing
+// or damaged and what to do. NotFound: there is no such folder.
 Result<FolderState> lookAtStoreFolder(const std::filesystem::path& folder);
 
-// Takes away what others may do with the folder and what belongs to the store in it; how many files and folders that were.
+// Removes the permissions of group and others from the folder and the store's files in it; returns how many it changed.
 int closeStoreToOthers(const std::filesystem::path& folder);
 
-// Says that a store is in use, for as long as it lives. Of the folder itself: nothing is written for it.
+// Marks a store as in use for as long as this object lives, by a lock on the folder itself; no file is written.
 class FolderLock {
 public:
-    // Many may look at once; who writes is alone. FailedPrecondition: it is in use.
+    // Look: shared with other readers. Write: exclusive. FailedPrecondition: the store is in use.
     enum class Kind { Look, Write };
     static Result<std::unique_ptr<FolderLock>> take(const std::filesystem::path& folder, Kind kind);
     ~FolderLock();

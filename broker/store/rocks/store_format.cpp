@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kFormat = 2;  // 1 was of no release
+constexpr int kFormat = 2;  // no release used 1
 constexpr const char* kFormatName = "FORMAT";
 constexpr std::string_view kFormatPrefix = "fairlead store, format ";
 

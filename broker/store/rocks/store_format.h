@@ -8,16 +8,16 @@
 
 namespace fairlead::broker {
 
-// The file FORMAT in a store's folder: what tells a store from other databases, and a newer one from an older.
+// The file FORMAT in a store's folder tells a store from other databases, and a newer store from an older one.
 
-// Makes it, on disk when this returns; what stood there is replaced.
+// Writes the file, replacing an old one; it is on the disk when this returns.
 Status writeStoreFormat(const std::filesystem::path& folder);
 
-// FailedPrecondition for a format newer than this program, and for a file that may not be read; DataLoss for one that cannot
-// be understood; NotFound when there is none.
+// FailedPrecondition: the format is newer than this program, or access to the file is denied. DataLoss: the file's
+// content is invalid. NotFound: there is no file.
 Status checkStoreFormat(const std::filesystem::path& folder);
 
-// Whether there is a whole store in the folder. Reads names only.
+// Whether the folder holds a complete store. Checks names only.
 bool holdsStore(const std::filesystem::path& folder);
 
 }  // namespace fairlead::broker

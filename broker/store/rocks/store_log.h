@@ -11,9 +11,9 @@ class Logger;
 
 namespace fairlead::broker {
 
-// Where RocksDB writes down what it warns of: a file of some megabytes at most, and the one before it as "<file>.old". A
-// line that cannot be written is dropped, as on a full disk, where RocksDB's own logger ends the process with the second
-// one. An empty name: nothing is written down. Any thread.
+// A logger for RocksDB's warnings: writes to a file of some megabytes at most, and keeps the previous one as
+// "<file>.old". Drops a line that cannot be written, as on a full disk, where RocksDB's own logger ends the process at
+// the second such line. Empty name: logs nothing. Any thread.
 std::shared_ptr<rocksdb::Logger> openStoreLog(const std::string& file);
 
 }  // namespace fairlead::broker

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <sstream>
 #include <string_view>
@@ -24,7 +23,7 @@ namespace {
 
 constexpr const char* kSyncedName = "SYNCED";
 constexpr std::string_view kSyncedPrefix = "fairlead synced ";
-// One sector: a disk writes all of it or nothing.
+// One sector: a disk writes it as a whole or not at all.
 constexpr size_t kSyncedBytes = 512;
 constexpr size_t kSyncedSum = 8;
 
@@ -34,7 +33,7 @@ std::string checksumText(std::string_view bytes) {
     return text;
 }
 
-// The newest, where there is no room for all.
+// With only the newest files if there is no room for all.
 std::string textOf(const SyncedSizes& sizes) {
     const size_t room = kSyncedBytes - kSyncedPrefix.size() - kSyncedSum - 1;
     std::string lines;
@@ -54,7 +53,7 @@ Status writeText(int fd, const std::filesystem::path& file, const SyncedSizes& s
     return fileFailure("write", file, written < 0 ? errno : ENOSPC);
 }
 
-// Without its log a store is as it was before; without all of its manifest it is none.
+// Without its log a store only lacks the latest changes; without its complete manifest it cannot be opened at all.
 Status syncedLoss(const std::string& what, const std::filesystem::path& folder, const std::string& name) {
     std::string text = what + ". Put the file back, or restore a backup";
     if (!name.starts_with("MANIFEST-"))
@@ -89,14 +88,13 @@ Status checkSyncedSizes(const std::filesystem::path& folder, const SyncedSizes& 
         const std::filesystem::path file = folder / name;
         struct stat there {};
         if (::stat(file.c_str(), &there) != 0 && errno == ENOENT)
-            return syncedLoss("'" + file.string() + "' is missing, of which " + std::to_string(bytes) +
-                                  " bytes had been written and what was acknowledged stands in them",
+            return syncedLoss("'" + file.string() + "' is missing; it had " + std::to_string(bytes) +
+                                  " bytes on the disk, with acknowledged records",
                               folder, name);
         if (!S_ISREG(there.st_mode)) return {Code::DataLoss, "'" + file.string() + "' is not a file"};
         if (uint64_t(there.st_size) < bytes)
             return syncedLoss("'" + file.string() + "' has " + std::to_string(there.st_size) + " bytes of the " +
-                                  std::to_string(bytes) +
-                                  " that had been written; what was acknowledged stands in the rest",
+                                  std::to_string(bytes) + " that had been written; the rest held acknowledged records",
                               folder, name);
     }
     return {};
@@ -178,11 +176,10 @@ SyncedSizes SyncedRecord::certain() const {
 
 Status SyncedRecord::write() { return writeText(m_fd, m_file, certain()); }
 
-// What it said before is true, too; only less is noticed by it.
+// After a failure the file's earlier content is still true; it only notices less.
 void SyncedRecord::note() {
     const Status status = write();
-    if (!status.ok() && !m_hasFailed)
-        log(LogLevel::Warning, status.message() + "; a log that is lost may not be noticed");
+    if (!status.ok() && !m_hasFailed) log(LogLevel::Warning, status.message() + "; a lost log may not be noticed");
     m_hasFailed = !status.ok();
 }
 

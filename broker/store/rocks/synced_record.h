@@ -14,35 +14,35 @@
 
 namespace fairlead::broker {
 
-// By name: how many bytes of a file that only grows are on the disk for certain. Those are a store's logs and manifests.
+// By name: how many bytes of each append-only file (logs and manifests) are certainly on the disk.
 using SyncedSizes = std::map<std::string, uint64_t>;
 
-// What the file SYNCED in a store's folder says. Nothing: it is not there, as in a store of an older version, or a power
-// cut has torn it. FailedPrecondition or Internal when it cannot be read.
+// Reads the file SYNCED in a store's folder. nullopt: the file is missing, as in a store of an older version, or torn
+// by a power cut. FailedPrecondition or Internal: it cannot be read.
 Result<std::optional<SyncedSizes>> readSyncedSizes(const std::filesystem::path& folder);
 
 // DataLoss names the first file that is missing or shorter than it was, and says what to do.
 Status checkSyncedSizes(const std::filesystem::path& folder, const SyncedSizes& sizes);
 
-// Makes the file, on the disk when this returns; what was there before is replaced.
+// Writes the file, replacing an old one; it is on the disk when this returns.
 Status writeSyncedSizes(const std::filesystem::path& folder, const SyncedSizes& sizes);
 
-// Keeps the file SYNCED of an open store: RocksDB does not notice when the newest log, or the end of a file, is gone, and
-// would start without what was acknowledged. It is written after each sync of such a file and not synced itself, so that
-// it costs a microsecond: whatever of it reaches the disk was true before. Any thread.
+// Keeps the file SYNCED of an open store, since RocksDB does not notice if the newest log or the end of a file is
+// missing, and would start without acknowledged records. The file is written after each sync of a log or manifest, but
+// not synced itself, which costs a microsecond: whichever version reaches the disk was true before. Any thread.
 class SyncedRecord {
 public:
-    // sizes: of the files that are there already.
+    // sizes: of the files that exist already.
     static Result<std::unique_ptr<SyncedRecord>> open(const std::filesystem::path& folder, SyncedSizes sizes);
     ~SyncedRecord();
     SyncedRecord(const SyncedRecord&) = delete;
     SyncedRecord& operator=(const SyncedRecord&) = delete;
 
-    // Counts from when the folder was synced after that: before, a power cut may take the name.
+    // The file counts once the folder has been synced after this call; before, a power cut may remove its name.
     void created(const std::string& file);
     void synced(const std::string& file, uint64_t bytes);
     void folderSynced();
-    // Before the file is removed: it is not missed, whatever happens next. Syncs.
+    // To be called before the file is removed, so that it is not reported as missing. Syncs.
     Status forget(const std::string& file);
 
     SyncedSizes sizes() const;
@@ -50,7 +50,7 @@ public:
 private:
     struct Growing {
         uint64_t bytes = 0;
-        bool hasName = false;  // that a power cut leaves
+        bool hasName = false;  // the folder has been synced since the file was created
     };
 
     SyncedRecord(int fd, std::filesystem::path file, const SyncedSizes& sizes);

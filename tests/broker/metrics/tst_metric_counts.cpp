@@ -101,7 +101,6 @@ private Q_SLOTS:
         }
         counts.take(tick, {});
         auto all = lines(counts);
-        QVERIFY(counts.isLabelled("t999") && !counts.isLabelled("t1000"));
         QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "t999", "mail")), 999.0);
         QVERIFY(!all.contains(line("ojs_tenant_jobs_enqueued_total", "t1000", "mail")));
         const double others = 1249.5 * 500;
@@ -114,7 +113,6 @@ private Q_SLOTS:
         counts.take(tickOf("t1200", 1200, queue("mail", 0, 1300)), {});
         counts.take(tickOf("new", 1500, queue("mail", 1, 1)), {});
         all = lines(counts);
-        QVERIFY(!counts.isLabelled("t1200") && !counts.isLabelled("new"));
         QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "_other", "_other")), others + 101);
         QCOMPARE(all.at(line("ojs_tenant_queue_depth", "_other", "_other")), 500.0);
         QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "t7", "mail")), 7.0);

@@ -282,7 +282,7 @@ private Q_SLOTS:
         QVERIFY(w.underWay.empty());
         QVERIFY(w.h.webhooks().empty());
         QVERIFY(w.settlements.back().outcome.kind == WebhookOutcome::Kind::GivenUp);
-        QCOMPARE(w.settlements.back().outcome.why, std::string("the task has been forgotten"));
+        QCOMPARE(w.settlements.back().outcome.why, std::string("the task has been deleted"));
     }
 
     void taskOfAnOlderStoreWithoutAWebhookIsPassedOver() {
