@@ -174,23 +174,24 @@ public:
         facts.onlyThisUser = config.onlyThisUser;
         facts.dataFolder = config.dataFolder;
         facts.schedulingPolicy = std::string(policyName(config.engine.scheduling.policy));
-        const RpcServer::Parts parts{m_engine.get(),
-                                     m_reader.get(),
-                                     m_deadLetters.get(),
-                                     m_operations.get(),
-                                     m_store.get(),
-                                     m_statistics.get(),
-                                     m_authenticator.get(),
-                                     &m_clock,
-                                     m_tls.get(),
-                                     [this] { return m_store->bytes(); },
-                                     [this] { return m_webhooks ? m_webhooks->figures() : WebhookFigures(); },
-                                     m_storage.get(),
-                                     m_backups.get(),
-                                     m_events.get(),
-                                     m_history.get()};
+        const RpcServer::Dependencies dependencies{
+            m_engine.get(),
+            m_reader.get(),
+            m_deadLetters.get(),
+            m_operations.get(),
+            m_store.get(),
+            m_statistics.get(),
+            m_authenticator.get(),
+            &m_clock,
+            m_tls.get(),
+            [this] { return m_store->bytes(); },
+            [this] { return m_webhooks ? m_webhooks->figures() : WebhookFigures(); },
+            m_storage.get(),
+            m_backups.get(),
+            m_events.get(),
+            m_history.get()};
         auto server =
-            RpcServer::start(parts, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
+            RpcServer::start(dependencies, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
         m_server = std::move(*server);
         m_addresses = m_server->addresses();

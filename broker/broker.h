@@ -22,7 +22,7 @@ class Broker {
 public:
     // Opens (or creates) the data folder, recovers, listens. Fails without having changed anything when the folder is
     // in use, was written by a newer format, or an address cannot be bound; the message says which.
-    // beforeEnd: called with the reason before a failing disk ends the process; see EngineThread::Parts.
+    // beforeEnd: called with the reason before a failing disk ends the process; see EngineThread::Dependencies.
     using BeforeEnd = std::function<void(const std::string& why)>;
     static Result<std::unique_ptr<Broker>> start(const Config& config, BeforeEnd beforeEnd = {});
     ~Broker();  // stops

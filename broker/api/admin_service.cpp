@@ -35,10 +35,11 @@ Status checkTenantField(const std::string& tenant) {
 
 }  // namespace
 
-AdminService::AdminService(Parts parts, BrokerFacts facts)
-    : m_parts(std::move(parts)), m_facts(std::move(facts)), m_dataBytes(m_parts.dataBytes()),
-      m_dataBytesAt(m_parts.clock->now().micros),
-      m_watches(m_parts.statistics, m_parts.openStreams, m_parts.refusals, m_parts.slowReaderPatience) {}
+AdminService::AdminService(Dependencies dependencies, BrokerFacts facts)
+    : m_dependencies(std::move(dependencies)), m_facts(std::move(facts)), m_dataBytes(m_dependencies.dataBytes()),
+      m_dataBytesAt(m_dependencies.clock->now().micros),
+      m_watches(m_dependencies.statistics, m_dependencies.openStreams, m_dependencies.refusals,
+                m_dependencies.slowReaderPatience) {}
 
 void AdminService::setAddresses(std::vector<std::string> addresses) {
     const Lock lock(m_addressesMutex);
@@ -83,7 +84,7 @@ Status AdminService::info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::
     answer.set_version(m_facts.version);
     answer.set_instance_id(m_facts.instanceId);
     setTimestamp(answer.mutable_started_at(), m_facts.startedAt);
-    setTimestamp(answer.mutable_now(), m_parts.clock->now());
+    setTimestamp(answer.mutable_now(), m_dependencies.clock->now());
     answer.set_durability(m_facts.durability == Durability::Durable ? admin::v1::DURABILITY_DURABLE
                                                                     : admin::v1::DURABILITY_RELAXED);
     answer.set_open_mode(m_facts.openMode);
@@ -94,7 +95,7 @@ Status AdminService::info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::
     }
     answer.set_data_folder(m_facts.dataFolder);
     answer.set_data_bytes(dataBytes());
-    const std::string policy = m_parts.statistics->latestPolicy();
+    const std::string policy = m_dependencies.statistics->latestPolicy();
     answer.set_scheduling_policy(policy.empty() ? m_facts.schedulingPolicy : policy);
 
     const Principal& caller = call.caller();
@@ -107,23 +108,23 @@ Status AdminService::info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::
     self->set_tls(peer->isTls);
     self->set_certificate_subject(peer->certificateSubject);
 
-    fillCommits(answer.mutable_commits(), m_parts.engine->commitFigures());
-    const WebhookFigures webhookFigures = m_parts.webhooks();
+    fillCommits(answer.mutable_commits(), m_dependencies.engine->commitFigures());
+    const WebhookFigures webhookFigures = m_dependencies.webhooks();
     admin::v1::WebhookStatistics* webhooks = answer.mutable_webhooks();
     webhooks->set_delivered(webhookFigures.delivered);
     webhooks->set_failed(webhookFigures.failed);
     webhooks->set_waiting(webhookFigures.waiting);
-    answer.set_producer_streams(uint32_t(m_parts.openStreams->count(StreamKind::Producer)));
-    answer.set_worker_streams(uint32_t(m_parts.openStreams->count(StreamKind::Worker)));
+    answer.set_producer_streams(uint32_t(m_dependencies.openStreams->count(StreamKind::Producer)));
+    answer.set_worker_streams(uint32_t(m_dependencies.openStreams->count(StreamKind::Worker)));
     admin::v1::Refusals* refusals = answer.mutable_refusals();
-    refusals->set_malformed_messages(m_parts.refusals->countOf(Refusal::MalformedMessage));
-    refusals->set_out_of_order(m_parts.refusals->countOf(Refusal::OutOfOrder));
-    refusals->set_bad_fields(m_parts.refusals->countOf(Refusal::BadField));
-    refusals->set_too_large(m_parts.refusals->countOf(Refusal::TooLarge));
-    refusals->set_unauthenticated(m_parts.refusals->countOf(Refusal::Unauthenticated));
-    refusals->set_permission_denied(m_parts.refusals->countOf(Refusal::PermissionDenied));
-    refusals->set_too_many(m_parts.refusals->countOf(Refusal::TooMany));
-    refusals->set_slow_clients(m_parts.refusals->countOf(Refusal::SlowClient));
+    refusals->set_malformed_messages(m_dependencies.refusals->countOf(Refusal::MalformedMessage));
+    refusals->set_out_of_order(m_dependencies.refusals->countOf(Refusal::OutOfOrder));
+    refusals->set_bad_fields(m_dependencies.refusals->countOf(Refusal::BadField));
+    refusals->set_too_large(m_dependencies.refusals->countOf(Refusal::TooLarge));
+    refusals->set_unauthenticated(m_dependencies.refusals->countOf(Refusal::Unauthenticated));
+    refusals->set_permission_denied(m_dependencies.refusals->countOf(Refusal::PermissionDenied));
+    refusals->set_too_many(m_dependencies.refusals->countOf(Refusal::TooMany));
+    refusals->set_slow_clients(m_dependencies.refusals->countOf(Refusal::SlowClient));
     return {};
 }
 
@@ -131,18 +132,18 @@ Status AdminService::listQueues(AdminCall<admin::v1::ListQueuesRequest, admin::v
     const admin::v1::ListQueuesRequest& request = call.request();
     RETURN_IF_ERROR(checkTenantField(request.tenant()));
     const QueueFilter filter{request.tenant(), queueName(request.command()), request.include_empty()};
-    const auto page = m_parts.statistics->queues().page(call.caller().tenants, filter, request.cursor(),
-                                                        pageSizeOf(request.page_size()));
+    const auto page = m_dependencies.statistics->queues().page(call.caller().tenants, filter, request.cursor(),
+                                                               pageSizeOf(request.page_size()));
     if (!page) return {Code::InvalidArgument, kStrangeCursor};
-    if (m_parts.statistics->latestTick() > 0) setTimestamp(call.answer().mutable_at(), page->at);
+    if (m_dependencies.statistics->latestTick() > 0) setTimestamp(call.answer().mutable_at(), page->at);
     for (const QueueRow& row : page->rows) fillQueue(call.answer().add_queues(), row);
     call.answer().set_next_cursor(page->nextCursor);
     return {};
 }
 
 Status AdminService::listStreams(AdminCall<admin::v1::ListStreamsRequest, admin::v1::ListStreamsResponse>& call) const {
-    setTimestamp(call.answer().mutable_at(), m_parts.clock->now());
-    return broker::listStreams(*m_parts.openStreams, call.caller().tenants, call.request(),
+    setTimestamp(call.answer().mutable_at(), m_dependencies.clock->now());
+    return broker::listStreams(*m_dependencies.openStreams, call.caller().tenants, call.request(),
                                pageSizeOf(call.request().page_size()), &call.answer());
 }
 
@@ -155,16 +156,16 @@ Status AdminService::getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Tas
 
 AdminService::ContentsReactor* AdminService::readContents(grpc::CallbackServerContext* context, const Principal& caller,
                                                           const admin::v1::ReadContentsRequest& request) {
-    auto outbound =
-        std::make_unique<Outbound>(m_parts.untaken, m_parts.untaken->accountOf(caller.turnName()), SIZE_MAX);
-    const auto stream = std::make_shared<ContentsStream>(context, m_parts.openStreams, m_parts.refusals,
-                                                         std::move(outbound), m_parts.slowReaderPatience);
+    auto outbound = std::make_unique<Outbound>(m_dependencies.untaken,
+                                               m_dependencies.untaken->accountOf(caller.turnName()), SIZE_MAX);
+    const auto stream = std::make_shared<ContentsStream>(context, m_dependencies.openStreams, m_dependencies.refusals,
+                                                         std::move(outbound), m_dependencies.slowReaderPatience);
     if (const Status status = stream->begin(caller); !status.ok()) {
-        m_parts.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
+        m_dependencies.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
         return stream.get();
     }
-    const bool isTaken =
-        m_parts.threads->post(CallThreads::Looks, caller, [this, stream, scope = caller.tenants, id = request.id()] {
+    const bool isTaken = m_dependencies.threads->post(
+        CallThreads::Looks, caller, [this, stream, scope = caller.tenants, id = request.id()] {
             const Status mayTake = stream->mayTake();
             Result<TaskView> task = mayTake.ok() ? findTask(id, scope, true) : mayTake;
             if (task)
@@ -179,7 +180,7 @@ AdminService::ContentsReactor* AdminService::readContents(grpc::CallbackServerCo
 Result<TaskView> AdminService::findTask(const std::string& text, const TenantScope& scope, bool withContents) const {
     const std::optional<TaskId> id = TaskId::parse(text);
     if (!id) return noSuchTask(text);
-    return m_parts.reader->find(*id, scope, withContents);
+    return m_dependencies.reader->find(*id, scope, withContents);
 }
 
 Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1::ListTasksResponse>& call) const {
@@ -202,7 +203,7 @@ Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1:
     if (request.has_created_until()) filter.createdUntil = toTime(request.created_until());
     filter.errorContains = request.error_contains();
     filter.worker = request.worker();
-    Result<TaskPage> page = m_parts.reader->list(filter, request.cursor(), pageSizeOf(request.page_size()));
+    Result<TaskPage> page = m_dependencies.reader->list(filter, request.cursor(), pageSizeOf(request.page_size()));
     if (!page) return page.status();
     for (TaskView& task : page->tasks) fillTask(call.answer().add_tasks(), std::move(task));
     call.answer().set_next_cursor(page->nextCursor);
@@ -215,7 +216,7 @@ Status AdminService::listAttempts(
     const std::optional<TaskId> id = TaskId::parse(request.id());
     if (!id) return noSuchTask(request.id());
     Result<AttemptPage> page =
-        m_parts.reader->attempts(*id, call.caller().tenants, request.cursor(), pageSizeOf(request.page_size()));
+        m_dependencies.reader->attempts(*id, call.caller().tenants, request.cursor(), pageSizeOf(request.page_size()));
     if (!page) return page.status();
     for (TaskAttempt& attempt : page->attempts) fillAttempt(call.answer().add_attempts(), std::move(attempt));
     call.answer().set_next_cursor(page->nextCursor);
@@ -223,10 +224,11 @@ Status AdminService::listAttempts(
 }
 
 uint64_t AdminService::dataBytes() {
-    const int64_t now = m_parts.clock->now().micros;
+    const int64_t now = m_dependencies.clock->now().micros;
     int64_t at = m_dataBytesAt;
     if (now - at >= kDataBytesAge.count() && m_dataBytesAt.compare_exchange_strong(at, now)) {
-        const bool isTaken = m_parts.threads->post(CallThreads::Looks, [this] { m_dataBytes = m_parts.dataBytes(); });
+        const bool isTaken =
+            m_dependencies.threads->post(CallThreads::Looks, [this] { m_dataBytes = m_dependencies.dataBytes(); });
         if (!isTaken) m_dataBytesAt = at;
     }
     return m_dataBytes;

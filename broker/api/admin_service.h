@@ -37,8 +37,8 @@ struct BrokerFacts {
 // The calls of fairlead.admin.v1.Admin.
 class AdminService {
 public:
-    // All parts outlive this service, which outlives the table.
-    struct Parts {
+    // All dependencies outlive this service, which outlives the table.
+    struct Dependencies {
         const EngineThread* engine = nullptr;
         const TaskReader* reader = nullptr;
         TenantStatistics* statistics = nullptr;
@@ -52,7 +52,7 @@ public:
         std::function<WebhookFigures()> webhooks;
     };
 
-    AdminService(Parts parts, BrokerFacts facts);
+    AdminService(Dependencies dependencies, BrokerFacts facts);
 
     // Set after the start, because the first call may arrive before the addresses are known. Any thread.
     void setAddresses(std::vector<std::string> addresses);
@@ -73,7 +73,7 @@ private:
     Result<TaskView> findTask(const std::string& id, const TenantScope& scope, bool withContents) const;
     uint64_t dataBytes();
 
-    const Parts m_parts;
+    const Dependencies m_dependencies;
     const BrokerFacts m_facts;
     Mutex m_addressesMutex;
     std::vector<std::string> m_addresses FAIRLEAD_GUARDED_BY(m_addressesMutex);

@@ -116,8 +116,8 @@ Status DeadLetterService::list(
         return bad("payload_contains: is longer than " + std::to_string(kMostSearchText) + " bytes");
     const auto filter = toFilter(request.filter(), call.caller().tenants);
     RETURN_IF_ERROR(filter.status());
-    auto page = m_parts.reader->list({*filter, *order, request.cursor(), request.skip(),
-                                      pageSizeOf(request.page_size()), request.payload_contains()});
+    auto page = m_dependencies.reader->list({*filter, *order, request.cursor(), request.skip(),
+                                             pageSizeOf(request.page_size()), request.payload_contains()});
     RETURN_IF_ERROR(page.status());
     for (DeadLetter& letter : page->letters) fillDeadLetter(call.answer().add_dead_letters(), std::move(letter));
     call.answer().set_next_cursor(page->nextCursor);
@@ -129,7 +129,7 @@ Status DeadLetterService::group(
     AdminCall<admin::v1::GroupDeadLettersRequest, admin::v1::GroupDeadLettersResponse>& call) const {
     const auto filter = toFilter(call.request().filter(), call.caller().tenants);
     RETURN_IF_ERROR(filter.status());
-    auto groups = m_parts.reader->groups(*filter, kMostGroups);
+    auto groups = m_dependencies.reader->groups(*filter, kMostGroups);
     RETURN_IF_ERROR(groups.status());
     for (DeadLetterGroup& group : groups->groups) fillGroup(call.answer().add_groups(), std::move(group));
     call.answer().set_truncated(groups->truncated);
@@ -143,7 +143,7 @@ Status DeadLetterService::count(
     const auto filter = toFilter(call.request().filter(), call.caller().tenants);
     RETURN_IF_ERROR(filter.status());
     const size_t marks = std::min(call.request().marks(), kMostMarks);
-    auto count = m_parts.reader->count(*filter, *order, marks, kMostLettersCounted);
+    auto count = m_dependencies.reader->count(*filter, *order, marks, kMostLettersCounted);
     RETURN_IF_ERROR(count.status());
     admin::v1::CountDeadLettersResponse& answer = call.answer();
     answer.set_count(count->count);
@@ -160,12 +160,12 @@ Status DeadLetterService::count(
 void DeadLetterService::start(const OperationCall<admin::v1::StartOperationRequest>& call) const {
     auto spec = toSpec(call->request(), call->caller());
     if (!spec.ok()) return call->finish(spec.status());
-    m_parts.engine->post(broker::StartOperation{std::move(*spec), answerWithOperation(call)});
+    m_dependencies.engine->post(broker::StartOperation{std::move(*spec), answerWithOperation(call)});
 }
 
 Result<Operation> DeadLetterService::find(const std::string& text, const TenantScope& scope) const {
     const auto id = toOperationId(text);
-    auto known = id ? m_parts.operations->find(*id) : std::nullopt;
+    auto known = id ? m_dependencies.operations->find(*id) : std::nullopt;
     if (!known || !scope.covers(known->spec.filter.tenants))
         return Status(Code::NotFound, "no operation '" + text.substr(0, 64) + "'");
     return std::move(*known);
@@ -174,7 +174,7 @@ Result<Operation> DeadLetterService::find(const std::string& text, const TenantS
 Status DeadLetterService::listOperations(
     AdminCall<admin::v1::ListOperationsRequest, admin::v1::ListOperationsResponse>& call) const {
     size_t room = kListedFilters;
-    for (const ListedOperation& listed : m_parts.operations->list(call.caller().tenants)) {
+    for (const ListedOperation& listed : m_dependencies.operations->list(call.caller().tenants)) {
         admin::v1::Operation* message = call.answer().add_operations();
         fillOperation(message, listed);
         const size_t bytes = message->filter().ByteSizeLong();
@@ -203,7 +203,7 @@ void DeadLetterService::control(const OperationCall<admin::v1::ControlOperationR
     const std::string_view scope = scopeFor(known->spec.kind);
     if (!call->caller().hasScope(scope))
         return call->finish({Code::PermissionDenied, "missing scope: the call needs " + std::string(scope)});
-    m_parts.engine->post(
+    m_dependencies.engine->post(
         broker::ControlOperation{known->id, *action, call->caller().tenants, answerWithOperation(call)});
 }
 

@@ -17,14 +17,14 @@ namespace fairlead::broker {
 // matches; changes go to the engine and are answered when they are durable.
 class DeadLetterService {
 public:
-    // All parts outlive this service, which outlives the table.
-    struct Parts {
+    // All dependencies outlive this service, which outlives the table.
+    struct Dependencies {
         EngineThread* engine = nullptr;
         const DeadLetterReader* reader = nullptr;
         const OperationBoard* operations = nullptr;
     };
 
-    explicit DeadLetterService(Parts parts) : m_parts(parts) {}
+    explicit DeadLetterService(Dependencies dependencies) : m_dependencies(dependencies) {}
     void addTo(CallTable& table);
 
 private:
@@ -42,7 +42,7 @@ private:
     // NotFound if the scope does not cover the operation.
     Result<Operation> find(const std::string& id, const TenantScope& scope) const;
 
-    const Parts m_parts;
+    const Dependencies m_dependencies;
 };
 
 }  // namespace fairlead::broker

@@ -42,15 +42,15 @@ Result<EventFilter> toFilter(const Request& request, const Principal& caller) {
 
 }  // namespace
 
-EventService::EventService(Parts parts) : m_parts(parts) {
-    m_subscription = m_parts.board->subscribe([this] { wake(); });
+EventService::EventService(Dependencies dependencies) : m_dependencies(dependencies) {
+    m_subscription = m_dependencies.board->subscribe([this] { wake(); });
     // The tick makes sure that a client that reads nothing is noticed even if no event happens.
-    m_tickSubscription = m_parts.statistics->subscribe([this] { wake(); });
+    m_tickSubscription = m_dependencies.statistics->subscribe([this] { wake(); });
 }
 
 EventService::~EventService() {
-    m_parts.statistics->unsubscribe(m_tickSubscription);
-    m_parts.board->unsubscribe(m_subscription);
+    m_dependencies.statistics->unsubscribe(m_tickSubscription);
+    m_dependencies.board->unsubscribe(m_subscription);
 }
 
 void EventService::addTo(CallTable& table) {
@@ -76,7 +76,7 @@ Status EventService::list(AdminCall<api::ListEventsRequest, api::ListEventsRespo
             return bad("cursor: did not come from an earlier page of this list");
     }
     const auto page =
-        readEvents(*m_parts.store, *filter, from, isUpwards, pageSizeOf(request.page_size(), kMostEvents));
+        readEvents(*m_dependencies.store, *filter, from, isUpwards, pageSizeOf(request.page_size(), kMostEvents));
     RETURN_IF_ERROR(page.status());
     for (const Event& event : page->events) fillEvent(call.answer().add_events(), event, filter->scope.all);
     if (page->next) call.answer().set_next_cursor(std::to_string(*page->next));
@@ -91,9 +91,9 @@ grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::watch(grpc::Ca
     std::optional<uint64_t> from;
     if (request.has_from_sequence()) from = request.from_sequence();
     const auto watch =
-        std::make_shared<EventWatch>(context, std::move(*filter), from, m_parts.openStreams, [this] { wake(); });
+        std::make_shared<EventWatch>(context, std::move(*filter), from, m_dependencies.openStreams, [this] { wake(); });
     if (const Status status = watch->begin(caller); !status.ok())
-        m_parts.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
+        m_dependencies.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
     {
         const Lock lock(m_mutex);
         m_watches.push_back(watch);
@@ -119,9 +119,9 @@ void EventService::feedAll() {
     }
     bool hasMore = false;
     for (const auto& watch : watches) {
-        if (watch->endIfStalled(m_parts.slowReaderPatience))
-            m_parts.refusals->count(Refusal::SlowClient, {}, "a client took no events");
-        hasMore = watch->feed(*m_parts.board, *m_parts.store) || hasMore;
+        if (watch->endIfStalled(m_dependencies.slowReaderPatience))
+            m_dependencies.refusals->count(Refusal::SlowClient, {}, "a client took no events");
+        hasMore = watch->feed(*m_dependencies.board, *m_dependencies.store) || hasMore;
     }
     if (hasMore) wake();
 }

@@ -20,8 +20,8 @@ namespace fairlead::broker {
 // The calls of fairlead.admin.v1.Events. One thread of the service feeds all open watches.
 class EventService {
 public:
-    // All parts outlive this service, which outlives the table.
-    struct Parts {
+    // All dependencies outlive this service, which outlives the table.
+    struct Dependencies {
         const Store* store = nullptr;
         EventBoard* board = nullptr;
         TenantStatistics* statistics = nullptr;
@@ -30,7 +30,7 @@ public:
         std::chrono::seconds slowReaderPatience{60};
     };
 
-    explicit EventService(Parts parts);
+    explicit EventService(Dependencies dependencies);
     // REQUIRES: every watch has ended.
     ~EventService();
     EventService(const EventService&) = delete;
@@ -46,7 +46,7 @@ private:
     void wake();
     void feedAll();
 
-    const Parts m_parts;
+    const Dependencies m_dependencies;
     Mutex m_mutex;
     std::vector<std::shared_ptr<EventWatch>> m_watches FAIRLEAD_GUARDED_BY(m_mutex);
     std::atomic<bool> m_isAwake{false};

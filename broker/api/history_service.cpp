@@ -82,11 +82,11 @@ void HistoryService::addTo(CallTable& table) {
 Status HistoryService::read(AdminCall<api::ReadHistoryRequest, api::ReadHistoryResponse>& call) const {
     const auto query = toQuery(call.request(), call.caller());
     RETURN_IF_ERROR(query.status());
-    const auto history = m_parts.history->read(*query);
+    const auto history = m_dependencies.history->read(*query);
     RETURN_IF_ERROR(history.status());
     call.answer().set_resolution(toMessage(history->resolution));
     for (const HistoryPoint& point : history->points) fill(call.answer().add_points(), point);
-    setTimestamp(call.answer().mutable_now(), m_parts.clock->now());
+    setTimestamp(call.answer().mutable_now(), m_dependencies.clock->now());
     return {};
 }
 

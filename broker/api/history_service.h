@@ -12,19 +12,19 @@ namespace fairlead::broker {
 // The calls of fairlead.admin.v1.History.
 class HistoryService {
 public:
-    // All parts outlive this service, which outlives the table.
-    struct Parts {
+    // All dependencies outlive this service, which outlives the table.
+    struct Dependencies {
         const HistoryRecorder* history = nullptr;
         const Clock* clock = nullptr;
     };
 
-    explicit HistoryService(Parts parts) : m_parts(parts) {}
+    explicit HistoryService(Dependencies dependencies) : m_dependencies(dependencies) {}
     void addTo(CallTable& table);
 
 private:
     Status read(AdminCall<admin::v1::ReadHistoryRequest, admin::v1::ReadHistoryResponse>& call) const;
 
-    const Parts m_parts;
+    const Dependencies m_dependencies;
 };
 
 }  // namespace fairlead::broker

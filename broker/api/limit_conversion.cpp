@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/limit_conversion.h"
 
-#include "broker/core/obstacle_text.h"
+#include "broker/core/wait_reason_text.h"
 #include "broker/rpc/time_conversion.h"
 #include "shared/wire/limit_messages.h"
 
@@ -30,9 +30,9 @@ void fillStanding(api::Standing* message, const TenantStanding& standing) {
         api::WaitingCommand* waiting = message->add_waiting();
         waiting->set_command(command.command);
         waiting->set_ready(command.ready);
-        for (const Obstacle& obstacle : command.obstacles) fillReason(waiting->add_reasons(), obstacle, standing.at);
+        for (const WaitReason& reason : command.reasons) fillReason(waiting->add_reasons(), reason, standing.at);
     }
-    for (const Obstacle& note : standing.notes) fillReason(message->add_notes(), note, standing.at);
+    for (const WaitReason& note : standing.notes) fillReason(message->add_notes(), note, standing.at);
 }
 
 void fillThrottle(api::ThrottleState* message, const TenantThrottle& throttle) {
@@ -47,36 +47,36 @@ void fillThrottle(api::ThrottleState* message, const TenantThrottle& throttle) {
 
 }  // namespace
 
-void fillReason(api::WaitReason* message, const Obstacle& obstacle, Time now) {
-    using Kind = Obstacle::Kind;
+void fillReason(api::WaitReason* message, const WaitReason& reason, Time now) {
+    using Kind = WaitReason::Kind;
     // The numbers are the same except for the additional UNSPECIFIED.
-    message->set_kind(static_cast<api::WaitReasonKind>(int(obstacle.kind) + 1));
+    message->set_kind(static_cast<api::WaitReasonKind>(int(reason.kind) + 1));
     const auto isOneOf = [&](std::initializer_list<Kind> kinds) {
-        return std::find(kinds.begin(), kinds.end(), obstacle.kind) != kinds.end();
+        return std::find(kinds.begin(), kinds.end(), reason.kind) != kinds.end();
     };
     if (isOneOf({Kind::Concurrency, Kind::NoFreeSeat, Kind::Kept, Kind::OwnSeats, Kind::Guaranteed, Kind::Delayed,
                  Kind::Refused, Kind::Throttled}))
-        message->set_count(obstacle.count);
+        message->set_count(reason.count);
     if (isOneOf({Kind::Concurrency, Kind::NoFreeSeat, Kind::Kept, Kind::OwnSeats, Kind::Guaranteed, Kind::Tier}))
-        message->set_limit(obstacle.limit);
-    if (isOneOf({Kind::Kept, Kind::Tier})) message->set_length_seconds(double(obstacle.length.count()) / 1e6);
-    if (obstacle.kind == Kind::Kept) message->set_free(obstacle.free);
-    if (obstacle.kind == Kind::Delayed) message->set_retrying(obstacle.retrying);
-    if (isOneOf({Kind::NoFreeSeat, Kind::WorkersGone})) message->set_gone(obstacle.gone);
-    if (isOneOf({Kind::Tier, Kind::Throttled})) message->set_weight_factor(obstacle.factor);
+        message->set_limit(reason.limit);
+    if (isOneOf({Kind::Kept, Kind::Tier})) message->set_length_seconds(double(reason.length.count()) / 1e6);
+    if (reason.kind == Kind::Kept) message->set_free(reason.free);
+    if (reason.kind == Kind::Delayed) message->set_retrying(reason.retrying);
+    if (isOneOf({Kind::NoFreeSeat, Kind::WorkersGone})) message->set_gone(reason.gone);
+    if (isOneOf({Kind::Tier, Kind::Throttled})) message->set_weight_factor(reason.factor);
     // For refused creates, `until` is a time in the past.
-    if (obstacle.until && obstacle.kind != Kind::Refused) setTimestamp(message->mutable_until(), *obstacle.until);
-    if (obstacle.since) setTimestamp(message->mutable_since(), *obstacle.since);
-    message->set_author(obstacle.author);
-    message->set_reason(obstacle.reason);
-    message->set_limit_key(obstacle.key);
-    for (const SeatHolder& holder : obstacle.holders) {
+    if (reason.until && reason.kind != Kind::Refused) setTimestamp(message->mutable_until(), *reason.until);
+    if (reason.since) setTimestamp(message->mutable_since(), *reason.since);
+    message->set_author(reason.author);
+    message->set_reason(reason.reason);
+    message->set_limit_key(reason.key);
+    for (const SeatHolder& holder : reason.holders) {
         api::SeatHolder* added = message->add_holders();
         added->set_tenant(holder.tenant);
         added->set_seats(holder.seats);
         added->set_held_seconds(double(holder.held.count()) / 1e6);
     }
-    message->set_text(textOf(obstacle, now));
+    message->set_text(textOf(reason, now));
 }
 
 void fillTenant(api::Tenant* message, const TenantView& view) {

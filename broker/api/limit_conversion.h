@@ -11,7 +11,7 @@ namespace fairlead::broker {
 // Converts the broker's values to messages of tenants.proto; shared/wire converts the settings.
 
 void fillTenant(admin::v1::Tenant* message, const TenantView& view);
-void fillReason(admin::v1::WaitReason* message, const Obstacle& obstacle, Time now);
+void fillReason(admin::v1::WaitReason* message, const WaitReason& reason, Time now);
 void fillAuditEntry(admin::v1::AuditEntry* message, const AuditEntry& entry);
 void fillRule(admin::v1::LimitRule* message, const LimitRule& rule);
 

@@ -86,22 +86,23 @@ void boundConnections(grpc::ServerBuilder& builder, const Limits& limits) {
 
 }  // namespace
 
-Result<std::unique_ptr<RpcServer>> RpcServer::start(const Parts& parts, const std::vector<std::string>& listen,
-                                                    const Limits& limits, uint32_t defaultLeaseSeconds,
-                                                    BrokerFacts facts) {
-    std::unique_ptr<RpcServer> server(new RpcServer(parts, limits, defaultLeaseSeconds, std::move(facts)));
+Result<std::unique_ptr<RpcServer>> RpcServer::start(const Dependencies& dependencies,
+                                                    const std::vector<std::string>& listen, const Limits& limits,
+                                                    uint32_t defaultLeaseSeconds, BrokerFacts facts) {
+    std::unique_ptr<RpcServer> server(new RpcServer(dependencies, limits, defaultLeaseSeconds, std::move(facts)));
     RETURN_IF_ERROR(server->listen(listen, limits));
     return server;
 }
 
-RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts)
-    : m_openStreams(boundsOf(limits)), m_refusals(parts.clock), m_door(parts.authenticator, &m_refusals),
+RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uint32_t defaultLeaseSeconds,
+                     BrokerFacts facts)
+    : m_openStreams(boundsOf(limits)), m_refusals(dependencies.clock), m_door(dependencies.authenticator, &m_refusals),
       m_unanswered(std::min<size_t>(limits.networkMemoryBytes / 8, kUnansweredBytes)),
-      m_untaken(limits.networkMemoryBytes / 4, [engine = parts.engine] { engine->post(CallBackSeats{}); }),
-      m_streamContext(std::make_unique<StreamContext>()), m_tls(parts.tls) {
-    m_streamContext->engine = parts.engine;
+      m_untaken(limits.networkMemoryBytes / 4, [engine = dependencies.engine] { engine->post(CallBackSeats{}); }),
+      m_streamContext(std::make_unique<StreamContext>()), m_tls(dependencies.tls) {
+    m_streamContext->engine = dependencies.engine;
     m_streamContext->authenticator = &m_door;
-    m_streamContext->clock = parts.clock;
+    m_streamContext->clock = dependencies.clock;
     m_streamContext->openStreams = &m_openStreams;
     m_streamContext->refusals = &m_refusals;
     m_streamContext->unanswered = &m_unanswered;
@@ -111,21 +112,24 @@ RpcServer::RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultL
     m_producers = std::make_unique<ProducerService>(m_streamContext.get());
     m_workers = std::make_unique<WorkerService>(m_streamContext.get());
     const std::chrono::seconds patience(limits.slowReaderSeconds);
-    m_storage = std::make_unique<StorageService>(
-        StorageService::Parts{parts.engine, parts.storage, parts.backups, parts.store, parts.clock, facts.dataFolder});
+    m_storage = std::make_unique<StorageService>(StorageService::Dependencies{dependencies.engine, dependencies.storage,
+                                                                              dependencies.backups, dependencies.store,
+                                                                              dependencies.clock, facts.dataFolder});
     m_admin = std::make_unique<AdminService>(
-        AdminService::Parts{parts.engine, parts.reader, parts.statistics, &m_adminThreads, parts.clock, &m_openStreams,
-                            &m_refusals, &m_untaken, parts.dataBytes, patience, parts.webhooks},
+        AdminService::Dependencies{dependencies.engine, dependencies.reader, dependencies.statistics, &m_adminThreads,
+                                   dependencies.clock, &m_openStreams, &m_refusals, &m_untaken, dependencies.dataBytes,
+                                   patience, dependencies.webhooks},
         std::move(facts));
     m_deadLetters = std::make_unique<DeadLetterService>(
-        DeadLetterService::Parts{parts.engine, parts.deadLetters, parts.operations});
-    m_tasks = std::make_unique<TaskService>(
-        TaskService::Parts{parts.engine, parts.reader, &m_adminThreads, parts.clock, limits});
+        DeadLetterService::Dependencies{dependencies.engine, dependencies.deadLetters, dependencies.operations});
+    m_tasks = std::make_unique<TaskService>(TaskService::Dependencies{dependencies.engine, dependencies.reader,
+                                                                      &m_adminThreads, dependencies.clock, limits});
     m_tenants = std::make_unique<TenantService>(
-        TenantService::Parts{parts.engine, parts.store, parts.statistics, &m_adminThreads});
-    m_events = std::make_unique<EventService>(
-        EventService::Parts{parts.store, parts.events, parts.statistics, &m_openStreams, &m_refusals, patience});
-    m_history = std::make_unique<HistoryService>(HistoryService::Parts{parts.history, parts.clock});
+        TenantService::Dependencies{dependencies.engine, dependencies.store, dependencies.statistics, &m_adminThreads});
+    m_events = std::make_unique<EventService>(EventService::Dependencies{
+        dependencies.store, dependencies.events, dependencies.statistics, &m_openStreams, &m_refusals, patience});
+    m_history =
+        std::make_unique<HistoryService>(HistoryService::Dependencies{dependencies.history, dependencies.clock});
     addTable(admin::v1::Admin::service_full_name(), *m_admin);
     addTable(admin::v1::DeadLetters::service_full_name(), *m_deadLetters);
     addTable(admin::v1::Storage::service_full_name(), *m_storage);
@@ -153,7 +157,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     m_server = builder.BuildAndStart();
     if (!m_server) return {Code::Internal, "the gRPC server did not start"};
     m_frontDoor = std::make_unique<FrontDoor>(
-        FrontDoor::Parts{
+        FrontDoor::Dependencies{
             m_tls, [this](int connection) { grpc::AddInsecureChannelFromFd(m_server.get(), connection); },
             [this](const Peer& peer, const std::string& why) { m_refusals.count(Refusal::TooMany, peer.name, why); }},
         doorBoundsOf(limits));

@@ -34,8 +34,8 @@ struct StreamContext;
 // All gRPC services of the broker, on every address: producer and worker streams, administration, health, reflection.
 class RpcServer {
 public:
-    // All parts must outlive this object.
-    struct Parts {
+    // All dependencies must outlive this object.
+    struct Dependencies {
         EngineThread* engine = nullptr;
         const TaskReader* reader = nullptr;
         const DeadLetterReader* deadLetters = nullptr;
@@ -54,9 +54,9 @@ public:
     };
 
     // Adds the addresses actually bound to the facts. Unavailable names an address that cannot be bound.
-    static Result<std::unique_ptr<RpcServer>> start(const Parts& parts, const std::vector<std::string>& listen,
-                                                    const Limits& limits, uint32_t defaultLeaseSeconds,
-                                                    BrokerFacts facts);
+    static Result<std::unique_ptr<RpcServer>> start(const Dependencies& dependencies,
+                                                    const std::vector<std::string>& listen, const Limits& limits,
+                                                    uint32_t defaultLeaseSeconds, BrokerFacts facts);
     ~RpcServer();  // stops
     RpcServer(const RpcServer&) = delete;
     RpcServer& operator=(const RpcServer&) = delete;
@@ -74,7 +74,7 @@ public:
     void stop();
 
 private:
-    RpcServer(const Parts& parts, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
+    RpcServer(const Dependencies& dependencies, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
     // Registers a gRPC service whose calls `service` answers.
     template <typename Service>
     void addTable(const char* name, Service& service);

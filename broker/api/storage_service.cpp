@@ -46,7 +46,7 @@ void StorageService::addTo(CallTable& table) {
 }
 
 Status StorageService::backUp(const admin::v1::CreateBackupRequest& request, admin::v1::Backup& answer) {
-    const auto backup = m_parts.backups->create(request.name());
+    const auto backup = m_dependencies.backups->create(request.name());
     if (!backup) {
         log(LogLevel::Error, "no backup was made: " + backup.status().message());
         return backup.status();
@@ -57,29 +57,29 @@ Status StorageService::backUp(const admin::v1::CreateBackupRequest& request, adm
 }
 
 Status StorageService::listBackups(admin::v1::ListBackupsResponse& answer) const {
-    const auto backups = m_parts.backups->list();
+    const auto backups = m_dependencies.backups->list();
     RETURN_IF_ERROR(backups.status());
-    answer.set_folder(m_parts.backups->folder());
+    answer.set_folder(m_dependencies.backups->folder());
     for (const BackupFacts& backup : *backups) fillBackup(answer.add_backups(), backup);
     return {};
 }
 
 Status StorageService::deleteBackup(const admin::v1::DeleteBackupRequest& request) {
-    RETURN_IF_ERROR(m_parts.backups->remove(request.name()));
+    RETURN_IF_ERROR(m_dependencies.backups->remove(request.name()));
     log(LogLevel::Info, "backup deleted: " + request.name());
     return {};
 }
 
 Status StorageService::eraseDeleted(admin::v1::EraseDeletedResponse& answer) {
-    const Time begun = m_parts.clock->now();
-    answer.set_bytes_before(m_parts.store->bytes());
+    const Time begun = m_dependencies.clock->now();
+    answer.set_bytes_before(m_dependencies.store->bytes());
     log(LogLevel::Info, "deleted data is being erased from the store's files");
-    if (Status status = m_parts.store->eraseDeleted(m_isStopping); !status.ok()) {
+    if (Status status = m_dependencies.store->eraseDeleted(m_isStopping); !status.ok()) {
         log(LogLevel::Error, "deleted data is not completely erased: " + status.message());
         return status;
     }
-    answer.set_bytes_after(m_parts.store->bytes());
-    answer.set_seconds(double((m_parts.clock->now() - begun).count()) / 1e6);
+    answer.set_bytes_after(m_dependencies.store->bytes());
+    answer.set_seconds(double((m_dependencies.clock->now() - begun).count()) / 1e6);
     log(LogLevel::Info, "deleted data is erased from the store's files");
     return {};
 }
@@ -87,9 +87,9 @@ Status StorageService::eraseDeleted(admin::v1::EraseDeletedResponse& answer) {
 Status StorageService::look(const admin::v1::GetStorageRequest& request, admin::v1::StorageInfo& info) const {
     if (request.largest_tenants() > kMostTenantsListed)
         return {Code::InvalidArgument, "largest_tenants: at most " + std::to_string(kMostTenantsListed)};
-    const StoreFigures figures = m_parts.storage->figures();
-    setTimestamp(info.mutable_at(), m_parts.clock->now());
-    info.set_data_folder(m_parts.dataFolder);
+    const StoreFigures figures = m_dependencies.storage->figures();
+    setTimestamp(info.mutable_at(), m_dependencies.clock->now());
+    info.set_data_folder(m_dependencies.dataFolder);
     for (const TableFigures& table : figures.tables) {
         admin::v1::TableInfo* message = info.add_tables();
         message->set_name(table.name);
@@ -111,8 +111,8 @@ Status StorageService::look(const admin::v1::GetStorageRequest& request, admin::
     info.set_disk_bytes(figures.diskBytes);
     info.set_disk_needed_bytes(figures.diskNeededBytes);
     info.set_disk_is_low(figures.diskIsLow);
-    fillCommits(info.mutable_commits(), m_parts.engine->commitFigures());
-    const auto tenants = m_parts.storage->largestTenants(request.largest_tenants());
+    fillCommits(info.mutable_commits(), m_dependencies.engine->commitFigures());
+    const auto tenants = m_dependencies.storage->largestTenants(request.largest_tenants());
     RETURN_IF_ERROR(tenants.status());
     for (const TenantBytes& tenant : *tenants) {
         admin::v1::TenantStorage* message = info.add_tenants();

@@ -17,8 +17,8 @@ namespace fairlead::broker {
 // The calls of fairlead.admin.v1.Storage. Only for all tenants, because figures and backups cover the whole store.
 class StorageService {
 public:
-    // All parts outlive this service, which outlives the table.
-    struct Parts {
+    // All dependencies outlive this service, which outlives the table.
+    struct Dependencies {
         const EngineThread* engine = nullptr;
         const StorageReader* storage = nullptr;
         Backups* backups = nullptr;
@@ -27,7 +27,7 @@ public:
         std::string dataFolder;
     };
 
-    explicit StorageService(Parts parts) : m_parts(std::move(parts)) {}
+    explicit StorageService(Dependencies dependencies) : m_dependencies(std::move(dependencies)) {}
     void addTo(CallTable& table);
     // Makes long work end soon. Any thread.
     void stop() { m_isStopping = true; }
@@ -39,7 +39,7 @@ private:
     Status deleteBackup(const admin::v1::DeleteBackupRequest& request);
     Status eraseDeleted(admin::v1::EraseDeletedResponse& answer);
 
-    const Parts m_parts;
+    const Dependencies m_dependencies;
     std::atomic<bool> m_isStopping = false;
 };
 

@@ -87,8 +87,8 @@ void explain(admin::v1::ExplainTaskResponse* answer, const PlaceView& place) {
     if (place.ahead > 0 || place.aheadIsLeast)
         text = (place.aheadIsLeast ? "at least " : "") + std::to_string(place.ahead) +
                " tasks of its tenant and command go before it";
-    for (const Obstacle& obstacle : place.obstacles) {
-        fillReason(answer->add_reasons(), obstacle, place.at);
+    for (const WaitReason& reason : place.reasons) {
+        fillReason(answer->add_reasons(), reason, place.at);
         text += "; " + answer->reasons().rbegin()->text();
     }
     answer->set_text(std::move(text));
@@ -121,7 +121,7 @@ void TaskService::addTo(CallTable& table) {
 void TaskService::edit(const Call<admin::v1::EditTaskRequest, admin::v1::Task>& call) const {
     auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Edit);
     if (!change.ok()) return call->finish(change.status());
-    auto edit = toEdit(call->request(), m_parts.limits, m_parts.clock->now());
+    auto edit = toEdit(call->request(), m_dependencies.limits, m_dependencies.clock->now());
     if (!edit.ok()) return call->finish(edit.status());
     change->edit = std::move(*edit);
     post(std::move(*change), call);
@@ -139,38 +139,38 @@ void TaskService::post(ChangeTask change, const Call<Request, admin::v1::Task>& 
         if (!status.ok()) return call->finish(status);
         // The change is durable; the answer is ok even if the task cannot be read again.
         call->answer().set_id(id.toString());
-        const bool isTaken = m_parts.threads->post(CallThreads::Looks, call->caller(), [this, call, id] {
-            if (auto task = m_parts.reader->find(id, call->caller().tenants, false); task.ok())
+        const bool isTaken = m_dependencies.threads->post(CallThreads::Looks, call->caller(), [this, call, id] {
+            if (auto task = m_dependencies.reader->find(id, call->caller().tenants, false); task.ok())
                 fillTask(&call->answer(), std::move(*task));
             call->finish({});
         });
         if (!isTaken) call->finish({});
     };
-    m_parts.engine->post(std::move(change));
+    m_dependencies.engine->post(std::move(change));
 }
 
 void TaskService::remove(const Call<admin::v1::DeleteTaskRequest, admin::v1::DeleteTaskResponse>& call) const {
     auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Delete);
     if (!change.ok()) return call->finish(change.status());
     change->reply = [call](const Status& status) { call->finish(status); };
-    m_parts.engine->post(std::move(*change));
+    m_dependencies.engine->post(std::move(*change));
 }
 
 void TaskService::explain(const Call<admin::v1::ExplainTaskRequest, admin::v1::ExplainTaskResponse>& call) const {
     const std::optional<TaskId> id = TaskId::parse(call->request().id());
     if (!id) return call->finish(noSuchTask(call->request().id()));
     const TenantScope& tenants = call->caller().tenants;
-    const auto found = m_parts.reader->whereabouts(*id, tenants);
+    const auto found = m_dependencies.reader->whereabouts(*id, tenants);
     if (!found.ok()) return call->finish(found.status());
     call->answer().set_state(toTaskState(found->task.state));
     broker::explain(&call->answer(), found->task);
     if (found->task.state != TaskState::Ready) return call->finish({});
     const LiveRecord& live = *found->live;
-    m_parts.engine->post(ExplainPlace{found->tenant, live.command, live.core.priority, live.sequence, tenants,
-                                      [call](const PlaceView& place) {
-                                          broker::explain(&call->answer(), place);
-                                          call->finish({});
-                                      }});
+    m_dependencies.engine->post(ExplainPlace{found->tenant, live.command, live.core.priority, live.sequence, tenants,
+                                             [call](const PlaceView& place) {
+                                                 broker::explain(&call->answer(), place);
+                                                 call->finish({});
+                                             }});
 }
 
 }  // namespace fairlead::broker

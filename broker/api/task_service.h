@@ -16,8 +16,8 @@ namespace fairlead::broker {
 // a task waits, the store is read first for its position, then the engine is asked what precedes it.
 class TaskService {
 public:
-    // All parts outlive this service, which outlives the table.
-    struct Parts {
+    // All dependencies outlive this service, which outlives the table.
+    struct Dependencies {
         EngineThread* engine = nullptr;
         const TaskReader* reader = nullptr;
         AdminThreads* threads = nullptr;
@@ -25,7 +25,7 @@ public:
         Limits limits;
     };
 
-    explicit TaskService(Parts parts) : m_parts(parts) {}
+    explicit TaskService(Dependencies dependencies) : m_dependencies(dependencies) {}
     void addTo(CallTable& table);
 
 private:
@@ -40,7 +40,7 @@ private:
     template <typename Request>
     void post(ChangeTask change, const Call<Request, admin::v1::Task>& call) const;
 
-    const Parts m_parts;
+    const Dependencies m_dependencies;
 };
 
 }  // namespace fairlead::broker

@@ -222,7 +222,7 @@ void TenantService::get(const Call<api::GetTenantRequest, api::Tenant>& call) co
         if (page.ok()) fillTenant(&call->answer(), page->tenants.front());
         call->finish(page.status());
     };
-    m_parts.engine->post(std::move(read));
+    m_dependencies.engine->post(std::move(read));
 }
 
 void TenantService::list(const Call<api::ListTenantsRequest, api::ListTenantsResponse>& call) const {
@@ -242,7 +242,7 @@ void TenantService::list(const Call<api::ListTenantsRequest, api::ListTenantsRes
         }
         call->finish(page.status());
     };
-    m_parts.engine->post(std::move(read));
+    m_dependencies.engine->post(std::move(read));
 }
 
 template <typename Request>
@@ -252,20 +252,20 @@ void TenantService::change(const Call<Request, api::Tenant>& call, const api::Ch
     if (!change.ok()) return call->finish(change.status());
     change->action = action;
     change->reply = answerWithTenant(call);
-    m_parts.engine->post(std::move(*change));
+    m_dependencies.engine->post(std::move(*change));
 }
 
 void TenantService::overrideThrottle(const Call<api::OverrideThrottleRequest, api::Tenant>& call) const {
     auto command = toOverride(call->request(), call->caller());
     if (!command.ok()) return call->finish(command.status());
     command->reply = answerWithTenant(call);
-    m_parts.engine->post(std::move(*command));
+    m_dependencies.engine->post(std::move(*command));
 }
 
 template <typename Request>
 void TenantService::start(const Call<Request, api::Operation>& call, Result<OperationSpec> spec) const {
     if (!spec.ok()) return call->finish(spec.status());
-    m_parts.engine->post(StartOperation{std::move(*spec), answerWithOperation(call)});
+    m_dependencies.engine->post(StartOperation{std::move(*spec), answerWithOperation(call)});
 }
 
 Status TenantService::countPurge(AdminCall<api::CountPurgeRequest, api::CountPurgeResponse>& call) const {
@@ -277,7 +277,7 @@ Status TenantService::countPurge(AdminCall<api::CountPurgeRequest, api::CountPur
     const auto states = toPurged(request.states());
     RETURN_IF_ERROR(states.status());
     const uint8_t purged = *states == 0 ? kPurgeWaiting | kPurgeDead | kPurgeCompleted : *states;
-    const auto count = broker::countPurge(*m_parts.store, request.tenant(), request.command(), purged,
+    const auto count = broker::countPurge(*m_dependencies.store, request.tenant(), request.command(), purged,
                                           kMostTasksCounted, [&call] { return call.hasLeft(); });
     RETURN_IF_ERROR(count.status());
     call.answer().set_waiting(count->waiting);
@@ -290,7 +290,7 @@ Status TenantService::countPurge(AdminCall<api::CountPurgeRequest, api::CountPur
 Status TenantService::listAudit(AdminCall<api::ListAuditRequest, api::ListAuditResponse>& call) const {
     const api::ListAuditRequest& request = call.request();
     if (!request.tenant().empty()) RETURN_IF_ERROR(checkTenant(request.tenant(), call.caller()));
-    const auto page = readAudit(*m_parts.store, call.caller().tenants, request.tenant(), request.cursor(),
+    const auto page = readAudit(*m_dependencies.store, call.caller().tenants, request.tenant(), request.cursor(),
                                 pageSizeOf(request.page_size()));
     RETURN_IF_ERROR(page.status());
     for (const AuditEntry& entry : page->entries) fillAuditEntry(call.answer().add_entries(), entry);
@@ -301,7 +301,8 @@ Status TenantService::listAudit(AdminCall<api::ListAuditRequest, api::ListAuditR
 void TenantService::preview(const Call<api::PreviewSharesRequest, api::PreviewSharesResponse>& call) const {
     if (const Status status = SharePreviewCall::check(call->request()); !status.ok()) return call->finish(status);
     const auto compute = [this, call] {
-        const auto preview = std::make_shared<SharePreviewCall>(call->request(), m_parts.statistics->updateSince(0));
+        const auto preview =
+            std::make_shared<SharePreviewCall>(call->request(), m_dependencies.statistics->updateSince(0));
         if (preview->unknown().empty()) {
             preview->fill(&call->answer(), {});
             return call->finish({});
@@ -314,12 +315,14 @@ void TenantService::preview(const Call<api::PreviewSharesRequest, api::PreviewSh
                 preview->fill(&call->answer(), tenants);
                 call->finish({});
             };
-            if (!m_parts.threads->post(CallThreads::Looks, call->caller(), fill)) call->finish(CallTable::tooMany());
+            if (!m_dependencies.threads->post(CallThreads::Looks, call->caller(), fill))
+                call->finish(CallTable::tooMany());
         };
-        m_parts.engine->post(std::move(read));
+        m_dependencies.engine->post(std::move(read));
     };
-    m_parts.engine->post(AwaitFigures{[this, call, compute] {
-        if (!m_parts.threads->post(CallThreads::Looks, call->caller(), compute)) call->finish(CallTable::tooMany());
+    m_dependencies.engine->post(AwaitFigures{[this, call, compute] {
+        if (!m_dependencies.threads->post(CallThreads::Looks, call->caller(), compute))
+            call->finish(CallTable::tooMany());
     }});
 }
 
@@ -330,8 +333,8 @@ void TenantService::changePolicy(const Call<api::ChangePolicyRequest, api::Chang
         return call->finish(
             bad("policy: there is no '" + request.policy() + "'; choose fair, weighted, round-robin, strict, fifo"));
     if (const Status status = checkReason(request.reason()); !status.ok()) return call->finish(status);
-    m_parts.engine->post(broker::ChangePolicy{*policy, call->caller().subject, request.reason(),
-                                              [call](const Status& status) { call->finish(status); }});
+    m_dependencies.engine->post(broker::ChangePolicy{*policy, call->caller().subject, request.reason(),
+                                                     [call](const Status& status) { call->finish(status); }});
 }
 
 }  // namespace fairlead::broker

@@ -16,15 +16,15 @@ namespace fairlead::broker {
 // previews are read or computed on threads that may block.
 class TenantService {
 public:
-    // All parts outlive this service, which outlives the table.
-    struct Parts {
+    // All dependencies outlive this service, which outlives the table.
+    struct Dependencies {
         EngineThread* engine = nullptr;
         const Store* store = nullptr;
         const TenantStatistics* statistics = nullptr;
         AdminThreads* threads = nullptr;
     };
 
-    explicit TenantService(Parts parts) : m_parts(parts) {}
+    explicit TenantService(Dependencies dependencies) : m_dependencies(dependencies) {}
     void addTo(CallTable& table);
 
 private:
@@ -44,7 +44,7 @@ private:
     void preview(const Call<admin::v1::PreviewSharesRequest, admin::v1::PreviewSharesResponse>& call) const;
     void changePolicy(const Call<admin::v1::ChangePolicyRequest, admin::v1::ChangePolicyResponse>& call) const;
 
-    const Parts m_parts;
+    const Dependencies m_dependencies;
 };
 
 }  // namespace fairlead::broker

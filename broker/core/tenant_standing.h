@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/obstacle.h"
+#include "broker/core/wait_reason.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -20,10 +20,10 @@ struct TenantStanding {
     struct Command {
         std::string command;
         uint64_t ready = 0;
-        std::vector<Obstacle> obstacles;  // one for each pool of workers that takes the command; at least one
+        std::vector<WaitReason> reasons;  // one for each pool of workers that takes the command; at least one
     };
-    std::vector<Command> waiting;   // with the most ready tasks first
-    std::vector<Obstacle> notes{};  // on the tenant as a whole, and on what is not ready
+    std::vector<Command> waiting;     // with the most ready tasks first
+    std::vector<WaitReason> notes{};  // on the tenant as a whole, and on what is not ready
     Time at{};
 };
 
@@ -31,7 +31,7 @@ struct TenantStanding {
 struct PlaceView {
     uint64_t ahead = 0;               // tasks
     bool aheadIsLeast = false;        // there may be more
-    std::vector<Obstacle> obstacles;  // as above
+    std::vector<WaitReason> reasons;  // as above
     Time at{};
 };
 

@@ -49,9 +49,10 @@ void hangUp(int socketId) {
 
 }  // namespace
 
-FrontDoor::FrontDoor(Parts parts, const Bounds& bounds)
-    : m_parts(std::move(parts)), m_book(bounds.connections), m_relay(&m_book, bounds.relay, m_parts.refused) {
-    if (m_parts.tls) m_tls = std::make_unique<TlsContext>(m_parts.tls);
+FrontDoor::FrontDoor(Dependencies dependencies, const Bounds& bounds)
+    : m_dependencies(std::move(dependencies)), m_book(bounds.connections),
+      m_relay(&m_book, bounds.relay, m_dependencies.refused) {
+    if (m_dependencies.tls) m_tls = std::make_unique<TlsContext>(m_dependencies.tls);
 }
 
 FrontDoor::~FrontDoor() { close(); }
@@ -152,7 +153,7 @@ void FrontDoor::greet(int socketId, const sockaddr_storage& from, bool isTls, Do
         peer, [socketId] { shutdown(socketId, SHUT_RDWR); }, now);
     if (!key) {
         hangUp(socketId);
-        return m_parts.refused(*peer, "too many connections");
+        return m_dependencies.refused(*peer, "too many connections");
     }
     const int yes = 1;
     setsockopt(socketId, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
@@ -244,7 +245,7 @@ void FrontDoor::letIn(Arrival& one, DoorTime now) {
     // Cannot fail: the socket's buffer is empty and larger than the preface.
     static_cast<void>(send(pair[0], kPreface.data(), kPreface.size(), MSG_NOSIGNAL));
     introduce(pair[1], one.peer);
-    m_parts.take(pair[1]);
+    m_dependencies.take(pair[1]);
     m_wakes.remove(one.socket.id());
     m_waiting.erase({one.wakesAt, &one});
     m_gone.push_back(&one);

@@ -28,7 +28,7 @@ namespace fairlead::broker {
 // Threads: one accepts and does handshakes, one relays; so new connections do not delay established ones.
 class FrontDoor {
 public:
-    struct Parts {
+    struct Dependencies {
         const TlsSource* tls = nullptr;  // null: no address has TLS; must outlive this object
         // Receives one end of a connection that carries plain HTTP/2, and must close it. Called on a thread of this
         // object. peerOf() understands the name that gRPC gives the connection.
@@ -41,7 +41,7 @@ public:
         Relay::Bounds relay;
     };
 
-    FrontDoor(Parts parts, const Bounds& bounds);
+    FrontDoor(Dependencies dependencies, const Bounds& bounds);
     ~FrontDoor();  // ends every connection
     FrontDoor(const FrontDoor&) = delete;
     FrontDoor& operator=(const FrontDoor&) = delete;
@@ -85,7 +85,7 @@ private:
     void drop(Arrival& one, DoorTime now);
     void wakeAt(Arrival& one, DoorTime at);
 
-    const Parts m_parts;
+    const Dependencies m_dependencies;
     GuestBook m_book;
     std::unique_ptr<TlsContext> m_tls;
     std::list<Port> m_ports;

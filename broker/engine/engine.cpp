@@ -256,7 +256,7 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
         for (const std::string& attempt : attemptKeys) writes.erase(Table::Attempt, attempt);
         changed(m_tenants[task.tenant], task.id);
         if (!task.dead) continue;
-        leaveTheDead({task.tenant, task.endedAt, task.id}, command, error);
+        removeDeadLetter({task.tenant, task.endedAt, task.id}, command, error);
     }
     for (const RetentionRecord::Key& key : answer.idempotencyKeys) {
         const std::string full = std::string(std::string_view(tenantKey(key.tenant))) + key.text;

@@ -118,7 +118,7 @@ private:
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended, const Asked& asked,
                          std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task);
-    void leaveTheDead(const DeadPlace& place, CommandNumber command, const std::string& error);
+    void removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error);
 
     // engine_sweeps.cpp
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);

@@ -138,7 +138,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
 LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedRecord& ended, const Asked& asked,
                              std::optional<Time> runAt, Time now) {
     m_turn.writes.erase(Table::Ended, taskKey(number, id));
-    leaveTheDead({number, ended.endedAt, id}, ended.command, ended.error);
+    removeDeadLetter({number, ended.endedAt, id}, ended.command, ended.error);
     LiveRecord live{.core = ended.core, .command = ended.command};
     live.core.attempts = 0;
     live.core.requeues = uint8_t(std::min(ended.core.requeues + 1, 255));
@@ -158,10 +158,10 @@ void Engine::forget(const DeadTask& task) {
     m_turn.writes.erase(Table::Body, key);
     m_turn.writes.erase(Table::Ended, key);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
-    leaveTheDead({task.tenant, task.ended.endedAt, task.id}, task.ended.command, task.ended.error);
+    removeDeadLetter({task.tenant, task.ended.endedAt, task.id}, task.ended.command, task.ended.error);
 }
 
-void Engine::leaveTheDead(const DeadPlace& place, CommandNumber command, const std::string& error) {
+void Engine::removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error) {
     eraseDead({place, command, errorFingerprint(m_commandNames.nameOf(command), error)}, m_turn.writes);
     TenantState& owner = m_tenants[place.tenant];
     owner.takeDead();

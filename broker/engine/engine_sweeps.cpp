@@ -175,7 +175,8 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
     if (!task.ended) return;
-    if (task.ended->dead) leaveTheDead({owner.number, task.ended->endedAt, id}, task.ended->command, task.ended->error);
+    if (task.ended->dead)
+        removeDeadLetter({owner.number, task.ended->endedAt, id}, task.ended->command, task.ended->error);
     changed(owner, id);
     m_reads.left(id);
 }

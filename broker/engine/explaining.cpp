@@ -18,15 +18,15 @@ namespace fairlead::broker {
 
 namespace {
 
-using Kind = Obstacle::Kind;
+using Kind = WaitReason::Kind;
 
 constexpr size_t kMostCommandsShown = 100;
 
 // All tenants that the caller may not see become one entry.
-void nameHolders(Obstacle& obstacle, const TenantScope& scope, const NameTable& names) {
+void nameHolders(WaitReason& reason, const TenantScope& scope, const NameTable& names) {
     std::vector<SeatHolder> named;
     SeatHolder others;
-    for (SeatHolder& holder : obstacle.holders) {
+    for (SeatHolder& holder : reason.holders) {
         const std::string& name = names.nameOf(holder.tenantNumber);
         if (scope.covers(name)) {
             holder.tenant = name;
@@ -38,36 +38,36 @@ void nameHolders(Obstacle& obstacle, const TenantScope& scope, const NameTable& 
         others.seats = seats;
     }
     if (others.seats > 0) named.push_back(std::move(others));
-    obstacle.holders = std::move(named);
+    reason.holders = std::move(named);
 }
 
-void sayWho(Obstacle& obstacle, const TenantState& owner, const TenantConfigs& configs, LimitField field) {
+void sayWho(WaitReason& reason, const TenantState& owner, const TenantConfigs& configs, LimitField field) {
     if (owner.deletion != 0) {
-        obstacle.reason = "it is being deleted";
+        reason.reason = "it is being deleted";
         return;
     }
     const auto said = configs.whoSet(owner.number, *owner.name, field);
     if (!said) return;
-    obstacle.author = said->by.author;
-    obstacle.reason = said->by.reason;
-    if (said->by.at != Time()) obstacle.since = said->by.at;
-    obstacle.until = said->until;
+    reason.author = said->by.author;
+    reason.reason = said->by.reason;
+    if (said->by.at != Time()) reason.since = said->by.at;
+    reason.until = said->until;
 }
 
 }  // namespace
 
-std::vector<Obstacle> Explaining::explain(const TenantState& owner, CommandNumber command, const TenantScope& scope,
-                                          Time now) const {
-    std::vector<Obstacle> found = scheduler.obstacles({owner.number, command}, now);
-    for (Obstacle& obstacle : found) {
-        if (obstacle.kind == Kind::Paused) sayWho(obstacle, owner, configs, LimitField::Paused);
-        if (obstacle.pool == 0) continue;
-        obstacle.gone = holders.lostIn(obstacle.pool);
-        if (obstacle.kind == Kind::WorkersGone) obstacle.until = holders.firstBack(obstacle.pool);
-        nameHolders(obstacle, scope, tenantNames);
+std::vector<WaitReason> Explaining::explain(const TenantState& owner, CommandNumber command, const TenantScope& scope,
+                                            Time now) const {
+    std::vector<WaitReason> found = scheduler.reasons({owner.number, command}, now);
+    for (WaitReason& reason : found) {
+        if (reason.kind == Kind::Paused) sayWho(reason, owner, configs, LimitField::Paused);
+        if (reason.pool == 0) continue;
+        reason.gone = holders.lostIn(reason.pool);
+        if (reason.kind == Kind::WorkersGone) reason.until = holders.firstBack(reason.pool);
+        nameHolders(reason, scope, tenantNames);
     }
     // Its seats are held by connected workers that now take something else.
-    std::erase_if(found, [](const Obstacle& each) { return each.kind == Kind::WorkersGone && each.gone == 0; });
+    std::erase_if(found, [](const WaitReason& each) { return each.kind == Kind::WorkersGone && each.gone == 0; });
     if (found.empty()) found.push_back({.kind = Kind::NoWorker});
     return found;
 }
@@ -76,9 +76,9 @@ TenantStanding Explaining::standingOf(const TenantState& owner, const TenantScop
     const Scheduler::TenantView view = scheduler.view(owner.number, now);
     TenantStanding standing{double(view.lagMicros) / 1e6, view.entitledSeats, view.weight, {}, {}, now};
     if (owner.limits.paused || (owner.ready > 0 && !isServed(owner, scheduler))) standing.entitledSeats = 0;
-    std::vector<Obstacle>& notes = standing.notes;
+    std::vector<WaitReason>& notes = standing.notes;
     if (owner.limits.draining)
-        sayWho(notes.emplace_back(Obstacle{.kind = Kind::Draining}), owner, configs, LimitField::Draining);
+        sayWho(notes.emplace_back(WaitReason{.kind = Kind::Draining}), owner, configs, LimitField::Draining);
     const TenantState::RefusedCreates& refused = owner.refusedCreates;
     if (refused.count > 0 && now - refused.latest <= TenantState::kRefusedOfLate)
         notes.push_back({.kind = Kind::Refused,
@@ -86,7 +86,7 @@ TenantStanding Explaining::standingOf(const TenantState& owner, const TenantScop
                          .until = refused.latest,
                          .since = refused.since,
                          .key = refused.key});
-    for (Obstacle& note : throttles.notes(owner.number, now)) notes.push_back(std::move(note));
+    for (WaitReason& note : throttles.notes(owner.number, now)) notes.push_back(std::move(note));
     if (owner.ready == 0 && owner.delayed > 0)
         notes.push_back({.kind = Kind::Delayed,
                          .count = owner.delayed,

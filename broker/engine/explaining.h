@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/obstacle.h"
+#include "broker/core/wait_reason.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/core/tenant_standing.h"
 #include "broker/store/keys.h"
@@ -32,8 +32,8 @@ struct Explaining {
     const NameTable& commandNames;
 
     // For a command with ready tasks: never empty.
-    std::vector<Obstacle> explain(const TenantState& owner, CommandNumber command, const TenantScope& scope,
-                                  Time now) const;
+    std::vector<WaitReason> explain(const TenantState& owner, CommandNumber command, const TenantScope& scope,
+                                    Time now) const;
     TenantStanding standingOf(const TenantState& owner, const TenantScope& scope, Time now) const;
 };
 

@@ -311,9 +311,9 @@ TenantThrottle ThrottleControl::view(TenantNumber tenant) const {
     return view;
 }
 
-std::vector<Obstacle> ThrottleControl::notes(TenantNumber tenant, Time now) const {
-    using Kind = Obstacle::Kind;
-    std::vector<Obstacle> notes;
+std::vector<WaitReason> ThrottleControl::notes(TenantNumber tenant, Time now) const {
+    using Kind = WaitReason::Kind;
+    std::vector<WaitReason> notes;
     if (const Throttle* throttle = m_watch.find(tenant); throttle && throttle->isHeld())
         notes.push_back({.kind = Kind::Throttled,
                          .count = uint64_t(throttle->level),

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/gcra.h"
-#include "broker/core/obstacle.h"
+#include "broker/core/wait_reason.h"
 #include "broker/core/tenant_standing.h"
 #include "broker/engine/effect.h"
 #include "broker/engine/event_teller.h"
@@ -59,7 +59,7 @@ public:
 
     TenantThrottle view(TenantNumber tenant) const;
     // The throttle, and the tier that is reached, as reasons why the tenant gets less than it would otherwise.
-    std::vector<Obstacle> notes(TenantNumber tenant, Time now) const;
+    std::vector<WaitReason> notes(TenantNumber tenant, Time now) const;
 
     // During recovery: a record of the table Fairness; false if it cannot be read.
     bool restore(TenantNumber tenant, std::string_view record, Time now);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/idle_seats.h"
-#include "broker/core/obstacle.h"
+#include "broker/core/wait_reason.h"
 #include "broker/fairness/account_table.h"
 #include "broker/fairness/command_accounts.h"
 #include "broker/fairness/entitlement.h"
@@ -82,7 +82,7 @@ public:
     bool isAnybodyWaiting() const { return m_waiting.size() > 0; }
     const KeptSeats& kept() const { return m_kept; }
     // Why a ready command of an open tenant is not dispatched; never empty.
-    std::vector<Obstacle> obstacles(TenantTurn work) const;
+    std::vector<WaitReason> reasons(TenantTurn work) const;
     IdleSeats idleSeats() const;  // REQUIRES: all that may be dispatched now has been
     // The tenants that hold its seats, those with the most first, at most `most`. O(tenants in memory).
     std::vector<SeatHolder> holders(size_t most, Moment now) const;

@@ -42,8 +42,8 @@ double Pool::dueSeats(TenantNumber tenant) const {
     return owner ? m_entitlement.entitled(owner->weight()) : 0;
 }
 
-std::vector<Obstacle> Pool::obstacles(TenantTurn work) const {
-    using Kind = Obstacle::Kind;
+std::vector<WaitReason> Pool::reasons(TenantTurn work) const {
+    using Kind = WaitReason::Kind;
     const Account* owner = find(work.tenant);
     const auto total = uint64_t(seats().total());
     if (!owner) return {{.kind = Kind::NoFreeSeat, .limit = total}};
@@ -52,19 +52,19 @@ std::vector<Obstacle> Pool::obstacles(TenantTurn work) const {
             {.kind = Kind::OwnSeats, .count = uint64_t(owner->service.running), .limit = seatsOf(mostSeats(*owner))}};
     const auto free = uint64_t(std::max<int64_t>(0, seats().waiting()));
     if (free > 0 && owner->stands()) {
-        const Obstacle guaranteed{.kind = Kind::Guaranteed,
-                                  .count = std::min(free, uint64_t(std::max<int64_t>(0, m_kept.owed()))),
-                                  .limit = total};
+        const WaitReason guaranteed{.kind = Kind::Guaranteed,
+                                    .count = std::min(free, uint64_t(std::max<int64_t>(0, m_kept.owed()))),
+                                    .limit = total};
         if (m_kept.free() < 1) return {guaranteed};
         const LineMask lines = owner->commands.linesOf(work.command);
         const int line = std::countr_zero(lines);
         const Grade grade = line <= kLongest ? static_cast<Grade>(line) : kLongest;
         if (const auto missed = m_kept.missedBy(grade, grade < owner->littleGrades)) {
-            const Obstacle kept{.kind = Kind::Kept,
-                                .count = uint64_t(m_kept.kept(*missed)),
-                                .limit = total,
-                                .length = Micros(limitOf(*missed)),
-                                .free = free - guaranteed.count};
+            const WaitReason kept{.kind = Kind::Kept,
+                                  .count = uint64_t(m_kept.kept(*missed)),
+                                  .limit = total,
+                                  .length = Micros(limitOf(*missed)),
+                                  .free = free - guaranteed.count};
             return guaranteed.count > 0 ? std::vector{guaranteed, kept} : std::vector{kept};
         }
     }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/idle_seats.h"
-#include "broker/core/obstacle.h"
+#include "broker/core/wait_reason.h"
 #include "broker/fairness/dispatch_gate.h"
 #include "broker/fairness/dispatch_ticket.h"
 #include "broker/fairness/known_work.h"
@@ -102,7 +102,7 @@ public:
 
     // Why no task of this tenant's command is dispatched, and which tenants hold the seats (by number, without names).
     // Never empty while a task of it is ready. O(tenants in memory).
-    std::vector<Obstacle> obstacles(TenantTurn work, Time now) const;
+    std::vector<WaitReason> reasons(TenantTurn work, Time now) const;
 
     // What survives a restart.
     struct SavedPool {

@@ -62,8 +62,8 @@ bool Scheduler::hasWorker(TenantTurn work) const {
     return found;
 }
 
-std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
-    using Kind = Obstacle::Kind;
+std::vector<WaitReason> Scheduler::reasons(TenantTurn work, Time now) const {
+    using Kind = WaitReason::Kind;
     if (work.tenant >= m_tenants.size()) return {};
     const Tenant& owner = m_tenants[work.tenant];
     const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
@@ -75,18 +75,18 @@ std::vector<Obstacle> Scheduler::obstacles(TenantTurn work, Time now) const {
         case DispatchGate::State::DispatchRate: return {{.kind = Kind::DispatchRate, .until = verdict.opens}};
         case DispatchGate::State::ReleaseInterval: return {{.kind = Kind::ReleaseInterval, .until = verdict.opens}};
     }
-    std::vector<Obstacle> found;
+    std::vector<WaitReason> found;
     forPoolsOf(work, [&](const PoolEntry& entry) {
         const SeatCount& seats = entry.pool.seats();
         // Seats that departed workers still hold count as seats, but no worker offers them.
         const bool isLeft = entry.workers == 0 && seats.waiting() == 0;
         if (isLeft && seats.running() == 0) return;
-        std::vector<Obstacle> here = entry.pool.obstacles(work);
+        std::vector<WaitReason> here = entry.pool.reasons(work);
         if (isLeft) here = {{.kind = Kind::WorkersGone}};
         if (seats.running() + seats.waiting() == 0) here = {{.kind = Kind::NoFreeSeat}};
-        for (Obstacle& obstacle : here) {
-            obstacle.pool = entry.id;
-            if (const auto moved = entry.pool.movedAt()) obstacle.since = Time{m_origin.micros + *moved};
+        for (WaitReason& reason : here) {
+            reason.pool = entry.id;
+            if (const auto moved = entry.pool.movedAt()) reason.since = Time{m_origin.micros + *moved};
         }
         here.back().holders = entry.pool.holders(kHoldersShown, at(now));
         found.insert(found.end(), std::make_move_iterator(here.begin()), std::make_move_iterator(here.end()));

@@ -103,8 +103,8 @@ HttpVisitor visitorOf(MHD_Connection* connection, std::string_view version) {
 
 class MetricsListener::Impl {
 public:
-    Impl(Parts parts, ListenAddress address, ListeningSocket socket)
-        : m_parts(std::move(parts)), m_address(std::move(address)), m_text(m_address.toString()),
+    Impl(Dependencies dependencies, ListenAddress address, ListeningSocket socket)
+        : m_dependencies(std::move(dependencies)), m_address(std::move(address)), m_text(m_address.toString()),
           m_socket(std::move(socket)), m_book(kConnections) {}
 
     ~Impl() {
@@ -115,7 +115,7 @@ public:
     }
 
     Status start() {
-        if (m_parts.tls && !m_address.isPlain) m_tls = m_parts.tls->contents();
+        if (m_dependencies.tls && !m_address.isPlain) m_tls = m_dependencies.tls->contents();
         RETURN_IF_ERROR(open());
         if (!m_wakes.isGood() || !m_wakes.add(m_socket.id(), EPOLLIN, this))
             return {Code::Internal, "cannot listen on " + m_text + ": too many open files"};
@@ -238,7 +238,7 @@ private:
 
     // The library takes a certificate only when it starts: it is restarted, while the socket goes on listening.
     void lookAtCertificate() {
-        const auto latest = m_parts.tls->contents();
+        const auto latest = m_dependencies.tls->contents();
         if (m_daemon && (latest == m_tls || latest == m_refused)) return;
         stop();
         const auto before = std::exchange(m_tls, latest);
@@ -268,7 +268,7 @@ private:
 
     Answer answerTo(MHD_Connection* connection, std::string_view url, std::string_view method,
                     std::string_view version) {
-        if (const Status status = checkVisitor(visitorOf(connection, version), m_parts.hosts); !status.ok())
+        if (const Status status = checkVisitor(visitorOf(connection, version), m_dependencies.hosts); !status.ok())
             return {
                 status.code() == Code::InvalidArgument ? unsigned{MHD_HTTP_BAD_REQUEST} : unsigned{MHD_HTTP_FORBIDDEN},
                 status.message() + "\n"};
@@ -278,16 +278,17 @@ private:
         if (!isClientKnown(connection))
             return {MHD_HTTP_FORBIDDEN, "show a certificate of an authority in tls.client_ca\n"};
         const char* header = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_AUTHORIZATION);
-        const Result<Principal> caller = greetCaller(
-            *m_parts.authenticator, header ? std::optional<std::string_view>(header) : std::nullopt, scopes::kRead);
+        const Result<Principal> caller =
+            greetCaller(*m_dependencies.authenticator, header ? std::optional<std::string_view>(header) : std::nullopt,
+                        scopes::kRead);
         if (!caller) {
-            m_parts.authenticator->refused(caller.status(), peerOf(connection)->address);
+            m_dependencies.authenticator->refused(caller.status(), peerOf(connection)->address);
             const std::string why = caller.status().message() + "\n";
             if (caller.status().code() != Code::Unauthenticated) return {MHD_HTTP_FORBIDDEN, why};
             return {MHD_HTTP_UNAUTHORIZED, why, {{MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer"}}};
         }
         peerOf(connection)->isProven = true;
-        return {MHD_HTTP_OK, m_parts.text(caller->tenants), {}, kTextType};
+        return {MHD_HTTP_OK, m_dependencies.text(caller->tenants), {}, kTextType};
     }
 
     // The library asks the client for a certificate, but leaves it to us to verify it.
@@ -300,7 +301,7 @@ private:
         return gnutls_certificate_verify_peers2(session, &faults) == GNUTLS_E_SUCCESS && faults == 0;
     }
 
-    const Parts m_parts;
+    const Dependencies m_dependencies;
     const ListenAddress m_address;
     const std::string m_text;
     const ListeningSocket m_socket;
@@ -316,12 +317,12 @@ private:
     std::thread m_thread;
 };
 
-Result<std::unique_ptr<MetricsListener>> MetricsListener::start(Parts parts, const std::string& listen) {
+Result<std::unique_ptr<MetricsListener>> MetricsListener::start(Dependencies dependencies, const std::string& listen) {
     Result<ListenAddress> address = ListenAddress::parse(listen);
     if (!address) return address.status();
     Result<ListeningSocket> socket = ListeningSocket::open(*address);
     if (!socket) return socket.status();
-    auto impl = std::make_unique<Impl>(std::move(parts), std::move(*address), std::move(*socket));
+    auto impl = std::make_unique<Impl>(std::move(dependencies), std::move(*address), std::move(*socket));
     RETURN_IF_ERROR(impl->start());
     return std::unique_ptr<MetricsListener>(new MetricsListener(std::move(impl)));
 }

@@ -20,7 +20,7 @@ namespace fairlead::broker {
 class MetricsListener {
 public:
     // All of them outlive this.
-    struct Parts {
+    struct Dependencies {
         const Authenticator* authenticator = nullptr;
         const TlsSource* tls = nullptr;  // null: there is no certificate
         std::vector<std::string> hosts;  // further names that a request's Host may have; see checkVisitor()
@@ -29,7 +29,7 @@ public:
     };
 
     // listen: for ListenAddress::parse(). Unavailable names the address if it cannot be bound.
-    static Result<std::unique_ptr<MetricsListener>> start(Parts parts, const std::string& listen);
+    static Result<std::unique_ptr<MetricsListener>> start(Dependencies dependencies, const std::string& listen);
     ~MetricsListener();
     MetricsListener(const MetricsListener&) = delete;
     MetricsListener& operator=(const MetricsListener&) = delete;

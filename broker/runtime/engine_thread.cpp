@@ -61,9 +61,11 @@ bool tells(const Turn& turn) {
 
 class EngineThread::Impl {
 public:
-    Impl(const Parts& parts, const EngineOptions& options, Durability durability)
-        : m_store(parts.store), m_clock(parts.clock), m_beforeEnd(parts.beforeEnd), m_durability(durability),
-          m_engine(options), m_release(parts.store, parts.statistics, parts.operations, parts.webhooks, parts.events) {}
+    Impl(const Dependencies& dependencies, const EngineOptions& options, Durability durability)
+        : m_store(dependencies.store), m_clock(dependencies.clock), m_beforeEnd(dependencies.beforeEnd),
+          m_durability(durability), m_engine(options),
+          m_release(dependencies.store, dependencies.statistics, dependencies.operations, dependencies.webhooks,
+                    dependencies.events) {}
 
     Status start() {
         RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));
@@ -400,11 +402,11 @@ EngineThread::EngineThread(std::unique_ptr<Impl> impl) : m_impl(std::move(impl))
 
 EngineThread::~EngineThread() { stop(); }
 
-Result<std::unique_ptr<EngineThread>> EngineThread::start(const Parts& parts, const EngineOptions& options,
-                                                          Durability durability) {
+Result<std::unique_ptr<EngineThread>> EngineThread::start(const Dependencies& dependencies,
+                                                          const EngineOptions& options, Durability durability) {
     EngineOptions seeded = options;
     if (seeded.seed == 0) seeded.seed = uint64_t{std::random_device()()} << 32 | std::random_device()();
-    auto impl = std::make_unique<Impl>(parts, seeded, durability);
+    auto impl = std::make_unique<Impl>(dependencies, seeded, durability);
     RETURN_IF_ERROR(impl->start());
     return std::unique_ptr<EngineThread>(new EngineThread(std::move(impl)));
 }

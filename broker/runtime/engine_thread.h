@@ -36,7 +36,7 @@ struct CommitFigures {
 // room until waitNoMore(); then what was not stored is dropped, and no client was told of it.
 class EngineThread {
 public:
-    struct Parts {
+    struct Dependencies {
         Store* store = nullptr;                  // outlives this
         const Clock* clock = nullptr;            // outlives this
         TenantStatistics* statistics = nullptr;  // outlives this; may be null
@@ -49,7 +49,7 @@ public:
     };
 
     // ResourceExhausted when the disk is full: the caller decides whether to wait for room.
-    static Result<std::unique_ptr<EngineThread>> start(const Parts& parts, const EngineOptions& options,
+    static Result<std::unique_ptr<EngineThread>> start(const Dependencies& dependencies, const EngineOptions& options,
                                                        Durability durability);
     ~EngineThread();
     EngineThread(const EngineThread&) = delete;

@@ -21,17 +21,18 @@ struct CallUnderWay {
 
     grpc::ClientContext context;
     std::shared_ptr<PendingCall<Value>> pending;
-    PendingCalls* desk = nullptr;
+    PendingCalls* pendingCalls = nullptr;
     uint64_t number = 0;
     std::shared_ptr<LiveCalls> calls;
     ClientTls tls;
 
     // Posts the outcome to the GUI thread. Any thread; called once, before finish().
     void answer(Outcome<Value> outcome) {
-        desk->post([at = desk, which = number, awaited = std::move(pending), outcome = std::move(outcome)] {
-            at->remove(which);
-            awaited->end(outcome);
-        });
+        pendingCalls->post(
+            [at = pendingCalls, which = number, awaited = std::move(pending), outcome = std::move(outcome)] {
+                at->remove(which);
+                awaited->end(outcome);
+            });
     }
     // REQUIRES: answer() was not called yet; !status.ok().
     Failure failureOf(const grpc::Status& status) const { return toCallFailure(status, tls, pending->changes()); }

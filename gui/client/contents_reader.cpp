@@ -45,14 +45,14 @@ void ContentsReader::OnReadDone(bool ok) {
 
 void ContentsReader::tellProgress() {
     const quint64 bytes = quint64(m_contents.payload.size()) + quint64(m_contents.resultJson.size());
-    m_call->desk->post([ticket = m_call->pending->ticket(), progress = m_progress, bytes] {
+    m_call->pendingCalls->post([ticket = m_call->pending->ticket(), progress = m_progress, bytes] {
         if (ticket->isAwaited && *progress) (*progress)(bytes);
     });
 }
 
 void ContentsReader::OnDone(const grpc::Status& status) {
     m_call->answer(status.ok() ? Outcome<TaskContents>(std::move(m_contents)) : m_call->failureOf(status));
-    m_call->desk->post([progress = std::move(m_progress)] {});
+    m_call->pendingCalls->post([progress = std::move(m_progress)] {});
     const std::shared_ptr<UnderWay> call = std::move(m_call);
     delete this;
     UnderWay::finish(call);

@@ -37,7 +37,7 @@ private:
     void OnReadDone(bool ok) override;
     void OnDone(const grpc::Status& status) override;
 
-    PendingCalls* const m_desk;
+    PendingCalls* const m_pendingCalls;
     const std::shared_ptr<LiveCalls> m_live;
     const ClientTls m_tls;
     std::shared_ptr<EventStream> m_self;  // while the call is under way
@@ -54,8 +54,8 @@ private:
 // The receiving side, on the GUI thread. gRPC's threads only pass pointers to it.
 class Follower final : public PendingCalls::Entry, public std::enable_shared_from_this<Follower> {
 public:
-    Follower(PendingCalls* desk, EventCalls::Arrived arrived, EventCalls::Ended ended)
-        : m_desk(desk), m_arrived(std::move(arrived)), m_ended(std::move(ended)) {}
+    Follower(PendingCalls* pendingCalls, EventCalls::Arrived arrived, EventCalls::Ended ended)
+        : m_pendingCalls(pendingCalls), m_arrived(std::move(arrived)), m_ended(std::move(ended)) {}
 
     const std::shared_ptr<Call::Ticket>& ticket() const { return m_ticket; }
     void attach(std::shared_ptr<EventStream> stream, uint64_t number) {
@@ -68,7 +68,7 @@ public:
         const EventCalls::Arrived arrived = m_arrived;  // the callback may cancel this call
         arrived(batch);
         if (m_ticket->isAwaited) {
-            QTimer::singleShot(kBetweenBatches, m_desk, [self = shared_from_this()] {
+            QTimer::singleShot(kBetweenBatches, m_pendingCalls, [self = shared_from_this()] {
                 if (self->m_stream != nullptr) self->m_stream->readNext();
             });
         }
@@ -77,7 +77,7 @@ public:
     // The stream has ended without being cancelled.
     void end(const Failure& failure) {
         m_stream.reset();
-        m_desk->remove(m_number);
+        m_pendingCalls->remove(m_number);
         fail(failure);
     }
 
@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    PendingCalls* const m_desk;
+    PendingCalls* const m_pendingCalls;
     EventCalls::Arrived m_arrived;
     EventCalls::Ended m_ended;
     const std::shared_ptr<Call::Ticket> m_ticket = std::make_shared<Call::Ticket>();
@@ -106,8 +106,9 @@ private:
 };
 
 EventStream::EventStream(GrpcCaller& caller, std::shared_ptr<Follower> follower)
-    : m_desk(caller.desk()), m_live(caller.live()), m_tls(caller.tls()), m_follower(std::move(follower)) {
-    caller.dress(m_context, std::chrono::milliseconds(0));
+    : m_pendingCalls(caller.pendingCalls()), m_live(caller.live()), m_tls(caller.tls()),
+      m_follower(std::move(follower)) {
+    caller.setOptions(m_context, std::chrono::milliseconds(0));
 }
 
 void EventStream::start(const std::shared_ptr<EventStream>& stream, api::Events::Stub& stub,
@@ -148,8 +149,8 @@ void EventStream::OnReadDone(bool ok) {
         if (!ok || m_closed) {
             m_letGo = true;
         } else {
-            // Under the lock: after its release close() may end the call, and m_desk may be destroyed with the client.
-            m_desk->post([follower = m_follower, batch = std::move(batch)] { follower->take(batch); });
+            // Under the lock: after its release close() may end the call, and m_pendingCalls may be destroyed with the client.
+            m_pendingCalls->post([follower = m_follower, batch = std::move(batch)] { follower->take(batch); });
             return;
         }
     }
@@ -159,7 +160,7 @@ void EventStream::OnReadDone(bool ok) {
 void EventStream::OnDone(const grpc::Status& status) {
     const grpc::Status end =
         status.ok() ? grpc::Status(grpc::StatusCode::UNAVAILABLE, "the broker ended the stream") : status;
-    m_desk->post(
+    m_pendingCalls->post(
         [follower = std::move(m_follower), failure = toCallFailure(end, m_tls, false)] { follower->end(failure); });
     const std::shared_ptr<LiveCalls> live = m_live;
     live->leave(&m_context);
@@ -175,12 +176,13 @@ Call followEvents(GrpcCaller& caller, api::Events::Stub& stub, std::optional<qui
     if (fromSequence) request.set_from_sequence(*fromSequence);
     request.set_tenant(filter.tenant.toStdString());
     for (const QString& type : filter.types) request.add_types(type.toStdString());
-    const auto follower = std::make_shared<Follower>(caller.desk(), std::move(arrived), std::move(ended));
+    const auto follower = std::make_shared<Follower>(caller.pendingCalls(), std::move(arrived), std::move(ended));
     const auto stream = std::make_shared<EventStream>(caller, follower);
-    const uint64_t number = caller.desk()->add(follower);
-    follower->ticket()->cancel = [desk = caller.desk(), number, weak = std::weak_ptr<Follower>(follower)] {
+    const uint64_t number = caller.pendingCalls()->add(follower);
+    follower->ticket()->cancel = [pendingCalls = caller.pendingCalls(), number,
+                                  weak = std::weak_ptr<Follower>(follower)] {
         const auto still = weak.lock();
-        desk->remove(number);
+        pendingCalls->remove(number);
         if (still) still->drop();
     };
     Call call(follower->ticket());
@@ -189,7 +191,7 @@ Call followEvents(GrpcCaller& caller, api::Events::Stub& stub, std::optional<qui
         EventStream::start(stream, stub, std::move(request));
     } else {
         follower->attach(nullptr, number);
-        caller.desk()->post([follower] { follower->end(GrpcCaller::closedFailure()); });
+        caller.pendingCalls()->post([follower] { follower->end(GrpcCaller::closedFailure()); });
     }
     return call;
 }

@@ -17,7 +17,7 @@ using Storage = api::Storage::StubInterface::async_interface;
 using Tenants = api::Tenants::StubInterface::async_interface;
 
 // Copying a large store takes long.
-constexpr GrpcCaller::Manner kBackup{std::chrono::hours(6), true};
+constexpr GrpcCaller::CallOptions kBackup{std::chrono::hours(6), true};
 
 class GrpcBrokerCalls final : public BrokerCalls {
 public:

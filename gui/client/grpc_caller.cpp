@@ -11,12 +11,12 @@ GrpcCaller::GrpcCaller(std::string authorization, ClientTls tls)
 
 GrpcCaller::~GrpcCaller() {
     // First, because it ends the streams that wait for the GUI thread.
-    m_desk->dropAll();
+    m_pendingCalls->dropAll();
     m_live->cancelAll();
     m_live->waitForAll();
 }
 
-void GrpcCaller::dress(grpc::ClientContext& context, std::chrono::milliseconds deadline) const {
+void GrpcCaller::setOptions(grpc::ClientContext& context, std::chrono::milliseconds deadline) const {
     if (!m_authorization.empty()) context.AddMetadata("authorization", m_authorization);
     if (deadline.count() > 0) context.set_deadline(std::chrono::system_clock::now() + deadline);
 }

@@ -17,11 +17,11 @@ namespace fairlead::gui {
 // callback on the GUI thread. GUI thread.
 class GrpcCaller {
 public:
-    struct Manner {
+    struct CallOptions {
         std::chrono::milliseconds deadline = std::chrono::seconds(15);
         bool changes = false;
     };
-    static constexpr Manner change() { return {std::chrono::seconds(30), true}; }
+    static constexpr CallOptions change() { return {std::chrono::seconds(30), true}; }
 
     // authorization: the value of the header; empty: none.
     GrpcCaller(std::string authorization, ClientTls tls);
@@ -33,7 +33,7 @@ public:
     template <typename Async, typename Request, typename Answer, typename Value, typename Convert>
     Call ask(std::type_identity_t<Async>* async,
              void (Async::*method)(grpc::ClientContext*, const Request*, Answer*, std::function<void(grpc::Status)>),
-             std::type_identity_t<Request> request, Manner manner, Convert convert,
+             std::type_identity_t<Request> request, CallOptions options, Convert convert,
              std::function<void(const Outcome<Value>&)> then) {
         struct Asked : CallUnderWay<Value> {
             Request request;
@@ -41,7 +41,7 @@ public:
         };
         auto asked = std::make_shared<Asked>();
         asked->request = std::move(request);
-        Call call = prepare<Value>(asked, manner, std::move(then));
+        Call call = prepare<Value>(asked, options, std::move(then));
         if (enter<Value>(asked)) {
             Asked& it = *asked;
             (async->*method)(&it.context, &it.request, &it.answer,
@@ -57,17 +57,17 @@ public:
     // The parts of ask(), for streaming calls: first prepare(), then enter(). If enter() is false the call must not
     // start; its failure has been posted.
     template <typename Value>
-    Call prepare(const std::shared_ptr<CallUnderWay<Value>>& call, Manner manner, Then<Value> then) {
-        call->pending = std::make_shared<PendingCall<Value>>(std::move(then), manner.changes);
-        call->desk = m_desk.get();
+    Call prepare(const std::shared_ptr<CallUnderWay<Value>>& call, CallOptions options, Then<Value> then) {
+        call->pending = std::make_shared<PendingCall<Value>>(std::move(then), options.changes);
+        call->pendingCalls = m_pendingCalls.get();
         call->calls = m_live;
         call->tls = m_tls;
-        call->number = m_desk->add(call->pending);
-        dress(call->context, manner.deadline);
+        call->number = m_pendingCalls->add(call->pending);
+        setOptions(call->context, options.deadline);
         const std::shared_ptr<Call::Ticket> ticket = call->pending->ticket();
-        ticket->cancel = [desk = m_desk.get(), number = call->number, awaited = call->pending,
+        ticket->cancel = [pendingCalls = m_pendingCalls.get(), number = call->number, awaited = call->pending,
                           weak = std::weak_ptr<CallUnderWay<Value>>(call)] {
-            desk->remove(number);
+            pendingCalls->remove(number);
             awaited->drop();
             if (const auto still = weak.lock()) still->context.TryCancel();
         };
@@ -80,14 +80,14 @@ public:
         return false;
     }
 
-    PendingCalls* desk() { return m_desk.get(); }
+    PendingCalls* pendingCalls() { return m_pendingCalls.get(); }
     std::shared_ptr<LiveCalls> live() const { return m_live; }
     const ClientTls& tls() const { return m_tls; }
     // Adds the authorization, and a deadline unless it is 0.
-    void dress(grpc::ClientContext& context, std::chrono::milliseconds deadline) const;
+    void setOptions(grpc::ClientContext& context, std::chrono::milliseconds deadline) const;
 
     // Fails all calls under way, in the order in which they were made. A callback may destroy this object.
-    void failAll(const Failure& failure) { m_desk->failAll(failure); }
+    void failAll(const Failure& failure) { m_pendingCalls->failAll(failure); }
     // The failure of calls on a connection that was closed.
     static Failure closedFailure();
 
@@ -95,7 +95,7 @@ private:
     const std::string m_authorization;
     const ClientTls m_tls;
     const std::shared_ptr<LiveCalls> m_live = std::make_shared<LiveCalls>();
-    const std::unique_ptr<PendingCalls> m_desk = std::make_unique<PendingCalls>();
+    const std::unique_ptr<PendingCalls> m_pendingCalls = std::make_unique<PendingCalls>();
 };
 
 }  // namespace fairlead::gui

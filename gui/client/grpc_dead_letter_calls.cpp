@@ -13,7 +13,7 @@ namespace api = admin::v1;
 using AsyncDeadLetters = api::DeadLetters::StubInterface::async_interface;
 
 // For calls that read every match.
-constexpr GrpcCaller::Manner kLongRead{std::chrono::minutes(2), false};
+constexpr GrpcCaller::CallOptions kLongRead{std::chrono::minutes(2), false};
 
 template <typename Request>
 Request requestOf(const DeadLetterFilter& filter) {

@@ -115,9 +115,9 @@ public:
         EngineOptions options;
         options.seed = 7;
         options.completedRetention = 1ms;  // so that what has ended is forgotten, too
-        EngineThread::Parts parts{m_store.get(), &m_clock};
-        parts.beforeEnd = [](const std::string& why) { std::fputs(("told: " + why).c_str(), stderr); };
-        auto engine = EngineThread::start(parts, options, m_life.durability);
+        EngineThread::Dependencies dependencies{m_store.get(), &m_clock};
+        dependencies.beforeEnd = [](const std::string& why) { std::fputs(("told: " + why).c_str(), stderr); };
+        auto engine = EngineThread::start(dependencies, options, m_life.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
         m_worker = std::make_shared<Worker>();

@@ -16,7 +16,7 @@ namespace fairlead::test {
 struct ScriptedLife {
     std::string folder;  // of the store
     std::string ledger;  // file
-    broker::RocksParts disk;
+    broker::RocksOptions disk;
     broker::Durability durability = broker::Durability::Durable;
 
     // The exit code: 0 when it was lived to its end, 1 when a store could not be opened (said on standard error).

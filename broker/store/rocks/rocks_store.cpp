@@ -96,8 +96,8 @@ public:
     }
 
     // REQUIRES: the folder is ours and holds a store or none. synced: what is known of its files.
-    Status open(const std::string& folder, const RocksParts& parts, std::unique_ptr<FolderLock> lock, FolderState state,
-                SyncedSizes synced) {
+    Status open(const std::string& folder, const RocksOptions& parts, std::unique_ptr<FolderLock> lock,
+                FolderState state, SyncedSizes synced) {
         auto record = SyncedRecord::open(folder, std::move(synced));
         RETURN_IF_ERROR(record.status());
         m_record = std::move(*record);
@@ -475,7 +475,7 @@ Result<SyncedSizes> checkedSizes(const std::string& folder) {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const RocksParts& parts) {
+Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const RocksOptions& parts) {
     RETURN_IF_ERROR(makeOwnFolder(folder).status());
     RETURN_IF_ERROR(checkIsOwn(folder, ::geteuid()));
     auto lock = FolderLock::take(folder, FolderLock::Kind::Write);

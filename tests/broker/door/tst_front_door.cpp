@@ -182,15 +182,15 @@ private Q_SLOTS:
 
 private:
     void open() {
-        m_door = std::make_unique<FrontDoor>(FrontDoor::Parts{nullptr,
-                                                              [this](int id) {
-                                                                  const std::lock_guard lock(m_mutex);
-                                                                  m_let.push_back(id);
-                                                              },
-                                                              [this](const Peer&, const std::string& why) {
-                                                                  const std::lock_guard lock(m_mutex);
-                                                                  m_refused = why;
-                                                              }},
+        m_door = std::make_unique<FrontDoor>(FrontDoor::Dependencies{nullptr,
+                                                                     [this](int id) {
+                                                                         const std::lock_guard lock(m_mutex);
+                                                                         m_let.push_back(id);
+                                                                     },
+                                                                     [this](const Peer&, const std::string& why) {
+                                                                         const std::lock_guard lock(m_mutex);
+                                                                         m_refused = why;
+                                                                     }},
                                              m_bounds);
         ListenAddress address = *ListenAddress::parse("127.0.0.1:0");
         QVERIFY(m_door->listenOn(address).ok());

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/core/obstacle_text.h"
+#include "broker/core/wait_reason_text.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
@@ -13,7 +13,7 @@ namespace tst_engine_explain {
 using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
-using Kind = Obstacle::Kind;
+using Kind = WaitReason::Kind;
 
 namespace {
 
@@ -31,15 +31,15 @@ TenantStanding standing(EngineHarness& engine, const std::string& tenant, const 
 }
 
 // Of the first command that waits.
-Obstacle why(EngineHarness& engine, const std::string& tenant) {
+WaitReason why(EngineHarness& engine, const std::string& tenant) {
     const TenantStanding found = standing(engine, tenant);
-    return found.waiting.empty() ? Obstacle() : found.waiting.front().obstacles.front();
+    return found.waiting.empty() ? WaitReason() : found.waiting.front().reasons.front();
 }
 
 std::string said(EngineHarness& engine, const std::string& tenant) { return textOf(why(engine, tenant), engine.now()); }
 
-const Obstacle* noteOf(const TenantStanding& standing, Kind kind) {
-    for (const Obstacle& note : standing.notes)
+const WaitReason* noteOf(const TenantStanding& standing, Kind kind) {
+    for (const WaitReason& note : standing.notes)
         if (note.kind == kind) return &note;
     return nullptr;
 }
@@ -67,7 +67,7 @@ private Q_SLOTS:
         engine.ready(worker, {}, 1, 1h);
         engine.advance(2s);
         engine.create("acme");
-        const Obstacle reason = why(engine, "acme");
+        const WaitReason reason = why(engine, "acme");
         QVERIFY(reason.kind == Kind::NoFreeSeat);
         QCOMPARE(reason.limit, uint64_t{4});
         QCOMPARE(reason.holders.size(), size_t{2});
@@ -87,7 +87,7 @@ private Q_SLOTS:
         engine.ready(worker, {}, 2, 1h);
         engine.advance(5s);
         engine.create("acme");
-        const auto holders = standing(engine, "acme", only("acme")).waiting.front().obstacles.front().holders;
+        const auto holders = standing(engine, "acme", only("acme")).waiting.front().reasons.front().holders;
         QCOMPARE(holders.size(), size_t{1});
         QVERIFY(holders[0].tenant.empty());
         QCOMPARE(holders[0].seats, uint64_t{2});
@@ -118,7 +118,7 @@ private Q_SLOTS:
         engine.create("acme");
         engine.disconnect(worker);
         engine.advance(10s);
-        const Obstacle reason = why(engine, "acme");
+        const WaitReason reason = why(engine, "acme");
         QVERIFY(reason.kind == Kind::WorkersGone);
         QCOMPARE(reason.gone, uint64_t{4});
         QCOMPARE((*reason.until - engine.now()).count(), Micros(20s).count());
@@ -159,7 +159,7 @@ private Q_SLOTS:
         weight.weight.emplace(2);
         engine.limit("acme", weight, {}, "bob");  // says nothing of the pause
         engine.advance(60s);
-        Obstacle reason = why(engine, "acme");
+        WaitReason reason = why(engine, "acme");
         QVERIFY(reason.kind == Kind::Paused && !reason.until);
         QCOMPARE(reason.author, std::string("ann"));
         QCOMPARE(said(engine, "acme"), std::string("the tenant is paused by 'ann' 1m ago: the import ran wild"));
@@ -189,12 +189,12 @@ private Q_SLOTS:
         draining.draining.emplace(true);
         engine.limit("acme", draining);
         const TenantStanding found = standing(engine, "acme");
-        const Obstacle* note = noteOf(found, Kind::Draining);
+        const WaitReason* note = noteOf(found, Kind::Draining);
         QVERIFY(note);
         QCOMPARE(note->author, std::string("ann"));
         QVERIFY(textOf(*note, engine.now())
                     .find("the tenant is draining and takes no new tasks; that was decided by 'ann'") == 0);
-        QVERIFY(found.waiting.front().obstacles.front().kind == Kind::NoWorker);
+        QVERIFY(found.waiting.front().reasons.front().kind == Kind::NoWorker);
     }
 
     void delayedAndRetryingTasksAreToldApart() {
@@ -209,7 +209,7 @@ private Q_SLOTS:
         engine.nack(worker, TaskId::parse(id).value(), 20s);
         TenantStanding found = standing(engine, "acme");
         QVERIFY(found.waiting.empty());
-        const Obstacle* note = noteOf(found, Kind::Delayed);
+        const WaitReason* note = noteOf(found, Kind::Delayed);
         QVERIFY(note);
         QCOMPARE(note->count, uint64_t{3});
         QCOMPARE(note->retrying, uint64_t{1});
@@ -237,7 +237,7 @@ private Q_SLOTS:
         engine.advance(30s);
         engine.create("acme");
         TenantStanding found = standing(engine, "acme");
-        const Obstacle* note = noteOf(found, Kind::Refused);
+        const WaitReason* note = noteOf(found, Kind::Refused);
         QVERIFY(note);
         QCOMPARE(note->key, std::string("max_queue_depth"));
         QCOMPARE(note->count, uint64_t{2});
@@ -267,11 +267,11 @@ private Q_SLOTS:
         hold.reason = "their import";
         QVERIFY(engine.change(std::move(hold)).ok());
         const TenantStanding found = standing(engine, "acme");
-        const Obstacle* tier = noteOf(found, Kind::Tier);
+        const WaitReason* tier = noteOf(found, Kind::Tier);
         QVERIFY(tier);
         QCOMPARE(textOf(*tier, engine.now()),
                  std::string("it has 25 % of its weight: a throttle tier is reached, 5 tasks within 10m"));
-        const Obstacle* throttle = noteOf(found, Kind::Throttled);
+        const WaitReason* throttle = noteOf(found, Kind::Throttled);
         QVERIFY(throttle);
         QCOMPARE((*throttle->until - engine.now()).count(), Micros(1h).count());
         QCOMPARE(textOf(*throttle, engine.now()),
@@ -286,7 +286,7 @@ private Q_SLOTS:
         engine.limit("acme", capped);
         engine.createMany("acme", 2);
         engine.ready(engine.connect(), {}, 2);
-        const Obstacle reason = why(engine, "acme");
+        const WaitReason reason = why(engine, "acme");
         QVERIFY(reason.kind == Kind::Concurrency);
         QCOMPARE(reason.count, uint64_t{1});
         QCOMPARE(reason.limit, uint64_t{1});
@@ -305,7 +305,7 @@ private Q_SLOTS:
         engine.complete(worker, TaskId::parse(id).value());  // it uses these workers
         engine.createMany("hog", 10);
         for (int seat = 0; seat < 8; ++seat) engine.ready(worker, {}, 1, 1h);
-        const Obstacle reason = why(engine, "hog");
+        const WaitReason reason = why(engine, "hog");
         QCOMPARE(int(reason.kind), int(Kind::Guaranteed));
         QCOMPARE(reason.count, uint64_t{2});
         QCOMPARE(said(engine, "hog"), std::string("2 seats are free, and left to tenants with a guaranteed minimum "
@@ -313,7 +313,7 @@ private Q_SLOTS:
     }
 
     void keptSeatsAreNotTakenForFreeOnes() {
-        Obstacle kept{.kind = Kind::Kept, .count = 22, .limit = 40, .length = 50ms, .free = 1};
+        WaitReason kept{.kind = Kind::Kept, .count = 22, .limit = 40, .length = 50ms, .free = 1};
         QCOMPARE(textOf(kept, {}),
                  std::string("1 seat is free, and left to tenants below their share, whose tasks take up to 50ms"));
     }

@@ -78,8 +78,8 @@ private Q_SLOTS:
         shop.wants(1, 10s);
         QCOMPARE(shop.serve(), 19);
         QVERIFY((shop.idle() == IdleSeats{1, 0, 0, 50ms}));
-        const auto why = shop.scheduler.obstacles({0, kWork}, shop.now);
-        QCOMPARE(why.front().kind, Obstacle::Kind::Kept);
+        const auto why = shop.scheduler.reasons({0, kWork}, shop.now);
+        QCOMPARE(why.front().kind, WaitReason::Kind::Kept);
         QCOMPARE(why.front().count, uint64_t{1});
         QVERIFY(why.front().length == 50ms);
         shop.wants(2, 20ms);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         shop.wants(1, 20ms);
         QCOMPARE(shop.serve(), 17);
         QVERIFY((shop.idle() == IdleSeats{0, 3, 0, {}}));
-        QCOMPARE(shop.scheduler.obstacles({1, kWork}, shop.now).front().kind, Obstacle::Kind::Guaranteed);
+        QCOMPARE(shop.scheduler.reasons({1, kWork}, shop.now).front().kind, WaitReason::Kind::Guaranteed);
         // Its own, at once and before all others; then it is one of many.
         shop.wants(2, 20ms);
         shop.scheduler.wake({0, kWork}, 1000, shop.now);

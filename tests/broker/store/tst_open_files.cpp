@@ -42,7 +42,7 @@ class TestOpenFiles : public QObject {
 private Q_SLOTS:
     void storeThatMayOpenNoFileWaitsAndLosesNothing() {
         const QTemporaryDir folder;
-        RocksParts parts;
+        RocksOptions parts;
         parts.tableMemoryBytes = 256 * 1024;
         const auto open = [&] {
             auto opened = openRocksStore(folder.filePath(QStringLiteral("store")).toStdString(), parts);

@@ -39,7 +39,7 @@ private:
     std::unique_ptr<Store> m_store;
 
     std::string path(const char* name) const { return m_folder->filePath(QString::fromLatin1(name)).toStdString(); }
-    void openStore(RocksParts parts = {}) {
+    void openStore(RocksOptions parts = {}) {
         m_store.reset();
         parts.fileSystem = m_disk;
         auto opened = openRocksStore(path("store"), parts);
@@ -127,7 +127,7 @@ private Q_SLOTS:
 
     // Of which there is nothing in memory yet.
     void firstWriteToANewLogIsTakenOnceThereIsRoom() {
-        RocksParts parts;
+        RocksOptions parts;
         parts.logBytes = 4 << 10;
         openStore(parts);
         const std::string some(1000, 'x');
@@ -145,7 +145,7 @@ private Q_SLOTS:
     }
 
     void logsDoNotGrowBeyondWhatIsWanted() {
-        RocksParts parts;
+        RocksOptions parts;
         parts.logBytes = 64 << 10;
         openStore(parts);
         const std::string some(1000, 'x');

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/obstacle.h"
+#include "broker/core/wait_reason.h"
 #include "shared/clock.h"
 
 #include <string>
@@ -10,6 +10,6 @@
 namespace fairlead::broker {
 
 // A reason as a sentence without a full stop. Says how long it has lasted by `now`; the caller shows the time `until`.
-std::string textOf(const Obstacle& obstacle, Time now);
+std::string textOf(const WaitReason& reason, Time now);
 
 }  // namespace fairlead::broker

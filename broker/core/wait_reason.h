@@ -20,7 +20,7 @@ struct SeatHolder {
 };
 
 // A reason why tasks of a tenant are not handed out, or new ones refused. Only fields named beside the kind are set.
-struct Obstacle {
+struct WaitReason {
     enum class Kind : uint8_t {
         Paused,           // by an operator: author, reason, since and until, as far as they are known
         Concurrency,      // `count` of `limit` run already
