@@ -203,7 +203,7 @@ public:
         // Shared, so that a stop, which drops the command, ends the wait, too.
         auto done = std::make_shared<std::promise<void>>();
         const std::future<void> isDone = done->get_future();
-        m_engine->post(ReadTenantFileAgain{config.engine.tenants, [done = std::move(done)] { done->set_value(); }});
+        m_engine->post(ReloadTenantFile{config.engine.tenants, [done = std::move(done)] { done->set_value(); }});
         // The caller may be the thread that has to stop the broker, so it must not wait for long.
         if (isDone.wait_for(kReloadPatience) == std::future_status::timeout)
             log(LogLevel::Warning, "the limits of tenants that were read change when the disk has room again");
@@ -212,9 +212,9 @@ public:
 
     void stop() {
         // First the listeners, while the engine still answers their calls; then the engine with its last commit, which
-        // includes outcomes of webhooks; then what refers to them, and the store last. Without waitNoMore(), clients
+        // includes outcomes of webhooks; then what refers to them, and the store last. Without stopWaitingForDisk(), clients
         // whose changes wait for room on the disk would keep the server from stopping.
-        if (m_engine) m_engine->waitNoMore();
+        if (m_engine) m_engine->stopWaitingForDisk();
         m_metrics.reset();
         if (m_server) m_server->stop();
         if (m_webhooks) m_webhooks->stop();

@@ -43,14 +43,14 @@ target_compile_definitions(qt_rules INTERFACE
 # Most of a compilation is parsing headers, so the sources of a folder are compiled together, in parts of limited size, so
 # that a changed file still compiles in seconds (docs/adr/0036). Names in anonymous namespaces must therefore be unique
 # within a folder. Turn this off for long work on one file.
-option(FAIRLEAD_TOGETHER "Compile the sources of a folder together" ON)
-# compile_together(<target> [<bytes per part>])
-function(compile_together name)
+option(FAIRLEAD_UNITY_BUILD "Compile the sources of a folder together" ON)
+# use_unity_build(<target> [<bytes per part>])
+function(use_unity_build name)
     set(most 50000)
     if(ARGN)
         set(most ${ARGN})
     endif()
-    if(NOT FAIRLEAD_TOGETHER)
+    if(NOT FAIRLEAD_UNITY_BUILD)
         return()
     endif()
     get_target_property(sources ${name} SOURCES)
@@ -74,8 +74,8 @@ function(compile_together name)
     target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()
 
-# read_once(<target> <headers>...): precompiles library headers that take seconds to parse.
-function(read_once name)
+# precompile_headers(<target> <headers>...): precompiles library headers that take seconds to parse.
+function(precompile_headers name)
     target_compile_options(${name} PRIVATE -fpch-preprocess)  # otherwise ccache cannot cache it
     target_precompile_headers(${name} PRIVATE ${ARGN})
 endfunction()
@@ -85,7 +85,7 @@ function(add_module name)
     cmake_parse_arguments(ARG "" "PART_BYTES" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
     add_library(${name} STATIC ${ARG_SOURCES})
     target_link_libraries(${name} PUBLIC build_rules ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
-    compile_together(${name} ${ARG_PART_BYTES})
+    use_unity_build(${name} ${ARG_PART_BYTES})
 endfunction()
 
 # The same for a folder of the console, with AUTOMOC and Qt's strict definitions.
@@ -127,7 +127,7 @@ function(add_test_program folder)
     target_link_libraries(${program} PRIVATE qt_rules Qt6::Test ${ARG_LINK})
     target_compile_options(${program} PRIVATE -O0)  # tests are compiled more often than run
     set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-    compile_together(${program} 40000)
+    use_unity_build(${program} 40000)
     if(ARG_NEEDS)
         add_dependencies(${program} ${ARG_NEEDS})
     endif()

@@ -98,7 +98,7 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
                      BrokerFacts facts)
     : m_openStreams(boundsOf(limits)), m_refusals(dependencies.clock), m_door(dependencies.authenticator, &m_refusals),
       m_unanswered(std::min<size_t>(limits.networkMemoryBytes / 8, kUnansweredBytes)),
-      m_untaken(limits.networkMemoryBytes / 4, [engine = dependencies.engine] { engine->post(CallBackSeats{}); }),
+      m_untaken(limits.networkMemoryBytes / 4, [engine = dependencies.engine] { engine->post(ResumeSeats{}); }),
       m_streamContext(std::make_unique<StreamContext>()), m_tls(dependencies.tls) {
     m_streamContext->engine = dependencies.engine;
     m_streamContext->authenticator = &m_door;

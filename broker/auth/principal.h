@@ -44,7 +44,7 @@ struct Principal {
     std::string tenantText() const;
     // The name under which fair shares of memory and time are counted: tokens of the same tenants share one; a token
     // for every tenant is counted by its subject.
-    std::string turnName() const { return tenants.all ? "*/" + subject : tenantText(); }
+    std::string fairnessKey() const { return tenants.all ? "*/" + subject : tenantText(); }
 };
 
 }  // namespace fairlead::broker

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/door/guest_book.h"
+#include "broker/door/connection_table.h"
 #include "broker/door/listen_address.h"
 #include "broker/door/listening_socket.h"
 #include "broker/door/relay.h"
@@ -37,7 +37,7 @@ public:
         Relay::Refused refused;
     };
     struct Bounds {
-        GuestBook::Bounds connections;
+        ConnectionTable::Bounds connections;
         Relay::Bounds relay;
     };
 
@@ -53,14 +53,14 @@ public:
     // Accepts no more connections; established ones stay. Idempotent.
     void close();
 
-    GuestBook::Figures figures() const { return m_book.figures(); }
+    ConnectionTable::Figures figures() const { return m_book.figures(); }
 
 private:
     // A connection whose preface has not arrived yet, or that waits for its turn to be passed to gRPC.
     struct Arrival {
         ClientSocket socket;
         std::shared_ptr<Peer> peer;
-        GuestBook::Key key = 0;
+        ConnectionTable::Key key = 0;
         std::shared_ptr<AddressAllowances> allowances;
         DoorTime wakesAt;  // for its handshake, for passing it on, or for giving it up
         DoorTime givenUpAt;
@@ -86,7 +86,7 @@ private:
     void wakeAt(Arrival& one, DoorTime at);
 
     const Dependencies m_dependencies;
-    GuestBook m_book;
+    ConnectionTable m_book;
     std::unique_ptr<TlsContext> m_tls;
     std::list<Port> m_ports;
     Wakes m_wakes;

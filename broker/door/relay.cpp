@@ -35,7 +35,7 @@ Relay::Relayed::Relayed(Connection made, size_t mostHeaderBytes)
       watch(mostHeaderBytes, is.allowances), client{this, is.client->id(), 0}, grpc{this, is.inner, 0},
       up(std::move(is.said)) {}
 
-Relay::Relay(GuestBook* book, const Bounds& bounds, Refused refused)
+Relay::Relay(ConnectionTable* book, const Bounds& bounds, Refused refused)
     : m_book(book), m_bounds(bounds), m_refused(std::move(refused)), m_scratch(kPiece, '\0'),
       m_thread([this] { run(); }) {
     pthread_setname_np(m_thread.native_handle(), "fl-relay");

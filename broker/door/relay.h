@@ -4,7 +4,7 @@
 
 #include "broker/door/client_socket.h"
 #include "broker/door/frame_watch.h"
-#include "broker/door/guest_book.h"
+#include "broker/door/connection_table.h"
 #include "broker/door/wakes.h"
 #include "shared/mutex.h"
 
@@ -35,7 +35,7 @@ public:
     };
 
     // The book must outlive this object. refused: called on this object's thread.
-    Relay(GuestBook* book, const Bounds& bounds, Refused refused);
+    Relay(ConnectionTable* book, const Bounds& bounds, Refused refused);
     ~Relay();  // ends all connections
     Relay(const Relay&) = delete;
     Relay& operator=(const Relay&) = delete;
@@ -43,7 +43,7 @@ public:
     struct Connection {
         std::unique_ptr<ClientSocket> client;
         std::shared_ptr<const Peer> peer;
-        GuestBook::Key key = 0;
+        ConnectionTable::Key key = 0;
         std::shared_ptr<AddressAllowances> allowances;
         int inner = -1;    // the socket towards gRPC; closed with the connection
         std::string said;  // bytes of the client that were already read
@@ -88,7 +88,7 @@ private:
     void endHeaviest(size_t Relayed::*weight, const std::string& why);
     void removeEnded();
 
-    GuestBook* const m_book;
+    ConnectionTable* const m_book;
     const Bounds m_bounds;
     const Refused m_refused;
     Wakes m_wakes;

@@ -100,7 +100,7 @@ struct CloseWorker {
 };
 
 // A worker's outbound buffer may have room again, or any worker's if no session is given: its resting seats come back.
-struct CallBackSeats {
+struct ResumeSeats {
     std::optional<SessionId> session;
 };
 
@@ -167,8 +167,8 @@ struct DiskRoomChanged {
 
 using ClientCommand =
     std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
-                 CallBackSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook,
-                 ChangeTenant, AwaitFigures, ReadTenants, ExplainPlace, ReadTenantFileAgain, OverrideThrottle,
-                 ChangeTask, DiskRoomChanged>;
+                 ResumeSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
+                 AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
+                 DiskRoomChanged>;
 
 }  // namespace fairlead::broker

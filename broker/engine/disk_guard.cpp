@@ -17,7 +17,7 @@ std::string figures(const DiskRoom& room) {
 
 }  // namespace
 
-void DiskGuard::take(const DiskRoom& room, EventTeller& events, Turn& turn, Time now) {
+void DiskGuard::take(const DiskRoom& room, EventReporter& events, Turn& turn, Time now) {
     const bool isNew = room.isLow != m_room.isLow;
     m_room = room;
     if (!isNew) return;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/engine/effect.h"
-#include "broker/engine/event_teller.h"
+#include "broker/engine/event_reporter.h"
 #include "shared/clock.h"
 #include "shared/status.h"
 
@@ -12,7 +12,7 @@ namespace fairlead::broker {
 // Refuses new tasks while the disk is nearly full, and reports that as events. Engine thread.
 class DiskGuard {
 public:
-    void take(const DiskRoom& room, EventTeller& events, Turn& turn, Time now);
+    void take(const DiskRoom& room, EventReporter& events, Turn& turn, Time now);
 
     // Ok, or why no task is accepted: ResourceExhausted, with the figures.
     Status admits() const;

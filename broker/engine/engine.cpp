@@ -172,7 +172,7 @@ void Engine::fireDue(Time now) {
         const Lease& lease = *m_leases.find(*id);
         m_events.leaseExpired(*m_tenants[lease.tenant].name, m_turn, now);
         Retry retry = endingOf(lease, m_options.maxRun, now);
-        retryOrBury(*id, retry, now);
+        retryOrDeadLetter(*id, retry, now);
     }
     for (; left > 0; --left) {
         const auto task = m_delayed.nextDue(now);

@@ -12,7 +12,7 @@
 #include "broker/engine/lease_table.h"
 #include "broker/engine/name_table.h"
 #include "broker/engine/operations.h"
-#include "broker/engine/reads_under_way.h"
+#include "broker/engine/pending_reads.h"
 #include "broker/engine/retention.h"
 #include "broker/engine/task_id_source.h"
 #include "broker/engine/tenant_configs.h"
@@ -88,7 +88,7 @@ private:
     void handle(NackTask&& command, Time now);
     void handle(HeartbeatTask&& command, Time now);
     void handle(AbandonTask&& command, Time now);
-    void handle(CallBackSeats&& command, Time now);
+    void handle(ResumeSeats&& command, Time now);
     void handle(ReturnUnsent&& command, Time now);
     void await(SeatOffer offer, Time now);
     PoolId poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now);
@@ -104,7 +104,7 @@ private:
     void lease(TenantState& tenant, CommandNumber command, const SeatOffer& offer, Assigned& assigned, Time now);
     void end(const TaskId& id, Ending ending, Time now);
     // True if the task was out of attempts and is dead now; otherwise `delay` is set to the one that was applied.
-    bool retryOrBury(const TaskId& id, Retry& retry, Time now);
+    bool retryOrDeadLetter(const TaskId& id, Retry& retry, Time now);
     void giveBack(const TaskId& id, Time now);
     Lease releaseLease(const TaskId& id, Time now, bool isCompleted = false);
     void recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
@@ -143,7 +143,7 @@ private:
     void handle(ReadTenants&& command, Time now);
     void handle(ExplainPlace&& command, Time now);
     Explaining explaining() const;
-    void handle(ReadTenantFileAgain&& command, Time now);
+    void handle(ReloadTenantFile&& command, Time now);
     TenantView viewOf(TenantNumber number) const;
     void keepTenant(TenantNumber number, Time now);  // across restarts
     void writeDown(AuditEntry entry);
@@ -173,7 +173,7 @@ private:
     std::deque<TenantState> m_tenants;  // by number
     TenantConfigs m_configs;
     AuditLog m_audit;
-    EventTeller m_events;
+    EventReporter m_events;
     ThrottleControl m_throttles;
     DiskGuard m_disk;
     LeaseTable m_leases;
@@ -186,7 +186,7 @@ private:
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
     Sequence m_lastSequence = 0;
     size_t m_inWindows = 0, m_refills = 0;  // the latter: reads that are not answered yet
-    ReadsUnderWay m_reads;
+    PendingReads m_reads;
     Operations m_operations;
     Retention m_retention;
     Turn m_turn;  // the current turn; the next two belong to it

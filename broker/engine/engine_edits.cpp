@@ -133,7 +133,7 @@ Status Engine::release(ReadTaskDone& task, Time now) {
     const TaskId& id = task.change.id;
     const std::string& tenant = *m_tenants[task.tenant].name;
     Retry retry{AttemptOutcome::LeaseExpired, "released by '" + task.change.author + "': " + task.change.reason, {}};
-    const bool isDead = retryOrBury(id, retry, now);
+    const bool isDead = retryOrDeadLetter(id, retry, now);
     m_audit.add({0,
                  now,
                  tenant,

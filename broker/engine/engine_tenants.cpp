@@ -125,7 +125,7 @@ void Engine::handle(ExplainPlace&& command, Time now) {
     m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), view = std::move(view)] { reply(view); }});
 }
 
-void Engine::handle(ReadTenantFileAgain&& command, Time now) {
+void Engine::handle(ReloadTenantFile&& command, Time now) {
     const TenantFile before = m_configs.file();
     m_configs.setFile(std::move(command.file));
     const TenantFile& after = m_configs.file();

@@ -117,7 +117,7 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     m_retention.ended({owner.number, id, lease.core.attempts, ending.dead, now});
 }
 
-bool Engine::retryOrBury(const TaskId& id, Retry& retry, Time now) {
+bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
     const Lease& held = *m_leases.find(id);
     if (held.core.attempts >= held.core.maxAttempts) {
         end(id, {true, retry.outcome, retry.error.empty() ? "MAX_ATTEMPTS" : retry.error, {}}, now);

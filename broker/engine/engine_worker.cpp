@@ -121,7 +121,7 @@ void Engine::refuseResult(const WorkerSession& worker, SubmitResults::Item& item
     std::string said = "RESULT_REFUSED: " + item.refusal;
     if (!item.error.empty()) said += "; the worker said: " + item.error;
     Retry retry{AttemptOutcome::ResultRefused, bounded(std::move(said)), {}};
-    retryOrBury(item.id, retry, now);
+    retryOrDeadLetter(item.id, retry, now);
 }
 
 void Engine::handle(NackTask&& command, Time now) {
@@ -130,7 +130,7 @@ void Engine::handle(NackTask&& command, Time now) {
     NackAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText)), {}, false};
     if (leaseFor(*worker, answer.ack, kNotFound, now)) {
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay};
-        answer.deadLettered = retryOrBury(command.id, retry, now);
+        answer.deadLettered = retryOrDeadLetter(command.id, retry, now);
         answer.delay = answer.deadLettered ? Micros() : retry.delay;
     }
     m_turn.answers.emplace_back(std::move(answer));
@@ -158,7 +158,7 @@ void Engine::handle(AbandonTask&& command, Time now) {
     m_turn.answers.emplace_back(std::move(answer));
 }
 
-void Engine::handle(CallBackSeats&& command, Time now) {
+void Engine::handle(ResumeSeats&& command, Time now) {
     for (SeatOffer& offer : m_seats.callBack(command.session)) {
         if (!m_scheduler->hasPool(offer.pool)) offer.pool = poolFor(*offer.worker, offer.worker->commands, now);
         await(std::move(offer), now);

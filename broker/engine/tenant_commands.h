@@ -77,7 +77,7 @@ struct ExplainPlace {
 };
 
 // Replaces the tenant settings of the configuration file.
-struct ReadTenantFileAgain {
+struct ReloadTenantFile {
     TenantFile file;
     std::function<void()> reply;  // may be empty
 };

@@ -6,7 +6,7 @@
 #include "broker/core/wait_reason.h"
 #include "broker/core/tenant_standing.h"
 #include "broker/engine/effect.h"
-#include "broker/engine/event_teller.h"
+#include "broker/engine/event_reporter.h"
 #include "broker/engine/tenant_state.h"
 #include "broker/fairness/noisy_neighbour_watch.h"
 #include "broker/fairness/scheduler.h"
@@ -42,7 +42,7 @@ public:
     struct Around {
         std::deque<TenantState>& tenants;
         Scheduler& scheduler;
-        EventTeller& events;
+        EventReporter& events;
         Turn& turn;
         double idleSeats = 0;  // offered, but not taken
     };

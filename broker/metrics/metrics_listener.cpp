@@ -3,7 +3,7 @@
 #include "broker/metrics/metrics_listener.h"
 
 #include "broker/core/http_visitor.h"
-#include "broker/door/guest_book.h"
+#include "broker/door/connection_table.h"
 #include "broker/door/listening_socket.h"
 #include "broker/door/wakes.h"
 #include "broker/rpc/handshake.h"
@@ -35,7 +35,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr GuestBook::Bounds kConnections{256, 64, 256};
+constexpr ConnectionTable::Bounds kConnections{256, 64, 256};
 constexpr size_t kMostInLibrary = 512;  // connections, including those that are being closed
 // Never reached: libmicrohttpd 0.9.75 accepts nothing any more once one connection too many has been added.
 constexpr unsigned kLibraryConnections = 100 * kMostInLibrary;
@@ -58,7 +58,7 @@ struct Answer {
 // One connection of the library. `handle` is a duplicate of its socket: shutdown() cannot hit a reused number.
 struct Guest {
     std::shared_ptr<const Peer> peer;
-    GuestBook::Key key = 0;
+    ConnectionTable::Key key = 0;
     int handle = -1;
 };
 
@@ -309,7 +309,7 @@ private:
     MHD_Daemon* m_daemon = nullptr;
 
     std::shared_ptr<const TlsContents> m_refused;
-    GuestBook m_book;
+    ConnectionTable m_book;
     Mutex m_mutex;
     std::unordered_map<int, std::unique_ptr<Guest>> m_guests FAIRLEAD_GUARDED_BY(m_mutex);  // by their sockets
     Wakes m_wakes;

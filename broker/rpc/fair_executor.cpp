@@ -31,7 +31,7 @@ FairExecutor::~FairExecutor() {
 }
 
 bool FairExecutor::post(const Principal& caller, std::function<void()> job) {
-    return post(caller.turnName(), std::move(job));
+    return post(caller.fairnessKey(), std::move(job));
 }
 
 bool FairExecutor::post(const std::string& caller, std::function<void()> job) {

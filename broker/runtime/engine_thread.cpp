@@ -102,7 +102,7 @@ public:
         m_engineWakes.notifyOne();
     }
 
-    void waitNoMore() {
+    void stopWaitingForDisk() {
         {
             const Lock lock(m_mutex);
             m_isLeaving = true;
@@ -413,7 +413,7 @@ Result<std::unique_ptr<EngineThread>> EngineThread::start(const Dependencies& de
 
 void EngineThread::post(ClientCommand command) { m_impl->post(std::move(command)); }
 
-void EngineThread::waitNoMore() { m_impl->waitNoMore(); }
+void EngineThread::stopWaitingForDisk() { m_impl->stopWaitingForDisk(); }
 
 void EngineThread::stop() { m_impl->stop(); }
 

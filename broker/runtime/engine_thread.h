@@ -33,7 +33,7 @@ struct CommitFigures {
 // Lifetime: start() recovers from the store and returns ready for commands. stop() applies, commits and delivers what
 // was posted before it, then ends its threads; commands posted later are dropped. A commit that fails ends the process,
 // because memory is then ahead of the disk and only a recovery can be trusted. While the disk is full, commits wait for
-// room until waitNoMore(); then what was not stored is dropped, and no client was told of it.
+// room until stopWaitingForDisk(); then what was not stored is dropped, and no client was told of it.
 class EngineThread {
 public:
     struct Dependencies {
@@ -59,7 +59,7 @@ public:
     void post(ClientCommand command);
 
     // From now on no commit waits for room on a full disk, because stop() will follow. Any thread; idempotent.
-    void waitNoMore();
+    void stopWaitingForDisk();
     // Idempotent. Must not be called from a sink.
     void stop();
 

@@ -122,8 +122,8 @@ bool MessageStream::greeted(const Principal& principal, std::function<void()> ha
         refuseStream(Refusal::TooMany, toGrpc(status));
         return false;
     }
-    m_account = m_broker->unanswered->accountOf(principal.turnName());
-    m_outbound = std::make_shared<Outbound>(m_broker->untaken, m_broker->untaken->accountOf(principal.turnName()),
+    m_account = m_broker->unanswered->accountOf(principal.fairnessKey());
+    m_outbound = std::make_shared<Outbound>(m_broker->untaken, m_broker->untaken->accountOf(principal.fairnessKey()),
                                             m_broker->limits.unsentBytesPerStream, std::move(hasRoom));
     m_peer->isProven = true;
     m_peer->heldBack = m_account->heldBack();

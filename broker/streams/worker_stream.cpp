@@ -191,7 +191,7 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
                                                 "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) +
                                                     " bytes, which is fixed"});
     m_workerId = std::move(workerId);
-    const auto hasRoom = [engine = m_broker->engine, session = m_session] { engine->post(CallBackSeats{session}); };
+    const auto hasRoom = [engine = m_broker->engine, session = m_session] { engine->post(ResumeSeats{session}); };
     if (!greeted(m_principal, hasRoom)) return;
 
     workerpb::ServerEvent event;

@@ -3,7 +3,7 @@
 #include "gui/lab/lab_run.h"
 
 #include "gui/client/calls.h"
-#include "gui/lab/lab_departure.h"
+#include "gui/lab/lab_cleanup.h"
 #include "gui/lab/tenant_removal.h"
 
 #include <algorithm>
@@ -49,13 +49,13 @@ LabRun::~LabRun() { (void)leave(); }
 Status LabRun::leave() {
     m_look.stop();
     m_driver.stop();
-    LabDeparture departure;
+    LabCleanup departure;
     if (!std::exchange(m_policyIsBack, true)) departure.policy = m_original.toStdString();
     if (!std::exchange(m_tenantsAreGone, true) && !m_place.keepTenants) departure.tenants = tenantsOf(m_setup);
     m_change.reset();
     m_removals.clear();
     const bool isNothing = departure.policy.empty() && departure.tenants.empty();
-    return isNothing ? Status() : leaveBroker(m_place.channel, departure, kDeparturePatience);
+    return isNothing ? Status() : cleanUpBroker(m_place.channel, departure, kDeparturePatience);
 }
 
 void LabRun::start() {

@@ -264,7 +264,7 @@ TenantView EngineHarness::tenant(const std::string& name) {
 
 void EngineHarness::readFileAgain(TenantFile file) {
     m_options.tenants = file;
-    post(ReadTenantFileAgain{std::move(file), {}});
+    post(ReloadTenantFile{std::move(file), {}});
 }
 
 std::vector<Event> EngineHarness::events(const std::string& type) const {

@@ -93,7 +93,7 @@ private Q_SLOTS:
             QCOMPARE(producer->told.load(), 0);
         }
         QCOMPARE(left.load(), 0);
-        (*started)->waitNoMore();
+        (*started)->stopWaitingForDisk();
         QTRY_COMPARE_WITH_TIMEOUT(left.load(), 1, kPatienceMillis);
         (*started)->stop();
         started->reset();

@@ -29,7 +29,7 @@ private:
         command.scope.all = true;
         m_outbound = std::make_shared<Outbound>(&m_budget, m_budget.accountOf("acme"),
                                                 tasks * EngineOptions().assignmentOverhead,
-                                                [&h] { h.post(CallBackSeats{kSession}); });
+                                                [&h] { h.post(ResumeSeats{kSession}); });
         command.outbound = m_outbound;
         h.post(std::move(command));
         return {kSession, sink};

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/event_teller.h"
+#include "broker/engine/event_reporter.h"
 
 #include "broker/core/utc_text.h"
 
@@ -42,8 +42,8 @@ Event exceededLimit(const EventCoalescer::Counted& counted, Time now) {
 
 }  // namespace
 
-void EventTeller::limitsExceeded(const std::string& tenant, const AdmissionCounts& before, const AdmissionCounts& after,
-                                 Turn& turn, Time now) {
+void EventReporter::limitsExceeded(const std::string& tenant, const AdmissionCounts& before,
+                                   const AdmissionCounts& after, Turn& turn, Time now) {
     if (before == after) return;
     const std::string type(event_types::kLimitExceeded);
     for (size_t i = 0; i < kAdmissionLimits; ++i) {
@@ -54,50 +54,50 @@ void EventTeller::limitsExceeded(const std::string& tenant, const AdmissionCount
     }
 }
 
-void EventTeller::happened(Event event, Turn& turn) {
+void EventReporter::happened(Event event, Turn& turn) {
     m_log.add(event, turn.writes);
     turn.answers.emplace_back(EventHappened{std::move(event)});
 }
 
-void EventTeller::happenedOften(EventCoalescer::Kind kind, Micros window, Turn& turn, Time now) {
+void EventReporter::happenedOften(EventCoalescer::Kind kind, Micros window, Turn& turn, Time now) {
     if (m_often.add(kind, window, now)) tell({std::move(kind), 1, {}}, turn, now);
 }
 
-void EventTeller::tell(const EventCoalescer::Counted& counted, Turn& turn, Time now) {
+void EventReporter::tell(const EventCoalescer::Counted& counted, Turn& turn, Time now) {
     happened(
         counted.kind.type == event_types::kLimitExceeded ? exceededLimit(counted, now) : expiredLeases(counted, now),
         turn);
 }
 
-void EventTeller::look(Turn& turn, Time now) {
+void EventReporter::look(Turn& turn, Time now) {
     m_nextLook = now + kLookInterval;
     for (const EventCoalescer::Counted& counted : m_often.takeOver(now)) tell(counted, turn, now);
     m_log.forgetOld(now, turn.writes);
 }
 
-void EventTeller::brokerStarted(uint32_t start, Turn& turn, Time now) {
+void EventReporter::brokerStarted(uint32_t start, Turn& turn, Time now) {
     Event event = eventOf(event_types::kBrokerStarted, {}, now);
     event.fields = {{"start", std::to_string(start)}};
     event.text = "the broker started, start " + std::to_string(start) + " on this store";
     happened(std::move(event), turn);
 }
 
-void EventTeller::leaseExpired(const std::string& tenant, Turn& turn, Time now) {
+void EventReporter::leaseExpired(const std::string& tenant, Turn& turn, Time now) {
     happenedOften({std::string(event_types::kLeasesExpired), tenant, {}}, kExpiryWindow, turn, now);
 }
 
-void EventTeller::createsCut(const std::string& tenant, Turn& turn, Time now) {
+void EventReporter::createsCut(const std::string& tenant, Turn& turn, Time now) {
     happenedOften({std::string(event_types::kLimitExceeded), tenant, "noisy_neighbour_throttle"}, kLimitWindow, turn,
                   now);
 }
 
-void EventTeller::tenantCreated(const std::string& tenant, Turn& turn, Time now) {
+void EventReporter::tenantCreated(const std::string& tenant, Turn& turn, Time now) {
     Event event = eventOf(event_types::kTenantCreated, tenant, now);
     event.text = "tenant '" + tenant + "' was created";
     happened(std::move(event), turn);
 }
 
-void EventTeller::tenantChanged(const AuditEntry& entry, Turn& turn) {
+void EventReporter::tenantChanged(const AuditEntry& entry, Turn& turn) {
     Event event = eventOf(event_types::kTenantChanged, entry.tenant, entry.at);
     event.fields = {{"action", entry.action}, {"author", entry.author}, {"reason", entry.reason}};
     event.text = "'" + entry.author + "' changed ";

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/lab/lab_departure.h"
+#include "gui/lab/lab_cleanup.h"
 
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
 
@@ -10,8 +10,8 @@ namespace fairlead::gui {
 
 namespace api = fairlead::admin::v1;
 
-Status leaveBroker(const std::shared_ptr<grpc::Channel>& channel, const LabDeparture& departure,
-                   std::chrono::milliseconds patience) {
+Status cleanUpBroker(const std::shared_ptr<grpc::Channel>& channel, const LabCleanup& departure,
+                     std::chrono::milliseconds patience) {
     const auto stub = api::Tenants::NewStub(channel);
     const auto deadline = std::chrono::system_clock::now() + patience;
     const std::string reason = "the Lab was left while it ran";

@@ -16,14 +16,14 @@ class Channel;
 namespace fairlead::gui {
 
 // What to clean up on the broker when a Lab run is interrupted and no event loop will receive the answers.
-struct LabDeparture {
+struct LabCleanup {
     std::string policy;                // policy to restore; empty: none
     std::vector<std::string> tenants;  // to delete
 };
 
 // Cleans up on a broker in open mode. Blocks until the calls are answered, for `patience` at most. Returns the first
 // error. Any thread.
-Status leaveBroker(const std::shared_ptr<grpc::Channel>& channel, const LabDeparture& departure,
-                   std::chrono::milliseconds patience);
+Status cleanUpBroker(const std::shared_ptr<grpc::Channel>& channel, const LabCleanup& departure,
+                     std::chrono::milliseconds patience);
 
 }  // namespace fairlead::gui

@@ -21,7 +21,7 @@ namespace fairlead::broker {
 // a valid token) of the address with most of them. So a flood ends its own connections.
 //
 // Any thread, under one short lock. Admission costs O(unproven) when there are too many, O(log n) otherwise.
-class GuestBook {
+class ConnectionTable {
 public:
     using Key = uint64_t;
     struct Bounds {
@@ -34,7 +34,7 @@ public:
         uint64_t refused = 0;  // since the start: refused connections and those ended to make room
     };
 
-    explicit GuestBook(Bounds bounds) : m_bounds(bounds) {}
+    explicit ConnectionTable(Bounds bounds) : m_bounds(bounds) {}
 
     // Nothing if there is no room: the address has too many, or all have too many and every connection is proven.
     // giveWay ends the connection soon; called under the lock, so it must not call this object; never after leave().
@@ -52,7 +52,7 @@ private:
         std::shared_ptr<AddressAllowances> allowances = std::make_shared<AddressAllowances>();
     };
     using Addresses = std::unordered_map<std::string, Address>;
-    struct Guest {
+    struct Entry {
         std::shared_ptr<const Peer> peer;
         std::function<void()> giveWay;
         Addresses::value_type* address = nullptr;
@@ -67,8 +67,8 @@ private:
 
     const Bounds m_bounds;
     mutable Mutex m_mutex;
-    std::unordered_map<Key, Guest> m_guests FAIRLEAD_GUARDED_BY(m_mutex);
-    std::map<Key, Guest*> m_unproven FAIRLEAD_GUARDED_BY(m_mutex);  // oldest first, without those being ended
+    std::unordered_map<Key, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
+    std::map<Key, Entry*> m_unproven FAIRLEAD_GUARDED_BY(m_mutex);  // oldest first, without those being ended
     Addresses m_addresses FAIRLEAD_GUARDED_BY(m_mutex);
     // Addresses without connections, with the time when the last one closed.
     std::map<Key, std::pair<DoorTime, std::string>> m_left FAIRLEAD_GUARDED_BY(m_mutex);

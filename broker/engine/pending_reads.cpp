@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/reads_under_way.h"
+#include "broker/engine/pending_reads.h"
 
 namespace fairlead::broker {
 
@@ -20,7 +20,7 @@ constexpr size_t kShowsTasks<ReadSweepDone> = 1;
 
 }  // namespace
 
-void ReadsUnderWay::turnFinished() {
+void PendingReads::turnFinished() {
     // A read is done after the commit of the turn that asked for it.
     const uint64_t oldest = m_asked.empty() ? m_turn : *m_asked.begin();
     for (; !m_keyOrder.empty() && m_keyOrder.front().first <= oldest; m_keyOrder.pop_front())
@@ -30,28 +30,28 @@ void ReadsUnderWay::turnFinished() {
     ++m_turn;
 }
 
-AskedRead ReadsUnderWay::ask(ReadRequest request) {
+AskedRead PendingReads::ask(ReadRequest request) {
     m_asked.insert(m_turn);
     m_watching += std::visit([]<typename Read>(const Read&) { return kShowsTasks<Read>; }, request);
     return {m_turn, std::move(request)};
 }
 
-void ReadsUnderWay::answered(const ReadAnswered& answer) {
+void PendingReads::answered(const ReadAnswered& answer) {
     m_asked.erase(m_asked.find(answer.turn));
     m_answeredTurn = answer.turn;
     m_watching -= std::visit([]<typename Read>(const Read&) { return kShowsTasks<Read>; }, answer.answer);
 }
 
-void ReadsUnderWay::changed(const TaskId& id) {
+void PendingReads::changed(const TaskId& id) {
     if (m_watching > 0) m_changed.note(id, m_turn);
 }
 
-void ReadsUnderWay::keyTaken(const std::string& key, const TaskId& id) {
+void PendingReads::keyTaken(const std::string& key, const TaskId& id) {
     m_keys.emplace(key, id);
     m_keyOrder.emplace_back(m_turn, key);
 }
 
-const TaskId* ReadsUnderWay::taskOf(const std::string& key) const {
+const TaskId* PendingReads::taskOf(const std::string& key) const {
     const auto known = m_keys.find(key);
     return known == m_keys.end() ? nullptr : &known->second;
 }

@@ -16,9 +16,9 @@ namespace fairlead::broker {
 
 // Reports events: writes each with the turn in which it happened, and publishes it after that turn's commit. Engine
 // thread.
-class EventTeller {
+class EventReporter {
 public:
-    explicit EventTeller(Micros keepFor) : m_log(keepFor) {}
+    explicit EventReporter(Micros keepFor) : m_log(keepFor) {}
 
     void happened(Event event, Turn& turn);
     // One of many similar events: reported at once or counted, as EventCoalescer does.

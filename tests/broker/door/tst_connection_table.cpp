@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/door/guest_book.h"
+#include "broker/door/connection_table.h"
 
 #include <QTest>
 
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace tst_guest_book {
+namespace tst_connection_table {
 
 using namespace fairlead;
 using namespace fairlead::broker;
@@ -17,14 +17,14 @@ namespace {
 
 const DoorTime kStart = DoorTime() + std::chrono::hours(1);
 
-class TestGuestBook : public QObject {
+class TestConnectionTable : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void init() { m_gaveWay.clear(); }
 
     void strangersWhoTakeAllTakeItFromThemselves() {
-        GuestBook book({10, 5, 10});
+        ConnectionTable book({10, 5, 10});
         QVERIFY(come(book, "honest"));
         for (int i = 0; i < 100; ++i) QVERIFY(come(book, "stranger"));
         QCOMPARE(m_gaveWay.size(), size_t{96});
@@ -34,7 +34,7 @@ private Q_SLOTS:
     }
 
     void whoHasShownATokenIsNeverTurnedOut() {
-        GuestBook book({4, 4, 4});
+        ConnectionTable book({4, 4, 4});
         std::vector<std::shared_ptr<const Peer>> proven;
         for (int i = 0; i < 3; ++i) {
             proven.push_back(come(book, "honest"));
@@ -45,7 +45,7 @@ private Q_SLOTS:
     }
 
     void whereAllAreProvenANewcomerIsRefused() {
-        GuestBook book({2, 2, 2});
+        ConnectionTable book({2, 2, 2});
         for (int i = 0; i < 2; ++i) come(book, "honest")->isProven = true;
         QVERIFY(!come(book, "late"));
         QCOMPARE(book.figures().open, size_t{2});
@@ -53,7 +53,7 @@ private Q_SLOTS:
     }
 
     void anAddressHasNoMoreThanItsShare() {
-        GuestBook book({100, 100, 3});
+        ConnectionTable book({100, 100, 3});
         for (int i = 0; i < 10; ++i) QVERIFY(come(book, "busy"));
         QCOMPARE(m_gaveWay.size(), size_t{7});
         QVERIFY(come(book, "other"));
@@ -61,7 +61,7 @@ private Q_SLOTS:
     }
 
     void comingAgainIsNoNewAllowance() {
-        GuestBook book({100, 100, 100});
+        ConnectionTable book({100, 100, 100});
         int letIn = 0;
         for (int i = 0; i < 3000; ++i) {
             const auto key = admit(book, "fickle", kStart);
@@ -76,7 +76,7 @@ private Q_SLOTS:
     }
 
     void roomIsGivenBack() {
-        GuestBook book({1, 1, 1});
+        ConnectionTable book({1, 1, 1});
         const auto first = admit(book, "one", kStart);
         QVERIFY(first);
         book.leave(*first, kStart);
@@ -85,14 +85,14 @@ private Q_SLOTS:
     }
 
 private:
-    std::optional<GuestBook::Key> admit(GuestBook& book, const std::string& address, DoorTime now) {
+    std::optional<ConnectionTable::Key> admit(ConnectionTable& book, const std::string& address, DoorTime now) {
         const auto peer = std::make_shared<Peer>();
         peer->address = address;
         m_last = peer;
         return book.admit(
             peer, [this, address] { m_gaveWay.push_back(address); }, now);
     }
-    std::shared_ptr<const Peer> come(GuestBook& book, const std::string& address) {
+    std::shared_ptr<const Peer> come(ConnectionTable& book, const std::string& address) {
         return admit(book, address, kStart) ? m_last : nullptr;
     }
 
@@ -102,8 +102,8 @@ private:
 
 }  // namespace
 
-QTEST_APPLESS_MAIN(TestGuestBook)
+QTEST_APPLESS_MAIN(TestConnectionTable)
 
-}  // namespace tst_guest_book
+}  // namespace tst_connection_table
 
-#include "tst_guest_book.moc"
+#include "tst_connection_table.moc"

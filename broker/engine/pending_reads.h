@@ -18,7 +18,7 @@ namespace fairlead::broker {
 // The reads that the engine has asked for, and what has changed since. A read sees at least what was committed up to
 // the turn that asked for it; changes of later turns are remembered here while a read may have missed them. Engine
 // thread; all calls O(log of the reads under way); memory grows with the changes during a read.
-class ReadsUnderWay {
+class PendingReads {
 public:
     // The number of the current turn, from 1 on.
     uint64_t turn() const { return m_turn; }

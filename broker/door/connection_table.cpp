@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/door/guest_book.h"
+#include "broker/door/connection_table.h"
 
 #include <utility>
 
@@ -14,8 +14,8 @@ constexpr size_t kMostRemembered = 20'000;
 
 }  // namespace
 
-std::optional<GuestBook::Key> GuestBook::admit(std::shared_ptr<const Peer> peer, std::function<void()> giveWay,
-                                               DoorTime now) {
+std::optional<ConnectionTable::Key> ConnectionTable::admit(std::shared_ptr<const Peer> peer,
+                                                           std::function<void()> giveWay, DoorTime now) {
     const Lock lock(m_mutex);
     forgetOldAddresses(now);
     Addresses::value_type& address = *m_addresses.try_emplace(peer->address).first;
@@ -32,71 +32,71 @@ std::optional<GuestBook::Key> GuestBook::admit(std::shared_ptr<const Peer> peer,
     if (address.second.open >= m_bounds.perAddress && !makeRoom(&address, now)) return refuse();
     if (isFull() && !makeRoom(nullptr, now)) return refuse();
     const Key key = ++m_lastKey;
-    Guest& guest = m_guests[key];
-    guest.peer = std::move(peer);
-    guest.giveWay = std::move(giveWay);
-    guest.address = &address;
+    Entry& entry = m_entries[key];
+    entry.peer = std::move(peer);
+    entry.giveWay = std::move(giveWay);
+    entry.address = &address;
     ++m_open;
     ++address.second.open;
     ++address.second.unproven;
-    m_unproven.emplace(key, &guest);
+    m_unproven.emplace(key, &entry);
     return key;
 }
 
-void GuestBook::noteProven() {
+void ConnectionTable::noteProven() {
     for (auto at = m_unproven.begin(); at != m_unproven.end();) {
-        Guest& guest = *at->second;
-        if (!guest.peer->isProven) {
+        Entry& entry = *at->second;
+        if (!entry.peer->isProven) {
             ++at;
             continue;
         }
-        guest.isUnproven = false;
-        --guest.address->second.unproven;
+        entry.isUnproven = false;
+        --entry.address->second.unproven;
         at = m_unproven.erase(at);
     }
 }
 
 // Ends a connection of the given address; if null, of the address with the most unproven ones.
-bool GuestBook::makeRoom(const Addresses::value_type* address, DoorTime now) {
+bool ConnectionTable::makeRoom(const Addresses::value_type* address, DoorTime now) {
     const Addresses::value_type* most = address;
     if (!most)
-        for (const auto& [key, guest] : m_unproven)
-            if (!most || guest->address->second.unproven > most->second.unproven) most = guest->address;
+        for (const auto& [key, entry] : m_unproven)
+            if (!most || entry->address->second.unproven > most->second.unproven) most = entry->address;
     for (auto at = m_unproven.begin(); at != m_unproven.end(); ++at) {
-        Guest& guest = *at->second;
-        if (guest.address != most) continue;
-        guest.isUnproven = false;
-        guest.givesWay = true;
-        --guest.address->second.unproven;
-        closed(*guest.address, now);
+        Entry& entry = *at->second;
+        if (entry.address != most) continue;
+        entry.isUnproven = false;
+        entry.givesWay = true;
+        --entry.address->second.unproven;
+        closed(*entry.address, now);
         m_unproven.erase(at);
         ++m_refused;
-        guest.giveWay();
+        entry.giveWay();
         return true;
     }
     return false;
 }
 
-void GuestBook::leave(Key key, DoorTime now) {
+void ConnectionTable::leave(Key key, DoorTime now) {
     const Lock lock(m_mutex);
-    const auto found = m_guests.find(key);
-    if (found == m_guests.end()) return;
-    Guest& guest = found->second;
-    if (guest.isUnproven) {
-        --guest.address->second.unproven;
+    const auto found = m_entries.find(key);
+    if (found == m_entries.end()) return;
+    Entry& entry = found->second;
+    if (entry.isUnproven) {
+        --entry.address->second.unproven;
         m_unproven.erase(key);
     }
     // A connection that was ended to make room was subtracted then, and its address may be forgotten.
-    if (!guest.givesWay) closed(*guest.address, now);
-    m_guests.erase(found);
+    if (!entry.givesWay) closed(*entry.address, now);
+    m_entries.erase(found);
 }
 
-void GuestBook::closed(Addresses::value_type& address, DoorTime now) {
+void ConnectionTable::closed(Addresses::value_type& address, DoorTime now) {
     --m_open;
     if (--address.second.open == 0) m_left.emplace(++m_lastKey, std::pair(now, address.first));
 }
 
-void GuestBook::forgetOldAddresses(DoorTime now) {
+void ConnectionTable::forgetOldAddresses(DoorTime now) {
     while (!m_left.empty()) {
         const auto& [left, name] = m_left.begin()->second;
         if (now - left < kRemembered && m_left.size() <= kMostRemembered) return;
@@ -107,12 +107,12 @@ void GuestBook::forgetOldAddresses(DoorTime now) {
     }
 }
 
-std::shared_ptr<AddressAllowances> GuestBook::allowancesOf(const Peer& peer) {
+std::shared_ptr<AddressAllowances> ConnectionTable::allowancesOf(const Peer& peer) {
     const Lock lock(m_mutex);
     return m_addresses.try_emplace(peer.address).first->second.allowances;
 }
 
-GuestBook::Figures GuestBook::figures() const {
+ConnectionTable::Figures ConnectionTable::figures() const {
     const Lock lock(m_mutex);
     return {m_open, m_refused};
 }
