@@ -26,11 +26,6 @@ public:
         config().tokens.push_back(made);
     }
 
-    // Dies when it does not start: nothing can be tested then.
-    void mustStart() {
-        if (const std::string failure = start(); !failure.empty()) qFatal("%s", failure.c_str());
-    }
-
     // Ids in order. Dies when they are not created.
     std::vector<std::string> create(const std::string& token, size_t count, const std::string& command = "mail",
                                     int delaySeconds = 0) const {
@@ -80,6 +75,12 @@ public:
                             const Request& request, const std::string& token = {}) const {
         return ask(method, request, token).first.error_code();
     }
+};
+
+// One that runs as it is by itself.
+class StartedBroker : public AdminFixture {
+public:
+    StartedBroker() { mustStart(); }
 };
 
 }  // namespace fairlead::test

@@ -4,15 +4,18 @@
 
 #include "broker/broker.h"
 #include "fairlead/admin/v1/admin.grpc.pb.h"
-#include "tests/support/stream_client.h"
+#include "tests/support/greeted_clients.h"
 
 #include <QTemporaryDir>
+#include <QtGlobal>
 
 #include <memory>
 #include <string>
 #include <utility>
 
 namespace fairlead::test {
+
+inline const std::string kNobody = "0f8fad5b-d9cb-469f-a165-70867728950e";  // the id of no task
 
 // A real broker on a temporary folder and free ports, reached over real sockets.
 class LocalBroker {
@@ -35,7 +38,15 @@ public:
         m_broker = std::move(*started);
         return {};
     }
+    // Dies when it does not start: nothing can be tested then.
+    void mustStart() {
+        if (const std::string failure = start(); !failure.empty()) qFatal("%s", failure.c_str());
+    }
     void stop() { m_broker.reset(); }
+    void restart() {
+        stop();
+        mustStart();
+    }
 
     broker::Broker& broker() { return *m_broker; }
     const std::string& address(size_t index = 0) const { return m_broker->addresses()[index]; }

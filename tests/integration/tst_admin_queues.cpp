@@ -27,10 +27,8 @@ private Q_SLOTS:
         m_broker->create("acme", 3, "Mail");
         m_broker->create("acme", 2, "report", 3600);
         m_broker->create("beta", 1, "mail");
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next());
+        GreetedWorker worker(m_broker->connect(), "acme");
+        worker.take({"mail"});
         QTRY_COMPARE(texts(list()), (QStringList{QStringLiteral("acme/mail 2 0 1"), QStringLiteral("acme/report 0 2 0"),
                                                  QStringLiteral("beta/mail 1 0 0")}));
         const auto queues = list();
@@ -44,28 +42,21 @@ private Q_SLOTS:
         m_broker->mustStart();
         const std::string id = m_broker->create("acme", 2, "mail").front();
         {
-            WorkerClient worker(m_broker->connect());
-            QVERIFY(worker.hello("acme"));
-            QVERIFY(worker.sendReady({}));
-            QVERIFY(worker.next());
-            QVERIFY(worker.sendNack(id, 600, "later"));
-            QVERIFY(worker.next()->nack_ack().ok());
-            QVERIFY(worker.sendReady({}));
-            QVERIFY(worker.next());
+            GreetedWorker worker(m_broker->connect(), "acme");
+            worker.take();
+            QVERIFY(worker.nack(id, 600, "later").ok());
+            worker.take();
         }
         QTRY_COMPARE(texts(list()), QStringList{QStringLiteral("acme/mail 0 1 1")});
-        m_broker->stop();
-        m_broker->mustStart();
+        m_broker->restart();
         QTRY_COMPARE(texts(list()), QStringList{QStringLiteral("acme/mail 0 1 1")});
     }
 
     void emptyQueuesAreListedWhenAskedFor() {
         m_broker->mustStart();
         const std::string id = m_broker->create("acme", 1, "mail").front();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({}));
-        QVERIFY(worker.next());
+        GreetedWorker worker(m_broker->connect(), "acme");
+        worker.take();
         QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
         QVERIFY(worker.next()->result_ack().ok());
         ListQueuesRequest request;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
-#include "tests/integration/local_broker.h"
+#include "tests/integration/admin_fixture.h"
 
 #include <QDateTime>
 #include <QTest>
@@ -19,8 +19,6 @@ using namespace fairlead::test;
 using admin::v1::Admin;
 
 namespace {
-
-const std::string kNobody = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 // One call of WatchTenants, and the table a console would have made of it.
 class Watch {
@@ -73,16 +71,14 @@ class TestAdminService : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { m_broker = std::make_unique<LocalBroker>(); }
+    void init() { m_broker = std::make_unique<AdminFixture>(); }
     void cleanup() { m_broker.reset(); }
 
     void brokerTellsWhatItIs() {
-        start();
-        create("acme", 3);
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        m_broker->mustStart();
+        m_broker->create("acme", 3);
+        GreetedProducer producer(m_broker->connect(), "acme");
+        GreetedWorker worker(m_broker->connect(), "acme");
         const auto info = brokerInfo();
         QVERIFY(info);
         QVERIFY(!info->version().empty());
@@ -107,11 +103,10 @@ private Q_SLOTS:
         LimitSettings settings;
         settings.maxQueueDepth.emplace(10);
         m_broker->config().engine.tenants.tenants["acme"] = settings;
-        start();
-        create("acme", 3);
-        create("bolt", 1);
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        m_broker->mustStart();
+        m_broker->create("acme", 3);
+        m_broker->create("bolt", 1);
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.sendReady({"mail"}, 1));
         Watch watch(m_broker->connect(), "*");
         QVERIFY(watch.updateUntil(
@@ -128,21 +123,20 @@ private Q_SLOTS:
     }
 
     void everyStartIsAnotherInstance() {
-        start();
+        m_broker->mustStart();
         const std::string first = brokerInfo()->instance_id();
-        m_broker->stop();
-        start();
+        m_broker->restart();
         QVERIFY(brokerInfo()->instance_id() != first);
     }
 
     void watcherGetsASnapshotAndThenChanges() {
-        start();
-        create("acme", 2);
+        m_broker->mustStart();
+        m_broker->create("acme", 2);
         Watch watch(m_broker->connect());
         QVERIFY(watch.update());
         QVERIFY(watch.updates.front().snapshot());
         QVERIFY(watch.updateUntil([&] { return watch.rows["acme"].ready() == 2; }));
-        create("other", 5);
+        m_broker->create("other", 5);
         QVERIFY(watch.updateUntil([&] { return watch.rows["other"].ready() == 5; }));
         QCOMPARE(watch.rows["acme"].ready(), uint64_t{2});
         QCOMPARE(watch.updates.back().totals().ready(), uint64_t{7});
@@ -154,10 +148,9 @@ private Q_SLOTS:
     }
 
     void watcherSeesEveryState() {
-        start();
-        const std::vector<std::string> ids = create("acme", 4);
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        m_broker->mustStart();
+        const std::vector<std::string> ids = m_broker->create("acme", 4);
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.sendReady({}, 3));
         QCOMPARE(worker.next()->task_batch().tasks_size(), 3);
         QVERIFY(worker.sendResult(ids[0], "COMPLETED", "{}"));
@@ -174,8 +167,8 @@ private Q_SLOTS:
     }
 
     void ticksKeepComingWhenNothingChanges() {
-        start();
-        create("acme", 1);
+        m_broker->mustStart();
+        m_broker->create("acme", 1);
         Watch watch(m_broker->connect());
         for (int i = 0; i < 4; ++i) QVERIFY(watch.update());
         const auto at = [&](size_t i) {
@@ -185,17 +178,14 @@ private Q_SLOTS:
     }
 
     void watcherSeesWorkersThatAGateKeepsIdle() {
-        start();
-        create("acme", 2);
+        m_broker->mustStart();
+        m_broker->create("acme", 2);
         admin::v1::ChangeLimitsRequest pause;
         pause.set_tenant("acme");
         pause.set_reason("because");
         pause.mutable_set()->set_paused(true);
-        AdminContext context;
-        admin::v1::Tenant changed;
-        QVERIFY(admin::v1::Tenants::Stub(m_broker->connect()).ChangeLimits(&context, pause, &changed).ok());
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("*"));
+        QCOMPARE(m_broker->codeOf(&admin::v1::Tenants::Stub::ChangeLimits, pause), grpc::StatusCode::OK);
+        GreetedWorker worker(m_broker->connect(), "*");
         for (int i = 0; i < 3; ++i) QVERIFY(worker.sendReady({"mail"}));
         Watch watch(m_broker->connect());
         QVERIFY(watch.updateUntil(
@@ -205,27 +195,27 @@ private Q_SLOTS:
     }
 
     void manyWatchersSeeTheSame() {
-        start();
+        m_broker->mustStart();
         std::vector<std::unique_ptr<Watch>> watches;
         for (int i = 0; i < 20; ++i) watches.push_back(std::make_unique<Watch>(m_broker->connect()));
-        create("acme", 3);
+        m_broker->create("acme", 3);
         for (const auto& watch : watches) QVERIFY(watch->updateUntil([&] { return watch->rows["acme"].ready() == 3; }));
     }
 
     void watcherWhoDoesNotReadHarmsNobodyAndCatchesUp() {
-        start();
+        m_broker->mustStart();
         Watch slow(m_broker->connect());
         QVERIFY(slow.update());
         Watch quick(m_broker->connect());
         for (uint64_t i = 1; i <= 30; ++i) {
-            create("acme", 1);
+            m_broker->create("acme", 1);
             QVERIFY(quick.updateUntil([&] { return quick.rows["acme"].ready() == i; }));
         }
         QVERIFY(slow.updateUntil([&] { return slow.rows["acme"].ready() == 30; }));
     }
 
     void stoppingEndsWatchesAtOnce() {
-        start();
+        m_broker->mustStart();
         Watch watch(m_broker->connect());
         QVERIFY(watch.update());
         std::thread stopper([this] { m_broker->stop(); });
@@ -235,17 +225,14 @@ private Q_SLOTS:
     }
 
     void taskIsShownInFull() {
-        start();
+        m_broker->mustStart();
         producerpb::CreateTask wanted = newTask(1, "mail", "{\"to\":1}");
         wanted.set_priority(7);
         wanted.set_webhook("https://example.org/hook");
         wanted.set_idempotency_key("once");
         wanted.set_max_attempts(3);
         wanted.set_trace_parent("00-a-b-01");
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreate(wanted));
-        const std::string id = producer.acks(1).at(0).task_id();
+        const std::string id = m_broker->create("acme", {wanted}).front();
 
         auto task = getTask(id, true);
         QVERIFY(task);
@@ -263,10 +250,8 @@ private Q_SLOTS:
         QCOMPARE(task->trace_parent(), wanted.trace_parent());
         QVERIFY(!task->has_lease_until() && !task->has_ended_at() && !task->has_due_at());
 
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", "w1"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next());
+        GreetedWorker worker(m_broker->connect(), "acme", "w1");
+        worker.take({"mail"});
         task = getTask(id, false);
         QCOMPARE(task->state(), admin::v1::TASK_STATE_IN_PROGRESS);
         QCOMPARE(task->attempts(), 1);
@@ -285,17 +270,14 @@ private Q_SLOTS:
     }
 
     void taskInProgressStaysSoOverARestart() {
-        start();
-        const std::string id = create("acme", 1).front();
+        m_broker->mustStart();
+        const std::string id = m_broker->create("acme", 1).front();
         {
-            WorkerClient worker(m_broker->connect());
-            QVERIFY(worker.hello("acme", "w1"));
-            QVERIFY(worker.sendReady({}));
-            QVERIFY(worker.next());
+            GreetedWorker worker(m_broker->connect(), "acme", "w1");
+            worker.take();
         }
         const auto before = getTask(id, false);
-        m_broker->stop();
-        start();
+        m_broker->restart();
         const auto after = getTask(id, false);
         QVERIFY(before && after);
         QCOMPARE(after->state(), admin::v1::TASK_STATE_IN_PROGRESS);
@@ -307,21 +289,16 @@ private Q_SLOTS:
         QCOMPARE(watch.rows["acme"].in_progress(), uint64_t{1});
 
         // Who held it comes back under the same name and finishes it.
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", "w1"));
-        QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
-        const auto answer = worker.next();
-        QVERIFY(answer && answer->has_result_ack());
-        QVERIFY2(answer->result_ack().ok(), answer->result_ack().error_message().c_str());
+        GreetedWorker worker(m_broker->connect(), "acme", "w1");
+        const workerpb::ResultAck answer = worker.report(id, "COMPLETED", "{}");
+        QVERIFY2(answer.ok(), answer.error_message().c_str());
     }
 
     void deadTaskTellsItsError() {
-        start();
-        const std::string id = create("acme", 1).front();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({}));
-        QVERIFY(worker.next());
+        m_broker->mustStart();
+        const std::string id = m_broker->create("acme", 1).front();
+        GreetedWorker worker(m_broker->connect(), "acme");
+        worker.take();
         QVERIFY(worker.sendResult(id, "FAILED", {}, "no such mailbox"));
         QVERIFY(worker.next());
         const auto task = getTask(id, false);
@@ -331,10 +308,9 @@ private Q_SLOTS:
     }
 
     void listIsPagedOldestFirst() {
-        start();
-        const std::vector<std::string> ids = create("acme", 25);
-        create("other", 5);
-        Admin::Stub admin(m_broker->connect());
+        m_broker->mustStart();
+        const std::vector<std::string> ids = m_broker->create("acme", 25);
+        m_broker->create("other", 5);
         admin::v1::ListTasksRequest request;
         request.set_tenant("acme");
         request.set_state(admin::v1::TASK_STATE_READY);
@@ -342,9 +318,8 @@ private Q_SLOTS:
         std::vector<std::string> listed;
         std::vector<int> sizes;
         do {
-            AdminContext context;
-            admin::v1::ListTasksResponse page;
-            QVERIFY(admin.ListTasks(&context, request, &page).ok());
+            const auto [status, page] = m_broker->ask(&Admin::Stub::ListTasks, request);
+            QVERIFY(status.ok());
             for (const auto& task : page.tasks()) listed.push_back(task.id());
             sizes.push_back(page.tasks_size());
             request.set_cursor(page.next_cursor());
@@ -355,17 +330,14 @@ private Q_SLOTS:
     }
 
     void badListRequestsAreRefused() {
-        start();
-        create("acme", 1);
-        Admin::Stub admin(m_broker->connect());
-        const auto codeFor = [&admin](const std::string& tenant, int state, const std::string& cursor) {
+        m_broker->mustStart();
+        m_broker->create("acme", 1);
+        const auto codeFor = [this](const std::string& tenant, int state, const std::string& cursor) {
             admin::v1::ListTasksRequest request;
             request.set_tenant(tenant);
             request.set_state(static_cast<admin::v1::TaskState>(state));
             request.set_cursor(cursor);
-            AdminContext context;
-            admin::v1::ListTasksResponse page;
-            return admin.ListTasks(&context, request, &page).error_code();
+            return m_broker->codeOf(&Admin::Stub::ListTasks, request);
         };
         QCOMPARE(codeFor("acme", 99, ""), grpc::StatusCode::INVALID_ARGUMENT);
         QCOMPARE(codeFor("acme", admin::v1::TASK_STATE_READY, "garbage"), grpc::StatusCode::INVALID_ARGUMENT);
@@ -374,15 +346,15 @@ private Q_SLOTS:
     }
 
     void unknownTaskIsNotFound() {
-        start();
+        m_broker->mustStart();
         QCOMPARE(codeOfGetTask(kNobody, false, {}), grpc::StatusCode::NOT_FOUND);
         QCOMPARE(codeOfGetTask("nonsense", false, {}), grpc::StatusCode::NOT_FOUND);
     }
 
     void openModeTokenNarrowsTheViewToItsTenant() {
-        start();
-        const std::string mine = create("acme", 2).front();
-        const std::string foreign = create("other", 3).front();
+        m_broker->mustStart();
+        const std::string mine = m_broker->create("acme", 2).front();
+        const std::string foreign = m_broker->create("other", 3).front();
         QCOMPARE(codeOfGetTask(mine, true, "acme"), grpc::StatusCode::OK);
         QCOMPARE(codeOfGetTask(foreign, true, "acme"), grpc::StatusCode::NOT_FOUND);
         Watch watch(m_broker->connect(), "acme");
@@ -393,15 +365,11 @@ private Q_SLOTS:
     }
 
     void tokensDecideWhoMayLook() {
-        m_broker->config().openMode = false;
-        addToken("producer", {"acme"}, {});
-        addToken("viewer", {"*"}, {"fairlead:read"});
-        addToken("support", {"acme"}, {"fairlead:read", "fairlead:payload"});
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("producer"));
-        QVERIFY(producer.sendCreate(newTask(1, "mail")));
-        const std::string id = producer.acks(1).at(0).task_id();
+        m_broker->addToken("producer", {"acme"}, {});
+        m_broker->addToken("viewer", {"*"}, {"fairlead:read"});
+        m_broker->addToken("support", {"acme"}, {"fairlead:read", "fairlead:payload"});
+        m_broker->mustStart();
+        const std::string id = m_broker->create("producer", 1).front();
 
         QCOMPARE(codeOfGetTask(id, false, {}), grpc::StatusCode::UNAUTHENTICATED);
         QCOMPARE(codeOfGetTask(id, false, "wrong"), grpc::StatusCode::UNAUTHENTICATED);
@@ -415,19 +383,17 @@ private Q_SLOTS:
         QVERIFY(viewer.updateUntil([&] { return viewer.rows["acme"].ready() == 1; }));
 
         // Who is asking needs no scope, but a name.
-        Admin::Stub admin(m_broker->connect());
-        admin::v1::BrokerInfo info;
-        AdminContext nameless;
-        QCOMPARE(admin.GetBrokerInfo(&nameless, {}, &info).error_code(), grpc::StatusCode::UNAUTHENTICATED);
-        AdminContext named("producer");
-        QVERIFY(admin.GetBrokerInfo(&named, {}, &info).ok());
+        const admin::v1::GetBrokerInfoRequest who;
+        QCOMPARE(m_broker->codeOf(&Admin::Stub::GetBrokerInfo, who), grpc::StatusCode::UNAUTHENTICATED);
+        const auto [status, info] = m_broker->ask(&Admin::Stub::GetBrokerInfo, who, "producer");
+        QVERIFY(status.ok());
         QVERIFY(!info.open_mode());
         QCOMPARE(info.caller().subject(), std::string("producer's"));
         QCOMPARE(info.caller().tenants(0), std::string("acme"));
     }
 
     void healthIsServed() {
-        start();
+        m_broker->mustStart();
         // The answer of grpc.health.v1.Health/Check to an empty request: status = 1, SERVING.
         for (const std::string& service :
              {std::string(), std::string("producerpb.ProducerStream"), std::string("workerpb.WorkerStream"),
@@ -441,7 +407,7 @@ private Q_SLOTS:
     }
 
     void reflectionKnowsEveryService() {
-        start();
+        m_broker->mustStart();
         RawClient raw(m_broker->connect(), "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo");
         // list_services = 7: "".
         QVERIFY(raw.send(std::string("\x3a\x00", 2)));
@@ -457,58 +423,23 @@ private Q_SLOTS:
     }
 
 private:
-    void start() {
-        const std::string failure = m_broker->start();
-        QVERIFY2(failure.empty(), failure.c_str());
-    }
-
-    void addToken(const std::string& token, std::vector<std::string> tenants, std::vector<std::string> scopes) {
-        broker::TokenConfig made;
-        made.token = token;
-        made.subject = token + "'s";
-        made.tenants = std::move(tenants);
-        made.scopes = std::move(scopes);
-        m_broker->config().tokens.push_back(made);
-    }
-
-    std::vector<std::string> create(const std::string& tenant, size_t count) {
-        std::vector<std::string> ids;
-        ProducerClient producer(m_broker->connect());
-        std::vector<producerpb::CreateTask> tasks(count, newTask(1, "mail"));
-        if (producer.hello(tenant) && producer.sendCreates(tasks))
-            for (const auto& ack : producer.acks(count))
-                if (ack.ok()) ids.push_back(ack.task_id());
-        if (ids.size() != count) qFatal("the tasks were not created");
-        return ids;
-    }
-
     std::optional<admin::v1::BrokerInfo> brokerInfo() {
-        Admin::Stub admin(m_broker->connect());
-        AdminContext context;
-        admin::v1::BrokerInfo info;
-        if (!admin.GetBrokerInfo(&context, {}, &info).ok()) return {};
-        return info;
+        const auto [status, info] = m_broker->ask(&Admin::Stub::GetBrokerInfo, admin::v1::GetBrokerInfoRequest());
+        return status.ok() ? std::optional(info) : std::nullopt;
     }
 
+    static admin::v1::GetTaskRequest lookAt(const std::string& id, bool withPayload) {
+        admin::v1::GetTaskRequest request;
+        request.set_id(id);
+        request.set_with_payload(withPayload);
+        return request;
+    }
     std::optional<admin::v1::Task> getTask(const std::string& id, bool withPayload) {
-        Admin::Stub admin(m_broker->connect());
-        admin::v1::GetTaskRequest request;
-        request.set_id(id);
-        request.set_with_payload(withPayload);
-        AdminContext context;
-        admin::v1::Task task;
-        if (!admin.GetTask(&context, request, &task).ok()) return {};
-        return task;
+        const auto [status, task] = m_broker->ask(&Admin::Stub::GetTask, lookAt(id, withPayload));
+        return status.ok() ? std::optional(task) : std::nullopt;
     }
-
     grpc::StatusCode codeOfGetTask(const std::string& id, bool withPayload, const std::string& token) {
-        Admin::Stub admin(m_broker->connect());
-        admin::v1::GetTaskRequest request;
-        request.set_id(id);
-        request.set_with_payload(withPayload);
-        AdminContext context(token);
-        admin::v1::Task task;
-        return admin.GetTask(&context, request, &task).error_code();
+        return m_broker->codeOf(&Admin::Stub::GetTask, lookAt(id, withPayload), token);
     }
 
     // A unary call in bytes; nothing when it fails.
@@ -524,7 +455,7 @@ private:
         return text;
     }
 
-    std::unique_ptr<LocalBroker> m_broker;
+    std::unique_ptr<AdminFixture> m_broker;
 };
 
 QTEST_GUILESS_MAIN(TestAdminService)

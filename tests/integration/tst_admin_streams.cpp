@@ -35,10 +35,8 @@ private Q_SLOTS:
 
     void aProducerIsListedWithItsTraffic() {
         m_broker->mustStart();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreate(newTask(1, "mail")));
-        QCOMPARE(producer.acks(1).size(), size_t{1});
+        GreetedProducer producer(m_broker->connect(), "acme");
+        producer.create(newTask(1, "mail"));
         QTRY_COMPARE(only().messages_out(), uint64_t{2});
         const ListStreamsResponse listed = list();
         const OpenStream& stream = listed.streams(0);
@@ -57,8 +55,7 @@ private Q_SLOTS:
     void aWorkerIsListedWithWhatItAskedForAndHolds() {
         m_broker->mustStart();
         const std::vector<std::string> ids = m_broker->create("acme", 4, "mail");
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", "w1"));
+        GreetedWorker worker(m_broker->connect(), "acme", "w1");
         QCOMPARE(only().worker(), std::string("w1"));
         QVERIFY(only().commands().empty());
         QVERIFY(worker.sendReady({"mail", "fax"}, 4));
@@ -69,20 +66,15 @@ private Q_SLOTS:
         QCOMPARE(stream.tasks_in_hand(), uint64_t{4});
         QCOMPARE(stream.readys_held(), 0u);
 
-        QVERIFY(worker.sendResult(ids[0], "COMPLETED", "{}"));
-        QVERIFY(worker.next()->result_ack().ok());
+        QVERIFY(worker.report(ids[0], "COMPLETED", "{}").ok());
         QCOMPARE(only().tasks_in_hand(), uint64_t{3});
-        QVERIFY(worker.sendNack(ids[1], 600, "later"));
-        QVERIFY(worker.next()->nack_ack().ok());
+        QVERIFY(worker.nack(ids[1], 600, "later").ok());
         QCOMPARE(only().tasks_in_hand(), uint64_t{2});
-        QVERIFY(worker.sendHeartbeat(ids[2], 600));
-        QVERIFY(worker.next()->heartbeat_ack().ok());
+        QVERIFY(worker.heartbeat(ids[2], 600).ok());
         // One that the broker refuses ends the attempt.
-        QVERIFY(worker.sendResult(ids[2], "NONSENSE", "{}"));
-        QVERIFY(!worker.next()->result_ack().ok());
+        QVERIFY(!worker.report(ids[2], "NONSENSE", "{}").ok());
         QCOMPARE(only().tasks_in_hand(), uint64_t{1});
-        QVERIFY(worker.sendAbandon(ids[3]));
-        QVERIFY(worker.next()->abandon_ack().ok());
+        QVERIFY(worker.abandon(ids[3]).ok());
         QCOMPARE(only().tasks_in_hand(), uint64_t{0});
 
         QVERIFY(worker.sendReady({"fax"}));
@@ -96,8 +88,7 @@ private Q_SLOTS:
 
     void everyCommandIsAStarAndSoIsEveryTenant() {
         m_broker->mustStart();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("*", "w1"));
+        GreetedWorker worker(m_broker->connect(), "*", "w1");
         QVERIFY(worker.sendReady({}));
         QTRY_COMPARE(only().readys_held(), 1u);
         QCOMPARE(texts(only().commands()), QStringList{QStringLiteral("*")});
@@ -107,23 +98,19 @@ private Q_SLOTS:
     void tasksLeaveTheHandsWithTheirLeaseUnlessItIsExtended() {
         m_broker->mustStart();
         const std::vector<std::string> ids = m_broker->create("acme", 2, "mail");
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.sendReady({}, 2, 5));
         QCOMPARE(worker.next()->task_batch().tasks_size(), 2);
-        QVERIFY(worker.sendHeartbeat(ids[0], 600));
-        QVERIFY(worker.next()->heartbeat_ack().ok());
+        QVERIFY(worker.heartbeat(ids[0], 600).ok());
         QTRY_COMPARE_WITH_TIMEOUT(only().tasks_in_hand(), uint64_t{1}, 20'000);
     }
 
     void streamsComeWithTheirHelloAndGoWithTheirEnd() {
         m_broker->mustStart();
         WorkerClient silent(m_broker->connect());
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         {
-            WorkerClient worker(m_broker->connect());
-            QVERIFY(worker.hello("acme"));
+            GreetedWorker worker(m_broker->connect(), "acme");
             QCOMPARE(list().streams_size(), 2);
         }
         QTRY_COMPARE(list().streams_size(), 1);

@@ -20,8 +20,6 @@ namespace {
 
 using Ids = std::vector<std::string>;
 
-const std::string kNobody = "0f8fad5b-d9cb-469f-a165-70867728950e";
-
 }  // namespace
 
 // ListTasks, ListAttempts and ReadContents over real sockets.
@@ -37,16 +35,12 @@ private Q_SLOTS:
         const Ids waiting = m_broker->create("acme", 3, "Mail");
         const Ids later = m_broker->create("acme", 2, "report", 3600);
         const Ids foreign = m_broker->create("beta", 2, "mail");
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", "w1"));
+        GreetedWorker worker(m_broker->connect(), "acme", "w1");
         QVERIFY(worker.sendReady({"mail"}, 3));
         QCOMPARE(worker.next()->task_batch().tasks_size(), 3);
-        QVERIFY(worker.sendResult(waiting[0], "COMPLETED", "{}"));
-        QVERIFY(worker.next()->result_ack().ok());
-        QVERIFY(worker.sendResult(waiting[1], "FAILED", {}, "no such mailbox"));
-        QVERIFY(worker.next()->result_ack().ok());
-        QVERIFY(worker.sendNack(waiting[2], 600, "mailbox full"));
-        QVERIFY(worker.next()->nack_ack().ok());
+        QVERIFY(worker.report(waiting[0], "COMPLETED", "{}").ok());
+        QVERIFY(worker.report(waiting[1], "FAILED", {}, "no such mailbox").ok());
+        QVERIFY(worker.nack(waiting[2], 600, "mailbox full").ok());
         QVERIFY(worker.sendReady({"fax"}));
 
         ListTasksRequest all;
@@ -81,8 +75,7 @@ private Q_SLOTS:
     void runningTasksAreListedByWhoHoldsThem() {
         m_broker->mustStart();
         const Ids ids = m_broker->create("acme", 3);
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", "w1"));
+        GreetedWorker worker(m_broker->connect(), "acme", "w1");
         QVERIFY(worker.sendReady({}, 2));
         QCOMPARE(worker.next()->task_batch().tasks_size(), 2);
         ListTasksRequest request;
@@ -115,8 +108,7 @@ private Q_SLOTS:
         m_broker->mustStart();
         Ids ids = m_broker->create("acme", 1000);
         const Ids others = m_broker->create("beta", 30);
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("*", "w"));
+        GreetedWorker worker(m_broker->connect(), "*", "w");
         ListTasksRequest request;
         request.set_page_size(100);
         std::multiset<std::string> listed;
@@ -130,8 +122,7 @@ private Q_SLOTS:
             const auto assigned = worker.next();
             QVERIFY(assigned && assigned->has_task_batch());
             for (int i = 0; i < assigned->task_batch().tasks_size(); i += 2) {
-                QVERIFY(worker.sendResult(assigned->task_batch().tasks(i).id(), "COMPLETED", "{}"));
-                QVERIFY(worker.next()->result_ack().ok());
+                QVERIFY(worker.report(assigned->task_batch().tasks(i).id(), "COMPLETED", "{}").ok());
             }
         } while (!request.cursor().empty());
         ids.insert(ids.end(), others.begin(), others.end());
@@ -177,8 +168,7 @@ private Q_SLOTS:
             return m_broker->ask(&Admin::Stub::GetTask, request, "viewer").second.creator();
         };
         QCOMPARE(creator(), std::string("acme-producer's"));
-        m_broker->stop();
-        m_broker->mustStart();
+        m_broker->restart();
         QCOMPARE(creator(), std::string("acme-producer's"));
     }
 
@@ -202,13 +192,10 @@ private Q_SLOTS:
         wanted.set_max_attempts(2);
         const std::string id = m_broker->create("acme", {wanted}).front();
         QCOMPARE(attempts(id), QStringList());
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", "w1"));
+        GreetedWorker worker(m_broker->connect(), "acme", "w1");
         for (const char* reason : {"first", "second"}) {
-            QVERIFY(worker.sendReady({}));
-            QVERIFY(worker.next()->has_task());
-            QVERIFY(worker.sendNack(id, 0, reason));
-            QVERIFY(worker.next()->nack_ack().ok());
+            worker.take();
+            QVERIFY(worker.nack(id, 0, reason).ok());
         }
         const QStringList once{u"0/1 nacked w1 first"_s, u"0/2 nacked w1 second"_s};
         QCOMPARE(attempts(id), once);
@@ -218,12 +205,10 @@ private Q_SLOTS:
         requeue.set_reason("mended");
         requeue.set_everything(true);
         QCOMPARE(m_broker->codeOf(&DeadLetters::Stub::StartOperation, requeue), grpc::StatusCode::OK);
-        QVERIFY(worker.sendReady({}));
-        QVERIFY(worker.next()->has_task());
+        worker.take();
         const QStringList again = once + QStringList{u"1/0 requeued anonymous mended"_s, u"1/1 in-progress w1 "_s};
         QCOMPARE(attempts(id), again);
-        QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
-        QVERIFY(worker.next()->result_ack().ok());
+        QVERIFY(worker.report(id, "COMPLETED", "{}").ok());
         const QStringList ended = once + QStringList{u"1/0 requeued anonymous mended"_s, u"1/1 completed w1 "_s};
         QCOMPARE(attempts(id), ended);
         for (uint32_t size = 1; size < 5; ++size) QCOMPARE(attempts(id, size), ended);
@@ -253,10 +238,8 @@ private Q_SLOTS:
         const std::string payload = "\"" + std::string(3 << 20, 'p') + "\"";
         const std::string result = "{\"r\":\"" + std::string(3 << 20, 'r') + "\"}";
         const std::string id = m_broker->create("acme", {newTask(1, "mail", payload)}).front();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", "w1"));
-        QVERIFY(worker.sendReady({}));
-        QVERIFY(worker.next());
+        GreetedWorker worker(m_broker->connect(), "acme", "w1");
+        worker.take();
         QVERIFY(worker.sendResult(id, "COMPLETED", result));
         const auto ack = worker.next();
         QVERIFY2(ack && ack->result_ack().ok(), ack ? ack->ShortDebugString().c_str() : "no answer");

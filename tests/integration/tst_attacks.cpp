@@ -38,14 +38,13 @@ private Q_SLOTS:
 
     void silentStreamsLockOutNoWorker() {
         m_broker->config().limits.maxStreamsBeforeHello = 20;
-        start();
+        m_broker->mustStart();
         HostileSocket stranger(m_broker->address(), 2);
         QVERIFY(stranger.sendAll(http2::greeting()));
         uint32_t stream = 1;
         for (int worker = 0; worker < 22; ++worker) {
             for (int i = 0; i < 30; ++i, stream += 2) QVERIFY(stranger.sendAll(http2::call(stream, kWorkers)));
-            WorkerClient honest(m_broker->connect());
-            QVERIFY(honest.hello("acme"));
+            GreetedWorker honest(m_broker->connect(), "acme");
         }
     }
 
@@ -53,9 +52,8 @@ private Q_SLOTS:
         m_broker->config().limits.maxConnections = 40;
         m_broker->config().limits.maxConnectionsBeforeHello = 10;
         m_broker->config().limits.maxConnectionsPerAddress = 40;
-        start();
-        ProducerClient steady(m_broker->connect());
-        QVERIFY(steady.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer steady(m_broker->connect(), "acme");
         std::vector<HostileSocket> strangers;
         for (int i = 0; i < 300; ++i) {
             strangers.emplace_back(m_broker->address(), 2 + i % 8);
@@ -66,9 +64,8 @@ private Q_SLOTS:
     }
 
     void callsTakenBackInASwarmEndTheConnection() {
-        start();
-        ProducerClient steady(m_broker->connect());
-        QVERIFY(steady.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer steady(m_broker->connect(), "acme");
         HostileSocket stranger(m_broker->address(), 2);
         QVERIFY(stranger.sendAll(http2::greeting()));
         std::string bytes;
@@ -82,9 +79,8 @@ private Q_SLOTS:
 
     void oneProducerIsReadNoFurtherThanItsShareAndLosesNothing() {
         m_broker->config().limits.networkMemoryBytes = 64 * 1024 * 1024;
-        start();
-        ProducerClient steady(m_broker->connect());
-        QVERIFY(steady.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer steady(m_broker->connect(), "acme");
         const auto channel = m_broker->connect();
         std::atomic<int> acknowledged{0};
         std::vector<std::thread> threads;
@@ -104,10 +100,9 @@ private Q_SLOTS:
 
     void workersThatReadNothingAreAssignedNoMoreThanTheirShare() {
         m_broker->config().limits.networkMemoryBytes = 64 * 1024 * 1024;
-        start();
+        m_broker->mustStart();
         const auto channel = m_broker->connect();
-        ProducerClient producer(channel);
-        QVERIFY(producer.hello("greedy"));
+        GreetedProducer producer(channel, "greedy");
         const auto task = newTask(1, "bulk", '"' + std::string(900'000, 'x') + '"');
         for (int i = 0; i < 60; ++i) QVERIFY(producer.sendCreate(task));
         QCOMPARE(producer.acks(60).size(), size_t{60});
@@ -122,8 +117,7 @@ private Q_SLOTS:
                                  http2::message(stream, ready.SerializeAsString())));
         // A quarter of the 64 MiB, which is 18 tasks; those that have taken all that came may go on until it is half, 37.
         QTRY_VERIFY_WITH_TIMEOUT(tasksInProgress("greedy") >= 18, kPatienceMillis);
-        ProducerClient steady(channel);
-        QVERIFY(steady.hello("acme"));
+        GreetedProducer steady(channel, "acme");
         expectAlive(steady);
         takeTasks("acme", 1);
         QVERIFY(tasksInProgress("greedy") <= 38);
@@ -133,7 +127,7 @@ private Q_SLOTS:
 
     void halfSentScrapesLockOutNoScrape() {
         m_broker->config().metricsListen = "127.0.0.1:0";
-        start();
+        m_broker->mustStart();
         const std::string address = m_broker->broker().metricsAddress();
         std::vector<HostileSocket> strangers;
         for (int i = 0; i < 200; ++i) {
@@ -151,15 +145,9 @@ private Q_SLOTS:
 
 private:
     void takeTasks(const std::string& token, int count) {
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello(token));
-        for (int i = 0; i < count; ++i) {
-            QVERIFY(worker.sendReady({}));
-            const auto answer = worker.next();
-            QVERIFY(answer && answer->has_task());
-        }
+        GreetedWorker worker(m_broker->connect(), token);
+        for (int i = 0; i < count; ++i) worker.take();
     }
-    void start() { QCOMPARE(m_broker->start(), std::string()); }
     uint64_t refusedTooMany() const {
         admin::v1::Admin::Stub admin(m_broker->connect());
         AdminContext context;

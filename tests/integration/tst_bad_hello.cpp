@@ -22,7 +22,7 @@ private Q_SLOTS:
     void cleanup() { m_broker.reset(); }
 
     void firstMessageMustBeHello() {
-        start();
+        m_broker->mustStart();
         {
             ProducerClient producer(m_broker->connect());
             QVERIFY(producer.sendCreate(newTask(1, "mail")));
@@ -47,7 +47,7 @@ private Q_SLOTS:
     }
 
     void leavingBeforeHelloHarmsNobody() {
-        start();
+        m_broker->mustStart();
         ProducerClient polite(m_broker->connect());
         QVERIFY(polite.writesDone());
         QVERIFY(!polite.finish().ok());
@@ -59,7 +59,7 @@ private Q_SLOTS:
 
     void silenceInsteadOfHelloIsEnded() {
         m_broker->config().limits.helloTimeoutSeconds = 1;
-        start();
+        m_broker->mustStart();
         ProducerClient producer(m_broker->connect());
         WorkerClient worker(m_broker->connect());
         expectEnd(producer, grpc::StatusCode::DEADLINE_EXCEEDED, "no Hello within 1 s");
@@ -69,14 +69,12 @@ private Q_SLOTS:
 
     void helloTimeoutSparesThoseWhoSaidIt() {
         m_broker->config().limits.helloTimeoutSeconds = 1;
-        start();
-        ProducerClient early(m_broker->connect());
-        QVERIFY(early.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer early(m_broker->connect(), "acme");
         // Younger than the first stream, so its end proves that the first one's time has passed too.
         ProducerClient silent(m_broker->connect());
         expectEnd(silent, grpc::StatusCode::DEADLINE_EXCEEDED, "no Hello within 1 s");
-        QVERIFY(early.sendCreate(newTask(1, "mail")));
-        QCOMPARE(early.acks(1).size(), size_t{1});
+        early.create(newTask(1, "mail"));
     }
 
     void wrongTokensAreRefusedWithTheReason() {
@@ -119,7 +117,7 @@ private Q_SLOTS:
     }
 
     void openModeRefusesBadTenantNamesAndProducersOfAllTenants() {
-        start();
+        m_broker->mustStart();
         for (const char* token : {"_default", "not a name", "*"}) {
             ProducerClient producer(m_broker->connect());
             QVERIFY(producer.sendHello(token));
@@ -129,28 +127,20 @@ private Q_SLOTS:
     }
 
     void secondHelloIsAnsweredAndTheStreamLivesOn() {
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), "acme");
         QVERIFY(producer.sendHello("acme"));
-        const auto first = producer.next();
-        QVERIFY(first && first->has_error());
-        QCOMPARE(first->error().code(), std::string("FailedPrecondition"));
-        QCOMPARE(first->error().message(), std::string("already-authenticated"));
+        expectError(producer, "FailedPrecondition", "already-authenticated");
         expectAlive(producer);
 
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.sendHello("other"));
-        const auto second = worker.next();
-        QVERIFY(second && second->has_error());
-        QCOMPARE(second->error().code(), std::string("FailedPrecondition"));
-        QCOMPARE(second->error().message(), std::string("already-authenticated"));
+        expectError(worker, "FailedPrecondition", "already-authenticated");
         expectAlive(worker);
     }
 
     void absurdWorkerNameIsRefused() {
-        start();
+        m_broker->mustStart();
         WorkerClient worker(m_broker->connect());
         QVERIFY(worker.sendHello("acme", std::string(257, 'w')));
         QCOMPARE(worker.finish().error_code(), grpc::StatusCode::INVALID_ARGUMENT);
@@ -158,14 +148,9 @@ private Q_SLOTS:
     }
 
 private:
-    void start() {
-        const std::string failure = m_broker->start();
-        QVERIFY2(failure.empty(), failure.c_str());
-    }
-
     void startWithTokens() {
         addTokens(m_broker->config());
-        start();
+        m_broker->mustStart();
     }
 
     std::unique_ptr<LocalBroker> m_broker;

@@ -4,15 +4,13 @@
 // What the broker answers to messages that are wrong or mean harm, and that it lives on.
 #include "tests/integration/vital_signs.h"
 
-#include <QElapsedTimer>
 #include <QTcpSocket>
 #include <QTest>
 
-#include <atomic>
+#include <functional>
 #include <memory>
 #include <random>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace tst_bad_input {
@@ -44,44 +42,6 @@ producerpb::CreateTask broken(uint64_t seq, const std::function<void(producerpb:
     return task;
 }
 
-// A producer that reads only when it is told to.
-class Mute {
-public:
-    explicit Mute(const std::shared_ptr<grpc::Channel>& channel) : m_stub(channel) {
-        m_context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(60));
-        m_call = m_stub.Stream(&m_context);
-    }
-    ~Mute() {
-        m_context.TryCancel();
-        producerpb::ServerEvent event;
-        while (m_call->Read(&event)) {
-        }
-        m_call->Finish();
-    }
-
-    bool hello() {
-        producerpb::ProducerEvent event;
-        event.mutable_hello()->set_token("acme");
-        producerpb::ServerEvent answer;
-        return m_call->Write(event) && m_call->Read(&answer) && answer.has_hello_ack();
-    }
-    // A create without a command: answered at once, without the engine.
-    bool sendRefused(uint64_t seq) {
-        producerpb::ProducerEvent event;
-        event.mutable_create()->set_seq(seq);
-        return m_call->Write(event);
-    }
-    bool readAck(uint64_t seq) {
-        producerpb::ServerEvent event;
-        return m_call->Read(&event) && event.create_ack().seq() == seq;
-    }
-
-private:
-    grpc::ClientContext m_context;
-    producerpb::ProducerStream::Stub m_stub;
-    std::unique_ptr<grpc::ClientReaderWriter<producerpb::ProducerEvent, producerpb::ServerEvent>> m_call;
-};
-
 }  // namespace
 
 class TestBadInput : public QObject {
@@ -93,7 +53,7 @@ private Q_SLOTS:
 
     // The two services number the fields of ServerError the other way round.
     void errorsHaveTheLayoutOfTheirService() {
-        start();
+        m_broker->mustStart();
         const std::string hello = field(1, field(1, "acme"));
         RawClient producer(m_broker->connect(), kProducerMethod);
         QVERIFY(producer.send(hello));
@@ -110,28 +70,20 @@ private Q_SLOTS:
     }
 
     void unknownEventIsAnsweredAndTheStreamLivesOn() {
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), "acme");
         QVERIFY(producer.write(producerpb::ProducerEvent()));
-        const auto first = producer.next();
-        QVERIFY(first && first->has_error());
-        QCOMPARE(first->error().code(), std::string("InvalidArgument"));
-        QCOMPARE(first->error().message(), std::string("unknown-event"));
+        expectError(producer, "InvalidArgument", "unknown-event");
         expectAlive(producer);
 
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.write(workerpb::WorkerEvent()));
-        const auto second = worker.next();
-        QVERIFY(second && second->has_error());
-        QCOMPARE(second->error().code(), std::string("InvalidArgument"));
-        QCOMPARE(second->error().message(), std::string("unknown-event"));
+        expectError(worker, "InvalidArgument", "unknown-event");
         expectAlive(worker);
     }
 
     void garbageInsteadOfMessagesIsAnsweredAndTheStreamLivesOn() {
-        start();
+        m_broker->mustStart();
         std::mt19937 random(20261121);
         for (const std::string& method : {kProducerMethod, kWorkerMethod}) {
             RawClient raw(m_broker->connect(), method);
@@ -157,7 +109,7 @@ private Q_SLOTS:
     }
 
     void garbageInsteadOfHttpHarmsNobody() {
-        start();
+        m_broker->mustStart();
         const QString address = QString::fromStdString(m_broker->address());
         QTcpSocket socket;
         socket.connectToHost(address.section(QLatin1Char(':'), 0, 0), address.section(QLatin1Char(':'), 1).toUShort());
@@ -171,9 +123,8 @@ private Q_SLOTS:
     }
 
     void badCreatesAreRefusedOneByOneAndTheStreamLivesOn() {
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), "acme");
         using Task = producerpb::CreateTask;
         const std::vector<std::pair<Task, std::string>> cases{
             {broken(11, [](Task& t) { t.set_command(""); }), "command is required"},
@@ -189,55 +140,44 @@ private Q_SLOTS:
              "webhook too large: 2057 bytes, limits.max_webhook_bytes is 2048"},
         };
         for (const auto& [task, complaint] : cases) {
-            QVERIFY(producer.sendCreate(task));
-            const auto acks = producer.acks(1);
-            QCOMPARE(acks.size(), size_t{1});
-            QCOMPARE(acks[0].seq(), task.seq());
-            QVERIFY(!acks[0].ok());
-            QVERIFY(acks[0].task_id().empty());
-            QCOMPARE(acks[0].error_message(), complaint);
+            const auto ack = producer.create(task);
+            QCOMPARE(ack.seq(), task.seq());
+            QVERIFY(!ack.ok());
+            QVERIFY(ack.task_id().empty());
+            QCOMPARE(ack.error_message(), complaint);
         }
         expectAlive(producer);
     }
 
     void negativeNumbersAreClamped() {
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreate(broken(1, [](producerpb::CreateTask& t) {
-            t.set_priority(-2'000'000'000);
-            t.set_max_attempts(-7);
-        })));
-        QVERIFY(producer.acks(1).at(0).ok());
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), "acme");
+        producerpb::CreateTask task = newTask(1, "mail");
+        task.set_priority(-2'000'000'000);
+        task.set_max_attempts(-7);
+        QVERIFY(producer.create(task).ok());
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.sendReady({"mail"}, -5, -5));
         const auto answer = worker.next();
         QVERIFY(answer && answer->has_task());
         QCOMPARE(answer->task().task().priority(), 0);
         QCOMPARE(answer->task().task().max_attempts(), 5);
         const std::string id = answer->task().task().id();
-        QVERIFY(worker.sendHeartbeat(id, -1));
-        QVERIFY(worker.next()->heartbeat_ack().ok());
-        QVERIFY(worker.sendNack(id, -1));
-        const auto acked = worker.next();
-        QVERIFY(acked && acked->nack_ack().ok());
-        QCOMPARE(acked->nack_ack().applied_delay_seconds(), 0);
+        QVERIFY(worker.heartbeat(id, -1).ok());
+        const workerpb::NackAck acked = worker.nack(id, -1);
+        QVERIFY(acked.ok());
+        QCOMPARE(acked.applied_delay_seconds(), 0);
     }
 
     void tooLargeBatchIsRefusedItemByItem() {
         m_broker->config().limits.maxBatch = 3;
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreates({newTask(1, "m"), newTask(2, "m"), newTask(3, "m"), newTask(4, "m")}));
-        const auto acks = producer.acks(4);
-        QCOMPARE(acks.size(), size_t{4});
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), "acme");
+        const auto acks = producer.createAll({newTask(1, "m"), newTask(2, "m"), newTask(3, "m"), newTask(4, "m")});
         for (const auto& ack : acks)
             QCOMPARE(ack.error_message(), std::string("batch too large: 4 tasks, limits.max_batch is 3"));
 
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(m_broker->connect(), "acme");
         workerpb::WorkerEvent results;
         for (int i = 0; i < 4; ++i) {
             results.mutable_result_batch()->add_results()->set_status("COMPLETED");
@@ -255,9 +195,8 @@ private Q_SLOTS:
     void tooLargeMessageEndsTheStreamAndNotTheBroker() {
         m_broker->config().limits.maxMessageBytes = 2 * 1024 * 1024;
         m_broker->config().limits.maxPayloadBytes = 1024 * 1024;
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), "acme");
         producer.sendCreate(newTask(1, "mail", std::string(3 * 1024 * 1024, 'x')));
         QCOMPARE(producer.finish().error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
         expectAlive(*m_broker);
@@ -265,7 +204,7 @@ private Q_SLOTS:
 
     // gRPC would unfold it first and measure it then.
     void compressedMessagesAreRefusedUnread() {
-        start();
+        m_broker->mustStart();
         grpc::ChannelArguments arguments;
         arguments.SetCompressionAlgorithm(GRPC_COMPRESS_GZIP);
         arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
@@ -279,18 +218,14 @@ private Q_SLOTS:
     }
 
     void largestMessageOfTheProtocolIsTaken() {
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), "acme");
         std::vector<producerpb::CreateTask> tasks;
         for (uint64_t seq = 1; seq <= 4; ++seq) tasks.push_back(newTask(seq, "mail", std::string(1'048'000, 'x')));
-        QVERIFY(producer.sendCreates(tasks));
-        const auto acks = producer.acks(4);
-        QCOMPARE(acks.size(), size_t{4});
+        const auto acks = producer.createAll(tasks);
         for (const auto& ack : acks) QVERIFY(ack.ok());
         // What comes back is cut so that clients with gRPC's default limit can take it.
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(m_broker->connect(), "acme");
         int received = 0;
         while (received < 4) {
             QVERIFY(worker.sendReady({"mail"}, 10));
@@ -302,32 +237,25 @@ private Q_SLOTS:
     }
 
     void badResultsAreRefusedAndTheTaskIsTriedAgain() {
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreate(broken(1, [](producerpb::CreateTask& t) { t.set_max_attempts(10); })));
-        const auto created = producer.acks(1);
-        QCOMPARE(created.size(), size_t{1});
-        const std::string mine = created[0].task_id();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", "one"));
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), "acme");
+        producerpb::CreateTask patient = newTask(1, "mail");
+        patient.set_max_attempts(10);
+        const std::string mine = producer.create(patient).task_id();
+        GreetedWorker worker(m_broker->connect(), "acme", "one");
         int attempts = 0;
         const auto claim = [&] {
-            QVERIFY(worker.sendReady({"mail"}));
-            const auto assigned = worker.next();
-            QVERIFY(assigned && assigned->has_task());
-            QCOMPARE(assigned->task().task().id(), mine);
-            QCOMPARE(assigned->task().task().attempts(), ++attempts);
+            const workerpb::Task assigned = worker.take({"mail"});
+            QCOMPARE(assigned.id(), mine);
+            QCOMPARE(assigned.attempts(), ++attempts);
         };
 
         const auto refused = [&worker](const std::string& id, const std::string& status, const std::string& json,
                                        const std::string& error, const std::string& complaint) {
-            QVERIFY(worker.sendResult(id, status, json, error));
-            const auto answer = worker.next();
-            QVERIFY(answer && answer->has_result_ack());
-            QCOMPARE(answer->result_ack().task_id(), id);
-            QVERIFY(!answer->result_ack().ok());
-            QCOMPARE(answer->result_ack().error_message(), complaint);
+            const workerpb::ResultAck answer = worker.report(id, status, json, error);
+            QCOMPARE(answer.task_id(), id);
+            QVERIFY(!answer.ok());
+            QCOMPARE(answer.error_message(), complaint);
         };
         claim();
         refused(mine, "DONE", "{}", {}, "invalid status (must be COMPLETED or FAILED): \"DONE\"");
@@ -340,32 +268,24 @@ private Q_SLOTS:
         claim();
         refused(mine, "FAILED", {}, " ", "error required when status=FAILED");
         claim();
-        QVERIFY(producer.sendCreate(newTask(2, "mail")));
-        const std::string waiting = producer.acks(1).at(0).task_id();
+        const std::string waiting = producer.create(newTask(2, "mail")).task_id();
         refused("nonsense", "COMPLETED", "{}", {}, "task not found");
         refused(kNobody, "COMPLETED", "{}", {}, "task not found");
         refused(waiting, "COMPLETED", "{}", {}, "not-in-progress");
 
-        WorkerClient thief(m_broker->connect());
-        QVERIFY(thief.hello("acme", "two"));
-        QVERIFY(thief.sendResult(mine, "COMPLETED", "{}"));
-        QCOMPARE(thief.next()->result_ack().error_message(), std::string("not-owner"));
+        GreetedWorker thief(m_broker->connect(), "acme", "two");
+        QCOMPARE(thief.report(mine, "COMPLETED", "{}").error_message(), std::string("not-owner"));
 
-        QVERIFY(worker.sendResult(mine, "COMPLETED", {}));
-        QVERIFY(worker.next()->result_ack().ok());
+        QVERIFY(worker.report(mine, "COMPLETED", {}).ok());
         refused(mine, "COMPLETED", "{}", {}, "not-in-progress");
     }
 
     void mixedResultBatchIsAnsweredInItsOrder() {
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreate(newTask(1, "mail")));
-        QCOMPARE(producer.acks(1).size(), size_t{1});
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}));
-        const std::string id = worker.next()->task().task().id();
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), "acme");
+        producer.create(newTask(1, "mail"));
+        GreetedWorker worker(m_broker->connect(), "acme");
+        const std::string id = worker.take({"mail"}).id();
         workerpb::WorkerEvent event;
         const auto add = [&event](const std::string& taskId, const std::string& status) {
             event.mutable_result_batch()->add_results()->set_task_id(taskId);
@@ -386,26 +306,20 @@ private Q_SLOTS:
     }
 
     void unknownIdsAreNotFound() {
-        start();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        m_broker->mustStart();
+        GreetedWorker worker(m_broker->connect(), "acme");
         for (const std::string& id : {kNobody, std::string("nonsense"), std::string()}) {
-            QVERIFY(worker.sendNack(id, 1));
-            const auto nacked = worker.next();
-            QVERIFY(nacked && nacked->has_nack_ack());
-            QCOMPARE(nacked->nack_ack().task_id(), id);
-            QCOMPARE(nacked->nack_ack().error_message(), std::string("not-found"));
-            QVERIFY(worker.sendHeartbeat(id, 1));
-            QCOMPARE(worker.next()->heartbeat_ack().error_message(), std::string("not-found"));
-            QVERIFY(worker.sendAbandon(id));
-            QCOMPARE(worker.next()->abandon_ack().error_message(), std::string("not-found"));
+            const workerpb::NackAck nacked = worker.nack(id, 1);
+            QCOMPARE(nacked.task_id(), id);
+            QCOMPARE(nacked.error_message(), std::string("not-found"));
+            QCOMPARE(worker.heartbeat(id, 1).error_message(), std::string("not-found"));
+            QCOMPARE(worker.abandon(id).error_message(), std::string("not-found"));
         }
     }
 
     void missingScopeIsSaidAndTheStreamLivesOn() {
         startWithTokens();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("claims-mail-only"));
+        GreetedWorker worker(m_broker->connect(), "claims-mail-only");
         QVERIFY(worker.sendResult(kNobody, "COMPLETED", "{}"));
         QVERIFY(worker.sendNack(kNobody, 1));
         QVERIFY(worker.sendHeartbeat(kNobody, 1));
@@ -413,35 +327,24 @@ private Q_SLOTS:
         workerpb::WorkerEvent batch;
         batch.mutable_result_batch()->add_results();
         QVERIFY(worker.write(batch));
-        for (int i = 0; i < 5; ++i) {
-            const auto answer = worker.next();
-            QVERIFY(answer && answer->has_error());
-            QCOMPARE(answer->error().code(), std::string("PermissionDenied"));
-            QCOMPARE(answer->error().message(), std::string("missing scope"));
-        }
+        for (int i = 0; i < 5; ++i) expectError(worker, "PermissionDenied", "missing scope");
         // And a Ready without the scope to claim.
-        WorkerClient other(m_broker->connect());
-        QVERIFY(other.hello("nacks-only"));
+        GreetedWorker other(m_broker->connect(), "nacks-only");
         QVERIFY(other.sendReady({}));
-        QCOMPARE(other.next()->error().message(), std::string("missing scope"));
+        expectError(other, "PermissionDenied", "missing scope");
     }
 
     void commandOutsideTheTokenIsRefused() {
         startWithTokens();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("claims-mail-only"));
+        GreetedWorker worker(m_broker->connect(), "claims-mail-only");
         for (const std::vector<std::string>& commands :
              {std::vector<std::string>{"fax"}, {"mail", "fax"}, {"Mail"}, {""}}) {
             QVERIFY(worker.sendReady(commands));
-            const auto answer = worker.next();
-            QVERIFY(answer && answer->has_error());
-            QCOMPARE(answer->error().code(), std::string("PermissionDenied"));
-            QCOMPARE(answer->error().message(), std::string("event type not allowed"));
+            expectError(worker, "PermissionDenied", "event type not allowed");
         }
         // Without a list the token's own one counts.
         QVERIFY(worker.sendReady({}));
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("no-scopes"));
+        GreetedProducer producer(m_broker->connect(), "no-scopes");
         QVERIFY(producer.sendCreates({newTask(1, "fax"), newTask(2, "mail")}));
         const auto answer = worker.next();
         QVERIFY(answer && answer->has_task());
@@ -450,78 +353,35 @@ private Q_SLOTS:
 
     void tooManyReadysAreRefusedAndTheOthersKept() {
         m_broker->config().limits.readysPerStream = 4;
-        start();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        m_broker->mustStart();
+        GreetedWorker worker(m_broker->connect(), "acme");
         for (int i = 0; i < 5; ++i) QVERIFY(worker.sendReady({"mail"}));
         const auto answer = worker.next();
         QVERIFY(answer && answer->has_error());
         QCOMPARE(answer->error().code(), std::string("ResourceExhausted"));
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         QVERIFY(producer.sendCreates(std::vector<producerpb::CreateTask>(5, newTask(1, "mail"))));
         for (int i = 0; i < 4; ++i) QVERIFY(worker.next()->has_task());
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next()->has_task());
+        worker.take({"mail"});
     }
 
     void clientThatSendsFasterThanItIsServedLosesNothing() {
         m_broker->config().limits.unansweredPerStream = 1;
-        start();
+        m_broker->mustStart();
         constexpr uint64_t kCount = 300;
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         for (uint64_t seq = 1; seq <= kCount; ++seq) QVERIFY(producer.sendCreate(newTask(seq, "mail")));
         QVERIFY(producer.writesDone());
         QCOMPARE(producer.acks(kCount).size(), size_t{kCount});
         QVERIFY(producer.finish().ok());
     }
 
-    // Neither is it read then, so what waits for it stays bounded; nothing is lost when it reads again.
-    void clientThatDoesNotReadForAWhileLosesNothing() {
-        start();
-        constexpr uint64_t kCount = 60'000;
-        Mute mute(m_broker->connect());
-        QVERIFY(mute.hello());
-        std::atomic<uint64_t> sent{0};
-        std::thread writer([&] {
-            while (sent < kCount && mute.sendRefused(sent + 1)) ++sent;
-        });
-        // More than the broker keeps for one client; the rest waits in the network until the client reads.
-        QTRY_VERIFY_WITH_TIMEOUT(sent > 8'000, 20'000);
-        expectAlive(*m_broker);
-        uint64_t answered = 0;
-        while (answered < kCount && mute.readAck(answered + 1)) ++answered;
-        writer.join();
-        QCOMPARE(sent.load(), kCount);
-        QCOMPARE(answered, kCount);
-    }
-
-    void clientThatDoesNotReadDoesNotHoldUpTheEnd() {
-        start();
-        Mute mute(m_broker->connect());
-        QVERIFY(mute.hello());
-        std::atomic<uint64_t> sent{0};
-        std::thread writer([&] {
-            while (mute.sendRefused(sent + 1)) ++sent;
-        });
-        QTRY_VERIFY_WITH_TIMEOUT(sent > 8'000, 20'000);
-        QElapsedTimer timer;
-        timer.start();
-        m_broker->stop();
-        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
-        writer.join();
-    }
-
     void absurdCountsAndLeasesAreLowered() {
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), "acme");
         for (int batch = 0; batch < 2; ++batch)
-            QVERIFY(producer.sendCreates(std::vector<producerpb::CreateTask>(600, newTask(1, "mail"))));
-        QCOMPARE(producer.acks(1200).size(), size_t{1200});
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+            producer.createAll(std::vector<producerpb::CreateTask>(600, newTask(1, "mail")));
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.sendReady({"mail"}, 2'000'000'000, 2'000'000'000));
         const auto answer = worker.next();
         QVERIFY(answer && answer->has_task_batch());
@@ -532,21 +392,16 @@ private Q_SLOTS:
     }
 
     void unknownMethodsAreUnimplemented() {
-        start();
+        m_broker->mustStart();
         RawClient raw(m_broker->connect(), "/producerpb.ProducerStream/Nothing");
         QCOMPARE(raw.finish().error_code(), grpc::StatusCode::UNIMPLEMENTED);
         expectAlive(*m_broker);
     }
 
 private:
-    void start() {
-        const std::string failure = m_broker->start();
-        QVERIFY2(failure.empty(), failure.c_str());
-    }
-
     void startWithTokens() {
         addTokens(m_broker->config());
-        start();
+        m_broker->mustStart();
     }
 
     std::unique_ptr<LocalBroker> m_broker;

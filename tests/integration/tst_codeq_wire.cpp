@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What clients made for codeQ send, in their order, and what they rely on.
-#include "tests/integration/local_broker.h"
+#include "tests/integration/admin_fixture.h"
 
 #include <QDateTime>
 #include <QRegularExpression>
@@ -23,11 +23,7 @@ class TestCodeqWire : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() {
-        m_broker = std::make_unique<LocalBroker>();
-        const std::string failure = m_broker->start();
-        QVERIFY2(failure.empty(), failure.c_str());
-    }
+    void init() { m_broker = std::make_unique<StartedBroker>(); }
     void cleanup() { m_broker.reset(); }
 
     void helloIsAnsweredFirst() {
@@ -46,25 +42,18 @@ private Q_SLOTS:
 
     void everyListenerServesBothStreams() {
         for (size_t i = 0; i < 2; ++i) {
-            ProducerClient producer(m_broker->connect(i));
-            QVERIFY(producer.hello("acme"));
-            WorkerClient worker(m_broker->connect(i));
-            QVERIFY(worker.hello("acme"));
+            GreetedProducer producer(m_broker->connect(i), "acme");
+            GreetedWorker worker(m_broker->connect(i), "acme");
         }
     }
 
     void inProcessChannelSpeaksTheSame() {
-        ProducerClient producer(m_broker->broker().inProcessChannel());
-        QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreate(newTask(1, "mail")));
-        const auto acks = producer.acks(1);
-        QCOMPARE(acks.size(), size_t{1});
-        QVERIFY(acks[0].ok());
+        GreetedProducer producer(m_broker->broker().inProcessChannel(), "acme");
+        QVERIFY(producer.create(newTask(1, "mail")).ok());
     }
 
     void singlesAndBatchesShareOneSequence() {
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         QVERIFY(producer.sendCreate(newTask(1, "mail")));
         QVERIFY(producer.sendCreates({newTask(2, "mail"), newTask(3, "mail"), newTask(4, "mail")}));
         QVERIFY(producer.sendCreate(newTask(5, "mail")));
@@ -85,8 +74,7 @@ private Q_SLOTS:
     }
 
     void batchIsAnsweredByOneBatchInItsOrder() {
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         QVERIFY(producer.sendCreates({newTask(9, "mail"), newTask(3, " "), newTask(7, "mail"), newTask(3, "mail")}));
         const auto answer = producer.next();
         QVERIFY(answer && answer->has_create_ack_batch());
@@ -104,8 +92,7 @@ private Q_SLOTS:
     }
 
     void emptyBatchesAreNotAnswered() {
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         QVERIFY(producer.sendCreates({}));
         QVERIFY(producer.sendCreate(newTask(7, "mail")));
         const auto answer = producer.next();
@@ -115,8 +102,7 @@ private Q_SLOTS:
 
     void everyPipelinedCreateGetsExactlyOneAck() {
         constexpr uint64_t kCount = 5000;
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         for (uint64_t seq = 1; seq <= kCount; ++seq) QVERIFY(producer.sendCreate(newTask(seq, "mail")));
         const auto acks = producer.acks(kCount);
         QCOMPARE(acks.size(), size_t{kCount});
@@ -133,8 +119,7 @@ private Q_SLOTS:
 
     void halfCloseFinishesWhatIsUnderWay() {
         constexpr uint64_t kCount = 1000;
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         for (uint64_t seq = 1; seq <= kCount; ++seq) QVERIFY(producer.sendCreate(newTask(seq, "mail")));
         QVERIFY(producer.writesDone());
         QCOMPARE(producer.acks(kCount).size(), size_t{kCount});
@@ -143,12 +128,10 @@ private Q_SLOTS:
     }
 
     void halfCloseRightAfterHelloEndsWithOk() {
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         QVERIFY(producer.writesDone());
         QVERIFY(producer.finish().ok());
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.writesDone());
         QVERIFY(worker.finish().ok());
     }
@@ -156,16 +139,14 @@ private Q_SLOTS:
     void resetInTheMiddleLosesNothingAcknowledged() {
         std::set<std::string> acknowledged;
         {
-            ProducerClient producer(m_broker->connect());
-            QVERIFY(producer.hello("acme"));
+            GreetedProducer producer(m_broker->connect(), "acme");
             for (uint64_t seq = 1; seq <= 500; ++seq) QVERIFY(producer.sendCreate(newTask(seq, "mail")));
             for (const auto& ack : producer.acks(100)) acknowledged.insert(ack.task_id());
             producer.cancel();
             QCOMPARE(producer.finish().error_code(), grpc::StatusCode::CANCELLED);
         }
         QVERIFY(acknowledged.size() >= 100);
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(m_broker->connect(), "acme");
         while (!acknowledged.empty()) {
             QVERIFY(worker.sendReady({"mail"}, 1000));
             const auto answer = worker.next();
@@ -178,15 +159,11 @@ private Q_SLOTS:
         producerpb::CreateTask task = newTask(1, "mail", std::string("\0\xff{", 3));
         task.set_priority(4);
         task.set_webhook("https://example.org/hook");
-        const std::string id = create({task}).front();
+        const std::string id = m_broker->create("acme", {task}).front();
 
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", "w1"));
+        GreetedWorker worker(m_broker->connect(), "acme", "w1");
         const qint64 before = QDateTime::currentSecsSinceEpoch();
-        QVERIFY(worker.sendReady({"mail"}));
-        const auto answer = worker.next();
-        QVERIFY(answer && answer->has_task());
-        const workerpb::Task& got = answer->task().task();
+        const workerpb::Task got = worker.take({"mail"});
         QCOMPARE(got.id(), id);
         QCOMPARE(got.command(), std::string("mail"));
         QCOMPARE(got.payload(), task.payload());
@@ -206,21 +183,19 @@ private Q_SLOTS:
     }
 
     void readyIsHeldUntilThereIsWork() {
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.sendReady({"mail"}));
         // The answer to what was sent later proves that the Ready has been taken in and not answered.
         QVERIFY(passes(worker));
-        const std::string id = create({newTask(1, "mail")}).front();
+        const std::string id = m_broker->create("acme", 1).front();
         const auto answer = worker.next();
         QVERIFY(answer && answer->has_task());
         QCOMPARE(answer->task().task().id(), id);
     }
 
     void oneAssignmentForEachReady() {
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        create(tasks(10));
+        GreetedWorker worker(m_broker->connect(), "acme");
+        m_broker->create("acme", 10);
         for (int i = 0; i < 3; ++i) QVERIFY(worker.sendReady({"mail"}, i));
         std::set<std::string> ids;
         for (int i = 0; i < 3; ++i) {
@@ -240,11 +215,10 @@ private Q_SLOTS:
     void workerWithSlotsFinishesEverythingOnce() {
         constexpr int kTasks = 400;
         constexpr int kSlots = 8;
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(m_broker->connect(), "acme");
         int open = 0;
         for (; open < kSlots; ++open) QVERIFY(worker.sendReady({"mail"}));
-        create(tasks(kTasks));
+        m_broker->create("acme", kTasks);
         std::map<std::string, int> deliveries;
         int acked = 0;
         while (acked < kTasks) {
@@ -271,9 +245,8 @@ private Q_SLOTS:
 
     void batchWorkerFinishesEverythingOnce() {
         constexpr int kTasks = 50;
-        create(tasks(kTasks));
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        m_broker->create("acme", kTasks);
+        GreetedWorker worker(m_broker->connect(), "acme");
         std::set<std::string> seen;
         while (seen.size() < kTasks) {
             QVERIFY(worker.sendReady({"mail"}, 8));
@@ -300,170 +273,120 @@ private Q_SLOTS:
     }
 
     void commandsThatWereNotAskedForStay() {
-        create({newTask(1, "fax")});
-        const std::string mail = create({newTask(1, "mail")}).front();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QCOMPARE(worker.next()->task().task().id(), mail);
+        m_broker->create("acme", 1, "fax");
+        const std::string mail = m_broker->create("acme", 1).front();
+        GreetedWorker worker(m_broker->connect(), "acme");
+        QCOMPARE(worker.take({"mail"}).id(), mail);
         QVERIFY(worker.sendReady({"mail"}));
         QVERIFY(passes(worker));
         // Without a list it takes whatever there is; the older Ready still waits for mail.
-        QVERIFY(worker.sendReady({}));
-        QCOMPARE(worker.next()->task().task().command(), std::string("fax"));
+        QCOMPARE(worker.take().command(), std::string("fax"));
     }
 
     void higherPriorityIsServedFirst() {
-        std::vector<producerpb::CreateTask> created = tasks(3);
+        std::vector<producerpb::CreateTask> created(3, newTask(1, "mail"));
         created[1].set_priority(9);
         created[2].set_priority(5);
-        const std::vector<std::string> ids = create(created);
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        const std::vector<std::string> ids = m_broker->create("acme", created);
+        GreetedWorker worker(m_broker->connect(), "acme");
         for (const size_t expected : {1, 2, 0}) {
-            QVERIFY(worker.sendReady({"mail"}));
-            QCOMPARE(worker.next()->task().task().id(), ids[expected]);
+            QCOMPARE(worker.take({"mail"}).id(), ids[expected]);
         }
     }
 
     void nackBringsTheTaskBackAndCountsOneAttempt() {
-        const std::string id = create(tasks(1)).front();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        const std::string id = m_broker->create("acme", 1).front();
+        GreetedWorker worker(m_broker->connect(), "acme");
         for (int attempt = 1; attempt <= 5; ++attempt) {
-            QVERIFY(worker.sendReady({"mail"}));
-            const auto assigned = worker.next();
-            QVERIFY(assigned && assigned->has_task());
-            QCOMPARE(assigned->task().task().id(), id);
-            QCOMPARE(assigned->task().task().attempts(), attempt);
-            QVERIFY(worker.sendNack(id, 0, "not now"));
-            const auto acked = worker.next();
-            QVERIFY(acked && acked->has_nack_ack());
-            QVERIFY(acked->nack_ack().ok());
-            QCOMPARE(acked->nack_ack().dlq(), attempt == 5);
+            const workerpb::Task assigned = worker.take({"mail"});
+            QCOMPARE(assigned.id(), id);
+            QCOMPARE(assigned.attempts(), attempt);
+            const workerpb::NackAck acked = worker.nack(id, 0, "not now");
+            QVERIFY(acked.ok());
+            QCOMPARE(acked.dlq(), attempt == 5);
         }
         QCOMPARE(countTasks(m_broker->connect(), "acme", admin::v1::TASK_STATE_DEAD), 1);
     }
 
     void nackSaysHowLongTheTaskWaits() {
-        const std::string id = create(tasks(1)).front();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next());
-        QVERIFY(worker.sendNack(id, 40));
-        const auto acked = worker.next();
-        QVERIFY(acked && acked->has_nack_ack());
-        QCOMPARE(acked->nack_ack().applied_delay_seconds(), 40);
-        QVERIFY(!acked->nack_ack().dlq());
+        const std::string id = m_broker->create("acme", 1).front();
+        GreetedWorker worker(m_broker->connect(), "acme");
+        worker.take({"mail"});
+        const workerpb::NackAck acked = worker.nack(id, 40);
+        QCOMPARE(acked.applied_delay_seconds(), 40);
+        QVERIFY(!acked.dlq());
         QCOMPARE(countTasks(m_broker->connect(), "acme", admin::v1::TASK_STATE_DELAYED), 1);
     }
 
     void abandonedTaskIsHandedOutAgain() {
-        const std::string id = create(tasks(1)).front();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next());
-        QVERIFY(worker.sendAbandon(id));
-        QVERIFY(worker.next()->abandon_ack().ok());
-        QVERIFY(worker.sendReady({"mail"}));
-        QCOMPARE(worker.next()->task().task().id(), id);
-    }
-
-    void failedTaskIsDeadLettered() {
-        const std::string id = create(tasks(1)).front();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next());
-        QVERIFY(worker.sendResult(id, "FAILED", {}, "no such mailbox"));
-        QVERIFY(worker.next()->result_ack().ok());
-        QCOMPARE(countTasks(m_broker->connect(), "acme", admin::v1::TASK_STATE_DEAD), 1);
+        const std::string id = m_broker->create("acme", 1).front();
+        GreetedWorker worker(m_broker->connect(), "acme");
+        worker.take({"mail"});
+        QVERIFY(worker.abandon(id).ok());
+        QCOMPARE(worker.take({"mail"}).id(), id);
     }
 
     void leaseThatEndsBringsTheTaskBack() {
-        const std::string id = create(tasks(1)).front();
-        WorkerClient sleeper(m_broker->connect());
-        QVERIFY(sleeper.hello("acme", "sleeper"));
-        QVERIFY(sleeper.sendReady({"mail"}, 1, 1));
-        QVERIFY(sleeper.next());
-        WorkerClient other(m_broker->connect());
-        QVERIFY(other.hello("acme", "other"));
-        QVERIFY(other.sendReady({"mail"}));
-        const auto again = other.next();
-        QVERIFY(again && again->has_task());
-        QCOMPARE(again->task().task().id(), id);
-        QCOMPARE(again->task().task().attempts(), 2);
-        QVERIFY(sleeper.sendResult(id, "COMPLETED", "{}"));
-        QCOMPARE(sleeper.next()->result_ack().error_message(), std::string("not-owner"));
+        const std::string id = m_broker->create("acme", 1).front();
+        GreetedWorker sleeper(m_broker->connect(), "acme", "sleeper");
+        sleeper.take({"mail"}, 1);
+        GreetedWorker other(m_broker->connect(), "acme", "other");
+        const workerpb::Task again = other.take({"mail"});
+        QCOMPARE(again.id(), id);
+        QCOMPARE(again.attempts(), 2);
+        QCOMPARE(sleeper.report(id, "COMPLETED", "{}").error_message(), std::string("not-owner"));
     }
 
     void heartbeatKeepsTheTask() {
-        const std::string id = create(tasks(1)).front();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}, 1, 5));
-        QVERIFY(worker.next());
-        QVERIFY(worker.sendHeartbeat(id, 100));
-        const auto acked = worker.next();
-        QVERIFY(acked && acked->has_heartbeat_ack());
-        QVERIFY(acked->heartbeat_ack().ok());
-        admin::v1::Admin::Stub admin(m_broker->connect());
+        const std::string id = m_broker->create("acme", 1).front();
+        GreetedWorker worker(m_broker->connect(), "acme");
+        worker.take({"mail"}, 5);
+        QVERIFY(worker.heartbeat(id, 100).ok());
         admin::v1::GetTaskRequest request;
         request.set_id(id);
-        AdminContext context;
-        admin::v1::Task task;
-        QVERIFY(admin.GetTask(&context, request, &task).ok());
+        const auto [status, task] = m_broker->ask(&admin::v1::Admin::Stub::GetTask, request);
+        QVERIFY(status.ok());
         QVERIFY(task.lease_until().seconds() > QDateTime::currentSecsSinceEpoch() + 50);
     }
 
     void idempotencyKeyGivesTheSameTask() {
         producerpb::CreateTask task = newTask(1, "mail");
         task.set_idempotency_key("once");
-        const std::vector<std::string> ids = create({task, task});
+        const std::vector<std::string> ids = m_broker->create("acme", {task, task});
         QCOMPARE(ids[0], ids[1]);
-        QCOMPARE(create({task}).front(), ids[0]);
+        QCOMPARE(m_broker->create("acme", {task}).front(), ids[0]);
         QCOMPARE(countTasks(m_broker->connect(), "acme", admin::v1::TASK_STATE_READY), 1);
         // The key belongs to its tenant.
-        QVERIFY(create({task}, "other").front() != ids[0]);
+        QVERIFY(m_broker->create("other", {task}).front() != ids[0]);
     }
 
     void delayedTaskComesWhenItIsDue() {
         producerpb::CreateTask later = newTask(1, "mail");
         later.set_delay_seconds(1);
-        const std::string id = create({later}).front();
+        const std::string id = m_broker->create("acme", {later}).front();
         QCOMPARE(countTasks(m_broker->connect(), "acme", admin::v1::TASK_STATE_DELAYED), 1);
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}));
-        const auto answer = worker.next();
-        QVERIFY(answer && answer->has_task());
-        QCOMPARE(answer->task().task().id(), id);
+        GreetedWorker worker(m_broker->connect(), "acme");
+        QCOMPARE(worker.take({"mail"}).id(), id);
     }
 
     void runAtInThePastMeansNow() {
         producerpb::CreateTask task = newTask(1, "mail");
         task.set_delay_seconds(10'000);
         task.mutable_run_at()->set_seconds(1);
-        create({task});
+        m_broker->create("acme", {task});
         QCOMPARE(countTasks(m_broker->connect(), "acme", admin::v1::TASK_STATE_READY), 1);
     }
 
     void workerOfOneTenantSeesNoOther() {
-        const std::string foreign = create(tasks(1), "other").front();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        const std::string foreign = m_broker->create("other", 1).front();
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.sendReady({}));
         QVERIFY(passes(worker));
-        QVERIFY(worker.sendResult(foreign, "COMPLETED", "{}"));
-        const auto acked = worker.next();
-        QVERIFY(acked && acked->has_result_ack());
-        QCOMPARE(acked->result_ack().error_message(), std::string("task not found"));
+        QCOMPARE(worker.report(foreign, "COMPLETED", "{}").error_message(), std::string("task not found"));
     }
 
     void sharedWorkerServesEveryTenantInTurn() {
-        for (const char* tenant : {"a", "b", "c"}) create(tasks(20), tenant);
+        for (const char* tenant : {"a", "b", "c"}) m_broker->create(tenant, 20);
         WorkerClient worker(m_broker->connect());
         const auto ack = worker.hello("*", "shared-1");
         QVERIFY(ack);
@@ -480,9 +403,8 @@ private Q_SLOTS:
 
     void workerHalfCloseAnswersWhatIsDue() {
         constexpr int kTasks = 100;
-        create(tasks(kTasks));
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        m_broker->create("acme", kTasks);
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.sendReady({"mail"}, kTasks));
         const auto assigned = worker.next();
         QVERIFY(assigned && assigned->task_batch().tasks_size() == kTasks);
@@ -502,8 +424,7 @@ private Q_SLOTS:
 
     void seatsOfAWorkerThatWentAreWithdrawn() {
         for (const bool isReset : {true, false}) {
-            WorkerClient gone(m_broker->connect());
-            QVERIFY(gone.hello("acme", "gone"));
+            GreetedWorker gone(m_broker->connect(), "acme", "gone");
             for (int i = 0; i < 10; ++i) QVERIFY(gone.sendReady({"mail"}));
             QVERIFY(passes(gone));
             if (isReset)
@@ -512,41 +433,29 @@ private Q_SLOTS:
                 QVERIFY(gone.writesDone());
             gone.finish();
             // The broker learns of a reset a moment later than the client.
-            admin::v1::Admin::Stub admin(m_broker->connect());
-            QTRY_COMPARE(workerStreams(admin), 0u);
+            QTRY_COMPARE(workerStreams(), 0u);
 
-            const std::string id = create(tasks(1)).front();
-            WorkerClient other(m_broker->connect());
-            QVERIFY(other.hello("acme", "other"));
-            QVERIFY(other.sendReady({"mail"}));
-            const auto answer = other.next();
-            QVERIFY(answer && answer->has_task());
-            QCOMPARE(answer->task().task().id(), id);
+            const std::string id = m_broker->create("acme", 1).front();
+            GreetedWorker other(m_broker->connect(), "acme", "other");
+            QCOMPARE(other.take({"mail"}).id(), id);
             other.cancel();
             other.finish();
-            QTRY_COMPARE(workerStreams(admin), 0u);
+            QTRY_COMPARE(workerStreams(), 0u);
         }
     }
 
     void everythingIsThereAfterARestart() {
-        const std::vector<std::string> ids = create(tasks(5));
-        m_broker->stop();
-        QCOMPARE(m_broker->start(), std::string());
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        const std::vector<std::string> ids = m_broker->create("acme", 5);
+        m_broker->restart();
+        GreetedWorker worker(m_broker->connect(), "acme");
         for (const std::string& id : ids) {
-            QVERIFY(worker.sendReady({"mail"}));
-            const auto answer = worker.next();
-            QVERIFY(answer && answer->has_task());
-            QCOMPARE(answer->task().task().id(), id);
+            QCOMPARE(worker.take({"mail"}).id(), id);
         }
     }
 
     void stoppingTheBrokerEndsStreamsAtOnceAndSaysWhy() {
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
+        GreetedWorker worker(m_broker->connect(), "acme");
         QVERIFY(worker.sendReady({"mail"}));
         QVERIFY(passes(worker));
         m_broker->stop();
@@ -556,42 +465,22 @@ private Q_SLOTS:
     }
 
 private:
-    static std::vector<producerpb::CreateTask> tasks(int count) {
-        std::vector<producerpb::CreateTask> made;
-        for (int i = 0; i < count; ++i) made.push_back(newTask(uint64_t(i) + 1, "mail"));
-        return made;
-    }
-
-    // The ids of the tasks, created in one batch; throws the test off when one is refused.
-    std::vector<std::string> create(const std::vector<producerpb::CreateTask>& wanted,
-                                    const std::string& tenant = "acme") {
-        std::vector<std::string> ids;
-        ProducerClient producer(m_broker->connect());
-        if (producer.hello(tenant) && producer.sendCreates(wanted))
-            for (const auto& ack : producer.acks(wanted.size()))
-                if (ack.ok()) ids.push_back(ack.task_id());
-        if (ids.size() != wanted.size()) qFatal("the tasks were not created");
-        return ids;
-    }
-
     // A question that is answered at once, so that what was sent before it has been taken in; false when anything
     // else comes instead of its answer.
     static bool passes(WorkerClient& worker) {
-        const std::string nobody = "0f8fad5b-d9cb-469f-a165-70867728950e";
-        if (!worker.sendHeartbeat(nobody, 1)) return false;
+        if (!worker.sendHeartbeat(kNobody, 1)) return false;
         const auto answer = worker.next();
-        return answer && answer->has_heartbeat_ack() && answer->heartbeat_ack().task_id() == nobody &&
+        return answer && answer->has_heartbeat_ack() && answer->heartbeat_ack().task_id() == kNobody &&
                answer->heartbeat_ack().error_message() == "not-found";
     }
 
-    static uint32_t workerStreams(admin::v1::Admin::Stub& admin) {
-        AdminContext context;
-        admin::v1::BrokerInfo info;
-        if (!admin.GetBrokerInfo(&context, {}, &info).ok()) return 999;
-        return info.worker_streams();
+    uint32_t workerStreams() const {
+        const auto [status, info] =
+            m_broker->ask(&admin::v1::Admin::Stub::GetBrokerInfo, admin::v1::GetBrokerInfoRequest());
+        return status.ok() ? info.worker_streams() : 999;
     }
 
-    std::unique_ptr<LocalBroker> m_broker;
+    std::unique_ptr<StartedBroker> m_broker;
 };
 
 QTEST_GUILESS_MAIN(TestCodeqWire)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/admin.grpc.pb.h"
-#include "tests/support/stream_client.h"
+#include "tests/support/greeted_clients.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -106,10 +106,8 @@ private Q_SLOTS:
         {
             Daemon daemon(usual());
             const std::string address = addressIn(daemon.readyLine()).toStdString();
-            ProducerClient producer(connectTo(address));
-            QVERIFY(producer.hello("acme"));
-            WorkerClient worker(connectTo(address));
-            QVERIFY(worker.hello("acme"));
+            GreetedProducer producer(connectTo(address), "acme");
+            GreetedWorker worker(connectTo(address), "acme");
             QVERIFY(worker.sendReady({"fax"}));
             for (uint64_t seq = 1; seq <= 10; ++seq) QVERIFY(producer.sendCreate(newTask(seq, "mail")));
             QCOMPARE(producer.acks(10).size(), size_t{10});
@@ -122,8 +120,7 @@ private Q_SLOTS:
             QCOMPARE(producer.finish().error_code(), grpc::StatusCode::UNAVAILABLE);
         }
         Daemon daemon(usual());
-        WorkerClient worker(connectTo(addressIn(daemon.readyLine()).toStdString()));
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(connectTo(addressIn(daemon.readyLine()).toStdString()), "acme");
         QVERIFY(worker.sendReady({"mail"}, 100));
         const auto answer = worker.next();
         QVERIFY(answer);
@@ -273,8 +270,7 @@ private Q_SLOTS:
         Daemon daemon(usual());
         const std::string address = addressIn(daemon.readyLine()).toStdString();
         daemon.signal(SIGPIPE);
-        ProducerClient producer(connectTo(address));
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(connectTo(address), "acme");
     }
 
 private:

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/integration/local_broker.h"
-
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
+#include "tests/integration/admin_fixture.h"
 
 #include <QTest>
 
@@ -31,41 +30,37 @@ struct Caller {
         *request.mutable_filter() = filter;
         request.set_cursor(cursor);
         request.set_page_size(size);
-        AdminContext context(token);
-        return stub.ListDeadLetters(&context, request, &answer);
-    }
-    grpc::Status groups(api::GroupDeadLettersResponse& answer) {
-        AdminContext context(token);
-        return stub.GroupDeadLetters(&context, {}, &answer);
+        return call(&api::DeadLetters::Stub::ListDeadLetters, request, answer);
     }
     grpc::Status count(const api::DeadLetterFilter& filter, api::CountDeadLettersResponse& answer) {
         api::CountDeadLettersRequest request;
         *request.mutable_filter() = filter;
-        AdminContext context(token);
-        return stub.CountDeadLetters(&context, request, &answer);
+        return call(&api::DeadLetters::Stub::CountDeadLetters, request, answer);
     }
     grpc::Status start(const api::StartOperationRequest& request, api::Operation& answer) {
-        AdminContext context(token);
-        return stub.StartOperation(&context, request, &answer);
+        return call(&api::DeadLetters::Stub::StartOperation, request, answer);
     }
     grpc::Status control(const std::string& id, api::OperationAction action, api::Operation& answer) {
         api::ControlOperationRequest request;
         request.set_id(id);
         request.set_action(action);
-        AdminContext context(token);
-        return stub.ControlOperation(&context, request, &answer);
+        return call(&api::DeadLetters::Stub::ControlOperation, request, answer);
     }
     grpc::Status get(const std::string& id, api::Operation& answer) {
         api::GetOperationRequest request;
         request.set_id(id);
-        AdminContext context(token);
-        return stub.GetOperation(&context, request, &answer);
+        return call(&api::DeadLetters::Stub::GetOperation, request, answer);
     }
     std::vector<api::Operation> operations() {
         api::ListOperationsResponse answer;
-        AdminContext context(token);
-        if (!stub.ListOperations(&context, {}, &answer).ok()) return {};
+        if (!call(&api::DeadLetters::Stub::ListOperations, {}, answer).ok()) return {};
         return {answer.operations().begin(), answer.operations().end()};
+    }
+    template <typename Request, typename Answer>
+    grpc::Status call(grpc::Status (api::DeadLetters::Stub::*method)(grpc::ClientContext*, const Request&, Answer*),
+                      const std::type_identity_t<Request>& request, Answer& answer) {
+        AdminContext context(token);
+        return (stub.*method)(&context, request, &answer);
     }
 
     api::DeadLetters::Stub stub;
@@ -86,27 +81,6 @@ class TestDeadLetters : public QObject {
     Q_OBJECT
 
 private:
-    // So many tasks of the tenant, through the public streams, dead of the error.
-    static void bury(const LocalBroker& broker, const std::string& tenant, int count, const std::string& error,
-                     const std::string& command = "mail") {
-        ProducerClient producer(broker.connect());
-        QVERIFY(producer.hello(tenant));
-        std::vector<producerpb::CreateTask> tasks;
-        for (int i = 0; i < count; ++i) tasks.push_back(newTask(uint64_t(i), command));
-        QVERIFY(producer.sendCreates(tasks));
-        QCOMPARE(producer.acks(tasks.size()).size(), tasks.size());
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello(tenant, "gravedigger"));
-        for (int i = 0; i < count; ++i) {
-            QVERIFY(worker.sendReady({command}));
-            const auto assigned = worker.next();
-            QVERIFY(assigned && assigned->has_task());
-            QVERIFY(worker.sendResult(assigned->task().task().id(), "FAILED", {}, error));
-            const auto ack = worker.next();
-            QVERIFY(ack && ack->result_ack().ok());
-        }
-    }
-
     static bool isDone(Caller& caller, const std::string& id, uint64_t done) {
         for (const auto& operation : caller.operations())
             if (operation.id() == id) return operation.state() == api::OPERATION_STATE_DONE && operation.done() == done;
@@ -115,11 +89,10 @@ private:
 
 private Q_SLOTS:
     void lettersAreListedCountedAndGrouped() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        bury(broker, "acme", 5, "timeout after 30 s");
-        bury(broker, "acme", 3, "timeout after 31 s");
-        bury(broker, "beta", 2, "no such mailbox");
+        StartedBroker broker;
+        broker.bury("acme", 5, "timeout after 30 s");
+        broker.bury("acme", 3, "timeout after 31 s");
+        broker.bury("beta", 2, "no such mailbox");
         Caller caller(broker.connect());
 
         api::ListDeadLettersResponse first, rest;
@@ -136,7 +109,7 @@ private Q_SLOTS:
         QCOMPARE(first.dead_letters(0).error(), std::string("timeout after 30 s"));
 
         api::GroupDeadLettersResponse groups;
-        QVERIFY(caller.groups(groups).ok());
+        QVERIFY(caller.call(&api::DeadLetters::Stub::GroupDeadLetters, {}, groups).ok());
         QCOMPARE(groups.groups_size(), 2);
         QCOMPARE(groups.groups(0).error(), std::string("timeout after <n> s"));
         QCOMPARE(groups.groups(0).count(), uint64_t{8});
@@ -163,13 +136,13 @@ private Q_SLOTS:
     void lettersComeInTheOrderThatIsAskedForAndCanBeJumpedIn() {
         QFETCH(int, order);
         QFETCH(QString, by);
-        LocalBroker broker;
+        AdminFixture broker;
         broker.config().durability = broker::Durability::Relaxed;
-        QCOMPARE(broker.start(), std::string());
+        broker.mustStart();
         for (int i = 0; i < 4; ++i) {
-            bury(broker, "beta", 3, "timeout after 30 s");
-            bury(broker, "acme", 4, "timeout after 31 s");
-            bury(broker, "gamma", 2, "no such mailbox", "report");
+            broker.bury("beta", 3, "timeout after 30 s");
+            broker.bury("acme", 4, "timeout after 31 s");
+            broker.bury("gamma", 2, "no such mailbox", "report");
         }
         Caller caller(broker.connect());
         api::ListDeadLettersResponse all;
@@ -204,8 +177,8 @@ private Q_SLOTS:
         request.set_page_size(7);
         const auto ask = [&] {
             api::ListDeadLettersResponse page;
-            AdminContext context;
-            return caller.stub.ListDeadLetters(&context, request, &page).ok() ? page : api::ListDeadLettersResponse();
+            const bool isListed = caller.call(&api::DeadLetters::Stub::ListDeadLetters, request, page).ok();
+            return isListed ? page : api::ListDeadLettersResponse();
         };
         std::vector<std::string> listed;
         do {
@@ -226,8 +199,7 @@ private Q_SLOTS:
         question.set_order(request.order());
         question.set_marks(4);
         api::CountDeadLettersResponse count;
-        AdminContext context;
-        QVERIFY(caller.stub.CountDeadLetters(&context, question, &count).ok());
+        QVERIFY(caller.call(&api::DeadLetters::Stub::CountDeadLetters, question, count).ok());
         QCOMPARE(count.count(), uint64_t{ids.size()});
         QVERIFY(count.marks_size() > 1 && count.marks_size() <= 4);
         for (int i = 0; i < count.marks_size(); ++i) {
@@ -238,16 +210,14 @@ private Q_SLOTS:
     }
 
     void orderThatIsNoneAndTooMuchToSkipAreRefused() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         Caller caller(broker.connect());
         const auto refusal = [&](uint32_t skip, int order) {
             api::ListDeadLettersRequest request;
             request.set_skip(skip);
             request.set_order(static_cast<api::DeadLetterOrder>(order));
             api::ListDeadLettersResponse page;
-            AdminContext context;
-            const auto status = caller.stub.ListDeadLetters(&context, request, &page);
+            const auto status = caller.call(&api::DeadLetters::Stub::ListDeadLetters, request, page);
             return std::to_string(status.error_code()) + " " + status.error_message();
         };
         QVERIFY(refusal(100'001, 0).starts_with("3 skip:"));
@@ -261,9 +231,8 @@ private Q_SLOTS:
     }
 
     void requeuedTasksReachTheWorkersAgainAndKeepTheirAccount() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        bury(broker, "acme", 40, "broken");
+        StartedBroker broker;
+        broker.bury("acme", 40, "broken");
         Caller caller(broker.connect());
         api::Operation operation;
         QVERIFY(caller.start(requeueEverything(), operation).ok());
@@ -271,8 +240,7 @@ private Q_SLOTS:
         QTRY_VERIFY(isDone(caller, operation.id(), 40));
         QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_READY), 40);
         QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD), 0);
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(broker.connect(), "acme");
         QVERIFY(worker.sendReady({}, 100));
         const auto batch = worker.next();
         QCOMPARE(batch->task_batch().tasks_size(), 40);
@@ -280,9 +248,8 @@ private Q_SLOTS:
     }
 
     void canaryThatFailsAgainPausesTheOperation() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        bury(broker, "acme", 10, "broken");
+        StartedBroker broker;
+        broker.bury("acme", 10, "broken");
         Caller caller(broker.connect());
         auto request = requeueEverything();
         request.set_canary(2);
@@ -290,13 +257,10 @@ private Q_SLOTS:
         api::Operation operation;
         QVERIFY(caller.start(request, operation).ok());
         QTRY_COMPARE(caller.operations().front().done(), uint64_t{2});
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(broker.connect(), "acme");
         for (int i = 0; i < 2; ++i) {
-            QVERIFY(worker.sendReady({}));
-            const auto assigned = worker.next();
-            QVERIFY(worker.sendResult(assigned->task().task().id(), "FAILED", {}, "still broken"));
-            QVERIFY(worker.next()->result_ack().ok());
+            const workerpb::Task assigned = worker.take();
+            QVERIFY(worker.report(assigned.id(), "FAILED", {}, "still broken").ok());
         }
         QTRY_COMPARE(caller.operations().front().state(), api::OPERATION_STATE_PAUSED);
         const api::Operation paused = caller.operations().front();
@@ -306,9 +270,8 @@ private Q_SLOTS:
     }
 
     void operationIsPausedResumedAndCancelled() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        bury(broker, "acme", 30, "broken");
+        StartedBroker broker;
+        broker.bury("acme", 30, "broken");
         Caller caller(broker.connect());
         auto request = requeueEverything();
         request.set_per_second(1);
@@ -327,9 +290,8 @@ private Q_SLOTS:
     }
 
     void operationsSurviveARestartOfTheBroker() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        bury(broker, "acme", 20, "broken");
+        StartedBroker broker;
+        broker.bury("acme", 20, "broken");
         api::Operation operation;
         {
             Caller caller(broker.connect());
@@ -337,16 +299,14 @@ private Q_SLOTS:
             request.set_per_second(10);
             QVERIFY(caller.start(request, operation).ok());
         }
-        broker.stop();
-        QCOMPARE(broker.start(), std::string());
+        broker.restart();
         Caller caller(broker.connect());
         QTRY_VERIFY_WITH_TIMEOUT(isDone(caller, operation.id(), 20), 30'000);
     }
 
     void listCountsTheIdsThatAnOperationNamesAndALookAtOneShowsThem() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        bury(broker, "acme", 3, "broken");
+        StartedBroker broker;
+        broker.bury("acme", 3, "broken");
         Caller caller(broker.connect());
         api::ListDeadLettersResponse letters;
         QVERIFY(caller.list({}, letters).ok());
@@ -368,17 +328,16 @@ private Q_SLOTS:
     }
 
     void listOfOperationsStaysSmallHoweverMuchTheirFiltersName() {
-        LocalBroker broker;
+        AdminFixture broker;
         broker.config().durability = broker::Durability::Relaxed;
-        QCOMPARE(broker.start(), std::string());
+        broker.mustStart();
         Caller caller(broker.connect());
         auto request = requeueEverything();
         for (int i = 0; i < 1000; ++i) request.mutable_filter()->add_tenants(std::to_string(i) + std::string(100, 'x'));
         api::Operation operation;
         for (int i = 0; i < 40; ++i) QVERIFY(caller.start(request, operation).ok());
         api::ListOperationsResponse answer;
-        AdminContext context;
-        QVERIFY(caller.stub.ListOperations(&context, {}, &answer).ok());
+        QVERIFY(caller.call(&api::DeadLetters::Stub::ListOperations, {}, answer).ok());
         QCOMPARE(answer.operations_size(), 40);
         QVERIFY(answer.ByteSizeLong() < 3'000'000);
         QCOMPARE(answer.operations(0).filter().tenants_size(), 1000);
@@ -412,8 +371,7 @@ private Q_SLOTS:
     void badRequestsNameTheirFieldAndChangeNothing() {
         QFETCH(QString, what);
         QFETCH(QString, field);
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         auto request = requeueEverything();
         if (what == QStringLiteral("kind")) request.clear_kind();
         if (what == QStringLiteral("reason")) request.clear_reason();
@@ -442,8 +400,7 @@ private Q_SLOTS:
     }
 
     void unknownOperationsAndCursorsAreRefused() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         Caller caller(broker.connect());
         api::Operation operation;
         for (const char* id : {"", "1", "-1", "x", "99999999999999999999999"}) {
@@ -457,26 +414,16 @@ private Q_SLOTS:
     }
 
     void tokensSeeAndTouchOnlyTheirTenantsAndScopes() {
-        LocalBroker broker;
-        broker.config().openMode = false;
-        const auto add = [&broker](const char* token, std::vector<std::string> tenants,
-                                   std::vector<std::string> scopes) {
-            broker::TokenConfig config;
-            config.token = token;
-            config.subject = token;
-            config.tenants = std::move(tenants);
-            config.scopes = std::move(scopes);
-            broker.config().tokens.push_back(std::move(config));
-        };
+        AdminFixture broker;
         const std::vector<std::string> work{"codeq:claim", "codeq:result"};
-        add("acme", {"acme"}, work);
-        add("beta", {"beta"}, work);
-        add("reader", {"acme"}, {"fairlead:read"});
-        add("support", {"acme"}, {"fairlead:read", "fairlead:requeue"});
-        add("operator", {"*"}, {"fairlead:read", "fairlead:requeue"});
-        QCOMPARE(broker.start(), std::string());
-        bury(broker, "acme", 2, "broken");
-        bury(broker, "beta", 30, "broken");
+        broker.addToken("acme", {"acme"}, work);
+        broker.addToken("beta", {"beta"}, work);
+        broker.addToken("reader", {"acme"}, {"fairlead:read"});
+        broker.addToken("support", {"acme"}, {"fairlead:read", "fairlead:requeue"});
+        broker.addToken("operator", {"*"}, {"fairlead:read", "fairlead:requeue"});
+        broker.mustStart();
+        broker.bury("acme", 2, "broken");
+        broker.bury("beta", 30, "broken");
 
         Caller nobody(broker.connect()), stranger(broker.connect(), "forged"), worker(broker.connect(), "acme");
         Caller reader(broker.connect(), "reader"), support(broker.connect(), "support"),

@@ -85,8 +85,7 @@ private Q_SLOTS:
 };
 
 void TestEventService::theLatestEventStandsFirst() {
-    AdminFixture broker;
-    broker.mustStart();
+    StartedBroker broker;
     broker.create("acme", 1);
     broker.create("beta", 1);
     const auto [status, answer] = broker.ask(&Stub::ListEvents, api::ListEventsRequest(), "*");
@@ -101,8 +100,7 @@ void TestEventService::theLatestEventStandsFirst() {
 }
 
 void TestEventService::pagesFollowEachOtherInBothOrders() {
-    AdminFixture broker;
-    broker.mustStart();
+    StartedBroker broker;
     for (int i = 0; i < 11; ++i) broker.create("tenant" + std::to_string(i), 1);
     for (const bool oldestFirst : {false, true}) {
         api::ListEventsRequest request;
@@ -121,8 +119,7 @@ void TestEventService::pagesFollowEachOtherInBothOrders() {
 }
 
 void TestEventService::aFilterTakesTenantTypeAndTime() {
-    AdminFixture broker;
-    broker.mustStart();
+    StartedBroker broker;
     broker.create("acme", 1);
     broker.create("beta", 1);
     api::ListEventsRequest request;
@@ -143,8 +140,7 @@ void TestEventService::aFilterTakesTenantTypeAndTime() {
 }
 
 void TestEventService::whoIsBoundToATenantSeesItsEventsOnly() {
-    AdminFixture broker;
-    broker.mustStart();
+    StartedBroker broker;
     broker.create("acme", 1);
     broker.create("beta", 1);
     const auto own = broker.ask(&Stub::ListEvents, api::ListEventsRequest(), "acme").second;
@@ -189,8 +185,7 @@ void TestEventService::withoutTheScopeNothingIsShown() {
 }
 
 void TestEventService::whatIsAskedWronglyIsNamed() {
-    AdminFixture broker;
-    broker.mustStart();
+    StartedBroker broker;
     const auto refusal = [&](const api::ListEventsRequest& request) {
         const grpc::Status status = broker.ask(&Stub::ListEvents, request, "*").first;
         return std::to_string(status.error_code()) + " " + status.error_message();
@@ -210,8 +205,7 @@ void TestEventService::whatIsAskedWronglyIsNamed() {
 }
 
 void TestEventService::whatHappensIsShownToWatchers() {
-    AdminFixture broker;
-    broker.mustStart();
+    StartedBroker broker;
     broker.create("before", 1);
     Watch watch(broker, "*");
     QVERIFY(watch.isOpen);
@@ -256,8 +250,7 @@ void TestEventService::betweenWhatWasAndWhatComesNothingIsLostOrDoubled() {
 }
 
 void TestEventService::afterARestartAWatchGoesOnWhereItWas() {
-    AdminFixture broker;
-    broker.mustStart();
+    StartedBroker broker;
     uint64_t next = 0;
     broker.create("first", 1);
     {
@@ -267,8 +260,7 @@ void TestEventService::afterARestartAWatchGoesOnWhereItWas() {
         next = watch.next;
     }
     broker.create("unseen", 1);
-    broker.stop();
-    broker.mustStart();
+    broker.restart();
     api::WatchEventsRequest request;
     request.set_from_sequence(next);
     Watch watch(broker, "*", request);

@@ -135,8 +135,7 @@ class TestFairDispatch : public QObject {
 
 private Q_SLOTS:
     void dispatchesAndSeatTimeFollowTheWeights() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         setWeight(broker, "heavy", 3);
         broker.create("light", 600, "work");
         broker.create("heavy", 600, "work");
@@ -165,11 +164,9 @@ private Q_SLOTS:
 
     // All seats are held by a backlog of long tasks: whoever comes gets the first that is free.
     void aQuietTenantIsNextBesideANoisyBacklog() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("noisy", 200, "work");
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("*"));
+        GreetedWorker worker(broker.connect(), "*");
         std::deque<std::string> held;
         const auto next = [&]() -> std::string {
             const auto assigned = worker.sendReady({"work"}) ? worker.next() : std::nullopt;
@@ -195,13 +192,11 @@ private Q_SLOTS:
     }
 
     void aPolicyThatIsChangedLiveShowsInTheOrder() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         setPolicy(broker, "fifo");
         broker.create("old", 100, "work");
         broker.create("new", 100, "work");
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("*"));
+        GreetedWorker worker(broker.connect(), "*");
         QCOMPARE(take(worker, 10), (std::map<std::string, int>{{"old", 10}}));
         setPolicy(broker, "round-robin");
         // The ten turns that one was ahead are made up for, then they take turns.

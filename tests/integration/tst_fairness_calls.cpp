@@ -106,8 +106,7 @@ class TestFairnessCalls : public QObject {
 
 private Q_SLOTS:
     void aTenantIsToldWhyItWaits() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         QCOMPARE(standing(broker, "acme").waiting_size(), 0);
         broker.create("acme", 3);
         QCOMPARE(reason(broker, "acme").kind(), api::WAIT_REASON_KIND_NO_WORKER);
@@ -115,10 +114,8 @@ private Q_SLOTS:
         QCOMPARE(standing(broker, "acme").waiting(0).ready(), uint64_t{3});
 
         change(broker, "acme", [](api::LimitSettings& set) { set.set_max_concurrency(1); });
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("*"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next());
+        GreetedWorker worker(broker.connect(), "*");
+        worker.take({"mail"});
         QVERIFY(worker.sendReady({"mail"}));
         QTRY_COMPARE(reason(broker, "acme").kind(), api::WAIT_REASON_KIND_CONCURRENCY);
         QCOMPARE(reason(broker, "acme").count(), uint64_t{1});
@@ -144,14 +141,11 @@ private Q_SLOTS:
     }
 
     void aTenantIsToldThatItsWorkersHaveGoneAndWhoPausedIt() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 2);
         {
-            WorkerClient worker(broker.connect());
-            QVERIFY(worker.hello("*"));
-            QVERIFY(worker.sendReady({"mail"}));
-            QVERIFY(worker.next());
+            GreetedWorker worker(broker.connect(), "*");
+            worker.take({"mail"});
             QCOMPARE(reason(broker, "acme").kind(), api::WAIT_REASON_KIND_NO_FREE_SEAT);
         }
         QTRY_COMPARE(reason(broker, "acme").kind(), api::WAIT_REASON_KIND_WORKERS_GONE);
@@ -169,27 +163,22 @@ private Q_SLOTS:
     }
 
     void aReleaseIntervalSaysUntilWhen() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         change(broker, "acme", [](api::LimitSettings& set) { set.mutable_release_interval()->set_seconds(3600); });
         broker.create("acme", 2);
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("*"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next());
+        GreetedWorker worker(broker.connect(), "*");
+        worker.take({"mail"});
         QVERIFY(worker.sendReady({"mail"}));
         QTRY_COMPARE(reason(broker, "acme").kind(), api::WAIT_REASON_KIND_RELEASE_INTERVAL);
         QVERIFY(reason(broker, "acme").has_until());
     }
 
     void sharesAndWeightsAreTold() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         change(broker, "acme", [](api::LimitSettings& set) { set.set_weight(3); });
         broker.create("acme", 30);
         broker.create("beta", 30);
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("*"));
+        GreetedWorker worker(broker.connect(), "*");
         for (int i = 0; i < 8; ++i) QVERIFY(worker.sendReady({"mail"}));
         for (int i = 0; i < 7; ++i) QVERIFY(worker.next());  // one is kept for whoever comes
         QCOMPARE(standing(broker, "acme").effective_weight(), 3.0);
@@ -198,22 +187,19 @@ private Q_SLOTS:
     }
 
     void thePolicyIsChangedLiveAndLasts() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         QTRY_COMPARE(policyOf(broker), std::string("fair"));
         QCOMPARE(broker.codeOf(&Stub::ChangePolicy, policy("fifo")), grpc::StatusCode::OK);
         QTRY_COMPARE(policyOf(broker), std::string("fifo"));
         const auto audit = broker.ask(&Stub::ListAudit, api::ListAuditRequest()).second;
         QCOMPARE(audit.entries(0).action(), std::string("policy.change"));
         QCOMPARE(audit.entries(0).changes(0).to(), std::string("fifo"));
-        broker.stop();
-        broker.mustStart();
+        broker.restart();
         QTRY_COMPARE(policyOf(broker), std::string("fifo"));
     }
 
     void aThrottleIsDecidedByHandAndEndedByHand() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 1);
         const auto held = broker.ask(&Stub::OverrideThrottle, throttle(api::THROTTLE_ACTION_HOLD, 2));
         QVERIFY2(held.first.ok(), held.first.error_message().c_str());
@@ -223,8 +209,7 @@ private Q_SLOTS:
         QCOMPARE(state.author(), std::string("anonymous"));
         QCOMPARE(state.reason(), std::string("too loud"));
         QCOMPARE(state.weight_factor(), 0.5);
-        broker.stop();
-        broker.mustStart();
+        broker.restart();
         QCOMPARE(broker.ask(&Stub::GetTenant, tenantCalled("acme")).second.throttle().SerializeAsString(),
                  state.SerializeAsString());
         const auto released = broker.ask(&Stub::OverrideThrottle, throttle(api::THROTTLE_ACTION_RELEASE));
@@ -241,8 +226,7 @@ private Q_SLOTS:
     }
 
     void aThrottleIsRefusedByNameAndChangesNothing() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 1);
         using Request = api::OverrideThrottleRequest;
         struct Case {
@@ -298,15 +282,13 @@ private Q_SLOTS:
     }
 
     void aTaskBeyondASoftLimitCarriesItsKey() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         change(broker, "acme", [](api::LimitSettings& set) {
             set.set_max_queue_depth(1);
             set.set_mode(api::LIMIT_MODE_SOFT);
         });
         const std::vector<std::string> ids = broker.create("acme", 2);
-        broker.stop();
-        broker.mustStart();
+        broker.restart();
         const auto limitOf = [&](const std::string& id) {
             api::GetTaskRequest request;
             request.set_id(id);
@@ -323,8 +305,7 @@ private Q_SLOTS:
     }
 
     void anUnchangedPreviewIsWhatTheStatisticsShow() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         change(broker, "acme", [](api::LimitSettings& set) { set.set_weight(3); });
         WorkerClient worker(broker.connect());
         fillSeats(broker, worker);
@@ -345,8 +326,7 @@ private Q_SLOTS:
     }
 
     void aPreviewSaysWhoGainsAndWhoLoses() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         WorkerClient worker(broker.connect());
         fillSeats(broker, worker);
         const auto ask = [&](const Preview& request) { return broker.ask(&Stub::PreviewShares, request).second; };
@@ -385,8 +365,7 @@ private Q_SLOTS:
     }
 
     void aPreviewIsNeverOlderThanTheLastChange() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         WorkerClient worker(broker.connect());
         fillSeats(broker, worker);
         const auto row = [&] { return broker.ask(&Stub::PreviewShares, preview("acme", 1)).second.tenants(0); };
@@ -401,8 +380,7 @@ private Q_SLOTS:
 
     // A throttle weighs on the new weight as it does on the old one.
     void aPreviewKnowsWhoIsHeldBack() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         WorkerClient worker(broker.connect());
         fillSeats(broker, worker);
         QCOMPARE(broker.codeOf(&Stub::OverrideThrottle, throttle(api::THROTTLE_ACTION_HOLD, 2)), grpc::StatusCode::OK);

@@ -7,7 +7,7 @@
 #include "broker/upkeep/store_check.h"
 #include "broker/store/rocks/rocks_store.h"
 #include "tests/support/broker_process.h"
-#include "tests/support/stream_client.h"
+#include "tests/support/greeted_clients.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -129,8 +129,7 @@ private Q_SLOTS:
         BrokerProcess broker;
         QCOMPARE(broker.start(disk.arguments()), QString());
         const auto channel = connectTo(broker.address());
-        ProducerClient producer(channel);
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(channel, "acme");
 
         std::mt19937_64 random(1);
         std::string refusal;
@@ -148,8 +147,7 @@ private Q_SLOTS:
             return !QFile::exists(reserve);
         };
         QTRY_VERIFY_WITH_TIMEOUT(isGivenUp(), 20'000);
-        WorkerClient worker(channel);
-        QVERIFY(worker.hello("acme", "worker"));
+        GreetedWorker worker(channel, "acme", "worker");
         for (int round = 0; round < 10; ++round) {
             QVERIFY(worker.sendReady({}, 1));
             const auto event = worker.next();
@@ -177,8 +175,7 @@ private Q_SLOTS:
         BrokerProcess broker;
         QCOMPARE(broker.start(disk.arguments()), QString());
         {
-            ProducerClient producer(connectTo(broker.address()));
-            QVERIFY(producer.hello("acme"));
+            GreetedProducer producer(connectTo(broker.address()), "acme");
             QCOMPARE(create(producer, random), std::string());
         }
         QCOMPARE(broker.stop(), QString());
@@ -187,17 +184,13 @@ private Q_SLOTS:
 
         QCOMPARE(broker.start(disk.arguments()), QString());
         const auto channel = connectTo(broker.address());
-        ProducerClient producer(channel);
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(channel, "acme");
         QVERIFY(create(producer, random).find("disk.min_free") != std::string::npos);
-        WorkerClient worker(channel);
-        QVERIFY(worker.hello("acme", "worker"));
+        GreetedWorker worker(channel, "acme", "worker");
         QVERIFY(worker.sendReady({}, 1));
         const auto event = worker.next();
         QVERIFY(event && event->has_task());
-        QVERIFY(worker.sendResult(event->task().task().id(), "COMPLETED", "{}"));
-        const auto answer = worker.next();
-        QVERIFY(answer && answer->has_result_ack() && answer->result_ack().ok());
+        QVERIFY(worker.report(event->task().task().id(), "COMPLETED", "{}").ok());
         QCOMPARE(broker.stop(), QString());
         disk.remove(u"more"_s);
         checkAtRest(disk, 1);

@@ -107,17 +107,14 @@ private Q_SLOTS:
     }
 
     void stopInOrderLosesNothing() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 5);
         broker.create("bolt", 2);
         QTRY_COMPARE(sums(broker, of("")).value_or(Sums()).enqueued, uint64_t{7});
-        broker.stop();
-        broker.mustStart();
+        broker.restart();
         QTRY_COMPARE(sums(broker, of("acme", api::HISTORY_RESOLUTION_HOUR)).value_or(Sums()).enqueued, uint64_t{5});
         broker.create("acme", 3);
-        broker.stop();
-        broker.mustStart();
+        broker.restart();
         for (const auto resolution :
              {api::HISTORY_RESOLUTION_SECOND, api::HISTORY_RESOLUTION_MINUTE, api::HISTORY_RESOLUTION_HOUR}) {
             QTRY_COMPARE(sums(broker, of("acme", resolution)).value_or(Sums()).enqueued, uint64_t{8});
@@ -126,8 +123,7 @@ private Q_SLOTS:
     }
 
     void finestResolutionIsChosenByFrom() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 1);
         QTRY_VERIFY(sums(broker, of("acme")));
         const auto chosen = [&](int64_t ago) {
@@ -175,8 +171,7 @@ private Q_SLOTS:
     }
     void whatIsAskedWronglyIsNamed() {
         QFETCH(std::string, wrong);
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         api::ReadHistoryRequest request = of("acme");
         if (wrong == "tenant") request.set_tenant("a/b");
         if (wrong == "resolution") request.set_resolution(static_cast<api::HistoryResolution>(9));
@@ -190,8 +185,7 @@ private Q_SLOTS:
     }
 
     void timesBeyondAllClocksAreNoTrouble() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 1);
         QTRY_VERIFY(sums(broker, of("acme")).value_or(Sums()).points > 0);
         api::ReadHistoryRequest request = of("acme", api::HISTORY_RESOLUTION_UNSPECIFIED);
@@ -202,8 +196,7 @@ private Q_SLOTS:
     }
 
     void historyOfADeletedTenantIsGone() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 1);
         QTRY_VERIFY(sums(broker, of("acme")));
         api::DeleteTenantRequest deletion;

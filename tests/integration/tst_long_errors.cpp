@@ -77,14 +77,10 @@ private Q_SLOTS:
         AdminFixture broker;
         configure(broker);
         const std::string id = broker.create("acme", 1).front();
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme"));
+        GreetedWorker worker(broker.connect(), "acme");
         for (int i = 0; i < 200; ++i) {
-            QVERIFY(worker.sendReady({}));
-            QVERIFY(worker.next());
-            QVERIFY(worker.sendNack(id, 0, std::string(100'000, 'r')));
-            const auto ack = worker.next();
-            QVERIFY(ack && ack->nack_ack().ok());
+            worker.take();
+            QVERIFY(worker.nack(id, 0, std::string(100'000, 'r')).ok());
         }
         api::ListAttemptsRequest request;
         request.set_id(id);

@@ -42,8 +42,7 @@ private Q_SLOTS:
         producerpb::CreateTask task = newTask(1, std::string(256, 'c'), std::string(4 * kMiB - 8 * 1024, ' '));
         task.set_webhook("http://example.org/" + std::string(2000, 'w'));
         m_broker->create("acme", {task});
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", std::string(256, 'w')));
+        GreetedWorker worker(m_broker->connect(), "acme", std::string(256, 'w'));
         QVERIFY(worker.sendReady({std::string(256, 'c')}, 10));
         const auto assigned = worker.next();
         QVERIFY(assigned && assigned->task_batch().tasks_size() == 1);
@@ -129,11 +128,9 @@ private Q_SLOTS:
         m_worker->cancel();
         QTRY_VERIFY_WITH_TIMEOUT(task(id).has_worker_gone_at(), 10'000);
         QCOMPARE(task(id).state(), admin::v1::TASK_STATE_IN_PROGRESS);
-        WorkerClient again(m_broker->connect());
-        QVERIFY(again.hello("acme", "w1"));
+        GreetedWorker again(m_broker->connect(), "acme", "w1");
         QTRY_VERIFY_WITH_TIMEOUT(!task(id).has_worker_gone_at(), 10'000);
-        QVERIFY(again.sendResult(id, "COMPLETED", "{}"));
-        QVERIFY(again.next()->result_ack().ok());
+        QVERIFY(again.report(id, "COMPLETED", "{}").ok());
         QCOMPARE(task(id).state(), admin::v1::TASK_STATE_COMPLETED);
     }
 
@@ -142,8 +139,7 @@ private Q_SLOTS:
         m_broker->mustStart();
         const std::string id = leaseOne();
         m_worker->cancel();
-        WorkerClient other(m_broker->connect());
-        QVERIFY(other.hello("acme", "w2"));
+        GreetedWorker other(m_broker->connect(), "acme", "w2");
         QVERIFY(other.sendReady({"mail"}));
         const auto assigned = other.next();
         QVERIFY(assigned && assigned->task().task().id() == id);

@@ -102,8 +102,7 @@ class TestMetrics : public QObject {
 
 private Q_SLOTS:
     void withoutAnAddressThereIsNothing() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         QCOMPARE(broker.broker().metricsAddress(), std::string());
     }
 

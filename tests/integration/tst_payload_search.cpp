@@ -25,13 +25,10 @@ producerpb::CreateTask taskWith(const std::string& payload) {
 
 // Fails so many tasks of the tenant for good.
 void fail(const AdminFixture& broker, const std::string& token, size_t count) {
-    WorkerClient worker(broker.connect());
-    QVERIFY(worker.hello(token, "gravedigger"));
+    GreetedWorker worker(broker.connect(), token, "gravedigger");
     for (size_t i = 0; i < count; ++i) {
-        QVERIFY(worker.sendReady({"mail"}));
-        const auto assigned = worker.next();
-        QVERIFY(assigned && assigned->has_task());
-        QVERIFY(worker.sendResult(assigned->task().task().id(), "FAILED", {}, "no such mailbox"));
+        const workerpb::Task assigned = worker.take({"mail"});
+        QVERIFY(worker.sendResult(assigned.id(), "FAILED", {}, "no such mailbox"));
         QVERIFY(worker.next());
     }
 }
@@ -56,8 +53,7 @@ private Q_SLOTS:
     }
     void onlyThoseWhosePayloadHoldsTheTextAreListed() {
         QFETCH(int, order);
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const auto ids = broker.create("acme", {taskWith(R"({"to":"ann@x"})"), taskWith(R"({"to":"bob@x"})"),
                                                 taskWith(R"({"to":"ann@y"})"), taskWith("null")});
         fail(broker, "acme", 4);
@@ -80,8 +76,7 @@ private Q_SLOTS:
     }
 
     void pagesGoOnWhereTheOneBeforeEnded() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         std::vector<producerpb::CreateTask> tasks;
         for (int i = 0; i < 20; ++i) tasks.push_back(taskWith(i % 2 == 0 ? "\"even\"" : "\"odd\""));
         broker.create("acme", tasks);
@@ -102,8 +97,7 @@ private Q_SLOTS:
     }
 
     void pageEndsAfterSomeMegabytesThoughItFoundNothing() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const std::string large = '"' + std::string(900'000, 'x') + '"';
         for (int i = 0; i < 24; ++i) broker.create("acme", {taskWith(large)});
         fail(broker, "acme", 24);
@@ -141,8 +135,7 @@ private Q_SLOTS:
     }
 
     void textThatIsTooLongIsRefused() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const auto [status, answer] = broker.ask(kList, searchFor(std::string(5000, 'x')));
         QCOMPARE(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
         QVERIFY(status.error_message().find("payload_contains") != std::string::npos);

@@ -43,14 +43,12 @@ private Q_SLOTS:
             QVERIFY(!raw.finish().ok());
         });
         expectOne("unknown event", &admin::v1::Refusals::malformed_messages, [this] {
-            ProducerClient producer(m_broker->connect());
-            QVERIFY(producer.hello("no-scopes"));
+            GreetedProducer producer(m_broker->connect(), "no-scopes");
             QVERIFY(producer.write(producerpb::ProducerEvent()));
             QVERIFY(producer.next()->has_error());
         });
         expectOne("unknown event of a worker", &admin::v1::Refusals::malformed_messages, [this] {
-            WorkerClient worker(m_broker->connect());
-            QVERIFY(worker.hello("shared"));
+            GreetedWorker worker(m_broker->connect(), "shared");
             QVERIFY(worker.write(workerpb::WorkerEvent()));
             QVERIFY(worker.next()->has_error());
         });
@@ -65,8 +63,7 @@ private Q_SLOTS:
             QVERIFY(!producer.finish().ok());
         });
         expectOne("second Hello", &admin::v1::Refusals::out_of_order, [this] {
-            WorkerClient worker(m_broker->connect());
-            QVERIFY(worker.hello("shared"));
+            GreetedWorker worker(m_broker->connect(), "shared");
             QVERIFY(worker.sendHello("shared"));
             QVERIFY(worker.next()->has_error());
         });
@@ -78,17 +75,12 @@ private Q_SLOTS:
 
     void badFieldsAreCounted() {
         start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("no-scopes"));
-        expectOne("create", &admin::v1::Refusals::bad_fields, [&] {
-            QVERIFY(producer.sendCreate(newTask(1, "")));
-            QVERIFY(!producer.acks(1).at(0).ok());
-        });
+        GreetedProducer producer(m_broker->connect(), "no-scopes");
+        expectOne("create", &admin::v1::Refusals::bad_fields, [&] { QVERIFY(!producer.create(newTask(1, "")).ok()); });
         expectOne(
             "create in a batch", &admin::v1::Refusals::bad_fields,
             [&] {
-                QVERIFY(producer.sendCreates({newTask(1, ""), newTask(2, " ", "{}")}));
-                QCOMPARE(producer.acks(2).size(), size_t{2});
+                producer.createAll({newTask(1, ""), newTask(2, " ", "{}")});
             },
             2);
         expectOne("name of a worker", &admin::v1::Refusals::bad_fields, [this] {
@@ -104,30 +96,23 @@ private Q_SLOTS:
         m_broker->config().limits.maxPayloadBytes = 1000;
         start();
         m_token.clear();
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme"));
-        expectOne("result", &admin::v1::Refusals::bad_fields, [&] {
-            QVERIFY(worker.sendResult(kNobody, "DONE", "{}"));
-            QVERIFY(!worker.next()->result_ack().ok());
-        });
+        GreetedWorker worker(m_broker->connect(), "acme");
+        expectOne("result", &admin::v1::Refusals::bad_fields,
+                  [&] { QVERIFY(!worker.report(kNobody, "DONE", "{}").ok()); });
         expectOne("result in a batch", &admin::v1::Refusals::bad_fields, [&] {
             workerpb::WorkerEvent batch;
             batch.mutable_result_batch()->add_results()->set_status("DONE");
             QVERIFY(worker.write(batch));
             QVERIFY(worker.next()->has_result_ack_batch());
         });
-        expectOne("nack", &admin::v1::Refusals::bad_fields, [&] {
-            QVERIFY(worker.sendNack(kNobody, 1, std::string(1001, 'r')));
-            QVERIFY(!worker.next()->nack_ack().ok());
-        });
+        expectOne("nack", &admin::v1::Refusals::bad_fields,
+                  [&] { QVERIFY(!worker.nack(kNobody, 1, std::string(1001, 'r')).ok()); });
         // An id that is not there may have been: nobody did anything wrong.
         expectOne(
             "unknown task", &admin::v1::Refusals::bad_fields,
             [&] {
-                QVERIFY(worker.sendNack(kNobody, 1));
-                QVERIFY(!worker.next()->nack_ack().ok());
-                QVERIFY(worker.sendResult(kNobody, "COMPLETED", "{}"));
-                QVERIFY(!worker.next()->result_ack().ok());
+                QVERIFY(!worker.nack(kNobody, 1).ok());
+                QVERIFY(!worker.report(kNobody, "COMPLETED", "{}").ok());
             },
             0);
     }
@@ -138,18 +123,15 @@ private Q_SLOTS:
         m_broker->config().limits.maxBatch = 2;
         start();
         expectOne("message", &admin::v1::Refusals::too_large, [this] {
-            ProducerClient producer(m_broker->connect());
-            QVERIFY(producer.hello("no-scopes"));
+            GreetedProducer producer(m_broker->connect(), "no-scopes");
             producer.sendCreate(newTask(1, "mail", std::string(100'000, 'x')));
             const grpc::Status status = producer.finish();
             QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
             QVERIFY(status.error_message().find("limits.max_message_bytes is 65536") != std::string::npos);
         });
         expectOne("batch", &admin::v1::Refusals::too_large, [this] {
-            ProducerClient producer(m_broker->connect());
-            QVERIFY(producer.hello("no-scopes"));
-            QVERIFY(producer.sendCreates({newTask(1, "m"), newTask(2, "m"), newTask(3, "")}));
-            QCOMPARE(producer.acks(3).size(), size_t{3});
+            GreetedProducer producer(m_broker->connect(), "no-scopes");
+            producer.createAll({newTask(1, "m"), newTask(2, "m"), newTask(3, "")});
         });
     }
 
@@ -172,14 +154,12 @@ private Q_SLOTS:
             QVERIFY(!producer.finish().ok());
         });
         expectOne("scope", &admin::v1::Refusals::permission_denied, [this] {
-            WorkerClient worker(m_broker->connect());
-            QVERIFY(worker.hello("nacks-only"));
+            GreetedWorker worker(m_broker->connect(), "nacks-only");
             QVERIFY(worker.sendReady({}));
             QVERIFY(worker.next()->has_error());
         });
         expectOne("command", &admin::v1::Refusals::permission_denied, [this] {
-            WorkerClient worker(m_broker->connect());
-            QVERIFY(worker.hello("claims-mail-only"));
+            GreetedWorker worker(m_broker->connect(), "claims-mail-only");
             QVERIFY(worker.sendReady({"fax"}));
             QVERIFY(worker.next()->has_error());
         });
@@ -197,8 +177,7 @@ private Q_SLOTS:
         m_broker->config().limits.maxStreams = 3;
         m_broker->config().limits.maxStreamsPerAddress = 3;
         start();
-        WorkerClient first(m_broker->connect());
-        QVERIFY(first.hello("shared"));
+        GreetedWorker first(m_broker->connect(), "shared");
         expectOne("subject", &admin::v1::Refusals::too_many, [this] {
             WorkerClient second(m_broker->connect());
             QVERIFY(second.sendHello("shared"));
@@ -240,8 +219,7 @@ private Q_SLOTS:
         m_broker->config().limits.readysPerStream = 1;
         start();
         expectOne("Ready", &admin::v1::Refusals::too_many, [this] {
-            WorkerClient worker(m_broker->connect());
-            QVERIFY(worker.hello("shared"));
+            GreetedWorker worker(m_broker->connect(), "shared");
             QVERIFY(worker.sendReady({}));
             QVERIFY(worker.sendReady({}));
             QVERIFY(worker.next()->has_error());
@@ -252,8 +230,7 @@ private Q_SLOTS:
         m_broker->config().limits.maxCommandSetsPerStream = 2;
         m_broker->config().limits.maxCommandSets = 3;
         start();
-        WorkerClient first(m_broker->connect());
-        QVERIFY(first.hello("shared"));
+        GreetedWorker first(m_broker->connect(), "shared");
         QVERIFY(first.sendReady({"a"}) && first.sendReady({"b", "c"}) && first.sendReady({"C", "b"}));
         expectOne("on a stream", &admin::v1::Refusals::too_many, [&] {
             QVERIFY(first.sendReady({"d"}));
@@ -274,8 +251,7 @@ private Q_SLOTS:
         });
         // What a stream has asked for is free again when it ends.
         second.reset();
-        WorkerClient third(m_broker->connect());
-        QVERIFY(third.hello("shared"));
+        GreetedWorker third(m_broker->connect(), "shared");
         const auto isTaken = [&] {
             // The first answer is the Ready's, unless it was taken.
             if (!third.sendReady({"e"}) || !third.sendHeartbeat("none", 1)) return false;
@@ -297,8 +273,7 @@ private Q_SLOTS:
 
 private:
     void start() {
-        const std::string failure = m_broker->start();
-        QVERIFY2(failure.empty(), failure.c_str());
+        m_broker->mustStart();
         m_channel = m_broker->connect();
     }
 

@@ -59,7 +59,7 @@ private Q_SLOTS:
         const Status set =
             setFromText(m_broker->config().engine.tenants.tenants["acme"], rule->field, value.toStdString());
         QVERIFY2(set.ok(), set.message().c_str());
-        start();
+        m_broker->mustStart();
         producerpb::CreateAck last;
         for (int i = 0; i < 3; ++i) last = create(newTask(1, "mail", R"("12 letters")"));
         QCOMPARE(fieldsOf(last), fields.toStdString());
@@ -71,7 +71,7 @@ private Q_SLOTS:
 
     void delayedTasksHaveALimitOfTheirOwn() {
         m_broker->config().engine.tenants.tenants["acme"].maxScheduled = 0;
-        start();
+        m_broker->mustStart();
         auto later = newTask(1, "mail");
         later.set_delay_seconds(60);
         QCOMPARE(fieldsOf(create(later)), std::string("ResourceExhausted max_scheduled 0 of 0"));
@@ -82,7 +82,7 @@ private Q_SLOTS:
         m_broker->config().limits.maxPayloadBytes = 10;
         m_broker->config().limits.maxBatch = 2;
         m_broker->config().engine.maxCommandsPerTenant = 1;
-        start();
+        m_broker->mustStart();
         QCOMPARE(fieldsOf(create(newTask(1, "mail", std::string(11, 'x')))),
                  std::string("InvalidArgument limits.max_payload_bytes 11 of 10"));
         QCOMPARE(fieldsOf(create(newTask(1, std::string(257, 'x')))),
@@ -93,20 +93,18 @@ private Q_SLOTS:
         QCOMPARE(fieldsOf(create(newTask(1, "mail"))), std::string("taken"));
         QCOMPARE(fieldsOf(create(newTask(1, "print"))),
                  std::string("ResourceExhausted engine.max_commands_per_tenant 1 of 1"));
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         QVERIFY(producer.sendCreates({newTask(1, "mail"), newTask(2, "mail"), newTask(3, "mail")}));
         for (const auto& ack : producer.acks(3))
             QCOMPARE(fieldsOf(ack), std::string("InvalidArgument limits.max_batch 3 of 2"));
     }
 
     void whatIsWrongInItselfNamesNoLimit() {
-        start();
+        m_broker->mustStart();
         QCOMPARE(fieldsOf(create(newTask(1, " "))), std::string("InvalidArgument - - of -"));
     }
 
 private:
-    void start() { QCOMPARE(m_broker->start(), std::string()); }
     producerpb::CreateAck create(const producerpb::CreateTask& task) {
         ProducerClient producer(m_broker->connect());
         const bool isSent = producer.hello("acme") && producer.sendCreate(task);

@@ -65,7 +65,7 @@ private Q_SLOTS:
     void cleanup() { m_broker.reset(); }
 
     void taskGoesFromProducerToWorker() {
-        start();
+        m_broker->mustStart();
         ProducerClient producer(m_broker->connect());
         const auto hello = producer.hello(token(withTenant(claimsOf("shop"), "acme")));
         QVERIFY(hello);
@@ -95,16 +95,12 @@ private Q_SLOTS:
     }
 
     void workerOfAnotherTenantSeesNothing() {
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello(token(withTenant(claimsOf("shop"), "acme"))));
-        QVERIFY(producer.sendCreate(newTask(1, "mail")));
-        const auto acks = producer.acks(1);
-        QCOMPARE(acks.size(), size_t{1});
-        WorkerClient stranger(m_broker->connect());
-        QVERIFY(stranger.hello(token(forWorker(withTenant(claimsOf("spy"), "globex")))));
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), token(withTenant(claimsOf("shop"), "acme")));
+        const auto ack = producer.create(newTask(1, "mail"));
+        GreetedWorker stranger(m_broker->connect(), token(forWorker(withTenant(claimsOf("spy"), "globex"))));
         QVERIFY(stranger.sendReady({"mail"}));
-        QVERIFY(stranger.sendResult(acks[0].task_id(), "COMPLETED", "{}"));
+        QVERIFY(stranger.sendResult(ack.task_id(), "COMPLETED", "{}"));
         // The first thing it hears is the answer to its guess, and no task.
         const auto answer = stranger.next();
         QVERIFY(answer && answer->has_result_ack());
@@ -122,35 +118,22 @@ private Q_SLOTS:
 
     // Also for a stranger that goes by the name of the worker that has it; and it hears what it hears of no task at all.
     void whatAWorkerOfAnotherTenantHoldsIsNotThere() {
-        start();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello(token(withTenant(claimsOf("shop"), "acme"))));
+        m_broker->mustStart();
+        GreetedProducer producer(m_broker->connect(), token(withTenant(claimsOf("shop"), "acme")));
         QVERIFY(producer.sendCreate(newTask(1, "mail")));
-        WorkerClient holder(m_broker->connect());
-        QVERIFY(holder.hello(token(forWorker(withTenant(claimsOf("w"), "acme"))), "w"));
-        QVERIFY(holder.sendReady({"mail"}));
-        const auto held = holder.next();
-        QVERIFY(held && held->has_task());
-        const std::string id = held->task().task().id();
-        WorkerClient stranger(m_broker->connect());
-        QVERIFY(stranger.hello(token(forWorker(withTenant(claimsOf("w"), "globex"))), "w"));
+        GreetedWorker holder(m_broker->connect(), token(forWorker(withTenant(claimsOf("w"), "acme"))), "w");
+        const std::string id = holder.take({"mail"}).id();
+        GreetedWorker stranger(m_broker->connect(), token(forWorker(withTenant(claimsOf("w"), "globex"))), "w");
         for (const std::string& one : {id, kNobody}) {
-            QVERIFY(stranger.sendResult(one, "COMPLETED", "{}"));
-            QCOMPARE(stranger.next()->result_ack().error_message(), std::string("task not found"));
-            QVERIFY(stranger.sendResult(one, "FAILED", {}, "gone"));
-            QCOMPARE(stranger.next()->result_ack().error_message(), std::string("task not found"));
-            QVERIFY(stranger.sendNack(one, 1, "gone"));
-            QCOMPARE(stranger.next()->nack_ack().error_message(), std::string("not-found"));
-            QVERIFY(stranger.sendHeartbeat(one, 1));
-            QCOMPARE(stranger.next()->heartbeat_ack().error_message(), std::string("not-found"));
-            QVERIFY(stranger.sendAbandon(one));
-            QCOMPARE(stranger.next()->abandon_ack().error_message(), std::string("not-found"));
+            QCOMPARE(stranger.report(one, "COMPLETED", "{}").error_message(), std::string("task not found"));
+            QCOMPARE(stranger.report(one, "FAILED", {}, "gone").error_message(), std::string("task not found"));
+            QCOMPARE(stranger.nack(one, 1, "gone").error_message(), std::string("not-found"));
+            QCOMPARE(stranger.heartbeat(one, 1).error_message(), std::string("not-found"));
+            QCOMPARE(stranger.abandon(one).error_message(), std::string("not-found"));
         }
-        QVERIFY(holder.sendResult(id, "COMPLETED", "{}"));
-        QVERIFY(holder.next()->result_ack().ok());
+        QVERIFY(holder.report(id, "COMPLETED", "{}").ok());
         // When it has ended, too.
-        QVERIFY(stranger.sendNack(id, 1, "gone"));
-        QCOMPARE(stranger.next()->nack_ack().error_message(), std::string("not-found"));
+        QCOMPARE(stranger.nack(id, 1, "gone").error_message(), std::string("not-found"));
     }
 
     void refusalsSayNoMoreThanTheyMust() {
@@ -158,7 +141,7 @@ private Q_SLOTS:
         known.token = "opensesame";
         known.tenants = {"acme"};
         m_broker->config().tokens = {known};
-        start();
+        m_broker->mustStart();
         const auto refusal = [this](const std::string& text) {
             ProducerClient client(m_broker->connect());
             client.sendHello(text);
@@ -179,28 +162,23 @@ private Q_SLOTS:
         expectStatus(refusal(token(withTenant(good, "a/b"))), grpc::StatusCode::PERMISSION_DENIED,
                      "invalid tenant claims");
         // Static tokens stay valid beside.
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("opensesame"));
-        ProducerClient signedProducer(m_broker->connect());
-        QVERIFY(signedProducer.hello(token(good)));
+        GreetedProducer producer(m_broker->connect(), "opensesame");
+        GreetedProducer signedProducer(m_broker->connect(), token(good));
         expectAlive(signedProducer);
     }
 
     void streamsEndWhenTheirTokenDoes() {
-        start();
+        m_broker->mustStart();
         json claims = withTenant(claimsOf("short"), "acme");
         claims["scope"] = "codeq:claim codeq:heartbeat fairlead:read";
         claims["eventTypes"] = json::array({"*"});
-        WorkerClient lasting(m_broker->connect());
-        QVERIFY(lasting.hello(token(claims)));
+        GreetedWorker lasting(m_broker->connect(), token(claims));
 
         claims["exp"] = secondsSinceEpoch() + 3;
         const std::string brief = token(claims);
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello(brief));
+        GreetedProducer producer(m_broker->connect(), brief);
         expectAlive(producer);
-        WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello(brief));
+        GreetedWorker worker(m_broker->connect(), brief);
         expectAlive(worker);
         QVERIFY(worker.sendReady({"nothing"}));
         AdminContext context(brief);
@@ -223,7 +201,7 @@ private Q_SLOTS:
     }
 
     void keysAreRotatedUnderLoadAndNobodyRightfulIsRefused() {
-        start();
+        m_broker->mustStart();
         const TokenSigner next = TokenSigner::ed25519();
         json nextHeader = header();
         nextHeader["kid"] = "k2";
@@ -231,8 +209,7 @@ private Q_SLOTS:
         const std::string old = token(claims);
         const std::string young = next.token(nextHeader, claims);
         const auto isIn = [this](const std::string& text) { return ProducerClient(m_broker->connect()).hello(text); };
-        ProducerClient lasting(m_broker->connect());
-        QVERIFY(lasting.hello(old));
+        GreetedProducer lasting(m_broker->connect(), old);
 
         std::atomic<bool> isOver = false;
         std::atomic<int> greeted = 0, refused = 0;
@@ -293,11 +270,6 @@ private:
     }
     static json header() { return {{"alg", "EdDSA"}, {"kid", "k1"}, {"typ", "at+jwt"}}; }
     std::string token(const json& claims) const { return m_provider.token(header(), claims); }
-
-    void start() {
-        const std::string failure = m_broker->start();
-        QVERIFY2(failure.empty(), failure.c_str());
-    }
 
     QTemporaryDir m_folder;
     TokenSigner m_provider = TokenSigner::ed25519();

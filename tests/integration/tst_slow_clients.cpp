@@ -4,10 +4,12 @@
 // Clients that ask for much and do not read it: what they cost stays bounded, others get on, and nothing is lost.
 #include "tests/integration/vital_signs.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
-#include <memory>
+#include <atomic>
 #include <deque>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -20,6 +22,44 @@ using namespace fairlead::test;
 namespace {
 
 constexpr size_t kPayload = 500'000;
+
+// A producer that reads only when it is told to.
+class MuteProducer {
+public:
+    explicit MuteProducer(const std::shared_ptr<grpc::Channel>& channel) : m_stub(channel) {
+        m_context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(60));
+        m_call = m_stub.Stream(&m_context);
+    }
+    ~MuteProducer() {
+        m_context.TryCancel();
+        producerpb::ServerEvent event;
+        while (m_call->Read(&event)) {
+        }
+        m_call->Finish();
+    }
+
+    bool hello() {
+        producerpb::ProducerEvent event;
+        event.mutable_hello()->set_token("acme");
+        producerpb::ServerEvent answer;
+        return m_call->Write(event) && m_call->Read(&answer) && answer.has_hello_ack();
+    }
+    // A create without a command: answered at once, without the engine.
+    bool sendRefused(uint64_t seq) {
+        producerpb::ProducerEvent event;
+        event.mutable_create()->set_seq(seq);
+        return m_call->Write(event);
+    }
+    bool readAck(uint64_t seq) {
+        producerpb::ServerEvent event;
+        return m_call->Read(&event) && event.create_ack().seq() == seq;
+    }
+
+private:
+    grpc::ClientContext m_context;
+    producerpb::ProducerStream::Stub m_stub;
+    std::unique_ptr<grpc::ClientReaderWriter<producerpb::ProducerEvent, producerpb::ServerEvent>> m_call;
+};
 
 // A worker that reads only when it is told to.
 class MuteWorker {
@@ -82,7 +122,7 @@ private Q_SLOTS:
     void cleanup() { m_broker.reset(); }
 
     void workerThatDoesNotReadIsGivenNoMoreThanFitsAndOthersGetTheRest() {
-        start();
+        m_broker->mustStart();
         MuteWorker mute(m_broker->connect());
         QVERIFY(mute.hello("acme"));
         for (int i = 0; i < 200; ++i) QVERIFY(mute.ready(1000));
@@ -106,7 +146,7 @@ private Q_SLOTS:
 
     void workerThatTakesNothingIsCutOffAndWhatItWasNotSentGoesToOthers() {
         m_broker->config().limits.slowReaderSeconds = 5;
-        start();
+        m_broker->mustStart();
         MuteWorker mute(m_broker->connect());
         QVERIFY(mute.hello("acme"));
         for (int i = 0; i < 20; ++i) QVERIFY(mute.ready(4));
@@ -125,7 +165,7 @@ private Q_SLOTS:
     }
 
     void workerThatGoesAwayLeavesWhatItWasNotSentToOthers() {
-        start();
+        m_broker->mustStart();
         auto mute = std::make_unique<MuteWorker>(m_broker->connect());
         QVERIFY(mute->hello("acme"));
         for (int i = 0; i < 20; ++i) QVERIFY(mute->ready(4));
@@ -147,15 +187,49 @@ private Q_SLOTS:
         QCOMPARE(mute.read().size(), size_t{1});
     }
 
+    // The broker reads no more of it meanwhile, so what waits for it stays bounded.
+    void clientThatDoesNotReadForAWhileLosesNothing() {
+        m_broker->mustStart();
+        constexpr uint64_t kCount = 60'000;
+        MuteProducer mute(m_broker->connect());
+        QVERIFY(mute.hello());
+        std::atomic<uint64_t> sent{0};
+        std::thread writer([&] {
+            while (sent < kCount && mute.sendRefused(sent + 1)) ++sent;
+        });
+        // More than the broker keeps for one client; the rest waits in the network until the client reads.
+        QTRY_VERIFY_WITH_TIMEOUT(sent > 8'000, 20'000);
+        expectAlive(*m_broker);
+        uint64_t answered = 0;
+        while (answered < kCount && mute.readAck(answered + 1)) ++answered;
+        writer.join();
+        QCOMPARE(sent.load(), kCount);
+        QCOMPARE(answered, kCount);
+    }
+
+    void clientThatDoesNotReadDoesNotHoldUpTheEnd() {
+        m_broker->mustStart();
+        MuteProducer mute(m_broker->connect());
+        QVERIFY(mute.hello());
+        std::atomic<uint64_t> sent{0};
+        std::thread writer([&] {
+            while (mute.sendRefused(sent + 1)) ++sent;
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(sent > 8'000, 20'000);
+        QElapsedTimer timer;
+        timer.start();
+        m_broker->stop();
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
+        writer.join();
+    }
+
     void consoleThatTakesNoStatisticsIsCutOff() {
         limitToOneSecond();
         // Enough rows that one snapshot does not fit into what the network takes.
         const auto channel = m_broker->connect();
         for (int tenant = 0; tenant < 1000; ++tenant) {
-            ProducerClient producer(channel);
-            QVERIFY(producer.hello(std::string(100, 't') + std::to_string(tenant)));
-            QVERIFY(producer.sendCreate(newTask(1, "mail")));
-            QCOMPARE(producer.acks(1).size(), size_t{1});
+            GreetedProducer producer(channel, std::string(100, 't') + std::to_string(tenant));
+            producer.create(newTask(1, "mail"));
         }
         admin::v1::Admin::Stub admin(narrowChannel());
         AdminContext context;
@@ -189,7 +263,7 @@ private Q_SLOTS:
 
     void clientsThatReadContentsCountAmongTheStreams() {
         m_broker->config().limits.maxStreamsPerAddress = 1;
-        start();
+        m_broker->mustStart();
         const std::string id = createLarge();
         admin::v1::ReadContentsRequest request;
         request.set_id(id);
@@ -203,10 +277,7 @@ private Q_SLOTS:
             return status.ok() ? std::to_string(bytes) : status.error_message();
         };
         // A stream counts until the broker has heard of its end, a moment after its client: a new start forgets it.
-        const auto forgetStreams = [&] {
-            m_broker->stop();
-            start();
-        };
+        const auto forgetStreams = [&] { m_broker->restart(); };
         forgetStreams();
         QCOMPARE(read(), std::to_string(2 * kPayload));
         forgetStreams();
@@ -226,7 +297,7 @@ private Q_SLOTS:
 
     void contentsThatNobodyReadsAreBoundedForAllThatAskInOneName() {
         m_broker->config().limits.networkMemoryBytes = 64 * 1024 * 1024;
-        start();
+        m_broker->mustStart();
         ProducerClient producer(m_broker->connect());
         QVERIFY(producer.hello("acme") && producer.sendCreate(newTask(1, "mail", std::string(4'000'000, 'x'))));
         admin::v1::ReadContentsRequest request;
@@ -263,15 +334,10 @@ private:
         return acks.empty() ? std::string() : acks.front().task_id();
     }
 
-    void start() {
-        const std::string failure = m_broker->start();
-        QVERIFY2(failure.empty(), failure.c_str());
-    }
-
     void limitToOneSecond() {
         m_broker->config().limits.slowReaderSeconds = 1;
         m_broker->config().limits.helloTimeoutSeconds = 3;
-        start();
+        m_broker->mustStart();
     }
     // The broker itself says when.
     void waitPastTheLimit() const {
@@ -303,8 +369,7 @@ private:
     int count(admin::v1::TaskState state) const { return countTasks(m_broker->connect(), "acme", state); }
 
     void create(int tasks) {
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(m_broker->connect(), "acme");
         for (int i = 0; i < tasks; ++i)
             QVERIFY(producer.sendCreate(newTask(uint64_t(i), "mail", std::string(kPayload, 'x'))));
         QCOMPARE(producer.acks(size_t(tasks)).size(), size_t(tasks));

@@ -81,7 +81,7 @@ private Q_SLOTS:
     void init() {
         m_broker = std::make_unique<LocalBroker>();
         m_broker->config().engine.defaultMaxAttempts = 50;
-        QCOMPARE(m_broker->start(), std::string());
+        m_broker->mustStart();
     }
     void cleanup() { m_broker.reset(); }
 
@@ -146,7 +146,7 @@ private Q_SLOTS:
     void theSeatOfAStoppedWorkerIsFreeWhenItsLeaseHasEndedAndNotBefore() {
         m_broker->stop();
         m_broker->config().engine.tenants.defaults.maxConcurrency = std::optional<uint32_t>(1);
-        QCOMPARE(m_broker->start(), std::string());
+        m_broker->mustStart();
         create(2);
         WorkerProcess late(*m_broker, u"late"_s, 2);
         WorkerProcess other(*m_broker, u"other"_s, 600);
@@ -208,10 +208,8 @@ private:
     }
 
     void create(size_t count) {
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreates(std::vector<producerpb::CreateTask>(count, newTask(1, "work"))));
-        QCOMPARE(producer.acks(count).size(), count);
+        GreetedProducer producer(m_broker->connect(), "acme");
+        producer.createAll(std::vector<producerpb::CreateTask>(count, newTask(1, "work")));
     }
 
     admin::v1::Task look(const QString& id) {

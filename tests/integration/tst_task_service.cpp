@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
-#include "tests/integration/local_broker.h"
+#include "tests/integration/admin_fixture.h"
 
 #include <QTest>
 
@@ -84,27 +84,10 @@ api::EditTaskRequest editOf(const api::Task& task) {
 class TestTaskService : public QObject {
     Q_OBJECT
 
-private:
-    static std::string create(const LocalBroker& broker, const std::string& tenant) {
-        ProducerClient producer(broker.connect());
-        if (!producer.hello(tenant) || !producer.sendCreates({newTask(1, "mail", "{\"to\":\"ada\"}")})) return {};
-        const auto acks = producer.acks(1);
-        return acks.empty() ? std::string() : acks.front().task_id();
-    }
-    static bool bury(const LocalBroker& broker, const std::string& tenant) {
-        WorkerClient worker(broker.connect());
-        if (!worker.hello(tenant) || !worker.sendReady({})) return false;
-        const auto assigned = worker.next();
-        if (!assigned || !worker.sendResult(assigned->task().task().id(), "FAILED", {}, "broken")) return false;
-        const auto ack = worker.next();
-        return ack && ack->result_ack().ok();
-    }
-
 private Q_SLOTS:
     void editedTaskReachesTheWorkerAsItIsNow() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
+        StartedBroker broker;
+        const std::string id = broker.create("acme", 1).front();
         Caller caller(broker.connect());
         auto request = editOf(caller.find(id));
         request.set_priority(7);
@@ -120,20 +103,17 @@ private Q_SLOTS:
         QVERIFY(task.payload().empty());
         QVERIFY(task.revision() != request.revision());
         QCOMPARE(caller.find(id).revision(), task.revision());
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({}));
-        const auto assigned = worker.next();
-        QCOMPARE(assigned->task().task().payload(), std::string("{\"to\":\"bob\"}"));
-        QCOMPARE(assigned->task().task().priority(), 7);
-        QCOMPARE(assigned->task().task().max_attempts(), 3);
-        QCOMPARE(assigned->task().task().webhook(), std::string("http://127.0.0.1:9/done"));
+        GreetedWorker worker(broker.connect(), "acme");
+        const workerpb::Task assigned = worker.take();
+        QCOMPARE(assigned.payload(), std::string("{\"to\":\"bob\"}"));
+        QCOMPARE(assigned.priority(), 7);
+        QCOMPARE(assigned.max_attempts(), 3);
+        QCOMPARE(assigned.webhook(), std::string("http://127.0.0.1:9/done"));
     }
 
     void taskIsPutOffAndRunNow() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
+        StartedBroker broker;
+        const std::string id = broker.create("acme", 1).front();
         Caller caller(broker.connect());
         auto later = editOf(caller.find(id));
         later.mutable_run_at()->set_seconds(4'000'000'000);
@@ -148,10 +128,8 @@ private Q_SLOTS:
     }
 
     void deadTaskIsMendedAndBroughtBackAtOnce() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
-        QVERIFY(bury(broker, "acme"));
+        StartedBroker broker;
+        const std::string id = broker.bury("acme", 1, "broken").front();
         Caller caller(broker.connect());
         auto request = editOf(caller.find(id));
         request.set_payload("mended");
@@ -164,16 +142,14 @@ private Q_SLOTS:
     }
 
     void deletedTaskIsGoneAlsoAfterARestart() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
-        const std::string other = create(broker, "acme");
+        StartedBroker broker;
+        const std::string id = broker.create("acme", 1).front();
+        const std::string other = broker.create("acme", 1).front();
         {
             Caller caller(broker.connect());
             QVERIFY(caller.remove(id, caller.find(id).revision()).ok());
         }
-        broker.stop();
-        QCOMPARE(broker.start(), std::string());
+        broker.restart();
         Caller caller(broker.connect());
         QVERIFY(caller.find(id).id().empty());
         QCOMPARE(caller.find(other).id(), other);
@@ -181,9 +157,8 @@ private Q_SLOTS:
     }
 
     void staleRevisionIsRefusedAndChangesNothing() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
+        StartedBroker broker;
+        const std::string id = broker.create("acme", 1).front();
         Caller caller(broker.connect());
         auto request = editOf(caller.find(id));
         request.set_priority(3);
@@ -197,32 +172,26 @@ private Q_SLOTS:
     }
 
     void taskInProgressIsLeftAlone() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({}));
-        QVERIFY(worker.next());
+        StartedBroker broker;
+        const std::string id = broker.create("acme", 1).front();
+        GreetedWorker worker(broker.connect(), "acme");
+        worker.take();
         Caller caller(broker.connect());
         auto request = editOf(caller.find(id));
         request.set_priority(3);
         QCOMPARE(caller.edit(request).error_code(), grpc::StatusCode::FAILED_PRECONDITION);
         QCOMPARE(caller.remove(id, request.revision()).error_code(), grpc::StatusCode::FAILED_PRECONDITION);
-        QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
-        QVERIFY(worker.next()->result_ack().ok());
+        QVERIFY(worker.report(id, "COMPLETED", "{}").ok());
     }
 
     void taskIsTakenFromAStuckWorkerWhoseLateResultIsRefused() {
-        LocalBroker broker;
+        AdminFixture broker;
         broker.config().engine.backoff = broker::BackoffPolicy::Fixed;
         broker.config().engine.backoffBase = std::chrono::seconds(0);
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
-        WorkerClient stuck(broker.connect());
-        QVERIFY(stuck.hello("acme", "stuck"));
-        QVERIFY(stuck.sendReady({}));
-        QVERIFY(stuck.next());
+        broker.mustStart();
+        const std::string id = broker.create("acme", 1).front();
+        GreetedWorker stuck(broker.connect(), "acme", "stuck");
+        stuck.take();
         Caller caller(broker.connect());
         api::Task task;
         const grpc::Status status = caller.release(id, caller.find(id).revision(), "hangs since noon", &task);
@@ -231,30 +200,21 @@ private Q_SLOTS:
         QCOMPARE(task.state(), api::TASK_STATE_READY);
         QCOMPARE(task.attempts(), 1);
         QVERIFY2(task.error().find("hangs since noon") != std::string::npos, task.error().c_str());
-        QVERIFY(stuck.sendResult(id, "COMPLETED", "{}"));
-        QVERIFY(!stuck.next()->result_ack().ok());
-        WorkerClient other(broker.connect());
-        QVERIFY(other.hello("acme", "other"));
-        QVERIFY(other.sendReady({}));
-        const auto assigned = other.next();
-        QCOMPARE(assigned->task().task().id(), id);
-        QVERIFY(stuck.sendResult(id, "COMPLETED", "{}"));
-        QVERIFY(!stuck.next()->result_ack().ok());
-        QVERIFY(other.sendResult(id, "COMPLETED", "{}"));
-        QVERIFY(other.next()->result_ack().ok());
+        QVERIFY(!stuck.report(id, "COMPLETED", "{}").ok());
+        GreetedWorker other(broker.connect(), "acme", "other");
+        QCOMPARE(other.take().id(), id);
+        QVERIFY(!stuck.report(id, "COMPLETED", "{}").ok());
+        QVERIFY(other.report(id, "COMPLETED", "{}").ok());
     }
 
     void badReleasesNameWhatIsWrongAndChangeNothing() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const std::string waiting = create(broker, "acme");
+        StartedBroker broker;
+        const std::string waiting = broker.create("acme", 1).front();
         Caller caller(broker.connect());
         QCOMPARE(caller.release(waiting, caller.find(waiting).revision()).error_code(),
                  grpc::StatusCode::FAILED_PRECONDITION);
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({}));
-        QVERIFY(worker.next());
+        GreetedWorker worker(broker.connect(), "acme");
+        worker.take();
         const api::Task before = caller.find(waiting);
         QCOMPARE(before.state(), api::TASK_STATE_IN_PROGRESS);
         QVERIFY(caller.release(waiting, "").error_message().starts_with("revision: "));
@@ -264,34 +224,29 @@ private Q_SLOTS:
         QCOMPARE(caller.release("17", "x").error_code(), grpc::StatusCode::NOT_FOUND);
         QCOMPARE(caller.release(waiting, "0").error_code(), grpc::StatusCode::ABORTED);
         QCOMPARE(caller.find(waiting).SerializeAsString(), before.SerializeAsString());
-        QVERIFY(worker.sendResult(waiting, "COMPLETED", "{}"));
-        QVERIFY(worker.next()->result_ack().ok());
+        QVERIFY(worker.report(waiting, "COMPLETED", "{}").ok());
     }
 
     void maxRunOfTheConfigurationEndsADeliveryInSpiteOfHeartbeats() {
-        LocalBroker broker;
+        AdminFixture broker;
         broker.config().engine.maxRun = std::chrono::seconds(1);
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme", "stuck"));
-        QVERIFY(worker.sendReady({}));
-        QVERIFY(worker.next());
+        broker.mustStart();
+        const std::string id = broker.create("acme", 1).front();
+        GreetedWorker worker(broker.connect(), "acme", "stuck");
+        worker.take();
         Caller caller(broker.connect());
         QTRY_VERIFY_WITH_TIMEOUT(
             worker.sendHeartbeat(id, 300) && worker.next() && caller.find(id).state() != api::TASK_STATE_IN_PROGRESS,
             20'000);
         QCOMPARE(caller.find(id).error(), std::string("ran longer than max_run"));
-        QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
-        QVERIFY(!worker.next()->result_ack().ok());
+        QVERIFY(!worker.report(id, "COMPLETED", "{}").ok());
     }
 
     void waitingTaskSaysWhatGoesBeforeItAndWhatHoldsItsLine() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const std::string first = create(broker, "acme");
-        const std::string second = create(broker, "acme");
-        const std::string urgent = create(broker, "acme");
+        StartedBroker broker;
+        const std::string first = broker.create("acme", 1).front();
+        const std::string second = broker.create("acme", 1).front();
+        const std::string urgent = broker.create("acme", 1).front();
         Caller caller(broker.connect());
         auto request = editOf(caller.find(urgent));
         request.set_priority(9);
@@ -308,43 +263,32 @@ private Q_SLOTS:
     }
 
     void longLineTellsHowManyGoBeforeATaskAtLeast() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        ProducerClient producer(broker.connect());
-        QVERIFY(producer.hello("acme"));
-        constexpr int kTasks = 4000;
-        std::vector<producerpb::CreateTask> tasks;
-        for (int i = 0; i < kTasks; ++i) tasks.push_back(newTask(uint64_t(i) + 1, "mail"));
-        for (size_t i = 0; i < tasks.size(); i += 500)
-            QVERIFY(producer.sendCreates({tasks.begin() + std::ptrdiff_t(i), tasks.begin() + std::ptrdiff_t(i) + 500}));
-        const auto acks = producer.acks(kTasks);
-        QCOMPARE(acks.size(), size_t{kTasks});
+        StartedBroker broker;
+        const std::string first = broker.create("acme", 1000).front();
+        for (int thousand = 0; thousand < 2; ++thousand) broker.create("acme", 1000);
+        const std::string last = broker.create("acme", 1000).back();
         Caller caller(broker.connect());
-        const api::ExplainTaskResponse answer = caller.explain(acks.back().task_id());
+        const api::ExplainTaskResponse answer = caller.explain(last);
         QVERIFY(answer.ahead_is_least());
-        QVERIFY(answer.ahead() > 0 && answer.ahead() < uint64_t{kTasks});
+        QVERIFY(answer.ahead() > 0 && answer.ahead() < 4000);
         QVERIFY(answer.text().starts_with("at least "));
-        QCOMPARE(caller.explain(acks.front().task_id()).ahead(), uint64_t{0});
+        QCOMPARE(caller.explain(first).ahead(), uint64_t{0});
     }
 
     void taskThatIsNotReadySaysWhatItWaitsFor() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const std::string delayed = create(broker, "acme");
+        StartedBroker broker;
+        const std::string delayed = broker.create("acme", 1).front();
         Caller caller(broker.connect());
         auto later = editOf(caller.find(delayed));
         later.mutable_run_at()->set_seconds(4'000'000'000);
         QVERIFY(caller.edit(later).ok());
         QCOMPARE(caller.explain(delayed).until().seconds(), int64_t{4'000'000'000});
-        const std::string running = create(broker, "acme");
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme", "w1"));
-        QVERIFY(worker.sendReady({}));
-        QVERIFY(worker.next());
+        const std::string running = broker.create("acme", 1).front();
+        GreetedWorker worker(broker.connect(), "acme", "w1");
+        worker.take();
         QCOMPARE(caller.explain(running).text(), std::string("it is leased to worker 'w1'"));
         QVERIFY(caller.explain(running).has_until());
-        QVERIFY(worker.sendResult(running, "FAILED", {}, "broken"));
-        QVERIFY(worker.next()->result_ack().ok());
+        QVERIFY(worker.report(running, "FAILED", {}, "broken").ok());
         QCOMPARE(caller.explain(running).text(), std::string("it is dead: broken"));
         QCOMPARE(caller.explain(running).state(), api::TASK_STATE_DEAD);
     }
@@ -371,10 +315,10 @@ private Q_SLOTS:
     void badRequestsNameTheirFieldAndChangeNothing() {
         QFETCH(QString, what);
         QFETCH(QString, field);
-        LocalBroker broker;
+        AdminFixture broker;
         broker.config().limits.maxPayloadBytes = 1000;
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
+        broker.mustStart();
+        const std::string id = broker.create("acme", 1).front();
         Caller caller(broker.connect());
         const api::Task before = caller.find(id, true);
         auto request = editOf(before);
@@ -400,9 +344,8 @@ private Q_SLOTS:
     }
 
     void badDeletionsNameTheirFieldAndChangeNothing() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
+        StartedBroker broker;
+        const std::string id = broker.create("acme", 1).front();
         Caller caller(broker.connect());
         QVERIFY(caller.remove(id, "").error_message().starts_with("revision: "));
         QVERIFY(caller.remove(id, "x", "").error_message().starts_with("reason: "));
@@ -411,25 +354,14 @@ private Q_SLOTS:
     }
 
     void tokensChangeOnlyTheirTenantsTasksWithTheRightScope() {
-        LocalBroker broker;
-        broker.config().openMode = false;
-        const auto add = [&broker](const char* token, std::vector<std::string> tenants,
-                                   std::vector<std::string> scopes) {
-            broker::TokenConfig config;
-            config.token = token;
-            config.subject = token;
-            config.tenants = std::move(tenants);
-            config.scopes = std::move(scopes);
-            broker.config().tokens.push_back(std::move(config));
-        };
-        add("acme", {"acme"}, {"codeq:claim", "codeq:result"});
-        add("reader", {"acme"}, {"fairlead:read"});
-        add("support", {"acme"}, {"fairlead:read", "fairlead:requeue"});
-        add("admin", {"acme"}, {"fairlead:read", "fairlead:admin", "fairlead:requeue"});
-        add("stranger", {"beta"}, {"fairlead:read", "fairlead:admin", "fairlead:requeue"});
-        QCOMPARE(broker.start(), std::string());
-        const std::string id = create(broker, "acme");
-        QVERIFY(bury(broker, "acme"));
+        AdminFixture broker;
+        broker.addToken("acme", {"acme"}, {"codeq:claim", "codeq:result"});
+        broker.addToken("reader", {"acme"}, {"fairlead:read"});
+        broker.addToken("support", {"acme"}, {"fairlead:read", "fairlead:requeue"});
+        broker.addToken("admin", {"acme"}, {"fairlead:read", "fairlead:admin", "fairlead:requeue"});
+        broker.addToken("stranger", {"beta"}, {"fairlead:read", "fairlead:admin", "fairlead:requeue"});
+        broker.mustStart();
+        const std::string id = broker.bury("acme", 1, "broken").front();
         Caller nobody(broker.connect()), forged(broker.connect(), "forged"), worker(broker.connect(), "acme");
         Caller reader(broker.connect(), "reader"), support(broker.connect(), "support"),
             admin(broker.connect(), "admin"), stranger(broker.connect(), "stranger");

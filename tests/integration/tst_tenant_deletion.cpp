@@ -78,16 +78,12 @@ private:
 
 private Q_SLOTS:
     void deletedTenantIsGoneFromEveryViewAndTheNameBeginsAnew() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 300);
         broker.create("acme", 10, "mail", 3600);
         broker.create("beta", 3);
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({}));
-        const auto assigned = worker.next();
-        QVERIFY(assigned);
+        GreetedWorker worker(broker.connect(), "acme");
+        const workerpb::Task assigned = worker.take();
 
         // Whoever watches sees the row come and go.
         api::Admin::Stub admin(broker.connect());
@@ -120,10 +116,9 @@ private Q_SLOTS:
         QCOMPARE(getTenant(broker, "acme").error_code(), grpc::StatusCode::NOT_FOUND);
         QCOMPARE(count(broker, "acme"), size_t{0});
         QCOMPARE(count(broker, "beta"), size_t{3});
-        QVERIFY(worker.sendResult(assigned->task().task().id(), "COMPLETED", "{}", {}));
-        const auto ack = worker.next();
-        QVERIFY(ack && !ack->result_ack().ok());
-        QCOMPARE(ack->result_ack().error_message(), std::string("task not found"));
+        const workerpb::ResultAck ack = worker.report(assigned.id(), "COMPLETED", "{}", {});
+        QVERIFY(!ack.ok());
+        QCOMPARE(ack.error_message(), std::string("task not found"));
 
         api::ListAuditRequest audited;
         audited.set_tenant("acme");
@@ -138,14 +133,12 @@ private Q_SLOTS:
     }
 
     void createsAreRefusedWhileItIsDeletedAndTakenWhenThatIsCancelled() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 200);
         auto request = deletionOf("acme");
         request.set_per_second(1);
         const auto begun = broker.ask(&Stub::DeleteTenant, request).second;
-        ProducerClient producer(broker.connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(broker.connect(), "acme");
         QVERIFY(producer.sendCreates({newTask(1, "mail")}));
         const auto refused = producer.acks(1);
         QVERIFY(!refused.front().ok());
@@ -162,14 +155,12 @@ private Q_SLOTS:
         const auto [status, cancelled] = broker.ask(&Letters::ControlOperation, control);
         QVERIFY(status.ok());
         QCOMPARE(cancelled.state(), api::OPERATION_STATE_CANCELLED);
-        QVERIFY(producer.sendCreates({newTask(2, "mail")}));
-        QVERIFY(producer.acks(1).front().ok());
+        QVERIFY(producer.create(newTask(2, "mail")).ok());
         QCOMPARE(count(broker, "acme"), size_t{201} - cancelled.done());
     }
 
     void purgeTakesTheStatesAndTheCommandItWasTold() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 5, "mail");
         broker.create("acme", 4, "mail", 3600);
         broker.create("acme", 3, "report");
@@ -223,8 +214,7 @@ private Q_SLOTS:
     }
 
     void whatIsMissingOrWrongIsNamedAndNothingChanges() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 3);
         const auto refusal = [&](const auto& method, const auto& request) {
             const auto status = broker.ask(method, request).first;

@@ -66,8 +66,7 @@ class TestTenantService : public QObject {
 
 private Q_SLOTS:
     void everyLimitIsSetShownAndCleared() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         auto request = change("acme");
         api::LimitSettings& set = *request.mutable_set();
         set.mutable_max_enqueue_rate()->set_limit(100);
@@ -109,8 +108,7 @@ private Q_SLOTS:
         found.clear_throttle();
         QCOMPARE(found.SerializeAsString(), changed.SerializeAsString());
 
-        broker.stop();
-        broker.mustStart();
+        broker.restart();
         found = get(broker, "acme").second;
         found.clear_standing();
         QCOMPARE(found.throttle().level(), 0u);
@@ -127,8 +125,7 @@ private Q_SLOTS:
     }
 
     void whatCannotBeIsRefusedByName() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const std::map<std::string, std::function<void(api::ChangeLimitsRequest&)>> cases{
             {"tenant: tenant id must start", [](auto& r) { r.set_tenant("-x"); }},
             {"tenant: tenant id is empty", [](auto& r) { r.set_tenant(""); }},
@@ -209,8 +206,7 @@ private Q_SLOTS:
     }
 
     void aStaleVersionIsAbortedAndSaysWho() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         QVERIFY(setWeight(broker, "acme", 2).first.ok());
         auto request = change("acme");
         request.mutable_set()->set_weight(3);
@@ -242,8 +238,7 @@ private Q_SLOTS:
     }
 
     void aTemporaryChangeEndsByItself() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         auto request = change("acme");
         request.mutable_set()->set_weight(8);
         request.mutable_expires_after()->set_seconds(1);
@@ -255,8 +250,7 @@ private Q_SLOTS:
     }
 
     void pauseDrainAndResumeTakeEffect() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         api::ChangeTenantStateRequest request;
         request.set_tenant("acme");
         QCOMPARE(broker.ask(&Stub::PauseTenant, request).first.error_message(), std::string("reason: is required"));
@@ -268,8 +262,7 @@ private Q_SLOTS:
         request.set_expected_version(1);
         QVERIFY(broker.ask(&Stub::DrainTenant, request).second.in_force().draining());
 
-        ProducerClient producer(broker.connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(broker.connect(), "acme");
         QVERIFY(producer.sendCreates({newTask(1, "mail")}));
         const auto refused = producer.acks(1);
         QVERIFY(!refused.front().ok());
@@ -279,8 +272,7 @@ private Q_SLOTS:
         request.clear_expected_version();
         const auto resumed = broker.ask(&Stub::ResumeTenant, request).second;
         QVERIFY(!resumed.in_force().paused() && !resumed.in_force().draining());
-        QVERIFY(producer.sendCreates({newTask(2, "mail")}));
-        QVERIFY(producer.acks(1).front().ok());
+        QVERIFY(producer.create(newTask(2, "mail")).ok());
         std::vector<std::string> actions;
         const auto audit = broker.ask(&Stub::ListAudit, api::ListAuditRequest()).second;
         for (const auto& entry : audit.entries()) actions.push_back(entry.action());
@@ -288,14 +280,12 @@ private Q_SLOTS:
     }
 
     void aRefusedCreateNamesTheLimitAndIsCounted() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         auto request = change("acme");
         request.mutable_set()->mutable_max_enqueue_rate()->set_limit(2);
         request.mutable_set()->mutable_max_enqueue_rate()->mutable_period()->set_seconds(3600);
         QVERIFY(broker.ask(&Stub::ChangeLimits, request).first.ok());
-        ProducerClient producer(broker.connect());
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(broker.connect(), "acme");
         std::vector<producerpb::CreateTask> tasks;
         for (uint64_t seq = 1; seq <= 5; ++seq) tasks.push_back(newTask(seq, "mail"));
         QVERIFY(producer.sendCreates(tasks));
@@ -386,8 +376,7 @@ private Q_SLOTS:
     }
 
     void listsArePagedByCursor() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         for (int i = 0; i < 5; ++i) QVERIFY(setWeight(broker, "t" + std::to_string(i), 2).first.ok());
         static_cast<void>(broker.create("unconfigured", 1));
         std::string names;
@@ -425,8 +414,7 @@ private Q_SLOTS:
     }
 
     void limitsAreDescribedAsTheyAreChecked() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const auto rules = broker.ask(&Stub::DescribeLimits, api::DescribeLimitsRequest()).second;
         QCOMPARE(size_t(rules.rules_size()), kLimitFields);
         for (int i = 0; i < rules.rules_size(); ++i) {

@@ -75,22 +75,13 @@ private Q_SLOTS:
     void cleanup() { m_broker.reset(); }
 
     void bothStreamsAndAdministrationWorkOverTls() {
-        start();
+        m_broker->mustStart();
         const auto channel = connectOverTls(m_broker->address(), m_authority.certificate());
-        ProducerClient producer(channel);
-        QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreate(newTask(1, "mail", R"({"to":"you"})")));
-        const auto acks = producer.acks(1);
-        QCOMPARE(acks.size(), size_t{1});
-        WorkerClient worker(channel);
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}));
-        const auto assignment = worker.next();
-        QVERIFY(assignment && assignment->has_task());
-        QCOMPARE(assignment->task().task().id(), acks[0].task_id());
-        QVERIFY(worker.sendResult(acks[0].task_id(), "COMPLETED", "{}"));
-        const auto done = worker.next();
-        QVERIFY(done && done->result_ack().ok());
+        GreetedProducer producer(channel, "acme");
+        const auto ack = producer.create(newTask(1, "mail", R"({"to":"you"})"));
+        GreetedWorker worker(channel, "acme");
+        QCOMPARE(worker.take({"mail"}).id(), ack.task_id());
+        QVERIFY(worker.report(ack.task_id(), "COMPLETED", "{}").ok());
 
         AdminContext context;
         admin::v1::Admin::Stub admin(channel);
@@ -106,7 +97,7 @@ private Q_SLOTS:
     }
 
     void plainAddressStaysPlainBesideTls() {
-        start();
+        m_broker->mustStart();
         const Call call(m_broker->connect(1));
         QVERIFY2(call.status.ok(), call.status.error_message().c_str());
         QVERIFY(!call.info.caller().tls());
@@ -118,7 +109,7 @@ private Q_SLOTS:
 
     void everyAddressHasTlsUnlessItSaysPlain() {
         m_broker->config().listen = {"127.0.0.1:0", "127.0.0.1:0"};
-        start();
+        m_broker->mustStart();
         for (const std::string& address : m_broker->broker().addresses()) {
             QVERIFY(!Call(connectTo(address)).status.ok());
             const Call call(connectOverTls(address, m_authority.certificate()));
@@ -127,7 +118,7 @@ private Q_SLOTS:
     }
 
     void plainClientIsRefusedOnAnAddressWithTls() {
-        start();
+        m_broker->mustStart();
         const Call call(m_broker->connect());
         QCOMPARE(call.status.error_code(), grpc::StatusCode::UNAVAILABLE);
         ProducerClient producer(m_broker->connect());
@@ -139,7 +130,7 @@ private Q_SLOTS:
         CertificateWish wish;
         wish.alternatives = {"DNS:queue.example.org"};
         m_broker->config().tls = m_folder.write("server", m_authority.issue(wish));
-        start();
+        m_broker->mustStart();
         QVERIFY(!Call(connectOverTls(m_broker->address(), CertificateAuthority("stranger").certificate())).status.ok());
         const Call call(connectOverTls(m_broker->address(), m_authority.certificate()));
         QVERIFY2(call.status.error_message().find("not in peer certificate") != std::string::npos,
@@ -192,10 +183,9 @@ private Q_SLOTS:
     }
 
     void renewedCertificateIsForNewConnectionsAndOldOnesLiveOn() {
-        start();
+        m_broker->mustStart();
         const auto channel = connectOverTls(m_broker->address(), m_authority.certificate());
-        ProducerClient old(channel);
-        QVERIFY(old.hello("acme"));
+        GreetedProducer old(channel, "acme");
         const Identity renewed = m_authority.issue();
         m_folder.write("server", renewed);
         QTRY_COMPARE_WITH_TIMEOUT(servedCertificate(), renewed.certificate, 20'000);
@@ -213,7 +203,7 @@ private Q_SLOTS:
 
     void everyAddressSeesTheRenewal() {
         m_broker->config().listen = {"127.0.0.1:0", "127.0.0.1:0"};
-        start();
+        m_broker->mustStart();
         QCOMPARE(servedCertificate(0), m_identity.certificate);
         QCOMPARE(servedCertificate(1), m_identity.certificate);
         const Identity renewed = m_authority.issue();
@@ -228,8 +218,7 @@ private Q_SLOTS:
         const Identity old = m_clients.issue();
         const Identity young = next.issue();
         const auto channel = connectOverTls(m_broker->address(), m_authority.certificate(), old);
-        ProducerClient stream(channel);
-        QVERIFY(stream.hello("acme"));
+        GreetedProducer stream(channel, "acme");
         QVERIFY(!isLetIn(young));
         m_folder.write("clients.pem", next.certificate());
         QTRY_VERIFY_WITH_TIMEOUT(isLetIn(young), 20'000);
@@ -251,7 +240,7 @@ private Q_SLOTS:
     }
 
     void oldVersionsOfTlsAreRefused() {
-        start();
+        m_broker->mustStart();
         QCOMPARE(shakeHands(m_broker->address(), TlsVersion::V1_2), std::string());
         QCOMPARE(shakeHands(m_broker->address(), TlsVersion::V1_3), std::string());
         const std::string refusal = shakeHands(m_broker->address(), TlsVersion::V1_1);
@@ -259,10 +248,9 @@ private Q_SLOTS:
     }
 
     void garbageInsteadOfAHandshakeDoesNoHarm() {
-        start();
+        m_broker->mustStart();
         const auto channel = connectOverTls(m_broker->address(), m_authority.certificate());
-        ProducerClient producer(channel);
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(channel, "acme");
         std::vector<int> silent;
         for (int i = 0; i < 20; ++i) silent.push_back(connectSocket(m_broker->address()));
         const std::string hello("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11);
@@ -293,20 +281,14 @@ private Q_SLOTS:
     }
 
 private:
-    void start() {
-        const std::string failure = m_broker->start();
-        QVERIFY2(failure.empty(), failure.c_str());
-    }
-
     void startWithClientCertificates() {
         m_broker->config().tls.authorities = m_folder.write("clients.pem", m_clients.certificate());
-        start();
+        m_broker->mustStart();
     }
 
     // The broker takes in new clients and their work, over TLS.
     void expectNewClientsServed(const Identity& identity = {}) {
-        ProducerClient producer(connectOverTls(m_broker->address(), m_authority.certificate(), identity));
-        QVERIFY(producer.hello("acme"));
+        GreetedProducer producer(connectOverTls(m_broker->address(), m_authority.certificate(), identity), "acme");
         expectAlive(producer);
     }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/broker_process.h"
 #include "tests/support/http_server.h"
-#include "tests/support/stream_client.h"
+#include "tests/support/greeted_clients.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -50,18 +50,12 @@ private Q_SLOTS:
             BrokerProcess broker;
             QCOMPARE(broker.start(arguments), QString());
             const auto channel = connectTo(broker.address());
-            ProducerClient producer(channel);
-            QVERIFY(producer.hello("acme"));
+            GreetedProducer producer(channel, "acme");
             auto task = newTask(1, "work");
             task.set_webhook(server.url("/ended"));
-            QVERIFY(producer.sendCreates({task}));
-            QCOMPARE(producer.acks(1).size(), size_t{1});
-            WorkerClient worker(channel);
-            QVERIFY(worker.hello("acme"));
-            QVERIFY(worker.sendReady({"work"}));
-            const auto assigned = worker.next();
-            QVERIFY(assigned && assigned->has_task());
-            id = assigned->task().task().id();
+            producer.create(task);
+            GreetedWorker worker(channel, "acme");
+            id = worker.take({"work"}).id();
             QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
             QVERIFY(worker.next());
             QTRY_COMPARE(asked.load(), 1);  // it waits for its answer now

@@ -12,8 +12,6 @@
 
 namespace fairlead::test {
 
-inline const std::string kNobody = "0f8fad5b-d9cb-469f-a165-70867728950e";  // the id of no task
-
 inline void expectStatus(const grpc::Status& status, grpc::StatusCode code, const std::string& message) {
     QCOMPARE(status.error_code(), code);
     QCOMPARE(status.error_message(), message);
@@ -24,6 +22,15 @@ template <typename Client>
 void expectEnd(Client& client, grpc::StatusCode code, const std::string& message) {
     expectStatus(client.finish(), code, message);
     QVERIFY(!client.next());
+}
+
+// The stream says so next, and does not end.
+template <typename Client>
+void expectError(Client& client, const std::string& code, const std::string& message) {
+    const auto answer = client.next();
+    QVERIFY(answer && answer->has_error());
+    QCOMPARE(answer->error().code(), code);
+    QCOMPARE(answer->error().message(), message);
 }
 
 // The stream still does its work.

@@ -13,13 +13,10 @@ class TestBrokerCalls : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void streamsAreListedWithWhatTheyDo() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 1);
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme", "worker-7"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next());
+        GreetedWorker worker(broker.connect(), "acme", "worker-7");
+        worker.take({"mail"});
         Asking ops(broker);
         OpenStreamFilter filter;
         filter.kind = OpenStream::Kind::Worker;
@@ -43,8 +40,7 @@ private Q_SLOTS:
     }
 
     void queuesAreListedByTenantAndCommand() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 2);
         broker.create("acme", 1, "print", 3600);
         Asking ops(broker);
@@ -63,8 +59,7 @@ private Q_SLOTS:
     }
 
     void theStoreIsToldOfAndBackedUp() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 2);
         Asking ops(broker);
         Answer<StorageState> storage;
@@ -97,8 +92,7 @@ private Q_SLOTS:
     }
 
     void theOrderAmongTenantsIsChangedWithAReason() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Asking ops(broker);
         Answer<Nothing> changed;
         changed.call = ops->broker().changePolicy(u"round-robin"_s, u"a trial"_s, changed.then());

@@ -36,8 +36,7 @@ class TestDeadLetterCalls : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void lettersAreListedPageByPageUnderAFilter() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 3, "timeout after 30 s");
         broker.bury("acme", 1, "no such mailbox", "print");
         broker.bury("beta", 2, "timeout after 31 s");
@@ -88,8 +87,7 @@ private Q_SLOTS:
     }
 
     void groupsAndCountsSayWhatThereIs() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 3, "timeout after 30 s");
         broker.bury("beta", 2, "no such mailbox");
         Asking ops(broker);
@@ -112,8 +110,7 @@ private Q_SLOTS:
     }
 
     void aRequeueRunsAsAnOperationThatIsPausedResumedAndCancelled() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 20, "timeout");
         Asking ops(broker);
         OperationRequest request = requeueAll();
@@ -143,8 +140,7 @@ private Q_SLOTS:
     }
 
     void selectedLettersAreDeletedAndTheAccountAddsUp() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const auto ids = broker.bury("acme", 3, "timeout");
         Asking ops(broker);
         OperationRequest request;
@@ -164,8 +160,7 @@ private Q_SLOTS:
     }
 
     void whatIsAskedWronglyChangesNothing() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 1, "timeout");
         Asking ops(broker);
         OperationRequest all = requeueAll();

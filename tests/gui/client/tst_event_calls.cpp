@@ -57,8 +57,7 @@ private Q_SLOTS:
     void initTestCase() { QCOMPARE(mallopt(M_PERTURB, 0xa5), 1); }
 
     void eventsAreListedNewestFirstPageByPage() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Asking ops(broker);
         pause(ops, u"acme"_s);
         pause(ops, u"beta"_s);
@@ -97,8 +96,7 @@ private Q_SLOTS:
     }
 
     void eventsAreFollowedAndGoneOnWithAfterABreak() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Asking ops(broker);
         Followed first;
         first.call = ops->events().watchEvents(1, {}, first.arrived(), first.ended());
@@ -118,8 +116,7 @@ private Q_SLOTS:
     }
 
     void onlyWhatMatchesIsFollowed() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Asking ops(broker);
         Followed some;
         some.call = ops->events().watchEvents({}, {u"beta"_s, {u"tenant.changed"_s}}, some.arrived(), some.ended());
@@ -131,8 +128,7 @@ private Q_SLOTS:
     }
 
     void manyEventsArriveInOrderAndNoneTwice() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Asking ops(broker);
         std::vector<std::unique_ptr<Answer<TenantSettings>>> changes;
         for (int i = 0; i < 300; ++i) {
@@ -149,8 +145,7 @@ private Q_SLOTS:
     }
 
     void aBrokerThatStopsEndsTheWatchOnce() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Asking ops(broker);
         Followed all;
         all.call = ops->events().watchEvents({}, {}, all.arrived(), all.ended());
@@ -162,8 +157,7 @@ private Q_SLOTS:
     }
 
     void aWatchMayBeLetGoOfAtAnyMoment() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         for (int round = 0; round < 20; ++round) {
             Asking ops(broker);
             Followed all;
@@ -180,8 +174,7 @@ private Q_SLOTS:
 
     void aWatchMayBeLetGoOfBeforeItHasHeardThatItIsOver() {
         for (int round = 0; round < 5; ++round) {
-            AdminFixture broker;
-            broker.mustStart();
+            StartedBroker broker;
             const auto channel = broker.connect();
             auto ops = std::make_unique<GrpcCalls>(channel, std::string(), ClientTls());
             Followed all;

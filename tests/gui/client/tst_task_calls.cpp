@@ -23,8 +23,7 @@ class TestTaskCalls : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void aTaskIsFoundByItsId() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const QString id = qt(broker.bury("acme", 1, "no such mailbox").front());
         Asking ops(broker);
         const Task task = get(ops, id);
@@ -75,8 +74,7 @@ private Q_SLOTS:
     }
 
     void tasksAreListedByWhatIsAskedFor() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 5);
         broker.create("acme", 2, "print", 3600);
         broker.create("beta", 1);
@@ -110,8 +108,7 @@ private Q_SLOTS:
     }
 
     void attemptsTellWhatBecameOfEachDelivery() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const QString id = qt(broker.bury("acme", 1, "no such mailbox").front());
         Asking ops(broker);
         TaskEdit edit;
@@ -141,8 +138,7 @@ private Q_SLOTS:
     }
 
     void aTaskThatMovedMeanwhileIsNotChanged() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const QString id = qt(broker.create("acme", 1).front());
         Asking ops(broker);
         const QString before = get(ops, id).revision;
@@ -163,13 +159,10 @@ private Q_SLOTS:
     }
 
     void aTaskInProgressIsLeftAlone() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const QString id = qt(broker.create("acme", 1).front());
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next());
+        GreetedWorker worker(broker.connect(), "acme");
+        worker.take({"mail"});
         Asking ops(broker);
         Answer<Nothing> deletion;
         deletion.call = ops->tasks().deleteTask(id, get(ops, id).revision, u"twice"_s, deletion.then());
@@ -177,8 +170,7 @@ private Q_SLOTS:
     }
 
     void aTaskIsDeleted() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const QString id = qt(broker.create("acme", 1).front());
         Asking ops(broker);
         Answer<Nothing> deletion;

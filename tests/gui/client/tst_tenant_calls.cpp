@@ -26,8 +26,7 @@ class TestTenantCalls : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void aTenantComesWithItsLimitsWhereTheyComeFromAndHowItStands() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 3);
         Asking ops(broker);
         LimitChange change = weightOf(u"acme"_s, 2.5);
@@ -61,8 +60,7 @@ private Q_SLOTS:
     }
 
     void whatIsSetForAWhileComesWithItsEnd() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Asking ops(broker);
         LimitChange change = weightOf(u"acme"_s, 3);
         change.expiresAfter = 90s;
@@ -76,8 +74,7 @@ private Q_SLOTS:
     }
 
     void whatWasSetIsClearedAgain() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Asking ops(broker);
         Answer<TenantSettings> set;
         set.call = ops->tenants().changeLimits(weightOf(u"acme"_s, 3), set.then());
@@ -115,8 +112,7 @@ private Q_SLOTS:
     }
 
     void aTenantIsPausedDrainedAndResumed() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Asking ops(broker);
         const auto change = [&](TenantState to) {
             Answer<TenantSettings> changed;
@@ -131,8 +127,7 @@ private Q_SLOTS:
     }
 
     void changesAreInTheAudit() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Asking ops(broker);
         for (const double weight : {2.0, 3.0}) {
             Answer<TenantSettings> changed;
@@ -155,8 +150,7 @@ private Q_SLOTS:
     }
 
     void tenantsAreListedPageByPage() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         for (const char* tenant : {"acme", "beta", "gamma"}) broker.create(tenant, 1);
         Asking ops(broker);
         QStringList seen;
@@ -176,8 +170,7 @@ private Q_SLOTS:
     }
 
     void deletingAndPurgingBeginOperations() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 3);
         Asking ops(broker);
         Answer<Operation> purge;

@@ -3,7 +3,7 @@
 #include "gui/lab/load_driver.h"
 
 #include "broker/broker.h"
-#include "tests/support/stream_client.h"
+#include "tests/support/greeted_clients.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>
@@ -171,34 +171,25 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(driver.statistics().completed >= 50 && isFull(driver.statistics()), kPatienceMs);
         driver.stop();
 
-        test::WorkerClient worker(test::connectTo(m_home->address()));
-        QVERIFY(worker.hello("acme"));
+        test::GreetedWorker worker(test::connectTo(m_home->address()), "acme");
         // One of the twenty may have been the other tenant's.
         for (int i = 0; i < 19; ++i) {
-            QVERIFY(worker.sendReady({"email.send"}));
-            const auto event = worker.next();
-            QVERIFY(event && event->has_task());
-            QCOMPARE(event->task().task().tenant_id(), std::string("acme"));
-            QCOMPARE(event->task().task().attempts(), 1);
+            const workerpb::Task event = worker.take({"email.send"});
+            QCOMPARE(event.tenant_id(), std::string("acme"));
+            QCOMPARE(event.attempts(), 1);
         }
     }
 
     void workersTakeNothingThatTheScenarioDoesNotKnow() {
-        test::ProducerClient producer(test::connectTo(m_home->address()));
-        QVERIFY(producer.hello("acme"));
-        QVERIFY(producer.sendCreate(test::newTask(1, "somebody.means.it")));
-        QCOMPARE(producer.acks(1).size(), size_t{1});
+        test::GreetedProducer producer(test::connectTo(m_home->address()), "acme");
+        producer.create(test::newTask(1, "somebody.means.it"));
         LoadDriver driver(oneTenant(quick("email.send")), options());
         driver.start();
         QTRY_VERIFY_WITH_TIMEOUT(driver.statistics().completed >= 50, kPatienceMs);
         driver.stop();
 
-        test::WorkerClient worker(test::connectTo(m_home->address()));
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"somebody.means.it"}));
-        const auto event = worker.next();
-        QVERIFY(event && event->has_task());
-        QCOMPARE(event->task().task().attempts(), 1);
+        test::GreetedWorker worker(test::connectTo(m_home->address()), "acme");
+        QCOMPARE(worker.take({"somebody.means.it"}).attempts(), 1);
     }
 
     void driverComesBackWithTheBroker() {

@@ -81,8 +81,7 @@ private Q_SLOTS:
     void whoIsConnectedAndWhatWaitsIsListed() {
         m_broker->mustStart();
         m_broker->create("acme", 2, "report");
-        test::WorkerClient worker(m_broker->connect());
-        QVERIFY(worker.hello("acme", "worker-7"));
+        test::GreetedWorker worker(m_broker->connect(), "acme", "worker-7");
         look();
         auto* streams = m_scene->find<ValueTable>("streamTable");
         QTRY_COMPARE_WITH_TIMEOUT(streams->rows().size(), 1, 10'000);

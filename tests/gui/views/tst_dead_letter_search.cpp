@@ -69,8 +69,7 @@ class TestDeadLetterSearch : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void payloadsAreSearchedAndWhatIsFoundIsBroughtBack() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const auto ids =
             buryWith(broker, "acme", {R"({"to":"ann@x"})", R"({"to":"bob@x"})", R"({"to":"ann@y"})", "null"});
         Scene scene(broker);
@@ -102,8 +101,7 @@ private Q_SLOTS:
     }
 
     void aSearchSaysHowFarItIsAndIsStopped() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const std::string large = '"' + std::string(900'000, 'x') + '"';
         for (int i = 0; i < 24; ++i) buryWith(broker, "acme", {large});
         Asking ops(broker);
@@ -142,8 +140,7 @@ private Q_SLOTS:
     }
 
     void timesAreNarrowedFromOneMomentUntilAnother() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 3, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 3));
@@ -166,8 +163,7 @@ private Q_SLOTS:
     }
 
     void filtersAreSavedUsedForgottenAndKept() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 3, "timeout");
         broker.bury("beta", 2, "no such mailbox");
         Scene scene(broker);
@@ -200,8 +196,7 @@ private Q_SLOTS:
     }
 
     void whatMatchesIsExportedWithPayloads() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const auto ids = buryWith(broker, "acme", {R"({"n":18446744073709551615})", R"({"n":2})"});
         broker.bury("beta", 1, "timeout");
         const QTemporaryDir folder;
@@ -246,8 +241,7 @@ private Q_SLOTS:
     }
 
     void selectedRowsAreCopiedWithTabsBetween() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 3, "timeout\tafter\n30 s");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 3));

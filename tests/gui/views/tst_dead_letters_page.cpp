@@ -40,8 +40,7 @@ class TestDeadLettersPage : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void groupsRowsAndOneTaskAreShown() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 3, "timeout after 30 s");
         broker.bury("beta", 2, "no such mailbox", "print");
         Scene scene(broker);
@@ -64,8 +63,7 @@ private Q_SLOTS:
     }
 
     void filtersNarrowDownAndAreCleared() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 3, "timeout after 30 s");
         const auto ids = broker.bury("beta", 2, "no such mailbox", "print");
         Scene scene(broker);
@@ -90,8 +88,7 @@ private Q_SLOTS:
     }
 
     void refreshLooksAgain() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 1, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 1));
@@ -101,8 +98,7 @@ private Q_SLOTS:
     }
 
     void allThatMatchAreBroughtBackAndTheirAccountIsShown() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 4, "timeout");
         broker.bury("beta", 1, "timeout");
         Scene scene(broker);
@@ -130,8 +126,7 @@ private Q_SLOTS:
     }
 
     void aCanaryAndARateGoWithTheRequest() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 4, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 4));
@@ -160,8 +155,7 @@ private Q_SLOTS:
     }
 
     void selectedOnesAreBroughtBack() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 5, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 5));
@@ -189,8 +183,7 @@ private Q_SLOTS:
     void deletionWantsTheNumberTypedAndHasNeverTheFocus() {
         QFETCH(QByteArray, button);
         QFETCH(int, left);
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 3, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 3));
@@ -220,8 +213,7 @@ private Q_SLOTS:
     }
 
     void aSheetThatIsCancelledChangesNothing() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 1, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 1));
@@ -234,8 +226,7 @@ private Q_SLOTS:
     }
 
     void oneIsMendedAndBroughtBack() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const std::string id = broker.bury("acme", 1, "timeout").front();
         Scene scene(broker);
         QVERIFY(hasRows(scene, 1));
@@ -268,8 +259,7 @@ private Q_SLOTS:
     }
 
     void oneIsBroughtBackAsItIs() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 1, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 1));
@@ -283,8 +273,7 @@ private Q_SLOTS:
     }
 
     void oneIsDeletedBehindItsTenantsName() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 1, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 1));
@@ -337,8 +326,7 @@ private Q_SLOTS:
     }
 
     void aLostConnectionLeavesATrueStatement() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 3, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 3));
@@ -354,8 +342,7 @@ private Q_SLOTS:
     }
 
     void everyControlHasAName() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.bury("acme", 1, "timeout");
         Scene scene(broker);
         QVERIFY(hasRows(scene, 1));

@@ -42,8 +42,7 @@ class TestTasksPage : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void aTaskIsFoundByItsId() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const std::string id = broker.create("acme", 1).front();
         Scene scene(broker);
         scene.page.focusFilter();
@@ -59,8 +58,7 @@ private Q_SLOTS:
     }
 
     void tasksAreListedByWhatIsAskedFor() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 3);
         broker.create("acme", 2, "print", 3600);
         broker.bury("beta", 1, "no such mailbox");
@@ -89,8 +87,7 @@ private Q_SLOTS:
     }
 
     void aTaskThatWaitsSaysWhyUntilItDoesNot() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const auto ids = broker.create("acme", 2);
         Scene scene(broker);
         scene.page.findTask(qt(ids[1]));
@@ -111,20 +108,16 @@ private Q_SLOTS:
         Answer<TenantSettings> resumed;
         resumed.call = ops->tenants().changeState(pause, resumed.then());
         QVERIFY2(resumed.came(), resumed.problem());
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme", "w"));
+        GreetedWorker worker(broker.connect(), "acme", "w");
         for (int i = 0; i < 2; ++i) {
-            QVERIFY(worker.sendReady({"mail"}));
-            const auto assigned = worker.next();
-            QVERIFY(assigned && assigned->has_task());
+            worker.take({"mail"});
         }
         QTRY_VERIFY_WITH_TIMEOUT(!why->isVisible(), 15'000);
         QVERIFY(scene.find<FactList>("taskFacts")->value(u"State"_s).contains(u"in progress"_s));
     }
 
     void whatMatchesIsExportedNotOnlyWhatWasScrolledOver() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 450);
         broker.create("beta", 3);
         Scene scene(broker);
@@ -144,8 +137,7 @@ private Q_SLOTS:
     }
 
     void filtersAreSavedAndUsed() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 3);
         broker.create("beta", 2, "print", 3600);
         Scene scene(broker);
@@ -165,8 +157,7 @@ private Q_SLOTS:
     }
 
     void moreComesAsOneScrolls() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 450);
         Scene scene(broker);
         QVERIFY(scene.press("emptyAction"));
@@ -180,8 +171,7 @@ private Q_SLOTS:
     }
 
     void aWaitingTaskIsChangedAndDeleted() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const std::string id = broker.create("acme", 1).front();
         Scene scene(broker);
         QVERIFY(scene.press("list"));
@@ -215,8 +205,7 @@ private Q_SLOTS:
     }
 
     void aTaskThatMovedMeanwhileIsNotOverwritten() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const std::string id = broker.create("acme", 1).front();
         Scene scene(broker);
         scene.page.findTask(qt(id));
@@ -242,13 +231,10 @@ private Q_SLOTS:
     }
 
     void aTaskInProgressIsLeftAloneAndItSaysWhy() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         const std::string id = broker.create("acme", 1).front();
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme"));
-        QVERIFY(worker.sendReady({"mail"}));
-        QVERIFY(worker.next());
+        GreetedWorker worker(broker.connect(), "acme");
+        worker.take({"mail"});
         Scene scene(broker);
         scene.page.findTask(qt(id));
         QTRY_VERIFY(scene.find<QPushButton>("deleteTask")->isVisible());
@@ -291,8 +277,7 @@ private Q_SLOTS:
     }
 
     void aLostConnectionLeavesATrueStatement() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         broker.create("acme", 2);
         Scene scene(broker);
         QVERIFY(scene.press("list"));
@@ -303,8 +288,7 @@ private Q_SLOTS:
     }
 
     void everyControlHasAName() {
-        AdminFixture broker;
-        broker.mustStart();
+        StartedBroker broker;
         Scene scene(broker);
         QCOMPARE(firstWithoutName(scene.page), QString());
     }
