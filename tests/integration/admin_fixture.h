@@ -75,6 +75,17 @@ public:
                             const Request& request, const std::string& token = {}) const {
         return ask(method, request, token).first.error_code();
     }
+
+    // What the broker tells of itself, and of a task with its contents; empty when it does not.
+    admin::v1::BrokerInfo info(const std::string& token = {}) const {
+        return ask(&admin::v1::Admin::Stub::GetBrokerInfo, admin::v1::GetBrokerInfoRequest(), token).second;
+    }
+    admin::v1::Task task(const std::string& id, const std::string& token = {}) const {
+        admin::v1::GetTaskRequest request;
+        request.set_id(id);
+        request.set_with_payload(true);
+        return ask(&admin::v1::Admin::Stub::GetTask, request, token).second;
+    }
 };
 
 // One that runs as it is by itself.

@@ -57,8 +57,7 @@ private Q_SLOTS:
         const std::string id = m_broker->create("acme", 1, "mail").front();
         GreetedWorker worker(m_broker->connect(), "acme");
         worker.take();
-        QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
-        QVERIFY(worker.next()->result_ack().ok());
+        QVERIFY(worker.report(id, "COMPLETED", "{}").ok());
         ListQueuesRequest request;
         request.set_include_empty(true);
         QTRY_COMPARE(texts(list(request)), QStringList{QStringLiteral("acme/mail 0 0 0")});

@@ -151,8 +151,7 @@ private Q_SLOTS:
         m_broker->mustStart();
         const std::vector<std::string> ids = m_broker->create("acme", 4);
         GreetedWorker worker(m_broker->connect(), "acme");
-        QVERIFY(worker.sendReady({}, 3));
-        QCOMPARE(worker.next()->task_batch().tasks_size(), 3);
+        QCOMPARE(worker.takeBatch({}, 3).tasks_size(), 3);
         QVERIFY(worker.sendResult(ids[0], "COMPLETED", "{}"));
         QVERIFY(worker.sendResult(ids[1], "FAILED", {}, "broken"));
         QVERIFY(worker.sendReady({"fax"}));
@@ -260,8 +259,7 @@ private Q_SLOTS:
         QVERIFY(task->payload().empty());
         QCOMPARE(task->payload_bytes(), uint64_t{8});
 
-        QVERIFY(worker.sendResult(id, "COMPLETED", "{\"sent\":true}"));
-        QVERIFY(worker.next());
+        QVERIFY(worker.report(id, "COMPLETED", "{\"sent\":true}").ok());
         task = getTask(id, true);
         QCOMPARE(task->state(), admin::v1::TASK_STATE_COMPLETED);
         QCOMPARE(task->result_json(), std::string("{\"sent\":true}"));
@@ -299,8 +297,7 @@ private Q_SLOTS:
         const std::string id = m_broker->create("acme", 1).front();
         GreetedWorker worker(m_broker->connect(), "acme");
         worker.take();
-        QVERIFY(worker.sendResult(id, "FAILED", {}, "no such mailbox"));
-        QVERIFY(worker.next());
+        QVERIFY(worker.report(id, "FAILED", {}, "no such mailbox").ok());
         const auto task = getTask(id, false);
         QVERIFY(task);
         QCOMPARE(task->state(), admin::v1::TASK_STATE_DEAD);

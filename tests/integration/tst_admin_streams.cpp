@@ -58,8 +58,7 @@ private Q_SLOTS:
         GreetedWorker worker(m_broker->connect(), "acme", "w1");
         QCOMPARE(only().worker(), std::string("w1"));
         QVERIFY(only().commands().empty());
-        QVERIFY(worker.sendReady({"mail", "fax"}, 4));
-        QCOMPARE(worker.next()->task_batch().tasks_size(), 4);
+        QCOMPARE(worker.takeBatch({"mail", "fax"}, 4).tasks_size(), 4);
         OpenStream stream = only();
         QCOMPARE(stream.kind(), admin::v1::STREAM_KIND_WORKER);
         QCOMPARE(texts(stream.commands()), (QStringList{QStringLiteral("mail"), QStringLiteral("fax")}));
@@ -99,8 +98,7 @@ private Q_SLOTS:
         m_broker->mustStart();
         const std::vector<std::string> ids = m_broker->create("acme", 2, "mail");
         GreetedWorker worker(m_broker->connect(), "acme");
-        QVERIFY(worker.sendReady({}, 2, 5));
-        QCOMPARE(worker.next()->task_batch().tasks_size(), 2);
+        QCOMPARE(worker.takeBatch({}, 2, 5).tasks_size(), 2);
         QVERIFY(worker.heartbeat(ids[0], 600).ok());
         QTRY_COMPARE_WITH_TIMEOUT(only().tasks_in_hand(), uint64_t{1}, 20'000);
     }
@@ -133,11 +131,10 @@ private Q_SLOTS:
 
     void filtersNarrow() {
         m_broker->mustStart();
-        ProducerClient acme(m_broker->connect());
-        ProducerClient beta(m_broker->connect());
-        WorkerClient one(m_broker->connect());
-        WorkerClient all(m_broker->connect());
-        QVERIFY(acme.hello("acme") && beta.hello("beta") && one.hello("acme", "w1") && all.hello("*", "w2"));
+        const GreetedProducer acme(m_broker->connect(), "acme");
+        const GreetedProducer beta(m_broker->connect(), "beta");
+        const GreetedWorker one(m_broker->connect(), "acme", "w1");
+        const GreetedWorker all(m_broker->connect(), "*", "w2");
         QCOMPARE(list().streams_size(), 4);
         ListStreamsRequest request;
         request.set_tenant("acme");
@@ -157,11 +154,8 @@ private Q_SLOTS:
     void pagesAreBoundedAndListEveryStreamOnce() {
         m_broker->mustStart();
         const auto channel = m_broker->connect();
-        std::vector<std::unique_ptr<ProducerClient>> producers;
-        for (int i = 0; i < 105; ++i) {
-            producers.push_back(std::make_unique<ProducerClient>(channel));
-            QVERIFY(producers.back()->hello("acme"));
-        }
+        std::vector<std::unique_ptr<GreetedProducer>> producers;
+        for (int i = 0; i < 105; ++i) producers.push_back(std::make_unique<GreetedProducer>(channel, "acme"));
         QCOMPARE(list().streams_size(), 100);
         ListStreamsRequest request;
         request.set_page_size(100'000);
@@ -181,9 +175,8 @@ private Q_SLOTS:
 
     void aCursorStaysGoodWhenItsStreamIsGone() {
         m_broker->mustStart();
-        auto first = std::make_unique<ProducerClient>(m_broker->connect());
-        ProducerClient second(m_broker->connect());
-        QVERIFY(first->hello("acme") && second.hello("beta"));
+        auto first = std::make_unique<GreetedProducer>(m_broker->connect(), "acme");
+        const GreetedProducer second(m_broker->connect(), "beta");
         ListStreamsRequest request;
         request.set_page_size(1);
         const auto page = list(request);
@@ -223,12 +216,10 @@ private Q_SLOTS:
         for (auto& token : m_broker->config().tokens)
             if (token.commands.empty()) token.commands = {"*"};
         m_broker->mustStart();
-        ProducerClient acme(m_broker->connect());
-        ProducerClient beta(m_broker->connect());
-        WorkerClient both(m_broker->connect());
-        WorkerClient all(m_broker->connect());
-        QVERIFY(acme.hello("acme-producer") && beta.hello("beta-producer"));
-        QVERIFY(both.hello("both-worker") && all.hello("all-worker"));
+        const GreetedProducer acme(m_broker->connect(), "acme-producer");
+        const GreetedProducer beta(m_broker->connect(), "beta-producer");
+        const GreetedWorker both(m_broker->connect(), "both-worker");
+        const GreetedWorker all(m_broker->connect(), "all-worker");
         QCOMPARE(subjects("operator"),
                  (QStringList{QStringLiteral("acme-producer's"), QStringLiteral("beta-producer's"),
                               QStringLiteral("both-worker's"), QStringLiteral("all-worker's")}));

@@ -36,8 +36,7 @@ private Q_SLOTS:
         const Ids later = m_broker->create("acme", 2, "report", 3600);
         const Ids foreign = m_broker->create("beta", 2, "mail");
         GreetedWorker worker(m_broker->connect(), "acme", "w1");
-        QVERIFY(worker.sendReady({"mail"}, 3));
-        QCOMPARE(worker.next()->task_batch().tasks_size(), 3);
+        QCOMPARE(worker.takeBatch({"mail"}, 3).tasks_size(), 3);
         QVERIFY(worker.report(waiting[0], "COMPLETED", "{}").ok());
         QVERIFY(worker.report(waiting[1], "FAILED", {}, "no such mailbox").ok());
         QVERIFY(worker.nack(waiting[2], 600, "mailbox full").ok());
@@ -76,8 +75,7 @@ private Q_SLOTS:
         m_broker->mustStart();
         const Ids ids = m_broker->create("acme", 3);
         GreetedWorker worker(m_broker->connect(), "acme", "w1");
-        QVERIFY(worker.sendReady({}, 2));
-        QCOMPARE(worker.next()->task_batch().tasks_size(), 2);
+        QCOMPARE(worker.takeBatch({}, 2).tasks_size(), 2);
         ListTasksRequest request;
         request.set_state(TASK_STATE_IN_PROGRESS);
         QCOMPARE(list(request), (Ids{ids[0], ids[1]}));
@@ -118,11 +116,9 @@ private Q_SLOTS:
             for (const auto& task : page.tasks()) listed.insert(task.id());
             request.set_cursor(page.next_cursor());
             // Between two pages tasks are delivered and end, those of pages to come among them.
-            QVERIFY(worker.sendReady({}, 60));
-            const auto assigned = worker.next();
-            QVERIFY(assigned && assigned->has_task_batch());
-            for (int i = 0; i < assigned->task_batch().tasks_size(); i += 2) {
-                QVERIFY(worker.report(assigned->task_batch().tasks(i).id(), "COMPLETED", "{}").ok());
+            const workerpb::TaskBatch assigned = worker.takeBatch({}, 60);
+            for (int i = 0; i < assigned.tasks_size(); i += 2) {
+                QVERIFY(worker.report(assigned.tasks(i).id(), "COMPLETED", "{}").ok());
             }
         } while (!request.cursor().empty());
         ids.insert(ids.end(), others.begin(), others.end());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Short forms of what `./dev bench attack` does for longer: clients that take what there is, and those who notice nothing.
+#include "tests/integration/admin_fixture.h"
 #include "tests/integration/vital_signs.h"
 #include "tests/support/hostile_socket.h"
 
@@ -30,7 +31,7 @@ class TestAttacks : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { m_broker = std::make_unique<LocalBroker>(); }
+    void init() { m_broker = std::make_unique<AdminFixture>(); }
     void cleanup() {
         expectAlive(*m_broker);
         m_broker.reset();
@@ -73,7 +74,7 @@ private Q_SLOTS:
             bytes += http2::call(stream, kProducers) + http2::takeBack(stream);
         stranger.sendAll(bytes);
         QTRY_VERIFY_WITH_TIMEOUT(!stranger.isOpen(), kPatienceMillis);
-        QVERIFY(refusedTooMany() > 0);
+        QVERIFY(m_broker->info().refusals().too_many() > 0);
         expectAlive(steady);
     }
 
@@ -148,28 +149,11 @@ private:
         GreetedWorker worker(m_broker->connect(), token);
         for (int i = 0; i < count; ++i) worker.take();
     }
-    uint64_t refusedTooMany() const {
-        admin::v1::Admin::Stub admin(m_broker->connect());
-        AdminContext context;
-        admin::v1::BrokerInfo info;
-        static_cast<void>(admin.GetBrokerInfo(&context, {}, &info));
-        return info.refusals().too_many();
+    int tasksInProgress(const std::string& tenant) const {
+        return countTasks(m_broker->connect(), tenant, admin::v1::TASK_STATE_IN_PROGRESS);
     }
 
-    uint64_t tasksInProgress(const std::string& tenant) const {
-        admin::v1::Admin::Stub admin(m_broker->connect());
-        AdminContext context;
-        admin::v1::ListTasksRequest request;
-        request.set_tenant(tenant);
-        request.set_page_size(100);
-        admin::v1::ListTasksResponse answer;
-        static_cast<void>(admin.ListTasks(&context, request, &answer));
-        return uint64_t(std::count_if(answer.tasks().begin(), answer.tasks().end(), [](const auto& task) {
-            return task.state() == admin::v1::TASK_STATE_IN_PROGRESS;
-        }));
-    }
-
-    std::unique_ptr<LocalBroker> m_broker;
+    std::unique_ptr<AdminFixture> m_broker;
 };
 
 QTEST_GUILESS_MAIN(TestAttacks)

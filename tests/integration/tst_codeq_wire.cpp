@@ -148,10 +148,9 @@ private Q_SLOTS:
         QVERIFY(acknowledged.size() >= 100);
         GreetedWorker worker(m_broker->connect(), "acme");
         while (!acknowledged.empty()) {
-            QVERIFY(worker.sendReady({"mail"}, 1000));
-            const auto answer = worker.next();
-            QVERIFY(answer && answer->has_task_batch());
-            for (const auto& task : answer->task_batch().tasks()) acknowledged.erase(task.id());
+            const workerpb::TaskBatch batch = worker.takeBatch({"mail"}, 1000);
+            QVERIFY(!batch.tasks().empty());
+            for (const auto& task : batch.tasks()) acknowledged.erase(task.id());
         }
     }
 
@@ -249,10 +248,7 @@ private Q_SLOTS:
         GreetedWorker worker(m_broker->connect(), "acme");
         std::set<std::string> seen;
         while (seen.size() < kTasks) {
-            QVERIFY(worker.sendReady({"mail"}, 8));
-            const auto answer = worker.next();
-            QVERIFY(answer && answer->has_task_batch());
-            const auto& batch = answer->task_batch().tasks();
+            const auto batch = worker.takeBatch({"mail"}, 8).tasks();
             QVERIFY(!batch.empty() && batch.size() <= 8);
             workerpb::WorkerEvent results;
             for (const auto& task : batch) {
@@ -342,11 +338,7 @@ private Q_SLOTS:
         GreetedWorker worker(m_broker->connect(), "acme");
         worker.take({"mail"}, 5);
         QVERIFY(worker.heartbeat(id, 100).ok());
-        admin::v1::GetTaskRequest request;
-        request.set_id(id);
-        const auto [status, task] = m_broker->ask(&admin::v1::Admin::Stub::GetTask, request);
-        QVERIFY(status.ok());
-        QVERIFY(task.lease_until().seconds() > QDateTime::currentSecsSinceEpoch() + 50);
+        QVERIFY(m_broker->task(id).lease_until().seconds() > QDateTime::currentSecsSinceEpoch() + 50);
     }
 
     void idempotencyKeyGivesTheSameTask() {
@@ -405,11 +397,9 @@ private Q_SLOTS:
         constexpr int kTasks = 100;
         m_broker->create("acme", kTasks);
         GreetedWorker worker(m_broker->connect(), "acme");
-        QVERIFY(worker.sendReady({"mail"}, kTasks));
-        const auto assigned = worker.next();
-        QVERIFY(assigned && assigned->task_batch().tasks_size() == kTasks);
-        for (const auto& task : assigned->task_batch().tasks())
-            QVERIFY(worker.sendResult(task.id(), "COMPLETED", "{}"));
+        const workerpb::TaskBatch assigned = worker.takeBatch({"mail"}, kTasks);
+        QCOMPARE(assigned.tasks_size(), kTasks);
+        for (const auto& task : assigned.tasks()) QVERIFY(worker.sendResult(task.id(), "COMPLETED", "{}"));
         QVERIFY(worker.sendReady({"mail"}));
         QVERIFY(worker.writesDone());
         int acked = 0;
@@ -433,14 +423,14 @@ private Q_SLOTS:
                 QVERIFY(gone.writesDone());
             gone.finish();
             // The broker learns of a reset a moment later than the client.
-            QTRY_COMPARE(workerStreams(), 0u);
+            QTRY_COMPARE(m_broker->info().worker_streams(), 0u);
 
             const std::string id = m_broker->create("acme", 1).front();
             GreetedWorker other(m_broker->connect(), "acme", "other");
             QCOMPARE(other.take({"mail"}).id(), id);
             other.cancel();
             other.finish();
-            QTRY_COMPARE(workerStreams(), 0u);
+            QTRY_COMPARE(m_broker->info().worker_streams(), 0u);
         }
     }
 
@@ -472,12 +462,6 @@ private:
         const auto answer = worker.next();
         return answer && answer->has_heartbeat_ack() && answer->heartbeat_ack().task_id() == kNobody &&
                answer->heartbeat_ack().error_message() == "not-found";
-    }
-
-    uint32_t workerStreams() const {
-        const auto [status, info] =
-            m_broker->ask(&admin::v1::Admin::Stub::GetBrokerInfo, admin::v1::GetBrokerInfoRequest());
-        return status.ok() ? info.worker_streams() : 999;
     }
 
     std::unique_ptr<StartedBroker> m_broker;

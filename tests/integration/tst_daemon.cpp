@@ -121,10 +121,7 @@ private Q_SLOTS:
         }
         Daemon daemon(usual());
         GreetedWorker worker(connectTo(addressIn(daemon.readyLine()).toStdString()), "acme");
-        QVERIFY(worker.sendReady({"mail"}, 100));
-        const auto answer = worker.next();
-        QVERIFY(answer);
-        QCOMPARE(answer->task_batch().tasks_size(), 10);
+        QCOMPARE(worker.takeBatch({"mail"}, 100).tasks_size(), 10);
     }
 
     void flagsGoOverTheFile() {

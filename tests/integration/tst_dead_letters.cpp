@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <set>
 #include <string>
@@ -66,6 +67,8 @@ struct Caller {
     api::DeadLetters::Stub stub;
     std::string token;
 };
+
+using Spoil = std::function<void(api::StartOperationRequest&)>;
 
 api::StartOperationRequest requeueEverything() {
     api::StartOperationRequest request;
@@ -241,10 +244,9 @@ private Q_SLOTS:
         QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_READY), 40);
         QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD), 0);
         GreetedWorker worker(broker.connect(), "acme");
-        QVERIFY(worker.sendReady({}, 100));
-        const auto batch = worker.next();
-        QCOMPARE(batch->task_batch().tasks_size(), 40);
-        QCOMPARE(batch->task_batch().tasks(0).attempts(), 1);
+        const workerpb::TaskBatch batch = worker.takeBatch({}, 100);
+        QCOMPARE(batch.tasks_size(), 40);
+        QCOMPARE(batch.tasks(0).attempts(), 1);
     }
 
     void canaryThatFailsAgainPausesTheOperation() {
@@ -349,53 +351,45 @@ private Q_SLOTS:
     }
 
     void badRequestsNameTheirFieldAndChangeNothing_data() {
-        QTest::addColumn<QString>("what");
-        QTest::addColumn<QString>("field");
-        for (const auto& [what, field] :
-             std::vector<std::pair<const char*, const char*>>{{"kind", "kind"},
-                                                              {"reason", "reason"},
-                                                              {"long reason", "reason"},
-                                                              {"everything", "filter"},
-                                                              {"id", "filter.ids"},
-                                                              {"tenant", "filter.tenants"},
-                                                              {"many tenants", "filter.tenants: 1001"},
-                                                              {"fingerprint", "filter.fingerprint"},
-                                                              {"rate", "per_second"},
-                                                              {"high failure rate", "stop_at_failure_rate"},
-                                                              {"no failure rate", "stop_at_failure_rate"},
-                                                              {"rate of a deletion", "stop_at_failure_rate"},
-                                                              {"canary alone", "canary"}})
-            QTest::newRow(what) << QString::fromUtf8(what) << QString::fromUtf8(field);
+        using Request = api::StartOperationRequest;
+        QTest::addColumn<Spoil>("spoil");
+        QTest::addColumn<std::string>("field");
+        const auto row = [](const char* name, const char* field, const Spoil& spoil) {
+            QTest::newRow(name) << spoil << std::string(field);
+        };
+        row("no kind", "kind", [](Request& r) { r.clear_kind(); });
+        row("no reason", "reason", [](Request& r) { r.clear_reason(); });
+        row("long reason", "reason", [](Request& r) { r.set_reason(std::string(2000, 'x')); });
+        row("nothing chosen", "filter", [](Request& r) { r.clear_everything(); });
+        row("text that is no id", "filter.ids", [](Request& r) { r.mutable_filter()->add_ids("17"); });
+        row("text that is no tenant", "filter.tenants", [](Request& r) { r.mutable_filter()->add_tenants("a b"); });
+        row("many tenants", "filter.tenants: 1001", [](Request& r) {
+            for (int i = 0; i <= 1000; ++i) r.mutable_filter()->add_tenants("t" + std::to_string(i));
+        });
+        row("text that is no fingerprint", "filter.fingerprint",
+            [](Request& r) { r.mutable_filter()->set_fingerprint("zz"); });
+        row("high rate", "per_second", [](Request& r) { r.set_per_second(4'000'000'000); });
+        row("high failure rate", "stop_at_failure_rate", [](Request& r) { r.set_stop_at_failure_rate(1.1); });
+        row("no failure rate", "stop_at_failure_rate",
+            [](Request& r) { r.set_stop_at_failure_rate(std::numeric_limits<double>::quiet_NaN()); });
+        row("failure rate of a deletion", "stop_at_failure_rate", [](Request& r) {
+            r.set_kind(api::OPERATION_KIND_DELETE);
+            r.set_stop_at_failure_rate(0.1);
+        });
+        row("canary alone", "canary", [](Request& r) { r.set_canary(10); });
     }
 
     void badRequestsNameTheirFieldAndChangeNothing() {
-        QFETCH(QString, what);
-        QFETCH(QString, field);
+        QFETCH(Spoil, spoil);
+        QFETCH(std::string, field);
         StartedBroker broker;
         auto request = requeueEverything();
-        if (what == QStringLiteral("kind")) request.clear_kind();
-        if (what == QStringLiteral("reason")) request.clear_reason();
-        if (what == QStringLiteral("long reason")) request.set_reason(std::string(2000, 'x'));
-        if (what == QStringLiteral("everything")) request.clear_everything();
-        if (what == QStringLiteral("id")) request.mutable_filter()->add_ids("17");
-        if (what == QStringLiteral("tenant")) request.mutable_filter()->add_tenants("a b");
-        for (int i = 0; what == QStringLiteral("many tenants") && i <= 1000; ++i)
-            request.mutable_filter()->add_tenants("t" + std::to_string(i));
-        if (what == QStringLiteral("fingerprint")) request.mutable_filter()->set_fingerprint("zz");
-        if (what == QStringLiteral("rate")) request.set_per_second(4'000'000'000);
-        if (what == QStringLiteral("high failure rate")) request.set_stop_at_failure_rate(1.1);
-        if (what == QStringLiteral("no failure rate"))
-            request.set_stop_at_failure_rate(std::numeric_limits<double>::quiet_NaN());
-        if (what == QStringLiteral("rate of a deletion")) {
-            request.set_kind(api::OPERATION_KIND_DELETE);
-            request.set_stop_at_failure_rate(0.1);
-        }
-        if (what == QStringLiteral("canary alone")) request.set_canary(10);
+        spoil(request);
         Caller caller(broker.connect());
         api::Operation operation;
         const grpc::Status status = caller.start(request, operation);
         QCOMPARE(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
-        QVERIFY2(status.error_message().starts_with(field.toStdString()), status.error_message().c_str());
+        QVERIFY2(status.error_message().starts_with(field), status.error_message().c_str());
         QVERIFY(caller.operations().empty());
     }
 

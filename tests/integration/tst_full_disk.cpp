@@ -149,14 +149,10 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isGivenUp(), 20'000);
         GreetedWorker worker(channel, "acme", "worker");
         for (int round = 0; round < 10; ++round) {
-            QVERIFY(worker.sendReady({}, 1));
-            const auto event = worker.next();
-            QVERIFY2(event && event->has_task(), "nothing is handed out");
-            const std::string id = event->task().task().id();
-            QVERIFY(round % 2 ? worker.sendNack(id, 3600, "later") : worker.sendResult(id, "COMPLETED", "{}"));
-            const auto answer = worker.next();
-            QVERIFY2(answer && (answer->has_result_ack() ? answer->result_ack().ok() : answer->nack_ack().ok()),
-                     "an end is not acknowledged");
+            const std::string id = worker.take().id();
+            const bool isAcknowledged =
+                round % 2 ? worker.nack(id, 3600, "later").ok() : worker.report(id, "COMPLETED", "{}").ok();
+            QVERIFY2(isAcknowledged, "an end is not acknowledged");
         }
         QVERIFY(!create(producer, random).empty());
 
@@ -187,10 +183,7 @@ private Q_SLOTS:
         GreetedProducer producer(channel, "acme");
         QVERIFY(create(producer, random).find("disk.min_free") != std::string::npos);
         GreetedWorker worker(channel, "acme", "worker");
-        QVERIFY(worker.sendReady({}, 1));
-        const auto event = worker.next();
-        QVERIFY(event && event->has_task());
-        QVERIFY(worker.report(event->task().task().id(), "COMPLETED", "{}").ok());
+        QVERIFY(worker.report(worker.take().id(), "COMPLETED", "{}").ok());
         QCOMPARE(broker.stop(), QString());
         disk.remove(u"more"_s);
         checkAtRest(disk, 1);

@@ -56,12 +56,9 @@ std::optional<Sums> sums(const AdminFixture& broker, const api::ReadHistoryReque
 }
 
 void finishOne(const AdminFixture& broker, const std::string& tenant) {
-    WorkerClient worker(broker.connect());
-    QVERIFY(worker.hello(tenant) && worker.sendReady({"mail"}));
-    const auto assigned = worker.next();
-    QVERIFY(assigned);
-    QVERIFY(worker.sendResult(assigned->task().task().id(), "COMPLETED", "{}"));
-    QVERIFY(worker.next());
+    GreetedWorker worker(broker.connect(), tenant);
+    const std::string id = worker.take({"mail"}).id();
+    QVERIFY(worker.report(id, "COMPLETED", "{}").ok());
 }
 
 }  // namespace
@@ -78,11 +75,7 @@ private Q_SLOTS:
         broker.mustStart();
         broker.create("acme", 5);
         broker.create("bolt", 7);
-        {
-            ProducerClient producer(broker.connect());
-            QVERIFY(producer.hello("bolt") && producer.sendCreates({newTask(1, "mail")}));
-            QVERIFY(!producer.acks(1).at(0).ok());
-        }
+        QVERIFY(!GreetedProducer(broker.connect(), "bolt").create(newTask(1, "mail")).ok());
         finishOne(broker, "acme");
         for (const auto resolution :
              {api::HISTORY_RESOLUTION_SECOND, api::HISTORY_RESOLUTION_MINUTE, api::HISTORY_RESOLUTION_HOUR}) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Clients that speak HTTP/2 by hand, and mean harm: nobody else notices.
+#include "tests/integration/admin_fixture.h"
 #include "tests/integration/vital_signs.h"
 
 #include <QFile>
@@ -125,7 +126,7 @@ class TestHostileFrames : public QObject {
 
 private Q_SLOTS:
     void init() {
-        if (!m_broker) m_broker = std::make_unique<LocalBroker>();
+        if (!m_broker) m_broker = std::make_unique<AdminFixture>();
         m_broker->mustStart();
         m_other = std::make_unique<ProducerClient>(m_broker->connect());
         QVERIFY(m_other->hello("acme"));
@@ -287,18 +288,16 @@ private Q_SLOTS:
 private:
     // The broker's own and those of this test.
     int streams() const {
-        admin::v1::Admin::Stub admin(m_broker->connect());
-        AdminContext context;
-        admin::v1::ListStreamsResponse answer;
-        admin::v1::ListStreamsRequest request;
-        return admin.ListStreams(&context, request, &answer).ok() ? answer.streams_size() : -1;
+        using namespace admin::v1;
+        const auto [status, answer] = m_broker->ask(&Admin::Stub::ListStreams, ListStreamsRequest());
+        return status.ok() ? answer.streams_size() : -1;
     }
     void expectLittleMemory() const {
         const int64_t grown = peakMib() - m_before;
         QVERIFY2(grown < 96, qPrintable(QString::number(grown) + u" MiB"_s));
     }
 
-    std::unique_ptr<LocalBroker> m_broker;
+    std::unique_ptr<AdminFixture> m_broker;
     std::unique_ptr<ProducerClient> m_other;
     int64_t m_before = 0;
 };

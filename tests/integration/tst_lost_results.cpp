@@ -32,9 +32,7 @@ private Q_SLOTS:
     void resultAsLargeAsAMessageCanBeIsTaken() {
         m_broker->mustStart();
         const std::string id = leaseOne();
-        QVERIFY(m_worker->sendResult(id, "COMPLETED", resultOf(4 * kMiB - 8 * 1024)));
-        const auto ack = m_worker->next();
-        QVERIFY(ack && ack->result_ack().ok());
+        QVERIFY(m_worker->report(id, "COMPLETED", resultOf(4 * kMiB - 8 * 1024)).ok());
     }
 
     void payloadAsLargeAsCanBeReachesAWorkerThatTakesFourMebibytes() {
@@ -53,9 +51,7 @@ private Q_SLOTS:
         m_broker->config().limits.maxPayloadBytes = kMiB;
         m_broker->mustStart();
         const std::string id = leaseOne();
-        QVERIFY(m_worker->sendResult(id, "COMPLETED", resultOf(2 * kMiB)));
-        const auto ack = m_worker->next();
-        QVERIFY(ack && !ack->result_ack().ok());
+        QVERIFY(!m_worker->report(id, "COMPLETED", resultOf(2 * kMiB)).ok());
         const std::string error = failedAttempt(id, admin::v1::ATTEMPT_OUTCOME_RESULT_REFUSED);
         QVERIFY2(error.find("result_json too large: 2097152 bytes, limits.max_payload_bytes is 1048576") !=
                      std::string::npos,
@@ -67,24 +63,21 @@ private Q_SLOTS:
         m_broker->config().limits.maxPayloadBytes = kMiB;
         m_broker->mustStart();
         m_broker->create("acme", 2);
-        m_worker = std::make_unique<WorkerClient>(m_broker->connect());
-        QVERIFY(m_worker->hello("acme", "w1"));
-        QVERIFY(m_worker->sendReady({"mail"}, 2));
-        const auto assigned = m_worker->next();
-        QVERIFY(assigned && assigned->task_batch().tasks_size() == 2);
+        m_worker = std::make_unique<GreetedWorker>(m_broker->connect(), "acme", "w1");
+        const workerpb::TaskBatch assigned = m_worker->takeBatch({"mail"}, 2);
+        QCOMPARE(assigned.tasks_size(), 2);
         workerpb::WorkerEvent event;
         for (int i = 0; i < 2; ++i) {
             auto* result = event.mutable_result_batch()->add_results();
-            result->set_task_id(assigned->task_batch().tasks(i).id());
+            result->set_task_id(assigned.tasks(i).id());
             result->set_status("COMPLETED");
             result->set_result_json(i == 0 ? "[1]" : "{}");
         }
         QVERIFY(m_worker->write(event));
         QVERIFY(m_worker->next()->has_result_ack_batch());
-        const std::string error =
-            failedAttempt(assigned->task_batch().tasks(0).id(), admin::v1::ATTEMPT_OUTCOME_RESULT_REFUSED);
+        const std::string error = failedAttempt(assigned.tasks(0).id(), admin::v1::ATTEMPT_OUTCOME_RESULT_REFUSED);
         QVERIFY2(error.find("invalid result_json") != std::string::npos, error.c_str());
-        QCOMPARE(task(assigned->task_batch().tasks(1).id()).state(), admin::v1::TASK_STATE_COMPLETED);
+        QCOMPARE(m_broker->task(assigned.tasks(1).id()).state(), admin::v1::TASK_STATE_COMPLETED);
     }
 
     void resultOfATokenThatMayNotSendItFailsTheAttempt() {
@@ -99,8 +92,7 @@ private Q_SLOTS:
         QVERIFY2(error.find("codeq:result") != std::string::npos, error.c_str());
         QVERIFY2(error.find("no such mailbox") != std::string::npos, error.c_str());
         // One refusal, one answer: the stream lives on.
-        QVERIFY(m_worker->sendReady({"mail"}));
-        QVERIFY(m_worker->next()->has_task());
+        m_worker->take({"mail"});
     }
 
     void messageThatIsTooLargeFailsTheAttemptOfItsResult() {
@@ -124,14 +116,14 @@ private Q_SLOTS:
     void workerThatIsGoneIsNamedUntilItComesBack() {
         m_broker->mustStart();
         const std::string id = leaseOne();
-        QVERIFY(!task(id).has_worker_gone_at());
+        QVERIFY(!m_broker->task(id).has_worker_gone_at());
         m_worker->cancel();
-        QTRY_VERIFY_WITH_TIMEOUT(task(id).has_worker_gone_at(), 10'000);
-        QCOMPARE(task(id).state(), admin::v1::TASK_STATE_IN_PROGRESS);
+        QTRY_VERIFY_WITH_TIMEOUT(m_broker->task(id).has_worker_gone_at(), 10'000);
+        QCOMPARE(m_broker->task(id).state(), admin::v1::TASK_STATE_IN_PROGRESS);
         GreetedWorker again(m_broker->connect(), "acme", "w1");
-        QTRY_VERIFY_WITH_TIMEOUT(!task(id).has_worker_gone_at(), 10'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_broker->task(id).has_worker_gone_at(), 10'000);
         QVERIFY(again.report(id, "COMPLETED", "{}").ok());
-        QCOMPARE(task(id).state(), admin::v1::TASK_STATE_COMPLETED);
+        QCOMPARE(m_broker->task(id).state(), admin::v1::TASK_STATE_COMPLETED);
     }
 
     void workerThatDoesNotComeBackGivesItsTaskToAnother() {
@@ -150,8 +142,7 @@ private Q_SLOTS:
     void noSlotOfALargeConcurrencyIsLost() {
         m_broker->mustStart();
         constexpr size_t kSlots = 5000;
-        m_worker = std::make_unique<WorkerClient>(m_broker->connect());
-        QVERIFY(m_worker->hello("acme", "w1"));
+        m_worker = std::make_unique<GreetedWorker>(m_broker->connect(), "acme", "w1");
         for (size_t i = 0; i < kSlots; ++i) QVERIFY(m_worker->sendReady({"mail"}));
         for (int thousand = 0; thousand < 5; ++thousand) m_broker->create("acme", 1000);
         for (size_t i = 0; i < kSlots; ++i) {
@@ -163,8 +154,7 @@ private Q_SLOTS:
     void slotTooManyIsRefusedByName() {
         m_broker->config().limits.readysPerStream = 2;
         m_broker->mustStart();
-        m_worker = std::make_unique<WorkerClient>(m_broker->connect());
-        QVERIFY(m_worker->hello("acme", "w1"));
+        m_worker = std::make_unique<GreetedWorker>(m_broker->connect(), "acme", "w1");
         for (int i = 0; i < 3; ++i) QVERIFY(m_worker->sendReady({"mail"}));
         const auto told = m_worker->next();
         QVERIFY(told && told->error().message().find("limits.readys_per_stream is 2") != std::string::npos);
@@ -174,16 +164,8 @@ private:
     // A task in the hands of a worker "w1".
     std::string leaseOne(const std::string& token = "acme") {
         m_broker->create(token, 1);
-        m_worker = std::make_unique<WorkerClient>(m_broker->connect());
-        if (!m_worker->hello(token, "w1") || !m_worker->sendReady({"mail"})) qFatal("the worker was not let in");
-        const auto assigned = m_worker->next();
-        if (!assigned || !assigned->has_task()) qFatal("the task was not handed out");
-        return assigned->task().task().id();
-    }
-    admin::v1::Task task(const std::string& id) const {
-        admin::v1::GetTaskRequest request;
-        request.set_id(id);
-        return m_broker->ask(&Admin::Stub::GetTask, request).second;
+        m_worker = std::make_unique<GreetedWorker>(m_broker->connect(), token, "w1");
+        return m_worker->take({"mail"}).id();
     }
     // The error of its first delivery, once that has come to this end; empty: it does not.
     std::string failedAttempt(const std::string& id, admin::v1::AttemptOutcome outcome,
@@ -203,7 +185,7 @@ private:
     }
 
     std::unique_ptr<AdminFixture> m_broker;
-    std::unique_ptr<WorkerClient> m_worker;
+    std::unique_ptr<GreetedWorker> m_worker;
 };
 
 QTEST_GUILESS_MAIN(TestLostResults)

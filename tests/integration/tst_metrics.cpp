@@ -112,9 +112,8 @@ private Q_SLOTS:
         broker.create("acme", 5);
         broker.create("acme", 2, "sms");
         broker.create("bolt", 1);
-        WorkerClient worker(broker.connect());
-        QVERIFY(worker.hello("acme") && worker.sendReady({"mail"}, 2));
-        QVERIFY(worker.next());
+        GreetedWorker worker(broker.connect(), "acme");
+        QCOMPARE(worker.takeBatch({"mail"}, 2).tasks_size(), 2);
         QTRY_COMPARE(broker.get().value("ojs_tenant_jobs_active{tenant_id=\"acme\",queue=\"mail\"}"), 2.0);
         const Reply reply = broker.get();
         QCOMPARE(reply.code, 200);

@@ -27,9 +27,8 @@ producerpb::CreateTask taskWith(const std::string& payload) {
 void fail(const AdminFixture& broker, const std::string& token, size_t count) {
     GreetedWorker worker(broker.connect(), token, "gravedigger");
     for (size_t i = 0; i < count; ++i) {
-        const workerpb::Task assigned = worker.take({"mail"});
-        QVERIFY(worker.sendResult(assigned.id(), "FAILED", {}, "no such mailbox"));
-        QVERIFY(worker.next());
+        const std::string id = worker.take({"mail"}).id();
+        QVERIFY(worker.report(id, "FAILED", {}, "no such mailbox").ok());
     }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Clients that ask for much and do not read it: what they cost stays bounded, others get on, and nothing is lost.
+#include "tests/integration/admin_fixture.h"
 #include "tests/integration/vital_signs.h"
 
 #include <QElapsedTimer>
@@ -115,7 +116,7 @@ class TestSlowClients : public QObject {
 
 private Q_SLOTS:
     void init() {
-        m_broker = std::make_unique<LocalBroker>();
+        m_broker = std::make_unique<AdminFixture>();
         // Nothing here depends on a disk's pace.
         m_broker->config().durability = broker::Durability::Relaxed;
     }
@@ -124,12 +125,9 @@ private Q_SLOTS:
     void workerThatDoesNotReadIsGivenNoMoreThanFitsAndOthersGetTheRest() {
         m_broker->mustStart();
         MuteWorker mute(m_broker->connect());
-        QVERIFY(mute.hello("acme"));
-        for (int i = 0; i < 200; ++i) QVERIFY(mute.ready(1000));
-        create(100);
-        // 8 MiB are 16 of these tasks; besides them, the batch that went over the bound, what the network holds, and
-        // what a step of the account has not told yet.
-        QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) >= 16);
+        fillUp(mute, 200, 1000, 100);
+        // Besides the 16 tasks: the batch that went over the bound, what the network holds, and what a step of the
+        // account has not told yet.
         QCOMPARE(workThrough(100 - heldAtRest()), 0);
         const int held = count(admin::v1::TASK_STATE_IN_PROGRESS);
         QVERIFY2(held <= 40, qPrintable(QString::number(held)));
@@ -148,11 +146,8 @@ private Q_SLOTS:
         m_broker->config().limits.slowReaderSeconds = 5;
         m_broker->mustStart();
         MuteWorker mute(m_broker->connect());
-        QVERIFY(mute.hello("acme"));
-        for (int i = 0; i < 20; ++i) QVERIFY(mute.ready(4));
-        create(60);
+        fillUp(mute, 20, 4, 60);
         // Nobody but the silent one was there, and nothing ends a lease here within 300 s.
-        QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) >= 16);
         // Left with it is what had left for it: the message that was being written, and those the network took.
         QTRY_VERIFY_WITH_TIMEOUT(count(admin::v1::TASK_STATE_IN_PROGRESS) < 16, 30'000);
         const int left = heldAtRest();
@@ -167,10 +162,7 @@ private Q_SLOTS:
     void workerThatGoesAwayLeavesWhatItWasNotSentToOthers() {
         m_broker->mustStart();
         auto mute = std::make_unique<MuteWorker>(m_broker->connect());
-        QVERIFY(mute->hello("acme"));
-        for (int i = 0; i < 20; ++i) QVERIFY(mute->ready(4));
-        create(60);
-        QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) >= 16);
+        fillUp(*mute, 20, 4, 60);
         mute.reset();
         QTRY_VERIFY_WITH_TIMEOUT(count(admin::v1::TASK_STATE_IN_PROGRESS) < 16, 20'000);
         QCOMPARE(workThrough(60 - heldAtRest()), 0);
@@ -267,26 +259,18 @@ private Q_SLOTS:
         const std::string id = createLarge();
         admin::v1::ReadContentsRequest request;
         request.set_id(id);
-        const auto read = [&] {
-            admin::v1::Admin::Stub admin(m_broker->connect());
-            AdminContext context;
-            const auto call = admin.ReadContents(&context, request);
-            size_t bytes = 0;
-            for (admin::v1::ContentsPiece piece; call->Read(&piece);) bytes += piece.payload().size();
-            const grpc::Status status = call->Finish();
-            return status.ok() ? std::to_string(bytes) : status.error_message();
-        };
         // A stream counts until the broker has heard of its end, a moment after its client: a new start forgets it.
         const auto forgetStreams = [&] { m_broker->restart(); };
         forgetStreams();
-        QCOMPARE(read(), std::to_string(2 * kPayload));
+        QCOMPARE(readContents(request), std::to_string(2 * kPayload));
         forgetStreams();
         {
             admin::v1::Admin::Stub admin(narrowChannel());
             AdminContext context;
             const auto slow = admin.ReadContents(&context, request);
             slow->WaitForInitialMetadata();
-            QCOMPARE(read(), std::string("too many streams from this address, limits.max_streams_per_address is 1"));
+            QCOMPARE(readContents(request),
+                     std::string("too many streams from this address, limits.max_streams_per_address is 1"));
             // A stop does not wait for whoever reads nothing.
             m_broker->stop();
             for (admin::v1::ContentsPiece piece; slow->Read(&piece);) {
@@ -296,42 +280,48 @@ private Q_SLOTS:
     }
 
     void contentsThatNobodyReadsAreBoundedForAllThatAskInOneName() {
+        constexpr size_t kLarge = 4'000'000;
         m_broker->config().limits.networkMemoryBytes = 64 * 1024 * 1024;
         m_broker->mustStart();
-        ProducerClient producer(m_broker->connect());
-        QVERIFY(producer.hello("acme") && producer.sendCreate(newTask(1, "mail", std::string(4'000'000, 'x'))));
         admin::v1::ReadContentsRequest request;
-        request.set_id(producer.acks(1).at(0).task_id());
-        const auto read = [&] {
-            admin::v1::Admin::Stub admin(m_broker->connect());
-            AdminContext context;
-            const auto call = admin.ReadContents(&context, request);
-            for (admin::v1::ContentsPiece piece; call->Read(&piece);) {
-            }
-            return call->Finish().error_message();
-        };
+        request.set_id(createLarge(kLarge));
         {
             admin::v1::Admin::Stub admin(narrowChannel());
             std::deque<AdminContext> contexts;
             std::vector<std::unique_ptr<grpc::ClientReader<admin::v1::ContentsPiece>>> calls;
             for (int i = 0; i < 12; ++i) calls.push_back(admin.ReadContents(&contexts.emplace_back(), request));
             QTRY_COMPARE_WITH_TIMEOUT(
-                read(),
+                readContents(request),
                 std::string("too many requested contents are still unread for this token, limits.network_memory_bytes"),
                 30'000);
             expectAlive(*m_broker);
             for (AdminContext& context : contexts) context.TryCancel();
         }
-        QTRY_COMPARE_WITH_TIMEOUT(read(), std::string(), 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(readContents(request), std::to_string(kLarge), 30'000);
     }
 
 private:
-    std::string createLarge() {
-        ProducerClient producer(m_broker->connect());
-        const bool isSent =
-            producer.hello("acme") && producer.sendCreate(newTask(1, "mail", std::string(2 * kPayload, 'x')));
-        const auto acks = isSent ? producer.acks(1) : std::vector<producerpb::CreateAck>();
-        return acks.empty() ? std::string() : acks.front().task_id();
+    std::string createLarge(size_t bytes = 2 * kPayload) const {
+        return m_broker->create("acme", {newTask(1, "mail", std::string(bytes, 'x'))}).front();
+    }
+    // How many bytes come, or why none do.
+    std::string readContents(const admin::v1::ReadContentsRequest& request) const {
+        admin::v1::Admin::Stub admin(m_broker->connect());
+        AdminContext context;
+        const auto call = admin.ReadContents(&context, request);
+        size_t bytes = 0;
+        for (admin::v1::ContentsPiece piece; call->Read(&piece);) bytes += piece.payload().size();
+        const grpc::Status status = call->Finish();
+        return status.ok() ? std::to_string(bytes) : status.error_message();
+    }
+
+    // The worker asks for that much, and holds what the broker gives to somebody who does not read: 8 MiB are 16 of
+    // these tasks.
+    void fillUp(MuteWorker& mute, int readys, int each, int tasks) {
+        QVERIFY(mute.hello("acme"));
+        for (int i = 0; i < readys; ++i) QVERIFY(mute.ready(each));
+        create(tasks);
+        QTRY_VERIFY(count(admin::v1::TASK_STATE_IN_PROGRESS) >= 16);
     }
 
     void limitToOneSecond() {
@@ -389,7 +379,7 @@ private:
         return tasks;
     }
 
-    std::unique_ptr<LocalBroker> m_broker;
+    std::unique_ptr<AdminFixture> m_broker;
 };
 
 QTEST_GUILESS_MAIN(TestSlowClients)

@@ -5,7 +5,7 @@
 // and two that go by one name.
 #include "broker/upkeep/store_check.h"
 #include "broker/store/rocks/rocks_store.h"
-#include "tests/integration/local_broker.h"
+#include "tests/integration/admin_fixture.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -79,7 +79,7 @@ class TestStoppedWorkers : public QObject {
 
 private Q_SLOTS:
     void init() {
-        m_broker = std::make_unique<LocalBroker>();
+        m_broker = std::make_unique<AdminFixture>();
         m_broker->config().engine.defaultMaxAttempts = 50;
         m_broker->mustStart();
     }
@@ -95,7 +95,7 @@ private Q_SLOTS:
     }
     void whatAStoppedWorkerReportsTooLateChangesNothing() {
         QFETCH(QString, order);
-        create(1);
+        m_broker->create("acme", 1, "work");
         WorkerProcess late(*m_broker, u"late"_s, 1);
         WorkerProcess other(*m_broker, u"other"_s, 600);
         QVERIFY(late.isHere() && other.isHere());
@@ -126,7 +126,7 @@ private Q_SLOTS:
 
     // As far as the broker can tell they are one. One result is taken, and only one.
     void ofTwoWorkersWithOneNameOnlyOneEndsATask() {
-        create(1);
+        m_broker->create("acme", 1, "work");
         WorkerProcess first(*m_broker, u"twin"_s, 1);
         WorkerProcess second(*m_broker, u"twin"_s, 600);
         QVERIFY(first.isHere() && second.isHere());
@@ -147,7 +147,7 @@ private Q_SLOTS:
         m_broker->stop();
         m_broker->config().engine.tenants.defaults.maxConcurrency = std::optional<uint32_t>(1);
         m_broker->mustStart();
-        create(2);
+        m_broker->create("acme", 2, "work");
         WorkerProcess late(*m_broker, u"late"_s, 2);
         WorkerProcess other(*m_broker, u"other"_s, 600);
         QVERIFY(late.isHere() && other.isHere());
@@ -166,7 +166,7 @@ private Q_SLOTS:
 
     void aFleetThatWasStoppedEndsEachTaskOnce() {
         constexpr int kTasks = 30;
-        create(kTasks);
+        m_broker->create("acme", kTasks, "work");
         std::vector<std::unique_ptr<WorkerProcess>> fleet;
         for (const QString& name : {u"a"_s, u"b"_s, u"c"_s}) {
             fleet.push_back(std::make_unique<WorkerProcess>(*m_broker, name, 1));
@@ -207,21 +207,7 @@ private:
         return sum;
     }
 
-    void create(size_t count) {
-        GreetedProducer producer(m_broker->connect(), "acme");
-        producer.createAll(std::vector<producerpb::CreateTask>(count, newTask(1, "work")));
-    }
-
-    admin::v1::Task look(const QString& id) {
-        admin::v1::Admin::Stub admin(m_broker->connect());
-        admin::v1::GetTaskRequest request;
-        request.set_id(id.toStdString());
-        request.set_with_payload(true);
-        AdminContext context;
-        admin::v1::Task task;
-        admin.GetTask(&context, request, &task);
-        return task;
-    }
+    admin::v1::Task look(const QString& id) const { return m_broker->task(id.toStdString()); }
 
     // All have ended once, and no record is left over.
     void expectAtRest(uint64_t completed) {
@@ -235,7 +221,7 @@ private:
         QCOMPARE(check->ready + check->delayed + check->inProgress + check->dead, uint64_t{0});
     }
 
-    std::unique_ptr<LocalBroker> m_broker;
+    std::unique_ptr<AdminFixture> m_broker;
 };
 
 QTEST_GUILESS_MAIN(TestStoppedWorkers)

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -32,8 +33,7 @@ struct Caller {
     }
     grpc::Status edit(const api::EditTaskRequest& request, api::Task* task = nullptr) {
         api::Task ignored;
-        AdminContext context(token);
-        return tasks.EditTask(&context, request, task ? task : &ignored);
+        return call(&api::Tasks::Stub::EditTask, request, task ? *task : ignored);
     }
     grpc::Status remove(const std::string& id, const std::string& revision, const std::string& reason = "mistake") {
         api::DeleteTaskRequest request;
@@ -41,10 +41,8 @@ struct Caller {
         request.set_revision(revision);
         request.set_reason(reason);
         api::DeleteTaskResponse answer;
-        AdminContext context(token);
-        return tasks.DeleteTask(&context, request, &answer);
+        return call(&api::Tasks::Stub::DeleteTask, request, answer);
     }
-
     grpc::Status release(const std::string& id, const std::string& revision, const std::string& reason = "hangs",
                          api::Task* task = nullptr) {
         api::ReleaseTaskRequest request;
@@ -52,24 +50,29 @@ struct Caller {
         request.set_revision(revision);
         request.set_reason(reason);
         api::Task ignored;
-        AdminContext context(token);
-        return tasks.ReleaseTask(&context, request, task ? task : &ignored);
+        return call(&api::Tasks::Stub::ReleaseTask, request, task ? *task : ignored);
     }
-
     api::ExplainTaskResponse explain(const std::string& id, grpc::Status* status = nullptr) {
         api::ExplainTaskRequest request;
         request.set_id(id);
         api::ExplainTaskResponse answer;
-        AdminContext context(token);
-        const grpc::Status outcome = tasks.ExplainTask(&context, request, &answer);
+        const grpc::Status outcome = call(&api::Tasks::Stub::ExplainTask, request, answer);
         if (status) *status = outcome;
         return answer;
+    }
+    template <typename Request, typename Answer>
+    grpc::Status call(grpc::Status (api::Tasks::Stub::*method)(grpc::ClientContext*, const Request&, Answer*),
+                      const Request& request, Answer& answer) {
+        AdminContext context(token);
+        return (tasks.*method)(&context, request, &answer);
     }
 
     api::Tasks::Stub tasks;
     api::Admin::Stub admin;
     std::string token;
 };
+
+using Spoil = std::function<void(api::EditTaskRequest&)>;
 
 api::EditTaskRequest editOf(const api::Task& task) {
     api::EditTaskRequest request;
@@ -294,27 +297,32 @@ private Q_SLOTS:
     }
 
     void badRequestsNameTheirFieldAndChangeNothing_data() {
-        QTest::addColumn<QString>("what");
-        QTest::addColumn<QString>("field");
-        for (const auto& [what, field] :
-             std::vector<std::pair<const char*, const char*>>{{"no revision", "revision: "},
-                                                              {"no reason", "reason: "},
-                                                              {"long reason", "reason: "},
-                                                              {"high priority", "priority: "},
-                                                              {"low priority", "priority: "},
-                                                              {"no attempts", "max_attempts: "},
-                                                              {"many attempts", "max_attempts: "},
-                                                              {"no URL", "webhook: "},
-                                                              {"long URL", "webhook: "},
-                                                              {"large payload", "payload: "},
-                                                              {"two times", "run_now: "},
-                                                              {"nothing", "nothing to change"}})
-            QTest::newRow(what) << QString::fromUtf8(what) << QString::fromUtf8(field);
+        using Request = api::EditTaskRequest;
+        QTest::addColumn<Spoil>("spoil");
+        QTest::addColumn<std::string>("field");
+        const auto row = [](const char* name, const char* field, const Spoil& spoil) {
+            QTest::newRow(name) << spoil << std::string(field);
+        };
+        row("no revision", "revision: ", [](Request& r) { r.clear_revision(); });
+        row("no reason", "reason: ", [](Request& r) { r.clear_reason(); });
+        row("long reason", "reason: ", [](Request& r) { r.set_reason(std::string(2000, 'x')); });
+        row("high priority", "priority: ", [](Request& r) { r.set_priority(10); });
+        row("low priority", "priority: ", [](Request& r) { r.set_priority(-1); });
+        row("no attempts", "max_attempts: ", [](Request& r) { r.set_max_attempts(0); });
+        row("many attempts", "max_attempts: ", [](Request& r) { r.set_max_attempts(65536); });
+        row("no URL", "webhook: ", [](Request& r) { r.set_webhook("ftp://example.com"); });
+        row("long URL", "webhook: ", [](Request& r) { r.set_webhook("http://a/" + std::string(3000, 'x')); });
+        row("large payload", "payload: ", [](Request& r) { r.set_payload(std::string(1001, 'x')); });
+        row("two times", "run_now: ", [](Request& r) {
+            r.mutable_run_at()->set_seconds(4'000'000'000);
+            r.set_run_now(true);
+        });
+        row("nothing", "nothing to change", [](Request& r) { r.clear_payload(); });
     }
 
     void badRequestsNameTheirFieldAndChangeNothing() {
-        QFETCH(QString, what);
-        QFETCH(QString, field);
+        QFETCH(Spoil, spoil);
+        QFETCH(std::string, field);
         AdminFixture broker;
         broker.config().limits.maxPayloadBytes = 1000;
         broker.mustStart();
@@ -322,24 +330,11 @@ private Q_SLOTS:
         Caller caller(broker.connect());
         const api::Task before = caller.find(id, true);
         auto request = editOf(before);
-        if (what != QStringLiteral("nothing")) request.set_payload("other");
-        if (what == QStringLiteral("no revision")) request.clear_revision();
-        if (what == QStringLiteral("no reason")) request.clear_reason();
-        if (what == QStringLiteral("long reason")) request.set_reason(std::string(2000, 'x'));
-        if (what == QStringLiteral("high priority")) request.set_priority(10);
-        if (what == QStringLiteral("low priority")) request.set_priority(-1);
-        if (what == QStringLiteral("no attempts")) request.set_max_attempts(0);
-        if (what == QStringLiteral("many attempts")) request.set_max_attempts(65536);
-        if (what == QStringLiteral("no URL")) request.set_webhook("ftp://example.com");
-        if (what == QStringLiteral("long URL")) request.set_webhook("http://a/" + std::string(3000, 'x'));
-        if (what == QStringLiteral("large payload")) request.set_payload(std::string(1001, 'x'));
-        if (what == QStringLiteral("two times")) {
-            request.mutable_run_at()->set_seconds(4'000'000'000);
-            request.set_run_now(true);
-        }
+        request.set_payload("other");
+        spoil(request);
         const grpc::Status status = caller.edit(request);
         QCOMPARE(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
-        QVERIFY2(status.error_message().starts_with(field.toStdString()), status.error_message().c_str());
+        QVERIFY2(status.error_message().starts_with(field), status.error_message().c_str());
         QCOMPARE(caller.find(id, true).SerializeAsString(), before.SerializeAsString());
     }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "shared/log.h"
-#include "tests/integration/local_broker.h"
+#include "tests/integration/admin_fixture.h"
 #include "tests/support/http_server.h"
 
 #include <QCryptographicHash>
@@ -35,7 +35,7 @@ class TestWebhooks : public QObject {
 
 private Q_SLOTS:
     void init() {
-        m_broker = std::make_unique<LocalBroker>();
+        m_broker = std::make_unique<AdminFixture>();
         auto& webhooks = m_broker->config().webhooks;
         webhooks.allowPrivate = {"127.0.0.1"};
         webhooks.backoffBase = 20ms;
@@ -254,44 +254,29 @@ private Q_SLOTS:
 
 private:
     std::string create(const std::string& tenant, const std::string& url, int maxAttempts = 5) {
-        ProducerClient producer(m_broker->connect());
-        if (!producer.hello(tenant)) return "no hello";
         producerpb::CreateTask task = newTask(1, "work");
         task.set_webhook(url);
         task.set_max_attempts(maxAttempts);
-        producer.sendCreate(task);
-        const auto acks = producer.acks(1);
-        return acks.empty() ? "no ack" : acks[0].task_id();
+        return m_broker->create(tenant, {task}).front();
     }
 
     // A worker of the tenant takes the next task.
     std::string take(const std::string& tenant, int leaseSeconds = 60) {
-        m_worker = std::make_unique<WorkerClient>(m_broker->connect());
-        if (!m_worker->hello(tenant)) return "no hello";
-        m_worker->sendReady({}, 1, leaseSeconds);
-        const auto event = m_worker->next();
-        return event && event->has_task() ? event->task().task().id() : "no task";
+        m_worker = std::make_unique<GreetedWorker>(m_broker->connect(), tenant);
+        return m_worker->take({}, leaseSeconds).id();
     }
 
     void finish(const std::string& tenant, const std::string& id, const std::string& status, const std::string& result,
                 const std::string& error = {}) {
         QCOMPARE(take(tenant), id);
-        QVERIFY(m_worker->sendResult(id, status, result, error));
-        const auto ack = m_worker->next();
-        QVERIFY(ack && ack->has_result_ack() && ack->result_ack().ok());
+        QVERIFY(m_worker->report(id, status, result, error).ok());
     }
 
-    admin::v1::WebhookStatistics figures() {
-        admin::v1::Admin::Stub admin(m_broker->connect());
-        AdminContext context;
-        admin::v1::BrokerInfo info;
-        if (!admin.GetBrokerInfo(&context, {}, &info).ok()) return {};
-        return info.webhooks();
-    }
+    admin::v1::WebhookStatistics figures() { return m_broker->info().webhooks(); }
 
     QTemporaryDir m_folder;
-    std::unique_ptr<LocalBroker> m_broker;
-    std::unique_ptr<WorkerClient> m_worker;
+    std::unique_ptr<AdminFixture> m_broker;
+    std::unique_ptr<GreetedWorker> m_worker;
 };
 
 QTEST_GUILESS_MAIN(TestWebhooks)

@@ -56,8 +56,7 @@ private Q_SLOTS:
             producer.create(task);
             GreetedWorker worker(channel, "acme");
             id = worker.take({"work"}).id();
-            QVERIFY(worker.sendResult(id, "COMPLETED", "{}"));
-            QVERIFY(worker.next());
+            QVERIFY(worker.report(id, "COMPLETED", "{}").ok());
             QTRY_COMPARE(asked.load(), 1);  // it waits for its answer now
             broker.kill();
         }

@@ -50,6 +50,11 @@ public:
         return answer(sendReady(commands, 1, leaseSeconds), &Event::has_task, &Event::task).task();
     }
 
+    // So many at the most, at once.
+    workerpb::TaskBatch takeBatch(const std::vector<std::string>& commands, int count, int leaseSeconds = 0) {
+        return answer(sendReady(commands, count, leaseSeconds), &Event::has_task_batch, &Event::task_batch);
+    }
+
     // The broker's answer to what the worker says of a task.
     workerpb::ResultAck report(const std::string& id, const std::string& status, const std::string& json,
                                const std::string& error = {}) {
