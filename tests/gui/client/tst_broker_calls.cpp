@@ -21,11 +21,9 @@ private Q_SLOTS:
         OpenStreamFilter filter;
         filter.kind = OpenStream::Kind::Worker;
         filter.worker = u"worker-7"_s;
-        Answer<PageOf<OpenStream>> streams;
-        streams.call = ops->broker().listStreams(filter, {}, streams.then());
-        QVERIFY2(streams.came(), streams.problem());
-        QCOMPARE(streams->items.size(), 1);
-        const OpenStream stream = streams->items.first();
+        const PageOf<OpenStream> streams = ops.ask(&BrokerCalls::listStreams, filter, {}).value();
+        QCOMPARE(streams.items.size(), 1);
+        const OpenStream stream = streams.items.value(0);
         QCOMPARE(stream.kind, OpenStream::Kind::Worker);
         QCOMPARE(stream.worker, u"worker-7"_s);
         QCOMPARE(stream.tenants, QStringList{u"acme"_s});
@@ -33,10 +31,8 @@ private Q_SLOTS:
         QCOMPARE(stream.tasksInHand, quint64(1));
         QVERIFY(stream.sinceMs > 0);
         filter.worker = u"worker-8"_s;
-        Answer<PageOf<OpenStream>> none;
-        none.call = ops->broker().listStreams(filter, {}, none.then());
-        QVERIFY2(none.came(), none.problem());
-        QVERIFY(none->items.isEmpty() && none->isLast());
+        const PageOf<OpenStream> none = ops.ask(&BrokerCalls::listStreams, filter, {}).value();
+        QVERIFY(none.items.isEmpty() && none.isLast());
     }
 
     void queuesAreListedByTenantAndCommand() {
@@ -45,9 +41,7 @@ private Q_SLOTS:
         broker.create("acme", 1, "print", 3600);
         Asking ops(broker);
         const auto list = [&](const QueueFilter& filter) {
-            Answer<PageOf<Queue>> queues;
-            queues.call = ops->broker().listQueues(filter, {}, queues.then());
-            return queues.came() ? queues->items : QList<Queue>();
+            return ops.ask(&BrokerCalls::listQueues, filter, {}).value().items;
         };
         QTRY_COMPARE(list({}).size(), 2);
         const Queue queue = list({u"acme"_s, u"MAIL"_s, false}).value(0);
@@ -62,51 +56,32 @@ private Q_SLOTS:
         StartedBroker broker;
         broker.create("acme", 2);
         Asking ops(broker);
-        Answer<StorageState> storage;
-        storage.call = ops->broker().getStorage(5, storage.then());
-        QVERIFY2(storage.came(), storage.problem());
-        QVERIFY(!storage->tables.isEmpty());
-        QVERIFY(storage->diskBytes > 0);
-        QVERIFY(storage->diskNeededBytes > 0 && !storage->diskIsLow);
-        QVERIFY(storage->commits > 0);
+        const StorageState storage = ops.ask(&BrokerCalls::getStorage, 5).value();
+        QVERIFY(!storage.tables.isEmpty());
+        QVERIFY(storage.diskBytes > 0);
+        QVERIFY(storage.diskNeededBytes > 0 && !storage.diskIsLow);
+        QVERIFY(storage.commits > 0);
 
-        Answer<Backup> made;
-        made.call = ops->broker().createBackup(u"before-the-night"_s, made.then());
-        QVERIFY2(made.came(), made.problem());
-        QCOMPARE(made->name, u"before-the-night"_s);
-        QVERIFY(made->bytes > 0 && made->sequence > 0);
-        Answer<Backup> twice;
-        twice.call = ops->broker().createBackup(u"before-the-night"_s, twice.then());
-        QVERIFY2(twice.failed(Failure::Kind::BadRequest), twice.problem());
-        Answer<Backups> listed;
-        listed.call = ops->broker().listBackups(listed.then());
-        QVERIFY2(listed.came(), listed.problem());
-        QCOMPARE(listed->backups.size(), 1);
-        QVERIFY(listed->backups.first().path.startsWith(listed->folder));
-        Answer<Nothing> deleted;
-        deleted.call = ops->broker().deleteBackup(u"before-the-night"_s, deleted.then());
-        QVERIFY2(deleted.came(), deleted.problem());
-        Answer<Nothing> again;
-        again.call = ops->broker().deleteBackup(u"before-the-night"_s, again.then());
-        QVERIFY2(again.failed(Failure::Kind::NotFound), again.problem());
+        const Backup made = ops.ask(&BrokerCalls::createBackup, u"before-the-night"_s).value();
+        QCOMPARE(made.name, u"before-the-night"_s);
+        QVERIFY(made.bytes > 0 && made.sequence > 0);
+        QCOMPARE(ops.ask(&BrokerCalls::createBackup, u"before-the-night"_s).failure().kind, Failure::Kind::BadRequest);
+        const Backups listed = ops.ask(&BrokerCalls::listBackups).value();
+        QCOMPARE(listed.backups.size(), 1);
+        QVERIFY(listed.backups.value(0).path.startsWith(listed.folder));
+        ops.ask(&BrokerCalls::deleteBackup, u"before-the-night"_s).value();
+        QCOMPARE(ops.ask(&BrokerCalls::deleteBackup, u"before-the-night"_s).failure().kind, Failure::Kind::NotFound);
     }
 
     void theOrderAmongTenantsIsChangedWithAReason() {
         StartedBroker broker;
         Asking ops(broker);
-        Answer<Nothing> changed;
-        changed.call = ops->broker().changePolicy(u"round-robin"_s, u"a trial"_s, changed.then());
-        QVERIFY2(changed.came(), changed.problem());
-        Answer<PageOf<AuditEntry>> audit;
-        audit.call = ops->tenants().listAudit({}, {}, audit.then());
-        QVERIFY2(audit.came(), audit.problem());
-        QCOMPARE(audit->items.first().reason, u"a trial"_s);
-        Answer<Nothing> unknown;
-        unknown.call = ops->broker().changePolicy(u"by name"_s, u"a trial"_s, unknown.then());
-        QVERIFY2(unknown.failed(Failure::Kind::BadRequest), unknown.problem());
-        Answer<Nothing> silent;
-        silent.call = ops->broker().changePolicy(u"fair"_s, {}, silent.then());
-        QVERIFY2(silent.failed(Failure::Kind::BadRequest), silent.problem());
+        ops.ask(&BrokerCalls::changePolicy, u"round-robin"_s, u"a trial"_s).value();
+        const PageOf<AuditEntry> audit = ops.ask(&TenantCalls::listAudit, {}, {}).value();
+        QCOMPARE(audit.items.value(0).reason, u"a trial"_s);
+        QCOMPARE(ops.ask(&BrokerCalls::changePolicy, u"by name"_s, u"a trial"_s).failure().kind,
+                 Failure::Kind::BadRequest);
+        QCOMPARE(ops.ask(&BrokerCalls::changePolicy, u"fair"_s, {}).failure().kind, Failure::Kind::BadRequest);
     }
 
     void theOrderIsForWhoMayAdministerEveryTenant() {
@@ -116,9 +91,8 @@ private Q_SLOTS:
         broker.mustStart();
         for (const char* who : {"reader", "acmes-admin", "nobody"}) {
             Asking asking(broker, who);
-            Answer<Nothing> refused;
-            refused.call = asking->broker().changePolicy(u"fifo"_s, u"a trial"_s, refused.then());
-            QVERIFY2(refused.failed(Failure::Kind::Refused), refused.problem());
+            QCOMPARE(asking.ask(&BrokerCalls::changePolicy, u"fifo"_s, u"a trial"_s).failure().kind,
+                     Failure::Kind::Refused);
         }
     }
 
@@ -127,27 +101,16 @@ private Q_SLOTS:
         addPeople(broker);
         broker.mustStart();
         Asking reader(broker, "reader");
-        Answer<Backup> made;
-        made.call = reader->broker().createBackup({}, made.then());
-        QVERIFY2(made.failed(Failure::Kind::Refused), made.problem());
-        QVERIFY2(made.failure().text.contains(u"fairlead:admin"_s), made.problem());
-        Answer<Nothing> deleted;
-        deleted.call = reader->broker().deleteBackup(u"one"_s, deleted.then());
-        QVERIFY2(deleted.failed(Failure::Kind::Refused), deleted.problem());
+        const Failure made = reader.ask(&BrokerCalls::createBackup, {}).failure();
+        QCOMPARE(made.kind, Failure::Kind::Refused);
+        QVERIFY2(made.text.contains(u"fairlead:admin"_s), qPrintable(made.text));
+        QCOMPARE(reader.ask(&BrokerCalls::deleteBackup, u"one"_s).failure().kind, Failure::Kind::Refused);
         Asking acme(broker, "acme");
-        Answer<StorageState> storage;
-        storage.call = acme->broker().getStorage(0, storage.then());
-        QVERIFY2(storage.failed(Failure::Kind::Refused), storage.problem());
+        QCOMPARE(acme.ask(&BrokerCalls::getStorage, 0).failure().kind, Failure::Kind::Refused);
         Asking nobody(broker, "nobody");
-        Answer<PageOf<Queue>> queues;
-        queues.call = nobody->broker().listQueues({}, {}, queues.then());
-        QVERIFY2(queues.failed(Failure::Kind::Refused), queues.problem());
-        Answer<PageOf<OpenStream>> streams;
-        streams.call = nobody->broker().listStreams({}, {}, streams.then());
-        QVERIFY2(streams.failed(Failure::Kind::Refused), streams.problem());
-        Answer<Backups> backups;
-        backups.call = nobody->broker().listBackups(backups.then());
-        QVERIFY2(backups.failed(Failure::Kind::Refused), backups.problem());
+        QCOMPARE(nobody.ask(&BrokerCalls::listQueues, {}, {}).failure().kind, Failure::Kind::Refused);
+        QCOMPARE(nobody.ask(&BrokerCalls::listStreams, {}, {}).failure().kind, Failure::Kind::Refused);
+        QCOMPARE(nobody.ask(&BrokerCalls::listBackups).failure().kind, Failure::Kind::Refused);
     }
 };
 

@@ -43,9 +43,7 @@ struct Followed {
 };
 
 void pause(Asking& ops, const QString& tenant) {
-    Answer<TenantSettings> changed;
-    changed.call = ops->tenants().changeState({tenant, TenantState::Paused, u"maintenance"_s, {}, {}}, changed.then());
-    QVERIFY2(changed.came(), changed.problem());
+    ops.ask(&TenantCalls::changeState, {tenant, TenantState::Paused, u"maintenance"_s, {}, {}}).value();
 }
 
 }  // namespace
@@ -61,21 +59,17 @@ private Q_SLOTS:
         Asking ops(broker);
         pause(ops, u"acme"_s);
         pause(ops, u"beta"_s);
-        Answer<PageOf<Event>> newest;
-        newest.call = ops->events().listEvents({}, {{}, 1}, newest.then());
-        QVERIFY2(newest.came(), newest.problem());
-        QCOMPARE(newest->items.size(), 1);
-        const Event event = newest->items.first();
+        const PageOf<Event> newest = ops.ask(&EventCalls::listEvents, {}, {{}, 1}).value();
+        QCOMPARE(newest.items.size(), 1);
+        const Event event = newest.items.value(0);
         QCOMPARE(event.tenant, u"beta"_s);
         QCOMPARE(event.type, u"tenant.changed"_s);
         QVERIFY(event.sequence > 1);
         QVERIFY(event.atMs > 0);
         QVERIFY(!event.text.isEmpty());
         QVERIFY(!event.fields.isEmpty());
-        Answer<PageOf<Event>> next;
-        next.call = ops->events().listEvents({}, {newest->nextCursor, 1}, next.then());
-        QVERIFY2(next.came(), next.problem());
-        QVERIFY(next->items.first().sequence < event.sequence);
+        const PageOf<Event> next = ops.ask(&EventCalls::listEvents, {}, {newest.nextCursor, 1}).value();
+        QVERIFY(next.items.value(0).sequence < event.sequence);
 
         EventQuery query;
         query.filter.tenant = u"acme"_s;
@@ -83,16 +77,12 @@ private Q_SLOTS:
         query.oldestFirst = true;
         query.fromMs = event.atMs - 60'000;
         query.untilMs = event.atMs + 60'000;
-        Answer<PageOf<Event>> some;
-        some.call = ops->events().listEvents(query, {}, some.then());
-        QVERIFY2(some.came(), some.problem());
-        QCOMPARE(some->items.size(), 1);
+        const PageOf<Event> some = ops.ask(&EventCalls::listEvents, query, {}).value();
+        QCOMPARE(some.items.size(), 1);
         query.untilMs = event.atMs - 60'000;
         query.fromMs = 0;
-        Answer<PageOf<Event>> none;
-        none.call = ops->events().listEvents(query, {}, none.then());
-        QVERIFY2(none.came(), none.problem());
-        QVERIFY(none->items.isEmpty());
+        const PageOf<Event> none = ops.ask(&EventCalls::listEvents, query, {}).value();
+        QVERIFY(none.items.isEmpty());
     }
 
     void eventsAreFollowedAndGoneOnWithAfterABreak() {
@@ -201,9 +191,7 @@ private Q_SLOTS:
         none.call = nobody->events().watchEvents({}, {}, none.arrived(), none.ended());
         QTRY_COMPARE(none.failures.size(), 1);
         QCOMPARE(none.failures.first().kind, Failure::Kind::Refused);
-        Answer<PageOf<Event>> list;
-        list.call = nobody->events().listEvents({}, {}, list.then());
-        QVERIFY2(list.failed(Failure::Kind::Refused), list.problem());
+        QCOMPARE(nobody.ask(&EventCalls::listEvents, {}, {}).failure().kind, Failure::Kind::Refused);
     }
 };
 

@@ -11,11 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-Task get(Asking& asking, const QString& id) {
-    Answer<Task> task;
-    task.call = asking->tasks().getTask(id, task.then());
-    return task.came() ? *task : Task();
-}
+Task get(Asking& asking, const QString& id) { return asking.ask(&TaskCalls::getTask, id).value(); }
 
 }  // namespace
 
@@ -50,27 +46,20 @@ private Q_SLOTS:
         const auto ids = broker.create("maker", 3);
         const auto later = broker.create("maker", 1, "mail", 3600);
         Asking ops(broker, "ops");
-        Answer<TaskExplanation> ready;
-        ready.call = ops->tasks().explainTask(qt(ids[2]), ready.then());
-        QVERIFY2(ready.came(), ready.problem());
-        QCOMPARE(ready->state, TaskState::Ready);
-        QCOMPARE(ready->ahead, quint64(2));
-        QVERIFY(!ready->aheadIsLeast);
-        QCOMPARE(ready->reasons.size(), 1);
-        QCOMPARE(ready->reasons[0].kind, WaitReason::Kind::NoWorker);
-        Answer<TaskExplanation> delayed;
-        delayed.call = ops->tasks().explainTask(qt(later[0]), delayed.then());
-        QVERIFY2(delayed.came(), delayed.problem());
-        QCOMPARE(delayed->state, TaskState::Delayed);
-        QVERIFY(delayed->untilMs > 0);
+        const TaskExplanation ready = ops.ask(&TaskCalls::explainTask, qt(ids[2])).value();
+        QCOMPARE(ready.state, TaskState::Ready);
+        QCOMPARE(ready.ahead, quint64(2));
+        QVERIFY(!ready.aheadIsLeast);
+        QCOMPARE(ready.reasons.size(), 1);
+        QCOMPARE(ready.reasons[0].kind, WaitReason::Kind::NoWorker);
+        const TaskExplanation delayed = ops.ask(&TaskCalls::explainTask, qt(later[0])).value();
+        QCOMPARE(delayed.state, TaskState::Delayed);
+        QVERIFY(delayed.untilMs > 0);
 
-        Answer<TaskExplanation> none;
-        none.call = ops->tasks().explainTask(qt(ids[0]).replace(0, 4, u"0000"_s), none.then());
-        QVERIFY2(none.failed(Failure::Kind::NotFound), none.problem());
-        Answer<TaskExplanation> refused;
+        QCOMPARE(ops.ask(&TaskCalls::explainTask, qt(ids[0]).replace(0, 4, u"0000"_s)).failure().kind,
+                 Failure::Kind::NotFound);
         Asking nobody(broker, "nobody");
-        refused.call = nobody->tasks().explainTask(qt(ids[0]), refused.then());
-        QVERIFY2(refused.failed(Failure::Kind::Refused), refused.problem());
+        QCOMPARE(nobody.ask(&TaskCalls::explainTask, qt(ids[0])).failure().kind, Failure::Kind::Refused);
     }
 
     void tasksAreListedByWhatIsAskedFor() {
@@ -84,27 +73,21 @@ private Q_SLOTS:
         QStringList ids;
         PageRequest page{{}, 3};
         do {
-            Answer<PageOf<Task>> tasks;
-            tasks.call = ops->tasks().listTasks(filter, page, tasks.then());
-            QVERIFY2(tasks.came(), tasks.problem());
-            for (const Task& task : tasks->items) ids.append(task.id);
-            page.cursor = tasks->nextCursor;
+            const PageOf<Task> tasks = ops.ask(&TaskCalls::listTasks, filter, page).value();
+            for (const Task& task : tasks.items) ids.append(task.id);
+            page.cursor = tasks.nextCursor;
         } while (!page.cursor.isEmpty());
         QCOMPARE(ids.size(), 7);
         QCOMPARE(QSet<QString>(ids.begin(), ids.end()).size(), 7);
 
         filter.state = TaskState::Delayed;
         filter.command = u"PRINT"_s;
-        Answer<PageOf<Task>> delayed;
-        delayed.call = ops->tasks().listTasks(filter, {}, delayed.then());
-        QVERIFY2(delayed.came(), delayed.problem());
-        QCOMPARE(delayed->items.size(), 2);
-        QVERIFY(delayed->items.first().dueAtMs > delayed->items.first().createdAtMs);
-        filter.createdUntilMs = delayed->items.first().createdAtMs - 60'000;
-        Answer<PageOf<Task>> early;
-        early.call = ops->tasks().listTasks(filter, {}, early.then());
-        QVERIFY2(early.came(), early.problem());
-        QVERIFY(early->items.isEmpty());
+        const PageOf<Task> delayed = ops.ask(&TaskCalls::listTasks, filter, {}).value();
+        QCOMPARE(delayed.items.size(), 2);
+        QVERIFY(delayed.items.first().dueAtMs > delayed.items.first().createdAtMs);
+        filter.createdUntilMs = delayed.items.first().createdAtMs - 60'000;
+        const PageOf<Task> early = ops.ask(&TaskCalls::listTasks, filter, {}).value();
+        QVERIFY(early.items.isEmpty());
     }
 
     void attemptsTellWhatBecameOfEachDelivery() {
@@ -118,20 +101,16 @@ private Q_SLOTS:
         edit.requeue = true;
         edit.payload = QByteArray("{\"to\":1}");
         edit.priority = 7;
-        Answer<Task> edited;
-        edited.call = ops->tasks().editTask(edit, edited.then());
-        QVERIFY2(edited.came(), edited.problem());
-        QCOMPARE(edited->state, TaskState::Ready);
-        QCOMPARE(edited->priority, 7);
+        const Task edited = ops.ask(&TaskCalls::editTask, edit).value();
+        QCOMPARE(edited.state, TaskState::Ready);
+        QCOMPARE(edited.priority, 7);
 
-        Answer<PageOf<Attempt>> attempts;
-        attempts.call = ops->tasks().listAttempts(id, {}, attempts.then());
-        QVERIFY2(attempts.came(), attempts.problem());
-        QCOMPARE(attempts->items.first().outcome, Attempt::Outcome::Failed);
-        QCOMPARE(attempts->items.first().error, u"no such mailbox"_s);
-        QVERIFY(attempts->items.first().endedAtMs >= attempts->items.first().startedAtMs);
+        const PageOf<Attempt> attempts = ops.ask(&TaskCalls::listAttempts, id, {}).value();
+        QCOMPARE(attempts.items.value(0).outcome, Attempt::Outcome::Failed);
+        QCOMPARE(attempts.items.value(0).error, u"no such mailbox"_s);
+        QVERIFY(attempts.items.value(0).endedAtMs >= attempts.items.value(0).startedAtMs);
         bool isRequeued = false;
-        for (const Attempt& attempt : attempts->items)
+        for (const Attempt& attempt : attempts.items)
             if (attempt.outcome == Attempt::Outcome::Requeued)
                 isRequeued = attempt.reason.contains(u"the mailbox is there now"_s);
         QVERIFY(isRequeued);
@@ -147,15 +126,9 @@ private Q_SLOTS:
         edit.revision = before;
         edit.reason = u"urgent"_s;
         edit.priority = 9;
-        Answer<Task> first;
-        first.call = ops->tasks().editTask(edit, first.then());
-        QVERIFY2(first.came(), first.problem());
-        Answer<Task> again;
-        again.call = ops->tasks().editTask(edit, again.then());
-        QVERIFY2(again.failed(Failure::Kind::Conflict), again.problem());
-        Answer<Nothing> deletion;
-        deletion.call = ops->tasks().deleteTask(id, before, u"twice"_s, deletion.then());
-        QVERIFY2(deletion.failed(Failure::Kind::Conflict), deletion.problem());
+        ops.ask(&TaskCalls::editTask, edit).value();
+        QCOMPARE(ops.ask(&TaskCalls::editTask, edit).failure().kind, Failure::Kind::Conflict);
+        QCOMPARE(ops.ask(&TaskCalls::deleteTask, id, before, u"twice"_s).failure().kind, Failure::Kind::Conflict);
     }
 
     void aTaskInProgressIsLeftAlone() {
@@ -164,21 +137,16 @@ private Q_SLOTS:
         GreetedWorker worker(broker.connect(), "acme");
         worker.take({"mail"});
         Asking ops(broker);
-        Answer<Nothing> deletion;
-        deletion.call = ops->tasks().deleteTask(id, get(ops, id).revision, u"twice"_s, deletion.then());
-        QVERIFY2(deletion.failed(Failure::Kind::NotNow), deletion.problem());
+        QCOMPARE(ops.ask(&TaskCalls::deleteTask, id, get(ops, id).revision, u"twice"_s).failure().kind,
+                 Failure::Kind::NotNow);
     }
 
     void aTaskIsDeleted() {
         StartedBroker broker;
         const QString id = qt(broker.create("acme", 1).front());
         Asking ops(broker);
-        Answer<Nothing> deletion;
-        deletion.call = ops->tasks().deleteTask(id, get(ops, id).revision, u"sent twice"_s, deletion.then());
-        QVERIFY2(deletion.came(), deletion.problem());
-        Answer<Task> gone;
-        gone.call = ops->tasks().getTask(id, gone.then());
-        QVERIFY2(gone.failed(Failure::Kind::NotFound), gone.problem());
+        ops.ask(&TaskCalls::deleteTask, id, get(ops, id).revision, u"sent twice"_s).value();
+        QCOMPARE(ops.ask(&TaskCalls::getTask, id).failure().kind, Failure::Kind::NotFound);
     }
 
     void contentsComeWholeHoweverLargeTheyAre() {
@@ -191,12 +159,9 @@ private Q_SLOTS:
         payload += "\"";
         const QString id = qt(broker.create("acme", {newTask(1, "mail", payload)}).front());
         Asking ops(broker);
-        Answer<TaskContents> contents;
-        contents.call = ops->tasks().readContents(
-            id, [](quint64) {}, contents.then());
-        QVERIFY2(contents.came(), contents.problem());
-        QCOMPARE(contents->payload.toStdString(), payload);
-        QVERIFY(contents->resultJson.isEmpty());
+        const TaskContents contents = ops.ask(&TaskCalls::readContents, id, [](quint64) {}).value();
+        QCOMPARE(contents.payload.toStdString(), payload);
+        QVERIFY(contents.resultJson.isEmpty());
     }
 
     void whatIsMissingIsNamed() {
@@ -206,40 +171,25 @@ private Q_SLOTS:
         broker.mustStart();
         const QString id = qt(broker.create("producer", 1).front());
         Asking reader(broker, "reader");
-        Answer<TaskContents> contents;
-        contents.call = reader->tasks().readContents(id, {}, contents.then());
-        QVERIFY2(contents.failed(Failure::Kind::Refused), contents.problem());
-        QVERIFY2(contents.failure().text.contains(u"fairlead:payload"_s), contents.problem());
+        const Failure contents = reader.ask(&TaskCalls::readContents, id, {}).failure();
+        QCOMPARE(contents.kind, Failure::Kind::Refused);
+        QVERIFY2(contents.text.contains(u"fairlead:payload"_s), qPrintable(contents.text));
         const QString revision = get(reader, id).revision;
-        Answer<Task> edited;
-        edited.call = reader->tasks().editTask({id, revision, u"x"_s, 3, {}, {}, {}, 0, false, false}, edited.then());
-        QVERIFY2(edited.failed(Failure::Kind::Refused), edited.problem());
-        Answer<Nothing> deletion;
-        deletion.call = reader->tasks().deleteTask(id, revision, u"x"_s, deletion.then());
-        QVERIFY2(deletion.failed(Failure::Kind::Refused), deletion.problem());
+        QCOMPARE(
+            reader.ask(&TaskCalls::editTask, {id, revision, u"x"_s, 3, {}, {}, {}, 0, false, false}).failure().kind,
+            Failure::Kind::Refused);
+        QCOMPARE(reader.ask(&TaskCalls::deleteTask, id, revision, u"x"_s).failure().kind, Failure::Kind::Refused);
 
         Asking nobody(broker, "nobody");
-        Answer<Task> look;
-        look.call = nobody->tasks().getTask(id, look.then());
-        QVERIFY2(look.failed(Failure::Kind::Refused), look.problem());
-        Answer<PageOf<Task>> list;
-        list.call = nobody->tasks().listTasks({}, {}, list.then());
-        QVERIFY2(list.failed(Failure::Kind::Refused), list.problem());
-        Answer<PageOf<Attempt>> attempts;
-        attempts.call = nobody->tasks().listAttempts(id, {}, attempts.then());
-        QVERIFY2(attempts.failed(Failure::Kind::Refused), attempts.problem());
+        QCOMPARE(nobody.ask(&TaskCalls::getTask, id).failure().kind, Failure::Kind::Refused);
+        QCOMPARE(nobody.ask(&TaskCalls::listTasks, {}, {}).failure().kind, Failure::Kind::Refused);
+        QCOMPARE(nobody.ask(&TaskCalls::listAttempts, id, {}).failure().kind, Failure::Kind::Refused);
 
         // Somebody else's is not there.
         Asking beta(broker, "beta");
-        Answer<Task> foreign;
-        foreign.call = beta->tasks().getTask(id, foreign.then());
-        QVERIFY2(foreign.failed(Failure::Kind::NotFound), foreign.problem());
-        Answer<TaskContents> foreignContents;
-        foreignContents.call = beta->tasks().readContents(id, {}, foreignContents.then());
-        QVERIFY2(foreignContents.failed(Failure::Kind::NotFound), foreignContents.problem());
-        Answer<Nothing> foreignDeletion;
-        foreignDeletion.call = beta->tasks().deleteTask(id, revision, u"x"_s, foreignDeletion.then());
-        QVERIFY2(foreignDeletion.failed(Failure::Kind::NotFound), foreignDeletion.problem());
+        QCOMPARE(beta.ask(&TaskCalls::getTask, id).failure().kind, Failure::Kind::NotFound);
+        QCOMPARE(beta.ask(&TaskCalls::readContents, id, {}).failure().kind, Failure::Kind::NotFound);
+        QCOMPARE(beta.ask(&TaskCalls::deleteTask, id, revision, u"x"_s).failure().kind, Failure::Kind::NotFound);
     }
 };
 

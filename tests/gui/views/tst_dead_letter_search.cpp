@@ -85,12 +85,8 @@ private Q_SLOTS:
         QVERIFY(scene.pressSoon("start", asked));
         QTRY_COMPARE(countTasks(broker.connect(), "acme", admin::v1::TASK_STATE_READY), 2);
         Asking ops(broker);
-        for (const size_t at : {size_t{0}, size_t{2}}) {
-            Answer<Task> task;
-            task.call = ops->tasks().getTask(qt(ids[at]), task.then());
-            QVERIFY(task.came());
-            QCOMPARE(task->state, TaskState::Ready);
-        }
+        for (const size_t at : {size_t{0}, size_t{2}})
+            QCOMPARE(ops.ask(&TaskCalls::getTask, qt(ids[at])).value().state, TaskState::Ready);
 
         scene.find<QLineEdit>("filterPayload")->setText(u"nobody"_s);
         QTRY_COMPARE(scene.find<QLabel>("emptyTitle")->text(), u"No payload holds “nobody”"_s);

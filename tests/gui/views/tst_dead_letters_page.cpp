@@ -139,11 +139,9 @@ private Q_SLOTS:
         // One was brought back, and the others wait for its end.
         QTRY_COMPARE(countReady(broker), 1);
         Asking ops(broker);
-        Answer<QList<Operation>> all;
-        all.call = ops->operations().listOperations(all.then());
-        QVERIFY2(all.came(), all.problem());
-        QCOMPARE(all->first().canary, quint32(1));
-        QCOMPARE(all->first().stopAtFailureRate, std::optional(0.35));
+        const QList<Operation> all = ops.ask(&OperationCalls::listOperations).value();
+        QCOMPARE(all.value(0).canary, quint32(1));
+        QCOMPARE(all.value(0).stopAtFailureRate, std::optional(0.35));
         QTRY_VERIFY(scene.find<QLabel>("operationText")->isVisible());
         QVERIFY(scene.press("operationPause"));
         QTRY_COMPARE(scene.find<QPushButton>("operationPause")->text(), u"Resume"_s);
@@ -246,14 +244,10 @@ private Q_SLOTS:
         QVERIFY(scene.press("editApply", asked));
         QTRY_COMPARE(countReady(broker), 1);
         Asking ops(broker);
-        Answer<Task> task;
-        task.call = ops->tasks().getTask(qt(id), task.then());
-        QVERIFY2(task.came(), task.problem());
-        QCOMPARE(task->priority, 8);
-        Answer<TaskContents> contents;
-        contents.call = ops->tasks().readContents(qt(id), {}, contents.then());
-        QVERIFY2(contents.came(), contents.problem());
-        QCOMPARE(contents->payload, QByteArray("{\"to\":18446744073709551615}"));
+        const Task task = ops.ask(&TaskCalls::getTask, qt(id)).value();
+        QCOMPARE(task.priority, 8);
+        const TaskContents contents = ops.ask(&TaskCalls::readContents, qt(id), {}).value();
+        QCOMPARE(contents.payload, QByteArray("{\"to\":18446744073709551615}"));
         QTRY_VERIFY(scene.find<QLabel>("taskStatus")->text().contains(u"brought back"_s));
         QTRY_COMPARE(scene.page.model()->rowCount(), 0);
     }

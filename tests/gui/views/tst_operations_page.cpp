@@ -58,9 +58,7 @@ private Q_SLOTS:
         request.filter.tenants = {u"acme"_s};
         request.reason = u"r"_s;
         request.perSecond = 1;
-        Answer<Operation> started;
-        started.call = ops->operations().startOperation(request, started.then());
-        QVERIFY2(started.came(), started.problem());
+        ops.ask(&OperationCalls::startOperation, request).value();
         QTRY_COMPARE_WITH_TIMEOUT(m_page->model().rowCount(), 1, 20'000);
         QVERIFY(!find<QAbstractButton>(u"cancelOperation"_s)->isEnabled());
     }
@@ -107,9 +105,7 @@ private:
         request.filter.tenants = {u"acme"_s};
         request.reason = u"mended"_s;
         request.perSecond = perSecond;
-        Answer<Operation> started;
-        started.call = ops->operations().startOperation(request, started.then());
-        QVERIFY2(started.came(), started.problem());
+        ops.ask(&OperationCalls::startOperation, request).value();
     }
     void press(const QString& name) {
         auto* button = find<QAbstractButton>(name);

@@ -100,14 +100,10 @@ private Q_SLOTS:
         pause.tenant = u"acme"_s;
         pause.to = TenantState::Paused;
         pause.reason = u"test"_s;
-        Answer<TenantSettings> paused;
-        paused.call = ops->tenants().changeState(pause, paused.then());
-        QVERIFY2(paused.came(), paused.problem());
+        ops.ask(&TenantCalls::changeState, pause).value();
         QTRY_VERIFY_WITH_TIMEOUT(why->text().contains(u"paused"_s), 15'000);
         pause.to = TenantState::Serving;
-        Answer<TenantSettings> resumed;
-        resumed.call = ops->tenants().changeState(pause, resumed.then());
-        QVERIFY2(resumed.came(), resumed.problem());
+        ops.ask(&TenantCalls::changeState, pause).value();
         GreetedWorker worker(broker.connect(), "acme", "w");
         for (int i = 0; i < 2; ++i) {
             worker.take({"mail"});
@@ -186,10 +182,8 @@ private Q_SLOTS:
         QVERIFY(scene.press("editApply", asked));
         Asking ops(broker);
         QTRY_VERIFY(scene.find<FactList>("taskFacts")->value(u"Attempts"_s).contains(u"of 7"_s));
-        Answer<Task> task;
-        task.call = ops->tasks().getTask(qt(id), task.then());
-        QVERIFY2(task.came(), task.problem());
-        QCOMPARE(task->priority, 9);
+        const Task task = ops.ask(&TaskCalls::getTask, qt(id)).value();
+        QCOMPARE(task.priority, 9);
         QVERIFY(!scene.find<QPushButton>("requeueTask")->isEnabled());
 
         QVERIFY(scene.pressSoon("deleteTask"));
@@ -217,17 +211,13 @@ private Q_SLOTS:
         edit.revision = scene.find<TaskDetail>("detail")->task()->revision;
         edit.reason = u"me first"_s;
         edit.priority = 1;
-        Answer<Task> edited;
-        edited.call = other->tasks().editTask(edit, edited.then());
-        QVERIFY2(edited.came(), edited.problem());
+        other.ask(&TaskCalls::editTask, edit).value();
         asked->findChild<QSpinBox*>(u"editPriority"_s)->setValue(9);
         asked->findChild<QLineEdit*>(u"editReason"_s)->setText(u"urgent"_s);
         QVERIFY(scene.press("editApply", asked));
         QTRY_VERIFY(asked->findChild<QLabel*>(u"editStatus"_s)->text().contains(u"has changed"_s));
-        Answer<Task> task;
-        task.call = other->tasks().getTask(qt(id), task.then());
-        QVERIFY2(task.came(), task.problem());
-        QCOMPARE(task->priority, 1);
+        const Task task = other.ask(&TaskCalls::getTask, qt(id)).value();
+        QCOMPARE(task.priority, 1);
     }
 
     void aTaskInProgressIsLeftAloneAndItSaysWhy() {

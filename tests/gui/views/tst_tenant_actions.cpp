@@ -176,9 +176,7 @@ private Q_SLOTS:
         change.tenant = u"acme"_s;
         change.set = settings;
         change.reason = u"r"_s;
-        Answer<TenantSettings> changed;
-        changed.call = ops->tenants().changeLimits(change, changed.then());
-        QVERIFY2(changed.came(), changed.problem());
+        ops.ask(&TenantCalls::changeLimits, change).value();
         QTRY_COMPARE_WITH_TIMEOUT(find<LimitBars>(u"limitBars"_s)->text(), u"Queue depth: 3 of 10 tasks"_s, 20'000);
     }
 
