@@ -31,7 +31,9 @@ struct Scene {
         update.rows = {row};
         return count(evaluator.takeUpdate(u"prod"_s, update, moment()));
     }
-    AlertEvaluator::Changes silence() {
+    // So long nothing is said of any tenant.
+    AlertEvaluator::Changes silence(int seconds) {
+        pass(seconds);
         TenantsUpdate update;
         update.atMs = now;
         return count(evaluator.takeUpdate(u"prod"_s, update, moment()));
@@ -71,17 +73,14 @@ private Q_SLOTS:
     void aDepthThatStaysRaisesAfterItsTimeAndNamesTheTenant() {
         Scene scene(ruleOf(AlertKind::Depth, 100, 50, 30));
         scene.say(rowOf(u"acme"_s, 100));
-        scene.pass(29);
-        scene.silence();
+        scene.silence(29);
         QCOMPARE(scene.raised, 0);
-        scene.pass(1);
-        const auto changes = scene.silence();
+        const auto changes = scene.silence(1);
         QCOMPARE(changes.raised.size(), 1);
         QCOMPARE(changes.raised[0].tenant, u"acme"_s);
         QCOMPARE(changes.raised[0].raisedAtMs, scene.now);
         QVERIFY(alertText(changes.raised[0]).contains(u"acme"_s));
-        scene.pass(60);
-        scene.silence();
+        scene.silence(60);
         QCOMPARE(scene.raised, 1);  // and once only
     }
 
@@ -133,8 +132,7 @@ private Q_SLOTS:
         }
         QCOMPARE(scene.cleared, 0);
         scene.say(rowOf(u"acme"_s, 10));
-        scene.pass(30);
-        scene.silence();
+        scene.silence(30);
         QCOMPARE(scene.cleared, 1);
     }
 
@@ -143,11 +141,9 @@ private Q_SLOTS:
         TenantRow row = rowOf(u"acme"_s, 1);
         row.oldestReadySinceMs = scene.now;
         scene.say(row);
-        scene.pass(299);
-        scene.silence();
+        scene.silence(299);
         QCOMPARE(scene.raised, 0);
-        scene.pass(1);
-        scene.silence();
+        scene.silence(1);
         QCOMPARE(scene.raised, 1);
         row.oldestReadySinceMs = 0;
         scene.say(row);
@@ -160,30 +156,25 @@ private Q_SLOTS:
         row.entitledShare = 0.5;
         row.actualShare = 0.1;
         scene.say(row);
-        scene.pass(120);
-        scene.silence();
+        scene.silence(120);
         QCOMPARE(scene.raised, 0);
         row.noWorker = true;
         row.ready = 5;
         scene.say(row);
-        scene.pass(120);
-        scene.silence();
+        scene.silence(120);
         QCOMPARE(scene.raised, 0);
         row.noWorker = false;
         scene.say(row);
-        scene.pass(60);
-        const auto changes = scene.silence();
+        const auto changes = scene.silence(60);
         QCOMPARE(scene.raised, 1);
         QCOMPARE(qRound(changes.raised[0].value), 20);
         row.actualShare = 0.45;  // 90 %: better, not well
         scene.say(row);
-        scene.pass(120);
-        scene.silence();
+        scene.silence(120);
         QCOMPARE(scene.cleared, 0);
         row.actualShare = 0.5;
         scene.say(row);
-        scene.pass(60);
-        scene.silence();
+        scene.silence(60);
         QCOMPARE(scene.cleared, 1);
     }
 
@@ -203,10 +194,8 @@ private Q_SLOTS:
         TenantRow row = rowOf(u"acme"_s, 0);
         row.dead = 1'000'000;
         scene.say(row);
-        for (int i = 0; i < 60; ++i) {  // ten minutes in which nobody says anything
-            scene.pass(10);
-            scene.silence();
-        }
+        for (int i = 0; i < 60; ++i)  // ten minutes in which nobody says anything
+            scene.silence(10);
         QCOMPARE(scene.raised, 0);
         row.dead += 99;
         scene.say(row);
@@ -216,10 +205,7 @@ private Q_SLOTS:
         const auto changes = scene.say(row);
         QCOMPARE(scene.raised, 1);
         QCOMPARE(changes.raised[0].value, 100.0);
-        for (int i = 0; i < 40; ++i) {
-            scene.pass(10);
-            scene.silence();
-        }
+        for (int i = 0; i < 40; ++i) scene.silence(10);
         QCOMPARE(scene.cleared, 1);
     }
 
@@ -260,8 +246,7 @@ private Q_SLOTS:
     void aTenantThatIsGoneIsNotMournedForEver() {
         Scene scene(ruleOf(AlertKind::Depth, 100, 50, 30));
         scene.say(rowOf(u"acme"_s, 500));
-        scene.pass(30);
-        scene.silence();
+        scene.silence(30);
         QCOMPARE(scene.raised, 1);
         scene.say(rowOf(u"beta"_s, 1), true);  // a snapshot without it
         QCOMPARE(scene.cleared, 1);

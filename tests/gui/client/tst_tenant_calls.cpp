@@ -111,9 +111,7 @@ private Q_SLOTS:
     void changesAreInTheAudit() {
         StartedBroker broker;
         Asking ops(broker);
-        for (const double weight : {2.0, 3.0}) {
-            ops.ask(&TenantCalls::changeLimits, weightOf(u"acme"_s, weight)).value();
-        }
+        for (const double weight : {2.0, 3.0}) ops.ask(&TenantCalls::changeLimits, weightOf(u"acme"_s, weight)).value();
         const PageOf<AuditEntry> first = ops.ask(&TenantCalls::listAudit, u"acme"_s, {{}, 1}).value();
         QCOMPARE(first.items.size(), 1);
         QCOMPARE(first.items.first().reason, u"launch week"_s);

@@ -33,8 +33,9 @@ TenantsUpdate tick(qint64 atMs) {
     return update;
 }
 
+// A connection that has come so far: Idle, Connecting, Live, or Retrying after its first failure.
 struct Scene {
-    Scene() {
+    explicit Scene(State reached = State::Idle) {
         auto owned = std::make_unique<VirtualTiming>();
         timing = owned.get();
         connection = std::make_unique<BrokerConnection>(
@@ -48,6 +49,9 @@ struct Scene {
             std::move(owned));
         QObject::connect(connection.get(), &BrokerConnection::stateChanged, connection.get(),
                          [this] { states.append(connection->state()); });
+        if (reached != State::Idle) connection->open();
+        if (reached == State::Live) goLive();
+        if (reached == State::Retrying) fail();
     }
 
     void goLive() { Q_EMIT client->infoArrived({}); }
@@ -85,8 +89,7 @@ private Q_SLOTS:
     }
 
     void dataHasAnAgeAndTheClocksAreCompared() {
-        Scene scene;
-        scene.connection->open();
+        Scene scene(State::Connecting);
         QCOMPARE(scene.connection->dataAgeMs(), -1);
         int arrived = 0;
         QObject::connect(scene.connection.get(), &BrokerConnection::tenantsArrived, this, [&] { ++arrived; });
@@ -102,9 +105,7 @@ private Q_SLOTS:
     }
 
     void pauseReachesTheClientAndBothReasonsMustEnd() {
-        Scene scene;
-        scene.connection->open();
-        scene.goLive();
+        Scene scene(State::Live);
         int changes = 0;
         QObject::connect(scene.connection.get(), &BrokerConnection::pausedChanged, this, [&] { ++changes; });
         scene.connection->setPaused(BrokerConnection::Pause::ByHand, true);
@@ -122,9 +123,7 @@ private Q_SLOTS:
     }
 
     void pausedConnectionMakesNoAttemptUntilItGoesOn() {
-        Scene scene;
-        scene.connection->open();
-        scene.fail();
+        Scene scene(State::Retrying);
         scene.connection->setPaused(BrokerConnection::Pause::ByHand, true);
         scene.timing->advance(60'000);
         QCOMPARE(scene.attempts, 1);
@@ -134,9 +133,7 @@ private Q_SLOTS:
     }
 
     void retryByHandEndsThePause() {
-        Scene scene;
-        scene.connection->open();
-        scene.fail();
+        Scene scene(State::Retrying);
         scene.connection->setPaused(BrokerConnection::Pause::ByHand, true);
         scene.connection->retryNow();
         QVERIFY(!scene.connection->isPaused());
@@ -145,9 +142,7 @@ private Q_SLOTS:
     }
 
     void aGlanceFetchesUntilTheNextUpdateAndNoLonger() {
-        Scene scene;
-        scene.connection->open();
-        scene.goLive();
+        Scene scene(State::Live);
         scene.connection->glance();
         QVERIFY(!scene.client->paused);  // it is seen: nothing to do
         scene.connection->setPaused(BrokerConnection::Pause::Unseen, true);
@@ -163,9 +158,7 @@ private Q_SLOTS:
     }
 
     void nobodyGlancesAtWhatWasPausedByHand() {
-        Scene scene;
-        scene.connection->open();
-        scene.goLive();
+        Scene scene(State::Live);
         scene.connection->setPaused(BrokerConnection::Pause::Unseen, true);
         scene.connection->setPaused(BrokerConnection::Pause::ByHand, true);
         scene.connection->glance();
@@ -173,9 +166,7 @@ private Q_SLOTS:
     }
 
     void aGlanceMakesTheAttemptThatIsDue() {
-        Scene scene;
-        scene.connection->open();
-        scene.fail();
+        Scene scene(State::Retrying);
         scene.connection->setPaused(BrokerConnection::Pause::Unseen, true);
         scene.connection->glance();
         QCOMPARE(scene.attempts, 1);  // not due yet
@@ -194,8 +185,7 @@ private Q_SLOTS:
     }
 
     void pausesDoubleUpToTenSeconds() {
-        Scene scene;
-        scene.connection->open();
+        Scene scene(State::Connecting);
         for (int i = 0; i < 8; ++i) {
             scene.fail();
             QCOMPARE(scene.connection->state(), State::Retrying);
@@ -221,8 +211,7 @@ private Q_SLOTS:
     }
 
     void havingBeenLiveMakesTheNextPauseShort() {
-        Scene scene;
-        scene.connection->open();
+        Scene scene(State::Connecting);
         for (int i = 0; i < 4; ++i) {
             scene.fail();
             scene.timing->advance(20'000);
@@ -241,8 +230,7 @@ private Q_SLOTS:
 
     void finalFailuresAreNotRetried() {
         QFETCH(const int, kind);
-        Scene scene;
-        scene.connection->open();
+        Scene scene(State::Connecting);
         scene.fail({Failure::Kind(kind), u"no"_s, false});
         QCOMPARE(scene.connection->state(), State::Stopped);
         QCOMPARE(scene.connection->lastFailure().text, u"no"_s);
@@ -254,9 +242,7 @@ private Q_SLOTS:
     }
 
     void retryNowDoesNotWait() {
-        Scene scene;
-        scene.connection->open();
-        scene.fail();
+        Scene scene(State::Retrying);
         scene.timing->advance(1000);
         scene.fail();
         scene.connection->retryNow();
@@ -268,18 +254,14 @@ private Q_SLOTS:
     }
 
     void retryNowLeavesALiveConnectionAlone() {
-        Scene scene;
-        scene.connection->open();
-        scene.goLive();
+        Scene scene(State::Live);
         scene.connection->retryNow();
         QCOMPARE(scene.attempts, 1);
         QCOMPARE(scene.connection->state(), State::Live);
     }
 
     void closedMeansNobodyIsThereAnyMore() {
-        Scene scene;
-        scene.connection->open();
-        scene.goLive();
+        Scene scene(State::Live);
         scene.connection->close();
         QVERIFY(scene.client.isNull());
         QCOMPARE(scene.connection->state(), State::Idle);
@@ -292,8 +274,7 @@ private Q_SLOTS:
     }
 
     void aFailedClientSaysNothingMore() {
-        Scene scene;
-        scene.connection->open();
+        Scene scene(State::Connecting);
         QPointer<ScriptedClient> first = scene.client;
         scene.fail();
         QVERIFY(!first.isNull());  // it is still emitting at this moment

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/client/calls.h"
 #include "gui/models/dead_letter_table_model.h"
+#include "tests/gui/client/unasked_calls.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 // So many dead letters that a test answers for when it likes. Cursors are the number of the next row.
-class ScriptedLetters final : public Calls, public DeadLetterCalls {
+class ScriptedLetters final : public UnaskedCalls, public DeadLetterCalls {
 public:
     Call listDeadLetters(const DeadLetterQuery&, const PageRequest& page, quint32 skip,
                          Then<PageOf<DeadLetter>> then) override {
@@ -70,13 +70,7 @@ public:
         while (!m_asked.empty()) answerPage();
     }
 
-    TenantCalls& tenants() override { qFatal("not scripted"); }
-    TaskCalls& tasks() override { qFatal("not scripted"); }
     DeadLetterCalls& deadLetters() override { return *this; }
-    OperationCalls& operations() override { qFatal("not scripted"); }
-    EventCalls& events() override { qFatal("not scripted"); }
-    HistoryCalls& history() override { qFatal("not scripted"); }
-    BrokerCalls& broker() override { qFatal("not scripted"); }
 
     int total = 0;
     int mostAtOnce = 1000;
@@ -100,6 +94,15 @@ struct Scene {
         broker.total = total;
         // It looks at every row at every change.
         if (total < 10'000) tester.emplace(&model);
+    }
+    void showAndCount() {
+        model.show({});
+        broker.answerPage();
+        broker.answerCount();
+    }
+    void look(int first, int last) {
+        model.want(first, last);
+        broker.answerPages();
     }
     bool isRow(int row) const { return model.at(row) != nullptr && model.at(row)->id == QString::number(row); }
 
@@ -128,13 +131,10 @@ private Q_SLOTS:
 
     void anyRowIsOneQuestionAway() {
         Scene scene(1'000'000);
-        scene.model.show({});
-        scene.broker.answerPage();
-        scene.broker.answerCount();
+        scene.showAndCount();
         for (const int row : {999'990, 123'456, 700'001}) {
             const int before = scene.broker.pagesAnswered;
-            scene.model.want(row, row);
-            scene.broker.answerPages();
+            scene.look(row, row);
             QVERIFY(scene.isRow(row));
             QCOMPARE(scene.broker.pagesAnswered, before + 1);
         }
@@ -142,30 +142,23 @@ private Q_SLOTS:
 
     void memoryDoesNotGrowWithTheRowsLookedAt() {
         Scene scene(1'000'000);
-        scene.model.show({});
-        scene.broker.answerPage();
-        scene.broker.answerCount();
+        scene.showAndCount();
         for (int row = 0; row < 100'000; row += 150) {
-            scene.model.want(row, row + 40);
-            scene.broker.answerPages();
+            scene.look(row, row + 40);
             QVERIFY(scene.isRow(row) && scene.isRow(row + 40));
             QVERIFY(scene.model.pagesHeld() <= DeadLetterTableModel::kMostPages);
         }
         QVERIFY(!scene.isRow(0));
-        scene.model.want(0, 30);
-        scene.broker.answerPages();
+        scene.look(0, 30);
         QVERIFY(scene.isRow(0));
     }
 
     void aBrokerWithoutMarksIsWalkedPageByPage() {
         Scene scene(3'050);
         scene.broker.knowsMarks = false;
-        scene.model.show({});
-        scene.broker.answerPage();
-        scene.broker.answerCount();
+        scene.showAndCount();
         QCOMPARE(scene.model.rowCount(), 3'050);
-        scene.model.want(2'900, 3'049);
-        scene.broker.answerPages();
+        scene.look(2'900, 3'049);
         QVERIFY(scene.isRow(2'900) && scene.isRow(3'049));
         QCOMPARE(scene.model.rowCount(), 3'050);
     }
@@ -175,11 +168,9 @@ private Q_SLOTS:
         scene.model.show({});
         scene.broker.answerPages();
         QCOMPARE(scene.model.rowCount(), 200);
-        scene.model.want(180, 199);
-        scene.broker.answerPages();
+        scene.look(180, 199);
         QCOMPARE(scene.model.rowCount(), 400);
-        scene.model.want(380, 399);
-        scene.broker.answerPages();
+        scene.look(380, 399);
         QCOMPARE(scene.model.rowCount(), 450);
         QVERIFY(scene.isRow(449));
     }
@@ -195,12 +186,9 @@ private Q_SLOTS:
 
     void whatHasGoneMeanwhileIsNotPromisedAnyMore() {
         Scene scene(1'000);
-        scene.model.show({});
-        scene.broker.answerPage();
-        scene.broker.answerCount();
+        scene.showAndCount();
         scene.broker.total = 650;
-        scene.model.want(900, 950);
-        scene.broker.answerPages();
+        scene.look(900, 950);
         QVERIFY(scene.model.rowCount() < 1'000);
         scene.model.refresh();
         scene.broker.answerPage();
@@ -210,12 +198,9 @@ private Q_SLOTS:
 
     void aFailureIsSaidAndWhatWasThereStays() {
         Scene scene(300);
-        scene.model.show({});
-        scene.broker.answerPage();
-        scene.broker.answerCount();
+        scene.showAndCount();
         scene.broker.problem = u"the broker went away"_s;
-        scene.model.want(250, 260);
-        scene.broker.answerPages();
+        scene.look(250, 260);
         QCOMPARE(scene.model.problem(), u"the broker went away"_s);
         QVERIFY(scene.isRow(0));
         scene.broker.problem.clear();

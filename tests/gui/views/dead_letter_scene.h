@@ -11,13 +11,20 @@
 
 namespace fairlead::gui {
 
-using DeadLetterScene = PageScene<DeadLettersPage>;
-
 // Waits until the page lists so many, counted.
-inline bool hasRows(DeadLetterScene& scene, int rows) {
+inline bool hasRows(PageScene<DeadLettersPage>& scene, int rows) {
     return QTest::qWaitFor([&] { return scene.page.model()->rowCount() == rows && scene.page.model()->isCounted(); },
                            15'000);
 }
+
+// The page once it lists so many; the test fails when it never does.
+class DeadLetterScene : public PageScene<DeadLettersPage> {
+public:
+    DeadLetterScene(const test::LocalBroker& broker, int rows, const std::string& token = {})
+        : PageScene(broker, token) {
+        QVERIFY(hasRows(*this, rows));
+    }
+};
 
 // The dialog of that name, once it is there; null: it does not come.
 inline QDialog* sheet(DeadLetterScene& scene, const char* name) {
@@ -29,9 +36,14 @@ inline void type(QWidget* within, const char* field, const QString& text) {
     within->findChild<QLineEdit*>(QLatin1StringView(field))->setText(text);
 }
 
-// The sheet before an operation, by the button that opens it, with a reason in it; null: it does not come.
+// The same, by the button that opens it.
+inline QDialog* sheetBy(DeadLetterScene& scene, const char* button, const char* name) {
+    return scene.pressSoon(button) ? sheet(scene, name) : nullptr;
+}
+
+// The sheet before an operation, with a reason in it; null: it does not come.
 inline QDialog* operationSheet(DeadLetterScene& scene, const char* button, const QString& reason) {
-    QDialog* asked = scene.pressSoon(button) ? sheet(scene, "operationSheet") : nullptr;
+    QDialog* asked = sheetBy(scene, button, "operationSheet");
     if (asked != nullptr) type(asked, "reason", reason);
     return asked;
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/calls.h"
+#include "tests/gui/client/unasked_calls.h"
 
 #include <memory>
 #include <utility>
@@ -37,7 +37,7 @@ private:
 };
 
 // A broker whose answers about tasks come when the test gives them. Other questions are not asked here.
-class ScriptedCalls final : public Calls, public TaskCalls, public DeadLetterCalls, public OperationCalls {
+class ScriptedCalls final : public UnaskedCalls, public TaskCalls, public DeadLetterCalls, public OperationCalls {
 public:
     Asked<Task> task;
     Asked<PageOf<Task>> page;
@@ -88,10 +88,6 @@ public:
     TaskCalls& tasks() override { return *this; }
     DeadLetterCalls& deadLetters() override { return *this; }
     OperationCalls& operations() override { return *this; }
-    TenantCalls& tenants() override { qFatal("not asked here"); }
-    EventCalls& events() override { qFatal("not asked here"); }
-    HistoryCalls& history() override { qFatal("not asked here"); }
-    BrokerCalls& broker() override { qFatal("not asked here"); }
 };
 
 }  // namespace fairlead::gui

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/calls.h"
+#include "tests/gui/client/unasked_calls.h"
 
 #include <QList>
 #include <QTimer>
@@ -12,7 +12,7 @@
 namespace fairlead::gui {
 
 // A broker that answers questions for history, as the test wants, and no others.
-class ScriptedHistory final : public Calls, public HistoryCalls {
+class ScriptedHistory final : public UnaskedCalls, public HistoryCalls {
 public:
     QList<HistoryQuery> queries;
     Outcome<History> answer = History();
@@ -30,12 +30,6 @@ public:
     }
 
     HistoryCalls& history() override { return *this; }
-    TenantCalls& tenants() override { qFatal("not asked here"); }
-    TaskCalls& tasks() override { qFatal("not asked here"); }
-    DeadLetterCalls& deadLetters() override { qFatal("not asked here"); }
-    OperationCalls& operations() override { qFatal("not asked here"); }
-    EventCalls& events() override { qFatal("not asked here"); }
-    BrokerCalls& broker() override { qFatal("not asked here"); }
 
 private:
     QObject m_context;

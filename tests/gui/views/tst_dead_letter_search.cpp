@@ -72,8 +72,7 @@ private Q_SLOTS:
         StartedBroker broker;
         const auto ids =
             buryWith(broker, "acme", {R"({"to":"ann@x"})", R"({"to":"bob@x"})", R"({"to":"ann@y"})", "null"});
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 4));
+        Scene scene(broker, 4);
         scene.find<QLineEdit>("filterPayload")->setText(u"ann@"_s);
         QTRY_VERIFY(scene.find<QLabel>("searchText")->isVisible());
         QVERIFY(hasRows(scene, 2));
@@ -129,8 +128,7 @@ private Q_SLOTS:
         broker.addToken("maker", {"acme"}, {"codeq:claim", "codeq:result"});
         broker.mustStart();
         broker.bury("maker", 1, "timeout");
-        Scene scene(broker, "reader");
-        QVERIFY(hasRows(scene, 1));
+        Scene scene(broker, 1, "reader");
         QTRY_VERIFY(!scene.find<QLineEdit>("filterPayload")->isEnabled());
         QVERIFY(scene.find<QLineEdit>("filterPayload")->toolTip().contains(u"fairlead:payload"_s));
     }
@@ -138,8 +136,7 @@ private Q_SLOTS:
     void timesAreNarrowedFromOneMomentUntilAnother() {
         StartedBroker broker;
         broker.bury("acme", 3, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 3));
+        Scene scene(broker, 3);
         auto* from = scene.find<QDateTimeEdit>("filterDiedFrom");
         auto* until = scene.find<QDateTimeEdit>("filterDiedUntil");
         QVERIFY(!from->isVisible());
@@ -162,8 +159,7 @@ private Q_SLOTS:
         StartedBroker broker;
         broker.bury("acme", 3, "timeout");
         broker.bury("beta", 2, "no such mailbox");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 5));
+        Scene scene(broker, 5);
         scene.find<QLineEdit>("filterTenant")->setText(u"beta"_s);
         QVERIFY(hasRows(scene, 2));
         QVERIFY(scene.press("savedFilters"));
@@ -196,8 +192,7 @@ private Q_SLOTS:
         const auto ids = buryWith(broker, "acme", {R"({"n":18446744073709551615})", R"({"n":2})"});
         broker.bury("beta", 1, "timeout");
         const QTemporaryDir folder;
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 3));
+        Scene scene(broker, 3);
         scene.find<QLineEdit>("filterTenant")->setText(u"acme"_s);
         QVERIFY(hasRows(scene, 2));
         auto* out = scene.page.findChild<ExportControl*>();
@@ -225,8 +220,7 @@ private Q_SLOTS:
         broker.addToken("maker", {"acme"}, {"codeq:claim", "codeq:result"});
         broker.mustStart();
         broker.bury("maker", 1, "timeout");
-        Scene scene(broker, "reader");
-        QVERIFY(hasRows(scene, 1));
+        Scene scene(broker, 1, "reader");
         QVERIFY(scene.pressSoon("export"));
         auto* menu = scene.find<QMenu>("exportMenu");
         QCOMPARE(menu->actions().size(), 4);
@@ -239,8 +233,7 @@ private Q_SLOTS:
     void selectedRowsAreCopiedWithTabsBetween() {
         StartedBroker broker;
         broker.bury("acme", 3, "timeout\tafter\n30 s");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 3));
+        Scene scene(broker, 3);
         auto* table = scene.find<RowTable>("deadLetters");
         table->selectAll();
         table->setFocus();

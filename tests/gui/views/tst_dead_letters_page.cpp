@@ -43,8 +43,7 @@ private Q_SLOTS:
         StartedBroker broker;
         broker.bury("acme", 3, "timeout after 30 s");
         broker.bury("beta", 2, "no such mailbox", "print");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 5));
+        Scene scene(broker, 5);
         auto* groups = scene.find<QTreeWidget>("groups");
         QTRY_COMPARE(groups->topLevelItemCount(), 3);
         QCOMPARE(groups->topLevelItem(1)->text(1), u"timeout after <n> s"_s);
@@ -66,8 +65,7 @@ private Q_SLOTS:
         StartedBroker broker;
         broker.bury("acme", 3, "timeout after 30 s");
         const auto ids = broker.bury("beta", 2, "no such mailbox", "print");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 5));
+        Scene scene(broker, 5);
         for (const auto& [field, text, rows] :
              {std::tuple("filterTenant", u"beta"_s, 2), std::tuple("filterTenant", u"beta, acme"_s, 5),
               std::tuple("filterCommand", u"mail"_s, 3), std::tuple("filterError", u"timeout"_s, 3),
@@ -90,8 +88,7 @@ private Q_SLOTS:
     void refreshLooksAgain() {
         StartedBroker broker;
         broker.bury("acme", 1, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 1));
+        Scene scene(broker, 1);
         broker.bury("acme", 2, "timeout");
         QVERIFY(scene.press("refresh"));
         QVERIFY(hasRows(scene, 3));
@@ -101,12 +98,10 @@ private Q_SLOTS:
         StartedBroker broker;
         broker.bury("acme", 4, "timeout");
         broker.bury("beta", 1, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 5));
+        Scene scene(broker, 5);
         scene.find<QLineEdit>("filterTenant")->setText(u"acme"_s);
         QVERIFY(hasRows(scene, 4));
-        QVERIFY(scene.press("requeueAll"));
-        QDialog* asked = sheet(scene, "operationSheet");
+        QDialog* asked = sheetBy(scene, "requeueAll", "operationSheet");
         QVERIFY(asked != nullptr);
         QTRY_VERIFY(asked->findChild<QLabel*>(u"scope"_s)->text().contains(u"4 dead letters of 1 tenants"_s));
         QVERIFY(!scene.press("start", asked));  // without a reason
@@ -128,8 +123,7 @@ private Q_SLOTS:
     void aCanaryAndARateGoWithTheRequest() {
         StartedBroker broker;
         broker.bury("acme", 4, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 4));
+        Scene scene(broker, 4);
         QDialog* asked = operationSheet(scene, "requeueAll", u"the mailer is back"_s);
         QVERIFY(asked != nullptr);
         asked->findChild<QSpinBox*>(u"canary"_s)->setValue(1);
@@ -155,15 +149,13 @@ private Q_SLOTS:
     void selectedOnesAreBroughtBack() {
         StartedBroker broker;
         broker.bury("acme", 5, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 5));
+        Scene scene(broker, 5);
         QVERIFY(!scene.press("requeueSelected"));
         auto* table = scene.find<QTableView>("deadLetters");
         table->selectionModel()->select(QItemSelection(table->model()->index(1, 0), table->model()->index(2, 6)),
                                         QItemSelectionModel::Select);
         QCOMPARE(scene.find<QPushButton>("requeueSelected")->text(), u"Requeue selected (2)…"_s);
-        QVERIFY(scene.press("requeueSelected"));
-        QDialog* asked = sheet(scene, "operationSheet");
+        QDialog* asked = sheetBy(scene, "requeueSelected", "operationSheet");
         QVERIFY(asked != nullptr);
         QTRY_VERIFY(asked->findChild<QLabel*>(u"scope"_s)->text().startsWith(u"2 dead"_s));
         type(asked, "reason", u"try again"_s);
@@ -183,13 +175,10 @@ private Q_SLOTS:
         QFETCH(int, left);
         StartedBroker broker;
         broker.bury("acme", 3, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 3));
+        Scene scene(broker, 3);
         scene.find<QTableView>("deadLetters")->selectRow(0);
-        QVERIFY(scene.press(button.constData()));
-        QDialog* asked = sheet(scene, "operationSheet");
+        QDialog* asked = operationSheet(scene, button.constData(), u"sent twice"_s);
         QVERIFY(asked != nullptr);
-        type(asked, "reason", u"sent twice"_s);
         QCoreApplication::processEvents();
         auto* start = asked->findChild<QPushButton*>(u"start"_s);
         QVERIFY(!start->isDefault() && !start->autoDefault());
@@ -201,10 +190,8 @@ private Q_SLOTS:
         QTest::keyClick(asked, Qt::Key_Return);
         QTRY_VERIFY(first.isNull());
         QCOMPARE(countDead(broker), 3);
-        QVERIFY(scene.press(button.constData()));
-        asked = sheet(scene, "operationSheet");
+        asked = operationSheet(scene, button.constData(), u"sent twice"_s);
         QVERIFY(asked != nullptr);
-        type(asked, "reason", u"sent twice"_s);
         type(asked, "typed", QString::number(3 - left));
         QVERIFY(scene.pressSoon("start", asked));
         QTRY_COMPARE(countDead(broker), left);
@@ -213,10 +200,8 @@ private Q_SLOTS:
     void aSheetThatIsCancelledChangesNothing() {
         StartedBroker broker;
         broker.bury("acme", 1, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 1));
-        QVERIFY(scene.press("requeueAll"));
-        QDialog* asked = sheet(scene, "operationSheet");
+        Scene scene(broker, 1);
+        QDialog* asked = sheetBy(scene, "requeueAll", "operationSheet");
         QVERIFY(asked != nullptr);
         QVERIFY(scene.press("cancel", asked));
         QTRY_VERIFY(scene.find<QDialog>("operationSheet") == nullptr);
@@ -226,11 +211,9 @@ private Q_SLOTS:
     void oneIsMendedAndBroughtBack() {
         StartedBroker broker;
         const std::string id = broker.bury("acme", 1, "timeout").front();
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 1));
+        Scene scene(broker, 1);
         scene.find<QTableView>("deadLetters")->selectRow(0);
-        QVERIFY(scene.pressSoon("editTask"));
-        QDialog* asked = sheet(scene, "taskEditSheet");
+        QDialog* asked = sheetBy(scene, "editTask", "taskEditSheet");
         QVERIFY(asked != nullptr);
         QCOMPARE(firstWithoutName(*asked), QString());
         auto* payload = asked->findChild<QPlainTextEdit*>(u"editPayload"_s);
@@ -255,11 +238,9 @@ private Q_SLOTS:
     void oneIsBroughtBackAsItIs() {
         StartedBroker broker;
         broker.bury("acme", 1, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 1));
+        Scene scene(broker, 1);
         scene.find<QTableView>("deadLetters")->selectRow(0);
-        QVERIFY(scene.pressSoon("requeueTask"));
-        QDialog* asked = sheet(scene, "taskEditSheet");
+        QDialog* asked = sheetBy(scene, "requeueTask", "taskEditSheet");
         QVERIFY(asked != nullptr);
         type(asked, "editReason", u"try again"_s);
         QVERIFY(scene.press("editApply", asked));
@@ -269,11 +250,9 @@ private Q_SLOTS:
     void oneIsDeletedBehindItsTenantsName() {
         StartedBroker broker;
         broker.bury("acme", 1, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 1));
+        Scene scene(broker, 1);
         scene.find<QTableView>("deadLetters")->selectRow(0);
-        QVERIFY(scene.pressSoon("deleteTask"));
-        QDialog* asked = sheet(scene, "deleteTaskSheet");
+        QDialog* asked = sheetBy(scene, "deleteTask", "deleteTaskSheet");
         QVERIFY(asked != nullptr);
         QCOMPARE(firstWithoutName(*asked), QString());
         type(asked, "reason", u"sent twice"_s);
@@ -289,8 +268,7 @@ private Q_SLOTS:
         addPeople(broker);
         broker.mustStart();
         broker.bury("producer", 2, "timeout");
-        Scene scene(broker, "reader");
-        QVERIFY(hasRows(scene, 2));
+        Scene scene(broker, 2, "reader");
         scene.find<QTableView>("deadLetters")->selectRow(0);
         QTRY_VERIFY(scene.find<QPushButton>("requeueTask")->isVisible());
         for (const char* name : {"requeueAll", "requeueSelected", "requeueTask"}) {
@@ -322,8 +300,7 @@ private Q_SLOTS:
     void aLostConnectionLeavesATrueStatement() {
         StartedBroker broker;
         broker.bury("acme", 3, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 3));
+        Scene scene(broker, 3);
         QDialog* asked = operationSheet(scene, "requeueAll", u"try again"_s);
         QVERIFY(asked != nullptr);
         QTRY_VERIFY(asked->findChild<QPushButton*>(u"start"_s)->isEnabled());
@@ -338,8 +315,7 @@ private Q_SLOTS:
     void everyControlHasAName() {
         StartedBroker broker;
         broker.bury("acme", 1, "timeout");
-        Scene scene(broker);
-        QVERIFY(hasRows(scene, 1));
+        Scene scene(broker, 1);
         QCOMPARE(firstWithoutName(scene.page), QString());
     }
 

@@ -75,8 +75,7 @@ private Q_SLOTS:
         type(u"max_enqueue_rate.period"_s, u"30s"_s);
         type(u"max_enqueue_rate.burst"_s, u"7"_s);
         type(u"reason"_s, u"launch week"_s);
-        apply();
-        QTRY_VERIFY(!m_form);
+        applyAndClose();
         const TenantSettings now = m_broker->tenant(u"acme"_s);
         QCOMPARE(now.inForce.limits.weight, 4.0);
         QVERIFY(now.inForce.limits.maxEnqueueRate == (Rate{100, std::chrono::seconds(30), 7}));
@@ -90,8 +89,7 @@ private Q_SLOTS:
         choose(u"paused"_s, u"true"_s);
         type(u"throttle_tiers"_s, u"1h:1000:0.5"_s);
         type(u"reason"_s, u"r"_s);
-        apply();
-        QTRY_VERIFY(!m_form);
+        applyAndClose();
         const TenantLimits limits = m_broker->tenant(u"acme"_s).inForce.limits;
         QVERIFY(limits.mode == LimitMode::Soft);
         QVERIFY(limits.paused);
@@ -128,8 +126,7 @@ private Q_SLOTS:
         type(u"reason"_s, u"r"_s);
         auto* revert = find<QComboBox>(u"revert"_s);
         revert->setCurrentIndex(revert->findData(30 * 60'000));
-        apply();
-        QTRY_VERIFY(!m_form);
+        applyAndClose();
         const TenantSettings now = m_broker->tenant(u"acme"_s);
         QVERIFY(now.inForce.originOf(LimitField::Weight) == LimitLayer::Temporary);
         QCOMPARE(now.temporary.value(0).untilMs, now.changedAtMs + 30 * 60'000);
@@ -147,8 +144,7 @@ private Q_SLOTS:
         QVERIFY(find<QLabel>(u"conflict"_s)->text().contains(u"launch week"_s));
         QCOMPARE(m_broker->tenant(u"acme"_s).inForce.limits.weight, 9.0);
         QCOMPARE(field(u"weight"_s)->text(), u"4"_s);  // what was typed is kept
-        apply();
-        QTRY_VERIFY(!m_form);
+        applyAndClose();
         QCOMPARE(m_broker->tenant(u"acme"_s).inForce.limits.weight, 4.0);
     }
 
@@ -178,42 +174,33 @@ private Q_SLOTS:
         apply();
         QVERIFY(message().contains(u"cannot come back by itself"_s));
         revert->setCurrentIndex(0);
-        apply();
-        QTRY_VERIFY(!m_form);
+        applyAndClose();
         QCOMPARE(m_broker->tenant(u"acme"_s).inForce.limits.weight, 1.0);
     }
 
-    void tenantsThatTheBrokerHasNotSeenStandBesideThoseItHas() {
-        m_broker->setWeight(u"acme"_s, 9);
-        open({u"newcomer"_s, u"acme"_s});
-        QVERIFY(texts().contains(u"differs among them"_s));
-        type(u"max_concurrency"_s, u"5"_s);
-        type(u"reason"_s, u"r"_s);
-        apply();
-        QTRY_VERIFY(!m_form);
-        for (const auto& [tenant, weight] : {std::pair(u"newcomer"_s, 1.0), std::pair(u"acme"_s, 9.0)}) {
-            const TenantLimits limits = m_broker->tenant(tenant).inForce.limits;
-            QCOMPARE(limits.maxConcurrency, std::optional<uint32_t>(5));
-            QCOMPARE(limits.weight, weight);
-        }
+    void severalTenantsAreChangedOnlyInWhatWasTyped_data() {
+        QTest::addColumn<QString>("other");
+        QTest::addColumn<double>("weight");
+        QTest::newRow("beside one that has limits of its own") << u"beta"_s << 2.0;
+        QTest::newRow("beside one that the broker has not seen") << u"newcomer"_s << 1.0;
     }
-
     void severalTenantsAreChangedOnlyInWhatWasTyped() {
+        QFETCH(QString, other);
+        QFETCH(double, weight);
         m_broker->setWeight(u"acme"_s, 9);
-        m_broker->setWeight(u"beta"_s, 2);
-        open({u"acme"_s, u"beta"_s});
+        if (weight != 1) m_broker->setWeight(other, weight);
+        open({other, u"acme"_s});
         QCOMPARE(field(u"weight"_s)->text(), QString());
         QVERIFY(texts().contains(u"differs among them"_s));
         type(u"max_concurrency"_s, u"5"_s);
         type(u"reason"_s, u"r"_s);
         QSignalSpy applied(m_form, &LimitsForm::applied);
-        apply();
-        QTRY_VERIFY(!m_form);
+        applyAndClose();
         QCOMPARE(applied.size(), 1);
-        for (const auto& [tenant, weight] : {std::pair(u"acme"_s, 9.0), std::pair(u"beta"_s, 2.0)}) {
+        for (const auto& [tenant, kept] : {std::pair(other, weight), std::pair(u"acme"_s, 9.0)}) {
             const TenantLimits limits = m_broker->tenant(tenant).inForce.limits;
             QCOMPARE(limits.maxConcurrency, std::optional<uint32_t>(5));
-            QCOMPARE(limits.weight, weight);
+            QCOMPARE(limits.weight, kept);
         }
     }
 
@@ -299,6 +286,10 @@ private:
         Q_EMIT choice->activated(choice->currentIndex());
     }
     void apply() { QTest::mouseClick(find<QAbstractButton>(u"apply"_s), Qt::LeftButton); }
+    void applyAndClose() {
+        apply();
+        QTRY_VERIFY(!m_form);
+    }
     QString message() const { return find<QLabel>(u"message"_s)->text(); }
     QString texts() const {
         QStringList all;

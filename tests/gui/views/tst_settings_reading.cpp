@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 // Answers about settings when the test says so; other questions are not asked here.
-class ScriptedTenants final : public Calls, public TenantCalls {
+class ScriptedTenants final : public UnaskedCalls, public TenantCalls {
 public:
     Asked<TenantSettings> settings;
     QStringList names;
@@ -35,12 +35,6 @@ public:
     Call purge(const Purge&, Then<Operation>) override { qFatal("not asked here"); }
 
     TenantCalls& tenants() override { return *this; }
-    TaskCalls& tasks() override { qFatal("not asked here"); }
-    DeadLetterCalls& deadLetters() override { qFatal("not asked here"); }
-    OperationCalls& operations() override { qFatal("not asked here"); }
-    EventCalls& events() override { qFatal("not asked here"); }
-    HistoryCalls& history() override { qFatal("not asked here"); }
-    BrokerCalls& broker() override { qFatal("not asked here"); }
 };
 
 TenantSettings versionOf(const QString& tenant, quint64 version) {

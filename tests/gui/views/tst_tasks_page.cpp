@@ -35,6 +35,7 @@ bool hasRows(Scene& scene, int rows) {
     return QTest::qWaitFor([&] { return scene.page.model()->rowCount() == rows && scene.page.model()->isWhole(); },
                            15'000);
 }
+bool lists(Scene& scene, int rows) { return scene.press("list") && hasRows(scene, rows); }
 
 }  // namespace
 
@@ -65,8 +66,7 @@ private Q_SLOTS:
         Scene scene(broker);
         const QAbstractItemModelTester tester(scene.page.model());
         QCOMPARE(scene.find<QLabel>("emptyTitle")->text(), u"Which task?"_s);
-        QVERIFY(scene.press("list"));
-        QVERIFY(hasRows(scene, 6));
+        QVERIFY(lists(scene, 6));
         QCOMPARE(scene.find<QLabel>("summary")->text(), u"6 tasks"_s);
         for (const auto& [field, text, rows] :
              {std::tuple("filterTenant", u"acme"_s, 5), std::tuple("filterCommand", u"PRINT"_s, 2),
@@ -137,8 +137,7 @@ private Q_SLOTS:
         broker.create("acme", 3);
         broker.create("beta", 2, "print", 3600);
         Scene scene(broker);
-        QVERIFY(scene.press("list"));
-        QVERIFY(hasRows(scene, 5));
+        QVERIFY(lists(scene, 5));
         scene.find<QComboBox>("filterState")->setCurrentIndex(2);
         scene.find<QLineEdit>("filterCommand")->setText(u"print"_s);
         QVERIFY(hasRows(scene, 2));
@@ -170,8 +169,7 @@ private Q_SLOTS:
         StartedBroker broker;
         const std::string id = broker.create("acme", 1).front();
         Scene scene(broker);
-        QVERIFY(scene.press("list"));
-        QVERIFY(hasRows(scene, 1));
+        QVERIFY(lists(scene, 1));
         scene.find<QTableView>("tasks")->selectRow(0);
         QVERIFY(scene.pressSoon("editTask"));
         auto* asked = scene.find<QDialog>("taskEditSheet");
@@ -270,8 +268,7 @@ private Q_SLOTS:
         StartedBroker broker;
         broker.create("acme", 2);
         Scene scene(broker);
-        QVERIFY(scene.press("list"));
-        QVERIFY(hasRows(scene, 2));
+        QVERIFY(lists(scene, 2));
         broker.stop();
         QTRY_VERIFY(scene.find<QLabel>("summary")->text().contains(u"Not connected: this may have changed"_s));
         QVERIFY(!scene.find<QPushButton>("list")->isEnabled());
