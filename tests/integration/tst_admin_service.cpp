@@ -71,11 +71,14 @@ class TestAdminService : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { m_broker = std::make_unique<AdminFixture>(); }
+    // A test that sets something up takes another one.
+    void init() {
+        m_broker = std::make_unique<AdminFixture>();
+        m_broker->mustStart();
+    }
     void cleanup() { m_broker.reset(); }
 
     void brokerTellsWhatItIs() {
-        m_broker->mustStart();
         m_broker->create("acme", 3);
         GreetedProducer producer(m_broker->connect(), "acme");
         GreetedWorker worker(m_broker->connect(), "acme");
@@ -100,6 +103,7 @@ private Q_SLOTS:
     }
 
     void watchTellsOfWaitsAndOfTheLimitUsedMost() {
+        m_broker = std::make_unique<AdminFixture>();
         LimitSettings settings;
         settings.maxQueueDepth.emplace(10);
         m_broker->config().engine.tenants.tenants["acme"] = settings;
@@ -123,14 +127,12 @@ private Q_SLOTS:
     }
 
     void everyStartIsAnotherInstance() {
-        m_broker->mustStart();
         const std::string first = brokerInfo()->instance_id();
         m_broker->restart();
         QVERIFY(brokerInfo()->instance_id() != first);
     }
 
     void watcherGetsASnapshotAndThenChanges() {
-        m_broker->mustStart();
         m_broker->create("acme", 2);
         Watch watch(m_broker->connect());
         QVERIFY(watch.update());
@@ -148,7 +150,6 @@ private Q_SLOTS:
     }
 
     void watcherSeesEveryState() {
-        m_broker->mustStart();
         const std::vector<std::string> ids = m_broker->create("acme", 4);
         GreetedWorker worker(m_broker->connect(), "acme");
         QCOMPARE(worker.takeBatch({}, 3).tasks_size(), 3);
@@ -166,7 +167,6 @@ private Q_SLOTS:
     }
 
     void ticksKeepComingWhenNothingChanges() {
-        m_broker->mustStart();
         m_broker->create("acme", 1);
         Watch watch(m_broker->connect());
         for (int i = 0; i < 4; ++i) QVERIFY(watch.update());
@@ -177,7 +177,6 @@ private Q_SLOTS:
     }
 
     void watcherSeesWorkersThatAGateKeepsIdle() {
-        m_broker->mustStart();
         m_broker->create("acme", 2);
         admin::v1::ChangeLimitsRequest pause;
         pause.set_tenant("acme");
@@ -194,7 +193,6 @@ private Q_SLOTS:
     }
 
     void manyWatchersSeeTheSame() {
-        m_broker->mustStart();
         std::vector<std::unique_ptr<Watch>> watches;
         for (int i = 0; i < 20; ++i) watches.push_back(std::make_unique<Watch>(m_broker->connect()));
         m_broker->create("acme", 3);
@@ -202,7 +200,6 @@ private Q_SLOTS:
     }
 
     void watcherWhoDoesNotReadHarmsNobodyAndCatchesUp() {
-        m_broker->mustStart();
         Watch slow(m_broker->connect());
         QVERIFY(slow.update());
         Watch quick(m_broker->connect());
@@ -214,7 +211,6 @@ private Q_SLOTS:
     }
 
     void stoppingEndsWatchesAtOnce() {
-        m_broker->mustStart();
         Watch watch(m_broker->connect());
         QVERIFY(watch.update());
         std::thread stopper([this] { m_broker->stop(); });
@@ -224,7 +220,6 @@ private Q_SLOTS:
     }
 
     void taskIsShownInFull() {
-        m_broker->mustStart();
         producerpb::CreateTask wanted = newTask(1, "mail", "{\"to\":1}");
         wanted.set_priority(7);
         wanted.set_webhook("https://example.org/hook");
@@ -268,7 +263,6 @@ private Q_SLOTS:
     }
 
     void taskInProgressStaysSoOverARestart() {
-        m_broker->mustStart();
         const std::string id = m_broker->create("acme", 1).front();
         {
             GreetedWorker worker(m_broker->connect(), "acme", "w1");
@@ -293,7 +287,6 @@ private Q_SLOTS:
     }
 
     void deadTaskTellsItsError() {
-        m_broker->mustStart();
         const std::string id = m_broker->create("acme", 1).front();
         GreetedWorker worker(m_broker->connect(), "acme");
         worker.take();
@@ -305,7 +298,6 @@ private Q_SLOTS:
     }
 
     void listIsPagedOldestFirst() {
-        m_broker->mustStart();
         const std::vector<std::string> ids = m_broker->create("acme", 25);
         m_broker->create("other", 5);
         admin::v1::ListTasksRequest request;
@@ -327,7 +319,6 @@ private Q_SLOTS:
     }
 
     void badListRequestsAreRefused() {
-        m_broker->mustStart();
         m_broker->create("acme", 1);
         const auto codeFor = [this](const std::string& tenant, int state, const std::string& cursor) {
             admin::v1::ListTasksRequest request;
@@ -343,13 +334,11 @@ private Q_SLOTS:
     }
 
     void unknownTaskIsNotFound() {
-        m_broker->mustStart();
         QCOMPARE(codeOfGetTask(kNobody, false, {}), grpc::StatusCode::NOT_FOUND);
         QCOMPARE(codeOfGetTask("nonsense", false, {}), grpc::StatusCode::NOT_FOUND);
     }
 
     void openModeTokenNarrowsTheViewToItsTenant() {
-        m_broker->mustStart();
         const std::string mine = m_broker->create("acme", 2).front();
         const std::string foreign = m_broker->create("other", 3).front();
         QCOMPARE(codeOfGetTask(mine, true, "acme"), grpc::StatusCode::OK);
@@ -362,6 +351,7 @@ private Q_SLOTS:
     }
 
     void tokensDecideWhoMayLook() {
+        m_broker = std::make_unique<AdminFixture>();
         m_broker->addToken("producer", {"acme"}, {});
         m_broker->addToken("viewer", {"*"}, {"fairlead:read"});
         m_broker->addToken("support", {"acme"}, {"fairlead:read", "fairlead:payload"});
@@ -390,7 +380,6 @@ private Q_SLOTS:
     }
 
     void healthIsServed() {
-        m_broker->mustStart();
         // The answer of grpc.health.v1.Health/Check to an empty request: status = 1, SERVING.
         for (const std::string& service :
              {std::string(), std::string("producerpb.ProducerStream"), std::string("workerpb.WorkerStream"),
@@ -404,7 +393,6 @@ private Q_SLOTS:
     }
 
     void reflectionKnowsEveryService() {
-        m_broker->mustStart();
         RawClient raw(m_broker->connect(), "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo");
         // list_services = 7: "".
         QVERIFY(raw.send(std::string("\x3a\x00", 2)));

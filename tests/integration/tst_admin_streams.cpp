@@ -30,11 +30,14 @@ class TestAdminStreams : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { m_broker = std::make_unique<AdminFixture>(); }
+    // A test that sets something up takes another one.
+    void init() {
+        m_broker = std::make_unique<AdminFixture>();
+        m_broker->mustStart();
+    }
     void cleanup() { m_broker.reset(); }
 
     void aProducerIsListedWithItsTraffic() {
-        m_broker->mustStart();
         GreetedProducer producer(m_broker->connect(), "acme");
         producer.create(newTask(1, "mail"));
         QTRY_COMPARE(only().messages_out(), uint64_t{2});
@@ -53,7 +56,6 @@ private Q_SLOTS:
     }
 
     void aWorkerIsListedWithWhatItAskedForAndHolds() {
-        m_broker->mustStart();
         const std::vector<std::string> ids = m_broker->create("acme", 4, "mail");
         GreetedWorker worker(m_broker->connect(), "acme", "w1");
         QCOMPARE(only().worker(), std::string("w1"));
@@ -86,7 +88,6 @@ private Q_SLOTS:
     }
 
     void everyCommandIsAStarAndSoIsEveryTenant() {
-        m_broker->mustStart();
         GreetedWorker worker(m_broker->connect(), "*", "w1");
         QVERIFY(worker.sendReady({}));
         QTRY_COMPARE(only().readys_held(), 1u);
@@ -95,7 +96,6 @@ private Q_SLOTS:
     }
 
     void tasksLeaveTheHandsWithTheirLeaseUnlessItIsExtended() {
-        m_broker->mustStart();
         const std::vector<std::string> ids = m_broker->create("acme", 2, "mail");
         GreetedWorker worker(m_broker->connect(), "acme");
         QCOMPARE(worker.takeBatch({}, 2, 5).tasks_size(), 2);
@@ -104,7 +104,6 @@ private Q_SLOTS:
     }
 
     void streamsComeWithTheirHelloAndGoWithTheirEnd() {
-        m_broker->mustStart();
         WorkerClient silent(m_broker->connect());
         GreetedProducer producer(m_broker->connect(), "acme");
         {
@@ -116,7 +115,6 @@ private Q_SLOTS:
     }
 
     void watchingConsolesAreNoStreamsOfClients() {
-        m_broker->mustStart();
         Admin::Stub stub(m_broker->connect());
         AdminContext context;
         const auto watch = stub.WatchTenants(&context, {});
@@ -130,7 +128,6 @@ private Q_SLOTS:
     }
 
     void filtersNarrow() {
-        m_broker->mustStart();
         const GreetedProducer acme(m_broker->connect(), "acme");
         const GreetedProducer beta(m_broker->connect(), "beta");
         const GreetedWorker one(m_broker->connect(), "acme", "w1");
@@ -152,7 +149,6 @@ private Q_SLOTS:
     }
 
     void pagesAreBoundedAndListEveryStreamOnce() {
-        m_broker->mustStart();
         const auto channel = m_broker->connect();
         std::vector<std::unique_ptr<GreetedProducer>> producers;
         for (int i = 0; i < 105; ++i) producers.push_back(std::make_unique<GreetedProducer>(channel, "acme"));
@@ -174,7 +170,6 @@ private Q_SLOTS:
     }
 
     void aCursorStaysGoodWhenItsStreamIsGone() {
-        m_broker->mustStart();
         auto first = std::make_unique<GreetedProducer>(m_broker->connect(), "acme");
         const GreetedProducer second(m_broker->connect(), "beta");
         ListStreamsRequest request;
@@ -189,7 +184,6 @@ private Q_SLOTS:
     }
 
     void strangeCursorsAndKindsAreRefused() {
-        m_broker->mustStart();
         for (const char* cursor : {"garbage", "00", "000000000000000000"}) {
             ListStreamsRequest request;
             request.set_cursor(cursor);
@@ -205,6 +199,7 @@ private Q_SLOTS:
     }
 
     void tokenSeesStreamsOfItsTenantsOnly() {
+        m_broker = std::make_unique<AdminFixture>();
         m_broker->addToken("acme-producer", {"acme"}, {});
         m_broker->addToken("beta-producer", {"beta"}, {});
         m_broker->addToken("both-worker", {"acme", "beta"}, kWorkerScopes);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Whatever a client does wrong is counted once, as what it is, and changes nothing else.
+#include "tests/integration/admin_fixture.h"
 #include "tests/integration/vital_signs.h"
 
 #include <QTest>
@@ -16,7 +17,8 @@ namespace tst_refusals {
 using namespace fairlead;
 using namespace fairlead::test;
 
-using Field = uint64_t (admin::v1::Refusals::*)() const;
+using admin::v1::Refusals;
+using Field = uint64_t (Refusals::*)() const;
 
 class TestRefusals : public QObject {
     Q_OBJECT
@@ -24,30 +26,25 @@ class TestRefusals : public QObject {
 private Q_SLOTS:
     void init() {
         m_token = "reads";
-        m_broker = std::make_unique<LocalBroker>();
+        m_broker = std::make_unique<AdminFixture>();
         addTokens(m_broker->config());
-        broker::TokenConfig reader;
-        reader.token = "reads";
-        reader.subject = "reader";
-        reader.tenants = {"*"};
-        reader.scopes = {"fairlead:read"};
-        m_broker->config().tokens.push_back(reader);
+        m_broker->addToken("reads", {"*"}, {"fairlead:read"});
     }
     void cleanup() { m_broker.reset(); }
 
     void malformedMessagesAreCounted() {
         start();
-        expectOne("malformed", &admin::v1::Refusals::malformed_messages, [this] {
+        expectOne("malformed", &Refusals::malformed_messages, [this] {
             RawClient raw(m_broker->connect(), "/workerpb.WorkerStream/Stream");
             QVERIFY(raw.send("\xff\xff\xff"));
             QVERIFY(!raw.finish().ok());
         });
-        expectOne("unknown event", &admin::v1::Refusals::malformed_messages, [this] {
+        expectOne("unknown event", &Refusals::malformed_messages, [this] {
             GreetedProducer producer(m_broker->connect(), "no-scopes");
             QVERIFY(producer.write(producerpb::ProducerEvent()));
             QVERIFY(producer.next()->has_error());
         });
-        expectOne("unknown event of a worker", &admin::v1::Refusals::malformed_messages, [this] {
+        expectOne("unknown event of a worker", &Refusals::malformed_messages, [this] {
             GreetedWorker worker(m_broker->connect(), "shared");
             QVERIFY(worker.write(workerpb::WorkerEvent()));
             QVERIFY(worker.next()->has_error());
@@ -57,17 +54,17 @@ private Q_SLOTS:
     void disorderIsCounted() {
         m_broker->config().limits.helloTimeoutSeconds = 1;
         start();
-        expectOne("no Hello", &admin::v1::Refusals::out_of_order, [this] {
+        expectOne("no Hello", &Refusals::out_of_order, [this] {
             ProducerClient producer(m_broker->connect());
             QVERIFY(producer.sendCreate(newTask(1, "mail")));
             QVERIFY(!producer.finish().ok());
         });
-        expectOne("second Hello", &admin::v1::Refusals::out_of_order, [this] {
+        expectOne("second Hello", &Refusals::out_of_order, [this] {
             GreetedWorker worker(m_broker->connect(), "shared");
             QVERIFY(worker.sendHello("shared"));
             QVERIFY(worker.next()->has_error());
         });
-        expectOne("silence", &admin::v1::Refusals::out_of_order, [this] {
+        expectOne("silence", &Refusals::out_of_order, [this] {
             WorkerClient worker(m_broker->connect());
             QCOMPARE(worker.finish().error_code(), grpc::StatusCode::DEADLINE_EXCEEDED);
         });
@@ -76,14 +73,14 @@ private Q_SLOTS:
     void badFieldsAreCounted() {
         start();
         GreetedProducer producer(m_broker->connect(), "no-scopes");
-        expectOne("create", &admin::v1::Refusals::bad_fields, [&] { QVERIFY(!producer.create(newTask(1, "")).ok()); });
+        expectOne("create", &Refusals::bad_fields, [&] { QVERIFY(!producer.create(newTask(1, "")).ok()); });
         expectOne(
-            "create in a batch", &admin::v1::Refusals::bad_fields,
+            "create in a batch", &Refusals::bad_fields,
             [&] {
                 producer.createAll({newTask(1, ""), newTask(2, " ", "{}")});
             },
             2);
-        expectOne("name of a worker", &admin::v1::Refusals::bad_fields, [this] {
+        expectOne("name of a worker", &Refusals::bad_fields, [this] {
             WorkerClient worker(m_broker->connect());
             QVERIFY(worker.sendHello("shared", std::string(257, 'w')));
             QVERIFY(!worker.finish().ok());
@@ -97,19 +94,18 @@ private Q_SLOTS:
         start();
         m_token.clear();
         GreetedWorker worker(m_broker->connect(), "acme");
-        expectOne("result", &admin::v1::Refusals::bad_fields,
-                  [&] { QVERIFY(!worker.report(kNobody, "DONE", "{}").ok()); });
-        expectOne("result in a batch", &admin::v1::Refusals::bad_fields, [&] {
+        expectOne("result", &Refusals::bad_fields, [&] { QVERIFY(!worker.report(kNobody, "DONE", "{}").ok()); });
+        expectOne("result in a batch", &Refusals::bad_fields, [&] {
             workerpb::WorkerEvent batch;
             batch.mutable_result_batch()->add_results()->set_status("DONE");
             QVERIFY(worker.write(batch));
             QVERIFY(worker.next()->has_result_ack_batch());
         });
-        expectOne("nack", &admin::v1::Refusals::bad_fields,
+        expectOne("nack", &Refusals::bad_fields,
                   [&] { QVERIFY(!worker.nack(kNobody, 1, std::string(1001, 'r')).ok()); });
         // An id that is not there may have been: nobody did anything wrong.
         expectOne(
-            "unknown task", &admin::v1::Refusals::bad_fields,
+            "unknown task", &Refusals::bad_fields,
             [&] {
                 QVERIFY(!worker.nack(kNobody, 1).ok());
                 QVERIFY(!worker.report(kNobody, "COMPLETED", "{}").ok());
@@ -122,14 +118,14 @@ private Q_SLOTS:
         m_broker->config().limits.maxPayloadBytes = 64 * 1024;
         m_broker->config().limits.maxBatch = 2;
         start();
-        expectOne("message", &admin::v1::Refusals::too_large, [this] {
+        expectOne("message", &Refusals::too_large, [this] {
             GreetedProducer producer(m_broker->connect(), "no-scopes");
             producer.sendCreate(newTask(1, "mail", std::string(100'000, 'x')));
             const grpc::Status status = producer.finish();
             QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
             QVERIFY(status.error_message().find("limits.max_message_bytes is 65536") != std::string::npos);
         });
-        expectOne("batch", &admin::v1::Refusals::too_large, [this] {
+        expectOne("batch", &Refusals::too_large, [this] {
             GreetedProducer producer(m_broker->connect(), "no-scopes");
             producer.createAll({newTask(1, "m"), newTask(2, "m"), newTask(3, "")});
         });
@@ -137,37 +133,35 @@ private Q_SLOTS:
 
     void strangersAreCounted() {
         start();
-        expectOne("stream", &admin::v1::Refusals::unauthenticated, [this] {
+        expectOne("stream", &Refusals::unauthenticated, [this] {
             ProducerClient producer(m_broker->connect());
             QVERIFY(producer.sendHello("wrong"));
             QVERIFY(!producer.finish().ok());
         });
-        expectOne("call", &admin::v1::Refusals::unauthenticated,
+        expectOne("call", &Refusals::unauthenticated,
                   [this] { QCOMPARE(ask(m_channel, "wrong").error_code(), grpc::StatusCode::UNAUTHENTICATED); });
     }
 
     void whoMayNotIsCounted() {
         start();
-        expectOne("producer", &admin::v1::Refusals::permission_denied, [this] {
+        expectOne("producer", &Refusals::permission_denied, [this] {
             ProducerClient producer(m_broker->connect());
             QVERIFY(producer.sendHello("looks-only"));
             QVERIFY(!producer.finish().ok());
         });
-        expectOne("scope", &admin::v1::Refusals::permission_denied, [this] {
+        expectOne("scope", &Refusals::permission_denied, [this] {
             GreetedWorker worker(m_broker->connect(), "nacks-only");
             QVERIFY(worker.sendReady({}));
             QVERIFY(worker.next()->has_error());
         });
-        expectOne("command", &admin::v1::Refusals::permission_denied, [this] {
+        expectOne("command", &Refusals::permission_denied, [this] {
             GreetedWorker worker(m_broker->connect(), "claims-mail-only");
             QVERIFY(worker.sendReady({"fax"}));
             QVERIFY(worker.next()->has_error());
         });
-        expectOne("call", &admin::v1::Refusals::permission_denied, [this] {
-            admin::v1::Admin::Stub admin(m_broker->connect());
-            AdminContext context("nacks-only");
-            admin::v1::Task task;
-            QCOMPARE(admin.GetTask(&context, {}, &task).error_code(), grpc::StatusCode::PERMISSION_DENIED);
+        expectOne("call", &Refusals::permission_denied, [this] {
+            QCOMPARE(m_broker->codeOf(&admin::v1::Admin::Stub::GetTask, admin::v1::GetTaskRequest(), "nacks-only"),
+                     grpc::StatusCode::PERMISSION_DENIED);
         });
     }
 
@@ -178,7 +172,7 @@ private Q_SLOTS:
         m_broker->config().limits.maxStreamsPerAddress = 3;
         start();
         GreetedWorker first(m_broker->connect(), "shared");
-        expectOne("subject", &admin::v1::Refusals::too_many, [this] {
+        expectOne("subject", &Refusals::too_many, [this] {
             WorkerClient second(m_broker->connect());
             QVERIFY(second.sendHello("shared"));
             expectEnd(second, grpc::StatusCode::RESOURCE_EXHAUSTED,
@@ -189,14 +183,14 @@ private Q_SLOTS:
         auto silent = std::make_unique<ProducerClient>(m_broker->connect());
         QTRY_VERIFY(openStreams() == 2);
         // It is the oldest that gives way.
-        expectOne("before Hello", &admin::v1::Refusals::too_many, [this, &silent] {
+        expectOne("before Hello", &Refusals::too_many, [this, &silent] {
             const ProducerClient next(m_broker->connect());
             expectEnd(*silent, grpc::StatusCode::RESOURCE_EXHAUSTED,
                       "too many streams before their Hello, limits.max_streams_before_hello is 1");
         });
         silent.reset();
         QTRY_VERIFY(openStreams() == 1);
-        expectOne("console", &admin::v1::Refusals::too_many, [this] {
+        expectOne("console", &Refusals::too_many, [this] {
             admin::v1::Admin::Stub admin(m_broker->connect());
             AdminContext one("reads");
             AdminContext two("reads");
@@ -218,7 +212,7 @@ private Q_SLOTS:
     void readysBeyondTheirBoundAreCounted() {
         m_broker->config().limits.readysPerStream = 1;
         start();
-        expectOne("Ready", &admin::v1::Refusals::too_many, [this] {
+        expectOne("Ready", &Refusals::too_many, [this] {
             GreetedWorker worker(m_broker->connect(), "shared");
             QVERIFY(worker.sendReady({}));
             QVERIFY(worker.sendReady({}));
@@ -232,7 +226,7 @@ private Q_SLOTS:
         start();
         GreetedWorker first(m_broker->connect(), "shared");
         QVERIFY(first.sendReady({"a"}) && first.sendReady({"b", "c"}) && first.sendReady({"C", "b"}));
-        expectOne("on a stream", &admin::v1::Refusals::too_many, [&] {
+        expectOne("on a stream", &Refusals::too_many, [&] {
             QVERIFY(first.sendReady({"d"}));
             const auto event = first.next();
             QVERIFY(event && event->has_error());
@@ -242,7 +236,7 @@ private Q_SLOTS:
         auto second = std::make_unique<WorkerClient>(m_broker->connect());
         QVERIFY(second->hello("shared"));
         QVERIFY(second->sendReady({"d"}));
-        expectOne("of all", &admin::v1::Refusals::too_many, [&] {
+        expectOne("of all", &Refusals::too_many, [&] {
             QVERIFY(second->sendReady({"e"}));
             const auto event = second->next();
             QVERIFY(event && event->has_error());
@@ -277,40 +271,31 @@ private:
         m_channel = m_broker->connect();
     }
 
-    grpc::Status ask(const std::shared_ptr<grpc::Channel>& channel, const std::string& token,
-                     admin::v1::BrokerInfo* info = nullptr) const {
+    static grpc::Status ask(const std::shared_ptr<grpc::Channel>& channel, const std::string& token) {
         admin::v1::Admin::Stub admin(channel);
         AdminContext context(token);
-        admin::v1::BrokerInfo ignored;
-        return admin.GetBrokerInfo(&context, {}, info ? info : &ignored);
-    }
-    admin::v1::BrokerInfo info() const {
         admin::v1::BrokerInfo info;
-        const grpc::Status status = ask(m_channel, m_token, &info);
-        if (!status.ok()) qWarning("%s", status.error_message().c_str());
-        return info;
+        return admin.GetBrokerInfo(&context, {}, &info);
     }
     bool hasTasks(const std::string& tenant) const {
-        admin::v1::Admin::Stub admin(m_channel);
-        AdminContext context(m_token);
         admin::v1::ListTasksRequest request;
         request.set_tenant(tenant);
         request.set_state(admin::v1::TASK_STATE_READY);
-        admin::v1::ListTasksResponse tasks;
-        return !admin.ListTasks(&context, request, &tasks).ok() || tasks.tasks_size() > 0;
+        const auto [status, tasks] = m_broker->ask(&admin::v1::Admin::Stub::ListTasks, request, m_token);
+        return !status.ok() || tasks.tasks_size() > 0;
     }
     uint32_t openStreams() const {
-        const admin::v1::BrokerInfo now = info();
+        const admin::v1::BrokerInfo now = m_broker->info(m_token);
         return now.producer_streams() + now.worker_streams();
     }
 
     // What it does wrong raises that counter by so much, no other, and leaves no task behind.
     void expectOne(const char* what, Field field, const std::function<void()>& wrong, uint64_t times = 1) const {
-        const admin::v1::BrokerInfo before = info();
+        const admin::v1::BrokerInfo before = m_broker->info(m_token);
         wrong();
-        const admin::v1::BrokerInfo after = info();
+        const admin::v1::BrokerInfo after = m_broker->info(m_token);
         for (const char* tenant : {"_default", "acme"}) QVERIFY2(!hasTasks(tenant), what);
-        const auto sum = [](const admin::v1::Refusals& r) {
+        const auto sum = [](const Refusals& r) {
             return r.malformed_messages() + r.out_of_order() + r.bad_fields() + r.too_large() + r.unauthenticated() +
                    r.permission_denied() + r.too_many() + r.slow_clients();
         };
@@ -318,7 +303,7 @@ private:
         QVERIFY2(sum(after.refusals()) - sum(before.refusals()) == times, what);
     }
 
-    std::unique_ptr<LocalBroker> m_broker;
+    std::unique_ptr<AdminFixture> m_broker;
     std::shared_ptr<grpc::Channel> m_channel;
     std::string m_token;
 };
