@@ -7,13 +7,14 @@
 #include "tests/integration/admin_fixture.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
 
 namespace fairlead::gui {
 
-// What came of a question. The test fails when it is not what is asked for here.
+// What came of a question. A test takes the value or the failure, and fails when it is the other one.
 template <typename Value>
 class Told {
 public:

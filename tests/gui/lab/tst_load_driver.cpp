@@ -174,9 +174,9 @@ private Q_SLOTS:
         test::GreetedWorker worker(test::connectTo(m_home->address()), "acme");
         // One of the twenty may have been the other tenant's.
         for (int i = 0; i < 19; ++i) {
-            const workerpb::Task event = worker.take({"email.send"});
-            QCOMPARE(event.tenant_id(), std::string("acme"));
-            QCOMPARE(event.attempts(), 1);
+            const workerpb::Task task = worker.take({"email.send"});
+            QCOMPARE(task.tenant_id(), std::string("acme"));
+            QCOMPARE(task.attempts(), 1);
         }
     }
 
