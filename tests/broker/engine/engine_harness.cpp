@@ -35,6 +35,12 @@ void RecordingWorker::assigned(std::vector<Assignment> assignments, bool) {
     for (Assignment& a : assignments) tasks.push_back(std::move(a));
 }
 
+std::vector<std::string> RecordingWorker::ids() const {
+    std::vector<std::string> all;
+    for (const Assignment& task : tasks) all.push_back(task.id.toString());
+    return all;
+}
+
 void RecordingWorker::resultsAcked(std::vector<TaskAck> acks, bool) {
     for (TaskAck& ack : acks) results.push_back(std::move(ack));
 }
@@ -162,6 +168,12 @@ std::vector<std::string> EngineHarness::createMany(const std::string& tenant, si
     return ids;
 }
 
+Status EngineHarness::tryToCreate(const std::string& tenant, const NewTask& task) {
+    const auto producer = std::make_shared<RecordingProducer>();
+    post(CreateTasks{producer, tenant, {{1, task}}});
+    return producer->refusals[1];
+}
+
 EngineHarness::Worker EngineHarness::connect(std::vector<std::string> tenants, const std::string& workerId) {
     Worker worker{++m_lastSession, std::make_shared<RecordingWorker>()};
     const bool all = tenants.empty();
@@ -195,6 +207,15 @@ void EngineHarness::abandon(const Worker& worker, const TaskId& id) {
 
 void EngineHarness::disconnect(const Worker& worker) { post(CloseWorker{worker.session}); }
 
+EngineHarness::Held EngineHarness::handOut(const NewTask& task, Micros lease, std::vector<std::string> tenants,
+                                           const std::string& workerId) {
+    const std::string id = create("acme", "work", task);
+    const Worker worker = connect(std::move(tenants), workerId);
+    ready(worker, {}, 1, lease);
+    FAIRLEAD_CHECK(worker.sink->ids() == std::vector{id});
+    return {worker, id, worker.sink->tasks.front().id};
+}
+
 Operation EngineHarness::start(OperationSpec spec) {
     Operation started;
     // Applied without settling: the caller sees it before its first step.
@@ -202,6 +223,12 @@ Operation EngineHarness::start(OperationSpec spec) {
                     m_now);
     runTurn();
     return started;
+}
+
+Operation EngineHarness::finish(uint64_t id, Micros step) {
+    for (int i = 0; i < 10'000 && !operation(id).isOver(); ++i) advance(step);
+    FAIRLEAD_CHECK(operation(id).isOver());
+    return operation(id);
 }
 
 Result<Operation> EngineHarness::control(uint64_t operation, OperationAction action) {
@@ -213,10 +240,8 @@ Result<Operation> EngineHarness::control(uint64_t operation, OperationAction act
 
 std::map<WebhookPlace, WebhookRecord> EngineHarness::webhooks() const {
     std::map<WebhookPlace, WebhookRecord> found;
-    require(m_store->scan(Table::Webhook, {}, {}, [&](std::string_view key, std::string_view value) {
+    for (const auto& [key, value] : records(Table::Webhook))
         found.emplace(readWebhookKey(key).value(), WebhookRecord::decode(value).value());
-        return true;
-    }));
     return found;
 }
 
@@ -224,12 +249,15 @@ void EngineHarness::settle(const WebhookPlace& place, std::optional<SettleWebhoo
     post(SettleWebhook{place, std::move(again)});
 }
 
-Result<TenantView> EngineHarness::change(ChangeTenant command) {
-    std::optional<Result<TenantView>> answer;
-    command.reply = [&answer](Result<TenantView> result) { answer = std::move(result); };
+template <typename Answer, typename Command>
+Result<Answer> EngineHarness::ask(Command command) {
+    std::optional<Result<Answer>> answer;
+    command.reply = [&answer](Result<Answer> result) { answer = std::move(result); };
     post(std::move(command));
     return std::move(*answer);
 }
+
+Result<TenantView> EngineHarness::change(ChangeTenant command) { return ask<TenantView>(std::move(command)); }
 
 void EngineHarness::limit(const std::string& tenant, const LimitSettings& settings, std::optional<Micros> expiresAfter,
                           const std::string& author) {
@@ -242,19 +270,9 @@ void EngineHarness::limit(const std::string& tenant, const LimitSettings& settin
     FAIRLEAD_CHECK(change(std::move(command)).ok());
 }
 
-Result<TenantView> EngineHarness::change(OverrideThrottle command) {
-    std::optional<Result<TenantView>> answer;
-    command.reply = [&answer](Result<TenantView> result) { answer = std::move(result); };
-    post(std::move(command));
-    return std::move(*answer);
-}
+Result<TenantView> EngineHarness::change(OverrideThrottle command) { return ask<TenantView>(std::move(command)); }
 
-Result<TenantPage> EngineHarness::tenants(ReadTenants command) {
-    std::optional<Result<TenantPage>> answer;
-    command.reply = [&answer](Result<TenantPage> result) { answer = std::move(result); };
-    post(std::move(command));
-    return std::move(*answer);
-}
+Result<TenantPage> EngineHarness::tenants(ReadTenants command) { return ask<TenantPage>(std::move(command)); }
 
 TenantView EngineHarness::tenant(const std::string& name) {
     auto page = tenants({{true, {}}, name, 0, 1, false, {}});
@@ -309,6 +327,17 @@ Status EngineHarness::edit(const std::string& id, TaskEdit edit) {
 Status EngineHarness::remove(const std::string& id) {
     const TaskView seen = task(id);
     return change({seen.id, {true, {}}, ChangeTask::Action::Delete, {}, seen.revision, "ops", "why", {}});
+}
+
+void EngineHarness::commit(const WriteSet& writes) { require(m_store->commit(writes, true)); }
+
+std::vector<std::pair<std::string, std::string>> EngineHarness::records(Table table) const {
+    std::vector<std::pair<std::string, std::string>> all;
+    require(m_store->scan(table, {}, {}, [&](std::string_view key, std::string_view value) {
+        all.emplace_back(key, value);
+        return true;
+    }));
+    return all;
 }
 
 TaskView EngineHarness::task(const std::string& id) const {

@@ -8,6 +8,8 @@
 #include "broker/query/task_reader.h"
 #include "broker/store/memory_store.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "tests/broker/engine/engine_inputs.h"
+#include "tests/broker/engine/recording_sinks.h"
 
 #include <map>
 #include <memory>
@@ -17,61 +19,19 @@
 
 namespace fairlead::broker {
 
-// A producer that remembers what it was told.
-struct RecordingProducer final : ProducerSink {
-    std::map<uint64_t, std::string> ids;  // ticket -> task id
-    std::map<uint64_t, Status> refusals;
-    int flushes = 0;
-
-    void created(uint64_t ticket, const Result<TaskId>& outcome) override;
-    void flush() override { ++flushes; }
-};
-
-// A worker that remembers what it was told.
-struct RecordingWorker final : WorkerSink {
-    struct NackAnswer {
-        TaskAck ack;
-        Micros delay{};
-        bool dead = false;
-    };
-    std::vector<Assignment> tasks;  // all that were assigned, in order
-    std::vector<size_t> batches;    // how many came with each answer
-    std::vector<TaskAck> results;
-    std::vector<TaskAck> heartbeats;
-    std::vector<NackAnswer> nacks;
-    std::vector<TaskAck> abandons;
-    std::vector<std::pair<size_t, bool>> lost;  // of what could not be read: its weight, and whether nothing else came
-
-    void assigned(std::vector<Assignment> assignments, bool asBatch) override;
-    void unreadable(size_t weight, bool isAll) override { lost.emplace_back(weight, isAll); }
-    void resultsAcked(std::vector<TaskAck> acks, bool asBatch) override;
-    void heartbeatAcked(TaskAck ack) override { heartbeats.push_back(std::move(ack)); }
-    void nackAcked(TaskAck ack, Micros delay, bool dead) override { nacks.push_back({std::move(ack), delay, dead}); }
-    void abandonAcked(TaskAck ack) override { abandons.push_back(std::move(ack)); }
-    void flush() override {}
-};
-
-// Remembers what it was told of webhooks.
-struct RecordingWebhooks final : WebhookSink {
-    std::vector<WebhookPlace> addedPlaces;
-    std::vector<WebhookPlace> settledPlaces;
-    std::vector<WebhookPlace> droppedPlaces;
-
-    void added(const WebhookPlace& place) override { addedPlaces.push_back(place); }
-    void moved(const WebhookPlace& from, const WebhookPlace& to) override {
-        addedPlaces.push_back(to);
-        settledPlaces.push_back(from);
-    }
-    void settled(const WebhookPlace& place) override { settledPlaces.push_back(place); }
-    void dropped(const WebhookPlace& place) override { droppedPlaces.push_back(place); }
-};
-
 // The engine with everything around it that the broker gives it, but on one thread, a store in memory and a clock that
 // stands still unless it is told to move. Each verb returns when the engine has come to rest.
 class EngineHarness {
 public:
     explicit EngineHarness(EngineOptions options = defaults());
     static EngineOptions defaults();
+    // The defaults, as the function changes them.
+    template <typename Change>
+    static EngineOptions with(Change change) {
+        EngineOptions options = defaults();
+        change(options);
+        return options;
+    }
 
     // Time goes on; what comes due on the way fires at its time.
     void advance(Micros by);
@@ -86,6 +46,7 @@ public:
     std::string create(const std::string& tenant, const std::string& command = "work", NewTask task = {});
     // All in one command; ids in order.
     std::vector<std::string> createMany(const std::string& tenant, size_t count, const std::string& command = "work");
+    Status tryToCreate(const std::string& tenant, const NewTask& task);  // ok when it is taken
     void post(ClientCommand command);
     // Time has gone on, but what came due meanwhile has not fired yet when the command arrives.
     void postLate(Micros by, ClientCommand command);
@@ -113,8 +74,19 @@ public:
     void heartbeat(const Worker& worker, const TaskId& id, Micros extend);
     void abandon(const Worker& worker, const TaskId& id);
     void disconnect(const Worker& worker);
+    struct Held {
+        Worker worker;
+        std::string id;
+        TaskId task;
+    };
+    // A task of acme's in the hands of a new worker of these tenants.
+    Held handOut(const NewTask& task = {}, Micros lease = std::chrono::seconds(300),
+                 std::vector<std::string> tenants = {}, const std::string& workerId = "worker");
 
     Operation start(OperationSpec spec);
+    // To its end; dies when that does not come.
+    Operation finish(uint64_t operation, Micros step = std::chrono::milliseconds(100));
+    Operation run(OperationSpec spec) { return finish(start(std::move(spec)).id); }
     Result<Operation> control(uint64_t operation, OperationAction action);
     Operation operation(uint64_t id) const { return m_operations.find(id).value(); }
 
@@ -155,9 +127,13 @@ public:
 
     Time now() const { return m_now; }
     MemoryStore& store() { return *m_store; }
+    void commit(const WriteSet& writes);                                          // past the engine
+    std::vector<std::pair<std::string, std::string>> records(Table table) const;  // keys and values, as they lie
     const RecordingWebhooks& webhookSink() const { return m_webhooks; }
 
 private:
+    template <typename Answer, typename Command>
+    Result<Answer> ask(Command command);
     void answer(AskedRead read);
     void settle();
     void runTurn();
