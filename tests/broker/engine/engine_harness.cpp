@@ -207,6 +207,14 @@ void EngineHarness::abandon(const Worker& worker, const TaskId& id) {
 
 void EngineHarness::disconnect(const Worker& worker) { post(CloseWorker{worker.session}); }
 
+EngineHarness::Held EngineHarness::handOut(const NewTask& task, Micros lease) {
+    return handOut(task, lease, {}, "worker");
+}
+
+EngineHarness::Held EngineHarness::handOutTo(const std::string& workerId, Micros lease, const NewTask& task) {
+    return handOut(task, lease, {"acme"}, workerId);
+}
+
 EngineHarness::Held EngineHarness::handOut(const NewTask& task, Micros lease, std::vector<std::string> tenants,
                                            const std::string& workerId) {
     const std::string id = create("acme", "work", task);
@@ -223,6 +231,12 @@ Operation EngineHarness::start(OperationSpec spec) {
                     m_now);
     runTurn();
     return started;
+}
+
+Status EngineHarness::tryToStart(OperationSpec spec) {
+    Status status;
+    post(StartOperation{std::move(spec), [&status](const Result<Operation>& result) { status = result.status(); }});
+    return status;
 }
 
 Operation EngineHarness::finish(uint64_t id, Micros step) {
@@ -275,7 +289,7 @@ Result<TenantView> EngineHarness::change(OverrideThrottle command) { return ask<
 Result<TenantPage> EngineHarness::tenants(ReadTenants command) { return ask<TenantPage>(std::move(command)); }
 
 TenantView EngineHarness::tenant(const std::string& name) {
-    auto page = tenants({{true, {}}, name, 0, 1, false, {}});
+    auto page = tenants({{true, {}}, name, 0, 1, false, {}, {}});
     require(page.status());
     return page->tenants.front();
 }
@@ -348,6 +362,10 @@ TaskView EngineHarness::task(const std::string& id) const {
 
 bool EngineHarness::exists(const std::string& id) const {
     return m_reader->find(TaskId::parse(id).value(), {true, {}}, false).ok();
+}
+
+std::vector<TaskAttempt> EngineHarness::attempts(const std::string& id) const {
+    return m_reader->attempts(TaskId::parse(id).value(), {true, {}}, {}, 100)->attempts;
 }
 
 std::vector<TaskView> EngineHarness::list(const std::string& tenant, TaskState state) const {

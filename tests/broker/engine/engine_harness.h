@@ -5,6 +5,7 @@
 #include "broker/runtime/answer_release.h"
 #include "broker/engine/engine.h"
 #include "broker/query/event_reader.h"
+#include "broker/query/task_attempts.h"
 #include "broker/query/task_reader.h"
 #include "broker/store/memory_store.h"
 #include "broker/telemetry/tenant_statistics.h"
@@ -79,11 +80,12 @@ public:
         std::string id;
         TaskId task;
     };
-    // A task of acme's in the hands of a new worker of these tenants.
-    Held handOut(const NewTask& task = {}, Micros lease = std::chrono::seconds(300),
-                 std::vector<std::string> tenants = {}, const std::string& workerId = "worker");
+    // A task of acme's in the hands of a new worker: of every tenant, or of acme alone. Dies when that is not so.
+    Held handOut(const NewTask& task = {}, Micros lease = std::chrono::seconds(300));
+    Held handOutTo(const std::string& workerId, Micros lease = std::chrono::seconds(300), const NewTask& task = {});
 
     Operation start(OperationSpec spec);
+    Status tryToStart(OperationSpec spec);
     // To its end; dies when that does not come.
     Operation finish(uint64_t operation, Micros step = std::chrono::milliseconds(100));
     Operation run(OperationSpec spec) { return finish(start(std::move(spec)).id); }
@@ -116,6 +118,7 @@ public:
     TaskView task(const std::string& id) const;
     bool exists(const std::string& id) const;
     TaskState state(const std::string& id) const { return task(id).state; }
+    std::vector<TaskAttempt> attempts(const std::string& id) const;
     std::vector<TaskView> list(const std::string& tenant, TaskState state) const;
     // The figures of the latest tick, after making one.
     TenantCounters counters(const std::string& tenant) { return figures(tenant).counters; }
@@ -137,6 +140,7 @@ private:
     void answer(AskedRead read);
     void settle();
     void runTurn();
+    Held handOut(const NewTask& task, Micros lease, std::vector<std::string> tenants, const std::string& workerId);
 
     EngineOptions m_options;
     Time m_now{1'700'000'000'000'000};

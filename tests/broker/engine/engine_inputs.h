@@ -56,6 +56,20 @@ inline OperationSpec requeueOfAll() {
     return spec;
 }
 
+inline OperationSpec deletionOf(const std::string& tenant) {
+    OperationSpec spec;
+    spec.kind = OperationKind::DeleteTenant;
+    spec.filter.tenants = {false, {tenant}};
+    spec.startedBy = "ops@acme";
+    spec.reason = "has left";
+    return spec;
+}
+
+inline OperationSpec atPace(OperationSpec spec, uint32_t perSecond) {
+    spec.perSecond = perSecond;
+    return spec;
+}
+
 inline TaskEdit requeued(TaskEdit edit = {}) {
     edit.requeue = true;
     return edit;

@@ -71,9 +71,7 @@ private Q_SLOTS:
     void aDelayedTaskComesDueOnce() {
         QFETCH(qint64, hours);
         EngineHarness h;
-        NewTask task;
-        task.runAt = h.now() + 30min;
-        const std::string id = h.create("acme", "work", task);
+        const std::string id = h.create("acme", "work", dueAt(h.now() + 30min));
         h.restartAfter(std::chrono::hours(hours));
         h.advance(std::chrono::hours(hours < 0 ? -hours : 0) + 31min);
         auto worker = h.connect();
@@ -96,8 +94,7 @@ private Q_SLOTS:
         const auto after = h.createMany("acme", 3);
         const auto worker = h.connect();
         h.ready(worker, {}, 6);
-        std::vector<std::string> order;
-        for (const Assignment& task : worker.sink->tasks) order.push_back(task.id.toString());
+        const auto order = worker.sink->ids();
         std::vector<std::string> expected = before;
         expected.insert(expected.end(), after.begin(), after.end());
         QCOMPARE(order, expected);

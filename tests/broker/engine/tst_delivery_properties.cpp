@@ -25,10 +25,10 @@ const std::array<std::string, 3> kTenants{"acme", "beta", "gamma"};
 const std::array<std::string, 2> kCommands{"mail", "report"};
 
 EngineOptions smallWindows(uint64_t seed) {
-    EngineOptions options = EngineHarness::defaults();
-    options.seed = seed;
-    options.windowSize = 1 + seed % 7;
-    return options;
+    return EngineHarness::with([&](EngineOptions& o) {
+        o.seed = seed;
+        o.windowSize = 1 + seed % 7;
+    });
 }
 
 ClientCommand message(const EngineHarness::Worker& worker, const TaskId& id, uint64_t what) {

@@ -22,20 +22,11 @@ private:
     static DiskRoomChanged enough() { return {DiskRoom{90 * kMib, 1000 * kMib, 50 * kMib, false}}; }
 
     static Status tryToCreate(EngineHarness& h, const std::string& tenant, const std::string& key = {}) {
-        auto producer = std::make_shared<RecordingProducer>();
-        NewTask task;
-        task.command = "work";
-        task.idempotencyKey = key;
-        h.post(CreateTasks{producer, tenant, {{1, task}}});
-        return producer->refusals.contains(1) ? producer->refusals.at(1) : Status();
+        return h.tryToCreate(tenant, keyedBy(key));
     }
-
-    static OperationSpec requeueOf(const std::string& tenant) {
+    static OperationSpec requeueOfAcme() {
         OperationSpec spec;
-        spec.kind = OperationKind::Requeue;
-        spec.filter.tenants = {false, {tenant}};
-        spec.startedBy = "ops";
-        spec.reason = "repaired";
+        spec.filter.tenants = {false, {"acme"}};
         return spec;
     }
 
@@ -82,17 +73,14 @@ private Q_SLOTS:
         h.ready(worker, {}, 3);
         for (const auto& task : worker.sink->tasks) h.fail(worker, task.id);
         h.post(low());
-        std::optional<Result<Operation>> answer;
-        h.post(StartOperation{requeueOf("acme"), [&](Result<Operation> told) { answer = std::move(told); }});
-        QVERIFY(answer && !answer->ok());
-        QCOMPARE(answer->status().code(), Code::ResourceExhausted);
-        QVERIFY(answer->status().message().starts_with("limit disk.min_free reached"));
-        TaskEdit back;
-        back.requeue = true;
+        const Status refused = h.tryToStart(requeueOfAcme());
+        QCOMPARE(refused.code(), Code::ResourceExhausted);
+        QVERIFY(refused.message().starts_with("limit disk.min_free reached"));
+        const TaskEdit back = requeued();
         QCOMPARE(h.edit(ids[0], back).code(), Code::ResourceExhausted);
         QCOMPARE(h.counters("acme").dead, uint64_t{3});
         // What makes room is not refused.
-        OperationSpec away = requeueOf("acme");
+        OperationSpec away = requeueOfAcme();
         away.kind = OperationKind::Delete;
         away.filter.ids = {TaskId::parse(ids[2]).value()};
         const uint64_t deletion = h.start(std::move(away)).id;
@@ -100,7 +88,7 @@ private Q_SLOTS:
         QCOMPARE(h.operation(deletion).state, OperationState::Done);
         h.post(enough());
         QVERIFY(h.edit(ids[0], back).ok());
-        const uint64_t id = h.start(requeueOf("acme")).id;
+        const uint64_t id = h.start(requeueOfAcme()).id;
         h.advance(1s);
         QCOMPARE(h.operation(id).done, uint64_t{1});
         QCOMPARE(h.counters("acme").ready, uint64_t{2});
@@ -112,8 +100,7 @@ private Q_SLOTS:
         h.createMany("acme", 30);
         h.ready(worker, {}, 30);
         for (const auto& task : worker.sink->tasks) h.fail(worker, task.id);
-        OperationSpec spec = requeueOf("acme");
-        spec.perSecond = 10;
+        OperationSpec spec = atPace(requeueOfAcme(), 10);
         spec.canary = 20;
         const uint64_t id = h.start(std::move(spec)).id;
         h.advance(1s);

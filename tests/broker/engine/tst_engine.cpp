@@ -75,9 +75,7 @@ private Q_SLOTS:
     }
 
     void batchIsCappedByBytes() {
-        EngineOptions options = EngineHarness::defaults();
-        options.batchBytes = 100'000;
-        EngineHarness h(options);
+        EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.batchBytes = 100'000; }));
         NewTask big;
         big.payload.assign(60'000, 'x');
         for (int i = 0; i < 4; ++i) h.create("acme", "work", big);
@@ -142,17 +140,13 @@ private Q_SLOTS:
         const auto h2 = h.create("acme", "work", high);
         const auto worker = h.connect();
         h.ready(worker, {}, 4);
-        std::vector<std::string> order;
-        for (const auto& task : worker.sink->tasks) order.push_back(task.id.toString());
-        QCOMPARE(order, (std::vector<std::string>{h1, h2, l1, l2}));
+        QCOMPARE(worker.sink->ids(), (std::vector<std::string>{h1, h2, l1, l2}));
     }
 
     void completedTaskKeepsItsResult() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto worker = h.connect();
-        h.ready(worker);
-        h.complete(worker, worker.sink->tasks[0].id, R"({"sum":18446744073709551615})");
+        const auto [worker, id, task] = h.handOut();
+        h.complete(worker, task, R"({"sum":18446744073709551615})");
         QVERIFY(worker.sink->results.back().ok());
         const auto view = h.task(id);
         QCOMPARE(view.state, TaskState::Completed);
@@ -162,11 +156,9 @@ private Q_SLOTS:
 
     void secondResultChangesNothing() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto worker = h.connect();
-        h.ready(worker);
-        h.complete(worker, worker.sink->tasks[0].id, R"({"first":1})");
-        h.fail(worker, worker.sink->tasks[0].id);
+        const auto [worker, id, task] = h.handOut();
+        h.complete(worker, task, R"({"first":1})");
+        h.fail(worker, task);
         QCOMPARE(worker.sink->results.back().error, std::string("not-in-progress"));
         QCOMPARE(h.task(id).resultJson, std::string(R"({"first":1})"));
         QCOMPARE(h.counters("acme").doneTotal, uint64_t{1});
@@ -175,10 +167,8 @@ private Q_SLOTS:
 
     void failedResultBuriesTheTask() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto worker = h.connect();
-        h.ready(worker);
-        h.fail(worker, worker.sink->tasks[0].id, "no such mailbox");
+        const auto [worker, id, task] = h.handOut();
+        h.fail(worker, task, "no such mailbox");
         const auto view = h.task(id);
         QCOMPARE(view.state, TaskState::Dead);
         QCOMPARE(view.error, std::string("no such mailbox"));
@@ -188,10 +178,8 @@ private Q_SLOTS:
 
     void nackedTaskComesBackAfterItsDelayWithItsAttemptCounted() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto worker = h.connect();
-        h.ready(worker);
-        h.nack(worker, worker.sink->tasks[0].id, 30s, "mailer is down");
+        const auto [worker, id, task] = h.handOut();
+        h.nack(worker, task, 30s, "mailer is down");
         QVERIFY(worker.sink->nacks[0].ack.ok());
         QCOMPARE(worker.sink->nacks[0].delay, Micros(30s));
         QCOMPARE(h.state(id), TaskState::Delayed);
@@ -206,18 +194,14 @@ private Q_SLOTS:
 
     void nackWithoutDelayUsesTheBackoff() {
         EngineHarness h;
-        h.create("acme");
-        const auto worker = h.connect();
-        h.ready(worker);
-        h.nack(worker, worker.sink->tasks[0].id);
+        const auto [worker, id, task] = h.handOut();
+        h.nack(worker, task);
         QCOMPARE(worker.sink->nacks[0].delay, Micros(5s));
     }
 
     void taskIsDeadAfterExactlyMaxAttemptsDeliveries() {
         EngineHarness h;
-        NewTask task;
-        task.maxAttempts = 3;
-        const auto id = h.create("acme", "work", task);
+        const auto id = h.create("acme", "work", triedAtMost(3));
         const auto worker = h.connect();
         for (int attempt = 1; attempt <= 3; ++attempt) {
             h.ready(worker);
@@ -235,9 +219,7 @@ private Q_SLOTS:
 
     void leaseThatRunsOutBringsTheTaskBack() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto lost = h.connect({}, "lost");
-        h.ready(lost, {}, 1, 60s);
+        const auto [lost, id, task] = h.handOutTo("lost", 60s);
         h.disconnect(lost);
         h.advance(59s);
         QCOMPARE(h.state(id), TaskState::InProgress);
@@ -253,10 +235,7 @@ private Q_SLOTS:
 
     void resultAfterTheLeaseEndedIsRefusedEvenBeforeTheTaskIsTakenAway() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto worker = h.connect();
-        h.ready(worker, {}, 1, 60s);
-        const TaskId task = worker.sink->tasks[0].id;
+        const auto [worker, id, task] = h.handOut({}, 60s);
         h.postLate(60s, SubmitResults{worker.session, {{task, task.toString(), true, "{}", {}, {}}}, false});
         QCOMPARE(worker.sink->results[0].error, std::string("not-in-progress"));
         QCOMPARE(h.state(id), TaskState::Delayed);
@@ -264,10 +243,7 @@ private Q_SLOTS:
 
     void heartbeatKeepsTheLeaseAndSurvivesARestart() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        auto worker = h.connect();
-        h.ready(worker, {}, 1, 60s);
-        const TaskId task = worker.sink->tasks[0].id;
+        auto [worker, id, task] = h.handOut({}, 60s);
         h.advance(50s);
         h.heartbeat(worker, task, 60s);
         QVERIFY(worker.sink->heartbeats[0].ok());
@@ -295,12 +271,9 @@ private Q_SLOTS:
 
     void onlyTheHolderMaySettleATask() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto holder = h.connect({"acme"}, "holder");
+        const auto [holder, id, task] = h.handOutTo("holder");
         const auto other = h.connect({"acme"}, "other");
         const auto stranger = h.connect({"beta"}, "holder");
-        h.ready(holder);
-        const TaskId task = holder.sink->tasks[0].id;
         h.complete(other, task);
         QCOMPARE(other.sink->results[0].error, std::string("not-owner"));
         h.nack(other, task);
@@ -328,9 +301,7 @@ private Q_SLOTS:
 
     void delayedTaskFiresAtItsTimeWithNobodyPolling() {
         EngineHarness h;
-        NewTask task;
-        task.runAt = h.now() + 2h;
-        const auto id = h.create("acme", "work", task);
+        const auto id = h.create("acme", "work", dueAt(h.now() + 2h));
         QCOMPARE(h.state(id), TaskState::Delayed);
         const auto worker = h.connect();
         h.ready(worker);
@@ -343,25 +314,19 @@ private Q_SLOTS:
     void delayedTasksFireInOrderAcrossARestart() {
         EngineHarness h;
         std::vector<std::string> expected(200);
-        for (int i = 199; i >= 0; --i) {
-            NewTask task;
-            task.runAt = h.now() + std::chrono::seconds(1 + i * 7);
-            expected[size_t(i)] = h.create("acme", "work", task);
-        }
+        for (int i = 199; i >= 0; --i)
+            expected[size_t(i)] = h.create("acme", "work", dueAt(h.now() + std::chrono::seconds(1 + i * 7)));
         h.advance(10s);
         h.restart();
         h.advance(1h);
         const auto worker = h.connect();
         h.ready(worker, {}, 1000);
-        std::vector<std::string> order;
-        for (const auto& t : worker.sink->tasks) order.push_back(t.id.toString());
-        QCOMPARE(order, expected);
+        QCOMPARE(worker.sink->ids(), expected);
     }
 
     void sameIdempotencyKeyGivesTheSameTask() {
         EngineHarness h;
-        NewTask task;
-        task.idempotencyKey = "order-17";
+        const NewTask task = keyedBy("order-17");
         const auto first = h.create("acme", "work", task);
         QCOMPARE(h.create("acme", "work", task), first);
         h.restart();
@@ -377,8 +342,7 @@ private Q_SLOTS:
         for (int step = 0; step < 60; ++step) {
             EngineHarness h(options);
             h.readLate();
-            NewTask task;
-            task.idempotencyKey = "order-17";
+            const NewTask task = keyedBy("order-17");
             h.create("acme", "work", task);
             h.advance(55s + step * 250ms);
             const auto again = h.create("acme", "work", task);
@@ -412,9 +376,7 @@ private Q_SLOTS:
     void sameIdempotencyKeyTwiceInOneTurnGivesOneTask() {
         EngineHarness h;
         auto sink = std::make_shared<RecordingProducer>();
-        NewTask task;
-        task.command = "work";
-        task.idempotencyKey = "k";
+        const NewTask task = keyedBy("k");
         h.postTogether({CreateTasks{sink, "acme", {{1, task}, {2, task}}}, CreateTasks{sink, "acme", {{3, task}}}});
         QCOMPARE(sink->ids.size(), size_t{3});
         QCOMPARE(sink->ids[1], sink->ids[2]);
@@ -423,9 +385,7 @@ private Q_SLOTS:
     }
 
     void overflowKeepsTheOrder() {
-        EngineOptions options = EngineHarness::defaults();
-        options.windowSize = 8;
-        EngineHarness h(options);
+        EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.windowSize = 8; }));
         const auto ids = h.createMany("acme", 500);
         QCOMPARE(h.counters("acme").ready, uint64_t{500});
         const auto worker = h.connect();
@@ -433,9 +393,8 @@ private Q_SLOTS:
         h.restart();
         const auto again = h.connect();
         for (int i = 0; i < 125; ++i) h.ready(again, {}, 2);
-        std::vector<std::string> order;
-        for (const auto& t : worker.sink->tasks) order.push_back(t.id.toString());
-        for (const auto& t : again.sink->tasks) order.push_back(t.id.toString());
+        auto order = worker.sink->ids();
+        for (const std::string& id : again.sink->ids()) order.push_back(id);
         QCOMPARE(order, ids);
         QCOMPARE(h.counters("acme").ready, uint64_t{0});
     }
@@ -443,8 +402,7 @@ private Q_SLOTS:
     void everythingSurvivesARestartInItsState() {
         EngineHarness h;
         const auto ready = h.create("acme");
-        NewTask later;
-        later.runAt = h.now() + 1h;
+        const NewTask later = dueAt(h.now() + 1h);
         const auto delayed = h.create("acme", "later", later);
         const auto worker = h.connect();
         h.create("beta", "b");
@@ -477,10 +435,10 @@ private Q_SLOTS:
     }
 
     void endedTasksAreForgottenAfterTheirTime() {
-        EngineOptions options = EngineHarness::defaults();
-        options.completedRetention = 1h;
-        options.deadRetention = 3h;
-        EngineHarness h(options);
+        EngineHarness h(EngineHarness::with([](EngineOptions& o) {
+            o.completedRetention = 1h;
+            o.deadRetention = 3h;
+        }));
         h.create("acme");
         h.create("acme");
         const auto worker = h.connect();

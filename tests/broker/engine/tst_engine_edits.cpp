@@ -17,21 +17,11 @@ using namespace std::chrono_literals;
 namespace {
 
 EngineOptions smallWindow() {
-    EngineOptions options = EngineHarness::defaults();
-    options.windowSize = 4;
-    return options;
-}
-
-NewTask delayedBy(const EngineHarness& h, Micros delay) {
-    NewTask task;
-    task.runAt = h.now() + delay;
-    return task;
+    return EngineHarness::with([](EngineOptions& o) { o.windowSize = 4; });
 }
 
 EngineOptions shortMemory() {
-    EngineOptions options = EngineHarness::defaults();
-    options.deadRetention = 60s;
-    return options;
+    return EngineHarness::with([](EngineOptions& o) { o.deadRetention = 60s; });
 }
 
 TaskEdit priority(int value) {
@@ -46,6 +36,19 @@ TaskEdit payload(const std::string& value) {
     return edit;
 }
 
+// As an administrator who has just looked.
+ChangeTask asked(const EngineHarness& h, const std::string& id, TaskEdit edit,
+                 std::function<void(const Status&)> reply) {
+    const TaskView seen = h.task(id);
+    return {seen.id, {true, {}}, ChangeTask::Action::Edit, std::move(edit), seen.revision,
+            "ops",   "why",      std::move(reply)};
+}
+ChangeTask askedToDelete(const EngineHarness& h, const std::string& id, std::function<void(const Status&)> reply) {
+    ChangeTask change = asked(h, id, {}, std::move(reply));
+    change.action = ChangeTask::Action::Delete;
+    return change;
+}
+
 }  // namespace
 
 class TestEngineEdits : public QObject {
@@ -53,10 +56,8 @@ class TestEngineEdits : public QObject {
 
 private:
     static std::string dead(EngineHarness& h) {
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"});
-        h.ready(worker);
-        h.fail(worker, TaskId::parse(id).value());
+        const auto [worker, id, task] = h.handOutTo("worker");
+        h.fail(worker, task);
         h.disconnect(worker);
         return id;
     }
@@ -64,9 +65,7 @@ private:
     static std::vector<std::string> drain(EngineHarness& h, size_t count) {
         const auto worker = h.connect({"acme"}, "drain");
         for (size_t i = 0; i < count; ++i) h.ready(worker);
-        std::vector<std::string> ids;
-        for (const auto& task : worker.sink->tasks) ids.push_back(task.id.toString());
-        return ids;
+        return worker.sink->ids();
     }
     static bool isSound(EngineHarness& h) { return checkStore(h.store())->faults.empty(); }
 
@@ -96,18 +95,9 @@ private Q_SLOTS:
         h.holdAnswers();
         const auto ids = h.createMany("acme", 8);  // the refill asked for by the fifth is answered last
         std::vector<Status> told;
-        const auto ask = [&](const std::string& id, ChangeTask::Action action, TaskEdit edit) {
-            h.post(ChangeTask{TaskId::parse(id).value(),
-                              {true, {}},
-                              action,
-                              std::move(edit),
-                              h.task(id).revision,
-                              "ops",
-                              "why",
-                              [&told](const Status& status) { told.push_back(status); }});
-        };
-        ask(ids[5], ChangeTask::Action::Delete, {});
-        ask(ids[6], ChangeTask::Action::Edit, payload(std::string(5000, 'x')));
+        const auto tell = [&told](const Status& status) { told.push_back(status); };
+        h.post(askedToDelete(h, ids[5], tell));
+        h.post(asked(h, ids[6], payload(std::string(5000, 'x')), tell));
         QVERIFY(h.releaseAnswer(1));
         QVERIFY(h.releaseAnswer(1));
         h.releaseAnswers();
@@ -115,9 +105,8 @@ private Q_SLOTS:
         for (const Status& status : told) QVERIFY2(status.ok(), status.message().c_str());
         const auto worker = h.connect({"acme"});
         for (int i = 0; i < 8; ++i) h.ready(worker, {}, 2);
-        std::vector<std::string> handedOut;
-        for (const auto& task : worker.sink->tasks) handedOut.push_back(task.id.toString());
-        QCOMPARE(handedOut, (std::vector<std::string>{ids[0], ids[1], ids[2], ids[3], ids[4], ids[6], ids[7]}));
+        QCOMPARE(worker.sink->ids(),
+                 (std::vector<std::string>{ids[0], ids[1], ids[2], ids[3], ids[4], ids[6], ids[7]}));
         // The larger payload counts in what one answer may weigh.
         QCOMPARE(worker.sink->batches, (std::vector<size_t>{2, 2, 1, 1, 1}));
         QVERIFY(isSound(h));
@@ -126,20 +115,13 @@ private Q_SLOTS:
     void deletedDelayedTaskNeverComesDueAlsoWhileItsPageIsRead() {
         for (const bool isHeld : {false, true}) {
             EngineHarness h;
-            const auto doomed = h.create("acme", "work", delayedBy(h, 10s));
-            const auto other = h.create("acme", "work", delayedBy(h, 10s));
+            const auto doomed = h.create("acme", "work", dueAt(h.now() + 10s));
+            const auto other = h.create("acme", "work", dueAt(h.now() + 10s));
             h.restart();
             if (isHeld) h.holdAnswers();
-            const auto far = h.create("acme", "work", delayedBy(h, 20s));
+            const auto far = h.create("acme", "work", dueAt(h.now() + 20s));
             Status status;
-            h.post(ChangeTask{TaskId::parse(doomed).value(),
-                              {true, {}},
-                              ChangeTask::Action::Delete,
-                              {},
-                              h.task(doomed).revision,
-                              "ops",
-                              "why",
-                              [&](const Status& s) { status = s; }});
+            h.post(askedToDelete(h, doomed, [&](const Status& s) { status = s; }));
             h.releaseAnswers();
             QVERIFY(status.ok());
             h.advance(30s);
@@ -158,10 +140,8 @@ private Q_SLOTS:
         QVERIFY(h.edit(id, priority(3)).ok());
         QVERIFY(h.remove(id).ok());
         QCOMPARE(h.counters("acme").dead, uint64_t{0});
-        const auto done = h.create("acme");
-        const auto worker = h.connect({"acme"});
-        h.ready(worker);
-        h.complete(worker, TaskId::parse(done).value());
+        const auto [worker, done, task] = h.handOutTo("worker");
+        h.complete(worker, task);
         QVERIFY(h.remove(done).ok());
         QVERIFY(!h.exists(id) && !h.exists(done));
         QVERIFY(isSound(h));
@@ -209,9 +189,7 @@ private Q_SLOTS:
     void fewerAttemptsBuryTheTaskSooner() {
         EngineHarness h;
         const auto id = h.create("acme");
-        TaskEdit edit;
-        edit.maxAttempts = 1;
-        QVERIFY(h.edit(id, edit).ok());
+        QVERIFY(h.edit(id, withMaxAttempts(1)).ok());
         const auto worker = h.connect({"acme"});
         h.ready(worker);
         h.nack(worker, TaskId::parse(id).value(), 1s);
@@ -221,21 +199,16 @@ private Q_SLOTS:
     void waitingTaskIsPutOffAndBroughtForward() {
         EngineHarness h;
         const auto id = h.create("acme");
-        TaskEdit later;
-        later.runAt = h.now() + 1h;
-        QVERIFY(h.edit(id, later).ok());
+        const Time due = h.now() + 1h;
+        QVERIFY(h.edit(id, putOffUntil(due)).ok());
         QCOMPARE(h.state(id), TaskState::Delayed);
         QCOMPARE(h.counters("acme").ready, uint64_t{0});
-        QCOMPARE(*h.task(id).dueAt, *later.runAt);
-        later.runAt = h.now() + 10s;
-        QVERIFY(h.edit(id, later).ok());
+        QCOMPARE(*h.task(id).dueAt, due);
+        QVERIFY(h.edit(id, putOffUntil(h.now() + 10s)).ok());
         h.advance(11s);
         QCOMPARE(h.state(id), TaskState::Ready);
-        later.runAt = h.now() + 1h;
-        QVERIFY(h.edit(id, later).ok());
-        TaskEdit now;
-        now.runAt = h.now();
-        QVERIFY(h.edit(id, now).ok());
+        QVERIFY(h.edit(id, putOffUntil(h.now() + 1h)).ok());
+        QVERIFY(h.edit(id, putOffUntil(h.now())).ok());
         QCOMPARE(h.state(id), TaskState::Ready);
         QCOMPARE(h.counters("acme").delayed, uint64_t{0});
         QVERIFY(isSound(h));
@@ -275,21 +248,12 @@ private Q_SLOTS:
         for (const bool isDeletion : {false, true}) {
             EngineHarness h;
             const auto id = dead(h);
-            OperationSpec spec;
-            spec.kind = isDeletion ? OperationKind::Delete : OperationKind::Requeue;
-            spec.filter.tenants.all = true;
-            const TaskView seen = h.task(id);
+            OperationSpec spec = requeueOfAll();
+            if (isDeletion) spec.kind = OperationKind::Delete;
             Status status;
             h.holdAnswers();
             // Its page is read as the edit is asked for, and shows the task as it was.
-            h.post(ChangeTask{seen.id,
-                              {true, {}},
-                              ChangeTask::Action::Edit,
-                              priority(9),
-                              seen.revision,
-                              "ops",
-                              "why",
-                              [&](const Status& s) { status = s; }});
+            h.post(asked(h, id, priority(9), [&](const Status& s) { status = s; }));
             const auto operation = h.start(spec);
             h.advance(1ms);
             h.releaseAnswers();
@@ -325,12 +289,8 @@ private Q_SLOTS:
         const auto id = h.create("acme");
         const auto worker = h.connect({"acme"});
         Status status;
-        const TaskView seen = h.task(id);
         h.holdAnswers();
-        h.post(ChangeTask{
-            seen.id, {true, {}}, ChangeTask::Action::Delete, {}, seen.revision, "ops", "why", [&](const Status& s) {
-                status = s;
-            }});
+        h.post(askedToDelete(h, id, [&](const Status& s) { status = s; }));
         h.ready(worker);
         QCOMPARE(worker.sink->tasks.size(), size_t{1});
         h.releaseAnswers();
@@ -341,19 +301,9 @@ private Q_SLOTS:
     void twoEditsOfOneRevisionLetOneThrough() {
         EngineHarness h;
         const auto id = h.create("acme");
-        const TaskView seen = h.task(id);
         std::vector<Code> codes;
-        const auto ask = [&](const std::string& text) {
-            return ChangeTask{seen.id,
-                              {true, {}},
-                              ChangeTask::Action::Edit,
-                              payload(text),
-                              seen.revision,
-                              "ops",
-                              "why",
-                              [&](const Status& s) { codes.push_back(s.code()); }};
-        };
-        h.postTogether({ask("first"), ask("second")});
+        const auto tell = [&codes](const Status& status) { codes.push_back(status.code()); };
+        h.postTogether({asked(h, id, payload("first"), tell), asked(h, id, payload("second"), tell)});
         QCOMPARE(codes, (std::vector<Code>{Code::Ok, Code::Aborted}));
         QCOMPARE(h.task(id).payload, std::string("first"));
     }
@@ -374,12 +324,9 @@ private Q_SLOTS:
             return status.code() == Code::FailedPrecondition && status.message().find(text) != std::string::npos &&
                    h.task(id).revision == before;
         };
-        TaskEdit requeue;
-        requeue.requeue = true;
-        TaskEdit runAt;
-        runAt.runAt = h.now() + 1h;
+        const TaskEdit requeue = requeued();
         QVERIFY(refused(ready, requeue, "requeue: "));
-        QVERIFY(refused(buried, runAt, "run_at: "));
+        QVERIFY(refused(buried, putOffUntil(h.now() + 1h), "run_at: "));
         QVERIFY(refused(held, priority(1), "in progress"));
         QVERIFY(refused(done, priority(1), "completed"));
         QCOMPARE(h.remove(held).code(), Code::FailedPrecondition);
@@ -388,9 +335,7 @@ private Q_SLOTS:
         const auto other = h.connect({"gamma"});
         h.ready(other);
         h.nack(other, TaskId::parse(tried).value(), 1s);
-        TaskEdit few;
-        few.maxAttempts = 1;
-        QVERIFY(refused(tried, few, "max_attempts: "));
+        QVERIFY(refused(tried, withMaxAttempts(1), "max_attempts: "));
     }
 
     void foreignAndUnknownTasksAreNotFoundInTheSameWords() {
@@ -419,16 +364,10 @@ private Q_SLOTS:
         edit.priority = 4;
         edit.requeue = true;
         QVERIFY(h.edit(id, edit).ok());
-        TaskEdit more = priority(5);
-        QVERIFY(h.edit(id, more).ok());
+        QVERIFY(h.edit(id, priority(5)).ok());
         std::vector<AttemptRecord> records;
-        QVERIFY(h.store()
-                    .scan(Table::Attempt, {}, {},
-                          [&](std::string_view, std::string_view value) {
-                              records.push_back(AttemptRecord::decode(value).value());
-                              return true;
-                          })
-                    .ok());
+        for (const auto& [key, value] : h.records(Table::Attempt))
+            records.push_back(AttemptRecord::decode(value).value());
         QCOMPARE(records.size(), size_t{4});
         QCOMPARE(records[0].outcome, AttemptOutcome::Failed);
         QCOMPARE(records[1].outcome, AttemptOutcome::Requeued);

@@ -17,17 +17,10 @@ using Kind = WaitReason::Kind;
 
 namespace {
 
-LimitSettings paused(bool is = true) {
-    LimitSettings settings;
-    settings.paused.emplace(is);
-    return settings;
-}
+const LimitSettings kPaused = limitsOf({{LimitField::Paused, "true"}});
 
 TenantStanding standing(EngineHarness& engine, const std::string& tenant, const TenantScope& scope = {true, {}}) {
-    ReadTenants read;
-    read.tenant = tenant;
-    read.scope = scope;
-    return engine.tenants(std::move(read))->tenants.front().standing.value();
+    return engine.tenants({scope, tenant, 0, 0, false, {}, {}})->tenants.front().standing.value();
 }
 
 // Of the first command that waits.
@@ -42,13 +35,6 @@ const WaitReason* noteOf(const TenantStanding& standing, Kind kind) {
     for (const WaitReason& note : standing.notes)
         if (note.kind == kind) return &note;
     return nullptr;
-}
-
-TenantScope only(const std::string& tenant) {
-    TenantScope scope;
-    scope.all = false;
-    scope.tenants = {tenant};
-    return scope;
 }
 
 }  // namespace
@@ -87,7 +73,7 @@ private Q_SLOTS:
         engine.ready(worker, {}, 2, 1h);
         engine.advance(5s);
         engine.create("acme");
-        const auto holders = standing(engine, "acme", only("acme")).waiting.front().reasons.front().holders;
+        const auto holders = standing(engine, "acme", {false, {"acme"}}).waiting.front().reasons.front().holders;
         QCOMPARE(holders.size(), size_t{1});
         QVERIFY(holders[0].tenant.empty());
         QCOMPARE(holders[0].seats, uint64_t{2});
@@ -109,9 +95,7 @@ private Q_SLOTS:
     }
 
     void fleetThatHasGoneIsNoFleetThatIsBusy() {
-        EngineOptions options = EngineHarness::defaults();
-        options.workerGrace = 30s;
-        EngineHarness engine(options);
+        EngineHarness engine(EngineHarness::with([](EngineOptions& o) { o.workerGrace = 30s; }));
         const auto worker = engine.connect();
         engine.createMany("hog", 4);
         engine.ready(worker, {}, 4, 2h);
@@ -153,11 +137,9 @@ private Q_SLOTS:
     void pauseSaysWhoWhyAndUntilWhen() {
         EngineHarness engine;
         engine.ready(engine.connect());
-        engine.limit("acme", paused());
+        engine.limit("acme", kPaused);
         engine.create("acme");
-        LimitSettings weight;
-        weight.weight.emplace(2);
-        engine.limit("acme", weight, {}, "bob");  // says nothing of the pause
+        engine.limit("acme", limitsOf({{LimitField::Weight, "2"}}), {}, "bob");  // says nothing of the pause
         engine.advance(60s);
         WaitReason reason = why(engine, "acme");
         QVERIFY(reason.kind == Kind::Paused && !reason.until);
@@ -165,7 +147,7 @@ private Q_SLOTS:
         QCOMPARE(said(engine, "acme"), std::string("the tenant is paused by 'ann' 1m ago: the import ran wild"));
         engine.restart();
         QCOMPARE(why(engine, "acme").author, std::string("ann"));
-        engine.limit("acme", paused(), 1h, "bob");
+        engine.limit("acme", kPaused, 1h, "bob");
         reason = why(engine, "acme");
         QCOMPARE(reason.author, std::string("bob"));
         QCOMPARE((*reason.until - engine.now()).count(), Micros(1h).count());
@@ -174,10 +156,10 @@ private Q_SLOTS:
     void pauseOfEveryTenantAndOneOfTheFileSayWho() {
         EngineHarness engine;
         engine.create("acme");
-        engine.limit("*", paused(), {}, "ops");
+        engine.limit("*", kPaused, {}, "ops");
         QCOMPARE(why(engine, "acme").author, std::string("ops"));
         TenantFile file;
-        file.tenants["acme"] = paused();
+        file.tenants["acme"] = kPaused;
         engine.readFileAgain(file);
         QCOMPARE(why(engine, "acme").author, std::string("the configuration file"));
     }
@@ -185,9 +167,7 @@ private Q_SLOTS:
     void drainingIsANote() {
         EngineHarness engine;
         engine.create("acme");
-        LimitSettings draining;
-        draining.draining.emplace(true);
-        engine.limit("acme", draining);
+        engine.limit("acme", limitsOf({{LimitField::Draining, "true"}}));
         const TenantStanding found = standing(engine, "acme");
         const WaitReason* note = noteOf(found, Kind::Draining);
         QVERIFY(note);
@@ -199,8 +179,7 @@ private Q_SLOTS:
 
     void delayedAndRetryingTasksAreToldApart() {
         EngineHarness engine;
-        NewTask later;
-        later.runAt = engine.now() + 40s;
+        const NewTask later = dueAt(engine.now() + 40s);
         engine.create("acme", "work", later);
         engine.create("acme", "work", later);
         const std::string id = engine.create("acme");
@@ -227,9 +206,7 @@ private Q_SLOTS:
 
     void refusedCreatesSayWhichLimitAndSinceWhen() {
         EngineHarness engine;
-        LimitSettings shallow;
-        shallow.maxQueueDepth.emplace(2);
-        engine.limit("acme", shallow);
+        engine.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "2"}}));
         engine.createMany("acme", 2);
         QVERIFY(!noteOf(standing(engine, "acme"), Kind::Refused));
         const Time since = engine.now();
@@ -254,18 +231,11 @@ private Q_SLOTS:
 
     void tierAndThrottleAreNotes() {
         EngineHarness engine;
-        LimitSettings tiered;
-        tiered.throttleTiers.emplace(std::vector<ThrottleTier>{{10min, 5, 0.25}});
-        engine.limit("acme", tiered);
+        engine.limit("acme", limitsOf({{LimitField::ThrottleTiers, "10m:5:0.25"}}));
         engine.createMany("acme", 10);
-        OverrideThrottle hold;
-        hold.tenant = "acme";
-        hold.action = OverrideThrottle::Action::Hold;
-        hold.level = 2;
-        hold.expiresAfter = 1h;
-        hold.author = "ann";
-        hold.reason = "their import";
-        QVERIFY(engine.change(std::move(hold)).ok());
+        QVERIFY(
+            engine.change(OverrideThrottle{"acme", OverrideThrottle::Action::Hold, 2, 1h, "ann", "their import", {}})
+                .ok());
         const TenantStanding found = standing(engine, "acme");
         const WaitReason* tier = noteOf(found, Kind::Tier);
         QVERIFY(tier);
@@ -281,9 +251,7 @@ private Q_SLOTS:
 
     void ownCapSaysHowMuchOfItIsUsed() {
         EngineHarness engine;
-        LimitSettings capped;
-        capped.maxConcurrency.emplace(1);
-        engine.limit("acme", capped);
+        engine.limit("acme", limitsOf({{LimitField::MaxConcurrency, "1"}}));
         engine.createMany("acme", 2);
         engine.ready(engine.connect(), {}, 2);
         const WaitReason reason = why(engine, "acme");
@@ -293,12 +261,8 @@ private Q_SLOTS:
     }
 
     void guaranteedSeatsOfOthersAreTheReason() {
-        EngineOptions options = EngineHarness::defaults();
-        options.scheduling.kept = 0;
-        EngineHarness engine(options);
-        LimitSettings guaranteed;
-        guaranteed.minSeats.emplace(2);
-        engine.limit("bolt", guaranteed);
+        EngineHarness engine(EngineHarness::with([](EngineOptions& o) { o.scheduling.kept = 0; }));
+        engine.limit("bolt", limitsOf({{LimitField::MinSeats, "2"}}));
         const auto worker = engine.connect();
         const std::string id = engine.create("bolt");
         engine.ready(worker);

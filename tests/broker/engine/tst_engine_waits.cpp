@@ -95,9 +95,7 @@ private Q_SLOTS:
     void tenantThatIsHeldBackByItselfIsNotQuiet() {
         EngineHarness engine;
         engine.ready(engine.connect());
-        LimitSettings paused;
-        paused.paused.emplace(true);
-        engine.limit("acme", paused);
+        engine.limit("acme", limitsOf({{LimitField::Paused, "true"}}));
         engine.create("acme");
         engine.advance(100s);
         QVERIFY(!engine.figures("acme").isQuiet);
@@ -133,9 +131,7 @@ private Q_SLOTS:
     }
 
     void waitsOfABacklogOnDiskCountAlsoAfterARestart() {
-        EngineOptions options = EngineHarness::defaults();
-        options.windowSize = 4;
-        EngineHarness engine(options);
+        EngineHarness engine(EngineHarness::with([](EngineOptions& o) { o.windowSize = 4; }));
         engine.createMany("acme", 50);
         engine.advance(100s);
         engine.createMany("acme", 50);
@@ -152,10 +148,8 @@ private Q_SLOTS:
 
     void retryWaitsFromTheMomentItIsReadyAgain() {
         EngineHarness engine;
-        const std::string id = engine.create("acme");
-        const auto worker = engine.connect();
-        engine.ready(worker);
-        engine.nack(worker, TaskId::parse(id).value(), 100s);
+        const auto [worker, id, task] = engine.handOut();
+        engine.nack(worker, task, 100s);
         engine.advance(100s);  // ready again at its end; the first delivery's wait is a minute ago
         engine.advance(5s);
         engine.ready(worker);
@@ -164,9 +158,7 @@ private Q_SLOTS:
 
     void delayedTaskWaitsFromWhenItWasDue() {
         EngineHarness engine;
-        NewTask task;
-        task.runAt = engine.now() + 1h;
-        engine.create("acme", "work", task);
+        engine.create("acme", "work", dueAt(engine.now() + 1h));
         const auto worker = engine.connect();
         engine.advance(1h + 4s);
         engine.ready(worker);
@@ -194,10 +186,7 @@ private Q_SLOTS:
         EngineHarness engine;
         engine.createMany("acme", 10);
         QVERIFY(!engine.figures("acme").tightestLimit);
-        LimitSettings settings;
-        settings.maxQueueDepth.emplace(20);
-        settings.maxConcurrency.emplace(4);
-        engine.limit("acme", settings);
+        engine.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "20"}, {LimitField::MaxConcurrency, "4"}}));
         auto tightest = engine.figures("acme").tightestLimit;
         QVERIFY(tightest && tightest->field == LimitField::MaxQueueDepth);
         QCOMPARE(tightest->used, 10.0);
@@ -211,19 +200,14 @@ private Q_SLOTS:
 
     void limitThatAllowsNothingIsTheTightest() {
         EngineHarness engine;
-        LimitSettings settings;
-        settings.maxQueueDepth.emplace(1);
-        settings.maxConcurrency.emplace(0);
-        engine.limit("acme", settings);
+        engine.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "1"}, {LimitField::MaxConcurrency, "0"}}));
         engine.create("acme");
         QVERIFY(engine.figures("acme").tightestLimit->field == LimitField::MaxConcurrency);
     }
 
     void rateIsUsedAsFarAsItsBucketIsFullAndEmptiesByItself() {
         EngineHarness engine;
-        LimitSettings settings;
-        settings.maxEnqueueRate.emplace(Rate{60, 60s, 20});
-        engine.limit("acme", settings);
+        engine.limit("acme", limitsOf({{LimitField::MaxEnqueueRate, "60/1m,burst=20"}}));
         engine.createMany("acme", 10);
         engine.ready(engine.connect(), {}, 10);  // nothing of it is ready any more
         auto tightest = engine.figures("acme").tightestLimit;
@@ -238,9 +222,7 @@ private Q_SLOTS:
 
     void bucketThatEmptiesIsToldOfThoughNothingElseHappens() {
         EngineHarness engine;
-        LimitSettings settings;
-        settings.maxEnqueueRate.emplace(Rate{60, 60s, 20});
-        engine.limit("acme", settings);
+        engine.limit("acme", limitsOf({{LimitField::MaxEnqueueRate, "60/1m,burst=20"}}));
         const auto tasks = engine.createMany("acme", 10);
         const auto worker = engine.connect();
         engine.ready(worker, {}, 10);
@@ -255,9 +237,7 @@ private Q_SLOTS:
 
     void dispatchRateIsUsedByWhatIsHandedOut() {
         EngineHarness engine;
-        LimitSettings settings;
-        settings.dispatchRate.emplace(Rate{10, 1h, 10});
-        engine.limit("acme", settings);
+        engine.limit("acme", limitsOf({{LimitField::DispatchRate, "10/1h,burst=10"}}));
         engine.createMany("acme", 10);
         engine.ready(engine.connect(), {}, 5);
         const auto tightest = engine.figures("acme").tightestLimit;

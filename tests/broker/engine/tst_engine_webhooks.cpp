@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/webhook_lane.h"
+#include "broker/upkeep/store_check.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
@@ -15,11 +16,10 @@ class TestEngineWebhooks : public QObject {
     Q_OBJECT
 
 private:
-    static NewTask wanted(int maxAttempts = 5) {
-        NewTask task;
-        task.webhook = "https://example.org/hook";
-        task.maxAttempts = maxAttempts;
-        return task;
+    static void completeOne(EngineHarness& h, const EngineHarness::Worker& worker) {
+        h.create("acme", "work", withWebhook());
+        h.ready(worker, {"work"});
+        h.complete(worker, worker.sink->tasks.back().id);
     }
 
 private Q_SLOTS:
@@ -35,17 +35,15 @@ private Q_SLOTS:
 
     void completedTaskIsTold() {
         EngineHarness h;
-        const auto worker = h.connect();
-        h.create("acme", "work", wanted());
-        h.ready(worker);
+        const auto [worker, name, id] = h.handOut(withWebhook());
         QVERIFY(h.webhooks().empty());
-        h.complete(worker, worker.sink->tasks.at(0).id);
+        h.complete(worker, id);
         const auto waiting = h.webhooks();
         QCOMPARE(waiting.size(), size_t{1});
         const auto& [place, record] = *waiting.begin();
-        QCOMPARE(place.id, worker.sink->tasks.at(0).id);
+        QCOMPARE(place.id, id);
         QCOMPARE(place.due, h.now());
-        QCOMPARE(place.lane, webhookLane(wanted().webhook));
+        QCOMPARE(place.lane, webhookLane(withWebhook().webhook));
         QVERIFY(!record.dead);
         QCOMPARE(record.attempt, uint16_t{1});
         QCOMPARE(record.endedAt, h.now());
@@ -54,10 +52,8 @@ private Q_SLOTS:
 
     void taskWithoutAWebhookIsNotTold() {
         EngineHarness h;
-        const auto worker = h.connect();
-        h.create("acme");
-        h.ready(worker);
-        h.complete(worker, worker.sink->tasks.at(0).id);
+        const auto [worker, id, task] = h.handOut();
+        h.complete(worker, task);
         QVERIFY(h.webhooks().empty());
         QVERIFY(h.webhookSink().addedPlaces.empty());
     }
@@ -70,19 +66,18 @@ private Q_SLOTS:
     void eachWayToDieIsToldOnce() {
         QFETCH(QString, way);
         EngineHarness h;
-        const auto worker = h.connect();
-        h.create("acme", "work", wanted(2));
-        h.ready(worker, {}, 1, 10s);
+        NewTask twice = withWebhook();
+        twice.maxAttempts = 2;
+        const auto [worker, name, id] = h.handOut(twice, 10s);
         // The first attempt does not end it.
-        h.nack(worker, worker.sink->tasks.at(0).id, 1s);
+        h.nack(worker, id, 1s);
         QVERIFY(h.webhooks().empty());
         h.advance(1s);
         h.ready(worker, {}, 1, 10s);
-        const TaskId id = worker.sink->tasks.at(1).id;
         if (way == QStringLiteral("failed")) h.fail(worker, id);
         if (way == QStringLiteral("nacked")) h.nack(worker, id);
         if (way == QStringLiteral("lease ended")) h.advance(10s);
-        QCOMPARE(h.state(id.toString()), TaskState::Dead);
+        QCOMPARE(h.state(name), TaskState::Dead);
         const auto waiting = h.webhooks();
         QCOMPARE(waiting.size(), size_t{1});
         QVERIFY(waiting.begin()->second.dead);
@@ -90,11 +85,9 @@ private Q_SLOTS:
     }
 
     void flagSurvivesOverflowDelayAbandonAndRestart() {
-        EngineOptions options = EngineHarness::defaults();
-        options.windowSize = 1;
-        EngineHarness h(options);
-        for (int i = 0; i < 5; ++i) h.create("acme", "work", wanted());
-        NewTask later = wanted();
+        EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.windowSize = 1; }));
+        for (int i = 0; i < 5; ++i) h.create("acme", "work", withWebhook());
+        NewTask later = withWebhook();
         later.runAt = h.now() + 5s;
         h.create("acme", "work", later);
         h.restart();
@@ -114,16 +107,11 @@ private Q_SLOTS:
 
     void taskThatCameBackAndEndsAgainIsToldOfBothEnds() {
         EngineHarness h;
-        const auto worker = h.connect();
-        const std::string id = h.create("acme", "work", wanted());
+        const auto [worker, name, id] = h.handOut(withWebhook());
+        h.fail(worker, id);
+        h.run(requeueOfAll());
         h.ready(worker);
-        h.fail(worker, worker.sink->tasks.at(0).id);
-        OperationSpec all;
-        all.filter.tenants.all = true;
-        const uint64_t operation = h.start(all).id;
-        while (!h.operation(operation).isOver()) h.advance(1ms);
-        h.ready(worker);
-        h.complete(worker, worker.sink->tasks.at(1).id);
+        h.complete(worker, id);
         const auto waiting = h.webhooks();
         QCOMPARE(waiting.size(), size_t{2});
         QCOMPARE(waiting.begin()->first.requeues, uint8_t{0});
@@ -134,10 +122,7 @@ private Q_SLOTS:
 
     void outcomesAreKept() {
         EngineHarness h;
-        const auto worker = h.connect();
-        h.create("acme", "work", wanted());
-        h.ready(worker);
-        h.complete(worker, worker.sink->tasks.at(0).id);
+        completeOne(h, h.connect());
         auto [place, record] = *h.webhooks().begin();
         record.tries = 1;
         h.settle(place, SettleWebhook::Again{place.due + 2s, record});
@@ -154,14 +139,66 @@ private Q_SLOTS:
     }
 
     void nothingIsWrittenWhenTheBrokerCallsNobody() {
-        EngineOptions options = EngineHarness::defaults();
-        options.callWebhooks = false;
-        EngineHarness h(options);
-        const auto worker = h.connect();
-        h.create("acme", "work", wanted());
-        h.ready(worker);
-        h.complete(worker, worker.sink->tasks.at(0).id);
+        EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.callWebhooks = false; }));
+        completeOne(h, h.connect());
         QVERIFY(h.webhooks().empty());
+    }
+
+    void webhooksThatWaitAreDroppedAndLateOutcomesChangeNothing() {
+        EngineHarness h;
+        const auto worker = h.connect();
+        for (int i = 0; i < 3; ++i) completeOne(h, worker);
+        const auto waiting = h.webhooks();
+        QCOMPARE(waiting.size(), size_t{3});
+        QCOMPARE(h.finish(h.start(deletionOf("acme")).id, 10ms).state, OperationState::Done);
+        QVERIFY(h.webhooks().empty());
+        QCOMPARE(h.webhookSink().droppedPlaces.size(), size_t{3});
+        const auto [place, record] = *waiting.begin();
+        h.settle(place);
+        h.settle(place, SettleWebhook::Again{h.now() + 5s, record});
+        QVERIFY(h.webhooks().empty());
+        QVERIFY(h.webhookSink().settledPlaces.empty());
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void webhookThatWasDroppedStaysDroppedWhenTheDeletionIsCancelled() {
+        EngineHarness h;
+        const auto worker = h.connect();
+        completeOne(h, worker);
+        completeOne(h, worker);
+        h.createMany("acme", 500, "other");
+        const auto waiting = h.webhooks();
+        h.advance(1s);
+        const uint64_t id = h.start(atPace(deletionOf("acme"), 10)).id;
+        while (h.webhookSink().droppedPlaces.size() < 2) h.advance(10ms);
+        QVERIFY(h.control(id, OperationAction::Cancel).ok());
+        // They were being called when they were dropped, and this is what became of it.
+        const auto [first, record] = *waiting.begin();
+        h.settle(first, SettleWebhook::Again{h.now() + 5s, record});
+        h.settle(waiting.rbegin()->first);
+        QVERIFY(h.webhooks().empty());
+        QVERIFY(h.webhookSink().settledPlaces.empty());
+        QCOMPARE(h.webhookSink().addedPlaces.size(), size_t{2});
+        // What ends from here on is told as ever.
+        completeOne(h, worker);
+        h.settle(h.webhooks().begin()->first);
+        QCOMPARE(h.webhookSink().settledPlaces.size(), size_t{1});
+        QVERIFY(h.webhooks().empty());
+    }
+
+    void webhookThatIsSettledWhileItsPageIsReadIsSettledOnce() {
+        EngineHarness h;
+        completeOne(h, h.connect());
+        const auto [place, record] = *h.webhooks().begin();
+        const uint64_t id = h.start(deletionOf("acme")).id;
+        h.holdAnswers();
+        h.advance(1ms);
+        h.settle(place, SettleWebhook::Again{h.now() + 5s, record});
+        h.releaseAnswers();
+        QCOMPARE(h.finish(id, 10ms).state, OperationState::Done);
+        QVERIFY(h.webhooks().empty());
+        QCOMPARE(h.webhookSink().addedPlaces.size(),
+                 h.webhookSink().settledPlaces.size() + h.webhookSink().droppedPlaces.size());
     }
 };
 

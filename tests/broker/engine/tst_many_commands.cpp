@@ -19,9 +19,7 @@ using namespace std::chrono_literals;
 namespace {
 
 EngineOptions threeCommands() {
-    EngineOptions options = EngineHarness::defaults();
-    options.maxCommandsPerTenant = 3;
-    return options;
+    return EngineHarness::with([](EngineOptions& o) { o.maxCommandsPerTenant = 3; });
 }
 
 void completeAll(EngineHarness& h, const EngineHarness::Worker& worker) {
@@ -38,12 +36,9 @@ private Q_SLOTS:
     void taskOfOneCommandTooManyIsRefusedAndTheOthersGoOn() {
         EngineHarness h(threeCommands());
         for (const char* command : {"one", "two", "three"}) QVERIFY(!h.create("acme", command).empty());
-        const auto producer = std::make_shared<RecordingProducer>();
-        NewTask task;
-        task.command = "four";
-        h.post(CreateTasks{producer, "acme", {{1, task}}});
-        QCOMPARE(producer->refusals[1].code(), Code::ResourceExhausted);
-        QVERIFY(producer->refusals[1].message().starts_with(
+        const Status refused = h.tryToCreate("acme", keyedBy({}, "four"));
+        QCOMPARE(refused.code(), Code::ResourceExhausted);
+        QVERIFY(refused.message().starts_with(
             "too many commands: tenant 'acme' has 3, engine.max_commands_per_tenant is 3"));
         QVERIFY(!h.create("acme", "Two").empty());
         QVERIFY(!h.create("beta", "four").empty());
@@ -73,8 +68,7 @@ private Q_SLOTS:
 
     void commandsWithDelayedOrRunningTasksOrAReadUnderWayStay() {
         EngineHarness h(threeCommands());
-        NewTask later;
-        later.runAt = h.now() + 10min;
+        const NewTask later = dueAt(h.now() + 10min);
         QVERIFY(!h.create("acme", "later", later).empty());
         QVERIFY(!h.create("acme", "running").empty());
         QVERIFY(!h.create("acme", "ready").empty());

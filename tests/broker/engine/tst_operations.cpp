@@ -40,32 +40,37 @@ private:
         }
         h.disconnect(worker);
     }
-    static OperationSpec requeueAll() {
-        OperationSpec spec;
-        spec.filter.tenants.all = true;
+    static OperationSpec requeueAll(uint32_t perSecond = 0) {
+        OperationSpec spec = atPace(requeueOfAll(), perSecond);
         spec.startedBy = "ops@acme";
         spec.reason = "mailer is back";
         return spec;
     }
-    static void finish(EngineHarness& h, uint64_t id) {
-        for (int i = 0; i < 10'000 && !h.operation(id).isOver(); ++i) h.advance(100ms);
-        QVERIFY(h.operation(id).isOver());
+    static OperationSpec withCanary(uint32_t canary, double stopAtFailureRate) {
+        OperationSpec spec = requeueAll();
+        spec.canary = canary;
+        spec.stopAtFailureRate = stopAtFailureRate;
+        return spec;
     }
+    static OperationSpec ofIds(const std::vector<std::string>& ids) {
+        OperationSpec spec = requeueAll();
+        for (const auto& id : ids) spec.filter.ids.push_back(TaskId::parse(id).value());
+        return spec;
+    }
+    static bool isSound(EngineHarness& h) { return checkStore(h.store())->faults.empty(); }
 
 private Q_SLOTS:
     void requeueBringsEveryDeadTaskBackOnce() {
         EngineHarness h;
         const auto ids = bury(h, "acme", 500);
-        const auto operation = h.start(requeueAll());
-        finish(h, operation.id);
-        const auto view = h.operation(operation.id);
+        const Operation view = h.run(requeueAll());
         QCOMPARE(view.state, OperationState::Done);
         QCOMPARE(view.done, uint64_t{500});
         QCOMPARE(view.skipped, uint64_t{0});
         for (const auto& id : ids) QCOMPARE(h.state(id), TaskState::Ready);
         QCOMPARE(h.counters("acme").dead, uint64_t{0});
         QCOMPARE(h.counters("acme").ready, uint64_t{500});
-        QVERIFY(checkStore(h.store())->faults.empty());
+        QVERIFY(isSound(h));
     }
 
     void requeueGoesFromTheOldestOrTheNewestDeathOnOverAllTenants() {
@@ -88,9 +93,8 @@ private Q_SLOTS:
             QVERIFY(done > 5 && done < 50);
             for (size_t i = 0; i < ids.size(); ++i)
                 QCOMPARE(h.state(ids[i]), i < done ? TaskState::Ready : TaskState::Dead);
-            finish(h, id);
-            QCOMPARE(h.operation(id).done, uint64_t{60});
-            QVERIFY(checkStore(h.store())->faults.empty());
+            QCOMPARE(h.finish(id).done, uint64_t{60});
+            QVERIFY(isSound(h));
         }
     }
 
@@ -99,34 +103,22 @@ private Q_SLOTS:
         bury(h, "acme", 20);
         WriteSet earlier;
         earlier.erase(Table::Meta, "dead-index");
-        QVERIFY(h.store()
-                    .scan(Table::DeadIndex, {}, {},
-                          [&](std::string_view key, std::string_view) {
-                              earlier.erase(Table::DeadIndex, key);
-                              return true;
-                          })
-                    .ok());
-        QVERIFY(h.store().commit(earlier, true).ok());
-        QVERIFY(!checkStore(h.store())->faults.empty());
+        for (const auto& [key, value] : h.records(Table::DeadIndex)) earlier.erase(Table::DeadIndex, key);
+        h.commit(earlier);
+        QVERIFY(!isSound(h));
         h.restart();
-        QVERIFY(checkStore(h.store())->faults.empty());
+        QVERIFY(isSound(h));
         OperationSpec spec = requeueAll();
         spec.filter.command = "WORK";
-        const uint64_t id = h.start(spec).id;
-        finish(h, id);
-        QCOMPARE(h.operation(id).done, uint64_t{20});
+        QCOMPARE(h.run(spec).done, uint64_t{20});
     }
 
     void requeuedTaskStartsOverWithItsAttempts() {
         EngineHarness h;
-        NewTask task;
-        task.maxAttempts = 1;
-        const auto id = h.create("acme", "work", task);
-        const auto worker = h.connect();
-        h.ready(worker);
-        h.nack(worker, worker.sink->tasks[0].id, 1s, "first");
+        const auto [worker, id, task] = h.handOut(triedAtMost(1));
+        h.nack(worker, task, 1s, "first");
         QCOMPARE(h.state(id), TaskState::Dead);
-        finish(h, h.start(requeueAll()).id);
+        h.run(requeueAll());
         h.ready(worker);
         QCOMPARE(worker.sink->tasks[1].id.toString(), id);
         QCOMPARE(worker.sink->tasks[1].attempts, 1);
@@ -137,14 +129,12 @@ private Q_SLOTS:
     void whatFailsAgainIsCountedForTheJobThatBroughtItBack() {
         EngineHarness h;
         const auto ids = bury(h, "acme", 10);
-        const auto first = h.start(requeueAll());
-        finish(h, first.id);
+        const Operation first = h.run(requeueAll());
         endAgain(h, 3, 4);
         h.restart();
         QCOMPARE(h.operation(first.id).failedAgain, uint64_t{3});
         QCOMPARE(h.operation(first.id).completedAgain, uint64_t{4});
-        const auto second = h.start(requeueAll());
-        finish(h, second.id);
+        const Operation second = h.run(requeueAll());
         endAgain(h, 0, 6);
         QCOMPARE(h.operation(first.id).completedAgain, uint64_t{7});
         QCOMPARE(h.operation(second.id).completedAgain, uint64_t{3});
@@ -155,10 +145,7 @@ private Q_SLOTS:
         for (const bool isRestarted : {false, true}) {
             EngineHarness h;
             bury(h, "acme", 200);
-            OperationSpec spec = requeueAll();
-            spec.canary = 10;
-            spec.stopAtFailureRate = 0.2;
-            const auto id = h.start(spec).id;
+            const auto id = h.start(withCanary(10, 0.2)).id;
             h.advance(10s);
             QCOMPARE(h.operation(id).done, uint64_t{10});
             endAgain(h, 2, 7);
@@ -166,8 +153,7 @@ private Q_SLOTS:
             h.advance(10s);
             QCOMPARE(h.operation(id).done, uint64_t{10});
             endAgain(h, 0, 1);
-            finish(h, id);
-            QCOMPARE(h.operation(id).done, uint64_t{200});
+            QCOMPARE(h.finish(id).done, uint64_t{200});
             QCOMPARE(h.operation(id).failedAgain, uint64_t{2});
         }
     }
@@ -175,10 +161,7 @@ private Q_SLOTS:
     void canaryThatFailsAgainPausesTheJobAndSaysWhy() {
         EngineHarness h;
         bury(h, "acme", 50);
-        OperationSpec spec = requeueAll();
-        spec.canary = 10;
-        spec.stopAtFailureRate = 0.2;
-        const auto id = h.start(spec).id;
+        const auto id = h.start(withCanary(10, 0.2)).id;
         h.advance(1s);
         endAgain(h, 3, 7);
         h.advance(10s);
@@ -187,22 +170,18 @@ private Q_SLOTS:
         QCOMPARE(h.operation(id).pausedBecause, std::string("3 of 10 tasks failed again, more than 20 %"));
         QCOMPARE(h.operation(id).done, uint64_t{10});
         QVERIFY(h.control(id, OperationAction::Resume).ok());
-        finish(h, id);
-        QCOMPARE(h.operation(id).done, uint64_t{50});
+        QCOMPARE(h.finish(id).done, uint64_t{50});
         QVERIFY(h.operation(id).pausedBecause.empty());
     }
 
     void canaryDoesNotWaitForATaskThatWasDeleted() {
         EngineHarness h;
         const auto ids = bury(h, "acme", 20);
-        OperationSpec spec = requeueAll();
-        spec.canary = 2;
-        spec.stopAtFailureRate = 0;
-        const auto id = h.start(spec).id;
+        const auto id = h.start(withCanary(2, 0)).id;
         h.advance(1s);
         QVERIFY(h.remove(ids[0]).ok());
         endAgain(h, 0, 1);
-        finish(h, id);
+        h.finish(id);
         QCOMPARE(h.operation(id).withdrawn, uint64_t{1});
         QCOMPARE(h.operation(id).done, uint64_t{20});
     }
@@ -210,8 +189,7 @@ private Q_SLOTS:
     void jobStopsWhenTooManyFailAgain() {
         EngineHarness h;
         bury(h, "acme", 400);
-        OperationSpec spec = requeueAll();
-        spec.perSecond = 10;
+        OperationSpec spec = requeueAll(10);
         spec.stopAtFailureRate = 0.5;
         const auto id = h.start(spec).id;
         h.advance(4s);
@@ -235,9 +213,7 @@ private Q_SLOTS:
             bury(h, "acme", 6, "timeout after 32 s", "mail");
             OperationSpec spec = requeueAll();
             narrow(spec.filter);
-            const auto operation = h.start(spec);
-            finish(h, operation.id);
-            return h.operation(operation.id).done;
+            return h.run(spec).done;
         };
         QCOMPARE(matched([](DeadLetterFilter&) {}), uint64_t{18});
         QCOMPARE(matched([](DeadLetterFilter& f) { f.tenants = {false, {"beta"}}; }), uint64_t{5});
@@ -255,15 +231,11 @@ private Q_SLOTS:
         const auto dead = bury(h, "acme", 2);
         const auto foreign = bury(h, "beta", 1);
         const auto alive = h.create("acme");
-        OperationSpec spec = requeueAll();
+        OperationSpec spec = ofIds({dead[0], foreign[0], alive, dead[1], "00000000-0000-4000-8000-000000000000"});
         spec.filter.tenants = {false, {"acme"}};
-        for (const auto& id :
-             {dead[0], foreign[0], alive, dead[1], std::string("00000000-0000-4000-8000-000000000000")})
-            spec.filter.ids.push_back(TaskId::parse(id).value());
-        const auto operation = h.start(spec);
-        finish(h, operation.id);
-        QCOMPARE(h.operation(operation.id).done, uint64_t{2});
-        QCOMPARE(h.operation(operation.id).skipped, uint64_t{3});
+        const Operation operation = h.run(spec);
+        QCOMPARE(operation.done, uint64_t{2});
+        QCOMPARE(operation.skipped, uint64_t{3});
         QCOMPARE(h.state(foreign[0]), TaskState::Dead);
     }
 
@@ -272,12 +244,9 @@ private Q_SLOTS:
         const auto mail = bury(h, "acme", 1, "timeout after 30 s", "mail");
         const auto report = bury(h, "acme", 1, "no such file", "report");
         const auto brought = [&](auto narrow) {
-            OperationSpec spec = requeueAll();
-            for (const auto& id : {mail[0], report[0]}) spec.filter.ids.push_back(TaskId::parse(id).value());
+            OperationSpec spec = ofIds({mail[0], report[0]});
             narrow(spec.filter);
-            const auto operation = h.start(spec);
-            finish(h, operation.id);
-            return h.operation(operation.id).done;
+            return h.run(spec).done;
         };
         QCOMPARE(brought([](DeadLetterFilter& f) { f.command = "other"; }), uint64_t{0});
         QCOMPARE(brought([](DeadLetterFilter& f) { f.errorContains = "mailbox"; }), uint64_t{0});
@@ -289,20 +258,19 @@ private Q_SLOTS:
     void taskThatDiesAgainIsNotBroughtBackTwice() {
         EngineHarness h;
         bury(h, "acme", 300);
-        OperationSpec spec = requeueAll();
-        spec.perSecond = 100;
-        const auto operation = h.start(spec);
+        const uint64_t id = h.start(requeueAll(100)).id;
         const auto worker = h.connect({"acme"}, "failing");
         size_t failed = 0;
-        for (int i = 0; i < 200 && !h.operation(operation.id).isOver(); ++i) {
-            h.advance(100ms);
+        const auto failAll = [&] {
             h.ready(worker, {}, 1000);
             for (; failed < worker.sink->tasks.size(); ++failed) h.fail(worker, worker.sink->tasks[failed].id, "again");
+        };
+        for (int i = 0; i < 200 && !h.operation(id).isOver(); ++i) {
+            h.advance(100ms);
+            failAll();
         }
-        finish(h, operation.id);
-        QCOMPARE(h.operation(operation.id).done, uint64_t{300});
-        h.ready(worker, {}, 1000);
-        for (; failed < worker.sink->tasks.size(); ++failed) h.fail(worker, worker.sink->tasks[failed].id, "again");
+        QCOMPARE(h.finish(id).done, uint64_t{300});
+        failAll();
         QCOMPARE(failed, size_t{300});
         QCOMPARE(h.counters("acme").dead, uint64_t{300});
     }
@@ -312,19 +280,17 @@ private Q_SLOTS:
         bury(h, "acme", 400);
         const auto first = h.start(requeueAll());
         const auto second = h.start(requeueAll());
-        finish(h, first.id);
-        finish(h, second.id);
+        h.finish(first.id);
+        h.finish(second.id);
         QCOMPARE(h.operation(first.id).done + h.operation(second.id).done, uint64_t{400});
         QCOMPARE(h.counters("acme").ready, uint64_t{400});
-        QVERIFY(checkStore(h.store())->faults.empty());
+        QVERIFY(isSound(h));
     }
 
     void pausedOperationStandsStillAndGoesOn() {
         EngineHarness h;
         bury(h, "acme", 200);
-        OperationSpec spec = requeueAll();
-        spec.perSecond = 50;
-        const auto id = h.start(spec).id;
+        const auto id = h.start(requeueAll(50)).id;
         h.advance(1s);
         QVERIFY(h.control(id, OperationAction::Pause).ok());
         const uint64_t done = h.operation(id).done;
@@ -332,16 +298,13 @@ private Q_SLOTS:
         h.advance(1h);
         QCOMPARE(h.operation(id).done, done);
         QVERIFY(h.control(id, OperationAction::Resume).ok());
-        finish(h, id);
-        QCOMPARE(h.operation(id).done, uint64_t{200});
+        QCOMPARE(h.finish(id).done, uint64_t{200});
     }
 
     void cancelledOperationLeavesTheRestDead() {
         EngineHarness h;
         bury(h, "acme", 200);
-        OperationSpec spec = requeueAll();
-        spec.perSecond = 50;
-        const auto id = h.start(spec).id;
+        const auto id = h.start(requeueAll(50)).id;
         h.advance(1s);
         QVERIFY(h.control(id, OperationAction::Cancel).ok());
         const uint64_t done = h.operation(id).done;
@@ -354,9 +317,7 @@ private Q_SLOTS:
     void rateIsKept() {
         EngineHarness h;
         bury(h, "acme", 1000);
-        OperationSpec spec = requeueAll();
-        spec.perSecond = 20;
-        const auto id = h.start(spec).id;
+        const auto id = h.start(requeueAll(20)).id;
         h.advance(10s);
         const uint64_t done = h.operation(id).done;
         QVERIFY2(done >= 190 && done <= 204, std::to_string(done).c_str());
@@ -366,34 +327,29 @@ private Q_SLOTS:
         for (const bool deleting : {false, true}) {
             EngineHarness h;
             bury(h, "acme", 700);
-            OperationSpec spec = requeueAll();
+            OperationSpec spec = requeueAll(200);
             spec.kind = deleting ? OperationKind::Delete : OperationKind::Requeue;
-            spec.perSecond = 200;
             const auto id = h.start(spec).id;
             for (int i = 0; i < 10; ++i) {
                 h.advance(150ms);
                 h.restart();
             }
-            finish(h, id);
-            QCOMPARE(h.operation(id).done, uint64_t{700});
+            QCOMPARE(h.finish(id).done, uint64_t{700});
             QCOMPARE(h.operation(id).skipped, uint64_t{0});
             QCOMPARE(h.operation(id).spec.reason, std::string("mailer is back"));
             QCOMPARE(h.counters("acme").dead, uint64_t{0});
             QCOMPARE(h.counters("acme").ready, deleting ? uint64_t{0} : uint64_t{700});
-            QVERIFY(checkStore(h.store())->faults.empty());
+            QVERIFY(isSound(h));
         }
     }
 
     void stepsWriteLittleHoweverManyTasksAreNamed() {
         EngineHarness h;
         const auto ids = bury(h, "acme", 1000);
-        OperationSpec spec = requeueAll();
-        for (const auto& id : ids) spec.filter.ids.push_back(TaskId::parse(id).value());
-        const auto id = h.start(spec).id;
+        const auto id = h.start(ofIds(ids)).id;
         const auto begun = h.store().read(Table::Operation, operationKey(id));
         QVERIFY(begun.ok() && begun->has_value() && (*begun)->size() > 16 * ids.size());
-        finish(h, id);
-        QCOMPARE(h.operation(id).done, uint64_t{1000});
+        QCOMPARE(h.finish(id).done, uint64_t{1000});
         QCOMPARE(h.store().read(Table::Operation, operationKey(id)).value(), begun.value());
         const auto progress = h.store().read(Table::Operation, operationProgressKey(id));
         QVERIFY(progress.ok() && progress->has_value() && (*progress)->size() < 200);
@@ -406,9 +362,7 @@ private Q_SLOTS:
     void operationOfAnEarlierProgramGoesOn() {
         EngineHarness h;
         bury(h, "acme", 300);
-        OperationSpec spec = requeueAll();
-        spec.perSecond = 500;
-        const auto id = h.start(spec).id;
+        const auto id = h.start(requeueAll(500)).id;
         h.advance(250ms);
         const auto begun = OperationRecord::decode(*h.store().read(Table::Operation, operationKey(id)).value());
         const auto progress =
@@ -420,47 +374,36 @@ private Q_SLOTS:
         WriteSet writes;
         writes.put(Table::Operation, operationKey(id), old.encode());
         writes.erase(Table::Operation, operationProgressKey(id));
-        QVERIFY(h.store().commit(writes, true).ok());
+        h.commit(writes);
         h.restart();
         QVERIFY(h.operation(id).done >= progress->progress.done && !h.operation(id).isOver());
-        finish(h, id);
-        QCOMPARE(h.operation(id).done, uint64_t{300});
+        QCOMPARE(h.finish(id).done, uint64_t{300});
         QCOMPARE(h.operation(id).skipped, uint64_t{0});
         h.restart();
         QCOMPARE(h.operation(id).state, OperationState::Done);
     }
 
     void deletedTasksAreGoneWithAllTheirRecords() {
-        EngineOptions options = EngineHarness::defaults();
-        options.deadRetention = 1h;
-        EngineHarness h(options);
+        EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.deadRetention = 1h; }));
         bury(h, "acme", 50);
         OperationSpec spec = requeueAll();
         spec.kind = OperationKind::Delete;
-        finish(h, h.start(spec).id);
+        h.run(spec);
         for (const Table table : {Table::Body, Table::Ended, Table::Dead, Table::Attempt, Table::Live})
-            QVERIFY(h.store()
-                        .scan(table, {}, {},
-                              [](std::string_view, std::string_view) {
-                                  qFatal("something was left behind");
-                                  return false;
-                              })
-                        .ok());
+            QVERIFY(h.records(table).empty());
         // Their entry in the retention list finds nothing to forget.
         h.advance(2h);
         QCOMPARE(h.counters("acme").dead, uint64_t{0});
     }
 
     void requeuedTaskIsNotForgottenWhenItsOldRetentionEnds() {
-        EngineOptions options = EngineHarness::defaults();
-        options.deadRetention = 1h;
-        EngineHarness h(options);
+        EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.deadRetention = 1h; }));
         const auto ids = bury(h, "acme", 20);
         h.advance(59min);
-        finish(h, h.start(requeueAll()).id);
+        h.run(requeueAll());
         h.advance(2h);
         for (const auto& id : ids) QCOMPARE(h.state(id), TaskState::Ready);
-        QVERIFY(checkStore(h.store())->faults.empty());
+        QVERIFY(isSound(h));
     }
 
     void errorsThatDifferInNumbersAndIdsAreOneGroup_data() {

@@ -17,26 +17,20 @@ class TestStoreCheck : public QObject {
 
 private:
     // A store with a task in every state, and one in the overflow.
-    static void fill(EngineHarness& h) {
-        NewTask task;
-        task.webhook = "https://example.org/hook";
-        for (int i = 0; i < 6; ++i) h.create("acme", "work", task);
-        const auto worker = h.connect();
-        h.ready(worker, {}, 4);
-        h.complete(worker, worker.sink->tasks[0].id);
-        h.fail(worker, worker.sink->tasks[1].id);
-        h.nack(worker, worker.sink->tasks[2].id, 1h);
-    }
-    static EngineOptions smallWindow() {
-        EngineOptions options = EngineHarness::defaults();
-        options.windowSize = 1;
-        return options;
-    }
+    struct Filled : EngineHarness {
+        Filled() : EngineHarness(with([](EngineOptions& o) { o.windowSize = 1; })) {
+            for (int i = 0; i < 6; ++i) create("acme", "work", withWebhook());
+            const auto worker = connect();
+            ready(worker, {}, 4);
+            complete(worker, worker.sink->tasks[0].id);
+            fail(worker, worker.sink->tasks[1].id);
+            nack(worker, worker.sink->tasks[2].id, 1h);
+        }
+    };
 
 private Q_SLOTS:
     void soundStoreHasNoFaultsAndIsCounted() {
-        EngineHarness h(smallWindow());
-        fill(h);
+        Filled h;
         const auto check = checkStore(h.store());
         QVERIFY(check.ok());
         QVERIFY2(check->faults.empty(), check->faults.empty() ? "" : check->faults.front().c_str());
@@ -55,30 +49,21 @@ private Q_SLOTS:
 
     void anyLostRecordIsFound() {
         QFETCH(int, table);
-        EngineHarness h(smallWindow());
-        fill(h);
-        std::string first;
-        QVERIFY(h.store()
-                    .scan(static_cast<Table>(table), {}, {},
-                          [&](std::string_view key, std::string_view) {
-                              first = std::string(key);
-                              return false;
-                          })
-                    .ok());
-        QVERIFY(!first.empty());
+        Filled h;
+        const auto records = h.records(static_cast<Table>(table));
+        QVERIFY(!records.empty());
         WriteSet loss;
-        loss.erase(static_cast<Table>(table), first);
-        QVERIFY(h.store().commit(loss, true).ok());
+        loss.erase(static_cast<Table>(table), records.front().first);
+        h.commit(loss);
         QVERIFY(checkStore(h.store())->faultCount > 0);
     }
 
     void webhookOfATaskThatHasNotEndedIsFound() {
-        EngineHarness h(smallWindow());
-        fill(h);
+        Filled h;
         const TaskView waiting = h.list("acme", TaskState::Ready).front();
         WriteSet early;
         early.put(Table::Webhook, webhookKey({0, 7, h.now(), waiting.id, 0}), WebhookRecord().encode());
-        QVERIFY(h.store().commit(early, true).ok());
+        h.commit(early);
         const auto check = checkStore(h.store());
         QCOMPARE(check->faultCount, uint64_t{1});
         QVERIFY(check->faults.front().find("an end that has not come") != std::string::npos);
@@ -106,31 +91,22 @@ private Q_SLOTS:
         QFETCH(std::string, key);
         QFETCH(std::string, record);
         QFETCH(int, faults);
-        EngineHarness h(smallWindow());
-        fill(h);
+        Filled h;
         WriteSet writes;
         writes.put(Table::History, key, record);
-        QVERIFY(h.store().commit(writes, true).ok());
+        h.commit(writes);
         QCOMPARE(checkStore(h.store())->faultCount, uint64_t(faults));
     }
 
     void anyGarbledRecordIsFound() {
         for (const Table table :
              {Table::Body, Table::Live, Table::Lease, Table::Ready, Table::Ended, Table::Attempt, Table::Webhook}) {
-            EngineHarness h(smallWindow());
-            fill(h);
-            std::string first;
-            QVERIFY(h.store()
-                        .scan(table, {}, {},
-                              [&](std::string_view key, std::string_view) {
-                                  first = std::string(key);
-                                  return false;
-                              })
-                        .ok());
-            QVERIFY2(!first.empty(), std::string(kTableNames[size_t(table)]).c_str());
+            Filled h;
+            const auto records = h.records(table);
+            QVERIFY2(!records.empty(), std::string(kTableNames[size_t(table)]).c_str());
             WriteSet garbage;
-            garbage.put(table, first, "garbage");
-            QVERIFY(h.store().commit(garbage, true).ok());
+            garbage.put(table, records.front().first, "garbage");
+            h.commit(garbage);
             QVERIFY(checkStore(h.store())->faultCount > 0);
         }
     }

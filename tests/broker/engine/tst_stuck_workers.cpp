@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/upkeep/store_check.h"
-#include "broker/query/task_attempts.h"
-#include "shared/limit_text.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
@@ -19,9 +17,7 @@ using namespace std::chrono_literals;
 namespace {
 
 EngineOptions atMost(Micros maxRun) {
-    EngineOptions options = EngineHarness::defaults();
-    options.maxRun = maxRun;
-    return options;
+    return EngineHarness::with([&](EngineOptions& o) { o.maxRun = maxRun; });
 }
 
 // As an administrator who has just looked.
@@ -44,18 +40,10 @@ bool isSound(EngineHarness& h) { return checkStore(h.store())->faults.empty(); }
 class TestStuckWorkers : public QObject {
     Q_OBJECT
 
-private:
-    static std::vector<TaskAttempt> attempts(EngineHarness& h, const std::string& id) {
-        return TaskReader(&h.store()).attempts(TaskId::parse(id).value(), {true, {}}, {}, 100)->attempts;
-    }
-
 private Q_SLOTS:
     void heartbeatsDoNotKeepATaskBeyondMaxRun() {
         EngineHarness h(atMost(100s));
-        const auto id = h.create("acme");
-        const auto stuck = h.connect({"acme"}, "stuck");
-        h.ready(stuck, {}, 1, 60s);
-        const TaskId task = stuck.sink->tasks[0].id;
+        const auto [stuck, id, task] = h.handOutTo("stuck", 60s);
         h.advance(50s);
         h.heartbeat(stuck, task, 60s);
         h.advance(40s);
@@ -86,9 +74,7 @@ private Q_SLOTS:
 
     void leaseIsNoLongerThanMaxRunWhateverAWorkerAsksFor() {
         EngineHarness h(atMost(100s));
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"});
-        h.ready(worker, {}, 1, 3600s);
+        const auto [worker, id, task] = h.handOutTo("worker", 3600s);
         QCOMPARE(h.task(id).leaseUntil.value().micros, (h.now() + 100s).micros);
         QCOMPARE(worker.sink->tasks[0].leaseUntil.micros, (h.now() + 100s).micros);
         h.advance(100s);
@@ -97,20 +83,16 @@ private Q_SLOTS:
 
     void leaseThatEndsBeforeMaxRunDoesNotBlameIt() {
         EngineHarness h(atMost(100s));
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"});
-        h.ready(worker, {}, 1, 60s);
+        const auto [worker, id, task] = h.handOutTo("worker", 60s);
         h.advance(30s);
-        h.heartbeat(worker, worker.sink->tasks[0].id, 60s);
+        h.heartbeat(worker, task, 60s);
         h.advance(60s);
         QCOMPARE(h.task(id).error, std::string("LEASE_EXPIRED"));
     }
 
     void eachDeliveryHasItsOwnMaxRun() {
         EngineHarness h(atMost(100s));
-        NewTask task;
-        task.maxAttempts = 3;
-        const auto id = h.create("acme", "work", task);
+        const auto id = h.create("acme", "work", triedAtMost(3));
         const auto worker = h.connect({"acme"});
         for (int attempt = 1; attempt <= 3; ++attempt) {
             h.ready(worker, {}, 1, 300s);
@@ -123,29 +105,24 @@ private Q_SLOTS:
         }
         QCOMPARE(h.state(id), TaskState::Dead);
         QCOMPARE(h.task(id).error, std::string("ran longer than max_run"));
-        const auto history = attempts(h, id);
+        const auto history = h.attempts(id);
         QCOMPARE(history.size(), size_t{3});
         for (const TaskAttempt& attempt : history) QCOMPARE(attempt.error, std::string("ran longer than max_run"));
     }
 
     void withoutMaxRunHeartbeatsKeepATask() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"});
-        h.ready(worker, {}, 1, 60s);
+        const auto [worker, id, task] = h.handOutTo("worker", 60s);
         for (int i = 0; i < 1000; ++i) {
             h.advance(50s);
-            h.heartbeat(worker, worker.sink->tasks[0].id, 60s);
+            h.heartbeat(worker, task, 60s);
         }
         QCOMPARE(h.state(id), TaskState::InProgress);
     }
 
     void maxRunCountsFromTheBeginningOverARestart() {
         EngineHarness h(atMost(100s));
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"});
-        h.ready(worker, {}, 1, 60s);
-        const TaskId task = worker.sink->tasks[0].id;
+        const auto [worker, id, task] = h.handOutTo("worker", 60s);
         h.advance(50s);
         h.restart();
         const auto again = h.connect({"acme"});
@@ -159,13 +136,8 @@ private Q_SLOTS:
 
     void seatOfATaskThatRanTooLongIsFreeAndNoMoreRunThanMay() {
         EngineHarness h(atMost(100s));
-        ChangeTenant limits;
-        limits.tenant = "acme";
-        QVERIFY(setFromText(limits.set, LimitField::MaxConcurrency, "2").ok());
-        limits.author = "ops";
-        limits.reason = "test";
         h.createMany("acme", 6);
-        QVERIFY(h.change(limits).ok());
+        h.limit("acme", limitsOf({{LimitField::MaxConcurrency, "2"}}));
         const auto stuck = h.connect({"acme"}, "stuck");
         const auto other = h.connect({"acme"}, "other");
         for (int i = 0; i < 3; ++i) h.ready(stuck, {}, 1, 60s);
@@ -181,10 +153,7 @@ private Q_SLOTS:
 
     void releasedTaskGoesToTheNextWorkerAndTheLateResultIsRefused() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto stuck = h.connect({"acme"}, "stuck");
-        h.ready(stuck, {}, 1, 3600s);
-        const TaskId task = stuck.sink->tasks[0].id;
+        const auto [stuck, id, task] = h.handOutTo("stuck", 3600s);
         h.heartbeat(stuck, task, 7200s);  // does not change what was seen
         const Status released = h.change(release(h, id));
         QVERIFY2(released.ok(), released.message().c_str());
@@ -201,7 +170,7 @@ private Q_SLOTS:
         QVERIFY(!stuck.sink->results.back().ok());
         h.complete(other, task);
         QCOMPARE(h.state(id), TaskState::Completed);
-        const auto history = attempts(h, id);
+        const auto history = h.attempts(id);
         QCOMPARE(history.front().worker, std::string("stuck"));
         QCOMPARE(history.front().error, std::string("released by 'ada': hangs"));
         const AuditEntry entry = h.audit().front();
@@ -218,11 +187,7 @@ private Q_SLOTS:
 
     void releaseOfTheLastAttemptBuriesTheTask() {
         EngineHarness h;
-        NewTask task;
-        task.maxAttempts = 1;
-        const auto id = h.create("acme", "work", task);
-        const auto worker = h.connect({"acme"});
-        h.ready(worker);
+        const auto [worker, id, task] = h.handOutTo("worker", 300s, triedAtMost(1));
         QVERIFY(h.change(release(h, id)).ok());
         QCOMPARE(h.state(id), TaskState::Dead);
         QCOMPARE(h.task(id).error, std::string("released by 'ada': hangs"));
@@ -239,18 +204,14 @@ private Q_SLOTS:
                    status.message() == "task '" + id + "' is " + state + ": only one in progress can be released";
         };
         QVERIFY(refused("ready"));
-        TaskEdit later;
-        later.runAt = h.now() + 1h;
-        QVERIFY(h.edit(id, later).ok());
+        QVERIFY(h.edit(id, putOffUntil(h.now() + 1h)).ok());
         QVERIFY(refused("delayed"));
         h.advance(1h);
         const auto worker = h.connect({"acme"});
         h.ready(worker);
         h.fail(worker, TaskId::parse(id).value());
         QVERIFY(refused("dead"));
-        TaskEdit back;
-        back.requeue = true;
-        QVERIFY(h.edit(id, back).ok());
+        QVERIFY(h.edit(id, requeued()).ok());
         h.ready(worker);
         h.complete(worker, TaskId::parse(id).value());
         QVERIFY(refused("completed"));
@@ -260,9 +221,7 @@ private Q_SLOTS:
 
     void releaseByWhatWasSeenBeforeTakesNoLaterDelivery() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"});
-        h.ready(worker);
+        const auto [worker, id, task] = h.handOutTo("worker");
         const ChangeTask seen = release(h, id);
         h.nack(worker, seen.id, 1s);
         h.advance(1s);
@@ -276,9 +235,7 @@ private Q_SLOTS:
 
     void releaseOfSomebodyElsesTaskFindsNone() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"});
-        h.ready(worker);
+        const auto [worker, id, task] = h.handOutTo("worker");
         ChangeTask foreign = release(h, id);
         foreign.scope = {false, {"beta"}};
         const Status status = h.change(std::move(foreign));
@@ -289,15 +246,13 @@ private Q_SLOTS:
 
     void resultThatComesWhileTheReleaseIsUnderWayStands() {
         EngineHarness h;
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"});
-        h.ready(worker);
+        const auto [worker, id, task] = h.handOutTo("worker");
         Status told;
         ChangeTask change = release(h, id);
         change.reply = [&told](const Status& status) { told = status; };
         h.holdAnswers();
         h.post(std::move(change));
-        h.complete(worker, TaskId::parse(id).value());
+        h.complete(worker, task);
         QVERIFY(worker.sink->results.back().ok());
         h.releaseAnswers();
         QCOMPARE(told.code(), Code::FailedPrecondition);

@@ -20,15 +20,6 @@ namespace {
 constexpr TaskState kStates[]{TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed,
                               TaskState::Dead};
 
-OperationSpec deletionOf(const std::string& tenant) {
-    OperationSpec spec;
-    spec.kind = OperationKind::DeleteTenant;
-    spec.filter.tenants = {false, {tenant}};
-    spec.startedBy = "ops@acme";
-    spec.reason = "has left";
-    return spec;
-}
-
 OperationSpec purgeOf(const std::string& tenant, uint8_t states, const std::string& command = {}) {
     OperationSpec spec = deletionOf(tenant);
     spec.kind = OperationKind::Purge;
@@ -43,11 +34,6 @@ class TestTenantSweeps : public QObject {
     Q_OBJECT
 
 private:
-    static NewTask task(Micros delay = {}, Time now = {}) {
-        NewTask task;
-        if (delay.count() > 0) task.runAt = now + delay;
-        return task;
-    }
     // The tenant's tasks in every state: 300 ready, 20 delayed, 5 in progress, 30 completed, 40 dead. Returns the worker.
     static EngineHarness::Worker fill(EngineHarness& h, const std::string& tenant) {
         const auto worker = h.connect({tenant}, tenant + "'s");
@@ -59,7 +45,7 @@ private:
         h.ready(worker, {"mail"}, 5, 3600s);
         h.createMany(tenant, 200, "report");
         h.createMany(tenant, 100, "mail");
-        for (int i = 0; i < 20; ++i) h.create(tenant, "mail", task(std::chrono::seconds(5 + 20 * i), h.now()));
+        for (int i = 0; i < 20; ++i) h.create(tenant, "mail", dueAt(h.now() + std::chrono::seconds(5 + 20 * i)));
         return worker;
     }
     static size_t count(const EngineHarness& h, const std::string& tenant, TaskState state) {
@@ -71,21 +57,15 @@ private:
                                          [&](std::string_view, std::string_view) { return ++n > 0; }));
         return n;
     }
-    static size_t recordsWith(EngineHarness& h, std::string_view text) {
+    static size_t recordsWith(EngineHarness& h, const std::string& text) {
         size_t n = 0;
         for (size_t table = 0; table < kTables; ++table)
-            static_cast<void>(h.store().scan(static_cast<Table>(table), std::string(), std::string(20, '\xff'),
-                                             [&](std::string_view key, std::string_view value) {
-                                                 n += key.find(text) != std::string_view::npos ||
-                                                      value.find(text) != std::string_view::npos;
-                                                 return true;
-                                             }));
+            for (const auto& [key, value] : h.records(static_cast<Table>(table)))
+                n += key.find(text) != std::string::npos || value.find(text) != std::string::npos;
         return n;
     }
-    static void finish(EngineHarness& h, uint64_t id) {
-        for (int i = 0; i < 10'000 && !h.operation(id).isOver(); ++i) h.advance(10ms);
-        QCOMPARE(h.operation(id).state, OperationState::Done);
-    }
+    static void finish(EngineHarness& h, uint64_t id) { QCOMPARE(h.finish(id, 10ms).state, OperationState::Done); }
+    static void deleteTenant(EngineHarness& h, const std::string& tenant) { finish(h, h.start(deletionOf(tenant)).id); }
     static void checkClean(EngineHarness& h) {
         const auto found = checkStore(h.store());
         QVERIFY(found.ok());
@@ -97,37 +77,25 @@ private:
         QCOMPARE(counters.dead, uint64_t{40});
         QCOMPARE(count(h, tenant, TaskState::Completed), size_t{30});
     }
-    static Status start(EngineHarness& h, OperationSpec spec) {
-        Status status;
-        h.post(
-            StartOperation{std::move(spec), [&status](const Result<Operation>& result) { status = result.status(); }});
-        return status;
-    }
     static Status refusalOfCreate(EngineHarness& h, const std::string& tenant, const std::string& key = {}) {
-        const auto producer = std::make_shared<RecordingProducer>();
-        NewTask task;
-        task.command = "mail";
-        task.payload = "{}";
-        task.idempotencyKey = key;
-        h.post(CreateTasks{producer, tenant, {{1, std::move(task)}}});
-        return producer->refusals[1];
+        return h.tryToCreate(tenant, keyedBy(key, "mail"));
+    }
+    static ChangeTenant weightOfSeven(std::optional<Micros> expiresAfter = {}) {
+        ChangeTenant limits;
+        limits.tenant = "acme";
+        limits.set.weight = 7;
+        limits.expiresAfter = expiresAfter;
+        return limits;
     }
 
 private Q_SLOTS:
     void deletedTenantIsGoneWithAllItHadAndOthersAreUntouched() {
-        EngineOptions options = EngineHarness::defaults();
-        options.completedRetention = options.deadRetention = options.idempotencyLifetime = 2h;
-        EngineHarness h(options);
+        EngineHarness h(EngineHarness::with(
+            [](EngineOptions& o) { o.completedRetention = o.deadRetention = o.idempotencyLifetime = 2h; }));
         fill(h, "acme");
         fill(h, "beta");
-        NewTask keyed;
-        keyed.idempotencyKey = "once";
-        const auto id = h.create("acme", "mail", keyed);
-        ChangeTenant limits;
-        limits.tenant = "acme";
-        limits.set.weight = 7;
-        limits.expiresAfter = 3600s;
-        QVERIFY(h.change(limits).ok());
+        const auto id = h.create("acme", "mail", keyedBy("once"));
+        QVERIFY(h.change(weightOfSeven(3600s)).ok());
         const auto operation = h.start(deletionOf("acme"));
         finish(h, operation.id);
         const Operation over = h.operation(operation.id);
@@ -153,14 +121,9 @@ private Q_SLOTS:
     void tenantThatIsBeingDeletedCannotBeChanged() {
         EngineHarness h;
         fill(h, "acme");
-        OperationSpec spec = deletionOf("acme");
-        spec.perSecond = 1;
-        const auto operation = h.start(spec);
+        const auto operation = h.start(atPace(deletionOf("acme"), 1));
         const size_t before = h.audit("acme").size();
-        ChangeTenant limits;
-        limits.tenant = "acme";
-        limits.set.weight = 7;
-        const auto refused = h.change(limits);
+        const auto refused = h.change(weightOfSeven());
         QCOMPARE(refused.status().code(), Code::FailedPrecondition);
         QCOMPARE(refused.status().message(),
                  "tenant 'acme' is being deleted (operation " + std::to_string(operation.id) + ")");
@@ -172,7 +135,7 @@ private Q_SLOTS:
         QCOMPARE(h.change(hold).status().code(), Code::FailedPrecondition);
         QCOMPARE(h.audit("acme").size(), before);
         QVERIFY(h.control(operation.id, OperationAction::Cancel).ok());
-        QVERIFY(h.change(limits).ok());
+        QVERIFY(h.change(weightOfSeven()).ok());
     }
 
     void nameCanBeUsedAgainAndBeginsEmpty() {
@@ -183,11 +146,8 @@ private Q_SLOTS:
             const auto bound = h.connect({"acme"}, "bound");
             h.ready(bound, {"other"}, 2);
             const TaskId old = TaskId::parse(h.create("acme")).value();
-            ChangeTenant limits;
-            limits.tenant = "acme";
-            limits.set.weight = 7;
-            QVERIFY(h.change(limits).ok());
-            finish(h, h.start(deletionOf("acme")).id);
+            QVERIFY(h.change(weightOfSeven()).ok());
+            deleteTenant(h, "acme");
             if (isRestarted) h.restart();
             const auto id = h.create("acme", "other");
             QVERIFY(!id.empty());
@@ -208,7 +168,7 @@ private Q_SLOTS:
         EngineHarness h;
         h.create("acme");
         const auto old = h.create("beta");
-        finish(h, h.start(deletionOf("beta")).id);
+        deleteTenant(h, "beta");
         h.restart();
         const auto id = h.create("gamma");
         QVERIFY(!h.exists(old));
@@ -221,7 +181,7 @@ private Q_SLOTS:
         EngineHarness h;
         const auto worker = fill(h, "acme");
         const Assignment& held = worker.sink->tasks.back();
-        finish(h, h.start(deletionOf("acme")).id);
+        deleteTenant(h, "acme");
         h.complete(worker, held.id);
         QCOMPARE(worker.sink->results.back().error, std::string("task not found"));
         h.heartbeat(worker, held.id, 10s);
@@ -238,23 +198,16 @@ private Q_SLOTS:
     void keysOfADeletedTenantAreInNoTable() {
         EngineHarness h;
         const auto producer = std::make_shared<RecordingProducer>();
-        const auto keyed = [](const std::string& key) {
-            NewTask task;
-            task.command = "mail";
-            task.payload = "{}";
-            task.idempotencyKey = key;
-            return task;
-        };
         std::vector<ClientCommand> commands;
         for (uint64_t i = 0; i < 600; ++i) {
-            commands.emplace_back(CreateTasks{producer, "acme", {{2 * i, keyed("gone" + std::to_string(i))}}});
-            commands.emplace_back(CreateTasks{producer, "beta", {{2 * i + 1, keyed("kept" + std::to_string(i))}}});
+            commands.emplace_back(CreateTasks{producer, "acme", {{2 * i, keyedBy("gone" + std::to_string(i))}}});
+            commands.emplace_back(CreateTasks{producer, "beta", {{2 * i + 1, keyedBy("kept" + std::to_string(i))}}});
         }
         h.postTogether(std::move(commands));
         h.advance(1s);
-        h.create("acme", "mail", keyed("gone alone"));
+        h.create("acme", "mail", keyedBy("gone alone"));
         QCOMPARE(recordsWith(h, "gone"), size_t{2 * 601 + 2});
-        finish(h, h.start(deletionOf("acme")).id);
+        deleteTenant(h, "acme");
         QCOMPARE(recordsWith(h, "gone"), size_t{0});
         QCOMPARE(recordsWith(h, "kept"), size_t{2 * 600 + 1});
         checkClean(h);
@@ -266,9 +219,7 @@ private Q_SLOTS:
     void nothingComesInAndNothingIsHandedOutWhileItIsDeleted() {
         EngineHarness h;
         const auto worker = fill(h, "acme");
-        NewTask keyed;
-        keyed.idempotencyKey = "known";
-        h.create("acme", "mail", keyed);
+        h.create("acme", "mail", keyedBy("known"));
         h.restart();
         const auto again = h.connect({"acme"});
         const auto beta = h.connect({"beta"});
@@ -289,15 +240,11 @@ private Q_SLOTS:
         QVERIFY(after.sink->tasks.empty());
         // A dead task does not come back either.
         const TaskView dead = h.list("acme", TaskState::Dead).front();
-        TaskEdit requeue;
-        requeue.requeue = true;
-        QCOMPARE(h.edit(dead.id.toString(), requeue).code(), Code::FailedPrecondition);
-        OperationSpec bulk;
-        bulk.filter.tenants.all = true;
-        const uint64_t requeued = h.start(bulk).id;
-        finish(h, requeued);
-        QCOMPARE(h.operation(requeued).done, uint64_t{0});
-        QCOMPARE(h.operation(requeued).skipped, uint64_t{40});
+        QCOMPARE(h.edit(dead.id.toString(), requeued()).code(), Code::FailedPrecondition);
+        const Operation bulk = h.run(requeueOfAll());
+        QCOMPARE(bulk.state, OperationState::Done);
+        QCOMPARE(bulk.done, uint64_t{0});
+        QCOMPARE(bulk.skipped, uint64_t{40});
         QVERIFY(!h.create("beta").empty());
         // Cancelled, it is open again with what is left.
         QVERIFY(h.control(id, OperationAction::Cancel).ok());
@@ -311,10 +258,7 @@ private Q_SLOTS:
         h.create("acme");
         const auto producer = std::make_shared<RecordingProducer>();
         h.holdAnswers();
-        NewTask task;
-        task.command = "mail";
-        task.idempotencyKey = "k";
-        h.post(CreateTasks{producer, "acme", {{1, std::move(task)}}});
+        h.post(CreateTasks{producer, "acme", {{1, keyedBy("k", "mail")}}});
         const uint64_t id = h.start(deletionOf("acme")).id;
         h.releaseAnswers();
         QCOMPARE(producer->refusals[1].code(), Code::FailedPrecondition);
@@ -324,15 +268,11 @@ private Q_SLOTS:
 
     void pausedAndRestartedAnywhereItComesToTheSameEnd() {
         for (int at = 0; at < 40; ++at) {
-            EngineOptions options = EngineHarness::defaults();
-            options.windowSize = 16;
-            EngineHarness h(options);
+            EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.windowSize = 16; }));
             if (at % 5 == 0) h.readLate();
             fill(h, "acme");
             h.create("beta");
-            OperationSpec spec = deletionOf("acme");
-            spec.perSecond = 100;
-            const uint64_t id = h.start(spec).id;
+            const uint64_t id = h.start(atPace(deletionOf("acme"), 100)).id;
             h.advance(at * 100ms);
             if (at % 2) QVERIFY(h.control(id, OperationAction::Pause).ok());
             const uint64_t done = h.operation(id).done;
@@ -354,9 +294,7 @@ private Q_SLOTS:
     void paceIsKept() {
         EngineHarness h;
         h.createMany("acme", 200);
-        OperationSpec spec = deletionOf("acme");
-        spec.perSecond = 50;
-        const uint64_t id = h.start(spec).id;
+        const uint64_t id = h.start(atPace(deletionOf("acme"), 50)).id;
         h.advance(2s);
         QVERIFY(h.operation(id).done >= 90 && h.operation(id).done <= 110);
     }
@@ -378,11 +316,9 @@ private Q_SLOTS:
     }
 
     void refillAndPageOfDelayedTasksThatAreUnderWayBringNothingBack() {
-        EngineOptions options = EngineHarness::defaults();
-        options.windowSize = 4;
-        EngineHarness h(options);
+        EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.windowSize = 4; }));
         h.createMany("acme", 50);
-        h.create("acme", "work", task(10s, h.now()));
+        h.create("acme", "work", dueAt(h.now() + 10s));
         const auto worker = h.connect();
         h.holdAnswers();
         h.ready(worker, {}, 4);  // asks for a refill
@@ -403,83 +339,6 @@ private Q_SLOTS:
         checkClean(h);
     }
 
-    void webhooksThatWaitAreDroppedAndLateOutcomesChangeNothing() {
-        EngineHarness h;
-        NewTask task;
-        task.webhook = "http://a.example/";
-        const auto worker = h.connect();
-        for (int i = 0; i < 3; ++i) {
-            h.create("acme", "work", task);
-            h.ready(worker);
-            h.complete(worker, worker.sink->tasks.back().id);
-        }
-        const auto waiting = h.webhooks();
-        QCOMPARE(waiting.size(), size_t{3});
-        finish(h, h.start(deletionOf("acme")).id);
-        QVERIFY(h.webhooks().empty());
-        QCOMPARE(h.webhookSink().droppedPlaces.size(), size_t{3});
-        const auto [place, record] = *waiting.begin();
-        h.settle(place);
-        h.settle(place, SettleWebhook::Again{h.now() + 5s, record});
-        QVERIFY(h.webhooks().empty());
-        QVERIFY(h.webhookSink().settledPlaces.empty());
-        checkClean(h);
-    }
-
-    void webhookThatWasDroppedStaysDroppedWhenTheDeletionIsCancelled() {
-        EngineHarness h;
-        NewTask task;
-        task.webhook = "http://a.example/";
-        const auto worker = h.connect();
-        const auto endOne = [&] {
-            h.create("acme", "work", task);
-            h.ready(worker, {"work"});
-            h.complete(worker, worker.sink->tasks.back().id);
-        };
-        endOne();
-        endOne();
-        h.createMany("acme", 500, "other");
-        const auto waiting = h.webhooks();
-        h.advance(1s);
-        OperationSpec spec = deletionOf("acme");
-        spec.perSecond = 10;
-        const uint64_t id = h.start(spec).id;
-        while (h.webhookSink().droppedPlaces.size() < 2) h.advance(10ms);
-        QVERIFY(h.control(id, OperationAction::Cancel).ok());
-        // They were being called when they were dropped, and this is what became of it.
-        const auto [first, record] = *waiting.begin();
-        h.settle(first, SettleWebhook::Again{h.now() + 5s, record});
-        h.settle(waiting.rbegin()->first);
-        QVERIFY(h.webhooks().empty());
-        QVERIFY(h.webhookSink().settledPlaces.empty());
-        QCOMPARE(h.webhookSink().addedPlaces.size(), size_t{2});
-        // What ends from here on is told as ever.
-        endOne();
-        h.settle(h.webhooks().begin()->first);
-        QCOMPARE(h.webhookSink().settledPlaces.size(), size_t{1});
-        QVERIFY(h.webhooks().empty());
-    }
-
-    void webhookThatIsSettledWhileItsPageIsReadIsSettledOnce() {
-        EngineHarness h;
-        NewTask task;
-        task.webhook = "http://a.example/";
-        const auto worker = h.connect();
-        h.create("acme", "work", task);
-        h.ready(worker);
-        h.complete(worker, worker.sink->tasks.back().id);
-        const auto [place, record] = *h.webhooks().begin();
-        const uint64_t id = h.start(deletionOf("acme")).id;
-        h.holdAnswers();
-        h.advance(1ms);
-        h.settle(place, SettleWebhook::Again{h.now() + 5s, record});
-        h.releaseAnswers();
-        finish(h, id);
-        QVERIFY(h.webhooks().empty());
-        QCOMPARE(h.webhookSink().addedPlaces.size(),
-                 h.webhookSink().settledPlaces.size() + h.webhookSink().droppedPlaces.size());
-    }
-
     void purgeTakesWhatItWasToldAndNothingElse_data() {
         QTest::addColumn<int>("states");
         QTest::addColumn<QString>("command");
@@ -497,9 +356,7 @@ private Q_SLOTS:
         QFETCH(QString, command);
         QFETCH(int, done);
         for (const size_t window : {size_t{16}, size_t{2048}}) {
-            EngineOptions options = EngineHarness::defaults();
-            options.windowSize = window;
-            EngineHarness h(options);
+            EngineHarness h(EngineHarness::with([&](EngineOptions& o) { o.windowSize = window; }));
             const auto worker = fill(h, "acme");
             fill(h, "beta");
             const uint64_t id = h.start(purgeOf("acme", uint8_t(states), command.toStdString())).id;
@@ -523,9 +380,7 @@ private Q_SLOTS:
     void purgeLeavesAloneWhatComesAfterItBegan() {
         EngineHarness h;
         h.createMany("acme", 300);
-        OperationSpec spec = purgeOf("acme", kPurgeWaiting | kPurgeDead | kPurgeCompleted);
-        spec.perSecond = 100;
-        const uint64_t id = h.start(spec).id;
+        const uint64_t id = h.start(atPace(purgeOf("acme", kPurgeWaiting | kPurgeDead | kPurgeCompleted), 100)).id;
         h.advance(500ms);
         const auto later = h.create("acme");
         const auto worker = h.connect();
@@ -543,7 +398,7 @@ private Q_SLOTS:
         h.createMany("acme", 300);
         const uint64_t purge = h.start(purgeOf("acme", kPurgeWaiting)).id;
         QVERIFY(h.control(purge, OperationAction::Pause).ok());
-        finish(h, h.start(deletionOf("acme")).id);
+        deleteTenant(h, "acme");
         const auto id = h.create("acme");
         h.advance(1s);
         QVERIFY(h.control(purge, OperationAction::Resume).ok());
@@ -554,16 +409,15 @@ private Q_SLOTS:
     void strangerAndSecondDeletionAreRefused() {
         EngineHarness h;
         h.create("acme");
-        QCOMPARE(start(h, deletionOf("nobody")).code(), Code::NotFound);
-        QCOMPARE(start(h, purgeOf("nobody", kPurgeDead)).code(), Code::NotFound);
-        OperationSpec slow = deletionOf("acme");
-        const uint64_t id = h.start(slow).id;
+        QCOMPARE(h.tryToStart(deletionOf("nobody")).code(), Code::NotFound);
+        QCOMPARE(h.tryToStart(purgeOf("nobody", kPurgeDead)).code(), Code::NotFound);
+        const uint64_t id = h.start(deletionOf("acme")).id;
         QVERIFY(h.control(id, OperationAction::Pause).ok());
-        QCOMPARE(start(h, deletionOf("acme")).code(), Code::FailedPrecondition);
-        QCOMPARE(start(h, purgeOf("acme", kPurgeDead)).code(), Code::FailedPrecondition);
+        QCOMPARE(h.tryToStart(deletionOf("acme")).code(), Code::FailedPrecondition);
+        QCOMPARE(h.tryToStart(purgeOf("acme", kPurgeDead)).code(), Code::FailedPrecondition);
         QVERIFY(h.control(id, OperationAction::Resume).ok());
         finish(h, id);
-        QCOMPARE(start(h, deletionOf("acme")).code(), Code::NotFound);
+        QCOMPARE(h.tryToStart(deletionOf("acme")).code(), Code::NotFound);
     }
 
     void auditTellsWhoWhyAndHowMany() {
@@ -571,7 +425,7 @@ private Q_SLOTS:
         h.createMany("acme", 10);
         finish(h, h.start(purgeOf("acme", kPurgeWaiting, "work")).id);
         h.create("acme");
-        finish(h, h.start(deletionOf("acme")).id);
+        deleteTenant(h, "acme");
         const auto entries = h.audit("acme");
         QCOMPARE(entries.size(), size_t{4});
         for (const AuditEntry& entry : entries) {

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/upkeep/store_check.h"
-#include "broker/query/task_attempts.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
@@ -20,9 +19,7 @@ using namespace std::chrono_literals;
 namespace {
 
 EngineOptions graceOf(Micros grace) {
-    EngineOptions options = EngineHarness::defaults();
-    options.workerGrace = grace;
-    return options;
+    return EngineHarness::with([&](EngineOptions& o) { o.workerGrace = grace; });
 }
 
 SubmitResults refusedResult(const EngineHarness::Worker& worker, const TaskId& id, const std::string& error = {}) {
@@ -32,12 +29,6 @@ SubmitResults refusedResult(const EngineHarness::Worker& worker, const TaskId& i
     return command;
 }
 
-std::vector<TaskAttempt> attemptsOf(EngineHarness& h, const std::string& id) {
-    return TaskReader(&h.store()).attempts(TaskId::parse(id).value(), {true, {}}, {}, 100)->attempts;
-}
-
-bool startsWith(const std::string& text, const std::string& beginning) { return text.rfind(beginning, 0) == 0; }
-
 }  // namespace
 
 // Workers that go away with tasks in their hands, and those that say what cannot be taken.
@@ -46,9 +37,7 @@ class TestWorkerGrace : public QObject {
 private Q_SLOTS:
     void tasksOfAWorkerThatDoesNotComeBackAreGivenToOthers() {
         EngineHarness h(graceOf(30s));
-        const auto id = h.create("acme");
-        const auto gone = h.connect({"acme"}, "gone");
-        h.ready(gone, {}, 1, 300s);
+        const auto [gone, id, task] = h.handOutTo("gone");
         h.advance(10s);
         h.disconnect(gone);
         QCOMPARE(h.task(id).workerGoneSince.value().micros, h.now().micros);
@@ -58,7 +47,7 @@ private Q_SLOTS:
         QCOMPARE(h.state(id), TaskState::Delayed);
         QVERIFY(!h.task(id).workerGoneSince);
         QCOMPARE(h.task(id).error, std::string("WORKER_GONE: its worker was not connected for 30 s"));
-        const auto attempts = attemptsOf(h, id);
+        const auto attempts = h.attempts(id);
         QCOMPARE(attempts.size(), size_t{1});
         QVERIFY(attempts[0].outcome == AttemptOutcome::WorkerGone && attempts[0].isDelivery());
         h.advance(5s);
@@ -71,10 +60,7 @@ private Q_SLOTS:
 
     void workerThatComesBackKeepsItsTasksAndIsHeard() {
         EngineHarness h(graceOf(30s));
-        const auto id = h.create("acme");
-        const auto before = h.connect({"acme"}, "w1");
-        h.ready(before, {}, 1, 300s);
-        const TaskId task = before.sink->tasks[0].id;
+        const auto [before, id, task] = h.handOutTo("w1");
         h.disconnect(before);
         h.advance(29s);
         const auto after = h.connect({"acme"}, "w1");
@@ -89,9 +75,7 @@ private Q_SLOTS:
 
     void workerThatComesBackAndGoesAgainHasItsGraceAnew() {
         EngineHarness h(graceOf(30s));
-        const auto id = h.create("acme");
-        const auto first = h.connect({"acme"}, "w1");
-        h.ready(first, {}, 1, 300s);
+        const auto [first, id, task] = h.handOutTo("w1");
         for (int i = 0; i < 5; ++i) {
             h.disconnect(i == 0 ? first : h.connect({"acme"}, "w1"));
             h.advance(20s);
@@ -104,16 +88,14 @@ private Q_SLOTS:
     // The client has noticed before the broker did.
     void streamOpenedBeforeTheOldOneEndedTakesOver() {
         EngineHarness h(graceOf(30s));
-        const auto id = h.create("acme");
-        const auto before = h.connect({"acme"}, "w1");
-        h.ready(before, {}, 1, 300s);
+        const auto [before, id, task] = h.handOutTo("w1");
         h.advance(1s);
         const auto after = h.connect({"acme"}, "w1");
         h.advance(1s);
         h.disconnect(before);
         QVERIFY(!h.task(id).workerGoneSince);
         h.advance(100s);
-        h.complete(after, TaskId::parse(id).value());
+        h.complete(after, task);
         QVERIFY(after.sink->results.back().ok());
     }
 
@@ -140,13 +122,11 @@ private Q_SLOTS:
 
     void sameNameOfAnotherTenantTakesNothing() {
         EngineHarness h(graceOf(30s));
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"}, "w1");
-        h.ready(worker, {}, 1, 300s);
+        const auto [worker, id, task] = h.handOutTo("w1");
         h.disconnect(worker);
         const auto stranger = h.connect({"beta"}, "w1");
         QVERIFY(h.task(id).workerGoneSince.has_value());
-        h.complete(stranger, TaskId::parse(id).value());
+        h.complete(stranger, task);
         QVERIFY(!stranger.sink->results.back().ok());
         h.advance(30s);
         QCOMPARE(h.state(id), TaskState::Delayed);
@@ -154,9 +134,7 @@ private Q_SLOTS:
 
     void withoutGraceTheLeaseDecidesAndTheTaskSaysThatItsWorkerWasGone() {
         EngineHarness h(graceOf(0s));
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"}, "w1");
-        h.ready(worker, {}, 1, 300s);
+        const auto [worker, id, task] = h.handOutTo("w1");
         h.disconnect(worker);
         QVERIFY(h.task(id).workerGoneSince.has_value());
         h.advance(299s);
@@ -168,26 +146,19 @@ private Q_SLOTS:
 
     void leaseThatEndsWithinTheGraceEndsThen() {
         EngineHarness h(graceOf(30s));
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"}, "w1");
-        h.ready(worker, {}, 1, 10s);
+        const auto [worker, id, task] = h.handOutTo("w1", 10s);
         h.disconnect(worker);
         h.advance(10s);
         QCOMPARE(h.state(id), TaskState::Delayed);
-        QVERIFY(startsWith(h.task(id).error, "LEASE_EXPIRED"));
+        QVERIFY(h.task(id).error.starts_with("LEASE_EXPIRED"));
     }
 
     void resultThatComesWhenTheGraceIsOverIsTooLate() {
         EngineHarness h(graceOf(30s));
-        const auto id = h.create("acme");
-        const auto before = h.connect({"acme"}, "w1");
-        h.ready(before, {}, 1, 300s);
+        const auto [before, id, task] = h.handOutTo("w1");
         h.disconnect(before);
         const auto after = h.connect({"acme", "beta"}, "w2");
-        SubmitResults late;
-        late.session = after.session;
-        late.items.push_back({TaskId::parse(id).value(), id, true, "{}", {}, {}});
-        h.postLate(31s, std::move(late));
+        h.postLate(31s, SubmitResults{after.session, {{task, id, true, "{}", {}, {}}}, false});
         QVERIFY(!after.sink->results.back().ok());
         QCOMPARE(h.state(id), TaskState::Delayed);
     }
@@ -224,9 +195,7 @@ private Q_SLOTS:
 
     void poisonousTaskThatEndsItsWorkersIsDeadInTheEnd() {
         EngineHarness h(graceOf(30s));
-        NewTask task;
-        task.maxAttempts = 3;
-        const auto id = h.create("acme", "work", task);
+        const auto id = h.create("acme", "work", triedAtMost(3));
         for (int attempt = 0; attempt < 3; ++attempt) {
             const auto worker = h.connect({"acme"}, "w" + std::to_string(attempt));
             h.ready(worker, {}, 1, 300s);
@@ -235,18 +204,16 @@ private Q_SLOTS:
             h.advance(1h);
         }
         QCOMPARE(h.state(id), TaskState::Dead);
-        QVERIFY(startsWith(h.task(id).error, "WORKER_GONE"));
+        QVERIFY(h.task(id).error.starts_with("WORKER_GONE"));
     }
 
     void refusedResultIsToldInTheAttemptAndTheTaskIsTriedAgain() {
         EngineHarness h(graceOf(30s));
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"}, "w1");
-        h.ready(worker, {}, 1, 300s);
-        h.post(refusedResult(worker, TaskId::parse(id).value(), "its result began {\"a\""));
+        const auto [worker, id, task] = h.handOutTo("w1");
+        h.post(refusedResult(worker, task, "its result began {\"a\""));
         QCOMPARE(worker.sink->results.back().error, std::string("result_json too large: 9 bytes, the limit is 8"));
         QCOMPARE(h.state(id), TaskState::Delayed);
-        const auto attempts = attemptsOf(h, id);
+        const auto attempts = h.attempts(id);
         QCOMPARE(attempts.size(), size_t{1});
         QVERIFY(attempts[0].outcome == AttemptOutcome::ResultRefused);
         QCOMPARE(attempts[0].error, std::string("RESULT_REFUSED: result_json too large: 9 bytes, the limit is 8; the "
@@ -258,9 +225,7 @@ private Q_SLOTS:
 
     void resultThatIsRefusedAgainAndAgainMakesADeadLetterThatSaysWhy() {
         EngineHarness h(graceOf(30s));
-        NewTask task;
-        task.maxAttempts = 2;
-        const auto id = h.create("acme", "work", task);
+        const auto id = h.create("acme", "work", triedAtMost(2));
         const auto worker = h.connect({"acme"}, "w1");
         for (int attempt = 0; attempt < 2; ++attempt) {
             h.ready(worker);
@@ -268,20 +233,18 @@ private Q_SLOTS:
             h.advance(1h);
         }
         QCOMPARE(h.state(id), TaskState::Dead);
-        QVERIFY(startsWith(h.task(id).error, "RESULT_REFUSED: result_json too large"));
+        QVERIFY(h.task(id).error.starts_with("RESULT_REFUSED: result_json too large"));
     }
 
     void refusedResultOfSomebodyElsesTaskChangesNothing() {
         EngineHarness h(graceOf(30s));
-        const auto id = h.create("acme");
-        const auto worker = h.connect({"acme"}, "w1");
-        h.ready(worker);
+        const auto [worker, id, task] = h.handOutTo("w1");
         for (const auto& other : {h.connect({"acme"}, "w2"), h.connect({"beta"}, "w1")}) {
-            h.post(refusedResult(other, TaskId::parse(id).value()));
+            h.post(refusedResult(other, task));
             QVERIFY(!other.sink->results.back().ok());
         }
         QCOMPARE(h.state(id), TaskState::InProgress);
-        h.complete(worker, TaskId::parse(id).value());
+        h.complete(worker, task);
         QVERIFY(worker.sink->results.back().ok());
     }
 

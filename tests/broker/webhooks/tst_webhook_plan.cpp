@@ -28,9 +28,7 @@ public:
 
     // Creates a task with the webhook and completes it.
     std::string finish(const std::string& url, const std::string& tenant = "acme", bool dies = false) {
-        NewTask task;
-        task.webhook = url;
-        const std::string id = h.create(tenant, "work", task);
+        const std::string id = h.create(tenant, "work", withWebhook(url));
         h.ready(worker);
         if (dies)
             h.fail(worker, worker.sink->tasks.back().id, "no luck");
@@ -258,9 +256,7 @@ private Q_SLOTS:
         World w(options);
         const std::string id = w.finish("https://a.example/hook", "acme", true);
         w.answerAll(503);
-        OperationSpec all;
-        all.filter.tenants.all = true;
-        const uint64_t operation = w.h.start(all).id;
+        const uint64_t operation = w.h.start(requeueOfAll()).id;
         while (!w.h.operation(operation).isOver()) w.advance(1ms);
         QCOMPARE(w.h.state(id), TaskState::Ready);
         w.advance(2s);
