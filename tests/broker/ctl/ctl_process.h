@@ -8,6 +8,7 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QStringList>
+#include <QTest>
 
 #include <string>
 #include <vector>
@@ -23,6 +24,12 @@ struct CtlRun {
     // Nothing unless the output is one JSON object.
     QJsonObject json() const { return QJsonDocument::fromJson(out.toUtf8()).object(); }
 };
+
+template <typename Text>
+void expectRefusal(const CtlRun& run, int code, const Text& complaint) {
+    QVERIFY2(run.code == code && run.err.contains(complaint),
+             qPrintable(QStringLiteral("%1: %2").arg(run.code).arg(run.err)));
+}
 
 // Runs the real program to its end. Of the environment it sees what is set here only.
 class Ctl {
@@ -87,5 +94,35 @@ inline bool bury(const LocalBroker& broker, const std::string& tenant, int count
     }
     return true;
 }
+
+// A broker that has been started, and what the program says of it. Dies when it does not start.
+class StartedBroker : public LocalBroker {
+public:
+    CtlRun run(const QString& words, const QByteArray& typed = {}) const { return ctl.run(words, typed); }
+    CtlRun run(const QStringList& arguments) const { return ctl.run(arguments); }
+    QJsonObject json(const QString& words) const { return ctl.run(words + QStringLiteral(" --output json")).json(); }
+
+    const Ctl ctl{started()};
+
+private:
+    const std::string& started() {
+        if (const std::string failure = start(); !failure.empty()) qFatal("%s", failure.c_str());
+        return address();
+    }
+};
+
+// acme: 2 ready, 5 dead of timeouts; beta: 3 dead of something else.
+class FilledBroker : public StartedBroker {
+public:
+    FilledBroker() {
+        if (!create(*this, "acme", 2, "mail", R"({"to":"ada"})") || !bury(*this, "acme", 5, "timeout after 30 s") ||
+            !bury(*this, "beta", 3, "no such mailbox"))
+            qFatal("the broker does not take what it is given");
+    }
+    int dead() const {
+        return countTasks(connect(), "acme", admin::v1::TASK_STATE_DEAD) +
+               countTasks(connect(), "beta", admin::v1::TASK_STATE_DEAD);
+    }
+};
 
 }  // namespace fairlead::test

@@ -8,8 +8,6 @@
 #include <QTcpServer>
 #include <QTest>
 
-#include <csignal>
-
 namespace tst_fairleadctl {
 
 using namespace fairlead::test;
@@ -19,23 +17,6 @@ using namespace Qt::StringLiterals;
 // The broker is in this process, the program is a real one.
 class TestFairleadctl : public QObject {
     Q_OBJECT
-
-private:
-    // acme: 2 ready, 5 dead of timeouts; beta: 3 dead of something else.
-    static void fill(LocalBroker& broker) {
-        QCOMPARE(broker.start(), std::string());
-        QVERIFY(create(broker, "acme", 2, "mail", R"({"to":"ada"})"));
-        QVERIFY(bury(broker, "acme", 5, "timeout after 30 s"));
-        QVERIFY(bury(broker, "beta", 3, "no such mailbox"));
-    }
-    static int dead(const LocalBroker& broker) {
-        return countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD) +
-               countTasks(broker.connect(), "beta", api::TASK_STATE_DEAD);
-    }
-    static qint64 matches(const Ctl& ctl, const QStringList& filter) {
-        const CtlRun run = ctl.run(QStringList{u"dlq"_s, u"count"_s, u"--output"_s, u"json"_s} + filter);
-        return run.code == 0 ? run.json()["count"_L1].toInteger(-1) : -1;
-    }
 
 private Q_SLOTS:
     void helpNamesEveryCommandAndExitCode() {
@@ -73,14 +54,11 @@ private Q_SLOTS:
     }
 
     void everyLookWorksAsTableAndAsJson() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
-        QTRY_VERIFY(ctl.run(u"tenants"_s).out.contains("beta"_L1));
-        const QString id =
-            ctl.run(u"tasks acme --state ready --output json"_s).json()["tasks"_L1][0]["id"_L1].toString();
+        FilledBroker broker;
+        QTRY_VERIFY(broker.run(u"tenants"_s).out.contains("beta"_L1));
+        const QString id = broker.json(u"tasks acme --state ready"_s)["tasks"_L1][0]["id"_L1].toString();
         QVERIFY(!id.isEmpty());
-        QCOMPARE(ctl.run(u"dlq requeue --tenant nobody --reason none --wait"_s).code, 0);
+        QCOMPARE(broker.run(u"dlq requeue --tenant nobody --reason none --wait"_s).code, 0);
         struct Look {
             QString words, shown, key;
         };
@@ -99,25 +77,21 @@ private Q_SLOTS:
               Look{u"dlq groups"_s, u"timeout after <n> s"_s, u"groups"_s},
               Look{u"dlq count"_s, u"timeout after 30 s"_s, u"count"_s},
               Look{u"operations"_s, u"requeue"_s, u"operations"_s}}) {
-            const CtlRun table = ctl.run(look.words);
+            const CtlRun table = broker.run(look.words);
             QVERIFY2(table.code == 0 && table.err.isEmpty(), qPrintable(look.words + table.err));
             QVERIFY2(table.out.contains(look.shown), qPrintable(look.words + u'\n' + table.out));
-            const CtlRun json = ctl.run(look.words + u" --output json"_s);
+            const CtlRun json = broker.run(look.words + u" --output json"_s);
             QVERIFY2(json.code == 0 && json.json().contains(look.key), qPrintable(look.words + u'\n' + json.out));
         }
     }
 
     void numbersAndWordsAreThoseOfTheBroker() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
-        const auto acme = [&] {
-            return ctl.run(u"tenants --sort tenant --output json"_s).json()["tenants"_L1][0].toObject();
-        };
+        FilledBroker broker;
+        const auto acme = [&] { return broker.json(u"tenants --sort tenant"_s)["tenants"_L1][0].toObject(); };
         QTRY_COMPARE(acme()["dead"_L1].toInt(-1), 5);
         QCOMPARE(acme()["tenant"_L1].toString(), u"acme"_s);
         QCOMPARE(acme()["ready"_L1].toInt(-1), 2);
-        const QJsonObject page = ctl.run(u"tasks acme --state dead --limit 3 --output json"_s).json();
+        const QJsonObject page = broker.json(u"tasks acme --state dead --limit 3"_s);
         QCOMPARE(page["tasks"_L1].toArray().size(), 3);
         QCOMPARE(page["more"_L1].toBool(), true);
         QCOMPARE(page["tasks"_L1][0]["state"_L1].toString(), u"dead"_s);
@@ -127,91 +101,80 @@ private Q_SLOTS:
     }
 
     void payloadIsShownOnlyWhenAskedFor() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
-        const QString id =
-            ctl.run(u"tasks acme --state ready --output json"_s).json()["tasks"_L1][0]["id"_L1].toString();
-        QVERIFY(!ctl.run(u"task "_s + id).out.contains("ada"_L1));
-        QVERIFY(ctl.run(u"task --payload "_s + id).out.contains(uR"({"to":"ada"})"_s));
-        QCOMPARE(ctl.run(u"task --payload --output json "_s + id).json()["payload"_L1].toString(),
-                 uR"({"to":"ada"})"_s);
+        FilledBroker broker;
+        const QString id = broker.json(u"tasks acme --state ready"_s)["tasks"_L1][0]["id"_L1].toString();
+        QVERIFY(!broker.run(u"task "_s + id).out.contains("ada"_L1));
+        QVERIFY(broker.run(u"task --payload "_s + id).out.contains(uR"({"to":"ada"})"_s));
+        QCOMPARE(broker.json(u"task --payload "_s + id)["payload"_L1].toString(), uR"({"to":"ada"})"_s);
     }
 
     void oneTaskIsEditedBroughtBackAndDeleted() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
+        FilledBroker broker;
         const auto first = [&](const QString& state) {
-            return ctl.run(u"tasks acme --output json --state "_s + state).json()["tasks"_L1][0]["id"_L1].toString();
+            return broker.json(u"tasks acme --state "_s + state)["tasks"_L1][0]["id"_L1].toString();
         };
         const QString ready = first(u"ready"_s);
-        const QString old = ctl.run(u"task --output json "_s + ready).json()["revision"_L1].toString();
-        CtlRun run = ctl.run(u"task edit "_s + ready + u" priority=4 max_attempts=2 payload={} --reason x"_s);
+        const QString old = broker.json(u"task "_s + ready)["revision"_L1].toString();
+        CtlRun run = broker.run(u"task edit "_s + ready + u" priority=4 max_attempts=2 payload={} --reason x"_s);
         QVERIFY2(run.code == 0 && run.out.contains("0 of 2"_L1), qPrintable(run.err + run.out));
-        run = ctl.run(u"task edit --output json --reason x "_s + ready + u" run_at=2100-01-01T00:00:00Z"_s);
+        run = broker.run(u"task edit --output json --reason x "_s + ready + u" run_at=2100-01-01T00:00:00Z"_s);
         QCOMPARE(run.json()["state"_L1].toString(), u"delayed"_s);
         QCOMPARE(run.json()["priority"_L1].toInt(), 4);
-        run = ctl.run(u"task delete --reason x --revision "_s + old + u' ' + ready);
+        run = broker.run(u"task delete --reason x --revision "_s + old + u' ' + ready);
         QVERIFY2(run.code == 1 && run.err.contains("delayed now"_L1), qPrintable(run.err));
         QVERIFY(run.out.isEmpty());
-        run = ctl.run(u"task delete --reason x "_s + ready);
+        run = broker.run(u"task delete --reason x "_s + ready);
         QVERIFY2(run.code == 0 && run.out.contains(ready), qPrintable(run.err));
-        QCOMPARE(ctl.run(u"task "_s + ready).code, 1);
+        QCOMPARE(broker.run(u"task "_s + ready).code, 1);
 
         const QString buried = first(u"dead"_s);
-        run = ctl.run(u"task requeue --output json --reason x "_s + buried);
+        run = broker.run(u"task requeue --output json --reason x "_s + buried);
         QCOMPARE(run.json()["state"_L1].toString(), u"ready"_s);
-        QCOMPARE(ctl.run(u"task requeue --reason x "_s + buried).code, 1);
-        QCOMPARE(dead(broker), 7);
+        QCOMPARE(broker.run(u"task requeue --reason x "_s + buried).code, 1);
+        QCOMPARE(broker.dead(), 7);
     }
 
     void taskInProgressIsReleased() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
+        FilledBroker broker;
         WorkerClient worker(broker.connect());
         QVERIFY(worker.hello("acme", "stuck"));
         QVERIFY(worker.sendReady({}));
         const auto assigned = worker.next();
         QVERIFY(assigned && assigned->has_task());
         const QString id = QString::fromStdString(assigned->task().task().id());
-        CtlRun run = ctl.run(u"task release --reason hangs "_s + id);
+        CtlRun run = broker.run(u"task release --reason hangs "_s + id);
         QVERIFY2(run.code == 0 && run.out.contains("hangs"_L1), qPrintable(run.err + run.out));
-        QCOMPARE(ctl.run(u"task --output json "_s + id).json()["state"_L1].toString(), u"ready"_s);
-        run = ctl.run(u"task release --reason hangs "_s + id);
+        QCOMPARE(broker.json(u"task "_s + id)["state"_L1].toString(), u"ready"_s);
+        run = broker.run(u"task release --reason hangs "_s + id);
         QVERIFY2(run.code == 1 && run.err.contains("only one in progress"_L1), qPrintable(run.err));
-        QVERIFY(ctl.run(u"audit --tenant acme"_s).out.contains("task.release"_L1));
+        QVERIFY(broker.run(u"audit --tenant acme"_s).out.contains("task.release"_L1));
     }
 
     void tenantIsDeletedAndItsQueuesPurged() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
-        CtlRun run = ctl.run(u"purge acme --states waiting,dead --dry-run"_s);
+        FilledBroker broker;
+        CtlRun run = broker.run(u"purge acme --states waiting,dead --dry-run"_s);
         QVERIFY2(run.code == 0 && run.out.contains(", 5 dead, 0 completed"_L1), qPrintable(run.out + run.err));
         QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD), 5);
-        run = ctl.run(u"purge acme --states waiting,dead --command MAIL --yes-purge acme --reason x --wait"_s);
+        run = broker.run(u"purge acme --states waiting,dead --command MAIL --yes-purge acme --reason x --wait"_s);
         QVERIFY2(run.code == 0 && run.out.contains("deleted"_L1), qPrintable(run.err));
         QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_READY), 0);
         QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_DEAD), 5);
-        run = ctl.run(u"tenant delete acme --yes-delete acme --reason left --wait --output json"_s);
+        run = broker.run(u"tenant delete acme --yes-delete acme --reason left --wait --output json"_s);
         QVERIFY2(run.code == 0, qPrintable(run.err));
         QCOMPARE(run.json()["done"_L1].toInt(), 5);
-        QCOMPARE(dead(broker), 3);
-        QTRY_VERIFY(!ctl.run(u"tenants"_s).out.contains("acme"_L1));
-        run = ctl.run(u"tenant delete acme --yes-delete acme --reason left"_s);
+        QCOMPARE(broker.dead(), 3);
+        QTRY_VERIFY(!broker.run(u"tenants"_s).out.contains("acme"_L1));
+        run = broker.run(u"tenant delete acme --yes-delete acme --reason left"_s);
         QVERIFY2(run.code == 1 && run.err.contains("no tenant 'acme'"_L1), qPrintable(run.err));
-        QVERIFY(ctl.run(u"audit --tenant acme"_s).out.contains("tenant.delete"_L1));
-        QVERIFY(ctl.run(u"operations"_s).out.contains("delete_tenant"_L1) ||
-                ctl.run(u"operations"_s).out.contains("delete-tenant"_L1));
+        QVERIFY(broker.run(u"audit --tenant acme"_s).out.contains("tenant.delete"_L1));
+        QVERIFY(broker.run(u"operations"_s).out.contains("delete_tenant"_L1) ||
+                broker.run(u"operations"_s).out.contains("delete-tenant"_L1));
     }
 
     void topGoesOnUntilItIsInterrupted() {
-        LocalBroker broker;
-        fill(broker);
+        FilledBroker broker;
         QProcess top;
-        Ctl(broker.address()).start(top, {u"top"_s, u"--output"_s, u"json"_s});
+        broker.ctl.start(top, {u"top"_s, u"--output"_s, u"json"_s});
         for (int line = 0; line < 2; ++line) {
             while (!top.canReadLine()) QVERIFY(top.waitForReadyRead(20'000));
             QVERIFY(QJsonDocument::fromJson(top.readLine()).object().contains("tenants"_L1));
@@ -220,82 +183,6 @@ private Q_SLOTS:
         QVERIFY(top.waitForFinished(20'000));
         QCOMPARE(top.exitStatus(), QProcess::NormalExit);
         QCOMPARE(top.exitCode(), 0);
-    }
-
-    void filtersNarrow() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
-        const QJsonObject groups = ctl.run(u"dlq groups --output json"_s).json();
-        const QString fingerprint = groups["groups"_L1][0]["fingerprint"_L1].toString();
-        const QString id = ctl.run(u"dlq list --output json"_s).json()["dead_letters"_L1][0]["id"_L1].toString();
-        QCOMPARE(matches(ctl, {}), 8);
-        QCOMPARE(matches(ctl, {u"--tenant"_s, u"beta"_s}), 3);
-        QCOMPARE(matches(ctl, {u"--tenant"_s, u"beta"_s, u"--tenant"_s, u"acme"_s}), 8);
-        QCOMPARE(matches(ctl, {u"--command"_s, u"mail"_s}), 0);
-        QCOMPARE(matches(ctl, {u"--error"_s, u"such mail"_s}), 3);
-        QCOMPARE(matches(ctl, {u"--fingerprint"_s, fingerprint}), 5);
-        QCOMPARE(matches(ctl, {u"--from"_s, u"2020-01-01T00:00:00Z"_s}), 8);
-        QCOMPARE(matches(ctl, {u"--until"_s, u"2020-01-01T00:00:00.5+02:00"_s}), 0);
-        QCOMPARE(matches(ctl, {u"--id"_s, id}), 1);
-    }
-
-    void listBeginsWithTheNewestWhenAskedTo() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
-        const auto times = [&](const QString& order) {
-            QStringList times;
-            for (const QJsonValue letter :
-                 ctl.run(u"dlq list --output json --order "_s + order).json()["dead_letters"_L1].toArray())
-                times << letter["died_at"_L1].toString();
-            return times;
-        };
-        const QStringList newest = times(u"newest"_s);
-        QCOMPARE(newest.size(), 8);
-        QVERIFY(std::is_sorted(newest.rbegin(), newest.rend()));
-        QVERIFY(newest.first() > newest.last());
-        const QStringList oldest = times(u"oldest"_s);
-        QVERIFY(std::is_sorted(oldest.begin(), oldest.end()));
-        QCOMPARE(ctl.run(u"dlq list --order best"_s).code, 2);
-    }
-
-    void dryRunCountsAndChangesNothing() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
-        for (const char* kind : {"requeue", "delete"}) {
-            const QString words = u"dlq "_s + QLatin1String(kind) + u" --tenant acme --dry-run"_s;
-            const CtlRun table = ctl.run(words);
-            QCOMPARE(table.code, 0);
-            QVERIFY2(table.out.contains(QRegularExpression(u"(?m)^dead letters +5$"_s)), qPrintable(table.out));
-            QVERIFY(table.out.contains("timeout after 30 s"_L1));
-            const QJsonObject json = ctl.run(words + u" --output json"_s).json();
-            QCOMPARE(json["count"_L1].toInt(-1), 5);
-            QCOMPARE(json["tenants"_L1].toInt(-1), 1);
-            QVERIFY(json.contains("oldest_died_at"_L1) && json.contains("newest_died_at"_L1));
-        }
-        QCOMPARE(dead(broker), 8);
-        QCOMPARE(ctl.run(u"operations --output json"_s).json()["operations"_L1].toArray().size(), 0);
-    }
-
-    void requeueThatWaitsGivesAnAccountThatAddsUp() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
-        const CtlRun run = ctl.run(u"dlq requeue --tenant acme --reason back --wait --rate 20 --output json"_s);
-        QVERIFY2(run.code == 0, qPrintable(run.err));
-        QVERIFY2(run.err.contains("running: "_L1), qPrintable(run.err));
-        QCOMPARE(run.json()["state"_L1].toString(), u"done"_s);
-        QCOMPARE(run.json()["reason"_L1].toString(), u"back"_s);
-        QCOMPARE(run.json()["done"_L1].toInt(-1), 5);
-        QCOMPARE(run.json()["skipped"_L1].toInt(-1), 0);
-        QCOMPARE(dead(broker), 3);
-        QCOMPARE(countTasks(broker.connect(), "acme", api::TASK_STATE_READY), 7);
-        const CtlRun table = ctl.run(u"dlq requeue --all --reason rest --wait"_s);
-        QCOMPARE(table.code, 0);
-        QVERIFY2(table.out.contains(QRegularExpression(u"(?m)^brought back +3$"_s)), qPrintable(table.out));
-        QCOMPARE(dead(broker), 0);
     }
 
     void tenantsSayWhyTheBrokerRefused() {
@@ -308,23 +195,17 @@ private Q_SLOTS:
         broker.config().tokens = {made};
         QCOMPARE(broker.start(), std::string());
         const Ctl ctl(broker.address());
-        const CtlRun unknown = ctl.run(u"tenants --token wrong"_s);
-        QCOMPARE(unknown.code, 1);
-        QVERIFY2(unknown.err.contains("invalid token"_L1), qPrintable(unknown.err));
-        const CtlRun lacking = ctl.run(u"tenants --token claims"_s);
-        QCOMPARE(lacking.code, 1);
-        QVERIFY2(lacking.err.contains("fairlead:read"_L1), qPrintable(lacking.err));
+        expectRefusal(ctl.run(u"tenants --token wrong"_s), 1, "invalid token"_L1);
+        expectRefusal(ctl.run(u"tenants --token claims"_s), 1, "fairlead:read"_L1);
     }
 
     void figureThatIsNotSetIsNoZeroInJson() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         ProducerClient producer(broker.connect());
         QVERIFY(producer.hello("acme"));
         QVERIFY(producer.sendCreates({newTask(1, "mail")}));
         QCOMPARE(producer.acks(1).size(), size_t{1});
-        const Ctl ctl(broker.address());
-        const auto tenants = [&ctl] { return ctl.run(u"tenants --output json"_s).json(); };
+        const auto tenants = [&broker] { return broker.json(u"tenants"_s); };
         QTRY_COMPARE(tenants()["tenants"_L1][0]["ready"_L1].toInt(-1), 1);
         const QJsonObject all = tenants();
         QVERIFY(!all["totals"_L1].toObject().contains("quiet_wait_p99_seconds"_L1));
@@ -332,63 +213,9 @@ private Q_SLOTS:
         QVERIFY(!all["totals"_L1].toObject().contains("idle_seats_kept_for_seconds"_L1));
         QVERIFY(all["tenants"_L1][0]["no_worker"_L1].toBool());
         QVERIFY(!all["tenants"_L1][0].toObject().contains("tightest_limit"_L1));
-        const QJsonArray streams = ctl.run(u"streams --output json"_s).json()["streams"_L1].toArray();
+        const QJsonArray streams = broker.json(u"streams"_s)["streams"_L1].toArray();
         QVERIFY(!streams.isEmpty() && !streams[0].toObject().contains("tasks_in_hand"_L1));
         QVERIFY(all["totals"_L1].toObject().contains("dead"_L1));
-    }
-
-    void deletionIsTypedOrSaidToBeSure() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
-        const QString words = u"dlq delete --tenant acme --reason old --wait"_s;
-        for (const char* typed : {"", "\n", "4\n", "yes\n", "55\n"}) {
-            const CtlRun run = ctl.run(words, typed);
-            QCOMPARE(run.code, 1);
-            QVERIFY2(run.err.contains("nothing was deleted"_L1), qPrintable(run.err));
-        }
-        QCOMPARE(dead(broker), 8);
-        const CtlRun confirmed = ctl.run(words, "5\n");
-        QVERIFY2(confirmed.code == 0, qPrintable(confirmed.err));
-        QVERIFY2(confirmed.out.contains(QRegularExpression(u"(?m)^deleted +5$"_s)), qPrintable(confirmed.out));
-        QCOMPARE(dead(broker), 3);
-        QCOMPARE(ctl.run(words, "0\n").code, 1);
-        QCOMPARE(ctl.run(u"dlq delete --all --reason old --yes --wait"_s).code, 0);
-        QCOMPARE(dead(broker), 0);
-    }
-
-    void whoDiesWhileOneIsAskedIsNotDeleted() {
-        LocalBroker broker;
-        fill(broker);
-        QProcess deletion;
-        Ctl(broker.address()).start(deletion, u"dlq delete --all --reason old --wait --output json"_s.split(u' '));
-        deletion.setReadChannel(QProcess::StandardError);
-        QByteArray asked;
-        while (!asked.contains("Type the number")) {
-            QVERIFY(deletion.bytesAvailable() > 0 || deletion.waitForReadyRead(20'000));
-            asked += deletion.read(4096);
-        }
-        QVERIFY(bury(broker, "acme", 2, "too late"));
-        deletion.write("8\n");
-        QVERIFY(deletion.waitForFinished(20'000));
-        QCOMPARE(deletion.exitCode(), 0);
-        QCOMPARE(QJsonDocument::fromJson(deletion.readAllStandardOutput()).object()["done"_L1].toInt(-1), 8);
-        QCOMPARE(dead(broker), 2);
-    }
-
-    void operationIsPausedResumedAndCancelled() {
-        LocalBroker broker;
-        fill(broker);
-        const Ctl ctl(broker.address());
-        const CtlRun started = ctl.run(u"dlq requeue --all --reason slowly --rate 1 --output json"_s);
-        QCOMPARE(started.code, 0);
-        const QString operation = u"operation "_s + started.json()["id"_L1].toString();
-        QVERIFY(ctl.run(operation + u" pause"_s).out.contains("paused"_L1));
-        QCOMPARE(ctl.run(operation + u" resume --output json"_s).json()["state"_L1].toString(), u"running"_s);
-        QCOMPARE(ctl.run(operation + u" cancel --output json"_s).json()["state"_L1].toString(), u"cancelled"_s);
-        const CtlRun late = ctl.run(operation + u" resume"_s);
-        QCOMPARE(late.code, 1);
-        QVERIFY(!late.err.isEmpty());
     }
 
     void badUsageEndsWithTwoAndOneLine_data() {
@@ -482,24 +309,19 @@ private Q_SLOTS:
     }
 
     void refusalsEndWithOneAndSayWhatWasWrong() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const Ctl ctl(broker.address());
-        struct Refusal {
-            QString words, complaint;
-        };
-        for (const Refusal& refusal :
-             {Refusal{u"task 17"_s, u"no task '17'"_s}, Refusal{u"task delete 17 --reason x"_s, u"no task '17'"_s},
-              Refusal{u"task release 17 --reason x"_s, u"no task '17'"_s},
-              Refusal{u"task edit 17 priority=3 --revision 0 --reason x"_s, u"no task '17'"_s},
-              Refusal{u"tasks a/b"_s, u"tenant: "_s}, Refusal{u"queues a/b"_s, u"tenant: "_s},
-              Refusal{u"operation 99 pause"_s, u"no operation '99'"_s},
-              Refusal{u"dlq count --id 17"_s, u"filter.ids"_s},
-              Refusal{u"dlq list --fingerprint zz"_s, u"fingerprint"_s},
-              Refusal{u"dlq requeue --id 17 --reason x"_s, u"filter.ids"_s},
-              Refusal{u"dlq requeue --all --reason "_s + QString(2000, u'x'), u"reason"_s}}) {
-            const CtlRun run = ctl.run(refusal.words);
-            QVERIFY2(run.code == 1 && run.err.contains(refusal.complaint), qPrintable(refusal.words + run.err));
+        StartedBroker broker;
+        for (const auto& [arguments, complaint] :
+             {std::pair{u"task 17"_s, u"no task '17'"_s}, std::pair{u"task delete 17 --reason x"_s, u"no task '17'"_s},
+              std::pair{u"task release 17 --reason x"_s, u"no task '17'"_s},
+              std::pair{u"task edit 17 priority=3 --revision 0 --reason x"_s, u"no task '17'"_s},
+              std::pair{u"tasks a/b"_s, u"tenant: "_s}, std::pair{u"queues a/b"_s, u"tenant: "_s},
+              std::pair{u"operation 99 pause"_s, u"no operation '99'"_s},
+              std::pair{u"dlq count --id 17"_s, u"filter.ids"_s},
+              std::pair{u"dlq list --fingerprint zz"_s, u"fingerprint"_s},
+              std::pair{u"dlq requeue --id 17 --reason x"_s, u"filter.ids"_s},
+              std::pair{u"dlq requeue --all --reason "_s + QString(2000, u'x'), u"reason"_s}}) {
+            const CtlRun run = broker.run(arguments);
+            QVERIFY2(run.code == 1 && run.err.contains(complaint), qPrintable(arguments + run.err));
             QVERIFY(run.out.isEmpty());
         }
     }
@@ -554,14 +376,12 @@ private Q_SLOTS:
     }
 
     void whatOthersWroteCannotSteerTheTerminal() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         QVERIFY(bury(broker, "acme", 1, "red \x1b[31m alert\nsecond line"));
-        const Ctl ctl(broker.address());
-        const CtlRun table = ctl.run(u"dlq list"_s);
+        const CtlRun table = broker.run(u"dlq list"_s);
         QVERIFY2(table.out.contains("red .[31m alert.second line"_L1), qPrintable(table.out));
         QVERIFY(!table.out.contains(u'\x1b'));
-        QCOMPARE(ctl.run(u"dlq list --output json"_s).json()["dead_letters"_L1][0]["error"_L1].toString(),
+        QCOMPARE(broker.json(u"dlq list"_s)["dead_letters"_L1][0]["error"_L1].toString(),
                  u"red \x1b[31m alert\nsecond line"_s);
     }
 

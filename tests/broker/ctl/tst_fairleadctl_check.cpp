@@ -89,8 +89,7 @@ private Q_SLOTS:
 
     // One bit in each file of the store, wherever in it; values of 16 KiB and more lie in files of their own.
     void aTurnedBitInAnyStoredFileIsFoundAndNamed() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         QVERIFY(create(broker, "acme", 40));
         QVERIFY(create(broker, "acme", 4, "large", '"' + std::string(40'000, 'x') + '"'));
         QVERIFY(bury(broker, "acme", 2, "broken"));
@@ -136,15 +135,12 @@ private Q_SLOTS:
         QFile format(QString::fromStdString(broker.config().dataFolder) + QStringLiteral("/FORMAT"));
         QVERIFY(format.open(QIODevice::WriteOnly) && format.write("nonsense\n") > 0);
         format.close();
-        const CtlRun run = Ctl("127.0.0.1:1").run(checkOf(broker));
-        QCOMPARE(run.code, 4);
-        QVERIFY2(run.err.contains(QStringLiteral("format")), qPrintable(run.err));
+        expectRefusal(Ctl("127.0.0.1:1").run(checkOf(broker)), 4, QStringLiteral("format"));
     }
 
     // Whatever it finds, and however often it is asked.
     void checkChangesNothingInTheFolder() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         QVERIFY(create(broker, "acme", 40));
         QVERIFY(create(broker, "acme", 4, "large", '"' + std::string(40'000, 'x') + '"'));
         broker.stop();
@@ -191,20 +187,15 @@ private Q_SLOTS:
     void storeInUseIsRefusedAndItsBrokerWorksOn() {
         LocalBroker broker;
         fill(broker);
-        const CtlRun run = Ctl("127.0.0.1:1").run(checkOf(broker));
-        QCOMPARE(run.code, 1);
-        QVERIFY2(run.err.contains(QStringLiteral("in use")), qPrintable(run.err));
+        expectRefusal(Ctl("127.0.0.1:1").run(checkOf(broker)), 1, QStringLiteral("in use"));
         QVERIFY(create(broker, "acme", 1));
     }
 
     void folderWithoutAStoreIsRefusedAndStaysAsItIs() {
         QTemporaryDir folder;
         const Ctl ctl("127.0.0.1:1");
-        for (const QString& path : {folder.path(), folder.filePath(QStringLiteral("missing"))}) {
-            const CtlRun run = ctl.run(QStringList{QStringLiteral("check"), path});
-            QCOMPARE(run.code, 1);
-            QVERIFY2(run.err.contains(path), qPrintable(run.err));
-        }
+        for (const QString& path : {folder.path(), folder.filePath(QStringLiteral("missing"))})
+            expectRefusal(ctl.run(QStringList{QStringLiteral("check"), path}), 1, path);
         QVERIFY(QDir(folder.path()).isEmpty());
     }
 };

@@ -27,36 +27,33 @@ class TestFairleadctlEvents : public QObject {
 
 private Q_SLOTS:
     void eventsAreListedAsTheyHappenedAndFiltered() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         QVERIFY(create(broker, "acme", 1) && create(broker, "beta", 1));
-        const Ctl ctl(broker.address());
-        const auto all = eventsOf(ctl.run(u"events --output json"_s).out);
+        const auto all = eventsOf(broker.run(u"events --output json"_s).out);
         QCOMPARE(all.size(), 3);
         QCOMPARE(all[0]["type"_L1].toString(), u"broker.started"_s);
         QCOMPARE(all[1]["tenant"_L1].toString(), u"acme"_s);
         QCOMPARE(all[2]["tenant"_L1].toString(), u"beta"_s);
         QVERIFY(all[1]["sequence"_L1].toInteger() < all[2]["sequence"_L1].toInteger());
-        const CtlRun table = ctl.run(u"events"_s);
+        const CtlRun table = broker.run(u"events"_s);
         QVERIFY2(table.out.contains("broker.started  -"_L1), qPrintable(table.out));
         QVERIFY2(table.out.contains("tenant 'beta' was created"_L1), qPrintable(table.out));
 
-        const auto latest = eventsOf(ctl.run(u"events --limit 1 --output json"_s).out);
+        const auto latest = eventsOf(broker.run(u"events --limit 1 --output json"_s).out);
         QCOMPARE(latest.size(), 1);
         QCOMPARE(latest[0]["tenant"_L1].toString(), u"beta"_s);
-        const auto ofAcme = eventsOf(ctl.run(u"events --tenant acme --output json"_s).out);
+        const auto ofAcme = eventsOf(broker.run(u"events --tenant acme --output json"_s).out);
         QCOMPARE(ofAcme.size(), 1);
-        const auto typed = eventsOf(ctl.run(u"events --type broker.started --type leases.expired --output json"_s).out);
+        const auto typed =
+            eventsOf(broker.run(u"events --type broker.started --type leases.expired --output json"_s).out);
         QCOMPARE(typed.size(), 1);
         QCOMPARE(typed[0]["type"_L1].toString(), u"broker.started"_s);
     }
 
     void whoeverFollowsSeesWhatWasAndWhatComes() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const Ctl ctl(broker.address());
+        StartedBroker broker;
         QProcess following;
-        ctl.start(following, {u"events"_s, u"--follow"_s, u"--from"_s, u"0"_s});
+        broker.ctl.start(following, {u"events"_s, u"--follow"_s, u"--from"_s, u"0"_s});
         QString seen;
         const auto sees = [&](QLatin1StringView text) {
             following.waitForReadyRead(50);

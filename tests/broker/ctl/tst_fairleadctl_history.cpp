@@ -16,12 +16,10 @@ class TestFairleadctlHistory : public QObject {
 
 private Q_SLOTS:
     void historyIsShownAsTableAndAsJson() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         QVERIFY(create(broker, "acme", 3));
-        const Ctl ctl(broker.address());
-        const auto points = [&ctl](const QString& arguments) {
-            return ctl.run(u"--output json history "_s + arguments).json()["points"_L1].toArray();
+        const auto points = [&broker](const QString& arguments) {
+            return broker.run(u"--output json history "_s + arguments).json()["points"_L1].toArray();
         };
         const auto enqueued = [&points](const QString& arguments) {
             int sum = 0;
@@ -40,24 +38,18 @@ private Q_SLOTS:
             QVERIFY(point.toObject().contains("shared_seats"_L1) && !point.toObject().contains("effective_weight"_L1));
             QVERIFY(!point.toObject().contains("jain"_L1));  // nobody waits for a worker that there is
         }
-        const CtlRun table = ctl.run(u"history acme --since 2h"_s);
+        const CtlRun table = broker.run(u"history acme --since 2h"_s);
         QVERIFY2(table.code == 0 && table.err.isEmpty(), qPrintable(table.err));
         for (const char* text : {"AT", "ENQUEUED", "ENTITLED", "WAIT P99", " ...", "3"})
             QVERIFY2(table.out.contains(QLatin1String(text)), qPrintable(table.out));
     }
 
     void whatCannotBeShownIsRefused() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const Ctl ctl(broker.address());
-        const CtlRun missing = ctl.run(u"history nobody"_s);
-        QCOMPARE(missing.code, 1);
-        QVERIFY2(missing.err.contains("nobody"_L1), qPrintable(missing.err));
-        const CtlRun since = ctl.run(u"history acme --since yesterday"_s);
-        QCOMPARE(since.code, 2);
-        QVERIFY2(since.err.contains("--since"_L1), qPrintable(since.err));
-        QCOMPARE(ctl.run(u"history acme --resolution day"_s).code, 2);
-        const QString script = ctl.run(u"completion bash"_s).out;
+        StartedBroker broker;
+        expectRefusal(broker.run(u"history nobody"_s), 1, "nobody"_L1);
+        expectRefusal(broker.run(u"history acme --since yesterday"_s), 2, "--since"_L1);
+        QCOMPARE(broker.run(u"history acme --resolution day"_s).code, 2);
+        const QString script = broker.run(u"completion bash"_s).out;
         QVERIFY(script.contains("--resolution) words=\"second minute hour\""_L1));
     }
 };

@@ -17,15 +17,13 @@ class TestFairleadctlStorage : public QObject {
 
 private Q_SLOTS:
     void storageIsShownAsTableAndAsJson() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         QVERIFY(create(broker, "acme", 20));
-        const Ctl ctl(broker.address());
-        const CtlRun table = ctl.run(u"storage --tenants 5"_s);
+        const CtlRun table = broker.run(u"storage --tenants 5"_s);
         QVERIFY2(table.code == 0 && table.err.isEmpty(), qPrintable(table.err));
         for (const QString& word : {u"disk"_s, u"log"_s, u"not held up"_s, u"idempotency"_s, u"acme"_s})
             QVERIFY2(table.out.contains(word), qPrintable(table.out));
-        const QJsonObject json = ctl.run(u"storage --output json"_s).json();
+        const QJsonObject json = broker.json(u"storage"_s);
         QVERIFY(json["disk_bytes"_L1].toDouble() > 0);
         QVERIFY(json["tables"_L1].toArray().size() > 10);
         QCOMPARE(json["tenants"_L1].toArray().size(), 0);
@@ -34,40 +32,34 @@ private Q_SLOTS:
     }
 
     void backupIsMadeCheckedListedAndDeleted() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         QVERIFY(create(broker, "acme", 20));
-        const Ctl ctl(broker.address());
-        const CtlRun made = ctl.run(u"backup create nightly --output json"_s);
+        const CtlRun made = broker.run(u"backup create nightly --output json"_s);
         QVERIFY2(made.code == 0, qPrintable(made.err));
         const QString path = made.json()["path"_L1].toString();
         QVERIFY(path.endsWith("/nightly"_L1));
         QVERIFY(made.json().contains("seconds"_L1) && made.json()["sequence"_L1].toInt() > 0);
-        const CtlRun checked = ctl.run(QStringList{u"check"_s, path, u"--output"_s, u"json"_s});
+        const CtlRun checked = broker.run(QStringList{u"check"_s, path, u"--output"_s, u"json"_s});
         QVERIFY2(checked.code == 0, qPrintable(checked.err));
         QCOMPARE(checked.json()["ready"_L1].toInt(), 20);
-        QVERIFY(ctl.run(u"backup create"_s).out.contains("took"_L1));
-        const CtlRun list = ctl.run(u"backup list"_s);
+        QVERIFY(broker.run(u"backup create"_s).out.contains("took"_L1));
+        const CtlRun list = broker.run(u"backup list"_s);
         QVERIFY2(list.code == 0 && list.out.contains(path), qPrintable(list.out));
-        QCOMPARE(ctl.run(u"backup list --output json"_s).json()["backups"_L1].toArray().size(), 2);
-        const QJsonObject listed = ctl.run(u"backup list --output json"_s).json()["backups"_L1][0].toObject();
+        QCOMPARE(broker.json(u"backup list"_s)["backups"_L1].toArray().size(), 2);
+        const QJsonObject listed = broker.json(u"backup list"_s)["backups"_L1][0].toObject();
         QVERIFY(listed.contains("bytes"_L1) && !listed.contains("seconds"_L1) && !listed.contains("sequence"_L1));
-        const CtlRun twice = ctl.run(u"backup create nightly"_s);
-        QCOMPARE(twice.code, 1);
-        QVERIFY2(twice.err.contains("nightly"_L1), qPrintable(twice.err));
-        QCOMPARE(ctl.run(u"backup delete nightly"_s).code, 0);
-        QCOMPARE(ctl.run(u"backup delete nightly"_s).code, 1);
-        QCOMPARE(ctl.run(u"backup create ../up"_s).code, 1);
+        expectRefusal(broker.run(u"backup create nightly"_s), 1, "nightly"_L1);
+        QCOMPARE(broker.run(u"backup delete nightly"_s).code, 0);
+        QCOMPARE(broker.run(u"backup delete nightly"_s).code, 1);
+        QCOMPARE(broker.run(u"backup create ../up"_s).code, 1);
     }
 
     void eraseSaysWhenItHasEnded() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         QVERIFY(create(broker, "acme", 20));
-        const Ctl ctl(broker.address());
-        const CtlRun erased = ctl.run(u"storage erase"_s);
+        const CtlRun erased = broker.run(u"storage erase"_s);
         QVERIFY2(erased.code == 0 && erased.out.contains("size after"_L1), qPrintable(erased.err + erased.out));
-        QVERIFY(ctl.run(u"storage erase --output json"_s).json()["bytes_after"_L1].toDouble() > 0);
+        QVERIFY(broker.json(u"storage erase"_s)["bytes_after"_L1].toDouble() > 0);
     }
 
     void brokerForItsUserOnlyIsSpokenToWithTheTokenInItsFile() {
@@ -81,16 +73,13 @@ private Q_SLOTS:
         QVERIFY2(info.code == 0 && info.out.contains(file), qPrintable(info.err + info.out));
         ctl.set(u"FAIRLEAD_TOKEN_FILE"_s, file);
         QCOMPARE(ctl.run(u"info"_s).code, 0);
-        const CtlRun missing = ctl.run(QStringList{u"info"_s, u"--token-file"_s, file + u".none"_s});
-        QCOMPARE(missing.code, 2);
-        QVERIFY2(missing.err.contains(file + u".none"_s), qPrintable(missing.err));
+        expectRefusal(ctl.run(QStringList{u"info"_s, u"--token-file"_s, file + u".none"_s}), 2, file + u".none"_s);
     }
 
     void tokenOnTheCommandLineLeavesTheListOfProcesses() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         QProcess process;
-        Ctl(broker.address()).start(process, {u"--token"_s, u"a-secret"_s, u"top"_s});
+        broker.ctl.start(process, {u"--token"_s, u"a-secret"_s, u"top"_s});
         QVERIFY(process.waitForStarted());
         const auto shown = [&] {
             QFile arguments(u"/proc/%1/cmdline"_s.arg(process.processId()));

@@ -16,9 +16,7 @@ class TestFairleadctlStreams : public QObject {
 
 private Q_SLOTS:
     void streamsAreListedAsTableAndAsJson() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const Ctl ctl(broker.address());
+        StartedBroker broker;
         ProducerClient producer(broker.connect());
         WorkerClient worker(broker.connect());
         QVERIFY(producer.hello("beta") && worker.hello("acme", "w\n7"));
@@ -26,11 +24,11 @@ private Q_SLOTS:
         QVERIFY(worker.sendReady({"mail"}));
         QVERIFY(worker.next());
 
-        const auto json = [&ctl](const QString& more = {}) {
-            return ctl.run(u"streams --output json"_s + more).json()["streams"_L1].toArray();
+        const auto json = [&broker](const QString& more = {}) {
+            return broker.run(u"streams --output json"_s + more).json()["streams"_L1].toArray();
         };
         QTRY_COMPARE(json().size(), 2);
-        const CtlRun table = ctl.run(u"streams"_s);
+        const CtlRun table = broker.run(u"streams"_s);
         QVERIFY2(table.code == 0 && table.err.isEmpty(), qPrintable(table.err));
         for (const char* text : {"KIND", "IN HAND", "producer", "worker", "w.7", "acme", "beta", "mail", "127.0.0.1:"})
             QVERIFY2(table.out.contains(QLatin1String(text)), qPrintable(table.out));
@@ -46,15 +44,13 @@ private Q_SLOTS:
     }
 
     void whatALimitLeavesOutIsSaid() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
-        const Ctl ctl(broker.address());
+        StartedBroker broker;
         ProducerClient one(broker.connect());
         ProducerClient two(broker.connect());
         QVERIFY(one.hello("acme") && two.hello("acme"));
-        QVERIFY(ctl.run(u"streams --limit 1"_s).out.contains("there are more"_L1));
-        QVERIFY(!ctl.run(u"streams --limit 2"_s).out.contains("there are more"_L1));
-        QCOMPARE(ctl.run(u"streams --limit 1 --output json"_s).json()["more"_L1].toBool(), true);
+        QVERIFY(broker.run(u"streams --limit 1"_s).out.contains("there are more"_L1));
+        QVERIFY(!broker.run(u"streams --limit 2"_s).out.contains("there are more"_L1));
+        QCOMPARE(broker.json(u"streams --limit 1"_s)["more"_L1].toBool(), true);
     }
 
     void aKindThatThereIsNotIsRefusedAndOthersAreCompleted() {

@@ -17,28 +17,24 @@ class TestFairleadctlValues : public QObject {
 
 private Q_SLOTS:
     void payloadBeyondWhatTheBrokerTakesIsNamedWithItsLimit() {
-        LocalBroker broker;
-        QCOMPARE(broker.start(), std::string());
+        StartedBroker broker;
         QVERIFY(create(broker, "acme", 1));
         QTemporaryFile file;
         QVERIFY(file.open() && file.resize(12 * 1024 * 1024));
-        const Ctl ctl(broker.address());
-        const QString id =
-            ctl.run(u"tasks acme --state ready --output json"_s).json()["tasks"_L1][0]["id"_L1].toString();
-        CtlRun run = ctl.run(u"task edit --reason x "_s + id + u" payload=@"_s + file.fileName());
+        const QString id = broker.json(u"tasks acme --state ready"_s)["tasks"_L1][0]["id"_L1].toString();
+        CtlRun run = broker.run(u"task edit --reason x "_s + id + u" payload=@"_s + file.fileName());
         QVERIFY2(run.code == 1 && run.err.contains("limits.max_payload_bytes"_L1) && run.err.contains("12582912"_L1),
                  qPrintable(run.err));
         QVERIFY(file.resize(300 * 1024 * 1024));
-        run = ctl.run(u"task edit --reason x "_s + id + u" payload=@"_s + file.fileName());
+        run = broker.run(u"task edit --reason x "_s + id + u" payload=@"_s + file.fileName());
         QVERIFY2(run.code == 2 && run.err.contains(file.fileName()), qPrintable(run.err));
-        QVERIFY(!ctl.run(u"task --help"_s).out.contains("TaskChange"_L1));
+        QVERIFY(!broker.run(u"task --help"_s).out.contains("TaskChange"_L1));
     }
 
     void messageIsShortAndShowsNothingTurnedRound() {
         const Ctl ctl("127.0.0.1:1");
-        const CtlRun turned = ctl.run(QStringList{u"tasks"_s, u"--from"_s, u"a\u202Eb\u2066c\u200Fd\uFEFFe\u061Cf"_s});
-        QCOMPARE(turned.code, 2);
-        QVERIFY2(turned.err.contains("'a.b.c.d.e.f'"_L1), qPrintable(turned.err));
+        expectRefusal(ctl.run(QStringList{u"tasks"_s, u"--from"_s, u"a\u202Eb\u2066c\u200Fd\uFEFFe\u061Cf"_s}), 2,
+                      "'a.b.c.d.e.f'"_L1);
         for (const QString& option : {u"--from"_s, u"--state"_s, u"--limit"_s}) {
             const CtlRun run = ctl.run(QStringList{u"tasks"_s, option, QString(3000, u'x')});
             QCOMPARE(run.code, 2);
