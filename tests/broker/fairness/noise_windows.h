@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace fairlead::test {
@@ -42,6 +43,14 @@ public:
                  watch.judge({NoisyNeighbourWatch::kWindow, seats, tenants(m_window++)}, now))
                 changes.push_back(change);
         }
+    }
+    // The same in every window.
+    void feed(Micros duration, const std::vector<NoiseSample>& tenants) {
+        feed(duration, [&](size_t) { return tenants; });
+    }
+    // The signal of the first change; empty: none.
+    std::string firstSignal() const {
+        return changes.empty() ? std::string() : std::string(nameOf(changes.front().throttle.signal));
     }
     size_t count(NoiseChange::Kind kind) const {
         size_t found = 0;

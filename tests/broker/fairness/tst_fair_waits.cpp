@@ -24,9 +24,10 @@ constexpr CommandNumber kLong = 2;
 constexpr double kOthersCome = 20;
 
 // Quiet tenants that use so many seats together.
-Group quiet(int tenants, double seconds, double seats) {
+Group quiet(int tenants, double seconds, double seats, CommandNumber command = Flow().command) {
     Flow flow;
     flow.seconds = seconds;
+    flow.command = command;
     flow.perSecond = seats / seconds / tenants;
     Group group;
     group.tenants = tenants;
@@ -56,18 +57,22 @@ Setting with(std::vector<Group> groups, double seconds, double seats = 20) {
 
 double p99(const SeatSimulation& s, size_t group = 0, size_t flow = 0) { return s.figures(group, flow).quantile(0.99); }
 
+// Run to its end; says how long the first group waited.
+class Simulated : public SeatSimulation {
+public:
+    explicit Simulated(Setting setting) : SeatSimulation(std::move(setting)) {
+        run();
+        qInfo("p50 %.3f s, p99 %.3f s, most %.3f s; busy %.3f", figures(0).quantile(0.5), p99(*this),
+              figures(0).quantile(1), busy());
+    }
+};
+
 }  // namespace
 
 // How long quiet tenants wait beside others, whatever those run: the scheduler on virtual time. What is promised is
 // asserted with room; what is not says so, and what holds instead.
 class TestFairWaits : public QObject {
     Q_OBJECT
-
-private:
-    static void report(const SeatSimulation& s) {
-        qInfo("quiet p50 %.3f s, p99 %.3f s, most %.3f s; busy %.3f", s.figures(0).quantile(0.5), p99(s),
-              s.figures(0).quantile(1), s.busy());
-    }
 
 private Q_SLOTS:
     // Every thirty-seventh cell; ./dev bench fairness grid measures all.
@@ -111,9 +116,7 @@ private Q_SLOTS:
         Group busy = always(others, otherSeconds);
         Group few = quiet(50, 0.02, 0.01 * seats);
         busy.flows[0].isKnown = few.flows[0].isKnown = isKnown;
-        SeatSimulation s(with({few, busy}, 620, seats));
-        s.run();
-        report(s);
+        const Simulated s(with({few, busy}, 620, seats));
         QCOMPARE(s.figures(0).served, s.figures(0).sent);
         QVERIFY(p99(s) <= 0.05);
         QVERIFY(s.busy() >= 0.85);
@@ -121,13 +124,9 @@ private Q_SLOTS:
 
     // Those with longer tasks leave seats to those with shorter ones, and have some themselves.
     void quietTenantsOfSeveralLengthsAreAllServed() {
-        Group seconds = quiet(10, 1, 1);
-        seconds.flows[0].command = 4;
-        Group longer = quiet(5, 5, 1);
-        longer.flows[0].command = 3;
-        SeatSimulation s(with({quiet(50, 0.02, 1), seconds, longer, always(10, 600)}, 1520));
-        s.run();
-        report(s);
+        Group seconds = quiet(10, 1, 1, 4);
+        Group longer = quiet(5, 5, 1, 3);
+        const Simulated s(with({quiet(50, 0.02, 1), seconds, longer, always(10, 600)}, 1520));
         QVERIFY(p99(s) <= 0.05);
         QVERIFY(p99(s, 1) <= 5);
         QVERIFY(p99(s, 2) <= 20);
@@ -136,9 +135,7 @@ private Q_SLOTS:
 
     // Each runs one task in a long while: what they use is known all the same, and no more is kept.
     void whoComesSeldomIsNotTakenForMoreThanItUses() {
-        SeatSimulation s(with({quiet(50, 3, 2), always(10, 600)}, 1520));
-        s.run();
-        report(s);
+        const Simulated s(with({quiet(50, 3, 2), always(10, 600)}, 1520));
         QVERIFY(p99(s) <= 6);
         QVERIFY(s.busy() >= 0.87);
     }
@@ -148,9 +145,7 @@ private Q_SLOTS:
         vary.flows[0].law = Law::Exponential;
         Group others = always(30, 5);
         others.flows[0].law = Law::Exponential;
-        SeatSimulation s(with({vary, others}, 140));
-        s.run();
-        report(s);
+        const Simulated s(with({vary, others}, 140));
         QVERIFY(p99(s) <= 0.1);
     }
 
@@ -168,9 +163,7 @@ private Q_SLOTS:
         QFETCH(int, seats);
         QFETCH(double, wait);
         QFETCH(double, busy);
-        SeatSimulation s(with({quiet(50, 0.02, 0.1 * seats), always(10, 600)}, 1220, seats));
-        s.run();
-        report(s);
+        const Simulated s(with({quiet(50, 0.02, 0.1 * seats), always(10, 600)}, 1220, seats));
         QVERIFY(p99(s) <= wait);
         QVERIFY(s.busy() >= busy);
     }
@@ -178,12 +171,9 @@ private Q_SLOTS:
     // Guarantees beyond what there is leave something for everybody else.
     void guaranteesDoNotStopThePool() {
         for (const uint32_t guaranteed : {5u, 6u}) {
-            Group owners = quiet(4, 1, 0.01);
-            owners.flows[0].command = 7;
+            Group owners = quiet(4, 1, 0.01, 7);
             owners.limits.minSeats = guaranteed;
-            SeatSimulation s(with({quiet(50, 0.02, 2), always(10, 30), owners}, 620));
-            s.run();
-            report(s);
+            const Simulated s(with({quiet(50, 0.02, 2), always(10, 30), owners}, 620));
             QVERIFY(p99(s) <= 0.15);
             QVERIFY(s.busy() >= 0.14);
             QCOMPARE(s.figures(2).quantile(1), 0.0);
@@ -192,12 +182,9 @@ private Q_SLOTS:
 
     // Two seats for a tenant with a task of 5 s each 10 s: it waits for itself only.
     void aGuaranteeIsKeptForItsTenant() {
-        Group owner = quiet(1, 5, 0.5);
-        owner.flows[0].command = 7;
+        Group owner = quiet(1, 5, 0.5, 7);
         owner.limits.minSeats = 2;
-        SeatSimulation s(with({quiet(50, 0.02, 2), always(30, 600), owner}, 1520));
-        s.run();
-        report(s);
+        const Simulated s(with({quiet(50, 0.02, 2), always(30, 600), owner}, 1520));
         QVERIFY(p99(s, 2) <= 6);
         QCOMPARE(s.figures(2).quantile(0.5), 0.0);
         QVERIFY(p99(s) <= 0.1);
@@ -221,31 +208,23 @@ private Q_SLOTS:
         Setting setting = with({quiet(isShort ? 50 : 5, quietSeconds, isShort ? 2 : 4), always(10, otherSeconds)}, 900);
         setting.restartAt = 200;
         setting.measuredFrom = 200;
-        SeatSimulation s(std::move(setting));
-        s.run();
-        report(s);
+        const Simulated s(std::move(setting));
         QVERIFY(p99(s) <= wait);
     }
 
     // Who wants next to nothing gives its share away, and does not make others look greedy.
     void manyTenantsThatWantLittleTakeNobodysShare() {
-        Group little = quiet(1000, 0.02, 0.02 * 1000 / 30);
-        little.flows[0].command = 9;
+        Group little = quiet(1000, 0.02, 0.02 * 1000 / 30, 9);
         little.apart = 0;
-        SeatSimulation s(with({quiet(5, 1, 4), always(3, 600), little}, 1520));
-        s.run();
-        report(s);
+        const Simulated s(with({quiet(5, 1, 4), always(3, 600), little}, 1520));
         QVERIFY(s.figures(0).quantile(0.5) <= 2);
         QVERIFY(p99(s) <= 40);  // 100 and 335 s where shares go by weights alone
         QVERIFY(p99(s, 2) <= 0.05);
     }
     void anIdleTenantOfGreatWeightTakesNobodysShare() {
-        Group great = quiet(1, 0.02, 0.002);
-        great.flows[0].command = 9;
+        Group great = quiet(1, 0.02, 0.002, 9);
         great.limits.weight = 1000;
-        SeatSimulation s(with({quiet(5, 1, 4), always(3, 600), great}, 1520));
-        s.run();
-        report(s);
+        const Simulated s(with({quiet(5, 1, 4), always(3, 600), great}, 1520));
         QVERIFY(s.figures(0).quantile(0.5) <= 0.2);
         QVERIFY(p99(s) <= 60);
     }
@@ -257,9 +236,7 @@ private Q_SLOTS:
         sleepers.flows[0].period = 50;
         sleepers.flows[0].command = 9;
         sleepers.apart = 1;
-        SeatSimulation s(with({quiet(1, 1, 5), always(3, 600), sleepers}, 1520));
-        s.run();
-        report(s);
+        const Simulated s(with({quiet(1, 1, 5), always(3, 600), sleepers}, 1520));
         QVERIFY(p99(s) <= 5);
     }
 
@@ -273,9 +250,7 @@ private Q_SLOTS:
         Group fresh = quiet(5, 0.02, 0.4);
         fresh.flows[0].hasFreshNames = true;
         fresh.flows[0].isKnown = false;
-        SeatSimulation s(with({fresh, always(10, otherSeconds)}, 320));
-        s.run();
-        report(s);
+        const Simulated s(with({fresh, always(10, otherSeconds)}, 320));
         QVERIFY(p99(s) <= 0.12);
     }
 
@@ -289,9 +264,7 @@ private Q_SLOTS:
         liars.flows[0].failsUntil = 60;
         Setting setting = with({quiet(50, 0.02, 2), liars}, 500);
         setting.measuredFrom = 59;
-        SeatSimulation s(std::move(setting));
-        s.run();
-        report(s);
+        const Simulated s(std::move(setting));
         QVERIFY(p99(s) <= 0.15);
     }
 
@@ -302,9 +275,7 @@ private Q_SLOTS:
         others.flows[0].failsUntil = 460;
         Setting setting = with({quiet(50, 0.02, 2), others}, 1060);
         setting.measuredFrom = 459;
-        SeatSimulation s(std::move(setting));
-        s.run();
-        report(s);
+        const Simulated s(std::move(setting));
         QVERIFY(p99(s) <= 0.1);
     }
 
@@ -314,8 +285,7 @@ private Q_SLOTS:
         Setting setting = with({throttled}, 300);
         setting.measuredFrom = 90;
         setting.slice = 1;
-        SeatSimulation s(std::move(setting));
-        s.run();
+        const Simulated s(std::move(setting));
         for (size_t i = 90; i < s.timeLine().size(); ++i) QVERIFY(std::abs(s.timeLine()[i] - 10) <= 1);
     }
 
@@ -323,9 +293,7 @@ private Q_SLOTS:
     void aThrottledTenantLeavesSeatsFree() {
         Group throttled = always(1, 30);
         throttled.isThrottled = true;
-        SeatSimulation s(with({quiet(50, 0.02, 2), throttled}, 620));
-        s.run();
-        report(s);
+        const Simulated s(with({quiet(50, 0.02, 2), throttled}, 620));
         QVERIFY(p99(s) <= 0.02);
         QVERIFY(s.busy() <= 0.6);
     }
@@ -340,9 +308,7 @@ private Q_SLOTS:
         QFETCH(int, others);
         Setting setting = with({quiet(50, 0.02, 2), always(others, 30)}, 620);
         setting.options.policy = SchedulingPolicy::Strict;
-        SeatSimulation s(std::move(setting));
-        s.run();
-        report(s);
+        const Simulated s(std::move(setting));
         QVERIFY(p99(s) <= 0.05);
     }
 
@@ -361,9 +327,7 @@ private Q_SLOTS:
         silent.flows[0].rates = {{300, 0}, {960, 1}};
         Setting setting = with({silent, always(10, 600)}, 1560);
         setting.measuredFrom = 959;
-        SeatSimulation s(std::move(setting));
-        s.run();
-        report(s);
+        const Simulated s(std::move(setting));
         QVERIFY(s.figures(0).quantile(0.5) <= 0.01);
         QVERIFY(p99(s) <= wait);  // round robin: 300 s
     }
@@ -375,18 +339,14 @@ private Q_SLOTS:
         crowd.flows[0].period = 60;
         crowd.flows[0].batch = 10;
         crowd.apart = 0;
-        SeatSimulation s(with({crowd, always(10, 600)}, 620));
-        s.run();
-        report(s);
+        const Simulated s(with({crowd, always(10, 600)}, 620));
         QVERIFY(p99(s) <= 12);  // 500 tasks of 20 ms on one seat; round robin: 1,460 s
         Group bursts = quiet(50, 0.02, 1);
         bursts.flows[0].perSecond = 0;
         bursts.flows[0].period = 30;
         bursts.flows[0].batch = 50;
         bursts.apart = 30.0 / 50;
-        SeatSimulation spread(with({bursts, always(10, 600)}, 620));
-        spread.run();
-        report(spread);
+        const Simulated spread(with({bursts, always(10, 600)}, 620));
         QVERIFY(p99(spread) <= 0.5);
     }
 
@@ -397,13 +357,10 @@ private Q_SLOTS:
             wave.flows[0].rates.emplace_back(t, 0);
             wave.flows[0].rates.emplace_back(t + 120, 1);
         }
-        SeatSimulation fair(with({wave, always(1, 600)}, 1500));
-        fair.run();
+        const Simulated fair(with({wave, always(1, 600)}, 1500));
         Setting byTurns = with({wave, always(1, 600)}, 1500);
         byTurns.options.policy = SchedulingPolicy::RoundRobin;
-        SeatSimulation turns(std::move(byTurns));
-        turns.run();
-        report(fair);
+        const Simulated turns(std::move(byTurns));
         QVERIFY(p99(fair) <= p99(turns) / 2);
     }
 
@@ -411,9 +368,7 @@ private Q_SLOTS:
         Group returning = always(60, 5);
         returning.flows[0].isKnown = false;
         returning.apart = 0.001;
-        SeatSimulation s(with({quiet(5, 0.02, 0.2), returning}, 80));
-        s.run();
-        report(s);
+        const Simulated s(with({quiet(5, 0.02, 0.2), returning}, 80));
         QCOMPARE(s.figures(0).sent, s.figures(0).served);
         QVERIFY(p99(s) <= 0.1);
     }
@@ -422,9 +377,7 @@ private Q_SLOTS:
     void aTenantNearItsShareIsServed() {
         Group near = quiet(1, 1, 9);
         near.flows[0].law = Law::Exponential;
-        SeatSimulation s(with({near, always(1, 600)}, 3620));
-        s.run();
-        report(s);
+        const Simulated s(with({near, always(1, 600)}, 3620));
         QVERIFY(p99(s) <= 5);  // 230 s where only its use counts
         QVERIFY(s.busy() >= 0.85);
     }
@@ -434,8 +387,7 @@ private Q_SLOTS:
         mixes.flows.push_back(mixes.flows[0]);
         mixes.flows[1].seconds = 0.02;
         mixes.flows[1].command = 5;
-        SeatSimulation s(with({always(1, 5), mixes}, 620));
-        s.run();
+        const Simulated s(with({always(1, 5), mixes}, 620));
         QVERIFY2(std::abs(s.share(0) - 0.5) <= 0.02, qPrintable(QString::number(s.share(0))));
     }
 
@@ -451,8 +403,7 @@ private Q_SLOTS:
         plays.flows.push_back(plays.flows[0]);
         plays.flows[1].seconds = second;
         plays.flows[1].command = 5;
-        SeatSimulation s(with({quiet(50, 0.02, 2), always(1, 5), plays}, 920));
-        s.run();
+        const Simulated s(with({quiet(50, 0.02, 2), always(1, 5), plays}, 920));
         const double gain = s.share(2) / (s.share(1) + s.share(2));
         QVERIFY2(std::abs(gain - 0.5) <= 0.02, qPrintable(QString::number(gain)));
     }
@@ -473,15 +424,13 @@ private Q_SLOTS:
             groups.back().apart = 0;
         }
         // Each is served a hundred times on average.
-        SeatSimulation s(with(std::move(groups), kOthersCome + std::max(60.0, tenants * 0.2), 100));
-        s.run();
+        const Simulated s(with(std::move(groups), kOthersCome + std::max(60.0, tenants * 0.2), 100));
         for (size_t i = 0; i < 3; ++i)
             QVERIFY2(std::abs(s.share(i) * 7 / weights[i] - 1) <= 0.02, qPrintable(QString::number(s.share(i))));
     }
 
     void nothingIsKeptForATenantThatIsAlone() {
-        SeatSimulation s(with({always(1, 600)}, 1300));
-        s.run();
+        const Simulated s(with({always(1, 600)}, 1300));
         QVERIFY(s.busy() >= 0.999);
     }
 };

@@ -27,9 +27,9 @@ private Q_SLOTS:
             for (TenantNumber t = 1; t < 5; ++t) all[t].begunSeconds = 10 * seconds * t;
             return all;
         };
-        w.feed(10min, [&](size_t) { return waiting(quiet(), 0.1); });
+        w.feed(10min, waiting(quiet(), 0.1));
         QVERIFY(w.changes.empty());
-        w.feed(1min, [&](size_t) { return waiting(hogAmongQuiet(), 6); });
+        w.feed(1min, waiting(hogAmongQuiet(), 6));
         QCOMPARE(w.changes.size(), size_t{1});
         const NoiseChange& change = w.changes.front();
         QCOMPARE(change.victimCount, size_t{4});
@@ -43,36 +43,30 @@ private Q_SLOTS:
 
     void whoWaitsAsAlwaysOrForItselfIsNoVictim() {
         Watched w;
-        w.feed(10min, [](size_t) {
-            std::vector<NoiseSample> all = quiet();
-            all[1].begunTasks = 10;
-            all[1].begunSeconds = 600;
-            return all;
-        });
-        w.feed(1min, [](size_t) {
-            std::vector<NoiseSample> all = hogAmongQuiet();
-            all[0].begunTasks = 1000;  // the hog's own
-            all[0].begunSeconds = 1e6;
-            all[1].begunTasks = 10;  // a minute, as before
-            all[1].begunSeconds = 600;
-            return all;
-        });
+        std::vector<NoiseSample> usual = quiet();
+        usual[1].begunTasks = 10;
+        usual[1].begunSeconds = 600;
+        w.feed(10min, usual);
+        std::vector<NoiseSample> all = hogAmongQuiet();
+        all[0].begunTasks = 1000;  // the hog's own
+        all[0].begunSeconds = 1e6;
+        all[1].begunTasks = 10;  // a minute, as before
+        all[1].begunSeconds = 600;
+        w.feed(1min, all);
         QCOMPARE(w.changes.size(), size_t{1});
         QCOMPARE(w.changes.front().victimCount, size_t{0});
     }
 
     void whoWaitsForItsOwnBacklogIsNoVictim() {
         Watched w;
-        w.feed(10min, [](size_t) { return begun(quiet(), 0.1); });
+        w.feed(10min, begun(quiet(), 0.1));
         // Another one floods as well, and gets what is due to it.
-        w.feed(1min, [](size_t) {
-            std::vector<NoiseSample> all = begun(hogAmongQuiet(), 6);
-            all[4] = holding(4, 20, 5000);
-            all[4].isWithinShare = false;
-            all[4].begunTasks = all[4].waitingTasks = 1000;
-            all[4].begunSeconds = all[4].waitingSeconds = 1e6;
-            return all;
-        });
+        std::vector<NoiseSample> all = begun(hogAmongQuiet(), 6);
+        all[4] = holding(4, 20, 5000);
+        all[4].isWithinShare = false;
+        all[4].begunTasks = all[4].waitingTasks = 1000;
+        all[4].begunSeconds = all[4].waitingSeconds = 1e6;
+        w.feed(1min, all);
         QCOMPARE(w.changes.size(), size_t{1});
         QCOMPARE(w.changes.front().victimCount, size_t{9});
         for (const NoiseVictim& victim : w.changes.front().victims) QVERIFY(victim.tenant != 4);
@@ -89,8 +83,8 @@ private Q_SLOTS:
             all[0].failed = 1000;
             return all;
         };
-        w.feed(10min, [&](size_t) { return waits(0.1, false); });
-        w.feed(1min, [&](size_t) { return waits(5, true); });
+        w.feed(10min, waits(0.1, false));
+        w.feed(1min, waits(5, true));
         QCOMPARE(w.changes.size(), size_t{1});
         QCOMPARE(w.changes.front().tenant, TenantNumber{0});
         QCOMPARE(w.changes.front().victimCount, size_t{0});
@@ -98,7 +92,7 @@ private Q_SLOTS:
 
     void taskThatWaitsIsCountedOnceHoweverLongItDoes() {
         Watched w;
-        w.feed(10min, [](size_t) { return begun(quiet(), 0.1); });
+        w.feed(10min, begun(quiet(), 0.1));
         w.feed(1min, [](size_t window) {
             std::vector<NoiseSample> all = begun(hogAmongQuiet(), 0.1);
             all[1].begunTasks = 0;
