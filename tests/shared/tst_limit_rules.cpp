@@ -72,49 +72,43 @@ private Q_SLOTS:
     }
 
     void goodValuesPassAtBothEndsOfTheirRange() {
-        struct Case {
-            LimitField field;
-            const char* text;
-        };
-        for (const Case& c :
-             {Case{LimitField::Weight, "0.01"}, Case{LimitField::Weight, "1000"}, Case{LimitField::MaxConcurrency, "0"},
-              Case{LimitField::MaxEnqueueRate, "1/1ms"}, Case{LimitField::MaxEnqueueRate, "1000000000/366d,burst=1"},
-              Case{LimitField::PriorityBoost, "30s"}, Case{LimitField::PriorityBoost, "0s"},
-              Case{LimitField::ReleaseInterval, "0s"}, Case{LimitField::MaxQueueDepth, "0"},
-              Case{LimitField::MaxBytes, "64MiB"}, Case{LimitField::Mode, "soft"},
-              Case{LimitField::ThrottleTiers, "1s:0:0.01,1h:1000:1"}}) {
-            const Status status = validate(with(c.field, c.text));
+        for (const auto& [field, text] :
+             {std::tuple{LimitField::Weight, "0.01"}, std::tuple{LimitField::Weight, "1000"},
+              std::tuple{LimitField::MaxConcurrency, "0"}, std::tuple{LimitField::MaxEnqueueRate, "1/1ms"},
+              std::tuple{LimitField::MaxEnqueueRate, "1000000000/366d,burst=1"},
+              std::tuple{LimitField::PriorityBoost, "30s"}, std::tuple{LimitField::PriorityBoost, "0s"},
+              std::tuple{LimitField::ReleaseInterval, "0s"}, std::tuple{LimitField::MaxQueueDepth, "0"},
+              std::tuple{LimitField::MaxBytes, "64MiB"}, std::tuple{LimitField::Mode, "soft"},
+              std::tuple{LimitField::ThrottleTiers, "1s:0:0.01,1h:1000:1"}}) {
+            const Status status = validate(with(field, text));
             QVERIFY2(status.ok(), status.message().c_str());
         }
     }
 
     void whatIsOutOfRangeIsRefusedWithFieldAndRange() {
-        struct Case {
-            LimitField field;
-            const char* text;
-            const char* complaint;
-        };
-        for (const Case& c :
-             {Case{LimitField::Weight, "0", "weight: must be from 0.01 to 1000, is 0"},
-              Case{LimitField::Weight, "-1", "weight: must be from 0.01 to 1000, is -1"},
-              Case{LimitField::Weight, "1000.5", "weight: must be from 0.01 to 1000"},
-              Case{LimitField::Weight, "nan", "weight: must be from"}, Case{LimitField::Weight, "inf", "is inf"},
-              Case{LimitField::MaxEnqueueRate, "0/1m", "max_enqueue_rate: must be from 1 to 1e+09 tasks, is 0"},
-              Case{LimitField::MaxEnqueueRate, "5/0s", "max_enqueue_rate: period: must be from 1ms to 366d, is 0s"},
-              Case{LimitField::DispatchRate, "5/367d", "dispatch_rate: period"},
-              Case{LimitField::DispatchRate, "5/1s,burst=2000000000", "dispatch_rate: burst"},
-              Case{LimitField::PriorityBoost, "31s", "priority_boost: must be from 0s to 30s, is 31s"},
-              Case{LimitField::ReleaseInterval, "400d", "release_interval: must be from 0s to 366d"},
-              Case{LimitField::MaxPayloadBytes, "2GiB", "max_payload_bytes: must be from 0 to 1e+09 bytes"},
-              Case{LimitField::MaxConcurrency, "4000000000", "max_concurrency: must be from 0 to 1e+09"},
-              Case{LimitField::ThrottleTiers, "1s:1:1,0s:1:1", "throttle_tiers: tier 2: window must be from 1s"},
-              Case{LimitField::ThrottleTiers, "1h:1:0", "tier 1: factor must be from 0.01 to 1"},
-              Case{LimitField::ThrottleTiers, "1h:1:1.5", "tier 1: factor"},
-              Case{LimitField::ThrottleTiers, "1h:9999999999999:1", "tier 1: threshold"},
-              Case{LimitField::ThrottleTiers, "1h:1:1,1h:1:1,1h:1:1,1h:1:1,1h:1:1,1h:1:1,1h:1:1,1h:1:1,1h:1:1",
-                   "throttle_tiers: at most 8 tiers, there are 9"}}) {
-            const std::string complaint = complaintAbout(with(c.field, c.text));
-            QVERIFY2(complaint.find(c.complaint) != std::string::npos, complaint.c_str());
+        for (const auto& [field, text, wanted] :
+             {std::tuple{LimitField::Weight, "0", "weight: must be from 0.01 to 1000, is 0"},
+              std::tuple{LimitField::Weight, "-1", "weight: must be from 0.01 to 1000, is -1"},
+              std::tuple{LimitField::Weight, "1000.5", "weight: must be from 0.01 to 1000"},
+              std::tuple{LimitField::Weight, "nan", "weight: must be from"},
+              std::tuple{LimitField::Weight, "inf", "is inf"},
+              std::tuple{LimitField::MaxEnqueueRate, "0/1m", "max_enqueue_rate: must be from 1 to 1e+09 tasks, is 0"},
+              std::tuple{LimitField::MaxEnqueueRate, "5/0s",
+                         "max_enqueue_rate: period: must be from 1ms to 366d, is 0s"},
+              std::tuple{LimitField::DispatchRate, "5/367d", "dispatch_rate: period"},
+              std::tuple{LimitField::DispatchRate, "5/1s,burst=2000000000", "dispatch_rate: burst"},
+              std::tuple{LimitField::PriorityBoost, "31s", "priority_boost: must be from 0s to 30s, is 31s"},
+              std::tuple{LimitField::ReleaseInterval, "400d", "release_interval: must be from 0s to 366d"},
+              std::tuple{LimitField::MaxPayloadBytes, "2GiB", "max_payload_bytes: must be from 0 to 1e+09 bytes"},
+              std::tuple{LimitField::MaxConcurrency, "4000000000", "max_concurrency: must be from 0 to 1e+09"},
+              std::tuple{LimitField::ThrottleTiers, "1s:1:1,0s:1:1", "throttle_tiers: tier 2: window must be from 1s"},
+              std::tuple{LimitField::ThrottleTiers, "1h:1:0", "tier 1: factor must be from 0.01 to 1"},
+              std::tuple{LimitField::ThrottleTiers, "1h:1:1.5", "tier 1: factor"},
+              std::tuple{LimitField::ThrottleTiers, "1h:9999999999999:1", "tier 1: threshold"},
+              std::tuple{LimitField::ThrottleTiers, "1h:1:1,1h:1:1,1h:1:1,1h:1:1,1h:1:1,1h:1:1,1h:1:1,1h:1:1,1h:1:1",
+                         "throttle_tiers: at most 8 tiers, there are 9"}}) {
+            const std::string complaint = complaintAbout(with(field, text));
+            QVERIFY2(complaint.find(wanted) != std::string::npos, complaint.c_str());
         }
         LimitSettings negative;
         negative.priorityBoost = Micros(-1);
@@ -128,24 +122,21 @@ private Q_SLOTS:
     }
 
     void textThatIsNoValueIsRefusedAndChangesNothing() {
-        struct Case {
-            LimitField field;
-            const char* text;
-        };
-        for (const Case& c :
-             {Case{LimitField::Weight, "heavy"}, Case{LimitField::Weight, "1 "}, Case{LimitField::MaxQueueDepth, "-5"},
-              Case{LimitField::MaxQueueDepth, "1.5"}, Case{LimitField::MaxQueueDepth, ""},
-              Case{LimitField::MaxQueueDepth, "5KiB"}, Case{LimitField::MaxBytes, "5KB"},
-              Case{LimitField::MaxBytes, "99999999999TiB"}, Case{LimitField::MaxEnqueueRate, "100"},
-              Case{LimitField::MaxEnqueueRate, "100/m"}, Case{LimitField::MaxEnqueueRate, "100/1m,burst=0"},
-              Case{LimitField::MaxEnqueueRate, "100/1m,brst=5"}, Case{LimitField::MaxEnqueueRate, "-1/1m"},
-              Case{LimitField::Paused, "perhaps"}, Case{LimitField::Mode, "harsh"},
-              Case{LimitField::ThrottleTiers, "1h:5"}, Case{LimitField::ThrottleTiers, "1h:5:0.5,"},
-              Case{LimitField::MaxConcurrency, "4294967296"}, Case{LimitField::ReleaseInterval, "5"}}) {
+        for (const auto& [field, text] :
+             {std::tuple{LimitField::Weight, "heavy"}, std::tuple{LimitField::Weight, "1 "},
+              std::tuple{LimitField::MaxQueueDepth, "-5"}, std::tuple{LimitField::MaxQueueDepth, "1.5"},
+              std::tuple{LimitField::MaxQueueDepth, ""}, std::tuple{LimitField::MaxQueueDepth, "5KiB"},
+              std::tuple{LimitField::MaxBytes, "5KB"}, std::tuple{LimitField::MaxBytes, "99999999999TiB"},
+              std::tuple{LimitField::MaxEnqueueRate, "100"}, std::tuple{LimitField::MaxEnqueueRate, "100/m"},
+              std::tuple{LimitField::MaxEnqueueRate, "100/1m,burst=0"},
+              std::tuple{LimitField::MaxEnqueueRate, "100/1m,brst=5"}, std::tuple{LimitField::MaxEnqueueRate, "-1/1m"},
+              std::tuple{LimitField::Paused, "perhaps"}, std::tuple{LimitField::Mode, "harsh"},
+              std::tuple{LimitField::ThrottleTiers, "1h:5"}, std::tuple{LimitField::ThrottleTiers, "1h:5:0.5,"},
+              std::tuple{LimitField::MaxConcurrency, "4294967296"}, std::tuple{LimitField::ReleaseInterval, "5"}}) {
             LimitSettings settings;
-            const Status status = setFromText(settings, c.field, c.text);
-            QVERIFY2(!status.ok(), c.text);
-            QVERIFY2(status.message().find(ruleOf(c.field).key) == 0, status.message().c_str());
+            const Status status = setFromText(settings, field, text);
+            QVERIFY2(!status.ok(), text);
+            QVERIFY2(status.message().find(ruleOf(field).key) == 0, status.message().c_str());
             QVERIFY(isEmpty(settings));
         }
     }

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <chrono>
+#include <optional>
 #include <string>
 
 namespace tst_engine_explain {
@@ -31,10 +32,11 @@ WaitReason why(EngineHarness& engine, const std::string& tenant) {
 
 std::string said(EngineHarness& engine, const std::string& tenant) { return textOf(why(engine, tenant), engine.now()); }
 
-const WaitReason* noteOf(const TenantStanding& standing, Kind kind) {
-    for (const WaitReason& note : standing.notes)
-        if (note.kind == kind) return &note;
-    return nullptr;
+// Nothing when there is no such note.
+std::optional<WaitReason> noteOf(EngineHarness& engine, const std::string& tenant, Kind kind) {
+    for (const TenantStanding found = standing(engine, tenant); const WaitReason& note : found.notes)
+        if (note.kind == kind) return note;
+    return {};
 }
 
 }  // namespace
@@ -168,13 +170,12 @@ private Q_SLOTS:
         EngineHarness engine;
         engine.create("acme");
         engine.limit("acme", limitsOf({{LimitField::Draining, "true"}}));
-        const TenantStanding found = standing(engine, "acme");
-        const WaitReason* note = noteOf(found, Kind::Draining);
+        const auto note = noteOf(engine, "acme", Kind::Draining);
         QVERIFY(note);
         QCOMPARE(note->author, std::string("ann"));
         QVERIFY(textOf(*note, engine.now())
                     .find("the tenant is draining and takes no new tasks; that was decided by 'ann'") == 0);
-        QVERIFY(found.waiting.front().reasons.front().kind == Kind::NoWorker);
+        QVERIFY(why(engine, "acme").kind == Kind::NoWorker);
     }
 
     void delayedAndRetryingTasksAreToldApart() {
@@ -186,9 +187,8 @@ private Q_SLOTS:
         const auto worker = engine.connect();
         engine.ready(worker);
         engine.nack(worker, TaskId::parse(id).value(), 20s);
-        TenantStanding found = standing(engine, "acme");
-        QVERIFY(found.waiting.empty());
-        const WaitReason* note = noteOf(found, Kind::Delayed);
+        QVERIFY(standing(engine, "acme").waiting.empty());
+        const auto note = noteOf(engine, "acme", Kind::Delayed);
         QVERIFY(note);
         QCOMPARE(note->count, uint64_t{3});
         QCOMPARE(note->retrying, uint64_t{1});
@@ -196,37 +196,32 @@ private Q_SLOTS:
         QCOMPARE(textOf(*note, engine.now()),
                  std::string("nothing is ready; 1 task waits for another attempt, and 2 are delayed"));
         engine.restart();
-        found = standing(engine, "acme");
-        QCOMPARE(noteOf(found, Kind::Delayed)->retrying, uint64_t{1});
+        QCOMPARE(noteOf(engine, "acme", Kind::Delayed)->retrying, uint64_t{1});
         engine.advance(30s);
-        found = standing(engine, "acme");
-        QVERIFY(!noteOf(found, Kind::Delayed));
-        QCOMPARE(found.waiting.front().ready, uint64_t{1});
+        QVERIFY(!noteOf(engine, "acme", Kind::Delayed));
+        QCOMPARE(standing(engine, "acme").waiting.front().ready, uint64_t{1});
     }
 
     void refusedCreatesSayWhichLimitAndSinceWhen() {
         EngineHarness engine;
         engine.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "2"}}));
         engine.createMany("acme", 2);
-        QVERIFY(!noteOf(standing(engine, "acme"), Kind::Refused));
+        QVERIFY(!noteOf(engine, "acme", Kind::Refused));
         const Time since = engine.now();
         engine.create("acme");
         engine.advance(30s);
         engine.create("acme");
-        TenantStanding found = standing(engine, "acme");
-        const WaitReason* note = noteOf(found, Kind::Refused);
+        const auto note = noteOf(engine, "acme", Kind::Refused);
         QVERIFY(note);
         QCOMPARE(note->key, std::string("max_queue_depth"));
         QCOMPARE(note->count, uint64_t{2});
         QVERIFY(*note->since == since);
         QCOMPARE(textOf(*note, engine.now()), std::string("2 creates were refused by max_queue_depth in the last 30s"));
         engine.advance(5s);
-        found = standing(engine, "acme");
-        QCOMPARE(textOf(*noteOf(found, Kind::Refused), engine.now()),
+        QCOMPARE(textOf(*noteOf(engine, "acme", Kind::Refused), engine.now()),
                  std::string("2 creates were refused by max_queue_depth in the last 35s, the latest 5s ago"));
         engine.advance(61s);
-        found = standing(engine, "acme");
-        QVERIFY(!noteOf(found, Kind::Refused));
+        QVERIFY(!noteOf(engine, "acme", Kind::Refused));
     }
 
     void tierAndThrottleAreNotes() {
@@ -236,12 +231,11 @@ private Q_SLOTS:
         QVERIFY(
             engine.change(OverrideThrottle{"acme", OverrideThrottle::Action::Hold, 2, 1h, "ann", "their import", {}})
                 .ok());
-        const TenantStanding found = standing(engine, "acme");
-        const WaitReason* tier = noteOf(found, Kind::Tier);
+        const auto tier = noteOf(engine, "acme", Kind::Tier);
         QVERIFY(tier);
         QCOMPARE(textOf(*tier, engine.now()),
                  std::string("it has 25 % of its weight: a throttle tier is reached, 5 tasks within 10m"));
-        const WaitReason* throttle = noteOf(found, Kind::Throttled);
+        const auto throttle = noteOf(engine, "acme", Kind::Throttled);
         QVERIFY(throttle);
         QCOMPARE((*throttle->until - engine.now()).count(), Micros(1h).count());
         QCOMPARE(textOf(*throttle, engine.now()),

@@ -80,33 +80,12 @@ private Q_SLOTS:
 
     void closedAddressesAreRefusedHoweverSpelled_data() {
         QTest::addColumn<QString>("host");
-        for (const char* host : {"127.0.0.1",
-                                 "127.1",
-                                 "2130706433",
-                                 "0x7f000001",
-                                 "0x7f.1",
-                                 "0177.0.0.1",
-                                 "017700000001",
-                                 "localhost",
-                                 "LOCALHOST",
-                                 "[::1]",
-                                 "[::ffff:127.0.0.1]",
-                                 "[::ffff:7f00:1]",
-                                 "[0:0:0:0:0:0:0:1]",
-                                 "[64:ff9b::7f00:1]",
-                                 "[2002:7f00:1::]",
-                                 "0.0.0.0",
-                                 "0",
-                                 "169.254.169.254",
-                                 "10.0.0.1",
-                                 "192.168.1.1",
-                                 "172.16.0.1",
-                                 "100.64.0.1",
-                                 "[fd00:ec2::254]",
-                                 "[fe80::1]",
-                                 "224.0.0.1",
-                                 "%31%32%37.0.0.1"})
-            QTest::addRow("%s", host) << QString::fromUtf8(host);
+        const QByteArray hosts =
+            "127.0.0.1 127.1 2130706433 0x7f000001 0x7f.1 0177.0.0.1 017700000001 localhost LOCALHOST "
+            "[::1] [::ffff:127.0.0.1] [::ffff:7f00:1] [0:0:0:0:0:0:0:1] [64:ff9b::7f00:1] "
+            "[2002:7f00:1::] 0.0.0.0 0 169.254.169.254 10.0.0.1 192.168.1.1 172.16.0.1 100.64.0.1 "
+            "[fd00:ec2::254] [fe80::1] 224.0.0.1 %31%32%37.0.0.1";
+        for (const QByteArray& host : hosts.split(' ')) QTest::newRow(host) << QString::fromUtf8(host);
     }
 
     void closedAddressesAreRefusedHoweverSpelled() {
@@ -154,26 +133,19 @@ private Q_SLOTS:
     void urlsThatAreNoneAreRefused_data() {
         QTest::addColumn<QString>("url");
         QTest::addColumn<QString>("why");
-        QTest::addRow("credentials") << "http://user:secret@127.0.0.1/"
-                                     << "holds credentials";
-        QTest::addRow("user") << "http://user@127.0.0.1/"
-                              << "holds credentials";
-        QTest::addRow("file") << "file:///etc/passwd"
-                              << "neither http nor https";
-        QTest::addRow("ftp") << "ftp://127.0.0.1/"
-                             << "neither http nor https";
-        QTest::addRow("gopher") << "gopher://127.0.0.1/"
-                                << "neither http nor https";
-        QTest::addRow("no scheme") << "127.0.0.1"
-                                   << "cannot be used";
-        QTest::addRow("port") << "http://127.0.0.1:99999/"
-                              << "cannot be used";
-        QTest::addRow("space") << "http://127.0.0.1/a b"
-                               << "cannot be used";
-        QTest::addRow("line break") << "http://127.0.0.1/\r\nX: y"
-                                    << "cannot be used";
-        QTest::addRow("empty") << ""
-                               << "cannot be used";
+        const auto row = [](const char* name, const char* url, const char* why) {
+            QTest::newRow(name) << QString::fromUtf8(url) << QString::fromUtf8(why);
+        };
+        row("credentials", "http://user:secret@127.0.0.1/", "holds credentials");
+        row("user", "http://user@127.0.0.1/", "holds credentials");
+        row("file", "file:///etc/passwd", "neither http nor https");
+        row("ftp", "ftp://127.0.0.1/", "neither http nor https");
+        row("gopher", "gopher://127.0.0.1/", "neither http nor https");
+        row("no scheme", "127.0.0.1", "cannot be used");
+        row("port", "http://127.0.0.1:99999/", "cannot be used");
+        row("space", "http://127.0.0.1/a b", "cannot be used");
+        row("line break", "http://127.0.0.1/\r\nX: y", "cannot be used");
+        row("empty", "", "cannot be used");
     }
 
     void urlsThatAreNoneAreRefused() {

@@ -17,6 +17,13 @@ using namespace std::chrono_literals;
 
 namespace {
 
+template <typename Number>
+WebhookOptions with(Number WebhookOptions::*bound, Number number) {
+    WebhookOptions options;
+    options.*bound = number;
+    return options;
+}
+
 // The engine, and the plan beside it as the broker has it; the calls are the test's to answer.
 class World {
 public:
@@ -196,9 +203,7 @@ private Q_SLOTS:
     }
 
     void silentHostHoldsUpNobodyElse() {
-        WebhookOptions options;
-        options.perHost = 2;
-        World w(options);
+        World w(with(&WebhookOptions::perHost, size_t{2}));
         for (int i = 0; i < 100; ++i) w.finish("https://silent.example/" + std::to_string(i));
         for (int i = 0; i < 20; ++i) w.finish("https://quick.example/hook");
         QCOMPARE(w.underWay.size(), size_t{4});
@@ -216,9 +221,7 @@ private Q_SLOTS:
     }
 
     void tenantHasABoundOfItsOwn() {
-        WebhookOptions options;
-        options.perTenant = 3;
-        World w(options);
+        World w(with(&WebhookOptions::perTenant, size_t{3}));
         for (int i = 0; i < 10; ++i) w.finish("https://h" + std::to_string(i) + ".example/", "greedy");
         w.finish("https://other.example/", "modest");
         QCOMPARE(w.underWay.size(), size_t{4});
@@ -228,9 +231,7 @@ private Q_SLOTS:
     }
 
     void hostIsSharedByTenantsInTurns() {
-        WebhookOptions options;
-        options.perHost = 1;
-        World w(options);
+        World w(with(&WebhookOptions::perHost, size_t{1}));
         for (int i = 0; i < 5; ++i) w.finish("https://hub.example/a", "a");
         for (int i = 0; i < 5; ++i) w.finish("https://hub.example/b", "b");
         w.answerAll(200);
@@ -239,9 +240,7 @@ private Q_SLOTS:
     }
 
     void largeBacklogIsToldOnceAndNotHeldInMemory() {
-        WebhookOptions options;
-        options.atOnce = 16;
-        World w(options);
+        World w(with(&WebhookOptions::atOnce, size_t{16}));
         for (int i = 0; i < 3000; ++i) w.finish("https://a.example/hook", "t" + std::to_string(i % 3));
         QVERIFY(w.underWay.size() <= 4);
         QCOMPARE(w.plan->lanes(), size_t{3});
@@ -252,8 +251,7 @@ private Q_SLOTS:
     }
 
     void taskThatCameBackMeanwhileIsStillToldOfItsDeath() {
-        WebhookOptions options;
-        World w(options);
+        World w;
         const std::string id = w.finish("https://a.example/hook", "acme", true);
         w.answerAll(503);
         const uint64_t operation = w.h.start(requeueOfAll()).id;
@@ -267,9 +265,7 @@ private Q_SLOTS:
     }
 
     void taskThatIsForgottenIsGivenUp() {
-        EngineOptions engine = EngineHarness::defaults();
-        engine.completedRetention = Micros(0);
-        World w({}, engine);
+        World w({}, EngineHarness::with([](EngineOptions& o) { o.completedRetention = {}; }));
         w.finish("https://a.example/hook");
         w.answerAll(500);
         w.h.advance(1s);
