@@ -30,8 +30,8 @@ class TestSharePreview : public QObject {
 
 private Q_SLOTS:
     void unchangedNobodyIsAffected() {
-        const std::vector<ClaimChange> claims{same(1, 100), same(3, 100), changed({2, 50}, {2, 50})};
-        const SharePreview preview = previewShares(claims, 20, 10);
+        const SharePreview preview =
+            previewShares(std::vector{same(1, 100), same(3, 100), changed({2, 50}, {2, 50})}, 20, 10);
         QCOMPARE(preview.affected, size_t{0});
         QCOMPARE(preview.rows.size(), size_t{1});
         QCOMPARE(preview.rows[0].claim, size_t{2});
@@ -41,8 +41,8 @@ private Q_SLOTS:
     }
 
     void aHeavierTenantTakesFromTheOthersByTheirWeights() {
-        const std::vector<ClaimChange> claims{changed({1, 100}, {2, 100}), same(1, 100), same(2, 100)};
-        const SharePreview preview = previewShares(claims, 20, 10);
+        const SharePreview preview =
+            previewShares(std::vector{changed({1, 100}, {2, 100}), same(1, 100), same(2, 100)}, 20, 10);
         QCOMPARE(preview.affected, size_t{3});
         QCOMPARE(preview.rows[0].claim, size_t{0});
         QVERIFY(isNear(preview.rows[0].seatsBefore, 5));
@@ -56,8 +56,7 @@ private Q_SLOTS:
     void whatACapLeavesGoesToTheOthers() {
         ShareClaim capped{1, 100};
         capped.cap = 2;
-        const std::vector<ClaimChange> claims{changed({1, 100}, capped), same(1, 100)};
-        const SharePreview preview = previewShares(claims, 10, 10);
+        const SharePreview preview = previewShares(std::vector{changed({1, 100}, capped), same(1, 100)}, 10, 10);
         QVERIFY(isNear(preview.rows[0].seatsAfter, 2));
         QVERIFY(isNear(preview.rows[1].seatsAfter, 8));
     }
@@ -66,8 +65,8 @@ private Q_SLOTS:
     void aGuaranteeShowsWhatItCostsTheOthers() {
         ShareClaim guaranteed{1, 0};
         guaranteed.least = 4;
-        const std::vector<ClaimChange> claims{changed({1, 0}, guaranteed), same(1, 100), same(3, 100)};
-        const SharePreview preview = previewShares(claims, 20, 10);
+        const SharePreview preview =
+            previewShares(std::vector{changed({1, 0}, guaranteed), same(1, 100), same(3, 100)}, 20, 10);
         QCOMPARE(preview.affected, size_t{3});
         QVERIFY(isNear(preview.rows[0].seatsBefore, 0));
         QVERIFY(isNear(preview.rows[0].seatsAfter, 4));
@@ -79,31 +78,27 @@ private Q_SLOTS:
     void aGuaranteeWithinTheShareCostsNobodyAnything() {
         ShareClaim guaranteed{1, 100};
         guaranteed.least = 5;
-        const std::vector<ClaimChange> claims{changed({1, 100}, guaranteed), same(1, 100)};
-        const SharePreview preview = previewShares(claims, 20, 10);
+        const SharePreview preview = previewShares(std::vector{changed({1, 100}, guaranteed), same(1, 100)}, 20, 10);
         QCOMPARE(preview.affected, size_t{0});
         QVERIFY(isNear(preview.rows[0].seatsAfter, 10));
     }
 
     // Shares are of what all are entitled to; seats that nobody could use are nobody's.
     void seatsThatNobodyWantsChangeNoShare() {
-        const std::vector<ClaimChange> claims{changed({1, 2}, {5, 2}), same(1, 2)};
-        const SharePreview preview = previewShares(claims, 100, 10);
+        const SharePreview preview = previewShares(std::vector{changed({1, 2}, {5, 2}), same(1, 2)}, 100, 10);
         QCOMPARE(preview.affected, size_t{0});
         QVERIFY(isNear(preview.rows[0].shareBefore, 0.5) && isNear(preview.rows[0].shareAfter, 0.5));
         QVERIFY(isNear(preview.rows[0].seatsAfter, 2));
     }
 
     void whoComesHadNothingBefore() {
-        const std::vector<ClaimChange> claims{changed({1, 0}, {1, 100}), same(1, 100)};
-        const SharePreview preview = previewShares(claims, 10, 10);
+        const SharePreview preview = previewShares(std::vector{changed({1, 0}, {1, 100}), same(1, 100)}, 10, 10);
         QCOMPARE(preview.rows[0].shareBefore, 0.0);
         QVERIFY(isNear(preview.rows[0].shareAfter, 0.5));
     }
 
     void withoutSeatsThereAreSharesAndNoSeats() {
-        const std::vector<ClaimChange> claims{changed({1, 10}, {3, 10}), same(1, 10)};
-        const SharePreview preview = previewShares(claims, 0, 10);
+        const SharePreview preview = previewShares(std::vector{changed({1, 10}, {3, 10}), same(1, 10)}, 0, 10);
         QVERIFY(isNear(preview.rows[0].shareAfter, 0.75));
         QCOMPARE(preview.rows[0].seatsAfter, 0.0);
         QVERIFY(previewShares({}, 5, 10).rows.empty());

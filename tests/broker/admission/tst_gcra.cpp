@@ -53,8 +53,9 @@ Rate randomRate(std::mt19937_64& random) {
     return {1 + random() % 50, kPeriods[random() % 6], random() % 3 == 0 ? 0 : 1 + random() % 20};
 }
 
-// From the start on; until when.
-Time useForAWhile(Gcra& gcra, std::mt19937_64& random) {
+// From the start on, at this rate; until when.
+Time useForAWhile(Gcra& gcra, const Rate& rate, std::mt19937_64& random) {
+    gcra.setRate(rate, kStart);
     Time now = kStart;
     for (int i = 0; i < 50; ++i) {
         now = now + Micros(int64_t(random() % 2'000'000));
@@ -108,8 +109,7 @@ private Q_SLOTS:
             const Rate rate = randomRate(random);
             Gcra gcra;
             gcra.setRate(rate, kStart);
-            while (take(gcra, kStart)) {
-            }
+            while (take(gcra, kStart)) continue;
             const Time allowed = gcra.allowedAt(kStart);
             QVERIFY(allowed > kStart);
             QVERIFY(gcra.allowedAt(allowed - Micros(1)) > allowed - Micros(1));
@@ -133,8 +133,7 @@ private Q_SLOTS:
         Gcra gcra;
         const Rate rate{10, 60s, 3};
         gcra.setRate(rate, kStart);
-        while (take(gcra, kStart)) {
-        }
+        while (take(gcra, kStart)) continue;
         const Time allowed = gcra.allowedAt(kStart);
         for (int i = 0; i < 100; ++i) gcra.setRate(rate, kStart);
         QCOMPARE(gcra.allowedAt(kStart), allowed);
@@ -159,8 +158,7 @@ private Q_SLOTS:
             const Rate before = randomRate(random);
             const Rate after = randomRate(random);
             Gcra gcra;
-            gcra.setRate(before, kStart);
-            Time now = useForAWhile(gcra, random);
+            Time now = useForAWhile(gcra, before, random);
             const Gcra::Saved saved = gcra.save();
             now = now + Micros(int64_t(random() % 2'000'000));
             gcra.setRate(after, now);
@@ -181,8 +179,7 @@ private Q_SLOTS:
             const Rate before = randomRate(random);
             const Rate after = randomRate(random);
             Gcra gcra;
-            gcra.setRate(before, kStart);
-            Time now = useForAWhile(gcra, random);
+            Time now = useForAWhile(gcra, before, random);
             const Time waited = gcra.allowedAt(now);
             gcra.setRate(after, now);
             const bool isLooser =

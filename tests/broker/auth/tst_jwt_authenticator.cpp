@@ -153,11 +153,10 @@ private Q_SLOTS:
             QVERIFY2(all->authenticate(typed(type)).ok(), type);
         for (const json& type : {json("logout+jwt"), json("JOSE"), json(""), json(1)})
             expectRejected(*all, typed(type));
-        expectRejected(*all,
-                       m_rsa.token({{"alg", "RS256"}, {"kid", "rsa"}, {"crit", json::array({"exp"})}}, goodClaims()));
-        expectRejected(*all,
-                       m_rsa.token({{"alg", "RS256"}, {"kid", "rsa"}, {"b64", false}, {"crit", json::array({"b64"})}},
-                                   goodClaims()));
+        for (const json& extended :
+             {json{{"alg", "RS256"}, {"kid", "rsa"}, {"crit", json::array({"exp"})}},
+              json{{"alg", "RS256"}, {"kid", "rsa"}, {"b64", false}, {"crit", json::array({"b64"})}}})
+            expectRejected(*all, m_rsa.token(extended, goodClaims()));
     }
 
     void timesAreChecked() {
@@ -323,9 +322,8 @@ private Q_SLOTS:
             return m_rsa.tokenOfTexts("RS256", head, body);
         };
         QVERIFY(rsaOnly->authenticate(token(header, claims)).ok());
-        expectRejected(*rsaOnly, token(header, claims.substr(0, claims.size() - 1) + R"(,"tenantId":"acme"})"));
-        expectRejected(*rsaOnly, token(header, claims.substr(0, claims.size() - 1) + R"(,"tenan\u0074Id":"other"})"));
-        expectRejected(*rsaOnly, token(header, claims.substr(0, claims.size() - 1) + R"(,"x":{"a":1,"a":1}})"));
+        for (const char* more : {R"(,"tenantId":"acme"})", R"(,"tenan\u0074Id":"other"})", R"(,"x":{"a":1,"a":1}})"})
+            expectRejected(*rsaOnly, token(header, claims.substr(0, claims.size() - 1) + more));
         expectRejected(*rsaOnly, token(R"({"alg":"RS256","kid":"rsa","alg":"RS256"})", claims));
     }
 

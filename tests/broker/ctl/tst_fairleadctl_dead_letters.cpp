@@ -44,10 +44,10 @@ private Q_SLOTS:
     void listBeginsWithTheNewestWhenAskedTo() {
         FilledBroker broker;
         const auto times = [&](const QString& order) {
-            QStringList times;
+            QStringList found;
             for (const QJsonValue letter : broker.json(u"dlq list --order "_s + order)["dead_letters"_L1].toArray())
-                times << letter["died_at"_L1].toString();
-            return times;
+                found << letter["died_at"_L1].toString();
+            return found;
         };
         const QStringList newest = times(u"newest"_s);
         QCOMPARE(newest.size(), 8);

@@ -82,12 +82,6 @@ private Q_SLOTS:
               std::pair{u"preview acme --max-concurrency few"_s, u"max_concurrency: "_s}})
             expectRefusal(broker.run(arguments), 2, complaint);
     }
-
-    void throttlesAreCompleted() {
-        const CtlRun script = Ctl("127.0.0.1:1").run(u"completion bash"_s);
-        QVERIFY(script.out.contains("\"throttle\") words=\"hold release auto"_L1));
-        QVERIFY(script.out.contains("--level) words=\"1 2 3\""_L1));
-    }
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlFairness)

@@ -49,8 +49,6 @@ private Q_SLOTS:
         expectRefusal(broker.run(u"history nobody"_s), 1, "nobody"_L1);
         expectRefusal(broker.run(u"history acme --since yesterday"_s), 2, "--since"_L1);
         QCOMPARE(broker.run(u"history acme --resolution day"_s).code, 2);
-        const QString script = broker.run(u"completion bash"_s).out;
-        QVERIFY(script.contains("--resolution) words=\"second minute hour\""_L1));
     }
 };
 

@@ -91,12 +91,6 @@ private Q_SLOTS:
         QVERIFY(table.code == 0 && table.out.contains("max_enqueue_rate"_L1) && table.out.contains("interval"_L1));
         QCOMPARE(broker.json(u"limits rules"_s)["rules"_L1].toArray().size(), 16);
     }
-
-    void limitsAreCompleted() {
-        const CtlRun script = Ctl("127.0.0.1:1").run(u"completion bash"_s);
-        QVERIFY(script.out.contains("\"limits set\") words=\""_L1) && script.out.contains("max_enqueue_rate="_L1));
-        QVERIFY(script.out.contains("\"tenant pause\")"_L1) && script.out.contains("--expect-version"_L1));
-    }
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlLimits)

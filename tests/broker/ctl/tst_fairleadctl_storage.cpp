@@ -98,12 +98,6 @@ private Q_SLOTS:
         for (const QString& words : {u"storage"_s, u"backup list"_s, u"backup create"_s})
             QVERIFY2(ctl.run(words).code == 3, qPrintable(words));
     }
-
-    void completionKnowsThem() {
-        const QString script = Ctl("127.0.0.1:1").run(u"completion bash"_s).out;
-        QVERIFY(script.contains("\"backup\") words=\"create list delete"_L1));
-        QVERIFY(script.contains("\"storage\") words=\"erase --"_L1) && script.contains("--tenants"_L1));
-    }
 };
 
 QTEST_GUILESS_MAIN(TestFairleadctlStorage)

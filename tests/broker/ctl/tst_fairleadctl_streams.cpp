@@ -53,14 +53,11 @@ private Q_SLOTS:
         QCOMPARE(broker.json(u"streams --limit 1"_s)["more"_L1].toBool(), true);
     }
 
-    void aKindThatThereIsNotIsRefusedAndOthersAreCompleted() {
+    void aKindThatThereIsNotIsRefused() {
         const Ctl ctl("127.0.0.1:1");
         const CtlRun run = ctl.run(u"streams --kind watch"_s);
         QCOMPARE(run.code, 2);
         QVERIFY2(run.err.contains("--kind"_L1), qPrintable(run.err));
-        const QString script = ctl.run(u"completion bash"_s).out;
-        QVERIFY(script.contains("--kind) words=\"producer worker\""_L1));
-        QVERIFY(script.contains("\"streams\") words=\""_L1) && script.contains("--worker"_L1));
     }
 };
 

@@ -58,8 +58,7 @@ private Q_SLOTS:
     void machineShowsItsCertificate() {
         startWithClientCertificates();
         const TlsFiles files = m_folder.write("client", m_clients.issue(named("console-7")));
-        const CtlRun run =
-            ctl().run({u"info"_s, u"--ca"_s, m_ca, u"--cert"_s, text(files.certificate), u"--key"_s, text(files.key)});
+        const CtlRun run = ctl().run(with(files));
         QCOMPARE(run.err, QString());
         QCOMPARE(run.code, 0);
         QVERIFY2(run.out.contains(u"TLS, with the certificate CN=console-7"_s), qPrintable(run.out));
@@ -116,9 +115,7 @@ private Q_SLOTS:
         startWithClientCertificates();
         expectFailure(ctl().run({u"info"_s, u"--ca"_s, m_ca}), 3, u"wants a client certificate (--cert, --key)"_s);
         const TlsFiles files = m_folder.write("foreign", CertificateAuthority("stranger").issue());
-        expectFailure(
-            ctl().run({u"info"_s, u"--ca"_s, m_ca, u"--cert"_s, text(files.certificate), u"--key"_s, text(files.key)}),
-            3, u"does not accept the client certificate"_s);
+        expectFailure(ctl().run(with(files)), 3, u"does not accept the client certificate"_s);
     }
 
     void filesThatCannotBeUsedAreNamedBeforeAnybodyIsAsked() {
@@ -174,6 +171,9 @@ private:
         start();
     }
     Ctl ctl() const { return Ctl(m_broker->address()); }
+    QStringList with(const TlsFiles& files) const {
+        return {u"info"_s, u"--ca"_s, m_ca, u"--cert"_s, text(files.certificate), u"--key"_s, text(files.key)};
+    }
 
     const CertificateAuthority m_authority{"authority of brokers"};
     const CertificateAuthority m_clients{"authority of clients"};

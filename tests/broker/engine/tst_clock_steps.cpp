@@ -38,9 +38,7 @@ private Q_SLOTS:
     void aLeaseEndsAfterItsTimeWhateverTheClockSaysAfterARestart() {
         QFETCH(qint64, hours);
         EngineHarness h;
-        const auto worker = h.connect();
-        const std::string id = h.create("acme");
-        h.ready(worker, {}, 1, 300s);
+        const auto [worker, id, task] = h.handOut();
         QCOMPARE(h.state(id), TaskState::InProgress);
         h.restartAfter(std::chrono::hours(hours));
         h.advance(299s);
@@ -51,12 +49,10 @@ private Q_SLOTS:
 
     void aHeartbeatAfterTheClockWasSetBackExtendsFromThen() {
         EngineHarness h;
-        auto worker = h.connect({}, "w");
-        const std::string id = h.create("acme");
-        h.ready(worker, {}, 1, 300s);
+        auto [worker, id, task] = h.handOut();
         h.restartAfter(-std::chrono::hours(24));
-        worker = h.connect({}, "w");
-        h.heartbeat(worker, *TaskId::parse(id), 600s);
+        worker = h.connect();
+        h.heartbeat(worker, task, 600s);
         QVERIFY(worker.sink->heartbeats.at(0).ok());
         h.advance(599s);
         QCOMPARE(h.state(id), TaskState::InProgress);

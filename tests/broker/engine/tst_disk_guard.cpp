@@ -4,7 +4,6 @@
 
 #include <QTest>
 
-#include <memory>
 #include <string>
 
 namespace tst_disk_guard {

@@ -183,10 +183,8 @@ private Q_SLOTS:
         const NewTask later = dueAt(engine.now() + 40s);
         engine.create("acme", "work", later);
         engine.create("acme", "work", later);
-        const std::string id = engine.create("acme");
-        const auto worker = engine.connect();
-        engine.ready(worker);
-        engine.nack(worker, TaskId::parse(id).value(), 20s);
+        const auto [worker, id, task] = engine.handOut();
+        engine.nack(worker, task, 20s);
         QVERIFY(standing(engine, "acme").waiting.empty());
         const auto note = noteOf(engine, "acme", Kind::Delayed);
         QVERIFY(note);

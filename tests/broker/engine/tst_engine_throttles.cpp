@@ -5,9 +5,9 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <chrono>
 #include <string>
-#include <vector>
 
 namespace tst_engine_throttles {
 
@@ -307,16 +307,9 @@ private Q_SLOTS:
         engine.create("acme");
         QVERIFY(engine.change(decision(Action::Hold, "acme", 3)).ok());
         engine.advance(1s);
-        const auto sink = std::make_shared<RecordingProducer>();
-        CreateTasks creates{sink, "acme", {}};
-        for (uint64_t i = 0; i < 10; ++i) {
-            creates.items.push_back({i, {}});
-            creates.items.back().task.command = "work";
-        }
-        engine.post(std::move(creates));
-        QCOMPARE(sink->ids.size(), size_t{1});
-        QCOMPARE(sink->refusals.size(), size_t{9});
-        const Status& refusal = sink->refusals.begin()->second;
+        const auto ids = engine.createMany("acme", 10);
+        QCOMPARE(std::count(ids.begin(), ids.end(), std::string()), 9);
+        const Status refusal = engine.tryToCreate("acme", keyedBy({}));
         QCOMPARE(refusal.code(), Code::ResourceExhausted);
         QVERIFY2(refusal.message().find("(by hand)") != std::string::npos, refusal.message().c_str());
         QVERIFY(engine.change(decision(Action::Automatic, "acme")).ok());

@@ -4,7 +4,6 @@
 
 #include <QTest>
 
-#include <memory>
 #include <string>
 #include <unordered_set>
 #include <utility>

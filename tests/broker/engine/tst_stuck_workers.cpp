@@ -6,7 +6,6 @@
 #include <QTest>
 
 #include <string>
-#include <vector>
 
 namespace tst_stuck_workers {
 

@@ -182,11 +182,9 @@ private Q_SLOTS:
 
     void aTaskThatRunsWhileItsTenantIsPausedGoesOn() {
         EngineHarness h;
-        h.create("acme");
-        const auto worker = h.connect();
-        h.ready(worker);
+        const auto [worker, id, task] = h.handOut();
         h.limit("acme", limitsOf({{LimitField::Paused, "true"}}));
-        h.abandon(worker, worker.sink->tasks.front().id);
+        h.abandon(worker, task);
         QVERIFY(worker.sink->abandons.front().ok());
         h.ready(worker);
         QCOMPARE(worker.sink->tasks.size(), size_t{1});
@@ -249,33 +247,27 @@ private Q_SLOTS:
     void aRefusedCreateLeavesNoTrace() {
         EngineHarness h;
         h.limit("*", limitsOf({{LimitField::MaxQueueDepth, "0"}}));
-        const auto producer = std::make_shared<RecordingProducer>();
-        const NewTask task = keyedBy("k");
-        h.post(CreateTasks{producer, "acme", {{1, task}}});
-        QVERIFY(producer->refusals[1].message().find("max_queue_depth reached: 0 of 0") != std::string::npos);
+        const Status refused = h.tryToCreate("acme", keyedBy("k"));
+        QVERIFY(refused.message().find("max_queue_depth reached: 0 of 0") != std::string::npos);
         QVERIFY(h.list("acme", TaskState::Ready).empty());
         QCOMPARE(h.tenants({{true, {}}, "acme", 0, 1, false, {}}).status().code(), Code::NotFound);
         for (const Table table : {Table::Name, Table::Body, Table::Live, Table::Idempotency})
             QVERIFY(h.records(table).empty());
         // The key is free: the same create comes in when there is room.
         QVERIFY(h.change(clear("*", {LimitField::MaxQueueDepth})).ok());
-        h.post(CreateTasks{producer, "acme", {{2, task}}});
-        QVERIFY(producer->ids.contains(2));
+        QVERIFY(!h.create("acme", "work", keyedBy("k")).empty());
         QCOMPARE(h.counters("acme").enqueuedTotal, uint64_t{1});
         QCOMPARE(h.counters("acme").admission.refused[size_t(AdmissionLimit::QueueDepth)], uint64_t{1});
     }
 
     void aKnownKeyIsAnsweredThoughTheLimitIsReached() {
         EngineHarness h;
-        const auto producer = std::make_shared<RecordingProducer>();
         const NewTask task = keyedBy("k");
-        h.post(CreateTasks{producer, "acme", {{1, task}}});
+        const std::string id = h.create("acme", "work", task);
         h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "1"}, {LimitField::Draining, "true"}}));
-        h.post(CreateTasks{producer, "acme", {{2, task}}});
-        QCOMPARE(producer->ids[2], producer->ids[1]);
+        QCOMPARE(h.create("acme", "work", task), id);
         h.advance(1s);
-        h.post(CreateTasks{producer, "acme", {{3, task}}});  // the store knows it
-        QCOMPARE(producer->ids[3], producer->ids[1]);
+        QCOMPARE(h.create("acme", "work", task), id);  // the store knows it
         QVERIFY(h.counters("acme").admission == AdmissionCounts());
     }
 

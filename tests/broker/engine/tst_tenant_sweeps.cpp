@@ -5,7 +5,6 @@
 
 #include <QTest>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 

@@ -82,37 +82,23 @@ private Q_SLOTS:
     // reason; who is served may be, and is the one whose turn it is.
     void aQuietDayKeepsEveryRule_data() { addRows(60); }
     void aQuietDayKeepsEveryRule() {
-        QFETCH(int, policy);
-        QFETCH(quint64, seed);
-        verify(anyShape(static_cast<SchedulingPolicy>(policy), seed), seed);
+        verifyRow([](StormShape&) {});
     }
 
     void gatesOfTenantsKeepEveryRule_data() { addRows(60); }
     void gatesOfTenantsKeepEveryRule() {
-        QFETCH(int, policy);
-        QFETCH(quint64, seed);
-        StormShape shape = anyShape(static_cast<SchedulingPolicy>(policy), seed);
-        shape.hasGates = true;
-        verify(std::move(shape), seed);
+        verifyRow([](StormShape& shape) { shape.hasGates = true; });
     }
 
     // Weights, boosts, caps and pauses change, work is deleted, workers come and go, the policy changes.
     void aStormOfChangesKeepsEveryRule_data() { addRows(60); }
     void aStormOfChangesKeepsEveryRule() {
-        QFETCH(int, policy);
-        QFETCH(quint64, seed);
-        StormShape shape = anyShape(static_cast<SchedulingPolicy>(policy), seed);
-        shape.hasGates = shape.hasChanges = true;
-        verify(std::move(shape), seed);
+        verifyRow([](StormShape& shape) { shape.hasGates = shape.hasChanges = true; });
     }
 
     void restartsInTheStormKeepEveryRule_data() { addRows(20); }
     void restartsInTheStormKeepEveryRule() {
-        QFETCH(int, policy);
-        QFETCH(quint64, seed);
-        StormShape shape = anyShape(static_cast<SchedulingPolicy>(policy), seed);
-        shape.hasGates = shape.hasChanges = shape.hasRestarts = true;
-        verify(std::move(shape), seed);
+        verifyRow([](StormShape& shape) { shape.hasGates = shape.hasChanges = shape.hasRestarts = true; });
     }
 
     // Names and numbers decide nothing, and who is idle or paused is not there.
@@ -341,7 +327,13 @@ private Q_SLOTS:
     }
 
 private:
-    static void verify(StormShape shape, uint64_t seed) {
+    // The policy and the seed are those of the row.
+    template <typename Change>
+    static void verifyRow(Change change) {
+        QFETCH(int, policy);
+        QFETCH(quint64, seed);
+        StormShape shape = anyShape(static_cast<SchedulingPolicy>(policy), seed);
+        change(shape);
         Storm storm(std::move(shape), seed);
         storm.run(300);
         QVERIFY2(storm.complaint().empty(), storm.complaint().c_str());

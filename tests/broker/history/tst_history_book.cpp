@@ -8,7 +8,6 @@
 #include <map>
 #include <random>
 #include <string>
-#include <vector>
 
 namespace tst_history_book {
 

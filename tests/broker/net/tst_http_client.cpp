@@ -31,6 +31,10 @@ Result<HttpAnswer> ask(HttpClient& client, HttpRequest request) {
     return future.get();
 }
 
+auto always(const HttpServer::Answer& answer) {
+    return [answer](const HttpServer::Request&) { return answer; };
+}
+
 HttpRequest get(const std::string& url) {
     HttpRequest request;
     request.url = url;
@@ -46,7 +50,7 @@ class TestHttpClient : public QObject {
 
 private Q_SLOTS:
     void requestArrivesAsItWasMade() {
-        HttpServer server([](const HttpServer::Request&) { return HttpServer::Answer{201, "made", {}}; });
+        HttpServer server(always({201, "made", {}}));
         HttpClient client(options());
         HttpRequest request = get(server.url("/hook?x=1"));
         request.method = "POST";
@@ -68,9 +72,7 @@ private Q_SLOTS:
     }
 
     void statusAndRetryAfterAreHandedOn() {
-        HttpServer server([](const HttpServer::Request&) {
-            return HttpServer::Answer{503, "", {{"Retry-After", "7"}}};
-        });
+        HttpServer server(always({503, "", {{"Retry-After", "7"}}}));
         HttpClient client(options());
         const auto answer = ask(client, get(server.url()));
         QVERIFY(answer.ok());
@@ -120,9 +122,7 @@ private Q_SLOTS:
 
     void redirectIsAnAnswerAndNotFollowed() {
         HttpServer inside;
-        HttpServer outside([&inside](const HttpServer::Request&) {
-            return HttpServer::Answer{302, "", {{"Location", inside.url("/secret")}}};
-        });
+        HttpServer outside(always({302, "", {{"Location", inside.url("/secret")}}}));
         HttpClient client(options());
         const auto answer = ask(client, get(outside.url()));
         QVERIFY(answer.ok());
@@ -174,9 +174,7 @@ private Q_SLOTS:
     }
 
     void hugeAnswerIsCut() {
-        HttpServer server([](const HttpServer::Request&) {
-            return HttpServer::Answer{200, std::string(8 << 20, 'x'), {}};
-        });
+        HttpServer server(always({200, std::string(8 << 20, 'x'), {}}));
         HttpClient client(options());
         HttpRequest request = get(server.url());
         request.maxAnswerBytes = 1000;

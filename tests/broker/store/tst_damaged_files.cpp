@@ -223,12 +223,7 @@ private Q_SLOTS:
     void damageBehindWhichNothingWasSyncedIsATornEnd() {
         const std::string folder = path("relaxed");
         auto store = openRocksStore(folder);
-        QVERIFY(store.ok());
-        for (int i = 0; i < 20; ++i) {
-            WriteSet writes;
-            writes.put(Table::Body, keyOf(i), valueOf(i));
-            QVERIFY((*store)->commit(writes, false).ok());
-        }
+        QVERIFY(store.ok() && commitAll(**store, 0, 20, false).ok());
         store->reset();
         const fs::path log = newest(folder, ".log");
         flip(log, fs::file_size(log) / 2, 3);
