@@ -36,7 +36,7 @@ constexpr std::array<LimitRule, kLimitFields> kRules{{
     {Mode, "mode", "Enforcement", "", Kind::Mode, Admission, false, 0, 0, "hard",
      "hard: a create beyond a limit is refused; soft: it is taken and counted."},
     {Draining, "draining", "Draining", "", Kind::Switch, Admission, false, 0, 0, "false",
-     "Creates are refused; what is there is served."},
+     "Creates are refused; tasks that are there are served."},
     {MaxConcurrency, "max_concurrency", "Concurrency", "tasks", Kind::Count, Dispatch, true, 0, 1e9, "none",
      "At most so many tasks are in progress at once; 0 lets none begin."},
     {DispatchRate, "dispatch_rate", "Dispatch rate", "tasks", Kind::Rate, Dispatch, true, 1, 1e9, "none",

@@ -52,7 +52,7 @@ Result<AuditPage> readAudit(const Store& store, const TenantScope& scope, const 
     if (!cursor.empty()) {
         const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), before);
         if (error != std::errc() || end != cursor.data() + cursor.size() || before == 0)
-            return Status(Code::InvalidArgument, "cursor: is not one that a page gave");
+            return Status(Code::InvalidArgument, "cursor: did not come from an earlier page of this list");
     }
     AuditPage page;
     Status found;

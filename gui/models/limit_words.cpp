@@ -38,7 +38,7 @@ namespace {
     QT_TR_NOOP("Creates are refused if the payloads of waiting and running tasks together would exceed this size."),
     QT_TR_NOOP("Creates with a larger payload are refused."),
     QT_TR_NOOP("hard: a create beyond a limit is refused; soft: it is taken and counted."),
-    QT_TR_NOOP("Creates are refused; what is there is served."),
+    QT_TR_NOOP("Creates are refused; tasks that are there are served."),
     QT_TR_NOOP("At most so many tasks are in progress at once; 0 lets none begin."),
     QT_TR_NOOP("At most so many tasks are handed to workers in a period."),
     QT_TR_NOOP("At least so long between two tasks handed to workers."),

@@ -69,7 +69,7 @@ QString actionTip(TenantAction action) {
     switch (action) {
         case TenantAction::Pause:
             return tr("Nothing is handed to workers any more; creates are taken and running tasks go on.");
-        case TenantAction::Drain: return tr("Creates are refused; what is there is served.");
+        case TenantAction::Drain: return tr("Creates are refused; tasks that are there are served.");
         case TenantAction::Resume: return tr("Neither paused nor draining any more.");
         case TenantAction::HoldThrottle:
             return tr("Holds it at a level of the noisy-neighbour watch, whatever the watch finds, for a time.");

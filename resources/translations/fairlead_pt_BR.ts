@@ -420,7 +420,7 @@
         <translation>hard: uma criação além do limite é recusada; soft: é aceita e contada.</translation>
     </message>
     <message>
-        <source>Creates are refused; what is there is served.</source>
+        <source>Creates are refused; tasks that are there are served.</source>
         <translation>Criações são recusadas; o que já está lá é atendido.</translation>
     </message>
     <message>
@@ -4601,11 +4601,11 @@ primeira %2, última %3</translation>
         <translation>O que é afetado</translation>
     </message>
     <message>
-        <source>Tasks per second; 0: as fast as goes beside live traffic</source>
+        <source>Tasks per second; 0: as fast as live traffic allows</source>
         <translation>Tarefas por segundo; 0: tão rápido quanto o tráfego ao vivo permite</translation>
     </message>
     <message>
-        <source>as fast as goes beside live traffic</source>
+        <source>as fast as live traffic allows</source>
         <translation>tão rápido quanto o tráfego ao vivo permite</translation>
     </message>
     <message>

@@ -119,7 +119,7 @@ private Q_SLOTS:
         const Status status = checkJwksEndpoint(endpoint);
         QCOMPARE(status.ok(), complaint.isEmpty());
         QVERIFY(status.message().find(complaint.toStdString()) != std::string::npos);
-        if (!complaint.startsWith(QStringLiteral("is not"))) return;
+        if (complaint != QStringLiteral("is not encrypted")) return;
         endpoint.allowHttp = true;
         QVERIFY(checkJwksEndpoint(endpoint).ok());
     }

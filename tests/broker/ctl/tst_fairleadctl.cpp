@@ -367,10 +367,10 @@ private Q_SLOTS:
     void completionHoldsEveryCommandWithItsOptionsAndValues() {
         const QString script = Ctl("127.0.0.1:1").run(u"completion bash"_s).out;
         for (const char* part :
-             {R"("throttle") words="hold release auto)", R"(--level) words="1 2 3")", R"("limits set") words=")",
-              "max_enqueue_rate=", R"("tenant pause"))", "--expect-version", R"("backup") words="create list delete)",
-              R"("storage") words="erase --)", "--tenants", R"(--resolution) words="second minute hour")",
-              R"(--kind) words="producer worker")", R"("streams") words=")", "--worker"})
+             {"\"throttle\") words=\"hold release auto", "--level) words=\"1 2 3\"", "\"limits set\") words=\"",
+              "max_enqueue_rate=", "\"tenant pause\")", "--expect-version", "\"backup\") words=\"create list delete",
+              "\"storage\") words=\"erase --", "--tenants", "--resolution) words=\"second minute hour\"",
+              "--kind) words=\"producer worker\"", "\"streams\") words=\"", "--worker"})
             QVERIFY2(script.contains(QLatin1String(part)), part);
     }
 

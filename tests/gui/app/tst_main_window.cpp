@@ -165,7 +165,7 @@ private Q_SLOTS:
         activate();
         QTest::mouseClick(find<QAbstractButton>(u"openPalette"_s), Qt::LeftButton);
         auto* words = find<QLineEdit>(u"commandWords"_s);
-        QTest::keyClicks(words, u"pause every"_s);
+        QTest::keyClicks(words, u"pause or resume"_s);
         QTest::keyClick(words, Qt::Key_Return);
         QVERIFY(m_broker->isPaused());
     }

@@ -172,7 +172,7 @@ private Q_SLOTS:
         auto* revert = find<QComboBox>(u"revert"_s);
         revert->setCurrentIndex(1);
         apply();
-        QVERIFY(message().contains(u"cannot come back by itself"_s));
+        QVERIFY(message().contains(u"cannot be reverted automatically"_s));
         revert->setCurrentIndex(0);
         applyAndClose();
         QCOMPARE(m_broker->tenant(u"acme"_s).inForce.limits.weight, 1.0);
