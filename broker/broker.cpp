@@ -139,7 +139,7 @@ public:
         }
         m_reader = std::make_unique<TaskReader>(m_store.get());
         m_statistics = std::make_unique<TenantStatistics>();
-        m_history = std::make_unique<HistoryRecorder>(m_store.get(), &m_clock);
+        m_history = std::make_unique<HistoryRecorder>(m_store.get(), &m_clock, m_statistics.get());
         m_statistics->setRecorder(
             [this, isScraped = !config.metricsListen.empty()](const CounterTick& tick, auto update) {
                 if (isScraped) m_metricCounts.take(tick, *update);
@@ -226,8 +226,8 @@ public:
         m_webhooks.reset();
         m_authenticator.reset();
         m_tls.reset();
-        m_statistics.reset();
         m_history.reset();
+        m_statistics.reset();
         m_events.reset();
         m_operations.reset();
         m_backups.reset();

@@ -4,6 +4,7 @@
 
 #include "shared/check.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -142,6 +143,12 @@ std::string formatDuration(Micros duration) {
         left %= unit.micros;
     }
     return text;
+}
+
+std::string formatRoughly(Micros duration) {
+    const int64_t micros = std::max<int64_t>(duration.count(), 1000);
+    const int64_t unit = micros < 10 * kSecond ? 1000 : micros < 10 * kMinute ? kSecond : kMinute;
+    return formatDuration(Micros(micros / unit * unit));
 }
 
 }  // namespace fairlead

@@ -23,4 +23,8 @@ Result<Micros> parseDuration(std::string_view text);
 // REQUIRES: not negative. parseDuration() gives the same duration back.
 std::string formatDuration(Micros duration);
 
+// For people, short: to the millisecond below ten seconds, above to the second, from ten minutes on to the minute. Below
+// a millisecond it is 1ms.
+std::string formatRoughly(Micros duration);
+
 }  // namespace fairlead

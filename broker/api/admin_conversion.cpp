@@ -119,6 +119,11 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
     }
     message->set_no_worker(counters.hasNoWorker);
     message->set_quiet(figures.isQuiet);
+    if (figures.usual) {
+        message->set_usual_wait_p99_seconds(figures.usual->p99Seconds);
+        message->set_usual_minutes(figures.usual->minutes);
+    }
+    if (figures.hurtSince) setTimestamp(message->mutable_hurt_since(), *figures.hurtSince);
     if (figures.tightestLimit) {
         admin::v1::LimitUse* use = message->mutable_tightest_limit();
         use->set_limit(std::string(ruleOf(figures.tightestLimit->field).key));
@@ -154,7 +159,39 @@ void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figu
     message->set_p99_milliseconds(figures.p99Millis);
 }
 
-void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures) {
+admin::v1::FindingKind toMessage(FindingKind kind) {
+    switch (kind) {
+        case FindingKind::NoWorker: return admin::v1::FINDING_KIND_NO_WORKER;
+        case FindingKind::Pushing: return admin::v1::FINDING_KIND_PUSHING;
+        case FindingKind::Hurt: return admin::v1::FINDING_KIND_HURT;
+        case FindingKind::Unknown: return admin::v1::FINDING_KIND_UNKNOWN;
+        case FindingKind::Throttled: return admin::v1::FINDING_KIND_THROTTLED;
+        case FindingKind::Backlog: return admin::v1::FINDING_KIND_BACKLOG;
+        case FindingKind::Served: return admin::v1::FINDING_KIND_SERVED;
+        case FindingKind::Idle: return admin::v1::FINDING_KIND_IDLE;
+    }
+    return admin::v1::FINDING_KIND_UNSPECIFIED;
+}
+
+void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) {
+    message->set_kind(toMessage(finding.kind));
+    message->set_text(findingText(finding, now));
+    message->set_tenant(finding.tenant);
+    message->set_tenants(finding.tenants);
+    message->set_tasks(finding.tasks);
+    if (finding.kind == FindingKind::Pushing && finding.seats > 0) {
+        message->set_seats(finding.seats);
+        message->set_entitled_seats(finding.entitledSeats);
+    }
+    message->set_worst(finding.worst);
+    if (finding.waitSeconds) message->set_wait_seconds(*finding.waitSeconds);
+    if (finding.usualSeconds) message->set_usual_seconds(*finding.usualSeconds);
+    if (finding.since) setTimestamp(message->mutable_since(), *finding.since);
+    for (const std::string& command : finding.commands) message->add_commands(command);
+}
+
+void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures, Time now) {
+    for (const Finding& finding : figures.findings) fillFinding(message->add_findings(), finding, now);
     message->set_tenants(figures.tenants);
     message->set_ready(figures.ready);
     message->set_delayed(figures.delayed);

@@ -19,7 +19,7 @@ void fillAttempt(admin::v1::Attempt* message, TaskAttempt&& attempt);
 void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures);
 void fillQueue(admin::v1::Queue* message, const QueueRow& row);
 void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figures);
-void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures);
+void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures, Time now);
 
 admin::v1::TaskState toTaskState(TaskState state);
 // Nothing if the number is not a state.

@@ -29,7 +29,7 @@ UpdateMessages toMessages(const StatisticsUpdate& update, const std::vector<cons
         if (messages.empty())
             for (const std::string& tenant : removed) message->add_removed(tenant);
         for (; next < end; ++next) fillTenant(message->add_tenants(), *rows[next]);
-        fillTotals(message->mutable_totals(), totals);
+        fillTotals(message->mutable_totals(), totals, update.at);
         messages.push_back(std::move(message));
     } while (next < rows.size());
     return messages;
@@ -73,6 +73,9 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
         totals.donePerSecond += row.donePerSecond;
         totals.failedPerSecond += row.failedPerSecond;
     }
+    std::vector<const TenantFigures*> all;
+    for (const auto& [name, row] : m_ownRows) all.push_back(&row);
+    totals.findings = findingsOf(all, std::nullopt, std::nullopt, update.at);
     return toMessages(update, rows, removed, totals);
 }
 

@@ -15,12 +15,6 @@ namespace {
 constexpr Micros kJustNow = std::chrono::seconds(2);
 constexpr Micros kStill = std::chrono::seconds(10);  // after so long the text says that no seat has come free
 
-// In whole seconds from ten seconds on.
-std::string lasting(Micros time) {
-    const Micros unit = time < kStill ? Micros(1000) : Micros(1'000'000);
-    return formatDuration(unit * (std::max(time, unit) / unit));
-}
-
 std::string number(uint64_t count, const char* one, const char* many) {
     return std::to_string(count) + " " + (count == 1 ? one : many);
 }
@@ -31,7 +25,7 @@ std::string percent(double part) { return std::to_string(std::lround(part * 100)
 std::string saidBy(const WaitReason& reason, Time now) {
     std::string text;
     if (!reason.author.empty()) text += " by '" + reason.author + "'";
-    if (reason.since) text += " " + lasting(now - *reason.since) + " ago";
+    if (reason.since) text += " " + formatRoughly(now - *reason.since) + " ago";
     if (!reason.reason.empty()) text += ": " + reason.reason;
     return text;
 }
@@ -41,8 +35,8 @@ std::string heldBy(const WaitReason& reason) {
     for (const SeatHolder& holder : reason.holders) {
         text += text.empty() ? "; held by " : ", ";
         text += holder.tenant.empty() ? "other tenants" : holder.tenant;
-        text +=
-            " (" + std::to_string(holder.seats) + ", for " + lasting(holder.held) + (holder.seats > 1 ? " each)" : ")");
+        text += " (" + std::to_string(holder.seats) + ", for " + formatRoughly(holder.held) +
+                (holder.seats > 1 ? " each)" : ")");
     }
     return text;
 }
@@ -53,7 +47,7 @@ std::string allTaken(const WaitReason& reason, Time now) {
         reason.limit == 1 ? "the only seat is taken" : "all " + std::to_string(reason.limit) + " seats are taken";
     if (reason.gone > 0) text += ", " + std::to_string(reason.gone) + " of them by workers that are not connected";
     if (reason.since && now - *reason.since >= kStill)
-        text += "; none has come free for " + lasting(now - *reason.since);
+        text += "; none has come free for " + formatRoughly(now - *reason.since);
     text += reason.count == 0 ? "; no tenant is ahead of it"
                               : "; " + number(reason.count, "tenant is", "tenants are") + " ahead of it";
     return text + heldBy(reason);
@@ -64,8 +58,8 @@ std::string refused(const WaitReason& reason, Time now) {
         reason.key == nameOf(AdmissionLimit::Draining) ? "because it is draining" : "by " + reason.key;
     const bool isOver = reason.until && reason.until != reason.since && now - *reason.until > kJustNow;
     return number(reason.count, "create was", "creates were") + " refused " + what +
-           (reason.since ? " in the last " + lasting(now - *reason.since) : "") +
-           (isOver ? ", the latest " + lasting(now - *reason.until) + " ago" : "");
+           (reason.since ? " in the last " + formatRoughly(now - *reason.since) : "") +
+           (isOver ? ", the latest " + formatRoughly(now - *reason.until) + " ago" : "");
 }
 
 std::string delayed(const WaitReason& reason) {

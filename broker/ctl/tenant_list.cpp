@@ -83,7 +83,9 @@ Json TenantList::json(const std::string& order) const {
 }
 
 std::string TenantList::headline() const {
-    return timeText(m_at) + "  " + std::to_string(m_totals.tenants()) + " tenants, " +
+    std::string findings;
+    for (const fairlead::admin::v1::Finding& finding : m_totals.findings()) findings += oneLine(finding.text()) + "\n";
+    return findings + timeText(m_at) + "  " + std::to_string(m_totals.tenants()) + " tenants, " +
            std::to_string(m_totals.ready()) + " ready, " + std::to_string(m_totals.delayed()) + " delayed, " +
            std::to_string(m_totals.in_progress()) + " in progress, " + std::to_string(m_totals.dead()) + " dead; " +
            rateText(m_totals.enqueued_per_second()) + "/s enqueued, " + rateText(m_totals.done_per_second()) +

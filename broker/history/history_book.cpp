@@ -18,6 +18,8 @@ using Scale = HistoryScale;
 using Field = HistoryField;
 using Resolution = HistoryResolution;
 
+constexpr Micros kUsualReach = std::chrono::hours(24 * 7);
+
 constexpr Resolution kAll[] = {Resolution::Second, Resolution::Minute, Resolution::Hour};
 
 std::string keyOf(Resolution resolution, int64_t block, TenantNumber tenant) {
@@ -124,6 +126,33 @@ Status HistoryBook::restoreSums(Resolution from, Time now) {
     if (unreadable > 0)
         log(LogLevel::Error, "history: " + std::to_string(unreadable) + " records cannot be read; they are left out");
     return status.ok() ? scanned : status;
+}
+
+Status HistoryBook::visitHourlyWaits(Time now, const VisitWait& visit) const {
+    const int64_t spanNow = Scale::spanAt(Resolution::Hour, now);
+    const auto visitRow = [&](TenantNumber tenant, int64_t span, const HistoryRow& row) {
+        if (row[Field::WaitP99] <= 0 || span > spanNow || m_forgotten.contains(tenant)) return;
+        const Micros since = now - Scale::startOfSpan(Resolution::Hour, span);
+        const auto minutes = uint32_t(std::clamp<int64_t>(since.count() / 60'000'000, 1, 60));
+        visit(tenant, static_cast<WaitBucket>(row[Field::WaitP99] - 1), minutes);
+    };
+    const int64_t first = std::max<int64_t>(0, Scale::blockAt(Resolution::Hour, now - kUsualReach));
+    const std::string until(std::string_view(historyKey(uint8_t(Resolution::Hour) + 1, Time{}, 0)));
+    const Status status = m_store->scan(
+        Table::History, keyOf(Resolution::Hour, first, 0), until, [&](std::string_view key, std::string_view record) {
+            KeyReader reader(key);
+            reader.u8();
+            const int64_t block = Scale::blockAt(Resolution::Hour, reader.time());
+            const TenantNumber tenant = reader.u32();
+            if (tenant == kWholeBroker) return true;
+            if (const auto contents = HistoryBlock::decode(record))
+                for (const auto& [span, row] : contents->entries)
+                    visitRow(tenant, block * Scale::spansInBlock(Resolution::Hour) + span, row);
+            return true;
+        });
+    for (const auto& [number, tenant] : m_tenants)
+        for (const auto& [span, row] : tenant.series.open(Resolution::Hour).points) visitRow(number, span, row);
+    return status;
 }
 
 HistorySeries& HistoryBook::seriesOf(TenantNumber tenant) {

@@ -11,6 +11,7 @@
 #include "shared/result.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -27,6 +28,12 @@ public:
     // Restores open blocks. REQUIRES: called first, once. Reads the sums of a day of minutes and an hour of seconds.
     Status recover(Time now);
     void take(const StatisticsUpdate& tick);
+
+    // The 99th percentile of the waits of each tenant in each hour of the last week, and how many of its minutes are over. A
+    // record is read for each tenant and day. REQUIRES: recover() was called.
+    using VisitWait = std::function<void(TenantNumber tenant, WaitBucket p99, uint32_t minutes)>;
+    Status visitHourlyWaits(Time now, const VisitWait& visit) const;
+
     // Puts the open blocks into writes(). REQUIRES: no take() afterwards.
     void close();
 

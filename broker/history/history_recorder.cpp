@@ -25,7 +25,8 @@ constexpr size_t kWritesOfABurst = 10;  // the records of a minute are written o
 
 class HistoryRecorder::Impl {
 public:
-    Impl(Store* store, const Clock* clock) : m_store(store), m_clock(clock), m_book(store), m_writes(m_book.writes()) {
+    Impl(Store* store, const Clock* clock, TenantStatistics* statistics)
+        : m_store(store), m_clock(clock), m_statistics(statistics), m_book(store), m_writes(m_book.writes()) {
         m_thread = std::thread([this] { run(); });
         pthread_setname_np(m_thread.native_handle(), "fl-history");
     }
@@ -63,8 +64,13 @@ private:
     void run() {
         {
             const Lock lock(m_bookMutex);
-            if (const Status status = m_book.recover(m_clock->now()); !status.ok())
-                log(LogLevel::Error, "history: " + status.message());
+            const Time now = m_clock->now();
+            Status status = m_book.recover(now);
+            if (status.ok())
+                status = m_book.visitHourlyWaits(now, [this](TenantNumber tenant, WaitBucket p99, uint32_t minutes) {
+                    m_statistics->assumeUsual(tenant, p99, minutes);
+                });
+            if (!status.ok()) log(LogLevel::Error, "history: " + status.message());
         }
         Lock lock(m_queueMutex);
         while (true) {
@@ -102,6 +108,7 @@ private:
 
     Store* const m_store;
     const Clock* const m_clock;
+    TenantStatistics* const m_statistics;
     mutable Mutex m_bookMutex;
     HistoryBook m_book FAIRLEAD_GUARDED_BY(m_bookMutex);
     HistoryWrites& m_writes;   // the book's; has a lock of its own
@@ -115,7 +122,8 @@ private:
     std::thread m_thread;
 };
 
-HistoryRecorder::HistoryRecorder(Store* store, const Clock* clock) : m_impl(std::make_unique<Impl>(store, clock)) {}
+HistoryRecorder::HistoryRecorder(Store* store, const Clock* clock, TenantStatistics* statistics)
+    : m_impl(std::make_unique<Impl>(store, clock, statistics)) {}
 
 HistoryRecorder::~HistoryRecorder() = default;
 

@@ -11,14 +11,16 @@
 namespace fairlead::broker {
 
 class Store;
+class TenantStatistics;
 struct StatisticsUpdate;
 
 // Keeps the history of a running broker on a thread of its own, which only reads the store. take() writes the records,
 // a few at each tick, without sync: a crash loses at most a minute of history, a stop nothing.
 class HistoryRecorder {
 public:
-    // Both outlive this. What an earlier run left is read in the background.
-    HistoryRecorder(Store* store, const Clock* clock);
+    // All outlive this. What an earlier run left is read in the background, and what it says of usual waits goes to the
+    // statistics.
+    HistoryRecorder(Store* store, const Clock* clock, TenantStatistics* statistics);
     ~HistoryRecorder();  // without stop(), what was not written is lost
     HistoryRecorder(const HistoryRecorder&) = delete;
     HistoryRecorder& operator=(const HistoryRecorder&) = delete;

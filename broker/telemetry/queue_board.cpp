@@ -6,6 +6,7 @@
 #include "broker/core/tenant_scope.h"
 #include "shared/mutex.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -34,6 +35,19 @@ public:
             else
                 m_tenants[tenant.tenant] = std::move(queues);
         }
+    }
+
+    std::vector<std::string> readyCommands(const std::string& tenant, size_t most) const {
+        const SharedLock lock(m_mutex);
+        std::vector<const QueueCounters*> found;
+        if (const auto queues = m_tenants.find(tenant); queues != m_tenants.end())
+            for (const auto& [command, queue] : queues->second)
+                if (queue.ready > 0) found.push_back(&queue);
+        std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) { return a->ready > b->ready; });
+        if (found.size() > most) found.resize(most);
+        std::vector<std::string> commands;
+        for (const QueueCounters* queue : found) commands.push_back(queue->command);
+        return commands;
     }
 
     std::optional<QueuePage> page(const TenantScope& scope, const QueueFilter& filter, const std::string& cursor,
@@ -98,6 +112,10 @@ void QueueBoard::take(Time at, const std::vector<TenantQueues>& changed) { m_imp
 std::optional<QueuePage> QueueBoard::page(const TenantScope& scope, const QueueFilter& filter,
                                           const std::string& cursor, size_t pageSize) const {
     return m_impl->page(scope, filter, cursor, pageSize);
+}
+
+std::vector<std::string> QueueBoard::readyCommands(const std::string& tenant, size_t most) const {
+    return m_impl->readyCommands(tenant, most);
 }
 
 }  // namespace fairlead::broker

@@ -74,6 +74,9 @@ public:
     std::optional<QueuePage> page(const TenantScope& scope, const QueueFilter& filter, const std::string& cursor,
                                   size_t pageSize) const;
 
+    // The commands of which the tenant has something ready, at most so many; the largest first.
+    std::vector<std::string> readyCommands(const std::string& tenant, size_t most) const;
+
 private:
     class Impl;
     std::unique_ptr<Impl> m_impl;

@@ -26,6 +26,8 @@ using ShortShares = ShareWindow<12>;
 using LongShares = ShareWindow<20>;
 constexpr uint64_t kTicksPerShortSlot = 5;
 constexpr uint64_t kTicksPerLongSlot = 30;
+constexpr uint64_t kTicksPerNote = 10;  // of usual waits
+constexpr size_t kNamedCommands = 3;
 
 struct Totals {
     uint64_t enqueued = 0;
@@ -76,7 +78,8 @@ bool sameFigures(const TenantFigures& a, const TenantFigures& b) {
     return a.enqueuedPerSecond == b.enqueuedPerSecond && a.donePerSecond == b.donePerSecond &&
            a.failedPerSecond == b.failedPerSecond && a.actualShare == b.actualShare &&
            a.entitledShare == b.entitledShare && a.longActualShare == b.longActualShare &&
-           a.longEntitledShare == b.longEntitledShare && !showsOther(a.tightestLimit, b.tightestLimit);
+           a.longEntitledShare == b.longEntitledShare && a.usual == b.usual && a.hurtSince == b.hurtSince &&
+           !showsOther(a.tightestLimit, b.tightestLimit);
 }
 
 }  // namespace
@@ -84,6 +87,7 @@ bool sameFigures(const TenantFigures& a, const TenantFigures& b) {
 class TenantStatistics::Impl {
 public:
     void take(const CounterTick& tick) {
+        m_queues.take(tick.at, tick.queues);
         std::shared_ptr<const StatisticsUpdate> latest;
         {
             const Lock lock(m_mutex);
@@ -97,12 +101,15 @@ public:
             m_snapshot.reset();
         }
         if (m_recorder) m_recorder(tick, latest);
-        m_queues.take(tick.at, tick.queues);
         const Lock lock(m_listenerMutex);
         for (const auto& [key, onTick] : m_listeners) onTick();
     }
 
     const QueueBoard& queues() const { return m_queues; }
+    void assumeUsual(uint32_t tenantNumber, WaitBucket p99, uint32_t minutes) {
+        const Lock lock(m_mutex);
+        m_usual.note(tenantNumber, p99, float(minutes));
+    }
     void setRecorder(Recorder recorder) { m_recorder = std::move(recorder); }
 
     uint64_t latestTick() const {
@@ -148,6 +155,7 @@ private:
         for (const CounterTick::Removed& gone : tick.removed) {
             m_rows.erase(gone.tenantNumber);
             m_waits.remove(gone.tenantNumber);
+            m_usual.remove(gone.tenantNumber);
             m_removed.emplace_back(m_tick, gone.tenant);
         }
         while (m_removed.size() > kRememberedRemovals) {
@@ -188,6 +196,38 @@ private:
         const double seconds = double((m_tickTimes.back() - m_tickTimes.front()).count()) / 1e6;
         for (auto& [number, row] : m_rows)
             if (row.active) refresh(row, seconds, inAMinute, inTenMinutes);
+        find();
+    }
+
+    // Who is hurt, what is usual, and what there is to say of it.
+    void find() FAIRLEAD_REQUIRES(m_mutex) {
+        const bool isToBeNoted = m_tick % kTicksPerNote == 0;
+        std::vector<const TenantFigures*> all;
+        all.reserve(m_rows.size());
+        for (auto& [number, row] : m_rows) {
+            TenantFigures& figures = row.figures;
+            all.push_back(&figures);
+            if (!row.active && !figures.hurtSince) continue;
+            const bool wasHurt = figures.hurtSince.has_value();
+            if (isHurt(figures, seatsToShare(), m_latestAt, wasHurt) != wasHurt) {
+                if (wasHurt)
+                    figures.hurtSince.reset();
+                else
+                    figures.hurtSince = m_latestAt;
+                row.changedAt = m_tick;
+            }
+            if (!isToBeNoted) continue;
+            // What its own flood or limits make a tenant wait is no measure for what others do to it.
+            if (figures.waits && (figures.isQuiet || figures.hurtSince))
+                m_usual.note(number, waitBucketOf(Micros(std::llround(figures.waits->p99Seconds * 1e6))),
+                             kTicksPerNote / 60.0F, figures.hurtSince.has_value());
+            const auto usual = m_usual.of(number);
+            if (std::exchange(figures.usual, usual) != usual) row.changedAt = m_tick;
+        }
+        m_findings = findingsOf(all, double(m_seats), m_waits.quietP99(), m_latestAt);
+        for (Finding& finding : m_findings)
+            if (finding.kind == FindingKind::NoWorker)
+                finding.commands = m_queues.readyCommands(finding.tenant, kNamedCommands);
     }
 
     void takeWaits(const CounterTick& tick) FAIRLEAD_REQUIRES(m_mutex) {
@@ -296,6 +336,7 @@ private:
         }
         if (!ratios.empty()) totals.jain = jainsIndex(ratios);
         totals.quietWaitP99 = m_waits.quietP99();
+        totals.findings = m_findings;
         if (since == 0 || m_removed.empty() || m_removed.back().first <= since) return update;
         std::set<std::string> gone;
         for (const auto& [tick, tenant] : m_removed)
@@ -321,6 +362,8 @@ private:
         FAIRLEAD_GUARDED_BY(m_mutex);                           // tenants, with the tick; oldest first
     uint64_t m_remembersFrom FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // tick
     RecentWaits m_waits FAIRLEAD_GUARDED_BY(m_mutex);
+    UsualWaits m_usual FAIRLEAD_GUARDED_BY(m_mutex);
+    std::vector<Finding> m_findings FAIRLEAD_GUARDED_BY(m_mutex);
     std::shared_ptr<const StatisticsUpdate> m_delta FAIRLEAD_GUARDED_BY(m_mutex);
     mutable std::shared_ptr<const StatisticsUpdate> m_snapshot FAIRLEAD_GUARDED_BY(m_mutex);
 
@@ -338,6 +381,10 @@ void TenantStatistics::setRecorder(Recorder recorder) { m_impl->setRecorder(std:
 void TenantStatistics::take(const CounterTick& tick) { m_impl->take(tick); }
 
 const QueueBoard& TenantStatistics::queues() const { return m_impl->queues(); }
+
+void TenantStatistics::assumeUsual(uint32_t tenantNumber, WaitBucket p99, uint32_t minutes) {
+    m_impl->assumeUsual(tenantNumber, p99, minutes);
+}
 
 uint64_t TenantStatistics::latestTick() const { return m_impl->latestTick(); }
 

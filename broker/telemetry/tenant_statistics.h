@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/telemetry/findings.h"
 #include "broker/telemetry/queue_board.h"
 #include "broker/core/admission_counts.h"
 #include "broker/core/idle_seats.h"
 #include "broker/core/limit_use.h"
 #include "broker/telemetry/recent_waits.h"
+#include "broker/telemetry/usual_waits.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -81,6 +83,8 @@ struct TenantFigures {
     std::optional<WaitFigures> waits;       // of tasks that were handed out in the last 60 s or wait
     bool isQuiet = false;                   // asks for no more than its share, and gets as much as it may
     std::optional<LimitUse> tightestLimit;  // the one used most; unset: none is set
+    std::optional<UsualWait> usual;         // of the 99th percentile; nothing: too little is known
+    std::optional<Time> hurtSince;          // see isHurt(); nothing: it is not
 };
 
 struct BrokerFigures {
@@ -101,6 +105,7 @@ struct BrokerFigures {
     IdleSeats idleSeats;
     std::optional<double> quietWaitP99;  // seconds; over all quiet tenants
     uint64_t tenantsWithoutWorker = 0;
+    std::vector<Finding> findings{};  // worst first
 };
 
 struct StatisticsUpdate {
@@ -126,6 +131,9 @@ public:
     void take(const CounterTick& tick);
 
     const QueueBoard& queues() const;
+
+    // What was usual before the start of the broker. Counts from the next minute on.
+    void assumeUsual(uint32_t tenantNumber, WaitBucket p99, uint32_t minutes);
 
     // The number of the latest tick; 0 before the first.
     uint64_t latestTick() const;

@@ -44,6 +44,9 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.oldestReadySinceMs = message.has_oldest_ready_since() ? toMs(message.oldest_ready_since()) : 0;
     if (message.has_wait_p50_seconds()) row.waitP50Seconds = message.wait_p50_seconds();
     if (message.has_wait_p99_seconds()) row.waitP99Seconds = message.wait_p99_seconds();
+    if (message.has_usual_wait_p99_seconds()) row.usualWaitSeconds = message.usual_wait_p99_seconds();
+    row.usualMinutes = message.usual_minutes();
+    row.hurtSinceMs = toMs(message.hurt_since());
     if (message.has_tightest_limit()) row.tightestLimit = toUse(message.tightest_limit());
     row.refused = sumOf(message.refused());
     row.exceeded = sumOf(message.exceeded());
@@ -53,6 +56,23 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.draining = message.draining();
     row.noWorker = message.no_worker();
     return row;
+}
+
+Finding toFinding(const admin::v1::Finding& message) {
+    Finding finding;
+    finding.kind = fromWire(message.kind(), FindingKind::Idle);
+    finding.text = text(message.text());
+    finding.tenant = text(message.tenant());
+    finding.tenants = message.tenants();
+    finding.tasks = message.tasks();
+    if (message.has_seats()) finding.seats = message.seats();
+    if (message.has_entitled_seats()) finding.entitledSeats = message.entitled_seats();
+    finding.worst = text(message.worst());
+    if (message.has_wait_seconds()) finding.waitSeconds = message.wait_seconds();
+    if (message.has_usual_seconds()) finding.usualSeconds = message.usual_seconds();
+    finding.sinceMs = toMs(message.since());
+    for (const std::string& command : message.commands()) finding.commands.append(text(command));
+    return finding;
 }
 
 QString whyNoTls(TlsTrouble trouble) {
@@ -134,6 +154,7 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.totals.jain = totals.jain();
     update.totals.noisyTenants = totals.noisy_tenants();
     if (totals.has_quiet_wait_p99_seconds()) update.totals.quietWaitP99Seconds = totals.quiet_wait_p99_seconds();
+    for (const admin::v1::Finding& finding : totals.findings()) update.totals.findings.append(toFinding(finding));
     update.totals.idleKept = totals.idle_seats_kept();
     update.totals.idleKeptSeconds = totals.idle_seats_kept_for_seconds();
     update.totals.idleGuaranteed = totals.idle_seats_guaranteed();

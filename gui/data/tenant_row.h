@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/finding.h"
+
 #include <QList>
 #include <QMetaType>
 #include <QString>
@@ -37,6 +39,10 @@ struct TenantRow {
     // From ready to dispatched, over the last 60 s, tasks that still wait included; unset: there were none of either.
     std::optional<double> waitP50Seconds;
     std::optional<double> waitP99Seconds;
+    // What is usual for it, of the 99th percentile, and on how many minutes that rests; none: not known yet.
+    std::optional<double> usualWaitSeconds;
+    quint32 usualMinutes = 0;
+    qint64 hurtSinceMs = 0;  // waits longer than it should, not by its own doing; broker's clock; 0: it does not
     LimitUse tightestLimit;
     quint64 refused = 0;          // creates that a limit refused since the broker started
     quint64 exceeded = 0;         // creates accepted beyond a soft limit since the broker started
@@ -68,6 +74,7 @@ struct BrokerTotals {
     double idleKeptSeconds = 0;  // how long the tasks of those tenants take at most; 0: not known
     quint64 idleGuaranteed = 0;  // reserved for tenants with a guaranteed minimum
     quint64 idleGated = 0;       // every waiting tenant is held back by its own limits
+    QList<Finding> findings;     // worst first; none: of a broker that does not tell
 };
 
 struct TenantsUpdate {

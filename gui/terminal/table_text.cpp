@@ -4,6 +4,7 @@
 
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
+#include "gui/models/finding_text.h"
 #include "gui/models/formatters.h"
 
 #include <algorithm>
@@ -117,6 +118,8 @@ QStringList tableLines(const TableContent& content, int width, int height) {
     if (!content.note.isEmpty()) lines << content.note;
     lines << content.connectionLine;
     if (content.hasData) {
+        for (const Finding& finding : content.totals.findings)
+            lines << sentenceOf(finding, content.totals, content.atMs);
         lines << headline(content.totals);
         if (!content.rows.isEmpty()) lines << QString() << header();
         QList<TenantRow> rows = content.rows;

@@ -79,6 +79,16 @@ private Q_SLOTS:
                     .hasMatch());
     }
 
+    void tenantsBeginWithWhatIsWorstNow() {
+        FilledBroker broker;
+        QTRY_VERIFY(broker.run(u"tenants"_s).out.contains("no worker takes them: mail"_L1));
+        const QString out = broker.run(u"tenants"_s).out;
+        QVERIFY2(out.startsWith(u"2 tasks wait and no worker takes them: mail (1 tenant, for "_s), qPrintable(out));
+        const QJsonObject finding = broker.json(u"tenants"_s)["totals"_L1]["findings"_L1][0].toObject();
+        QCOMPARE(finding["kind"_L1].toString(), u"no-worker"_s);
+        QCOMPARE(finding["tasks"_L1].toInt(), 2);
+    }
+
     void payloadIsShownOnlyWhenAskedFor() {
         FilledBroker broker;
         const QString id = broker.json(u"tasks acme --state ready"_s)["tasks"_L1][0]["id"_L1].toString();

@@ -47,6 +47,21 @@ private Q_SLOTS:
         QVERIFY(lines[6].startsWith(u"gamma"_s));
     }
 
+    void whatIsWorstNowStandsAboveTheFigures() {
+        TableContent content = contentOf({row(u"acme"_s, 1)});
+        content.totals.sharedSeats = 48;
+        Finding finding{.kind = FindingKind::Pushing, .tenant = u"clipfarm"_s, .tenants = 6, .worst = u"acme"_s};
+        finding.seats = 30;
+        finding.entitledSeats = 12;
+        finding.waitSeconds = 41;
+        finding.usualSeconds = 0.2;
+        content.totals.findings = {finding};
+        QCOMPARE(
+            tableLines(content, 160, 20)[1],
+            u"clipfarm pushes: 30 of 48 seats, entitled to 12; 6 tenants wait too long. acme is hurt most: it waits "
+            "41.0 s, usually 200 ms."_s);
+    }
+
     void nothingSpeaksToTheTerminal() {
         TableContent content = contentOf({row(u"ac\u001b[2Jme"_s, 1)});
         content.connectionLine = u"NOT CONNECTED: \u001b]0;title\u0007 two\nlines"_s;

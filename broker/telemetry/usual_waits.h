@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/telemetry/wait_buckets.h"
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+// What a tenant's 99th percentile of waits usually is, and on how many minutes that rests.
+struct UsualWait {
+    double p99Seconds = 0;
+    uint32_t minutes = 0;
+
+    bool operator==(const UsualWait&) const = default;
+};
+
+// The usual wait of each tenant: the median, over the time in which the tenant was active, of the 99th percentile of its
+// waits. Recent time counts more; the half-life is about a day of activity. It is a median, so that an incident of some
+// minutes does not become usual. Time in which the tenant was hurt counts a tenth: what stays bad becomes usual, but late.
+// About 50 bytes a tenant. One thread at a time.
+class UsualWaits {
+public:
+    static constexpr uint32_t kLeastMinutes = 2;  // with less than that nothing is called usual
+
+    // The tenant had this 99th percentile for so many minutes, or a part of one.
+    void note(uint32_t tenantNumber, WaitBucket p99, float minutes, bool wasHurt = false);
+    void remove(uint32_t tenantNumber) { m_tenants.erase(tenantNumber); }
+
+    // Nothing: too little is known.
+    std::optional<UsualWait> of(uint32_t tenantNumber) const;
+
+private:
+    struct Tenant {
+        std::vector<std::pair<WaitBucket, float>> weights;  // by rising bucket
+        float sum = 0;
+        float minutes = 0;
+    };
+
+    std::unordered_map<uint32_t, Tenant> m_tenants;
+};
+
+}  // namespace fairlead::broker

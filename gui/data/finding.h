@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace fairlead::gui {
+
+// As admin.proto's FindingKind, in the same order: the worst first.
+enum class FindingKind { Other, NoWorker, Pushing, Hurt, Unknown, Throttled, Backlog, Served, Idle };
+
+// One thing that an operator is to know, as the broker found it; what is set depends on the kind. See admin.proto.
+struct Finding {
+    FindingKind kind = FindingKind::Other;  // Other: of a newer broker; only `text` says what it is
+    QString text;                           // English
+    QString tenant;
+    quint64 tenants = 0;
+    quint64 tasks = 0;
+    std::optional<double> seats;
+    std::optional<double> entitledSeats;
+    QString worst;
+    std::optional<double> waitSeconds;
+    std::optional<double> usualSeconds;
+    qint64 sinceMs = 0;  // broker's clock; 0: not known
+    QStringList commands;
+
+    bool operator==(const Finding&) const = default;
+};
+
+}  // namespace fairlead::gui

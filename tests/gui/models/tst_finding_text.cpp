@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/finding_text.h"
+
+#include <QLocale>
+#include <QTest>
+
+namespace tst_finding_text {
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+class TestFindingText : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+    void everyKindIsASentence_data() {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<quint64>("tenants");
+        QTest::addColumn<QString>("wanted");
+        const auto row = [](const char* name, FindingKind kind, quint64 tenants, const char* wanted) {
+            QTest::newRow(name) << int(kind) << tenants << QString::fromUtf8(wanted);
+        };
+        row("no worker, one tenant", FindingKind::NoWorker, 1,
+            "83147 tasks wait; no worker takes job.0, job.1. They are of acme; the oldest waits for 19 min 00 s.");
+        row("no worker, many tenants", FindingKind::NoWorker, 42,
+            "83147 tasks wait; no worker takes job.0, job.1. They are of 42 tenants; the oldest, of acme, waits for 19 "
+            "min 00 s.");
+        row("hurt without anybody to blame", FindingKind::Hurt, 6,
+            "6 tenants wait too long; nobody takes more than its share. acme is hurt most: it waits 19 min 00 s, "
+            "usually 200 ms.");
+        row("not known yet", FindingKind::Unknown, 3,
+            "3 tenants wait up to 19 min 00 s. What is usual for them is known after two minutes.");
+        row("throttled", FindingKind::Throttled, 1, "acme is throttled. Nobody is hurt by it.");
+        row("backlog", FindingKind::Backlog, 1, "83147 tasks wait of acme, which asked for more than its share");
+        row("served", FindingKind::Served, 41, "All 41 active tenants are served within 19 min 00 s");
+        row("idle", FindingKind::Idle, 0, "Nothing waits and nothing runs");
+    }
+    void everyKindIsASentence() {
+        QFETCH(int, kind);
+        QFETCH(quint64, tenants);
+        QFETCH(QString, wanted);
+        Finding finding{.kind = FindingKind(kind), .tenant = u"acme"_s, .tenants = tenants, .tasks = 83147};
+        finding.waitSeconds = 1140;
+        finding.usualSeconds = 0.2;
+        finding.commands = {u"job.0"_s, u"job.1"_s};
+        QCOMPARE(sentenceOf(finding, {}, 0), wanted);
+    }
+
+    void whatANewerBrokerFindsIsSaidInItsOwnWords() {
+        Finding finding;
+        finding.text = u"The moon is full"_s;
+        QCOMPARE(sentenceOf(finding, {}, 0), u"The moon is full"_s);
+    }
+
+    void whoPushesWithoutKnownSeatsIsStillNamed() {
+        const Finding finding{.kind = FindingKind::Pushing, .tenant = u"hog"_s, .tenants = 2, .worst = u"acme"_s};
+        const FindingWords words = wordsOf(finding, {}, 0);
+        QCOMPARE(words.subject, u"hog pushes:"_s);
+        QCOMPARE(words.rest, u"2 tenants wait too long"_s);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestFindingText)
+
+}  // namespace tst_finding_text
+
+#include "tst_finding_text.moc"
