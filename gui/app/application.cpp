@@ -85,7 +85,8 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
         running ? m_rateTimer.start() : m_rateTimer.stop();
     });
     m_rateTimer.setInterval(1000);
-    connect(&m_rateTimer, &QTimer::timeout, this, [this] { m_window.setDemoRate(m_session.demoRate()); });
+    connect(&m_rateTimer, &QTimer::timeout, this,
+            [this] { m_window.setDemo(m_session.demoRate(), m_session.demoStory()); });
 }
 
 // Data folder of the local broker that the first screen offers.

@@ -8,11 +8,15 @@
 #include "gui/terminal/live_table.h"
 
 #include <QCoreApplication>
+#include <QStringList>
+#include <QTimer>
 
 #include <cstdio>
 #include <memory>
 
 namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
 
 int runHeadless(const Options& options) {
     Session session;
@@ -30,6 +34,13 @@ int runHeadless(const Options& options) {
             table->setNote(note);
             table->start();
         }
+    });
+    QTimer storyTimer;
+    storyTimer.setInterval(1000);
+    QObject::connect(&session, &Session::demoChanged, &session,
+                     [&](bool running) { running ? storyTimer.start() : storyTimer.stop(); });
+    QObject::connect(&storyTimer, &QTimer::timeout, &session, [&] {
+        if (table) table->setNote(QStringList{note, session.demoStory()}.join(note.isEmpty() ? u""_s : u" · "_s));
     });
     QObject::connect(&session, &Session::noteChanged, &session, [&](const QString& text) {
         note = text;

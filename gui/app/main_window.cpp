@@ -106,8 +106,6 @@ QWidget* MainWindow::buildHeader() {
     m_note->setWordWrap(true);
     m_pause = new PauseBadge(header);
     m_pause->setVisible(false);
-    m_demo = new DemoBadge(header);
-    m_demo->setVisible(false);
     auto* find = new ChipButton(tr("%1   find or do anything").arg(keysOf(ShortcutEntry::Id::Palette)), header);
     find->setObjectName(u"openPalette"_s);
     find->setCheckable(false);
@@ -120,14 +118,15 @@ QWidget* MainWindow::buildHeader() {
     headerLine->addWidget(m_title);
     headerLine->addWidget(m_note, 1);
     headerLine->addWidget(m_pause);
-    headerLine->addWidget(m_demo);
     headerLine->addWidget(find);
-    header->setFixedHeight(m_demo->sizeHint().height() + 8);
+    header->setFixedHeight(find->sizeHint().height() + 12);
     return header;
 }
 
 void MainWindow::build() {
     QWidget* header = buildHeader();
+    m_demo = new DemoBadge(this);
+    m_demo->setVisible(false);
     m_navigation = new NavigationPane(this);
     m_stack = new QStackedWidget(this);
     m_welcome = new WelcomePage(this);
@@ -160,6 +159,7 @@ void MainWindow::build() {
     m_band = new ConnectionBand(this);
     layout->addWidget(m_band);
     layout->addWidget(header);
+    layout->addWidget(m_demo);
     layout->addWidget(new Line(this));
     layout->addLayout(middle, 1);
     layout->addWidget(new Line(this));
@@ -379,7 +379,10 @@ void MainWindow::setDemoRunning(bool running) {
     m_demo->setRate(-1);
 }
 
-void MainWindow::setDemoRate(double sentPerSecond) { m_demo->setRate(sentPerSecond); }
+void MainWindow::setDemo(double sentPerSecond, const QString& story) {
+    m_demo->setRate(sentPerSecond);
+    m_demo->setStory(story);
+}
 
 void MainWindow::setNote(const QString& note) {
     m_notices[QString()] = note;

@@ -64,7 +64,7 @@ public:
 
     // The demo badge in the header. sentPerSecond below zero: not known yet.
     void setDemoRunning(bool running);
-    void setDemoRate(double sentPerSecond);
+    void setDemo(double sentPerSecond, const QString& story);
     // One sentence in the header, as "port 9091 is taken". Empty: none.
     void setNote(const QString& note);
 

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/session.h"
 
+#include "gui/client/calls.h"
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/client/remote_client.h"
 #include "gui/connections/profile_client.h"
 #include "gui/embedded/embedded_broker.h"
+#include "gui/data/translation.h"
+#include "gui/data/tenant_change.h"
 #include "gui/lab/load_driver.h"
 
 #include <QTemporaryDir>
@@ -139,6 +142,13 @@ void Session::stopDemo() {
 
 bool Session::isDemoRunning() const { return m_load != nullptr; }
 
+QString Session::demoStory() const {
+    const int act = m_load ? m_load->statistics().act : -1;
+    if (act < 0) return {};
+    static const std::vector<StoryAct> story = gui::demoStory();
+    return act < int(story.size()) ? gui::tr(story[size_t(act)].text) : QString();
+}
+
 double Session::demoRate() const { return m_load ? m_load->statistics().sentPerSecond : -1; }
 
 void Session::startEmbedded(Kind kind, const QString& folder) {
@@ -179,7 +189,15 @@ void Session::embeddedStarted() {
         });
     made->setMark({m_kind == Kind::Demo ? u"demo"_s : u"local"_s, ConnectionColor::None, false, {}, {}});
     use(std::move(made));
-    if (m_kind == Kind::Demo) runDemo();
+    if (m_kind == Kind::Demo) {
+        BrokerConnection* demo = find(u"demo"_s);
+        connect(demo, &BrokerConnection::stateChanged, this, [this, demo, isDone = false]() mutable {
+            if (isDone || demo->state() != BrokerConnection::State::Live) return;
+            isDone = true;
+            limitDemo();
+        });
+        runDemo();
+    }
 }
 
 void Session::runDemo() {
@@ -189,6 +207,17 @@ void Session::runDemo() {
     m_load = std::make_unique<LoadDriver>(demoScenario(), std::move(options));
     m_load->start();
     Q_EMIT demoChanged(true);
+}
+
+// The limit that the story runs against.
+void Session::limitDemo() {
+    BrokerConnection* demo = find(u"demo"_s);
+    if (m_limiting.isUnderWay() || demo == nullptr || demo->calls() == nullptr) return;
+    LimitChange change;
+    change.tenant = u"data-harbor"_s;
+    change.set.maxEnqueueRate.emplace(Rate{10, std::chrono::seconds(1), 40});
+    change.reason = tr("The plan of data-harbor: 10 tasks a second");
+    m_limiting = demo->calls()->tenants().changeLimits(change, [](const auto&) {});
 }
 
 BrokerConnection* Session::find(const QString& key) const {

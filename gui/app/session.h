@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/client/call.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/embedded_settings.h"
 #include "shared/tls/client_tls.h"
@@ -62,7 +63,8 @@ public:
     bool isEmbedded(const BrokerConnection* connection) const;
     QString note() const;  // one sentence about the shown connection, or empty
     bool isDemoRunning() const;
-    double demoRate() const;  // tasks sent per second; -1: no demo
+    QString demoStory() const;  // what is going on in the demo now, and where it is seen; empty: nothing of note
+    double demoRate() const;    // tasks sent per second; -1: no demo
 
 Q_SIGNALS:
     // Another connection is shown, or none, or the same one was requested again. The previous one still exists.
@@ -81,6 +83,7 @@ private:
     void startEmbedded(Kind kind, const QString& folder);
     void embeddedStarted();
     void runDemo();
+    void limitDemo();
     BrokerConnection* find(const QString& key) const;
     void goTo(BrokerConnection* connection);
     // Replaces the connection with the same key, or appends; then shows and opens it.
@@ -101,6 +104,7 @@ private:
     std::vector<std::unique_ptr<BrokerConnection>> m_connections;
     BrokerConnection* m_shown = nullptr;
     std::unique_ptr<LoadDriver> m_load;
+    Call m_limiting;
 };
 
 }  // namespace fairlead::gui

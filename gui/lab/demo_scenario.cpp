@@ -112,9 +112,8 @@ TenantLoad steady(std::string tenant, double perSecond, std::vector<uint32_t> ki
     return load;
 }
 
-TenantLoad bursting(TenantLoad load, double everySeconds, uint32_t tasks) {
-    load.burstEverySeconds = everySeconds;
-    load.burstTasks = tasks;
+TenantLoad slow(TenantLoad load, double durationFactor) {
+    load.durationFactor = durationFactor;
     return load;
 }
 
@@ -176,11 +175,11 @@ std::vector<TenantLoad> demoTenants() {
         steady("kramerica", 0.8, {Webhook}),
         steady("genco-olive-oil", 0.6, {Invoice, Email}),
         steady("paper-street-soap", 0.5, {Email}),
-        // Bursts of slow tasks.
-        bursting(steady("nimbus-analytics", 0.6, {Report, Index}), 151, 1100),
-        sized(bursting(steady("rosewood-insurance", 0.5, {Import, Pdf}), 263, 1000), 900),
-        bursting(steady("northwind-traders", 0.8, {Report, Invoice}), 127, 600),
-        bounded(resting(steady("data-harbor", 14, {Archive, Import}), 70, 110), 900),
+        // Slow tasks.
+        steady("nimbus-analytics", 0.6, {Report, Index}),
+        sized(steady("rosewood-insurance", 0.5, {Import, Pdf}), 900),
+        steady("northwind-traders", 0.8, {Report, Invoice}),
+        bounded(steady("data-harbor", 4, {Archive}), 900),
         // Delayed tasks.
         scheduling(steady("riverside-clinic", 2.5, {Sms, Email}), 0.6, 240),
         scheduling(steady("petal-florists", 1.2, {Push, Email}), 0.4, 120),
@@ -195,8 +194,8 @@ std::vector<TenantLoad> demoTenants() {
         steady("old-town-library", 0.03, {Email}),
         steady("sandbox-trial", 0.02, {Webhook}),
         steady("prospect-demo", 0.02, {Pdf}),
-        // The noisy neighbour: bursts of thousands of slow tasks.
-        bounded(sized(bursting(steady("clipfarm-video", 1, {Transcode, Resize, Transcode}), 190, 4200), 600), 7000),
+        // The noisy neighbour: thousands of slow tasks at once.
+        slow(bounded(sized(steady("clipfarm-video", 1, {Transcode, Resize, Transcode}), 600), 7000), 4),
     };
 }
 
@@ -207,7 +206,9 @@ Scenario demoScenario() {
     scenario.name = "demo";
     scenario.kinds = demoKinds();
     scenario.tenants = demoTenants();
-    // About four fifths of the seats are busy on average, so a burst is done before the next one.
+    scenario.story = demoStory();
+    scenario.storySeconds = 300;
+    // Two thirds of the seats are busy on average, so a burst is done before the next one.
     scenario.workers = {
         {"*", "shared-1", 24},
         {"*", "shared-2", 24},

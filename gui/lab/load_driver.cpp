@@ -51,6 +51,7 @@ public:
         LoadStatistics& statistics = m_session.statistics;
         statistics.openStreams = 0;
         statistics.sentPerSecond = 0;
+        statistics.act = -1;
         statistics.lastProblem.clear();
         m_publish(statistics);
     }
@@ -71,8 +72,44 @@ private:
     void run() {
         for (auto& [tenant, producer] : m_producers) producer.begin();
         for (WorkerCrew& crew : m_crews) crew.begin();
+        if (!m_session.scenario.story.empty()) beginRound();
         m_session.loop.at(m_session.loop.now() + std::chrono::seconds(1), [this] { secondPassed(); });
         m_session.loop.run([this] { m_publish(m_session.statistics); });
+    }
+
+    static LoadLoop::Moment::duration seconds(double count) {
+        return std::chrono::duration_cast<LoadLoop::Moment::duration>(std::chrono::duration<double>(count));
+    }
+
+    void beginRound() {
+        LoadLoop& loop = m_session.loop;
+        const auto begin = loop.now();
+        const std::vector<StoryAct>& story = m_session.scenario.story;
+        for (size_t i = 0; i < story.size(); ++i) {
+            loop.at(begin + seconds(story[i].atSeconds), [this, i] { beginAct(i); });
+            loop.at(begin + seconds(story[i].atSeconds + story[i].forSeconds), [this, i] { endAct(i); });
+        }
+        loop.at(begin + seconds(m_session.scenario.storySeconds), [this] { beginRound(); });
+    }
+
+    void beginAct(size_t which) {
+        const StoryAct& act = m_session.scenario.story[which];
+        m_session.statistics.act = int(which);
+        if (const auto producer = m_producers.find(act.burstTenant); producer != m_producers.end())
+            producer->second.create(act.burstTasks);
+        for (WorkerCrew& crew : m_crews) {
+            if (!act.brokenCommand.empty()) crew.breakCommand(act.brokenCommand, act.brokenError);
+            if (crew.name() == act.awayWorkers) crew.leave();
+        }
+    }
+
+    void endAct(size_t which) {
+        const StoryAct& act = m_session.scenario.story[which];
+        if (m_session.statistics.act == int(which)) m_session.statistics.act = -1;
+        for (WorkerCrew& crew : m_crews) {
+            if (!act.brokenCommand.empty()) crew.breakCommand({}, {});
+            if (crew.name() == act.awayWorkers) crew.comeBack();
+        }
     }
 
     void secondPassed() {

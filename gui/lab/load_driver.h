@@ -30,6 +30,7 @@ struct LoadStatistics {
     uint32_t openStreams = 0;  // now
     uint32_t allStreams = 0;   // number of streams in the scenario
     double sentPerSecond = 0;  // mean of the last five seconds
+    int act = -1;              // which act of the story is on; -1: none
     std::string lastProblem;   // why the latest stream ended; empty once all are open
 };
 

@@ -75,6 +75,8 @@ double Scenario::tasksPerSecond() const {
         double mean = load.perSecond;
         if (load.burstEverySeconds > 0) mean += load.burstTasks / load.burstEverySeconds;
         if (load.activeSeconds > 0) mean *= load.activeSeconds / (load.activeSeconds + load.restSeconds);
+        for (const StoryAct& act : story)
+            if (act.burstTenant == load.tenant) mean += act.burstTasks / storySeconds;
         sum += mean;
     }
     return sum;
@@ -101,6 +103,17 @@ Status checkScenario(const Scenario& scenario) {
     for (const WorkerGroup& group : scenario.workers) {
         RETURN_IF_ERROR(checkWorkers(group));
         if (!names.insert(group.name).second) return wrong("workers '" + group.name + "'", "are defined twice");
+    }
+    for (const StoryAct& act : scenario.story) {
+        const std::string what = "story act at " + std::to_string(int(act.atSeconds)) + " s";
+        if (act.atSeconds < 0 || act.forSeconds <= 0 || act.atSeconds + act.forSeconds > scenario.storySeconds)
+            return wrong(what, "does not lie within the story");
+        if (!act.burstTenant.empty() && !tenants.contains(act.burstTenant))
+            return wrong(what, "names tenant '" + act.burstTenant + "', which does not exist");
+        if (!act.brokenCommand.empty() && !commands.contains(act.brokenCommand))
+            return wrong(what, "names command '" + act.brokenCommand + "', which does not exist");
+        if (!act.awayWorkers.empty() && !names.contains(act.awayWorkers))
+            return wrong(what, "names workers '" + act.awayWorkers + "', which do not exist");
     }
     if (scenario.tenants.empty() && scenario.workers.empty())
         return wrong("scenario '" + scenario.name + "'", "asks for nothing");

@@ -44,19 +44,36 @@ struct WorkerGroup {
     uint32_t slots = 1;  // tasks it works on at the same time
 };
 
+// Something that happens at a known time of a run, and again in each round of the story. What is set of its effects happens
+// together.
+struct StoryAct {
+    double atSeconds = 0;     // from the start of a round
+    double forSeconds = 0;    // how long its effects last, and its text is shown
+    const char* text = "";    // what happens, and where it is seen; translated as text of fairlead::gui
+    std::string burstTenant;  // creates burstTasks at once
+    uint32_t burstTasks = 0;
+    std::string brokenCommand;  // every task of it fails, with this error
+    std::string brokenError;
+    std::string awayWorkers;  // this group has no stream
+};
+
 // The description of a load; LoadDriver runs it.
 struct Scenario {
     std::string name;
     std::vector<TaskKind> kinds;
     std::vector<TenantLoad> tenants;
     std::vector<WorkerGroup> workers;
+    std::vector<StoryAct> story;  // by time; the next round begins at storySeconds
+    double storySeconds = 0;
 
     double tasksPerSecond() const;  // mean of all tenants, bursts included
 };
 
 // About forty tenants that send mail, render reports and resize images. One is a noisy neighbour that creates thousands
-// of slow tasks at once. Light enough for a laptop, and bounded: it can run for days.
+// of slow tasks at once. Light enough for a laptop, and bounded: it can run for days. Its story shows what the console is
+// for within two minutes, and begins again every five.
 Scenario demoScenario();
+std::vector<StoryAct> demoStory();
 
 // Finds a scenario by name; NotFound lists the names there are.
 Result<Scenario> findScenario(std::string_view name);

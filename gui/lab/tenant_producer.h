@@ -23,6 +23,8 @@ public:
     TenantProducer(LoadSession& session, const TenantLoad& load, uint64_t seed);
 
     void begin();
+    // Creates so many tasks now, besides those of its load; none while its stream is broken.
+    void create(uint32_t count);
     // To be called when one of its tasks is done or dead.
     void taskEnded();
 
@@ -36,7 +38,6 @@ private:
 
     void arrive();
     void burst();
-    void create(uint32_t count);
     NewTask nextTask();
     // The first moment from this one on at which the tenant creates tasks: `moment` itself, or the end of its rest.
     Moment activeFrom(Moment moment) const;

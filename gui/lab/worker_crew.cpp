@@ -89,7 +89,10 @@ void WorkerCrew::finish(const Assignment& task, const TaskKind& kind, double sec
     const double fate = chance(m_random);
     Reported& reported = m_reported[task.id];
     reported.tenant = task.tenant;
-    if (fate < kind.failRatio) {
+    if (task.command == m_brokenCommand) {
+        reported.outcome = Outcome::Failed;
+        m_stream->failed(task.id, m_brokenError);
+    } else if (fate < kind.failRatio) {
         reported.outcome = Outcome::Failed;
         m_stream->failed(task.id, oneOf(kind.errors, m_random));
     } else if (fate < kind.failRatio + kind.nackRatio) {
@@ -127,11 +130,33 @@ void WorkerCrew::answered(const WorkAnswer& answer) {
 
 void WorkerCrew::ended(const Status& why) {
     m_session.streamEnded(std::exchange(m_isOpen, false), m_group.name + ": " + why.toString());
+    forget();
+    m_session.loop.at(m_session.loop.now() + m_pause.next(m_session.pauses), [this] {
+        if (!m_isAway && !m_stream) open();
+    });
+}
+
+void WorkerCrew::forget() {
     for (const auto& [id, reported] : m_reported)
         if (reported.outcome != Outcome::Nacked) m_taskEnded(reported.tenant);
     m_reported.clear();
     m_stream.reset();
-    m_session.loop.at(m_session.loop.now() + m_pause.next(m_session.pauses), [this] { open(); });
+}
+
+void WorkerCrew::leave() {
+    if (std::exchange(m_isAway, true)) return;
+    ++m_streamNumber;
+    m_session.streamEnded(std::exchange(m_isOpen, false), m_group.name + ": away");
+    forget();
+}
+
+void WorkerCrew::comeBack() {
+    if (std::exchange(m_isAway, false)) open();
+}
+
+void WorkerCrew::breakCommand(const std::string& command, const std::string& error) {
+    m_brokenCommand = command;
+    m_brokenError = error;
 }
 
 }  // namespace fairlead::gui

@@ -27,6 +27,13 @@ public:
 
     void begin() { open(); }
 
+    const std::string& name() const { return m_group.name; }
+    // Ends the stream without results for its tasks, as a crash does, until comeBack(). Waits for the end of the stream.
+    void leave();
+    void comeBack();
+    // From now on every task of the command fails with this error; an empty command: none does.
+    void breakCommand(const std::string& command, const std::string& error);
+
 private:
     enum class Outcome { Completed, Failed, Nacked };
     struct Reported {
@@ -40,6 +47,7 @@ private:
     void finish(const Assignment& task, const TaskKind& kind, double seconds);
     void answered(const WorkAnswer& answer);
     void ended(const Status& why);
+    void forget();  // the stream and what it was to answer
 
     LoadSession& m_session;
     const WorkerGroup& m_group;
@@ -54,6 +62,9 @@ private:
     uint64_t m_streamNumber = 0;  // events and timers of earlier streams are ignored
     bool m_isOpen = false;
     bool m_wasOpen = false;
+    bool m_isAway = false;
+    std::string m_brokenCommand;
+    std::string m_brokenError;
     std::unique_ptr<WorkerStream> m_stream;
 };
 

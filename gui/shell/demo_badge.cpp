@@ -3,6 +3,7 @@
 #include "gui/shell/demo_badge.h"
 
 #include "gui/models/formatters.h"
+#include "gui/kit/elided_label.h"
 #include "gui/kit/text_label.h"
 
 #include <QHBoxLayout>
@@ -14,10 +15,15 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 DemoBadge::DemoBadge(QWidget* parent)
-    : QFrame(parent), m_text(new TextLabel(this)), m_stop(new QPushButton(tr("Stop"), this)) {
+    : QFrame(parent), m_text(new TextLabel(this)), m_story(new ElidedLabel(this)),
+      m_stop(new QPushButton(tr("Stop"), this)) {
     setObjectName(u"demoBadge"_s);
     setToolTip(tr("Real producers and workers of this program drive the broker over gRPC"));
     m_text->setObjectName(u"demoText"_s);
+    m_story->setObjectName(u"demoStory"_s);
+    QFont bold = font();
+    bold.setBold(true);
+    m_story->setFont(bold);
     m_stop->setObjectName(u"stopDemo"_s);
     m_stop->setAccessibleName(tr("Stop the demo traffic"));
     m_stop->setAutoDefault(false);
@@ -25,6 +31,7 @@ DemoBadge::DemoBadge(QWidget* parent)
     layout->setContentsMargins(12, 3, 4, 3);
     layout->setSpacing(10);
     layout->addWidget(m_text);
+    layout->addWidget(m_story, 1);
     layout->addWidget(m_stop);
     connect(m_stop, &QPushButton::clicked, this, &DemoBadge::stopRequested);
     setRate(-1);
@@ -33,6 +40,12 @@ DemoBadge::DemoBadge(QWidget* parent)
 void DemoBadge::setRate(double sentPerSecond) {
     m_text->setText(sentPerSecond < 0 ? tr("Demo traffic")
                                       : tr("Demo traffic · %1 tasks/s sent").arg(rateText(sentPerSecond)));
+}
+
+void DemoBadge::setStory(const QString& story) {
+    if (m_story->text() == story) return;
+    m_story->setText(story);
+    m_story->setToolTip(story);
 }
 
 void DemoBadge::paintEvent(QPaintEvent*) {

@@ -9,7 +9,7 @@ class QPushButton;
 
 namespace fairlead::gui {
 
-// Shown while the demo load runs: says that the figures come from it, and stops it.
+// A strip shown while the demo load runs: says that the figures come from it, tells its story, and stops it.
 class DemoBadge : public QFrame {
     Q_OBJECT
 public:
@@ -17,6 +17,8 @@ public:
 
     // sentPerSecond below zero: not known yet.
     void setRate(double sentPerSecond);
+    // What is going on, and where it is seen; empty: nothing of note.
+    void setStory(const QString& story);
 
 Q_SIGNALS:
     void stopRequested();
@@ -26,6 +28,7 @@ protected:
 
 private:
     QLabel* m_text;
+    QLabel* m_story;
     QPushButton* m_stop;
 };
 

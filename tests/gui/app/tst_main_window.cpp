@@ -238,9 +238,11 @@ private Q_SLOTS:
     void demoIsSaidAndCanBeStopped() {
         QSignalSpy stop(m_window.get(), &MainWindow::stopDemoRequested);
         m_window->setDemoRunning(true);
-        m_window->setDemoRate(212.4);
+        m_window->setDemo(212.4, u"A bad deploy: see Dead letters"_s);
         QVERIFY(find<QWidget>(u"demoBadge"_s)->isVisible());
         QVERIFY(find<QLabel>(u"demoText"_s)->text().contains(u"212"_s));
+        QCOMPARE(find<QLabel>(u"demoStory"_s)->text(), u"A bad deploy: see Dead letters"_s);
+        QCOMPARE(find<QLabel>(u"demoStory"_s)->toolTip(), u"A bad deploy: see Dead letters"_s);
         QTest::mouseClick(find<QPushButton>(u"stopDemo"_s), Qt::LeftButton);
         QCOMPARE(stop.size(), 1);
         m_window->setDemoRunning(false);

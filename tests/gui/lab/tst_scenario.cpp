@@ -14,6 +14,7 @@ namespace tst_scenario {
 
 using namespace fairlead;
 using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -75,11 +76,46 @@ private Q_SLOTS:
 
     void demoHasOneTenantFarAboveTheOthers() {
         const Scenario demo = demoScenario();
-        std::vector<uint32_t> heaps;
-        for (const TenantLoad& load : demo.tenants) heaps.push_back(load.burstTasks);
-        std::sort(heaps.rbegin(), heaps.rend());
-        QVERIFY(heaps[0] >= 2000);
-        QVERIFY(heaps[1] > 0 && heaps[0] >= 3 * heaps[1]);
+        std::vector<double> work;
+        for (const TenantLoad& load : demo.tenants)
+            work.push_back(onlyOf(demo, load).tasksPerSecond() * meanSecondsOf(demo, load));
+        std::sort(work.rbegin(), work.rend());
+        QVERIFY2(work[0] >= 3 * work[1], std::to_string(work[0] / work[1]).c_str());
+    }
+
+    void demoTellsItsStoryWithinTwoMinutes() {
+        const Scenario demo = demoScenario();
+        double before = 0;
+        bool isBurst = false, isBroken = false, isAway = false;
+        for (const StoryAct& act : demo.story) {
+            QVERIFY2(act.atSeconds >= before, act.text);
+            QVERIFY2(act.atSeconds + act.forSeconds <= 120, act.text);
+            QVERIFY(std::string_view(act.text).find("see ") != std::string_view::npos);
+            before = act.atSeconds + act.forSeconds;
+            isBurst = isBurst || act.burstTasks > 0;
+            isBroken = isBroken || !act.brokenCommand.empty();
+            isAway = isAway || !act.awayWorkers.empty();
+        }
+        QVERIFY(isBurst && isBroken && isAway);
+    }
+
+    void actThatNamesWhatDoesNotExistIsRefused_data() {
+        QTest::addColumn<QString>("complaint");
+        QTest::newRow("tenant") << u"story act at 1 s: names tenant 'nobody', which does not exist"_s;
+        QTest::newRow("command") << u"story act at 1 s: names command 'nothing', which does not exist"_s;
+        QTest::newRow("workers") << u"story act at 1 s: names workers 'none', which do not exist"_s;
+        QTest::newRow("too long") << u"story act at 1 s: does not lie within the story"_s;
+    }
+    void actThatNamesWhatDoesNotExistIsRefused() {
+        QFETCH(QString, complaint);
+        Scenario scenario = smallest();
+        scenario.storySeconds = 10;
+        StoryAct act{.atSeconds = 1, .forSeconds = complaint.contains(u"lie"_s) ? 10.0 : 5.0};
+        if (complaint.contains(u"nobody"_s)) act.burstTenant = "nobody";
+        if (complaint.contains(u"nothing"_s)) act.brokenCommand = "nothing";
+        if (complaint.contains(u"none"_s)) act.awayWorkers = "none";
+        scenario.story = {act};
+        QCOMPARE(QString::fromStdString(checkScenario(scenario).message()), complaint);
     }
 
     void demoHasDelaysAndUrgencyAndRestAndQuietTenants() {
