@@ -37,9 +37,12 @@ int takePictures(const Options& options) {
     const QTemporaryDir folder;
     Settings settings(folder.filePath(u"settings.ini"_s));
     Pictures pictures(options.shotsFolder, options.language, settings);
-    QObject::connect(&pictures, &Pictures::finished, &pictures, [](bool complete, const QString& missing) {
+    QObject::connect(&pictures, &Pictures::finished, &pictures, [&pictures](bool complete, const QString& missing) {
         if (!complete) std::fprintf(stderr, "fairlead: no picture of %s\n", qUtf8Printable(missing));
-        QCoreApplication::exit(complete ? 0 : 1);
+        const QMap<QString, QString>& faults = pictures.faults();
+        for (auto fault = faults.begin(); fault != faults.end(); ++fault)
+            std::fprintf(stderr, "fairlead: %s: %s\n", qUtf8Printable(fault.value()), qUtf8Printable(fault.key()));
+        QCoreApplication::exit(complete && faults.isEmpty() ? 0 : 1);
     });
     QMetaObject::invokeMethod(&pictures, &Pictures::start, Qt::QueuedConnection);
     return QApplication::exec();

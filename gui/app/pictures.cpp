@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/pictures.h"
 
+#include "gui/app/layout_faults.h"
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/embedded/embedded_broker.h"
@@ -33,8 +34,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr QSize kUsualSize(1280, 800);
-constexpr std::array kSizes{kUsualSize, QSize(1920, 1080)};
+constexpr QSize kUsualSize(1366, 768);
+constexpr std::array kSizes{kUsualSize, QSize(1024, 700), QSize(1920, 1080)};
 constexpr int kSettlingMs = 1200;  // time to fetch the rows in view and redraw the charts
 constexpr int kDemoSeconds = 110;  // the sparklines span two minutes
 
@@ -342,6 +343,8 @@ void Pictures::take(QWidget& widget, QString file, ThemeChoice theme) {
     // Palette and layout changes are applied by events.
     QApplication::sendPostedEvents();
     QApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
+    for (const QString& fault : layoutFaults(widget))
+        if (!m_faults.contains(fault)) m_faults.insert(fault, file);
     file += widget.devicePixelRatioF() > 1 ? u"-2x"_s : QString();
     file += m_language.isEmpty() || m_language == u"en"_s ? QString() : u'-' + m_language;
     m_allWritten = widget.grab().save(QDir(m_folder).filePath(file + u".png"_s)) && m_allWritten;

@@ -6,6 +6,7 @@
 
 #include <QDeadlineTimer>
 #include <QElapsedTimer>
+#include <QMap>
 #include <QObject>
 #include <QString>
 #include <QTemporaryDir>
@@ -18,18 +19,20 @@
 namespace fairlead::gui {
 
 // Takes pictures of every view of the running program with real traffic, in the order in which a user meets them: first
-// screen, empty broker, demo, an operation, the Lab, a lost broker. Each view in two window sizes, dark and light;
+// screen, empty broker, demo, an operation, the Lab, a lost broker. Each view in three window sizes, dark and light;
 // dialogs in their own size. GUI thread.
 class Pictures : public QObject {
     Q_OBJECT
 public:
-    // folder: created if needed. File names: tenants.png, with suffixes for variants in this order: -dark, -1920x1080,
+    // folder: created if needed. File names: tenants.png, with suffixes for variants in this order: -dark, -1024x700,
     // -2x (with QT_SCALE_FACTOR=2), -pt_BR. A second window, the watcher, reaches the demo's broker through its socket,
     // so that it can lose it. language: one of languages(); empty: English.
     Pictures(QString folder, QString language, Settings& settings, QObject* parent = nullptr);
     ~Pictures() override;
 
     void start();
+    // What cannot be read or reached in a view, each with the first picture that shows it.
+    const QMap<QString, QString>& faults() const { return m_faults; }
 
 Q_SIGNALS:
     // missing: the step that was not ready in time or, if a file could not be written, the folder. Empty if complete.
@@ -75,6 +78,7 @@ private:
     QDeadlineTimer m_deadline;
     QTimer m_timer;
     bool m_allWritten = true;
+    QMap<QString, QString> m_faults;
 };
 
 }  // namespace fairlead::gui
