@@ -152,12 +152,16 @@ void Pictures::planTenants() {
     step(
         tr("the tenants"), kDemoSeconds + 30, [this, &window] { return watched(window, kDemoSeconds); },
         [this, &window] {
-            selectBusiest(window);
-            selectBusiest(m_watcher);
+            for (MainWindow* each : {&window, &m_watcher}) {
+                each->showPage(u"tenants"_s);
+                selectBusiest(*each);
+            }
         });
     step(u"tenants"_s, 10, after(2000), [] {});
     shoot(window, u"tenants"_s);
     shoot(m_watcher, u"production"_s);
+    shootPage(u"now"_s, 2500);
+    step(u"tenants"_s, 10, after(0), [&window] { window.showPage(u"tenants"_s); });
     step(u"palette"_s, 10, after(0), [&window] {
         window.openPalette();
         child<QLineEdit>(window, u"commandWords"_s)->setText(u"a"_s);

@@ -6,6 +6,7 @@
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
 #include "gui/dead_letters/dead_letters_page.h"
+#include "gui/now/now_page.h"
 #include "gui/tasks/tasks_page.h"
 #include "gui/views/events_page.h"
 #include "gui/views/lab_page.h"
@@ -18,6 +19,8 @@ using namespace Qt::StringLiterals;
 
 QList<PageEntry> pageRegistry() {
     return {
+        {u"now"_s, tr("Now"), tr("Is it bad, who is hurt, because of whom, and since when?"), u"now"_s,
+         QKeySequence(Qt::Key_N), [](QWidget* parent) -> Page* { return new NowPage(parent); }},
         {u"tenants"_s, tr("Tenants"), tr("Who is hurting, and who is causing it?"), u"tenants"_s,
          QKeySequence(Qt::Key_T), [](QWidget* parent) -> Page* { return new TenantsPage(parent); }},
         {u"dead-letters"_s, tr("Dead letters"), tr("What failed for good, and can it run again?"), u"dead-letters"_s,

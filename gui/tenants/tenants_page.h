@@ -24,7 +24,7 @@ class TenantDetail;
 class TenantTableView;
 class TenantsHeadline;
 
-// The home page: all tenants in one table, and the selected tenant in detail. GUI thread.
+// All tenants in one table, and the selected tenant in detail. GUI thread.
 class TenantsPage : public Page {
     Q_OBJECT
 public:

@@ -42,7 +42,7 @@ private Q_SLOTS:
         QTest::mouseClick(find<QPushButton>(u"startLocal"_s), Qt::LeftButton);
         QVERIFY(!find<QPushButton>(u"showDemo"_s)->isEnabled());
         waitUntilLive();
-        QCOMPARE(window().currentPage(), u"tenants"_s);
+        QCOMPARE(window().currentPage(), u"now"_s);
         QTRY_COMPARE(window().page(u"tenants"_s)->findChild<QLabel*>(u"emptyTitle"_s)->text(), u"No tenants yet"_s);
         QTRY_VERIFY(window().connectionLine()->text().contains(u"durable"_s));
         QVERIFY(!find<QWidget>(u"demoBadge"_s)->isVisible());

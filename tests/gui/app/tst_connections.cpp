@@ -61,7 +61,7 @@ private Q_SLOTS:
         m_secrets->secrets[profile.id] = u"reader"_s;
         QTest::mouseClick(find<QAbstractButton>(u"openSaved"_s), Qt::LeftButton);
         waitUntilLive();
-        QCOMPARE(window().currentPage(), u"tenants"_s);
+        QCOMPARE(window().currentPage(), u"now"_s);
         QTRY_VERIFY2(window().connectionLine()->text().contains(u"reader's (read)"_s),
                      qPrintable(window().connectionLine()->text()));
         QCOMPARE(session().connection()->mark().key, profile.id);
@@ -137,7 +137,7 @@ private Q_SLOTS:
         open(us);
         QCOMPARE(session().connections().size(), 2);
         QCOMPARE(session().connection(), first);
-        QCOMPARE(window().currentPage(), u"tenants"_s);
+        QCOMPARE(window().currentPage(), u"now"_s);
     }
 
     void editingAnOpenConnectionConnectsAnew() {

@@ -120,7 +120,7 @@ private Q_SLOTS:
 
     void everyChartOpensTheTableBehindIt() {
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         const QList<TimeChart*> charts = m_window->page(u"tenants"_s)->findChildren<TimeChart*>();
         int opened = 0;
         for (TimeChart* chart : charts) {
@@ -161,7 +161,7 @@ private:
         connect(m_connection.get(), &BrokerConnection::tenantsArrived, this, [this] { ++m_ticks; });
         m_window->setConnections({m_connection.get()});
         m_window->setConnection(m_connection.get());
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         m_connection->open();
         waitForTicks(2);
     }

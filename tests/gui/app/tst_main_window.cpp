@@ -101,7 +101,7 @@ private Q_SLOTS:
 
     void spacePausesEveryFetchVisiblyAndGoesOn() {
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         activate();
         QTest::keyClick(m_window.get(), Qt::Key_Space);
         QVERIFY(m_broker->isPaused());
@@ -118,7 +118,7 @@ private Q_SLOTS:
 
     void spaceStillPressesTheButtonThatHasTheFocus() {
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         activate();
         auto* chip = find<QAbstractButton>(u"chip.4"_s);
         chip->setFocus();
@@ -129,7 +129,7 @@ private Q_SLOTS:
 
     void f5EndsThePause() {
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         activate();
         QTest::keyClick(m_window.get(), Qt::Key_Space);
         QVERIFY(m_broker->isPaused());
@@ -148,7 +148,7 @@ private Q_SLOTS:
 
     void paletteLeadsToATenant() {
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         activate();
         QTest::keySequence(m_window.get(), QKeySequence(Qt::CTRL | Qt::Key_K));
         auto* words = find<QLineEdit>(u"commandWords"_s);
@@ -161,7 +161,7 @@ private Q_SLOTS:
 
     void paletteDoesWhatTheKeysDo() {
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         activate();
         QTest::mouseClick(find<QAbstractButton>(u"openPalette"_s), Qt::LeftButton);
         auto* words = find<QLineEdit>(u"commandWords"_s);
@@ -172,7 +172,7 @@ private Q_SLOTS:
 
     void escapeLeavesThePaletteThenTheFilter() {
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         activate();
         auto* filter = find<QLineEdit>(u"filter"_s);
         QTest::keyClicks(filter, u"acm"_s);
@@ -208,7 +208,7 @@ private Q_SLOTS:
 
     void tenantHiddenByAFilterIsShownWhenSomebodyWantsIt() {
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         auto* page = qobject_cast<TenantsPage*>(m_window->page(u"tenants"_s));
         find<QLineEdit>(u"filter"_s)->setText(u"acme"_s);
         QCOMPARE(page->model()->rowCount(), 1);
@@ -231,7 +231,7 @@ private Q_SLOTS:
 
     void rowsReachTheTable() {
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         QTRY_COMPARE(m_window->findChild<TenantTableView*>()->model()->rowCount(), 2);
     }
 
@@ -250,7 +250,7 @@ private Q_SLOTS:
     }
 
     void emptyPageLeadsBackToTheFirstScreen() {
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         QTest::mouseClick(find<QPushButton>(u"emptyAction"_s), Qt::LeftButton);
         QVERIFY(m_window->welcome()->isVisible());
     }

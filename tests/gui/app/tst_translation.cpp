@@ -171,7 +171,7 @@ private Q_SLOTS:
 
     void sheetsAreTranslated() {
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         auto* table = m_window->page(u"tenants"_s)->findChild<QTableView*>();
         QTRY_VERIFY(table->model()->rowCount() > 0);
         table->selectRow(0);
@@ -190,7 +190,7 @@ private Q_SLOTS:
             return makeRemoteClient(address, fairlead::ClientTls(), {});
         });
         goLive();
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         other.reset();
         QTRY_VERIFY_WITH_TIMEOUT(m_connection->state() != BrokerConnection::State::Live, 20'000);
         QTRY_VERIFY(m_window->findChild<QWidget*>(u"windowTitle"_s) != nullptr);
@@ -215,7 +215,7 @@ private:
     void goLive() {
         connect(m_connection.get(), &BrokerConnection::tenantsArrived, this, [this] { ++m_ticks; });
         m_window->setConnection(m_connection.get());
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         m_connection->open();
         const int before = m_ticks;
         QTRY_VERIFY_WITH_TIMEOUT(m_ticks > before + 1, 20'000);

@@ -83,7 +83,7 @@ private Q_SLOTS:
         m_window->resize(1280, 800);
         m_window->show();
         m_window->setConnection(m_connection.get());
-        m_window->showHome();
+        m_window->showPage(u"tenants"_s);
         m_connection->open();
         QTRY_VERIFY_WITH_TIMEOUT(m_connection->calls() != nullptr, 20'000);
     }

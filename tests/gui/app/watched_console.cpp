@@ -158,7 +158,7 @@ QList<WatchedStep> watchEveryPage(LoopWatch& application, const std::string& add
     walk.step(u"window"_s, u"open"_s, {[&] {
                   window.show();
                   window.setConnection(&connection);
-                  window.showHome();
+                  window.showPage(u"tenants"_s);
                   connection.open();
               }});
     if (!QTest::qWaitFor([&] { return connection.calls() != nullptr; }, 20'000)) qFatal("the broker was not reached");

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/now/hurt_delegate.h"
+
+#include "gui/charts/cell_painting.h"
+#include "gui/charts/now_colors.h"
+#include "gui/charts/scaled_font.h"
+#include "gui/charts/shown_name.h"
+#include "gui/now/hurt_table.h"
+
+#include <QPainter>
+
+namespace fairlead::gui {
+
+namespace {
+
+constexpr int kSide = 6;
+constexpr int kEdgeSide = 12;
+constexpr int kCurvePoints = 60;
+
+}  // namespace
+
+HurtDelegate::HurtDelegate(std::function<QList<double>(const QString&)> curveOf, QObject* parent)
+    : QStyledItemDelegate(parent), m_curveOf(std::move(curveOf)) {}
+
+void HurtDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const NowColors& colors = nowColors(option.palette);
+    const auto column = HurtColumn(index.column());
+    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+    painter->fillRect(option.rect, isSelected ? colors.accentSoft : colors.surface);
+    painter->fillRect(QRect(option.rect.left(), option.rect.top(), option.rect.width(), 1), colors.grid);
+    const bool isLast = index.column() == int(HurtColumn::Since);
+    QRect inner =
+        option.rect.adjusted(column == HurtColumn::Tenant ? kEdgeSide : kSide, 0, isLast ? -kEdgeSide : -kSide, 0);
+    painter->save();
+    if (m_stale) painter->setOpacity(0.45);
+    const QString text = index.data().toString();
+    if (column == HurtColumn::Curve) {
+        const QString tenant = index.siblingAtColumn(int(HurtColumn::Tenant)).data(Qt::EditRole).toString();
+        paintSparkline(*painter, inner.adjusted(0, 4, 0, -4), m_curveOf(tenant), kCurvePoints, colors.series[1]);
+    } else if (column == HurtColumn::Tenant) {
+        painter->setFont(scaledFont(option.font, 1, true));
+        painter->setPen(colors.text);
+        painter->drawText(inner, Qt::AlignLeft | Qt::AlignVCenter,
+                          painter->fontMetrics().elidedText(shownName(text), Qt::ElideRight, inner.width()));
+    } else {
+        painter->setFont(scaledFont(option.font, 1, column == HurtColumn::Wait));
+        painter->setPen(column == HurtColumn::Wait                                   ? colors.bad
+                        : column == HurtColumn::Usual || column == HurtColumn::Since ? colors.second
+                                                                                     : colors.text);
+        painter->drawText(inner, Qt::AlignRight | Qt::AlignVCenter, text);
+    }
+    painter->restore();
+    if (option.state.testFlag(QStyle::State_HasFocus) && isSelected) {
+        // The ring of a whole row, piece by piece.
+        painter->fillRect(QRect(option.rect.left(), option.rect.top(), option.rect.width(), 2), colors.accent);
+        painter->fillRect(QRect(option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2), colors.accent);
+    }
+}
+
+}  // namespace fairlead::gui

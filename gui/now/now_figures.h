@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/tenant_row.h"
+
+#include <QList>
+#include <QStringList>
+
+#include <optional>
+
+namespace fairlead::gui {
+
+class TenantRoster;
+
+// One tenant that waits longer than it should.
+struct HurtTenant {
+    QString tenant;
+    double waitSeconds = -1;  // below zero: not known
+    std::optional<double> usualSeconds;
+    std::optional<quint64> ready;
+    std::optional<double> seats;  // of the shared ones, in the last 60 s; none: not known
+    std::optional<double> entitledSeats;
+    qint64 sinceMs = 0;  // broker's clock; 0: not known
+};
+
+// How many times as long as usual; nothing while the usual is not known. A usual of nothing is taken for 10 ms.
+std::optional<double> timesUsual(double waitSeconds, const std::optional<double>& usualSeconds);
+
+// Who has seats, and what it should have.
+struct SeatUse {
+    QString tenant;
+    quint64 seats = 0;
+    double share = 0;  // 0..1, over the last 60 s
+    double entitledShare = 0;
+};
+
+// What one screen shows of all tenants.
+struct NowFigures {
+    quint64 tenants = 0;
+    qsizetype hurtCount = 0;
+    QList<HurtTenant> hurt;      // the worst first, at most kMostHurt
+    QList<SeatUse> holders;      // who pushes, then who has most seats, at most kMostHolders
+    qsizetype otherHolders = 0;  // who else has seats
+    quint64 otherSeats = 0;
+    QList<SeatUse> pushers;  // above what is due, most first, at most kMostPushers
+    qsizetype pusherCount = 0;
+    QStringList deepest;  // with most ready, at most kMostDeep
+    QStringList waiting;  // by how long they wait, who is hurt first, at most as many as asked for
+
+    static constexpr int kMostHurt = 100;
+    static constexpr int kMostHolders = 7;
+    static constexpr int kMostPushers = 3;
+    static constexpr int kMostDeep = 7;
+};
+
+// Who takes so many times what it is entitled to is said to push.
+inline constexpr double kPushFactor = 1.2;
+
+// The tenant the broker says pushes; empty: nobody does.
+QString pushingTenant(const BrokerTotals& totals);
+// One walk over all tenants. waiting: how many of those that wait are wanted.
+NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int waiting);
+
+}  // namespace fairlead::gui

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/now/now_page.h"
+
+#include "gui/charts/shown_name.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/data/scopes.h"
+#include "gui/data/translation.h"
+#include "gui/kit/connection_text.h"
+#include "gui/kit/permission.h"
+#include "gui/models/formatters.h"
+#include "gui/now/card.h"
+#include "gui/now/hurt_table.h"
+#include "gui/now/push_card.h"
+#include "gui/now/verdict_bar.h"
+#include "gui/tenants/tenant_actions.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <limits>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kGap = 10;
+constexpr int kHurtRows = 6;
+
+}  // namespace
+
+NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
+    build();
+    m_actions = new TenantActions([this] { return QStringList{m_verdict->verdict().tenant}; }, this);
+    connect(m_verdict, &VerdictBar::tenantRequested, this,
+            [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
+    connect(m_verdict, &VerdictBar::limitsRequested, m_actions, &TenantActions::editLimits);
+    connect(m_hurt, &HurtTable::tenantActivated, this,
+            [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
+    everyWhileSeen(std::chrono::seconds(1), [this] { showSituation(); });
+    showSituation();
+}
+
+void NowPage::build() {
+    auto* content = new QWidget(this);
+    m_verdict = new VerdictBar(content);
+    m_hurtCard = new Card(tr("Who hurts"), content);
+    m_hurt = new HurtTable([](const QString&) { return QList<double>(); }, m_hurtCard);
+    m_hurt->setFixedHeight(m_hurt->heightOf(kHurtRows));
+    m_hurtCard->content()->addWidget(m_hurt);
+    m_push = new PushCard(content);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(kGap);
+    middle->addWidget(m_hurtCard, 4);
+    middle->addWidget(m_push, 3);
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(kGap);
+    layout->addWidget(m_verdict);
+    layout->addLayout(middle);
+    layout->addStretch(1);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(stackOn(content));
+}
+
+void NowPage::focusFilter() { m_hurt->setFocus(Qt::ShortcutFocusReason); }
+
+QList<Command> NowPage::commands() {
+    QList<Command> all;
+    const QString tenant = m_verdict->verdict().tenant;
+    if (!tenant.isEmpty())
+        all.append({tr("Show %1, whom the verdict is about").arg(shownName(tenant)), tr("action"), {}, [this, tenant] {
+                        Q_EMIT tenantRequested(tenant, 0);
+                    }});
+    return all;
+}
+
+void NowPage::connectionTaken(BrokerConnection* connection) {
+    m_roster.clear();
+    m_totals = {};
+    m_figures = {};
+    m_lastUpdateMs = 0;
+    m_hurt->setRows({});
+    m_actions->setConnection(connection);
+    if (connection != nullptr) {
+        connect(connection, &BrokerConnection::tenantsArrived, this, &NowPage::take);
+        connect(connection, &BrokerConnection::infoChanged, this, &NowPage::showSituation);
+        connect(connection, &BrokerConnection::pausedChanged, this, &NowPage::showSituation);
+    }
+}
+
+void NowPage::take(const QList<TenantsUpdate>& updates) {
+    if (updates.isEmpty()) return;
+    for (const TenantsUpdate& update : updates) {
+        if (update.snapshot) m_roster.loseAll();
+        for (const TenantRow& row : update.rows) m_roster.take(row, update.atMs);
+        for (const QString& name : update.removed) m_roster.lose(name);
+    }
+    m_roster.settle();
+    m_totals = updates.last().totals;
+    m_lastUpdateMs = updates.last().atMs;
+    if (isVisible()) showFigures();
+}
+
+void NowPage::showEvent(QShowEvent* event) {
+    ConnectedPage::showEvent(event);
+    if (m_lastUpdateMs != 0) showFigures();
+}
+
+void NowPage::showFigures() {
+    m_figures = figuresOf(m_roster, m_totals, 0);
+    showHurt();
+    m_push->show(m_figures, m_totals);
+    showSituation();
+}
+
+void NowPage::showHurt() {
+    m_hurt->setRows(m_figures.hurt);
+    const QString pushing = pushingTenant(m_totals);
+    QString text;
+    if (m_figures.hurtCount > 0) {
+        text = tr("%1 of %n tenants, worst first", nullptr, plural(m_figures.tenants))
+                   .arg(countText(quint64(m_figures.hurtCount)));
+        text += pushing.isEmpty() ? tr("; nobody takes more than its share")
+                                  : tr("; because of %1").arg(shownName(pushing));
+    } else if (m_figures.tenants > 0) {
+        text = tr("none of %n tenants", nullptr, plural(m_figures.tenants));
+    }
+    m_hurtCard->setSubtitle(text);
+    m_hurt->setNothing(tr("Nobody hurts"), tr("Every tenant waits about as long as usual, or by its own doing."));
+}
+
+bool NowPage::isStale() const {
+    return m_lastUpdateMs != 0 && (!isLive() || connection()->isPaused() || connection()->dataAgeMs() > kStaleAfterMs);
+}
+
+void NowPage::showVerdict() {
+    const Verdict verdict =
+        isStale() ? staleVerdict(connection()->name(), m_lastUpdateMs) : verdictOf(m_totals, nowMs());
+    m_verdict->show(verdict, whyNot(connection(), kLimitsScope));
+}
+
+void NowPage::showSituation() {
+    const bool stale = isStale();
+    m_hurt->setStale(stale);
+    m_push->setStale(stale);
+    if (m_lastUpdateMs != 0 && m_roster.size() > 0) {
+        showVerdict();
+        showContent();
+    } else if (showNoConnection(tr("No figures from %1"))) {
+        return;
+    } else if (m_lastUpdateMs == 0) {
+        showNothing(tr("Waiting for %1").arg(connection()->name()), tr("The first figures are on their way."));
+    } else {
+        const QStringList listening = connection()->info().listenAddresses;
+        showNothing(tr("No tenants yet"), tr("A tenant appears here with its first task. Connect a producer to %1.")
+                                              .arg(listening.isEmpty() ? connection()->name() : listening.first()));
+    }
+}
+
+void NowPage::emptyActionRequested() {}
+
+}  // namespace fairlead::gui

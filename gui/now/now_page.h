@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/tenant_row.h"
+#include "gui/models/tenant_roster.h"
+#include "gui/now/now_figures.h"
+#include "gui/query/connected_page.h"
+
+namespace fairlead::gui {
+
+class Card;
+class HurtTable;
+class PushCard;
+class TenantActions;
+class VerdictBar;
+
+// Home: the verdict in one sentence, who hurts, who pushes, and what changed. While nobody sees it, it only keeps the
+// figures. GUI thread.
+class NowPage : public ConnectedPage {
+    Q_OBJECT
+public:
+    explicit NowPage(QWidget* parent = nullptr);
+
+    void focusFilter() override;
+    QList<Command> commands() override;
+
+protected:
+    void connectionTaken(BrokerConnection* connection) override;
+    void showSituation() override;
+    void emptyActionRequested() override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void take(const QList<TenantsUpdate>& updates);
+    void showFigures();
+    void showVerdict();
+    void showHurt();
+    bool isStale() const;
+
+    TenantRoster m_roster;
+    BrokerTotals m_totals;
+    NowFigures m_figures;
+    qint64 m_lastUpdateMs = 0;  // broker's clock; 0: nothing has come yet
+
+    VerdictBar* m_verdict;
+    Card* m_hurtCard;
+    HurtTable* m_hurt;
+    PushCard* m_push;
+    TenantActions* m_actions;
+};
+
+}  // namespace fairlead::gui

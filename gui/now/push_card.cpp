@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/now/push_card.h"
+
+#include "gui/charts/color_legend.h"
+#include "gui/charts/now_colors.h"
+#include "gui/charts/seat_map.h"
+#include "gui/charts/shown_name.h"
+#include "gui/data/translation.h"
+#include "gui/kit/elided_label.h"
+#include "gui/models/formatters.h"
+#include "gui/now/share_rows.h"
+
+#include <QLocale>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString roundSeats(double seats) {
+    const double tenths = std::round(seats * 10) / 10;
+    return QLocale().toString(tenths, 'f', tenths == std::floor(tenths) ? 0 : 1);
+}
+
+}  // namespace
+
+PushCard::PushCard(QWidget* parent) : Card(tr("Who pushes"), parent) {
+    m_map = new SeatMap(this);
+    m_mark = new ElidedLabel(this);
+    m_mark->setForegroundRole(QPalette::PlaceholderText);
+    m_legend = new ColorLegend(this);
+    m_legend->setObjectName(u"seatLegend"_s);
+    m_rows = new ShareRows(this);
+    m_end = new ElidedLabel(this);
+    m_end->setObjectName(u"pushEnd"_s);
+    m_end->setForegroundRole(QPalette::PlaceholderText);
+    auto* inner = new QVBoxLayout;
+    inner->setContentsMargins(12, 0, 12, 0);
+    inner->setSpacing(3);
+    inner->addWidget(m_map);
+    inner->addWidget(m_mark);
+    inner->addWidget(m_legend);
+    content()->addLayout(inner);
+    content()->addSpacing(2);
+    content()->addWidget(m_rows, 1);
+    auto* end = new QVBoxLayout;
+    end->setContentsMargins(12, 2, 12, 5);
+    end->addWidget(m_end);
+    content()->addLayout(end);
+}
+
+void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, const QString& pushing) {
+    SeatMapContent seats;
+    seats.total = totals.sharedSeats;
+    QList<LegendEntry> legend;
+    // The first colour is kept for who pushes; it stands alone among those of others.
+    int series = 1;
+    for (const SeatUse& holder : figures.holders) {
+        const int own = holder.tenant == pushing ? 0 : series++;
+        seats.runs.append({holder.tenant, holder.seats, own});
+        legend.append({holder.tenant, countText(holder.seats), own});
+        if (own == 0) seats.entitled = holder.entitledShare * double(totals.sharedSeats);
+    }
+    if (figures.otherSeats > 0) {
+        const QString others = tr("%n others", nullptr, plural(quint64(figures.otherHolders)));
+        seats.runs.append({others, figures.otherSeats, -1});
+        legend.append({others, countText(figures.otherSeats), -1});
+    }
+    m_map->setContent(seats);
+    m_legend->setEntries(legend);
+    quint64 taken = 0;
+    for (const SeatRun& run : std::as_const(seats.runs)) taken += run.seats;
+    const quint64 free = totals.sharedSeats > taken ? totals.sharedSeats - taken : 0;
+    QString text = tr("%1 shared seats", nullptr, plural(totals.sharedSeats)).arg(countText(totals.sharedSeats));
+    if (totals.sharedSeats > 0) {
+        text += free == 0 ? tr(", all taken") : tr(", %1 free").arg(countText(free));
+        text += m_map->seatsPerSquare() == 1 ? tr("; each square is one")
+                                             : tr("; each square is %1").arg(countText(m_map->seatsPerSquare()));
+    }
+    setSubtitle(text);
+    m_mark->setText(
+        seats.entitled >= 0
+            ? tr("the line: what %1 is entitled to, %2 seats").arg(shownName(pushing), roundSeats(seats.entitled))
+        : totals.sharedSeats == 0 ? tr("No worker that several tenants share is connected.")
+                                  : QString());
+}
+
+void PushCard::show(const NowFigures& figures, const BrokerTotals& totals) {
+    const QString pushing = pushingTenant(totals);
+    addSeats(figures, totals, pushing);
+    m_map->setVisible(true);
+    m_legend->setVisible(true);
+    m_rows->setVisible(true);
+    m_rows->setRows(figures.pushers, pushing);
+    const qsizetype more = figures.pusherCount - figures.pushers.size();
+    m_end->setText(figures.pusherCount == 0 ? tr("Nobody takes more than is due.")
+                   : more > 0               ? tr("%n more take more than is due.", nullptr, plural(quint64(more)))
+                   : figures.hurtCount == 0 ? tr("It hurts nobody.")
+                                            : tr("Nobody else takes more than is due."));
+}
+
+void PushCard::showPast() {
+    setSubtitle(tr("not known of the past"));
+    m_map->setVisible(false);
+    m_legend->setVisible(false);
+    m_rows->setVisible(false);
+    m_mark->setText(tr("Who had which seat is not written down."));
+    m_end->setText(tr("End leads back to now."));
+}
+
+void PushCard::setStale(bool stale) {
+    m_map->setStale(stale);
+    m_legend->setStale(stale);
+    m_rows->setStale(stale);
+}
+
+}  // namespace fairlead::gui

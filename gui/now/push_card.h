@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/now/card.h"
+#include "gui/now/now_figures.h"
+
+namespace fairlead::gui {
+
+class ColorLegend;
+class ElidedLabel;
+class SeatMap;
+class ShareRows;
+
+// Who has the shared seats, and who has more of them than is due. GUI thread.
+class PushCard : public Card {
+    Q_OBJECT
+public:
+    explicit PushCard(QWidget* parent = nullptr);
+
+    void show(const NowFigures& figures, const BrokerTotals& totals);
+    using QWidget::show;
+    // Of a moment gone by: nobody wrote down who had which seat.
+    void showPast();
+    void setStale(bool stale);
+
+private:
+    void addSeats(const NowFigures& figures, const BrokerTotals& totals, const QString& pushing);
+
+    SeatMap* m_map;
+    ElidedLabel* m_mark;
+    ColorLegend* m_legend;
+    ShareRows* m_rows;
+    ElidedLabel* m_end;
+};
+
+}  // namespace fairlead::gui

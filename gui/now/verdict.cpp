@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/now/verdict.h"
+
+#include "gui/charts/shown_name.h"
+#include "gui/data/translation.h"
+#include "gui/models/finding_text.h"
+#include "gui/models/formatters.h"
+
+#include <QDateTime>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kMostFurther = 2;
+
+VerdictLine lineOf(Finding finding, const BrokerTotals& totals, qint64 nowMs) {
+    finding.tenant = shownName(finding.tenant);
+    finding.worst = shownName(finding.worst);
+    for (QString& command : finding.commands) command = shownName(command);
+    const FindingWords words = wordsOf(finding, totals, nowMs);
+    return {toneOf(finding.kind), words.subject, words.rest, words.detail};
+}
+
+}  // namespace
+
+VerdictTone toneOf(FindingKind kind) {
+    switch (kind) {
+        case FindingKind::NoWorker:
+        case FindingKind::Hurt: return VerdictTone::Bad;
+        case FindingKind::Pushing: return VerdictTone::Push;
+        case FindingKind::Throttled: return VerdictTone::Warn;
+        case FindingKind::Served:
+        case FindingKind::Idle:
+        case FindingKind::Backlog: return VerdictTone::Good;
+        case FindingKind::Unknown:
+        case FindingKind::Other: return VerdictTone::Unknown;
+    }
+    return VerdictTone::Unknown;
+}
+
+QString VerdictLine::whole() const {
+    QString text = subject;
+    for (const QString& part : {rest, detail})
+        if (!part.isEmpty()) text += (text.isEmpty() ? QString() : &part == &detail ? u". "_s : u" "_s) + part;
+    return text;
+}
+
+Verdict verdictOf(const BrokerTotals& totals, qint64 nowMs) {
+    Verdict verdict;
+    if (totals.findings.isEmpty()) {
+        verdict.first = {VerdictTone::Unknown,
+                         {},
+                         tr("This broker tells no verdict"),
+                         tr("It is of an older version. The tables below show what it does tell.")};
+        verdict.news = u"none"_s;
+        return verdict;
+    }
+    const Finding& worst = totals.findings.first();
+    verdict.first = lineOf(worst, totals, nowMs);
+    for (qsizetype at = 1; at < totals.findings.size() && at <= kMostFurther; ++at)
+        verdict.further.append(lineOf(totals.findings[at], totals, nowMs));
+    verdict.tenant = worst.tenant;
+    verdict.isPushing = worst.kind == FindingKind::Pushing;
+    verdict.news = u"%1 %2"_s.arg(int(worst.kind)).arg(worst.tenant);
+    return verdict;
+}
+
+Verdict staleVerdict(const QString& broker, qint64 lastWordMs) {
+    Verdict verdict;
+    verdict.first = {VerdictTone::Unknown, tr("Not known:"),
+                     tr("no word from %1 since %2")
+                         .arg(shownName(broker), QDateTime::fromMSecsSinceEpoch(lastWordMs).toString(u"HH:mm:ss"_s)),
+                     tr("What is below is what was known then.")};
+    verdict.news = u"stale"_s;
+    return verdict;
+}
+
+Verdict pastVerdict(qint64 atMs, qsizetype hurt, qsizetype known) {
+    Verdict verdict;
+    const QString clock = clockText(atMs);
+    verdict.first = {VerdictTone::Unknown, tr("At %1:").arg(clock),
+                     known == 0  ? tr("the waits of then are not known")
+                     : hurt == 0 ? tr("nobody waited twice as long as usual")
+                                 : tr("%n tenants waited twice as long as usual", nullptr, plural(quint64(hurt))),
+                     tr("Of the %n tenants below. The verdict of the past is not known; End leads back to now.",
+                        nullptr, plural(quint64(known)))};
+    verdict.news = u"past"_s;
+    return verdict;
+}
+
+}  // namespace fairlead::gui

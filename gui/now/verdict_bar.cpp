@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/now/verdict_bar.h"
+
+#include "gui/charts/now_colors.h"
+#include "gui/charts/shown_name.h"
+#include "gui/kit/permission.h"
+#include "gui/now/flat_button.h"
+#include "gui/now/sentence_line.h"
+
+#include <QAccessible>
+#include <QAccessibleEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPainterPath>
+#include <QVBoxLayout>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kEdge = 6;
+constexpr int kShape = 22;
+constexpr int kTextLeft = 56;
+constexpr qsizetype kMostOnButton = 20;  // letters of a name
+
+QString nameOnButton(const QString& tenant) {
+    const QString shown = shownName(tenant);
+    return shown.size() <= kMostOnButton ? shown : shownName(tenant.left(kMostOnButton - 1)) + u'…';
+}
+
+}  // namespace
+
+VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent) {
+    setObjectName(u"verdict"_s);
+    setAccessibleDescription(tr("The verdict of the broker"));
+    m_first = new SentenceLine(SentenceLine::Size::Large, this);
+    m_first->setObjectName(u"verdictSentence"_s);
+    m_detail = new SentenceLine(SentenceLine::Size::Small, this);
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(2);
+    texts->addStretch(1);
+    texts->addWidget(m_first);
+    texts->addWidget(m_detail);
+    for (SentenceLine*& line : m_further) {
+        line = new SentenceLine(SentenceLine::Size::Small, this);
+        line->setVisible(false);
+        texts->addWidget(line);
+    }
+    texts->addStretch(1);
+    m_limits = new FlatButton(FlatButton::Kind::Plain, this);
+    m_limits->setObjectName(u"verdictLimits"_s);
+    m_limits->setText(tr("Limits…"));
+    m_open = new FlatButton(FlatButton::Kind::Primary, this);
+    m_open->setObjectName(u"verdictOpen"_s);
+    m_limits->setAccessibleName(m_limits->text());
+    m_open->setAccessibleName(tr("Show the tenant"));
+    m_limits->setVisible(false);
+    m_open->setVisible(false);
+    connect(m_open, &QPushButton::clicked, this, [this] { Q_EMIT tenantRequested(m_verdict.tenant); });
+    connect(m_limits, &QPushButton::clicked, this, [this] { Q_EMIT limitsRequested(m_verdict.tenant); });
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(kTextLeft, 8, 10, 8);
+    layout->setSpacing(6);
+    layout->addLayout(texts, 1);
+    layout->addWidget(m_limits);
+    layout->addWidget(m_open);
+    setMinimumHeight(62);
+}
+
+void VerdictBar::show(const Verdict& verdict, const QString& whyNoLimits) {
+    const bool isNews = !m_isShown || verdict.news != m_verdict.news;
+    const bool otherTone = !m_isShown || verdict.first.tone != m_verdict.first.tone;
+    m_isShown = true;
+    m_verdict = verdict;
+    m_first->say(verdict.first, false);
+    m_detail->say({verdict.first.tone, {}, verdict.first.detail, {}}, false);
+    m_detail->setVisible(!verdict.first.detail.isEmpty());
+    for (size_t at = 0; at < m_further.size(); ++at) {
+        const bool isThere = qsizetype(at) < verdict.further.size();
+        if (isThere) {
+            const VerdictLine& line = verdict.further[qsizetype(at)];
+            m_further[at]->say(
+                {line.tone, line.subject, line.detail.isEmpty() ? line.rest : line.rest + u". "_s + line.detail, {}},
+                true);
+        }
+        m_further[at]->setVisible(isThere);
+    }
+    const bool hasTenant = !verdict.tenant.isEmpty();
+    if (hasTenant) {
+        m_open->setText(tr("Show %1").arg(nameOnButton(verdict.tenant)));
+        m_open->setAccessibleName(tr("Show the tenant %1").arg(shownName(verdict.tenant)));
+        m_limits->setAccessibleName(tr("Limits of %1").arg(shownName(verdict.tenant)));
+        allow(m_limits, whyNoLimits, m_limits->accessibleName());
+    }
+    m_open->setVisible(hasTenant);
+    m_limits->setVisible(hasTenant && verdict.isPushing);
+    setAccessibleName(verdict.first.whole());
+    if (otherTone) update();
+    if (isNews) {
+        QAccessibleEvent said(this, QAccessible::Alert);
+        QAccessible::updateAccessibility(&said);
+        Q_EMIT announced(accessibleName());
+    }
+}
+
+void VerdictBar::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const NowColors& colors = nowColors(palette());
+    const VerdictTone tone = m_verdict.first.tone;
+    const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    QPainterPath path;
+    path.addRoundedRect(frame, 6, 6);
+    painter.fillPath(path, colors.surface);
+    painter.save();
+    painter.setClipPath(path);
+    painter.fillRect(QRectF(0, 0, kEdge, height()), shapeColorOf(tone, palette()));
+    painter.restore();
+    painter.setPen(colors.line);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(frame, 6, 6);
+    const int middle = m_detail->isVisibleTo(this) ? (m_first->geometry().top() + m_detail->geometry().bottom()) / 2
+                                                   : m_first->geometry().center().y();
+    paintTone(painter, QRectF(kEdge + (kTextLeft - kEdge - kShape) / 2.0, middle - kShape / 2.0, kShape, kShape), tone,
+              palette());
+}
+
+}  // namespace fairlead::gui

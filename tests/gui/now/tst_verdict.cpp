@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/now/verdict.h"
+
+#include "gui/now/verdict_bar.h"
+#include "tests/gui/now/noisy_story.h"
+
+#include <QAbstractButton>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace tst_verdict {
+
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+class TestVerdict : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void worstFindingIsTheSentenceAndAtMostTwoMoreStandBelow() {
+        BrokerTotals totals = NoisyStory().update().totals;
+        const Finding throttled{.kind = FindingKind::Throttled, .tenant = u"nimbus"_s, .tenants = 1};
+        totals.findings << throttled << throttled << throttled;
+        const Verdict verdict = verdictOf(totals, 0);
+        QCOMPARE(verdict.first.subject, u"clipfarm-video pushes:"_s);
+        QCOMPARE(verdict.first.tone, VerdictTone::Push);
+        QVERIFY(verdict.first.rest.startsWith(u"30 of 48 seats"_s));
+        QCOMPARE(verdict.further.size(), 2);
+        QCOMPARE(verdict.further.first().tone, VerdictTone::Warn);
+    }
+
+    void everyKindHasAToneAndAnOlderBrokerIsNotTakenForAGoodOne() {
+        QCOMPARE(toneOf(FindingKind::NoWorker), VerdictTone::Bad);
+        QCOMPARE(toneOf(FindingKind::Served), VerdictTone::Good);
+        QCOMPARE(toneOf(FindingKind::Other), VerdictTone::Unknown);
+        QCOMPARE(verdictOf({}, 0).first.tone, VerdictTone::Unknown);
+    }
+
+    void namesFromOutsideAreCutAndKeepToOneLine() {
+        BrokerTotals totals = NoisyStory().update().totals;
+        totals.findings[0].tenant = QString(5000, u'x') + u"\n<b>"_s;
+        const Verdict verdict = verdictOf(totals, 0);
+        QVERIFY(verdict.first.subject.size() < 100);
+        QCOMPARE(verdict.tenant.size(), 5004);  // who is opened is still the whole one
+        totals.findings[0].tenant = u"a\nb"_s;
+        QVERIFY(!verdictOf(totals, 0).first.subject.contains(u'\n'));
+    }
+
+    void screenReaderIsToldOfNewsAndNotOfFigures() {
+        VerdictBar bar;
+        const QSignalSpy alerts(&bar, &VerdictBar::announced);
+        BrokerTotals totals = NoisyStory().update().totals;
+        bar.show(verdictOf(totals, 0), {});
+        QCOMPARE(alerts.size(), 1);
+        totals.findings[0].tenants = 7;
+        bar.show(verdictOf(totals, 0), {});
+        QCOMPARE(alerts.size(), 1);
+        QVERIFY(bar.accessibleName().contains(u"7 tenants"_s));
+        totals.findings[0].tenant = u"acme"_s;
+        bar.show(verdictOf(totals, 0), {});
+        QCOMPARE(alerts.size(), 2);
+    }
+
+    void buttonsLeadToWhoPushesAndToItsLimits() {
+        VerdictBar bar;
+        bar.resize(1100, 62);
+        QSignalSpy opened(&bar, &VerdictBar::tenantRequested);
+        QSignalSpy limits(&bar, &VerdictBar::limitsRequested);
+        const BrokerTotals totals = NoisyStory().update().totals;
+        bar.show(verdictOf(totals, 0), {});
+        bar.findChild<QAbstractButton*>(u"verdictOpen"_s)->click();
+        bar.findChild<QAbstractButton*>(u"verdictLimits"_s)->click();
+        QCOMPARE(opened.value(0).value(0).toString(), u"clipfarm-video"_s);
+        QCOMPARE(limits.size(), 1);
+        bar.show(verdictOf(totals, 0), u"needs fairlead:limits"_s);
+        const auto* button = bar.findChild<QAbstractButton*>(u"verdictLimits"_s);
+        QVERIFY(!button->isEnabled());
+        QVERIFY(button->toolTip().contains(u"fairlead:limits"_s));
+    }
+
+    void staleAndPastAreNotKnownAndHaveNoButtons() {
+        VerdictBar bar;
+        bar.show(staleVerdict(u"prod-eu"_s, 1'700'000'000'000), {});
+        QCOMPARE(bar.verdict().first.tone, VerdictTone::Unknown);
+        QVERIFY(bar.accessibleName().contains(u"no word from prod-eu since"_s));
+        QVERIFY(!bar.findChild<QAbstractButton*>(u"verdictOpen"_s)->isVisibleTo(&bar));
+        QVERIFY(pastVerdict(1'700'000'000'000, 0, 12).first.rest.contains(u"nobody"_s));
+        QVERIFY(pastVerdict(1'700'000'000'000, 0, 0).first.rest.contains(u"not known"_s));
+    }
+};
+
+QTEST_MAIN(TestVerdict)
+
+}  // namespace tst_verdict
+
+#include "tst_verdict.moc"
