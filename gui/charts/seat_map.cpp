@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kSquareSteps[]{18, 16, 14, 12, 10, 8};  // from square to square
-constexpr int kMarkRoom = 3;                    // above and below, for the mark
+constexpr int kMarkRoom = 3;                          // above and below, for the mark
 
 }  // namespace
 

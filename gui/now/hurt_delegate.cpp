@@ -16,7 +16,6 @@ namespace {
 
 constexpr int kSide = 6;
 constexpr int kEdgeSide = 12;
-constexpr int kCurvePoints = 60;
 
 }  // namespace
 
@@ -37,7 +36,8 @@ void HurtDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QString text = index.data().toString();
     if (column == HurtColumn::Curve) {
         const QString tenant = index.siblingAtColumn(int(HurtColumn::Tenant)).data(Qt::EditRole).toString();
-        paintSparkline(*painter, inner.adjusted(0, 4, 0, -4), m_curveOf(tenant), kCurvePoints, colors.series[1]);
+        const QList<double> curve = m_curveOf(tenant);
+        paintSparkline(*painter, inner.adjusted(0, 4, 0, -4), curve, int(curve.size()), colors.series[1]);
     } else if (column == HurtColumn::Tenant) {
         painter->setFont(scaledFont(option.font, 1, true));
         painter->setPen(colors.text);

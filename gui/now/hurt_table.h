@@ -20,7 +20,7 @@ enum class HurtColumn { Tenant, Wait, Usual, Times, Curve, Ready, Seats, Since }
 class HurtTable : public QTableView {
     Q_OBJECT
 public:
-    // curveOf: the waits of the last quarter of an hour, oldest first; NaN: not known.
+    // curveOf: the waits of a tenant, oldest first; NaN: not known.
     explicit HurtTable(std::function<QList<double>(const QString&)> curveOf, QWidget* parent = nullptr);
 
     void setRows(const QList<HurtTenant>& rows);

@@ -9,7 +9,7 @@
 #include "gui/kit/connection_text.h"
 #include "gui/kit/permission.h"
 #include "gui/models/formatters.h"
-#include "gui/now/card.h"
+#include "gui/now/change_card.h"
 #include "gui/now/hurt_table.h"
 #include "gui/now/push_card.h"
 #include "gui/now/verdict_bar.h"
@@ -39,7 +39,10 @@ NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
     connect(m_verdict, &VerdictBar::limitsRequested, m_actions, &TenantActions::editLimits);
     connect(m_hurt, &HurtTable::tenantActivated, this,
-            [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
+            [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, m_change->momentMs().value_or(0)); });
+    connect(m_change, &ChangeCard::tenantRequested, this, &Page::tenantRequested);
+    connect(m_change, &ChangeCard::momentChanged, this, &NowPage::showMoment);
+    connect(m_change, &ChangeCard::rangeChosen, this, &Page::layoutToKeep);
     everyWhileSeen(std::chrono::seconds(1), [this] { showSituation(); });
     showSituation();
 }
@@ -48,7 +51,7 @@ void NowPage::build() {
     auto* content = new QWidget(this);
     m_verdict = new VerdictBar(content);
     m_hurtCard = new Card(tr("Who hurts"), content);
-    m_hurt = new HurtTable([](const QString&) { return QList<double>(); }, m_hurtCard);
+    m_hurt = new HurtTable([this](const QString& tenant) { return m_change->curveOf(tenant); }, m_hurtCard);
     m_hurt->setFixedHeight(m_hurt->heightOf(kHurtRows));
     m_hurtCard->content()->addWidget(m_hurt);
     m_push = new PushCard(content);
@@ -61,13 +64,30 @@ void NowPage::build() {
     layout->setSpacing(kGap);
     layout->addWidget(m_verdict);
     layout->addLayout(middle);
-    layout->addStretch(1);
+    m_change = new ChangeCard(content);
+    layout->addWidget(m_change, 1);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(stackOn(content));
 }
 
 void NowPage::focusFilter() { m_hurt->setFocus(Qt::ShortcutFocusReason); }
+
+void NowPage::refresh() { m_change->refresh(); }
+
+bool NowPage::goBack() {
+    const bool isPast = m_change->momentMs().has_value();
+    m_change->goLive();
+    return isPast;
+}
+
+QByteArray NowPage::saveLayout() const { return QByteArray::number(int(m_change->range())); }
+
+void NowPage::restoreLayout(const QByteArray& layout) {
+    bool isNumber = false;
+    const int range = layout.toInt(&isNumber);
+    if (isNumber && range >= 0 && range < int(kNowRanges.size())) m_change->setRange(kNowRanges[size_t(range)]);
+}
 
 QList<Command> NowPage::commands() {
     QList<Command> all;
@@ -86,6 +106,7 @@ void NowPage::connectionTaken(BrokerConnection* connection) {
     m_lastUpdateMs = 0;
     m_hurt->setRows({});
     m_actions->setConnection(connection);
+    m_change->setConnection(connection);
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::tenantsArrived, this, &NowPage::take);
         connect(connection, &BrokerConnection::infoChanged, this, &NowPage::showSituation);
@@ -112,13 +133,40 @@ void NowPage::showEvent(QShowEvent* event) {
 }
 
 void NowPage::showFigures() {
-    m_figures = figuresOf(m_roster, m_totals, 0);
+    m_figures = figuresOf(m_roster, m_totals, m_change->rowCount());
+    QStringList wanted;
+    for (qsizetype at = 0; at < SeriesColors::kColors; ++at) {
+        if (at < m_figures.deepest.size()) wanted.append(m_figures.deepest[at]);
+        if (at < m_figures.holders.size()) wanted.append(m_figures.holders[at].tenant);
+    }
+    m_colors.assign(wanted, pushingTenant(m_totals));
+    m_change->show(nowMs(), m_roster, m_totals, m_figures, m_colors);
+    showMoment();
+}
+
+void NowPage::showMoment() {
+    if (m_lastUpdateMs == 0) return;
     showHurt();
-    m_push->show(m_figures, m_totals);
+    if (m_change->momentMs())
+        m_push->showPast();
+    else
+        m_push->show(m_figures, m_totals, m_colors);
     showSituation();
 }
 
 void NowPage::showHurt() {
+    if (m_change->momentMs()) {
+        const QList<HurtTenant> hurt = m_change->hurtThen();
+        m_hurt->setRows(hurt);
+        m_hurtCard->setSubtitle(m_change->knownThen() == 0
+                                    ? tr("not known of then")
+                                    : tr("%1 of the %n tenants below waited twice as long as usual", nullptr,
+                                         plural(quint64(m_change->knownThen())))
+                                          .arg(hurt.size()));
+        m_hurt->setNothing(m_change->knownThen() == 0 ? tr("Not known") : tr("Nobody hurt"),
+                           tr("As far as the waits of the tenants below tell."));
+        return;
+    }
     m_hurt->setRows(m_figures.hurt);
     const QString pushing = pushingTenant(m_totals);
     QString text;
@@ -139,8 +187,13 @@ bool NowPage::isStale() const {
 }
 
 void NowPage::showVerdict() {
-    const Verdict verdict =
-        isStale() ? staleVerdict(connection()->name(), m_lastUpdateMs) : verdictOf(m_totals, nowMs());
+    Verdict verdict;
+    if (const auto moment = m_change->momentMs())
+        verdict = pastVerdict(*moment, m_change->hurtThen().size(), m_change->knownThen());
+    else if (isStale())
+        verdict = staleVerdict(connection()->name(), m_lastUpdateMs);
+    else
+        verdict = verdictOf(m_totals, nowMs());
     m_verdict->show(verdict, whyNot(connection(), kLimitsScope));
 }
 
@@ -148,6 +201,7 @@ void NowPage::showSituation() {
     const bool stale = isStale();
     m_hurt->setStale(stale);
     m_push->setStale(stale);
+    m_change->setStale(stale);
     if (m_lastUpdateMs != 0 && m_roster.size() > 0) {
         showVerdict();
         showContent();

@@ -5,25 +5,31 @@
 #include "gui/data/tenant_row.h"
 #include "gui/models/tenant_roster.h"
 #include "gui/now/now_figures.h"
+#include "gui/now/series_colors.h"
 #include "gui/query/connected_page.h"
 
 namespace fairlead::gui {
 
 class Card;
+class ChangeCard;
 class HurtTable;
 class PushCard;
 class TenantActions;
 class VerdictBar;
 
-// Home: the verdict in one sentence, who hurts, who pushes, and what changed. While nobody sees it, it only keeps the
-// figures. GUI thread.
+// Home: the verdict in one sentence, who hurts, who pushes, and what changed; now, or at a moment gone by. While
+// nobody sees it, it only keeps the figures. GUI thread.
 class NowPage : public ConnectedPage {
     Q_OBJECT
 public:
     explicit NowPage(QWidget* parent = nullptr);
 
     void focusFilter() override;
+    void refresh() override;
+    bool goBack() override;
     QList<Command> commands() override;
+    QByteArray saveLayout() const override;
+    void restoreLayout(const QByteArray& layout) override;
 
 protected:
     void connectionTaken(BrokerConnection* connection) override;
@@ -37,17 +43,20 @@ private:
     void showFigures();
     void showVerdict();
     void showHurt();
+    void showMoment();
     bool isStale() const;
 
     TenantRoster m_roster;
     BrokerTotals m_totals;
     NowFigures m_figures;
+    SeriesColors m_colors;
     qint64 m_lastUpdateMs = 0;  // broker's clock; 0: nothing has come yet
 
     VerdictBar* m_verdict;
     Card* m_hurtCard;
     HurtTable* m_hurt;
     PushCard* m_push;
+    ChangeCard* m_change;
     TenantActions* m_actions;
 };
 

@@ -9,6 +9,7 @@
 #include "gui/data/translation.h"
 #include "gui/kit/elided_label.h"
 #include "gui/models/formatters.h"
+#include "gui/now/series_colors.h"
 #include "gui/now/share_rows.h"
 
 #include <QLocale>
@@ -54,22 +55,28 @@ PushCard::PushCard(QWidget* parent) : Card(tr("Who pushes"), parent) {
     content()->addLayout(end);
 }
 
-void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, const QString& pushing) {
+void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors,
+                        const QString& pushing) {
     SeatMapContent seats;
     seats.total = totals.sharedSeats;
     QList<LegendEntry> legend;
-    // The first colour is kept for who pushes; it stands alone among those of others.
-    int series = 1;
+    quint64 otherSeats = figures.otherSeats;
+    qsizetype otherHolders = figures.otherHolders;
     for (const SeatUse& holder : figures.holders) {
-        const int own = holder.tenant == pushing ? 0 : series++;
-        seats.runs.append({holder.tenant, holder.seats, own});
-        legend.append({holder.tenant, countText(holder.seats), own});
-        if (own == 0) seats.entitled = holder.entitledShare * double(totals.sharedSeats);
+        const int series = colors.of(holder.tenant);
+        if (series < 0) {
+            otherSeats += holder.seats;
+            ++otherHolders;
+            continue;
+        }
+        seats.runs.append({holder.tenant, holder.seats, series});
+        legend.append({holder.tenant, countText(holder.seats), series});
+        if (holder.tenant == pushing) seats.entitled = holder.entitledShare * double(totals.sharedSeats);
     }
-    if (figures.otherSeats > 0) {
-        const QString others = tr("%n others", nullptr, plural(quint64(figures.otherHolders)));
-        seats.runs.append({others, figures.otherSeats, -1});
-        legend.append({others, countText(figures.otherSeats), -1});
+    if (otherSeats > 0) {
+        const QString others = tr("%n others", nullptr, plural(quint64(otherHolders)));
+        seats.runs.append({others, otherSeats, -1});
+        legend.append({others, countText(otherSeats), -1});
     }
     m_map->setContent(seats);
     m_legend->setEntries(legend);
@@ -90,9 +97,9 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
                                   : QString());
 }
 
-void PushCard::show(const NowFigures& figures, const BrokerTotals& totals) {
+void PushCard::show(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors) {
     const QString pushing = pushingTenant(totals);
-    addSeats(figures, totals, pushing);
+    addSeats(figures, totals, colors, pushing);
     m_map->setVisible(true);
     m_legend->setVisible(true);
     m_rows->setVisible(true);

@@ -10,6 +10,7 @@ namespace fairlead::gui {
 class ColorLegend;
 class ElidedLabel;
 class SeatMap;
+class SeriesColors;
 class ShareRows;
 
 // Who has the shared seats, and who has more of them than is due. GUI thread.
@@ -18,14 +19,15 @@ class PushCard : public Card {
 public:
     explicit PushCard(QWidget* parent = nullptr);
 
-    void show(const NowFigures& figures, const BrokerTotals& totals);
+    void show(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors);
     using QWidget::show;
     // Of a moment gone by: nobody wrote down who had which seat.
     void showPast();
     void setStale(bool stale);
 
 private:
-    void addSeats(const NowFigures& figures, const BrokerTotals& totals, const QString& pushing);
+    void addSeats(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors,
+                  const QString& pushing);
 
     SeatMap* m_map;
     ElidedLabel* m_mark;

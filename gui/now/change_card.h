@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/event.h"
+#include "gui/data/page_of.h"
+#include "gui/now/card.h"
+#include "gui/now/change_content.h"
+
+namespace fairlead::gui {
+
+class HeatMap;
+class MarkStrip;
+class RangeChoice;
+class StackedDepth;
+class TimeScrubber;
+
+// What changed: what happened, how deep it was and of whom, who waited how long against what is usual, all on one axis of
+// time, and a handle that moves the page to a moment gone by. GUI thread.
+class ChangeCard : public Card {
+    Q_OBJECT
+public:
+    explicit ChangeCard(QWidget* parent = nullptr);
+
+    void setConnection(BrokerConnection* connection);
+    void setStale(bool stale);
+    void refresh();
+    // What came live. The roster and the colours outlive the card.
+    void show(qint64 nowMs, const TenantRoster& roster, const BrokerTotals& totals, const NowFigures& figures,
+              const SeriesColors& colors);
+    using QWidget::show;
+
+    // How many tenants there is room for.
+    int rowCount() const;
+    // The moment that is looked at, the start of its column by the broker's clock; none: now.
+    std::optional<qint64> momentMs() const;
+    void goLive();
+    QList<HurtTenant> hurtThen() const;
+    qsizetype knownThen() const;
+    QList<double> curveOf(const QString& tenant) const;
+    NowRange range() const { return m_traces->range(); }
+    void setRange(NowRange range);
+
+Q_SIGNALS:
+    void momentChanged();
+    void rangeChosen();
+    void tenantRequested(const QString& tenant, qint64 atMs);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build();
+    void draw();
+    void drawMarks();
+    void chooseRows(const NowFigures& figures);
+    QString tell(int row, int column) const;
+
+    Traces* m_traces;
+    LiveQuery<PageOf<Event>> m_events;
+    const TenantRoster* m_roster = nullptr;
+    const SeriesColors* m_colors = nullptr;
+    QString m_pushing;
+    QStringList m_rows;  // of the heat map
+    QStringList m_deep;
+    qsizetype m_hurtBefore = 0;
+    qint64 m_orderedMs = 0;
+    quint64 m_tenants = 0;
+    qint64 m_nowMs = 0;
+    TimeFrame m_frame;
+    QList<ChangeMark> m_marks;
+    bool m_stale = false;
+
+    RangeChoice* m_range;
+    MarkStrip* m_strip;
+    StackedDepth* m_depth;
+    HeatMap* m_heat;
+    TimeScrubber* m_scrubber;
+};
+
+}  // namespace fairlead::gui
