@@ -198,7 +198,7 @@ void HeatMap::paintEvent(QPaintEvent* event) {
 
 void HeatMap::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_cells = {};
+    if (m_cells.deviceIndependentSize().toSize() != size()) m_cells = {};
 }
 
 void HeatMap::changeEvent(QEvent* event) {

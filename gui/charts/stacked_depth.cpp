@@ -11,7 +11,6 @@
 #include <QHelpEvent>
 #include <QLocale>
 #include <QPainter>
-#include <QPolygonF>
 
 #include <algorithm>
 #include <cmath>
@@ -82,19 +81,21 @@ void StackedDepth::paintAxis(QPainter& painter, double top) const {
     const QRectF area = plot();
     painter.setFont(scaledFont(font(), 11.0 / 12));
     const int height = painter.fontMetrics().height();
+    int ticks = 0;
     for (const double part : {0.0, 0.5, 1.0}) {
         const double y = std::round(area.bottom() - part * area.height());
         painter.fillRect(QRectF(area.left(), y, area.width(), 1), colors.grid);
         painter.setPen(colors.label);
         const QString text = QLocale().toString(top * part, 'f', top * part == std::floor(top * part) ? 0 : 1);
+        ticks = std::max(ticks, painter.fontMetrics().horizontalAdvance(text));
         painter.drawText(
             QRectF(0, std::clamp(y - height / 2.0, 0.0, this->height() - double(height)), area.left() - 8, height),
             Qt::AlignRight | Qt::AlignVCenter, text);
     }
     painter.setPen(colors.second);
-    painter.drawText(
-        QRectF(kDepthSide, 0, area.left() - kDepthSide - 50, height), Qt::AlignLeft | Qt::AlignVCenter,
-        painter.fontMetrics().elidedText(tr("Depth, ready"), Qt::ElideRight, int(area.left()) - kDepthSide - 50));
+    const int room = int(area.left()) - kDepthSide - ticks - 14;
+    painter.drawText(QRectF(kDepthSide, 0, room, height), Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(tr("Depth, ready"), Qt::ElideRight, room));
 }
 
 void StackedDepth::paintUnknown(QPainter& painter) const {
@@ -108,38 +109,35 @@ void StackedDepth::paintUnknown(QPainter& painter) const {
     }
 }
 
-// Values stand at the ends of their columns: the last one at the right edge.
+// Values stand at the ends of their columns: the last one at the right edge. Column by column: one long shape that is
+// nearly flat costs the rasterizer the square of its width.
 void StackedDepth::paintAreas(QPainter& painter, double top) const {
     const NowColors& colors = nowColors(palette());
     const QRectF area = plot();
     const int columns = m_content.frame.columns;
     std::vector<double> below(size_t(columns), 0);
     const auto y = [&](double value) { return area.bottom() - value / top * area.height(); };
+    const auto x = [&](int column) { return std::round(m_content.frame.columnX(column, width())); };
     painter.save();
-    painter.setClipRect(area.adjusted(0, -1, 0, 1));
     painter.setRenderHint(QPainter::Antialiasing);
     for (const DepthSeries& series : m_content.series) {
-        for (int first = 0; first < columns; ++first) {
-            if (!isKnown(first)) continue;
-            int end = first;
-            while (end < columns && isKnown(end)) ++end;
-            QPolygonF upper;
-            QPolygonF lower;
-            const auto add = [&](int column, double x) {
-                const double value = series.values.value(column, NAN);
-                lower << QPointF(x, y(below[size_t(column)]));
-                upper << QPointF(x, y(below[size_t(column)] + (std::isnan(value) ? 0 : value)));
+        for (int column = 0; column < columns; ++column) {
+            if (!isKnown(column)) continue;
+            const int before = column > 0 && isKnown(column - 1) ? column - 1 : column;
+            const auto upper = [&](int at) {
+                const double value = series.values.value(at, NAN);
+                return below[size_t(at)] + (std::isnan(value) ? 0 : value);
             };
-            add(first, m_content.frame.columnX(first, width()));
-            for (int column = first; column < end; ++column) add(column, m_content.frame.columnX(column + 1, width()));
-            QPolygonF closed = upper;
-            std::for_each(lower.rbegin(), lower.rend(), [&closed](const QPointF& point) { closed << point; });
+            if (upper(column) <= below[size_t(column)] && upper(before) <= below[size_t(before)]) continue;
+            const QPointF left(x(column), y(upper(before)));
+            const QPointF right(x(column + 1), y(upper(column)));
+            const QPointF corners[]{
+                left, right, {right.x(), y(below[size_t(column)])}, {left.x(), y(below[size_t(before)])}};
             painter.setPen(Qt::NoPen);
             painter.setBrush(seriesColor(colors, series.series));
-            painter.drawPolygon(closed);
+            painter.drawPolygon(corners, 4);
             painter.setPen(QPen(colors.surface, 1));
-            painter.drawPolyline(upper);
-            first = end;
+            painter.drawLine(left, right);
         }
         for (int column = 0; column < columns; ++column)
             if (const double value = series.values.value(column, NAN); !std::isnan(value))

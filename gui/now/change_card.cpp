@@ -22,6 +22,7 @@ namespace {
 
 constexpr quint32 kMostEvents = 500;
 constexpr qint64 kOrderHeldMs = 5000;  // rows that change places each second cannot be read
+constexpr int kDrawSoonMs = 40;
 constexpr int kLeastDepth = 70;
 constexpr int kNarrowCard = 900;
 
@@ -40,10 +41,16 @@ ChangeCard::ChangeCard(QWidget* parent)
     m_events.setShownBy(this);
     connect(&m_events, &LiveQueryBase::changed, this, &ChangeCard::drawMarks);
     connect(&m_events, &LiveQueryBase::failed, this, &ChangeCard::drawMarks);
-    connect(m_traces, &Traces::changed, this, [this] {
+    // Answers come many at once; the page is drawn for all of them together.
+    m_drawSoon.setSingleShot(true);
+    m_drawSoon.setInterval(kDrawSoonMs);
+    connect(&m_drawSoon, &QTimer::timeout, this, [this] {
         drawMarks();
         draw();
         Q_EMIT momentChanged();
+    });
+    connect(m_traces, &Traces::changed, this, [this] {
+        if (!m_drawSoon.isActive()) m_drawSoon.start();
     });
     connect(m_range, &RangeChoice::chosen, this, [this](NowRange range) {
         setRange(range);
@@ -128,7 +135,7 @@ void ChangeCard::show(qint64 nowMs, const TenantRoster& roster, const BrokerTota
     m_tenants = figures.tenants;
     const qint64 columnBefore = m_frame.first;
     TimeFrame frame = frameOf(m_traces->range(), nowMs);
-    frame.left = width() < kNarrowCard ? 132 : 150;
+    frame.left = width() < kNarrowCard ? 140 : 150;
     m_frame = frame;
     chooseRows(figures);
     m_traces->takeLive(nowMs, roster, totals);
@@ -216,6 +223,7 @@ QList<double> ChangeCard::curveOf(const QString& tenant) const {
 void ChangeCard::resizeEvent(QResizeEvent* event) {
     Card::resizeEvent(event);
     m_orderedMs = 0;  // more rows, or fewer
+    Q_EMIT roomChanged();
 }
 
 }  // namespace fairlead::gui

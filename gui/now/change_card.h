@@ -7,6 +7,8 @@
 #include "gui/now/card.h"
 #include "gui/now/change_content.h"
 
+#include <QTimer>
+
 namespace fairlead::gui {
 
 class HeatMap;
@@ -44,6 +46,7 @@ public:
 Q_SIGNALS:
     void momentChanged();
     void rangeChosen();
+    void roomChanged();  // rowCount() may be another one
     void tenantRequested(const QString& tenant, qint64 atMs);
 
 protected:
@@ -70,6 +73,7 @@ private:
     TimeFrame m_frame;
     QList<ChangeMark> m_marks;
     bool m_stale = false;
+    QTimer m_drawSoon;
 
     RangeChoice* m_range;
     MarkStrip* m_strip;

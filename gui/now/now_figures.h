@@ -48,7 +48,7 @@ struct NowFigures {
     QStringList deepest;  // with most ready, at most kMostDeep
     QStringList waiting;  // by how long they wait, who is hurt first, at most as many as asked for
 
-    static constexpr int kMostHurt = 100;
+    static constexpr int kMostHurt = 50;
     static constexpr int kMostHolders = 7;
     static constexpr int kMostPushers = 3;
     static constexpr int kMostDeep = 7;

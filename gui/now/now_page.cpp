@@ -42,6 +42,13 @@ NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, m_change->momentMs().value_or(0)); });
     connect(m_change, &ChangeCard::tenantRequested, this, &Page::tenantRequested);
     connect(m_change, &ChangeCard::momentChanged, this, &NowPage::showMoment);
+    // Once the layout has settled.
+    connect(
+        m_change, &ChangeCard::roomChanged, this,
+        [this] {
+            if (m_lastUpdateMs != 0 && isVisible()) showFigures();
+        },
+        Qt::QueuedConnection);
     connect(m_change, &ChangeCard::rangeChosen, this, &Page::layoutToKeep);
     everyWhileSeen(std::chrono::seconds(1), [this] { showSituation(); });
     showSituation();

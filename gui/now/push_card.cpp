@@ -85,9 +85,10 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
     const quint64 free = totals.sharedSeats > taken ? totals.sharedSeats - taken : 0;
     QString text = tr("%1 shared seats", nullptr, plural(totals.sharedSeats)).arg(countText(totals.sharedSeats));
     if (totals.sharedSeats > 0) {
+        // How much a square is must be read, whatever is cut.
+        if (m_map->seatsPerSquare() > 1) text += tr(", %1 a square").arg(countText(m_map->seatsPerSquare()));
         text += free == 0 ? tr(", all taken") : tr(", %1 free").arg(countText(free));
-        text += m_map->seatsPerSquare() == 1 ? tr("; each square is one")
-                                             : tr("; each square is %1").arg(countText(m_map->seatsPerSquare()));
+        if (m_map->seatsPerSquare() == 1) text += tr("; each square is one");
     }
     setSubtitle(text);
     m_mark->setText(
@@ -102,7 +103,7 @@ void PushCard::show(const NowFigures& figures, const BrokerTotals& totals, const
     addSeats(figures, totals, colors, pushing);
     m_map->setVisible(true);
     m_legend->setVisible(true);
-    m_rows->setVisible(true);
+    m_mark->setVisible(!m_mark->text().isEmpty());
     m_rows->setRows(figures.pushers, pushing);
     const qsizetype more = figures.pusherCount - figures.pushers.size();
     m_end->setText(figures.pusherCount == 0 ? tr("Nobody takes more than is due.")
@@ -115,7 +116,8 @@ void PushCard::showPast() {
     setSubtitle(tr("not known of the past"));
     m_map->setVisible(false);
     m_legend->setVisible(false);
-    m_rows->setVisible(false);
+    m_rows->setRows({}, {});
+    m_mark->setVisible(true);
     m_mark->setText(tr("Who had which seat is not written down."));
     m_end->setText(tr("End leads back to now."));
 }

@@ -9,6 +9,7 @@
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 
@@ -93,8 +94,18 @@ void SentenceLine::say(const VerdictLine& line, bool withShape) {
     m_line = line;
     m_withShape = withShape;
     setAccessibleName(line.whole());
-    updateGeometry();
+    fitHeight();
     update();
+}
+
+// Also where the page has less room than it would like: half a line says nothing.
+void SentenceLine::fitHeight() {
+    if (width() > 0) setFixedHeight(heightForWidth(width()));
+}
+
+void SentenceLine::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->oldSize().width() != width()) fitHeight();
 }
 
 SentenceLine::Fit SentenceLine::fitWithin(int width) const {

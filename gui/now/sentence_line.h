@@ -31,6 +31,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
@@ -41,6 +42,7 @@ private:
         bool isWhole = true;
     };
     Fit fitWithin(int width) const;
+    void fitHeight();
 
     const Size m_size;
     VerdictLine m_line;

@@ -82,9 +82,11 @@ void VerdictBar::show(const Verdict& verdict, const QString& whyNoLimits) {
         const bool isThere = qsizetype(at) < verdict.further.size();
         if (isThere) {
             const VerdictLine& line = verdict.further[qsizetype(at)];
-            m_further[at]->say(
-                {line.tone, line.subject, line.detail.isEmpty() ? line.rest : line.rest + u". "_s + line.detail, {}},
-                true);
+            // A sentence ends before the next one begins.
+            const bool isAlone = line.rest.isEmpty() && !line.detail.isEmpty();
+            const QString rest = line.rest.isEmpty() || line.detail.isEmpty() ? line.rest + line.detail
+                                                                              : line.rest + u". "_s + line.detail;
+            m_further[at]->say({line.tone, isAlone ? line.subject + u'.' : line.subject, rest, {}}, true);
         }
         m_further[at]->setVisible(isThere);
     }

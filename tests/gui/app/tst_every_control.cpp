@@ -25,6 +25,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 #include <chrono>
 
 namespace tst_every_control {
@@ -122,6 +124,10 @@ private Q_SLOTS:
         goLive();
         m_window->showPage(u"tenants"_s);
         const QList<TimeChart*> charts = m_window->page(u"tenants"_s)->findChildren<TimeChart*>();
+        // They come with the first answer.
+        QTRY_VERIFY_WITH_TIMEOUT(
+            std::count_if(charts.begin(), charts.end(), [](const TimeChart* chart) { return chart->isVisible(); }) >= 4,
+            20'000);
         int opened = 0;
         for (TimeChart* chart : charts) {
             if (!chart->isVisible()) continue;  // of brokers that keep no history

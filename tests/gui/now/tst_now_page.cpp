@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/now/now_page.h"
 
+#include "gui/charts/mark_strip.h"
+#include "gui/charts/stacked_depth.h"
+#include "gui/charts/time_scrubber.h"
 #include "gui/now/card.h"
 #include "gui/now/hurt_table.h"
+#include "gui/now/traces.h"
 #include "gui/now/verdict_bar.h"
 #include "tests/gui/now/noisy_story.h"
 
@@ -11,6 +15,8 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <algorithm>
 
 namespace tst_now_page {
 
@@ -111,7 +117,93 @@ private Q_SLOTS:
         QVERIFY(m_page->minimumSizeHint().height() <= usual.height());
     }
 
+    void historyIsAskedForOnlyOfWhoIsShownAndOnce() {
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(!depth()->content().series.isEmpty() && depth()->isKnown(5));
+        QTRY_VERIFY(m_story->histories.size() >= 10);
+        QStringList asked;
+        for (const HistoryQuery& query : std::as_const(m_story->histories)) {
+            QVERIFY2(!asked.contains(query.tenant), qPrintable(query.tenant));
+            asked << query.tenant;
+        }
+        QVERIFY(asked.size() <= Traces::kMostTenants + 1);
+        QVERIFY(asked.contains(QString()) && asked.contains(u"clipfarm-video"_s));
+        const qsizetype before = asked.size();
+        for (int tick = 0; tick < 5; ++tick) m_broker->sayTenants(m_story->update());
+        QCOMPARE(m_story->histories.size(), before);
+    }
+
+    void aTimeOfWhichNothingIsKnownIsNotShownAsZero() {
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(depth()->isKnown(5));
+        int unknown = 0;
+        for (int column = 0; column < depth()->content().frame.columns; ++column)
+            unknown += depth()->isKnown(column) ? 0 : 1;
+        QVERIFY2(unknown >= 1 && unknown <= 3, qPrintable(QString::number(unknown)));
+    }
+
+    void scrubberMovesThePageToAMomentAndEndLeadsBack() {
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(depth()->isKnown(5));
+        auto* scrubber = m_page->findChild<TimeScrubber*>();
+        scrubber->setFocus();
+        scrubber->setValue(scrubber->maximum() - 24);  // workers were gone
+        QCOMPARE(verdict().first.tone, VerdictTone::Unknown);
+        QVERIFY(verdict().tenant.isEmpty());
+        QTRY_VERIFY(m_page->findChild<HurtTable*>()->rows().size() > 6);
+        QSignalSpy opened(m_page.get(), &Page::tenantRequested);
+        auto* table = m_page->findChild<HurtTable*>();
+        table->selectRow(0);
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_Return);
+        QVERIFY(opened.value(0).value(1).toLongLong() > 0);
+        QTest::keyClick(scrubber, Qt::Key_End);
+        QCOMPARE(verdict().first.tone, VerdictTone::Push);
+        QTest::keyClick(scrubber, Qt::Key_Left);
+        QCOMPARE(verdict().first.tone, VerdictTone::Unknown);
+        QVERIFY(m_page->goBack());
+        QCOMPARE(verdict().first.tone, VerdictTone::Push);
+        QVERIFY(!m_page->goBack());
+    }
+
+    void whatHappenedStandsAboveTheCharts() {
+        m_story->addEvents();
+        m_broker->sayTenants(m_story->update());
+        auto* strip = m_page->findChild<MarkStrip*>();
+        QTRY_VERIFY(strip->placed().size() >= 5);
+        QVERIFY(!m_story->eventQueries.last().filter.types.contains(u"tenant.created"_s));
+        QVERIFY(strip->accessibleDescription().contains(u"nimbus-analytics throttled"_s));
+    }
+
+    void anotherRangeIsAskedForInItsResolutionAndKept() {
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(depth()->isKnown(5));
+        QSignalSpy kept(m_page.get(), &Page::layoutToKeep);
+        m_page->findChild<QAbstractButton*>(u"nowRange.0"_s)->click();
+        QTRY_COMPARE(m_story->histories.last().resolution, HistoryResolution::Second);
+        QCOMPARE(kept.size(), 1);
+        NowPage other;
+        other.restoreLayout(m_page->saveLayout());
+        QVERIFY(other.findChild<QAbstractButton*>(u"nowRange.0"_s)->isChecked());
+    }
+
+    void brokerWithoutAHistoryIsSaidAndAskedOnce() {
+        m_story->keepsHistory = false;
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(says(u"keeps no history"_s));
+        const qsizetype asked = m_story->histories.size();
+        QVERIFY(asked <= Traces::kAtOnce);
+        m_broker->sayTenants(m_story->update());
+        QCOMPARE(m_story->histories.size(), asked);
+    }
+
 private:
+    bool says(const QString& words) const {
+        const QList<Card*> cards = m_page->findChildren<Card*>();
+        return std::any_of(cards.begin(), cards.end(),
+                           [&words](const Card* card) { return card->subtitle().contains(words); });
+    }
+    StackedDepth* depth() const { return m_page->findChild<StackedDepth*>(); }
     const Verdict& verdict() const { return m_page->findChild<VerdictBar*>()->verdict(); }
 
     std::unique_ptr<NoisyStory> m_story;
